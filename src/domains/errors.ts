@@ -1,5 +1,6 @@
 /** Lists every error catalogue, for the generated page and its test. */
 import { coreErrors, type Catalogue } from '#core/errors';
+import { availabilityErrors } from './availability/errors.ts';
 import { feedsErrors } from './feeds/errors.ts';
 import { identityErrors } from './identity/errors.ts';
 import { operationsErrors } from './operations/errors.ts';
@@ -11,6 +12,7 @@ import { videoErrors } from './video/errors.ts';
 
 export const CATALOGUES: readonly Catalogue<string>[] = [
   coreErrors,
+  availabilityErrors,
   feedsErrors,
   identityErrors,
   operationsErrors,

@@ -1,6 +1,7 @@
 /** Lists every declared resource, in the order that docs and menus show them. */
 import { createRegistry } from '#core/registry';
 import type { Resource } from '#core/resource';
+import * as availability from '#domains/availability';
 import * as clients from '#domains/clients';
 import * as feeds from '#domains/feeds';
 import * as identity from '#domains/identity';
@@ -21,5 +22,5 @@ function isResource(value: unknown): value is Resource {
 }
 
 export const registry = createRegistry(
-  declared(identity, operations, clients, workforce, live, scheduling, video, streams, payroll, feeds),
+  declared(identity, operations, clients, workforce, availability, live, scheduling, video, streams, payroll, feeds),
 );

@@ -1,4 +1,5 @@
 /** Lists what each domain gives to the server. */
+import { availabilityServer } from '#domains/availability/server';
 import { clientsServer } from '#domains/clients/server';
 import { feedsServer } from '#domains/feeds/server';
 import { identityServer } from '#domains/identity/server';
@@ -20,6 +21,7 @@ export function domainServers({ authentication, settings }: { authentication: Au
     operationsServer,
     clientsServer(authentication),
     workforceServer(authentication),
+    availabilityServer(settings),
     liveServer(settings),
     schedulingServer(settings),
     videoServer(authentication, settings),

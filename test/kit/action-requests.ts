@@ -15,11 +15,21 @@ export interface ActionInputs {
   readonly payrollItems: readonly string[];
   readonly imports: readonly string[];
   readonly backgroundJobs: readonly string[];
+  /** Two for each decision. */
+  readonly timeOffs: readonly string[];
   /** Two of each of five videos. */
   readonly videoUploads: readonly string[];
   readonly fileUploads: readonly string[];
   /** One each of the employee's, the manager's and the client's. */
   readonly calendarFeeds: readonly string[];
+  /** A published schedule with two open places, and somebody who could take one. */
+  readonly openShift: { readonly schedule: string; readonly employee: string };
+  /** One for each action; each waits. */
+  readonly shiftClaims: readonly string[];
+  /** One for each action, the first accepted already. */
+  readonly shiftSwaps: readonly string[];
+  /** Somebody's shift that is offered to nobody yet. */
+  readonly ownShift: string;
   /** An upload in one chunk that the person has begun; nobody's, if they may not. */
   readonly uploadSession: string;
   /** Headers of the browser that the person is signed in with. */
@@ -51,6 +61,8 @@ const uuidIn = (iri: string) => iri.split('/').at(-1)!;
 const pairOf = (iris: readonly string[], turn: number) => iris.slice(2 * turn, 2 * turn + 2);
 const dashed = (iri: string) => iri.replace('video_uploads', 'video-uploads');
 
+const HANDED_IN = { dayOfWeek: 'MONDAY', timeSlots: [{ startTime: '09:00', endTime: '17:00' }] } as const;
+
 /** By method and path. */
 export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
   'POST /api/authentication/token': ({ person }) => [send('/api/authentication/token', { username: person, password: PASSWORD })],
@@ -63,6 +75,34 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
   'GET /api/me/sessions': () => [get('/api/me/sessions')],
   'DELETE /api/me/sessions/:session': ({ session }) => [get(`/api/me/sessions/${session}`)],
   'DELETE /api/me/sessions': () => [get('/api/me/sessions')],
+  'GET /api/employee-availabilities/week-view': ({ world }) => [
+    get('/api/employee-availabilities/week-view', { weekStartDate: '2026-06-08' }),
+    ...Object.values(world.employees).map((iri) =>
+      get('/api/employee-availabilities/week-view', { weekStartDate: '2026-06-08', 'employeeIds[]': uuidIn(iri) }),
+    ),
+  ],
+  'GET /api/employee-availabilities/next-week': () => [get('/api/employee-availabilities/next-week')],
+  'GET /api/employee-availabilities/free-times': () => [
+    get('/api/employee-availabilities/free-times', { from: '2026-06-08', to: '2026-06-14' }),
+  ],
+  'POST /api/employee-availabilities/hand-in': ({ world }) =>
+    Object.values(world.employees).map((employee) =>
+      send('/api/employee-availabilities/hand-in', { employee, weekStartDate: '2026-06-08', days: [HANDED_IN] }),
+    ),
+  'POST /api/employee-availabilities/copy-week': ({ world }) =>
+    Object.values(world.employees).map((employee) =>
+      send('/api/employee-availabilities/copy-week', {
+        employee,
+        sourceWeekStartDate: '2026-06-08',
+        targetWeekStartDate: '2026-06-15',
+        overwrite: true,
+      }),
+    ),
+  'POST /api/usual-availabilities/week': ({ world }) =>
+    Object.values(world.employees).map((employee) => send('/api/usual-availabilities/week', { employee, days: [HANDED_IN] })),
+  'POST /api/time_offs/:uuid/approve': ({ timeOffs }) => pairOf(timeOffs, 0).map((iri) => send(`${iri}/approve`, { note: 'test' })),
+  'POST /api/time_offs/:uuid/decline': ({ timeOffs }) => pairOf(timeOffs, 1).map((iri) => send(`${iri}/decline`, {})),
+  'POST /api/time_offs/:uuid/cancel': ({ timeOffs }) => pairOf(timeOffs, 2).map((iri) => send(`${iri}/cancel`, {})),
   'GET /api/live_accounts/:uuid/bonus-preview': (inputs) => on(accounts(inputs), '/bonus-preview', { hourlyGmv: '120' }),
   'GET /api/live_accounts/:uuid/gmv-trend': (inputs) => on(accounts(inputs), '/gmv-trend'),
   'GET /api/live_accounts/:uuid/best-hours': (inputs) => on(accounts(inputs), '/best-hours', { weeks: '52' }),
@@ -196,6 +236,16 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
     ...on(pairOf(videoUploads, 4), '/files/original'),
     ...on(pairOf(videoUploads, 4), '/files/poster'),
   ],
+  'POST /api/shift_claims': ({ openShift: { schedule, employee } }) => forms('/api/shift_claims', [{ schedule, role: 'HOST', employee }]),
+  'POST /api/shift_claims/:uuid/approve': ({ shiftClaims: [iri] }) => [send(`${iri}/approve`, { overrideReason: 'test' })],
+  'POST /api/shift_claims/:uuid/decline': ({ shiftClaims: [, iri] }) => [send(`${iri}/decline`, { reason: 'test' })],
+  'POST /api/shift_claims/:uuid/cancel': ({ shiftClaims: [, , iri] }) => [send(`${iri}/cancel`, {})],
+  'GET /api/schedule_employees/:uuid/swap-partners': ({ ownShift }) => on([ownShift], '/swap-partners'),
+  'POST /api/shift_swaps': ({ ownShift }) => forms('/api/shift_swaps', [{ shift: ownShift, message: 'test' }]),
+  'POST /api/shift_swaps/:uuid/approve': ({ shiftSwaps: [iri] }) => [send(`${iri}/approve`, { overrideReason: 'test' })],
+  'POST /api/shift_swaps/:uuid/accept': ({ shiftSwaps: [, iri] }) => [send(`${iri}/accept`, {})],
+  'POST /api/shift_swaps/:uuid/decline': ({ shiftSwaps: [, , iri] }) => [send(`${iri}/decline`, { reason: 'test' })],
+  'POST /api/shift_swaps/:uuid/cancel': ({ shiftSwaps: [, , , iri] }) => [send(`${iri}/cancel`, {})],
   'POST /api/calendar_feeds/:uuid/revoke': ({ calendarFeeds }) => calendarFeeds.map((iri) => send(`${iri}/revoke`, {})),
   'POST /api/calendar_feeds/:uuid/renew': ({ calendarFeeds }) => calendarFeeds.map((iri) => send(`${iri}/renew`, {})),
   'GET /api/schedules/:uuid/uploads': ({ schedules }) => on(schedules, '/uploads'),

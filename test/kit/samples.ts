@@ -1,4 +1,5 @@
 /** A valid body for creating each resource, so that tests over every resource can write; a new resource needs a line here. */
+import { DAYS_OF_WEEK } from '#domains/availability';
 import type { World } from './api.ts';
 
 type Sample = (world: World, turn: number) => Record<string, unknown>;
@@ -13,6 +14,23 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   }),
   Client: (_, turn) => ({ name: `Sample client ${turn}`, email: `client${turn}@example.com`, phone: '+44 20 7946 0000' }),
   Employee: (_, turn) => ({ nickname: `Sample ${turn}`, hostHourlyRate: '15.00', generalHourlyRate: 12 }),
+  EmployeeAvailability: (world, turn) => ({
+    employee: world.employees.ava,
+    weekStartDate: monday(turn),
+    dayOfWeek: 'TUESDAY',
+    timeSlots: [{ startTime: '09:00', endTime: '17:00' }],
+  }),
+  UsualAvailability: (world, turn) => ({
+    employee: turn > 7 ? world.employees.cleo : world.employees.ben,
+    dayOfWeek: DAYS_OF_WEEK[turn % 7],
+    timeSlots: [{ startTime: '18:00', endTime: '24:00' }],
+  }),
+  TimeOff: (world, turn) => ({
+    employee: world.employees.ava,
+    startTime: slot(turn, 0),
+    endTime: slot(turn, 20),
+    reason: `Holiday ${turn}`,
+  }),
   LiveAccount: (world, turn) => ({
     identity: `sample.account.${turn}`,
     client: world.clients.acme,
@@ -104,6 +122,11 @@ function freePlace({ schedules, employees }: World, turn: number): { schedule: s
 /** One of the minutes around Acme's evening. */
 function minute(turn: number): string {
   return new Date(Date.UTC(2026, 5, 10, 17, turn)).toISOString();
+}
+
+/** A week of its own each turn. */
+function monday(turn: number): string {
+  return new Date(Date.UTC(2031, 0, 6 + 7 * turn)).toISOString().slice(0, 10);
 }
 
 /** A free two hours, a day further each turn, far from the world's own schedules. */

@@ -1,6 +1,7 @@
 /** What scheduling gives to the server: conflicts, labour cost, publishing, copying and repeating. */
 import type { DomainServer } from '#server/engine/behaviour';
 import { claimActions, claimBehaviour } from './claims/claim-writes.query.ts';
+import { partnersAction } from './claims/partners.query.ts';
 import { swapActions, swapBehaviour } from './claims/swap-writes.query.ts';
 import { copyActions } from './copy/copy.query.ts';
 import { publishAction } from './schedule/publish.query.ts';
@@ -15,6 +16,7 @@ export function schedulingServer(agency: { readonly timeZone: string }): DomainS
       ...copyActions(agency.timeZone),
       ...claimActions(agency.timeZone),
       ...swapActions(agency.timeZone),
+      partnersAction,
     ],
   };
 }

@@ -2,8 +2,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { mayEver } from '#core/access';
 import { useSettings } from '#web/api/settings.ts';
 import { viewerZone } from '#web/kit/time-text.ts';
+import { useActor } from '#web/session/use-session.ts';
+import { Schedule } from '../schedule/schedule.resource.ts';
 import { readState, writeState, type CalendarState } from './calendar-state.rules.ts';
 import { createZoneClock, dayText, type ZoneClock } from './zone-time.rules.ts';
 
@@ -26,15 +29,17 @@ export function useCalendarAddress(): CalendarAddress {
   const agency = useSettings().timeZone;
   const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const now = useMinute();
-  const wanted = readState(search, { today: '', narrow }).zone;
+  const planner = mayEver(Schedule.access.create, useActor());
+  const view = narrow ? 'list' : planner ? 'roster' : 'week';
+  const wanted = readState(search, { today: '', view }).zone;
   const zone = wanted === 'agency' ? agency : wanted === 'mine' ? viewerZone() : wanted;
   const clock = useMemo(() => createZoneClock(zone), [zone]);
   const today = dayText(clock.wallOf(now));
-  const state = useMemo(() => readState(search, { today, narrow }), [search, today, narrow]);
+  const state = useMemo(() => readState(search, { today, view }), [search, today, view]);
   const change = useCallback(
     (part: Partial<CalendarState>) =>
-      void navigate({ to: '.', search: () => writeState({ ...state, ...part }, { today, narrow }), resetScroll: false }),
-    [navigate, state, today, narrow],
+      void navigate({ to: '.', search: () => writeState({ ...state, ...part }, { today, view }), resetScroll: false }),
+    [navigate, state, today, view],
   );
   return { state, clock, now, today, narrow, change };
 }

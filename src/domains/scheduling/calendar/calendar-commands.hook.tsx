@@ -1,13 +1,14 @@
 /** What the calendar's keys do, and says in words what a picture would show. */
 import { useCallback, type RefObject } from 'react';
+import { useSettings } from '#web/api/settings.ts';
 import { timesOf, whenText } from './calendar-event.rules.ts';
 import type { CalendarAddress } from './calendar-address.hook.tsx';
 import type { Dialog } from './calendar-dialogs.part.tsx';
 import type { Command } from './calendar-keys.rules.ts';
 import type { CalendarModel } from './calendar-model.hook.tsx';
-import { stepped } from './calendar-state.rules.ts';
+import { rowsIn, stepped } from './calendar-state.rules.ts';
 import type { CalendarHandle } from './calendar-view.part.tsx';
-import { collisionOf, collisionText } from '../conflicts/conflict-preview.rules.ts';
+import { absenceText, collisionOf, collisionText } from '../conflicts/conflict-preview.rules.ts';
 import { changed, rowChange, type Change } from './drag-patch.rules.ts';
 import { usualSlot, type Slot } from './new-schedule.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
@@ -25,6 +26,7 @@ export interface CommandParts {
 }
 
 export function useCommands({ address, model, edits, calendar, open, plan, setDialog }: CommandParts): (command: Command) => boolean {
+  const { timeZone } = useSettings();
   const { state, clock, now, today, change } = address;
   const { shown, loaded, rows, views, mayPlan, accountOf } = model;
   const say = (text: string | null) => text !== null && calendar.current?.say(text);
@@ -33,11 +35,10 @@ export function useCommands({ address, model, edits, calendar, open, plan, setDi
   /** Shows it at once and says where it is now, and what it collides with. */
   const apply = (planned: Planned, part: Change) => {
     const after = changed(planned, part);
-    const collision = collisionOf(
-      { ...after, account: after.account?.uuid ?? null, employees: after.people.map(({ employee }) => employee) },
-      loaded,
-    );
-    say([whenText(after, clock), collision === null ? null : collisionText(collision, clock)].filter((text) => text !== null).join('. '));
+    const candidate = { ...after, account: after.account?.uuid ?? null, employees: after.people.map(({ employee }) => employee) };
+    const collision = collisionOf(candidate, loaded);
+    const warning = collision === null ? absenceText(candidate, model.workers, timeZone) : collisionText(collision, clock);
+    say([whenText(after, clock), warning].filter((text) => text !== null).join('. '));
     edits.nudge(planned, part);
   };
   const onFocused = (work: (planned: Planned) => void): boolean => {
@@ -84,8 +85,9 @@ export function useCommands({ address, model, edits, calendar, open, plan, setDi
           return onFocused((planned) => {
             const at = calendar.current?.focusedRow() ?? -1;
             const [from, to] = [rows[at], rows[at + command.direction]];
-            if (from === undefined || to === undefined) return;
-            const crossing = rowChange(planned, state.view, from.id, to, accountOf);
+            const kind = rowsIn(state);
+            if (kind === null || from === undefined || to === undefined) return;
+            const crossing = rowChange(planned, kind, from.id, to, accountOf);
             if ('refused' in crossing) return void say(crossing.refused);
             calendar.current?.aim(at + command.direction);
             say(`${to.name}, ${timesOf(planned, clock)}`);

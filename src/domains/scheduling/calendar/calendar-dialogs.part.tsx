@@ -58,6 +58,7 @@ function Opened({ dialog, setDialog, onSaved, address, model, edits, actor }: Ca
           subject={'planned' in dialog ? { planned: dialog.planned } : { values: dialog.values }}
           clock={clock}
           loaded={loaded}
+          workers={model.workers}
           accounts={accountOptions}
           employees={employeeOptions}
           edits={edits}

@@ -10,13 +10,14 @@ const key = (name: string, held: Partial<{ ctrl: boolean; alt: boolean; shift: b
   ...held,
 });
 const nowhere = { view: 'week', onEvent: false } as const;
-const onEvent = (view: 'week' | 'month' | 'accounts' | 'day' = 'week') => ({ view, onEvent: true }) as const;
+const onEvent = (view: 'week' | 'month' | 'accounts' | 'day' | 'roster' = 'week') => ({ view, onEvent: true }) as const;
 
 describe('keys', () => {
   it.each([
     ['d', { kind: 'view', view: 'day' }],
     ['W', { kind: 'view', view: 'week' }],
     ['m', { kind: 'view', view: 'month' }],
+    ['r', { kind: 'view', view: 'roster' }],
     ['a', { kind: 'view', view: 'accounts' }],
     ['e', { kind: 'view', view: 'employees' }],
     ['l', { kind: 'view', view: 'list' }],
@@ -57,6 +58,8 @@ describe('keys', () => {
     ['accounts', 'ArrowUp', { kind: 'row', direction: -1 }],
     ['month', 'ArrowDown', { kind: 'move', by: 7 * DAY_MS }],
     ['month', 'ArrowRight', { kind: 'move', by: DAY_MS }],
+    ['roster', 'ArrowRight', { kind: 'move', by: DAY_MS }],
+    ['roster', 'ArrowDown', { kind: 'row', direction: 1 }],
   ] as const)('Alt moves along the picture: %s %s', (view, name, expected) =>
     expect(commandOf(key(name, { alt: true }), onEvent(view))).toEqual(expected),
   );

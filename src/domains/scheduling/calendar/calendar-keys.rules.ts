@@ -34,19 +34,27 @@ export const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly do
   { keys: ['Enter'], does: 'Open the schedule', writes: false },
   { keys: ['N'], does: 'New schedule', writes: true },
   { keys: ['Alt', 'Up', 'Down'], does: 'Move by 15 minutes (in rows: to the row above or below)', writes: true },
-  { keys: ['Alt', 'Left', 'Right'], does: 'Move by a day (in rows: by 15 minutes)', writes: true },
+  { keys: ['Alt', 'Left', 'Right'], does: 'Move by a day (in a timeline: by 15 minutes)', writes: true },
   { keys: ['Shift', 'Alt', 'Arrows'], does: 'Shorten or lengthen by 15 minutes', writes: true },
   { keys: ['Delete'], does: 'Delete the schedule', writes: true },
   { keys: ['Ctrl', 'Z'], does: 'Undo', writes: true },
   { keys: ['Ctrl', 'Shift', 'Z'], does: 'Redo', writes: true },
   { keys: ['[', ']'], does: 'Previous or next period', writes: false },
   { keys: ['T'], does: 'Today', writes: false },
-  { keys: ['D', 'W', 'M', 'L'], does: 'Day, week, month, list', writes: false },
-  { keys: ['A', 'E'], does: 'A row per account, a row per employee', writes: false },
+  { keys: ['R', 'D', 'W', 'M', 'L'], does: 'Roster, day, week, month, list', writes: false },
+  { keys: ['A', 'E'], does: 'Timeline of accounts, timeline of people', writes: false },
   { keys: ['?'], does: 'This list', writes: false },
 ];
 
-const VIEW_KEYS: Readonly<Record<string, View>> = { d: 'day', w: 'week', m: 'month', l: 'list', a: 'accounts', e: 'employees' };
+const VIEW_KEYS: Readonly<Record<string, View>> = {
+  r: 'roster',
+  d: 'day',
+  w: 'week',
+  m: 'month',
+  l: 'list',
+  a: 'accounts',
+  e: 'employees',
+};
 
 export function commandOf(pressed: Key, place: Place): Command | null {
   const { ctrl, alt } = pressed;
@@ -96,6 +104,7 @@ function changeOf(key: string, shift: boolean, view: View): Command | null {
   if (horizontal === 0 && vertical === 0) return null;
   if (shift) return view === 'month' ? null : { kind: 'resize', by: (horizontal + vertical) * STEP_MS };
   if (view === 'month') return { kind: 'move', by: (horizontal + vertical * 7) * DAY_MS };
+  if (view === 'roster') return vertical === 0 ? { kind: 'move', by: horizontal * DAY_MS } : { kind: 'row', direction: vertical };
   if (!isTimeline(view)) return { kind: 'move', by: horizontal * DAY_MS + vertical * STEP_MS };
   return vertical === 0 ? { kind: 'move', by: horizontal * STEP_MS } : { kind: 'row', direction: vertical };
 }

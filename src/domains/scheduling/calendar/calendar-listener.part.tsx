@@ -1,8 +1,9 @@
 /** What a drag shows on its way and means at its end: times through the zone, rows as accounts or people, and what it collides with. */
 import type { Drag, DragParts, Selection } from './calendar-drag.part.tsx';
 import { rowsOf, timesOf } from './calendar-event.rules.ts';
+import { rowsIn } from './calendar-state.rules.ts';
 import type { CalendarViewProps } from './calendar-view.part.tsx';
-import { collisionOf, collisionText, type Candidate } from '../conflicts/conflict-preview.rules.ts';
+import { absenceText, collisionOf, collisionText, type Candidate } from '../conflicts/conflict-preview.rules.ts';
 import { changed, rowChange, type Change } from './drag-patch.rules.ts';
 import type { Look } from './drag-picture.part.tsx';
 import type { Slot } from './new-schedule.rules.ts';
@@ -14,23 +15,25 @@ const USUAL_START_MS = 10 * HOUR_MS;
 const USUAL_LENGTH_MS = 4 * HOUR_MS;
 
 export function listenerOf(
-  { clock, loaded, shown, state, rows, accountOf, onlyAccount, onChange, onCreate }: CalendarViewProps,
+  { clock, loaded, shown, workers, agencyZone, state, rows, accountOf, onlyAccount, onChange, onCreate }: CalendarViewProps,
   say: (text: string) => void,
 ): Pick<DragParts, 'look' | 'lookAt' | 'onDrop' | 'onSelect'> {
+  const kind = rowsIn(state);
   const resolve = ({ id, grip, by, fromRow, toRow }: Drag): { planned: Planned; change: Change; refused: string | null } | null => {
     const planned = shown.find(({ uuid }) => uuid === id);
     if (planned === undefined) return null;
     const span = grip === 'move' ? movedSpan(clock, planned, by) : resizedSpan(clock, planned, { [grip]: by });
     const times = span.start === planned.start && span.end === planned.end ? {} : { start: span.start, end: span.end };
     const [from, to] = [rows[fromRow], rows[toRow]];
-    const crossing = from === undefined || to === undefined ? { change: {} } : rowChange(planned, state.view, from.id, to, accountOf);
+    const crossing =
+      kind === null || from === undefined || to === undefined ? { change: {} } : rowChange(planned, kind, from.id, to, accountOf);
     return 'refused' in crossing
       ? { planned, change: times, refused: crossing.refused }
       : { planned, change: { ...times, ...crossing.change }, refused: null };
   };
   const warningOf = (candidate: Candidate): string | null => {
     const collision = collisionOf(candidate, loaded);
-    const text = collision === null ? null : collisionText(collision, clock);
+    const text = collision === null ? absenceText(candidate, workers, agencyZone) : collisionText(collision, clock);
     if (text !== null) say(text);
     return text;
   };
@@ -42,8 +45,8 @@ export function listenerOf(
     return {
       start: from,
       end: clock.instantOf(wholeDays ? start + USUAL_START_MS + USUAL_LENGTH_MS : end, from),
-      account: state.view === 'accounts' ? known : null,
-      employee: state.view === 'employees' ? known : null,
+      account: kind === 'accounts' ? known : null,
+      employee: kind === 'people' ? known : null,
     };
   };
 

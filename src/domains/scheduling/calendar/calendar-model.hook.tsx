@@ -5,8 +5,9 @@ import { mayEver, type Actor } from '#core/access';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
 import type { CalendarAddress } from './calendar-address.hook.tsx';
+import { useFreeTimes } from './free-times.hook.tsx';
 import { legendOf } from './calendar-legend.part.tsx';
-import { periodOf, type View } from './calendar-state.rules.ts';
+import { periodOf, rowsIn, type View } from './calendar-state.rules.ts';
 import { employeeRows, accountRows, pickableAccounts } from './calendar-rows.rules.ts';
 import { withPending } from './pending-changes.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
@@ -25,7 +26,7 @@ import { Schedule } from '../schedule/schedule.resource.ts';
 import { useScreenConflicts } from '../conflicts/screen-conflicts.hook.tsx';
 import type { KnownWorker } from '../conflicts/screen-conflicts.rules.ts';
 
-const PLANNER_VIEWS: readonly View[] = ['day', 'week', 'month', 'list', 'accounts', 'employees'];
+const PLANNER_VIEWS: readonly View[] = ['roster', 'day', 'week', 'month', 'list', 'accounts', 'employees'];
 const CLIENT_VIEWS: readonly View[] = ['day', 'week', 'month', 'list', 'accounts'];
 const EMPLOYEE_VIEWS: readonly View[] = ['day', 'week', 'month', 'list'];
 
@@ -72,16 +73,18 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
     },
     [accounts],
   );
+  const kind = rowsIn(state);
   const rows = useMemo(
     () =>
-      state.view === 'accounts'
+      kind === 'accounts'
         ? accountRows(accounts, shown, filters, clientOf)
-        : state.view === 'employees'
+        : kind === 'people'
           ? employeeRows(employees, shown, filters)
           : [],
-    [state.view, accounts, employees, shown, filters, clientOf],
+    [kind, accounts, employees, shown, filters, clientOf],
   );
-  const workers = useMemo(() => employees.map(workerOf), [employees]);
+  const freeTimes = useFreeTimes(state, timeZone, actor);
+  const workers = useMemo(() => employees.map((employee) => workerOf(employee, freeTimes)), [employees, freeTimes]);
   const conflicts = useScreenConflicts(loaded, shown, workers, timeZone, mayPlan && query.isSuccess);
 
   return {
@@ -96,6 +99,7 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
     rows,
     accountOf,
     conflicts,
+    workers,
     /** Words for what could not be loaded together with the schedules, and how to try again. */
     missing: missingOf(accountList, employeeList),
     /** Null while the schedules are not known. */
@@ -140,7 +144,7 @@ function clientOptions(accounts: readonly AccountItem[], actor: Actor): { value:
   return [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
 }
 
-function workerOf(employee: EmployeeItem): KnownWorker {
+function workerOf(employee: EmployeeItem, freeTimes: ReturnType<typeof useFreeTimes>): KnownWorker {
   const { hostHourlyRate, moderatorHourlyRate, supportHourlyRate, modelHourlyRate, generalHourlyRate } = employee;
   const showsRates = hostHourlyRate !== undefined;
   return {
@@ -156,5 +160,6 @@ function workerOf(employee: EmployeeItem): KnownWorker {
           GENERAL: generalHourlyRate ?? null,
         }
       : null,
+    availability: freeTimes.get(employee.uuid) ?? null,
   };
 }

@@ -20,7 +20,7 @@ const WEEK = 7;
 function shapeOf(state: Pick<CalendarState, 'view' | 'span'>): readonly [shape: string, cells: number] {
   if (state.view === 'list') return ['list', WEEK];
   if (state.view === 'month') return ['month', 5 * WEEK];
-  if (isTimeline(state.view)) return ['rows', WEEK];
+  if (isTimeline(state.view) || state.view === 'roster') return ['rows', WEEK];
   return ['columns', lengthOf(state) === 'day' ? 1 : WEEK];
 }
 

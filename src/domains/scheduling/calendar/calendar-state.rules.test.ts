@@ -6,19 +6,21 @@ import {
   loadedPeriod,
   periodOf,
   readState,
+  rowsIn,
+  spansOf,
   stepped,
   VIEWS,
   writeState,
   type CalendarState,
 } from './calendar-state.rules.ts';
 
-const wide = { today: '2026-11-21', narrow: false };
+const wide = { today: '2026-11-21', view: 'week' } as const;
 const state = (part: Partial<CalendarState> = {}): CalendarState => ({ ...readState({}, wide), ...part });
 
 describe('the address', () => {
-  it('opens with the week of today, or a list where the screen is narrow', () => {
+  it('opens with the week of today in the usual view of whoever looks', () => {
     expect(readState({}, wide)).toMatchObject({ view: 'week', date: '2026-11-21', zone: 'agency', accounts: [], status: null });
-    expect(readState({}, { ...wide, narrow: true }).view).toBe('list');
+    expect(readState({}, { ...wide, view: 'roster' })).toMatchObject({ view: 'roster', span: 'week', rows: 'people' });
     expect(writeState(state(), wide)).toEqual({});
   });
 
@@ -34,7 +36,8 @@ describe('the address', () => {
       fc.property(
         fc.record({
           view: fc.constantFrom(...VIEWS),
-          span: fc.constantFrom('day', 'week'),
+          span: fc.constantFrom('day', 'week', 'fortnight'),
+          rows: fc.constantFrom('people', 'accounts'),
           date: fc.constantFrom('2026-11-21', '2026-03-29', '2024-02-29'),
           zone: fc.constantFrom('agency', 'mine', 'America/New_York'),
           accounts: some,
@@ -43,12 +46,13 @@ describe('the address', () => {
           status: fc.constantFrom(null, 'draft', 'published'),
           client: fc.option(fc.uuid()),
         }),
-        fc.boolean(),
-        (any, narrow) => {
+        fc.constantFrom(...VIEWS),
+        (any, view) => {
           const given = any as CalendarState;
-          const span = given.view === 'accounts' || given.view === 'employees' ? given.span : 'week';
-          const defaults = { ...wide, narrow };
-          expect(readState(writeState(given, defaults), defaults)).toEqual({ ...given, span });
+          const span = spansOf(given.view).includes(given.span) ? given.span : 'week';
+          const rows = given.view === 'roster' ? given.rows : 'people';
+          const defaults = { ...wide, view };
+          expect(readState(writeState(given, defaults), defaults)).toEqual({ ...given, span, rows });
         },
       ),
     );
@@ -70,6 +74,15 @@ describe('periods', () => {
   ] as const)('%s of %s', (view, date, expected) => expect(periodOf(state({ view, date }))).toEqual(expected));
 
   it('a timeline of a day', () => expect(lengthOf({ view: 'employees', span: 'day' })).toBe('day'));
+  it('a roster of two weeks, which no timeline has', () => {
+    expect(periodOf(state({ view: 'roster', span: 'fortnight', date: '2026-11-22' }))).toEqual({ from: '2026-11-16', to: '2026-11-30' });
+    expect(stepped(state({ view: 'roster', span: 'fortnight', date: '2026-11-22' }), 1)).toBe('2026-12-06');
+    expect(lengthOf({ view: 'accounts', span: 'fortnight' })).toBe('week');
+    expect(lengthOf({ view: 'roster', span: 'day' })).toBe('week');
+  });
+  it('rows of people or of accounts, where there are any', () => {
+    expect(VIEWS.map((view) => rowsIn({ view, rows: 'accounts' }))).toEqual(['accounts', null, null, null, null, 'accounts', 'people']);
+  });
 
   it('loads whole weeks and a day on either side', () => {
     expect(loadedPeriod({ from: '2026-11-25', to: '2026-11-26' })).toEqual({ from: '2026-11-22', to: '2026-12-01' });

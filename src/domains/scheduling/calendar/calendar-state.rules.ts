@@ -2,13 +2,15 @@
 import { formatDay, formatDays } from '#core/date-text';
 import { mondayOf, readDay, isTimeZone, Temporal } from '#core/time';
 
-export const VIEWS = ['day', 'week', 'month', 'list', 'accounts', 'employees'] as const;
+export const VIEWS = ['roster', 'day', 'week', 'month', 'list', 'accounts', 'employees'] as const;
 export type View = (typeof VIEWS)[number];
 
 export interface CalendarState {
   readonly view: View;
-  /** How much the two timelines show. */
-  readonly span: 'day' | 'week';
+  /** How much the roster and the two timelines show. */
+  readonly span: 'day' | 'week' | 'fortnight';
+  /** Of the roster. */
+  readonly rows: 'people' | 'accounts';
   /** YYYY-MM-DD, any day of the period. */
   readonly date: string;
   /** `agency`, `mine`, or the name of a zone. */
@@ -26,6 +28,8 @@ export interface Defaults {
   readonly today: string;
   /** Too narrow for a week of columns. */
   readonly narrow: boolean;
+  /** The view of those who name none. */
+  readonly view: View;
 }
 
 /** Half-open: `to` is the first day that is not shown. */
@@ -34,9 +38,12 @@ export interface Period {
   readonly to: string;
 }
 
+const SPANS = ['day', 'week', 'fortnight'] as const;
+const DAYS = { week: 7, fortnight: 14 } as const;
+
 type Search = Readonly<Record<string, unknown>>;
 
-export function readState(search: Search, { today, narrow }: Defaults): CalendarState {
+export function readState(search: Search, { today, view: usual }: Pick<Defaults, 'today' | 'view'>): CalendarState {
   const text = (key: string) => (typeof search[key] === 'string' ? search[key] : Array.isArray(search[key]) ? String(search[key][0]) : '');
   const list = (key: string) =>
     text(key)
@@ -44,8 +51,9 @@ export function readState(search: Search, { today, narrow }: Defaults): Calendar
       .filter((entry) => entry !== '');
   const zone = text('zone');
   return {
-    view: VIEWS.find((view) => view === text('view')) ?? (narrow ? 'list' : 'week'),
-    span: text('span') === 'day' ? 'day' : 'week',
+    view: VIEWS.find((view) => view === text('view')) ?? usual,
+    span: SPANS.find((span) => span === text('span')) ?? 'week',
+    rows: text('rows') === 'accounts' ? 'accounts' : 'people',
     date: readDay(text('date')) ?? today,
     zone: zone === 'mine' || isTimeZone(zone) ? zone : 'agency',
     accounts: list('accounts'),
@@ -57,10 +65,11 @@ export function readState(search: Search, { today, narrow }: Defaults): Calendar
 }
 
 /** What goes into the address: nothing that would be read the same without it. */
-export function writeState(state: CalendarState, { today, narrow }: Defaults): Record<string, string> {
+export function writeState(state: CalendarState, { today, view: usual }: Pick<Defaults, 'today' | 'view'>): Record<string, string> {
   const written: Record<string, string> = {};
-  if (state.view !== (narrow ? 'list' : 'week')) written.view = state.view;
-  if (isTimeline(state.view) && state.span === 'day') written.span = 'day';
+  if (state.view !== usual) written.view = state.view;
+  if (state.span !== 'week' && spansOf(state.view).includes(state.span)) written.span = state.span;
+  if (state.view === 'roster' && state.rows === 'accounts') written.rows = state.rows;
   if (state.date !== today) written.date = state.date;
   if (state.zone !== 'agency') written.zone = state.zone;
   if (state.accounts.length > 0) written.accounts = state.accounts.join(',');
@@ -75,17 +84,28 @@ export function isTimeline(view: View): boolean {
   return view === 'accounts' || view === 'employees';
 }
 
-/** A day, a week from Monday, or every week that touches the month. */
-export function lengthOf({ view, span }: Pick<CalendarState, 'view' | 'span'>): 'day' | 'week' | 'month' {
-  if (view === 'month') return 'month';
-  return view === 'day' || (isTimeline(view) && span === 'day') ? 'day' : 'week';
+/** Whose rows there are, null where a view has none. */
+export function rowsIn({ view, rows }: Pick<CalendarState, 'view' | 'rows'>): CalendarState['rows'] | null {
+  if (view === 'roster') return rows;
+  return view === 'accounts' ? 'accounts' : view === 'employees' ? 'people' : null;
+}
+
+/** What is shown at once, where there is a choice. */
+export function spansOf(view: View): readonly CalendarState['span'][] {
+  return view === 'roster' ? ['week', 'fortnight'] : isTimeline(view) ? ['day', 'week'] : [];
+}
+
+/** A day, a week or two from Monday, or every week that touches the month. */
+export function lengthOf({ view, span }: Pick<CalendarState, 'view' | 'span'>): 'day' | 'week' | 'fortnight' | 'month' {
+  if (view === 'month' || view === 'day') return view;
+  return spansOf(view).includes(span) ? span : 'week';
 }
 
 export function periodOf(state: Pick<CalendarState, 'view' | 'span' | 'date'>): Period {
   const day = Temporal.PlainDate.from(state.date);
   const length = lengthOf(state);
   if (length === 'day') return { from: day.toString(), to: day.add({ days: 1 }).toString() };
-  if (length === 'week') return { from: mondayOf(day).toString(), to: mondayOf(day).add({ days: 7 }).toString() };
+  if (length !== 'month') return { from: mondayOf(day).toString(), to: mondayOf(day).add({ days: DAYS[length] }).toString() };
   return {
     from: mondayOf(day.with({ day: 1 })).toString(),
     to: mondayOf(day.with({ day: day.daysInMonth }))
@@ -106,7 +126,7 @@ export function stepped(state: Pick<CalendarState, 'view' | 'span' | 'date'>, di
   const day = Temporal.PlainDate.from(state.date);
   const length = lengthOf(state);
   if (length === 'month') return day.with({ day: 1 }).add({ months: direction }).toString();
-  return day.add({ days: direction * (length === 'day' ? 1 : 7) }).toString();
+  return day.add({ days: direction * (length === 'day' ? 1 : DAYS[length]) }).toString();
 }
 
 /** "Mon, Nov 23, 2026", "Nov 23 – 29, 2026", "November 2026". */

@@ -3,7 +3,7 @@ import { ActionIcon, Button, NativeSelect, SegmentedControl, Title } from '@mant
 import { IconChevronLeft, IconChevronRight, IconPlus } from '#web/kit/icons.ts';
 import { memo } from 'react';
 import { Hint } from '#web/kit/later.tsx';
-import { isTimeline, lengthOf, stepped, titleOf, type CalendarState, type View } from './calendar-state.rules.ts';
+import { isTimeline, lengthOf, rowsIn, spansOf, stepped, titleOf, type CalendarState, type View } from './calendar-state.rules.ts';
 import classes from './schedule-calendar.module.css';
 
 export interface CalendarToolbarProps {
@@ -19,13 +19,20 @@ export interface CalendarToolbarProps {
 }
 
 const VIEW_LABELS: Readonly<Record<View, string>> = {
+  roster: 'Roster',
   day: 'Day',
   week: 'Week',
   month: 'Month',
   list: 'List',
-  accounts: 'Accounts',
-  employees: 'People',
+  accounts: 'Timeline',
+  employees: 'Timeline',
 };
+
+const SPAN_LABELS: Readonly<Record<CalendarState['span'], string>> = { day: 'Day', week: 'Week', fortnight: '2 weeks' };
+const ROWS = [
+  { value: 'people', label: 'People' },
+  { value: 'accounts', label: 'Accounts' },
+] as const;
 
 /** Drawn again only when something in it changes, like all that is above the calendar: the data comes in several answers. */
 export const CalendarToolbar = memo(function CalendarToolbar({
@@ -38,8 +45,15 @@ export const CalendarToolbar = memo(function CalendarToolbar({
   onNew,
   busy,
 }: CalendarToolbarProps) {
-  const length = lengthOf(state);
-  const data = views.map((value) => ({ value, label: VIEW_LABELS[value] }));
+  const length = lengthOf(state) === 'fortnight' ? 'two weeks' : lengthOf(state);
+  // The timelines of people and of accounts are one choice, and whose rows there are another.
+  const timeline = views.includes('employees') ? 'employees' : 'accounts';
+  const data = views.filter((view) => !isTimeline(view) || view === timeline).map((value) => ({ value, label: VIEW_LABELS[value] }));
+  const view = isTimeline(state.view) ? timeline : state.view;
+  const spans = spansOf(state.view);
+  const rows = rowsIn(state);
+  const chooseRows = (wanted: CalendarState['rows']) =>
+    change(state.view === 'roster' ? { rows: wanted } : { view: wanted === 'people' ? 'employees' : 'accounts' });
   return (
     <div className={classes.toolbar}>
       <div className={classes.moving}>
@@ -73,7 +87,7 @@ export const CalendarToolbar = memo(function CalendarToolbar({
           <NativeSelect
             aria-label="View"
             data={data}
-            value={state.view}
+            value={view}
             onChange={(event) => change({ view: event.currentTarget.value as View })}
             w={118}
           />
@@ -82,21 +96,21 @@ export const CalendarToolbar = memo(function CalendarToolbar({
             aria-label="View"
             size="sm"
             data={data}
-            value={state.view}
+            value={view}
             onChange={(value) => change({ view: value })}
             className={classes.segments}
           />
         )}
-        {isTimeline(state.view) && (
+        {rows !== null && views.includes('employees') && (
+          <SegmentedControl aria-label="Rows" size="sm" data={[...ROWS]} value={rows} onChange={chooseRows} className={classes.segments} />
+        )}
+        {spans.length > 0 && !(narrow && state.view === 'roster') && (
           <SegmentedControl
             aria-label="Length"
             size="sm"
-            data={[
-              { value: 'day', label: 'Day' },
-              { value: 'week', label: 'Week' },
-            ]}
-            value={state.span}
-            onChange={(value) => change({ span: value })}
+            data={spans.map((value) => ({ value, label: SPAN_LABELS[value] }))}
+            value={lengthOf(state)}
+            onChange={(value) => change({ span: value as CalendarState['span'] })}
             className={classes.segments}
           />
         )}

@@ -9,6 +9,7 @@ import { drawn, drawnMonth } from './calendar-event.rules.ts';
 import { typeOf } from './calendar-library.part.tsx';
 import { listenerOf } from './calendar-listener.part.tsx';
 import { periodOf, type CalendarState } from './calendar-state.rules.ts';
+import type { KnownWorker } from '../conflicts/screen-conflicts.rules.ts';
 import type { Change, Row } from './drag-patch.rules.ts';
 import type { Slot } from './new-schedule.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
@@ -27,6 +28,10 @@ export interface CalendarViewProps {
   readonly shown: readonly Planned[];
   /** All that is loaded: a collision may be with what a filter hides. */
   readonly loaded: readonly Planned[];
+  /** Whose free time and absences a drag is judged by. */
+  readonly workers: readonly KnownWorker[];
+  /** The agency's, by which people hand in. */
+  readonly agencyZone: string;
   readonly rows: readonly Row[];
   readonly accountOf: (uuid: string) => Planned['account'];
   /** Uuid of the account that a new schedule starts with, where there is a single one to choose. */

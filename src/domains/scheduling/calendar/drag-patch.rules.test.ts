@@ -9,7 +9,7 @@ const two = plan({ people: [person('e1', 'Ava'), person('e2', 'Ben', 'MODERATOR'
 
 describe('from row to row', () => {
   it('changes nothing within a row', () =>
-    expect(rowChange(two, 'employees', 'e1', { id: 'e1', name: 'Ava' }, accountOf)).toEqual({ change: {} }));
+    expect(rowChange(two, 'people', 'e1', { id: 'e1', name: 'Ava' }, accountOf)).toEqual({ change: {} }));
 
   it('changes the account', () =>
     expect(rowChange(plan(), 'accounts', 'a1', { id: 'a2', name: 'bloom' }, accountOf)).toEqual({ change: { account: OTHER_ACCOUNT } }));
@@ -22,21 +22,29 @@ describe('from row to row', () => {
   });
 
   it('puts one person in the place of another, in the same role', () => {
-    const answer = rowChange(two, 'employees', 'e2', { id: 'e3', name: 'Cleo' }, accountOf);
+    const answer = rowChange(two, 'people', 'e2', { id: 'e3', name: 'Cleo' }, accountOf);
     expect(answer).toEqual({ change: { people: [person('e1', 'Ava'), { employee: 'e3', name: 'Cleo', role: 'MODERATOR' }] } });
   });
 
   it('refuses the same person twice', () =>
-    expect(rowChange(two, 'employees', 'e1', { id: 'e2', name: 'Ben' }, accountOf)).toEqual({
+    expect(rowChange(two, 'people', 'e1', { id: 'e2', name: 'Ben' }, accountOf)).toEqual({
       refused: 'Ben is already on this schedule.',
     }));
 
   it('takes a person off, and puts somebody on an empty one', () => {
-    expect(rowChange(two, 'employees', 'e1', { id: NONE, name: 'Nobody' }, accountOf)).toEqual({
+    expect(rowChange(two, 'people', 'e1', { id: NONE, name: 'Nobody' }, accountOf)).toEqual({
       change: { people: [person('e2', 'Ben', 'MODERATOR')] },
     });
-    expect(rowChange(plan({ people: [] }), 'employees', NONE, { id: 'e3', name: 'Cleo' }, accountOf)).toEqual({
+    expect(rowChange(plan({ people: [] }), 'people', NONE, { id: 'e3', name: 'Cleo' }, accountOf)).toEqual({
       change: { people: [{ employee: 'e3', name: 'Cleo', role: 'HOST' }] },
+    });
+  });
+
+  it('puts somebody on an open place in the role that is open', () => {
+    const open = plan({ people: [person('e1', 'Ava')] });
+    const needing = { ...open, item: { ...open.item, needs: { HOST: 1, MODERATOR: 1 } } };
+    expect(rowChange(needing, 'people', NONE, { id: 'e3', name: 'Cleo' }, accountOf)).toEqual({
+      change: { people: [person('e1', 'Ava'), { employee: 'e3', name: 'Cleo', role: 'MODERATOR' }] },
     });
   });
 });

@@ -1,6 +1,7 @@
 /** Decides what a drag from one row to another changes: the live account, or who works. */
-import type { View } from './calendar-state.rules.ts';
+import type { CalendarState } from './calendar-state.rules.ts';
 import { NONE, type Person, type Planned } from '../schedule/planned.rules.ts';
+import { openRoles } from '../schedule/needs.rules.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
 
 export interface Row {
@@ -23,16 +24,23 @@ export interface Change {
 export type RowChange = { readonly change: Change } | { readonly refused: string };
 
 /** @param accountOf the account of a row, as schedules show it. */
-export function rowChange(planned: Planned, view: View, from: string, to: Row, accountOf: (uuid: string) => Planned['account']): RowChange {
+export function rowChange(
+  planned: Planned,
+  rows: CalendarState['rows'],
+  from: string,
+  to: Row,
+  accountOf: (uuid: string) => Planned['account'],
+): RowChange {
   if (from === to.id) return { change: {} };
-  if (view === 'accounts') {
+  if (rows === 'accounts') {
     if (to.id !== NONE) return { change: { account: accountOf(to.id) } };
     return planned.type === 'LIVE' ? { refused: 'A LIVE schedule needs a live account.' } : { change: { account: null } };
   }
   const { people } = planned;
   if (to.id === NONE) return { change: { people: people.filter(({ employee }) => employee !== from) } };
   if (people.some(({ employee }) => employee === to.id)) return { refused: `${to.name} is already on this schedule.` };
-  const stepping: Person = { employee: to.id, name: to.name, role: people.find(({ employee }) => employee === from)?.role ?? 'HOST' };
+  const role = people.find(({ employee }) => employee === from)?.role ?? openRoles(planned.item.needs ?? {}, people)[0]?.role ?? 'HOST';
+  const stepping: Person = { employee: to.id, name: to.name, role };
   if (from === NONE) return { change: { people: [...people, stepping] } };
   return { change: { people: people.map((person) => (person.employee === from ? stepping : person)) } };
 }

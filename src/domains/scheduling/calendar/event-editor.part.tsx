@@ -3,6 +3,7 @@ import { Alert, Button, Drawer, Group, SegmentedControl, Select, Stack, Text, Te
 import { DatePickerInput } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { useQuery } from '@tanstack/react-query';
+import { useSettings } from '#web/api/settings.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#web/api/http.ts';
 import { CALENDAR } from '#web/generic/calendar.ts';
@@ -10,7 +11,8 @@ import { FormSkeleton } from '#web/kit/skeletons.tsx';
 import { viewerZone } from '#web/kit/time-text.ts';
 import { PICKER_FORMS } from '#core/date-text';
 import { whenText } from './calendar-event.rules.ts';
-import { collisionOf, collisionText } from '../conflicts/conflict-preview.rules.ts';
+import { absenceText, collisionOf, collisionText } from '../conflicts/conflict-preview.rules.ts';
+import type { KnownWorker } from '../conflicts/screen-conflicts.rules.ts';
 import { ClockInput } from './clock-input.part.tsx';
 import { AssigneesInput, type EmployeeOption } from './assignees-input.part.tsx';
 import {
@@ -48,6 +50,7 @@ export interface EventEditorProps {
   readonly subject: { readonly planned: Planned } | { readonly values: EditorValues };
   readonly clock: ZoneClock;
   readonly loaded: readonly Planned[];
+  readonly workers: readonly KnownWorker[];
   readonly accounts: readonly AccountOption[];
   readonly employees: readonly EmployeeOption[];
   readonly edits: ScheduleEdits;
@@ -93,6 +96,7 @@ function Form({
   start,
   clock,
   loaded,
+  workers,
   accounts,
   employees,
   edits,
@@ -101,6 +105,7 @@ function Form({
   onSaved,
   onClose,
 }: EventEditorProps & { readonly start: { readonly item: ScheduleItem; readonly etag: string | null } | null }) {
+  const { timeZone } = useSettings();
   const [base, setBase] = useState(() => (start === null ? null : { planned: plannedOf(start.item, EVERYTHING), etag: start.etag }));
   const before = base?.planned ?? null;
   const opened = before === null ? (subject as { values: EditorValues }).values : valuesOf(before, clock);
@@ -265,7 +270,7 @@ function Form({
             onChange={(people) => set({ people })}
             employees={employees}
             error={errors.people}
-            clashOf={(employee) => personClash(employee, span, loaded, clock, before?.uuid ?? null)}
+            clashOf={(employee) => personClash(employee, span, { loaded, workers, zone: timeZone }, clock, before?.uuid ?? null)}
           />
           <Textarea
             label="Note"
@@ -388,11 +393,12 @@ function accountClash(
 function personClash(
   employee: string,
   span: Span | EditorErrors,
-  loaded: readonly Planned[],
+  { loaded, workers, zone }: { readonly loaded: readonly Planned[]; readonly workers: readonly KnownWorker[]; readonly zone: string },
   clock: ZoneClock,
   uuid: string | null,
 ): string | undefined {
   if (!isSpan(span)) return undefined;
-  const found = collisionOf({ ...span, uuid, type: 'VIDEO', account: null, employees: [employee] }, loaded);
-  return found === null ? undefined : collisionText(found, clock);
+  const candidate = { ...span, uuid, type: 'VIDEO', account: null, employees: [employee] } as const;
+  const found = collisionOf(candidate, loaded);
+  return found === null ? (absenceText(candidate, workers, zone) ?? undefined) : collisionText(found, clock);
 }

@@ -27,9 +27,10 @@ import classes from './schedule-calendar.module.css';
 // The library is as large as the rest of the screen: it is loaded together with the data, not after it.
 const loadView = () => import('./calendar-view.part.tsx');
 const CalendarView = lazy(loadView);
+const loadRoster = () => import('../roster/roster-view.part.tsx');
+const RosterView = lazy(loadRoster);
 const loadDialogs = () => import('./calendar-dialogs.part.tsx');
 const CalendarDialogs = lazy(loadDialogs);
-void loadView();
 // Only a mouse drags; a phone would wait for them.
 if (matchMedia('(hover: hover)').matches) void import('./calendar-sheets.part.tsx').catch(() => undefined);
 
@@ -48,7 +49,7 @@ export default function ScheduleCalendarScreen() {
   const agency = useSettings().timeZone;
   const onSaved = useFocusBack(dialog !== null, calendar);
   const { state, clock, now, today, narrow, change } = address;
-  const { mayPlan, query, waiting, loaded, shown, rows, accountOf, drafts, inPeriod, accountOptions } = model;
+  const { mayPlan, query, waiting, loaded, shown, workers, rows, accountOf, drafts, inPeriod, accountOptions } = model;
 
   const show = useCallback(
     (uuid: string) => {
@@ -71,6 +72,26 @@ export default function ScheduleCalendarScreen() {
   const moveTo = useCallback((zone: string) => change({ zone }), [change]);
   // Setting up the calendar is a piece of work of its own: the bars are painted first, unless the data is here already.
   const drawn = useDeferredValue(true, !waiting);
+  const picture = {
+    state,
+    clock,
+    now,
+    shown,
+    loaded,
+    workers,
+    agencyZone: agency,
+    rows,
+    accountOf,
+    onlyAccount: only,
+    mayCreate: mayPlan,
+    label,
+    onOpen: show,
+    onDay: openDay,
+    onCreate: plan,
+    onChange: moved,
+    handle: calendar,
+  };
+  useState(() => void (state.view === 'roster' ? loadRoster() : loadView()).catch(() => undefined));
   return (
     <section className={classes.screen} data-view={state.view}>
       <div className={classes.bars}>
@@ -122,25 +143,7 @@ export default function ScheduleCalendarScreen() {
         ) : (
           <>
             <Suspense fallback={null}>
-              {drawn && (
-                <CalendarView
-                  state={state}
-                  clock={clock}
-                  now={now}
-                  shown={shown}
-                  loaded={loaded}
-                  rows={rows}
-                  accountOf={accountOf}
-                  onlyAccount={only}
-                  mayCreate={mayPlan}
-                  label={label}
-                  onOpen={show}
-                  onDay={openDay}
-                  onCreate={plan}
-                  onChange={moved}
-                  handle={calendar}
-                />
-              )}
+              {drawn && (state.view === 'roster' ? <RosterView {...picture} conflicts={model.conflicts} /> : <CalendarView {...picture} />)}
             </Suspense>
             {(waiting || !drawn) && <CalendarSkeleton state={state} />}
             {!waiting && shown.length === 0 && (

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { collisionOf, collisionText } from './conflict-preview.rules.ts';
+import { Temporal } from '#core/time';
+import { absenceText, collisionOf, collisionText } from './conflict-preview.rules.ts';
+import type { KnownWorker } from './screen-conflicts.rules.ts';
 import { createZoneClock } from '../calendar/zone-time.rules.ts';
 import { ACCOUNT, at, OTHER_ACCOUNT, person, plan } from '../../../../test/kit/planned.ts';
 
@@ -49,5 +51,38 @@ describe('a collision', () => {
     expect(collisionOf(candidate({ employees: ['e1', 'e9'] }), [plan(), later])?.with.uuid).toBe('p1');
     const twin = plan({ uuid: 'p3' });
     expect(collisionOf(candidate({ employees: ['e1'] }), [plan(), twin])?.with.uuid).toBe('p1');
+  });
+});
+
+describe('an absence', () => {
+  const instant = (text: string) => Temporal.Instant.from(text);
+  const worker = (part = {}) => ({
+    uuid: 'e9',
+    name: 'Ava',
+    status: 'ACTIVE' as const,
+    rates: null,
+    availability: {
+      known: { start: instant('2026-11-22T00:00:00Z'), end: instant('2026-11-30T00:00:00Z') },
+      free: [{ start: instant('2026-11-23T09:00:00Z'), end: instant('2026-11-23T15:00:00Z') }],
+      timeOff: [],
+      ...part,
+    },
+  });
+  const text = (part = {}, who: KnownWorker = worker()) => absenceText(candidate(part), [who], 'Europe/London');
+
+  it('is time that was not handed in', () => {
+    expect(text({ end: at('2026-11-23T15:00:00Z') })).toBeNull();
+    expect(text()).toBe('Ava handed in 09:00–15:00 for Mon, Nov 23');
+  });
+
+  it('is time off, which comes first', () => {
+    const off = { start: instant('2026-11-23T00:00:00Z'), end: instant('2026-11-24T00:00:00Z') };
+    expect(text({}, worker({ timeOff: [off] }))).toBe('Ava has time off on Nov 23, 2026');
+  });
+
+  it('is nobody else’s, and none in weeks that are not known', () => {
+    expect(text({ employees: ['e1'] })).toBeNull();
+    expect(text({ start: at('2026-12-23T12:00:00Z'), end: at('2026-12-23T13:00:00Z') })).toBeNull();
+    expect(text({}, { ...worker(), availability: null })).toBeNull();
   });
 });

@@ -1,6 +1,9 @@
 /** Decides what a schedule would collide with where it is being dragged: what the database refuses, shown before the drop. */
+import { Temporal } from '#core/time';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import { overlaps } from '../calendar/schedule-filter.rules.ts';
+import { availabilityIn, UNKNOWN_RATES, type KnownWorker } from './screen-conflicts.rules.ts';
+import { SOFT_RULES } from './soft-conflicts.rules.ts';
 import { clockText, type Span, type ZoneClock } from '../calendar/zone-time.rules.ts';
 
 export interface Candidate extends Span {
@@ -29,6 +32,23 @@ export function collisionOf(candidate: Candidate, loaded: readonly Planned[]): C
       first = { code: 'ACCOUNT_BUSY', with: other, who: other.account.name };
   }
   return first;
+}
+
+/** Who of the candidate's people is off or did not hand the time in, in the words that the server uses; null where nobody is. */
+export function absenceText(candidate: Candidate, workers: readonly KnownWorker[], zone: string): string | null {
+  const shift = {
+    role: 'GENERAL' as const,
+    start: Temporal.Instant.fromEpochMilliseconds(candidate.start),
+    end: Temporal.Instant.fromEpochMilliseconds(candidate.end),
+  };
+  for (const worker of workers) {
+    if (!candidate.employees.includes(worker.uuid)) continue;
+    const { free, timeOff } = availabilityIn(worker, shift);
+    const proposal = { worker: { ...worker, rates: worker.rates ?? UNKNOWN_RATES }, shift, others: [], free, timeOff, zone };
+    const message = SOFT_RULES.TIME_OFF(proposal) ?? SOFT_RULES.OUTSIDE_AVAILABILITY(proposal);
+    if (message !== null) return message.replace(/\.$/, '');
+  }
+  return null;
 }
 
 /** "Ava is on “northpeak” 10:00–14:00" */

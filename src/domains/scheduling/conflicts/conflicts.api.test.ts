@@ -156,4 +156,40 @@ describe('a soft conflict', () => {
       'scheduleEmployees[0].employee',
     ]);
   });
+  it('comes up outside what was handed in, and in approved time off, wherever people are planned', async () => {
+    const admin = api.as('admin');
+    const employee = api.world.employees.ben;
+    const handIn = (weekStartDate: string, dayOfWeek: string, timeSlots: object[]) =>
+      admin.post('/api/employee_availabilities', { employee, weekStartDate, dayOfWeek, timeSlots });
+    await handIn('2027-04-05', 'MONDAY', [{ startTime: '20:00', endTime: '24:00' }]);
+    await handIn('2027-04-05', 'TUESDAY', [{ startTime: '00:00', endTime: '02:00' }]);
+    await handIn('2027-04-05', 'WEDNESDAY', []);
+    // London is an hour ahead: 22:00 on Monday to 02:00 on Tuesday.
+    const night = {
+      ...live('2027-04-05', '21:00', '23:00', { scheduleEmployees: [{ employee, role: 'HOST' }] }),
+      endTime: '2027-04-06T01:00:00Z',
+    };
+    const made = await create(night);
+    const later = await admin.patch(made['@id'], { endTime: '2027-04-06T01:30:00Z' });
+    expect([later.status, conflictsOf(later)]).toEqual([
+      409,
+      [{ code: 'OUTSIDE_AVAILABILITY', employee, message: 'Ben handed in 00:00–02:00 for Tue, Apr 6.' }],
+    ]);
+    const wednesday = await create(live('2027-04-07', '09:00', '11:00'));
+    const added = await admin.post('/api/schedule_employees', { schedule: wednesday['@id'], employee, role: 'HOST' });
+    expect(conflictsOf(added)).toEqual([{ code: 'OUTSIDE_AVAILABILITY', employee, message: 'Ben handed in no time for Wed, Apr 7.' }]);
+
+    const off = { employee, startTime: '2027-04-11T23:00:00Z', endTime: '2027-04-12T23:00:00Z' };
+    const asked = await api.as('employee2').post('/api/time_offs', off);
+    const preview = { from: '2027-04-05', to: '2027-04-12', dryRun: true };
+    const skipped = async () => (await admin.post('/api/schedules/copy', preview)).json<{ skipped: { code: string }[] }>().skipped;
+    expect(await skipped()).toEqual([]);
+    await api.as('manager').post(`${asked.headers.location}/approve`, {});
+    expect(await skipped()).toMatchObject([{ code: 'TIME_OFF', message: 'Ben has time off on Apr 12, 2027.' }]);
+    const repeated = (await admin.post(`${made['@id']}/repeat`, { until: '2027-04-19', dryRun: true })).json<{
+      skipped: { code: string }[];
+    }>();
+    expect(repeated.skipped.map(({ code }) => code)).toEqual(['TIME_OFF']);
+    expect((await admin.patch(made['@id'], { endTime: '2027-04-06T01:30:00Z', overrideReason: 'agreed' })).status).toBe(200);
+  });
 });

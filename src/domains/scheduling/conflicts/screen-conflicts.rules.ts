@@ -2,12 +2,19 @@
 import { Temporal } from '#core/time';
 import type { Planned } from '../schedule/planned.rules.ts';
 import type { Rates, ShiftRole } from '../schedule/shift-role.rules.ts';
-import { softConflicts, type Worker } from './soft-conflicts.rules.ts';
+import { softConflicts, type Span, type Worker } from './soft-conflicts.rules.ts';
 
 export interface ScreenConflict {
   readonly schedule: string;
   readonly employee: string;
   readonly message: string;
+}
+
+export interface KnownAvailability {
+  /** In which time the rest is known. */
+  readonly known: Span;
+  readonly free: readonly Span[];
+  readonly timeOff: readonly Span[];
 }
 
 /** What the actor knows of an employee; rates only where they may see them. */
@@ -16,10 +23,12 @@ export interface KnownWorker {
   readonly name: string;
   readonly status: Worker['status'];
   readonly rates: Rates | null;
+  /** Null as long as it is not known, which conflicts with nothing. */
+  readonly availability: KnownAvailability | null;
 }
 
 /** Who may not see rates does not learn that one is missing. */
-const UNKNOWN_RATES: Rates = { HOST: '0', MODERATOR: '0', SUPPORT: '0', MODEL: '0', GENERAL: '0' };
+export const UNKNOWN_RATES: Rates = { HOST: '0', MODERATOR: '0', SUPPORT: '0', MODEL: '0', GENERAL: '0' };
 
 interface Shift {
   readonly schedule: string;
@@ -52,13 +61,28 @@ export function* screenConflicts(
     const own = shifts.get(worker.uuid) ?? [];
     for (const shift of own) {
       if (!shown.has(shift.schedule)) continue;
+      const around = availabilityIn(worker, shift);
       const proposal = {
         worker: { name: worker.name, status: worker.status, rates: worker.rates ?? UNKNOWN_RATES },
         shift,
         others: own.filter((other) => other !== shift),
+        free: around.free,
+        timeOff: around.timeOff,
         zone,
       };
       yield softConflicts(proposal).map(({ message }) => ({ schedule: shift.schedule, employee: worker.uuid, message }));
     }
   }
+}
+
+/** Where nothing is known, a worker is free. */
+export function availabilityIn(
+  { availability }: Pick<KnownWorker, 'availability'>,
+  shift: Span,
+): Pick<KnownAvailability, 'free' | 'timeOff'> {
+  const isKnown =
+    availability !== null &&
+    availability.known.start.epochMilliseconds <= shift.start.epochMilliseconds &&
+    availability.known.end.epochMilliseconds >= shift.end.epochMilliseconds;
+  return isKnown ? availability : { free: [shift], timeOff: [] };
 }

@@ -1,6 +1,7 @@
 /** Which shifts are looked at for soft conflicts, and refuses the write when some are found and no reason is given. */
 import sql from 'sql-template-tag';
 import { Temporal } from '#core/time';
+import { readAvailability } from '#domains/availability/server';
 import type { Transaction } from '#server/database';
 import { schedulingErrors } from '../errors.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
@@ -34,11 +35,17 @@ export async function refuseSoftConflicts(
   const others = await tx.rows<{ uuid: string; employee: string; start: string; end: string }>(sql`
     select uuid, employee, start_time as start, end_time as "end" from schedule_employee
     where employee = any(${rows.map((row) => row.employee)}::uuid[]) and start_time < ${rows[0]!.start}::timestamptz + interval '9 days' and end_time > ${rows[0]!.start}::timestamptz - interval '9 days'`);
+  const days = rows.flatMap(({ start, end }) => [start, end].map((at) => Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDate()));
+  const [first, last] = [days.reduce(earlier), days.reduce(later)];
+  const people = [...new Set(rows.map(({ employee }) => employee))];
+  const availability = await readAvailability(tx, people, first, last, zone);
   const conflicts = rows.flatMap((row) =>
     softConflicts({
       worker: { name: row.name, status: row.status, rates: ratesOf(row.rates) },
       shift: { ...span(row), role: row.role },
       others: others.filter((other) => other.employee === row.employee && other.uuid !== row.uuid).map(span),
+      free: availability.get(row.employee)!.free,
+      timeOff: availability.get(row.employee)!.timeOff,
       zone,
     }).map((conflict) => ({ ...conflict, employee: `/api/employees/${row.employee}` })),
   );
@@ -49,6 +56,9 @@ export async function refuseSoftConflicts(
       { type: 'SoftConflict', extra: { conflicts } },
     );
 }
+
+const earlier = (one: Temporal.PlainDate, other: Temporal.PlainDate) => (Temporal.PlainDate.compare(one, other) <= 0 ? one : other);
+const later = (one: Temporal.PlainDate, other: Temporal.PlainDate) => (Temporal.PlainDate.compare(one, other) >= 0 ? one : other);
 
 function span(row: { readonly start: string; readonly end: string }) {
   return { start: Temporal.Instant.from(row.start), end: Temporal.Instant.from(row.end) };

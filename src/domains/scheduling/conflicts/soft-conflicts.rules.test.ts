@@ -4,6 +4,7 @@ import { Temporal } from '#core/time';
 import { SOFT_RULES, softConflicts, type Proposal, type SoftCode } from './soft-conflicts.rules.ts';
 
 const ZONE = 'Europe/London';
+const ALWAYS = span('2026-01-01T00:00', 24 * 365);
 const rates = { HOST: '15.00', MODERATOR: null, SUPPORT: null, MODEL: null, GENERAL: null };
 
 function span(start: string, hours: number) {
@@ -17,11 +18,14 @@ function codes(
   others: readonly [string, number][] = [],
   change: Partial<Proposal['worker']> = {},
   role: Proposal['shift']['role'] = 'HOST',
+  { free = [ALWAYS], timeOff = [] }: Partial<Pick<Proposal, 'free' | 'timeOff'>> = {},
 ): SoftCode[] {
   return softConflicts({
     worker: { name: 'Ava', status: 'ACTIVE', rates, ...change },
     shift: { ...span(start, hours), role },
     others: others.map(([at, length]) => span(at, length)),
+    free,
+    timeOff,
     zone: ZONE,
   }).map(({ code }) => code);
 }
@@ -33,6 +37,14 @@ describe('soft conflicts', () => {
 
   const cases: Record<SoftCode, { broken: () => SoftCode[]; kept: () => SoftCode[] }> = {
     ON_HOLIDAY: { broken: () => codes('2026-06-10T10:00', 4, [], { status: 'HOLIDAY' }), kept: () => codes('2026-06-10T10:00', 4) },
+    TIME_OFF: {
+      broken: () => codes('2026-06-10T10:00', 4, [], {}, 'HOST', { timeOff: [span('2026-06-10T13:59', 1)] }),
+      kept: () => codes('2026-06-10T10:00', 4, [], {}, 'HOST', { timeOff: [span('2026-06-10T14:00', 1), span('2026-06-10T09:00', 1)] }),
+    },
+    OUTSIDE_AVAILABILITY: {
+      broken: () => codes('2026-06-10T10:00', 4, [], {}, 'HOST', { free: [span('2026-06-10T10:01', 5)] }),
+      kept: () => codes('2026-06-10T10:00', 4, [], {}, 'HOST', { free: [span('2026-06-10T10:00', 4)] }),
+    },
     SHORT_REST: {
       broken: () => codes('2026-06-11T08:59', 4, [['2026-06-10T18:00', 4]]),
       kept: () => codes('2026-06-11T09:00', 4, [['2026-06-10T18:00', 4]]),
@@ -111,15 +123,48 @@ describe('soft conflicts', () => {
     expect(codes('2026-10-25T08:00', 3, [['2026-10-24T18:00', 4]])).not.toContain('SHORT_REST');
   });
 
+  it('allows a shift across midnight where the slots meet, and names each day that does not fit', () => {
+    const night = (free: Proposal['free']) =>
+      softConflicts({
+        worker: { name: 'Ava', status: 'ACTIVE', rates },
+        shift: { ...span('2026-06-10T22:00', 4), role: 'HOST' },
+        others: [],
+        free,
+        timeOff: [],
+        zone: ZONE,
+      }).map(({ message }) => message);
+    expect(night([span('2026-06-10T20:00', 8)])).toEqual([]);
+    expect(night([span('2026-06-10T20:00', 4)])).toEqual(['Ava handed in no time for Thu, Jun 11.']);
+    expect(night([span('2026-06-10T20:00', 5)])).toEqual(['Ava handed in 00:00–01:00 for Thu, Jun 11.']);
+    expect(night([span('2026-06-10T23:00', 4)])).toEqual(['Ava handed in 23:00–24:00 for Wed, Jun 10.']);
+    expect(night([])).toEqual(['Ava handed in no time for Wed, Jun 10 and no time for Thu, Jun 11.']);
+  });
+
+  it('says from when to when somebody is off who is not off for whole days', () => {
+    const [found] = softConflicts({
+      worker: { name: 'Ava', status: 'ACTIVE', rates },
+      shift: { ...span('2026-06-10T10:00', 4), role: 'HOST' },
+      others: [],
+      free: [ALWAYS],
+      timeOff: [span('2026-06-10T12:00', 2)],
+      zone: ZONE,
+    });
+    expect(found).toEqual({ code: 'TIME_OFF', message: 'Ava has time off from Wed, Jun 10, 12:00 to Wed, Jun 10, 14:00.' });
+  });
+
   it('names the person, the figure and the limit', () => {
     const found = softConflicts({
       worker: { name: 'Ava', status: 'HOLIDAY', rates },
       shift: { ...span('2026-06-13T10:00', 8.5), role: 'MODERATOR' },
       others: [...weekOf(5, 8), ['2026-06-12T20:00', 4] as const].map(([at, length]) => span(at, length)),
+      free: [span('2026-06-13T09:00', 3), span('2026-06-13T14:00', 2)],
+      timeOff: [span('2026-06-13T00:00', 48)],
       zone: ZONE,
     });
     expect(found.map(({ message }) => message).sort()).toEqual([
+      'Ava handed in 09:00–12:00 and 14:00–16:00 for Sat, Jun 13.',
       'Ava has no rate as moderator, and no general rate.',
+      'Ava has time off on Jun 13 – 14, 2026.',
       'Ava is on holiday.',
       'Ava would have only 10 h rest between two days; 11 h are needed.',
       'Ava would work 52.5 h in the week of 2026-06-08; the limit is 48 h.',

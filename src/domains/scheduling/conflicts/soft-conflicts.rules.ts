@@ -1,5 +1,7 @@
 /** Decides what is unwise but allowed with a reason (product.md §4). `SOFT_RULES` is the list; each rule answers a message or null. */
-import { mondayOf, Temporal } from '#core/time';
+import { formatDays, formatInstant } from '#core/date-text';
+import { mondayOf, startOfDay, Temporal } from '#core/time';
+import type { Span } from '#domains/availability';
 import { rateFor, SHIFT_ROLE_LABELS, type Rates, type ShiftRole } from '../schedule/shift-role.rules.ts';
 
 export interface Worker {
@@ -8,21 +10,22 @@ export interface Worker {
   readonly rates: Rates;
 }
 
-export interface Span {
-  readonly start: Temporal.Instant;
-  readonly end: Temporal.Instant;
-}
+export type { Span };
 
 export interface Proposal {
   readonly worker: Worker;
   readonly shift: Span & { readonly role: ShiftRole };
   /** The worker's other shifts, at least those of the week before to the week after; none overlaps the proposed one. */
   readonly others: readonly Span[];
+  /** When the worker can work, at least around the shift; slots that meet are one. */
+  readonly free: readonly Span[];
+  /** Approved time off. */
+  readonly timeOff: readonly Span[];
   /** The agency's zone: weeks and days are the worker's, not the live account's. */
   readonly zone: string;
 }
 
-export type SoftCode = 'ON_HOLIDAY' | 'SHORT_REST' | 'WEEKLY_LIMIT' | 'LONG_WITHOUT_GAP' | 'NO_RATE';
+export type SoftCode = 'ON_HOLIDAY' | 'TIME_OFF' | 'OUTSIDE_AVAILABILITY' | 'SHORT_REST' | 'WEEKLY_LIMIT' | 'LONG_WITHOUT_GAP' | 'NO_RATE';
 
 export const MIN_REST_HOURS = 11;
 export const MAX_WEEK_HOURS = 48;
@@ -32,6 +35,8 @@ const HOUR_MS = 3_600_000;
 
 export const SOFT_RULES: Readonly<Record<SoftCode, (proposal: Proposal) => string | null>> = {
   ON_HOLIDAY: onHoliday,
+  TIME_OFF: onTimeOff,
+  OUTSIDE_AVAILABILITY: outsideAvailability,
   SHORT_REST: shortRest,
   WEEKLY_LIMIT: weeklyLimit,
   LONG_WITHOUT_GAP: longWithoutGap,
@@ -52,6 +57,41 @@ export function softConflicts(proposal: Proposal): SoftConflict[] {
 
 function onHoliday({ worker }: Proposal): string | null {
   return worker.status === 'HOLIDAY' ? `${worker.name} is on holiday.` : null;
+}
+
+function onTimeOff({ worker, shift, timeOff, zone }: Proposal): string | null {
+  const off = timeOff.find((span) => ms(span.start) < ms(shift.end) && ms(span.end) > ms(shift.start));
+  return off === undefined ? null : `${worker.name} has time off ${periodText(off, zone)}.`;
+}
+
+/** "Jun 10 – 12, 2026" of whole days, "from Wed, Jun 10, 09:00 to Wed, Jun 10, 13:00" of hours. */
+function periodText({ start, end }: Span, zone: string): string {
+  const [first, last] = [start, end.subtract({ nanoseconds: 1 })].map((at) => at.toZonedDateTimeISO(zone).toPlainDate()) as [
+    Temporal.PlainDate,
+    Temporal.PlainDate,
+  ];
+  return ms(startOfDay(first, zone)) === ms(start) && ms(startOfDay(last.add({ days: 1 }), zone)) === ms(end)
+    ? `on ${formatDays(first.toString(), last.toString())}`
+    : `from ${formatInstant(ms(start), zone, 'weekday-date-time')} to ${formatInstant(ms(end), zone, 'weekday-date-time')}`;
+}
+
+/** The whole shift lies in one stretch of free time; what is not free was answered, so that the message can say what was handed in. */
+function outsideAvailability({ worker, shift, free, zone }: Proposal): string | null {
+  if (free.some((span) => ms(span.start) <= ms(shift.start) && ms(span.end) >= ms(shift.end))) return null;
+  const handedIn: string[] = [];
+  for (let day = dateOf(shift.start, zone); ms(startOfDay(day, zone)) < ms(shift.end); day = day.add({ days: 1 })) {
+    const [midnight, next] = [ms(startOfDay(day, zone)), ms(startOfDay(day.add({ days: 1 }), zone))];
+    const [from, to] = [Math.max(midnight, ms(shift.start)), Math.min(next, ms(shift.end))];
+    if (free.some((span) => ms(span.start) <= from && ms(span.end) >= to)) continue;
+    const slots = free
+      .filter((span) => ms(span.start) < next && ms(span.end) > midnight)
+      .map(
+        (span) =>
+          `${clockText(Math.max(ms(span.start), midnight), zone)}–${ms(span.end) >= next ? '24:00' : clockText(ms(span.end), zone)}`,
+      );
+    handedIn.push(`${slots.length === 0 ? 'no time' : slots.join(' and ')} for ${formatInstant(midnight, zone, 'weekday')}`);
+  }
+  return `${worker.name} handed in ${handedIn.join(' and ')}.`;
 }
 
 /** Rest lies between working days: two shifts that start on the same local day are one split day. */
@@ -107,10 +147,18 @@ function hours(milliseconds: number): string {
   return String(Math.round((milliseconds / HOUR_MS) * 100) / 100);
 }
 
+function clockText(milliseconds: number, zone: string): string {
+  return formatInstant(milliseconds, zone, 'time');
+}
+
+function dateOf(instant: Temporal.Instant, zone: string): Temporal.PlainDate {
+  return instant.toZonedDateTimeISO(zone).toPlainDate();
+}
+
 function dayOf(instant: Temporal.Instant, zone: string): string {
-  return instant.toZonedDateTimeISO(zone).toPlainDate().toString();
+  return dateOf(instant, zone).toString();
 }
 
 function weekOf(instant: Temporal.Instant, zone: string): string {
-  return mondayOf(instant.toZonedDateTimeISO(zone).toPlainDate()).toString();
+  return mondayOf(dateOf(instant, zone)).toString();
 }

@@ -1,0 +1,169 @@
+/** The roster: who works when on one screen; cards that hands and keys move between people and days; places that are filled by a drag. */
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { call, closeAll, faults, pageOf, signedIn } from './kit/pages.ts';
+import { nothingMoves, pageReady } from './kit/page-ready.ts';
+import { ownWeeks, planner, type At, type Made } from './kit/plans.ts';
+
+afterAll(async () => {
+  await closeAll();
+  expect(faults).toEqual([]);
+});
+
+const { admin, other, people, plan } = await planner();
+const ownWeek = ownWeeks('2030-01-07');
+
+const shift = (nickname: string, role = 'HOST') => ({ employee: people[nickname], role });
+
+async function openRoster(page: Page, at: At, more = ''): Promise<void> {
+  await page.goto(`/schedules?view=roster&date=${at(0, '00:00').slice(0, 10)}${more}`);
+  await page.locator('[data-shift]').first().waitFor();
+}
+
+const cell = (page: Page, name: string, day: number): Locator =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
+    .getByRole('cell')
+    .nth(day);
+const card = (page: Page, name: string, day: number): Locator => cell(page, name, day).locator('[data-shift]');
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await to.scrollIntoViewIfNeeded();
+  await from.scrollIntoViewIfNeeded();
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  for (let step = 1; step <= 6; step += 1)
+    await page.mouse.move(
+      start.x + start.width / 2 + ((end.x + end.width / 2 - start.x - start.width / 2) * step) / 6,
+      start.y + start.height / 2 + ((end.y + end.height / 2 - start.y - start.height / 2) * step) / 6,
+    );
+}
+
+const assigned = async ({ '@id': iri }: Made) => {
+  const { startTime, scheduleEmployees } = (
+    await call<Made & { scheduleEmployees: readonly { employee: string; role: string }[] }>(admin, 'GET', iri)
+  ).body;
+  return { start: startTime.slice(0, 16), people: scheduleEmployees.map(({ employee, role }) => ({ employee, role })) };
+};
+
+describe('the roster', () => {
+  it('is what a planner opens, with hours and days off of each person', async () => {
+    const at = ownWeek();
+    await plan(at, 1, '10:00', '14:30', { scheduleEmployees: [shift('Ava')] });
+    await plan(at, 3, '22:00', '23:30', { scheduleEmployees: [shift('Ava')] });
+    const page = await signedIn('manager');
+    await page.goto(`/schedules?date=${at(0, '00:00').slice(0, 10)}`);
+    await card(page, 'Ava', 1).waitFor();
+    expect(await page.getByRole('rowheader', { name: /^Ava/ }).innerText()).toMatch(/6 h · 5 off/);
+    expect(await card(page, 'Ava', 1).innerText()).toMatch(/10:00–14:30/);
+    expect(await page.getByRole('columnheader').nth(2).innerText()).toMatch(/1 shift\s+4\.5 h/);
+    await page.getByRole('radiogroup', { name: 'Rows' }).getByText('Accounts').click();
+    await expect.poll(() => card(page, 'northpeak', 1).innerText()).toMatch(/Ava/);
+    await page.context().close();
+  });
+
+  it('moves a card to another person and day, and takes it back', async () => {
+    const at = ownWeek();
+    const made = await plan(at, 1, '10:00', '12:00', { scheduleEmployees: [shift('Ava', 'MODERATOR')] });
+    const before = await assigned(made);
+    const page = await pageOf('manager');
+    await openRoster(page, at);
+    await drag(page, card(page, 'Ava', 1), cell(page, 'Callum', 3));
+    await page
+      .getByText(/Thu.*10:00–12:00 · Callum/)
+      .first()
+      .waitFor();
+    await page.mouse.up();
+    await expect
+      .poll(() => assigned(made))
+      .toEqual({ start: at(3, '10:00').slice(0, 16), people: [{ employee: people['Callum'], role: 'MODERATOR' }] });
+    await card(page, 'Callum', 3).waitFor();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => assigned(made)).toEqual(before);
+  });
+
+  it('warns of a double booking before the drop, shows who is free, and Esc lets go', async () => {
+    const at = ownWeek();
+    const made = await plan(at, 2, '10:00', '12:00', { scheduleEmployees: [shift('Ava')] });
+    await plan(at, 2, '11:00', '13:00', { liveAccount: other, scheduleEmployees: [shift('Beatriz')] });
+    const before = await assigned(made);
+    const page = await pageOf('manager');
+    await openRoster(page, at);
+    await drag(page, card(page, 'Ava', 2), cell(page, 'Beatriz', 2));
+    await page
+      .getByText(/Beatriz is on .* 11:00–13:00/)
+      .first()
+      .waitFor();
+    expect(await cell(page, 'Beatriz', 2).getAttribute('data-free')).toBe('no');
+    expect(await cell(page, 'Callum', 2).getAttribute('data-free')).toBe('yes');
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await nothingMoves(page);
+    expect(await assigned(made)).toEqual(before);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('fills an open place in the role that is open', async () => {
+    const at = ownWeek();
+    const made = await plan(at, 4, '18:00', '20:00', { needs: { HOST: 1, MODERATOR: 1 }, scheduleEmployees: [shift('Ava')] });
+    const page = await pageOf('manager');
+    await openRoster(page, at);
+    await expect.poll(() => card(page, 'Open places', 4).innerText()).toMatch(/Moderator/);
+    await drag(page, card(page, 'Open places', 4), cell(page, 'Dele', 4));
+    await page.mouse.up();
+    await expect
+      .poll(async () => (await assigned(made)).people)
+      .toEqual([
+        { employee: people['Ava'], role: 'HOST' },
+        { employee: people['Dele'], role: 'MODERATOR' },
+      ]);
+    await expect.poll(() => card(page, 'Open places', 4).count()).toBe(0);
+  });
+
+  it('is worked by keys alone', async () => {
+    const at = ownWeek();
+    const made = await plan(at, 0, '10:00', '12:00', { scheduleEmployees: [shift('Beatriz')] });
+    const page = await pageOf('manager');
+    await openRoster(page, at);
+    await card(page, 'Beatriz', 0).focus();
+    await page.getByRole('tooltip').getByText('Beatriz').waitFor();
+    await page.keyboard.press('Alt+ArrowRight');
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect
+      .poll(() => assigned(made))
+      .toEqual({ start: at(1, '10:00').slice(0, 16), people: [{ employee: people['Ava'], role: 'HOST' }] });
+    await expect.poll(() => cell(page, 'Ava', 1).locator('[data-shift]:focus').count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('begins a schedule in the cell that was pressed', async () => {
+    const at = ownWeek();
+    await plan(at, 1, '10:00', '14:00');
+    const page = await pageOf('manager');
+    await openRoster(page, at);
+    await cell(page, 'Dele', 5).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await expect.poll(() => dialog.getByRole('combobox', { name: 'Person 1' }).inputValue()).toMatch(/Dele/);
+    await page.keyboard.press('Escape');
+  });
+});
+
+describe('on a phone', () => {
+  it('opens on today, one day wide', async () => {
+    const page = await signedIn('manager', { viewport: { width: 390, height: 844 } });
+    await page.goto('/schedules?view=roster');
+    await pageReady(page);
+    const today = page.locator('[role="columnheader"][data-today]');
+    await today.waitFor();
+    const box = (await today.boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(100);
+    expect(box.x + box.width).toBeLessThanOrEqual(391);
+    await page.context().close();
+  });
+});

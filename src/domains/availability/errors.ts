@@ -1,0 +1,13 @@
+/** The errors of availability. */
+import { defineErrors } from '#core/errors';
+
+export const availabilityErrors = defineErrors('availability', {
+  weekTaken: {
+    status: 409,
+    title: 'The week has been handed in already',
+    detail: 'The week of {week} has been handed in already. Send "overwrite": true to replace it.',
+  },
+  decided: { status: 409, title: 'Already decided', detail: '{message}' },
+  ownTimeOff: { status: 403, title: 'Not allowed', detail: 'Somebody else decides on your own time off.' },
+  begun: { status: 409, title: 'It has begun', detail: 'This time off has begun. Ask an admin or a manager to cancel it.' },
+});

@@ -1,0 +1,7 @@
+/** What availability shows to the other domains, in the browser and on the server. */
+export { EmployeeAvailability } from './week/employee-availability.resource.ts';
+export { UsualAvailability } from './usual/usual-availability.resource.ts';
+export { TimeOff } from './time-off/time-off.resource.ts';
+export { type PersonAvailability, type Span } from './person/person-availability.rules.ts';
+export type { FreeTimes, WeekView } from './week/week.action.ts';
+export { DAYS_OF_WEEK, hoursOf, type DayOfWeek, type TimeSlot } from './week/time-slots.rules.ts';

@@ -1,0 +1,81 @@
+/** Decides when somebody can work: their slots as points in time, right when the clocks change; days without an answer count in full. */
+import { startOfDay, Temporal } from '#core/time';
+import { minutesOf, type TimeSlot } from '../week/time-slots.rules.ts';
+
+export interface Span {
+  readonly start: Temporal.Instant;
+  readonly end: Temporal.Instant;
+}
+
+export interface PersonAvailability {
+  /** Uuid. */
+  readonly employee: string;
+  /** When the person can work: days without any row count in full; slots that meet are one, across midnight too. */
+  readonly free: readonly Span[];
+  /** Days that have a row, YYYY-MM-DD. */
+  readonly answered: readonly string[];
+  /** Approved. */
+  readonly timeOff: readonly Span[];
+}
+
+/** The slots of one answered day. */
+export interface AnsweredDay {
+  readonly day: string;
+  readonly timeSlots: readonly TimeSlot[];
+}
+
+/** Points in time of wall-clock times, each worked out once: many people have the same slots. */
+export type WallClock = (day: string, time: string) => Temporal.Instant;
+
+export function createWallClock(zone: string): WallClock {
+  const known = new Map<string, Temporal.Instant>();
+  return (day, time) => {
+    const key = `${day} ${time}`;
+    const at = known.get(key) ?? instantOf(Temporal.PlainDate.from(day), time, zone);
+    known.set(key, at);
+    return at;
+  };
+}
+
+/** The days of a range, YYYY-MM-DD. @param to the last day, included. */
+export function daysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): string[] {
+  return Array.from({ length: Math.max(from.until(to, { largestUnit: 'days' }).days + 1, 0) }, (_, index) =>
+    from.add({ days: index }).toString(),
+  );
+}
+
+/** @param range days in order. */
+export function freeSpans(days: readonly AnsweredDay[], range: readonly string[], clock: WallClock): Span[] {
+  const answered = new Map(days.map(({ day, timeSlots }) => [day, timeSlots]));
+  const spans: Span[] = [];
+  for (const day of range)
+    for (const { startTime, endTime } of answered.get(day) ?? WHOLE_DAY) {
+      const span = { start: clock(day, startTime), end: clock(day, endTime) };
+      if (span.start.epochMilliseconds < span.end.epochMilliseconds) spans.push(span);
+    }
+  return joined(spans);
+}
+
+const WHOLE_DAY: readonly TimeSlot[] = [{ startTime: '00:00', endTime: '24:00' }];
+
+/** A time that the clock leaves out is the moment of the change; of one that comes twice, the first. */
+export function instantOf(day: Temporal.PlainDate, time: string, zone: string): Temporal.Instant {
+  const minutes = minutesOf(time);
+  if (minutes === 24 * 60) return startOfDay(day.add({ days: 1 }), zone);
+  const wall = day.toPlainDateTime({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
+  const at = wall.toZonedDateTime(zone);
+  if (at.toPlainDateTime().equals(wall)) return at.toInstant();
+  return at.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')!.toInstant();
+}
+
+/** Spans that meet or overlap are one. */
+export function joined(spans: readonly Span[]): Span[] {
+  const sorted = [...spans].sort((one, other) => one.start.epochMilliseconds - other.start.epochMilliseconds);
+  const result: Span[] = [];
+  for (const span of sorted) {
+    const last = result.at(-1);
+    if (last === undefined || last.end.epochMilliseconds < span.start.epochMilliseconds) result.push(span);
+    else if (last.end.epochMilliseconds < span.end.epochMilliseconds) result[result.length - 1] = { start: last.start, end: span.end };
+  }
+  return result;
+}

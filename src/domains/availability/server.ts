@@ -1,0 +1,20 @@
+/** What availability gives to the server: usual weeks that fill the coming ones, decisions on time off, and when people can work. */
+import type { DomainServer } from '#server/engine/behaviour';
+import { timeOffActions, timeOffBehaviour } from './time-off/time-off-writes.query.ts';
+import { fillUsualWeeks } from './usual/fill-usual-weeks.job.ts';
+import { weekReads } from './week/week-view.query.ts';
+import { weekWrites } from './week/week-writes.service.ts';
+import { availabilityBehaviour, usualBehaviour } from './week/availability-writes.query.ts';
+
+/** @param agency the zone whose days and weeks people work by. */
+export function availabilityServer(agency: { readonly timeZone: string }): DomainServer {
+  const fill = fillUsualWeeks(agency.timeZone);
+  return {
+    behaviours: [availabilityBehaviour(agency.timeZone), usualBehaviour(agency.timeZone), timeOffBehaviour],
+    actions: [...timeOffActions, ...weekReads(agency.timeZone), ...weekWrites],
+    jobs: [fill],
+    cron: [{ job: fill, match: '23 1 * * *' }],
+  };
+}
+
+export { readAvailability } from './person/read-availability.query.ts';

@@ -1,0 +1,28 @@
+/** From when to when time off is that somebody asks for. */
+import { describe, expect, it } from 'vitest';
+import { askedPeriod } from './asked-time.rules.ts';
+
+const asked = (part: object) =>
+  askedPeriod({ kind: 'days', first: '2026-03-28', last: '2026-03-29', from: '09:00', to: '13:00', ...part }, 'Europe/London');
+
+describe('time off that is asked for', () => {
+  it('is whole days of the agency, across a change of its clocks', () => {
+    expect(asked({})).toEqual({ startTime: '2026-03-28T00:00:00+00:00', endTime: '2026-03-29T23:00:00+00:00' });
+    expect(asked({ last: null })).toEqual({ startTime: '2026-03-28T00:00:00+00:00', endTime: '2026-03-29T00:00:00+00:00' });
+  });
+
+  it('is hours of a day, midnight being its end', () => {
+    expect(asked({ kind: 'hours', first: '2026-06-10' })).toEqual({
+      startTime: '2026-06-10T08:00:00+00:00',
+      endTime: '2026-06-10T12:00:00+00:00',
+    });
+    expect(asked({ kind: 'hours', first: '2026-06-10', to: '00:00' })).toMatchObject({ endTime: '2026-06-10T23:00:00+00:00' });
+  });
+
+  it.each([
+    [{ first: null }, 'Choose the first and the last day.'],
+    [{ kind: 'hours', first: null }, 'Choose the day.'],
+    [{ kind: 'hours', from: '' }, 'Say from when to when.'],
+    [{ kind: 'hours', from: '13:00' }, 'The end should be after the start.'],
+  ])('needs what makes sense: %j', (part, fault) => expect(asked(part)).toEqual({ fault }));
+});

@@ -1,0 +1,32 @@
+/** Decides from when to when time off is that somebody asks for in days or hours of the agency. */
+import { startOfDay, Temporal, writeInstant } from '#core/time';
+
+export interface AskedTime {
+  readonly kind: 'days' | 'hours';
+  /** YYYY-MM-DD, as pickers give them. */
+  readonly first: string | null;
+  /** Of whole days; absent = one day. */
+  readonly last: string | null;
+  /** HH:MM of the day. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export type AskedPeriod = { readonly startTime: string; readonly endTime: string } | { readonly fault: string };
+
+export function askedPeriod({ kind, first, last, from, to }: AskedTime, zone: string): AskedPeriod {
+  if (first === null) return { fault: kind === 'days' ? 'Choose the first and the last day.' : 'Choose the day.' };
+  const day = Temporal.PlainDate.from(first.slice(0, 10));
+  if (kind === 'days') {
+    const end = last === null ? day : Temporal.PlainDate.from(last.slice(0, 10));
+    return { startTime: writeInstant(startOfDay(day, zone)), endTime: writeInstant(startOfDay(end.add({ days: 1 }), zone)) };
+  }
+  if (from === '' || to === '') return { fault: 'Say from when to when.' };
+  // Until midnight is until the end of the day.
+  const until = to === '00:00' ? day.add({ days: 1 }) : day;
+  const at = (date: Temporal.PlainDate, clock: string) =>
+    date.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(clock) }).toInstant();
+  const [start, end] = [at(day, from), at(until, to)];
+  if (Temporal.Instant.compare(start, end) >= 0) return { fault: 'The end should be after the start.' };
+  return { startTime: writeInstant(start), endTime: writeInstant(end) };
+}

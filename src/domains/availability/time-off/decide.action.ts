@@ -1,0 +1,46 @@
+/** What it takes to approve, decline and cancel time off. */
+import * as z from 'zod';
+import { role } from '#core/access';
+import { defineAction, errorsOf } from '#core/action';
+import { recordOf } from '#core/action-shapes';
+import { availabilityErrors } from '../errors.ts';
+import { cancelsTimeOff, decidesTimeOff } from './time-off-life.rules.ts';
+import type { TimeOff } from './time-off.resource.ts';
+
+const LONGEST_NOTE = 500;
+
+const shared = {
+  method: 'POST',
+  resource: 'TimeOff',
+  input: z.object({ note: z.string().trim().max(LONGEST_NOTE).nullish().describe('What the employee is to know about the decision.') }),
+  output: recordOf<typeof TimeOff>('TimeOff'),
+  // When people can work is read with their availabilities.
+  changes: ['TimeOff', 'EmployeeAvailability'],
+} as const;
+
+export const approveTimeOff = defineAction({
+  ...shared,
+  path: '/api/time_offs/:uuid/approve',
+  summary: 'Approves time off that was asked for.',
+  access: decidesTimeOff,
+  row: decidesTimeOff,
+  errors: errorsOf(availabilityErrors, 'decided', 'ownTimeOff'),
+});
+
+export const declineTimeOff = defineAction({
+  ...shared,
+  path: '/api/time_offs/:uuid/decline',
+  summary: 'Declines time off that was asked for.',
+  access: decidesTimeOff,
+  row: decidesTimeOff,
+  errors: errorsOf(availabilityErrors, 'decided', 'ownTimeOff'),
+});
+
+export const cancelTimeOff = defineAction({
+  ...shared,
+  path: '/api/time_offs/:uuid/cancel',
+  summary: 'Takes back time off that was asked for or approved; an employee as long as it has not begun.',
+  access: role('ADMIN', 'MANAGER', 'EMPLOYEE'),
+  row: cancelsTimeOff,
+  errors: errorsOf(availabilityErrors, 'decided', 'begun'),
+});

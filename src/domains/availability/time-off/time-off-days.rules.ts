@@ -1,0 +1,48 @@
+/** Decides how time off is shown: which part of each day it takes, and in words. */
+import { formatDays, formatInstant } from '#core/date-text';
+import { startOfDay, Temporal } from '#core/time';
+import type { Stretch } from '../week/painted-day.rules.ts';
+import { MINUTES_OF_DAY } from '../week/time-slots.rules.ts';
+
+interface Period {
+  readonly startTime: string;
+  readonly endTime: string;
+}
+
+/** Of each of the dates. @param zone the agency's. */
+export function offOn(periods: readonly Period[], dates: readonly string[], zone: string): Stretch[][] {
+  return dates.map((date) => {
+    const day = Temporal.PlainDate.from(date);
+    const [midnight, next] = [startOfDay(day, zone).epochMilliseconds, startOfDay(day.add({ days: 1 }), zone).epochMilliseconds];
+    return periods.flatMap(({ startTime, endTime }) => {
+      const [start, end] = [Date.parse(startTime), Date.parse(endTime)];
+      if (start >= next || end <= midnight) return [];
+      return [{ from: start <= midnight ? 0 : minuteOf(start, zone), to: end >= next ? MINUTES_OF_DAY : minuteOf(end, zone) }];
+    });
+  });
+}
+
+function minuteOf(at: number, zone: string): number {
+  const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+  return hour * 60 + minute;
+}
+
+/** Whole days as their first and last, or null where it is hours. */
+export function wholeDays({ startTime, endTime }: Period, zone: string): { readonly first: string; readonly last: string } | null {
+  const [start, end] = [startTime, endTime].map((text) => Temporal.Instant.from(text).toZonedDateTimeISO(zone)) as [
+    Temporal.ZonedDateTime,
+    Temporal.ZonedDateTime,
+  ];
+  const isMidnight = (at: Temporal.ZonedDateTime) => at.equals(at.startOfDay());
+  if (!isMidnight(start) || !isMidnight(end)) return null;
+  return { first: start.toPlainDate().toString(), last: end.toPlainDate().subtract({ days: 1 }).toString() };
+}
+
+/** "Jun 10 – 12, 2026", "Wed, Jun 10, 09:00 – 13:00". */
+export function periodText(period: Period, zone: string): string {
+  const days = wholeDays(period, zone);
+  if (days !== null) return formatDays(days.first, days.last);
+  const [start, end] = [period.startTime, period.endTime];
+  const sameDay = formatInstant(start, zone, 'date') === formatInstant(end, zone, 'date');
+  return `${formatInstant(start, zone, 'weekday-date-time')} – ${formatInstant(end, zone, sameDay ? 'time' : 'weekday-date-time')}`;
+}

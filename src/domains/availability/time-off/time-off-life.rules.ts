@@ -1,0 +1,24 @@
+/** Decides what states time off has, and who takes it from one to another. */
+import { anyOf, role } from '#core/access';
+import { defineStates } from '#core/states';
+import { mine } from '../availability-access.rules.ts';
+
+export const decidesTimeOff = role('ADMIN', 'MANAGER');
+export const cancelsTimeOff = anyOf(decidesTimeOff, mine('employee'));
+
+export const TIME_OFF_LIFE = defineStates({
+  noun: 'time off',
+  states: {
+    REQUESTED: { label: 'Waiting', severity: 'warning' },
+    APPROVED: { label: 'Approved', severity: 'success' },
+    DECLINED: { label: 'Declined', severity: 'danger' },
+    CANCELLED: { label: 'Cancelled', severity: 'neutral' },
+  },
+  initial: 'REQUESTED',
+  transitions: [
+    { from: ['REQUESTED'], to: 'APPROVED', label: 'Approve', who: decidesTimeOff, stamps: [{ field: 'decidedAt' }] },
+    { from: ['REQUESTED'], to: 'DECLINED', label: 'Decline', who: decidesTimeOff, stamps: [{ field: 'decidedAt' }] },
+    { from: ['REQUESTED', 'APPROVED'], to: 'CANCELLED', label: 'Cancel', who: cancelsTimeOff },
+  ],
+});
+export type TimeOffStatus = keyof (typeof TIME_OFF_LIFE)['states'];

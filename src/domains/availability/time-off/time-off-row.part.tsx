@@ -1,0 +1,129 @@
+/** How one request for time off is shown: when, why, what it would meet, and the buttons of whoever may decide. */
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Actor } from '#core/access';
+import type { ItemOf } from '#core/resource';
+import { useSettings } from '#web/api/settings.ts';
+import { call } from '#web/data/call.ts';
+import { forget } from '#web/data/keys.ts';
+import { extensionsOf } from '#web/domains.ts';
+import { uuidOf } from '#web/generic/any-item.ts';
+import { DateTime } from '#web/kit/date-time.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import classes from '../availability.module.css';
+import type { approveTimeOff, cancelTimeOff, declineTimeOff } from './decide.action.ts';
+import { periodText } from './time-off-days.rules.ts';
+import { TIME_OFF_LIFE } from './time-off-life.rules.ts';
+import { TimeOff } from './time-off.resource.ts';
+
+export type TimeOffItem = ItemOf<typeof TimeOff>;
+type Way = 'approve' | 'decline' | 'cancel';
+const DONE: Readonly<Record<Way, string>> = { approve: 'Approved', decline: 'Declined', cancel: 'Cancelled' };
+
+export function TimeOffRow({ item, actor }: { readonly item: TimeOffItem; readonly actor: Actor }) {
+  const { timeZone } = useSettings();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<Way | null>(null);
+  const [note, setNote] = useState<string | null>(null);
+  const isAdmin = actor.roles.includes('ROLE_ADMIN');
+  const plans = isAdmin || actor.roles.includes('ROLE_MANAGER');
+  const own = uuidOf(item.employee) === actor.employee;
+  const decides = item.status === 'REQUESTED' && plans && (isAdmin || !own);
+  const begun = Date.parse(item.startTime) <= Date.now();
+  const cancels = (item.status === 'REQUESTED' && (own || isAdmin)) || (item.status === 'APPROVED' && (plans || (own && !begun)));
+  const act = async (way: Way) => {
+    setBusy(way);
+    const request = { params: { uuid: item.uuid }, input: { note: note === null || note.trim() === '' ? null : note.trim() } };
+    try {
+      if (way === 'approve') await call<typeof approveTimeOff>('POST /api/time_offs/:uuid/approve', request);
+      else if (way === 'decline') await call<typeof declineTimeOff>('POST /api/time_offs/:uuid/decline', request);
+      else await call<typeof cancelTimeOff>('POST /api/time_offs/:uuid/cancel', request);
+      toast.success(`${DONE[way]}: ${item.employeeName}, ${periodText(item, timeZone)}`);
+      setNote(null);
+    } catch (error) {
+      toast.error(error);
+    } finally {
+      setBusy(null);
+      void forget(client, TimeOff);
+    }
+  };
+  const { severity, label } = TIME_OFF_LIFE.states[item.status];
+  return (
+    <li className={classes.request}>
+      <div>
+        <b>{own && !plans ? 'You' : item.employeeName}</b>
+        <div className={classes.state}>
+          <SeverityBadge severity={severity} label={label} />
+          {item.onBehalf ? <SeverityBadge severity="neutral" label="Entered on behalf" /> : null}
+        </div>
+      </div>
+      <div>
+        <p>
+          <b>{periodText(item, timeZone)}</b>
+        </p>
+        {item.reason === null ? null : <p>{item.reason}</p>}
+        {item.decidedAt === null ? null : (
+          <p className={classes.quiet}>
+            {label} by {item.decidedByName}, <DateTime value={item.decidedAt} style="date" />
+            {item.decisionNote === null ? '' : `: ${item.decisionNote}`}
+          </p>
+        )}
+        {plans && (item.status === 'REQUESTED' || item.status === 'APPROVED')
+          ? extensionsOf(TimeOff.name).panels.map((Panel, index) => <Panel key={index} item={item} />)
+          : null}
+      </div>
+      <div className={classes.actions}>
+        {decides && note !== null ? (
+          <TextInput
+            size="xs"
+            aria-label={`Answer to ${item.employeeName}`}
+            placeholder="What to tell them, if anything"
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            maxLength={500}
+          />
+        ) : null}
+        {decides ? (
+          <>
+            {note === null ? (
+              <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setNote('')}>
+                Add a note
+              </Button>
+            ) : null}
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={busy === 'decline'}
+              onClick={() => void act('decline')}
+              aria-label={`Decline ${item.employeeName}, ${periodText(item, timeZone)}`}
+            >
+              Decline
+            </Button>
+            <Button
+              size="compact-sm"
+              color="teal.9"
+              loading={busy === 'approve'}
+              onClick={() => void act('approve')}
+              aria-label={`Approve ${item.employeeName}, ${periodText(item, timeZone)}`}
+            >
+              Approve
+            </Button>
+          </>
+        ) : null}
+        {cancels && !(decides && !own) ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={busy === 'cancel'}
+            onClick={() => void act('cancel')}
+            aria-label={`Cancel ${item.employeeName}, ${periodText(item, timeZone)}`}
+          >
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}

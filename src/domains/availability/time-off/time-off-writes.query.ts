@@ -1,0 +1,66 @@
+/** What happens around a write of time off, and what approving, declining and cancelling write. */
+import sql from 'sql-template-tag';
+import type { Actor } from '#core/access';
+import { transitionRefusal, type StateMachine } from '#core/states';
+import { Temporal, writeInstant } from '#core/time';
+import { employeeName } from '#domains/workforce/server';
+import { writing, type WriteCall } from '#server/engine/action-handlers';
+import type { Action, Behaviour } from '#server/engine/behaviour';
+import { publishChange } from '#server/engine/publish-change';
+import { availabilityErrors } from '../errors.ts';
+import { EmployeeAvailability } from '../week/employee-availability.resource.ts';
+import { employeeStillWorks, writtenBy } from '../week/availability-writes.query.ts';
+import { approveTimeOff, cancelTimeOff, declineTimeOff } from './decide.action.ts';
+import { TIME_OFF_LIFE, type TimeOffStatus } from './time-off-life.rules.ts';
+import { TimeOff } from './time-off.resource.ts';
+
+const isAdmin = ({ roles }: Pick<Actor, 'roles'>) => roles.includes('ROLE_ADMIN');
+
+export const timeOffBehaviour: Behaviour = {
+  resource: 'TimeOff',
+  computed: {
+    employeeName: (row, reader) => sql`(select ${employeeName(reader, sql`e`)} from employee e where e.uuid = ${row}.employee)`,
+    decidedByName: (row) => sql`(select coalesce(u.nickname, u.username) from app_user u where u.uuid = ${row}.decided_by)`,
+  },
+  async beforeWrite(change) {
+    const { operation, values, actor } = change;
+    if (operation !== 'create') return [];
+    writtenBy(change);
+    if (values.status === 'APPROVED') {
+      values.decidedAt = writeInstant(Temporal.Now.instant());
+      values.decidedBy = actor.user;
+    } else if (values.status !== 'REQUESTED')
+      return [{ propertyPath: 'status', message: 'Time off is entered as REQUESTED or APPROVED.', code: 'INVALID' }];
+    return employeeStillWorks(change);
+  },
+  /** When people can work is read with their availabilities. */
+  afterWrite: ({ tx }) => publishChange(tx, EmployeeAvailability),
+};
+
+export const timeOffActions: readonly Action[] = [
+  writing(approveTimeOff, (call, { note }) => decide(call, 'APPROVED', note)),
+  writing(declineTimeOff, (call, { note }) => decide(call, 'DECLINED', note)),
+  writing(cancelTimeOff, (call, { note }) => decide(call, 'CANCELLED', note)),
+];
+
+async function decide({ tx, row, actor, audit, answer }: WriteCall, status: TimeOffStatus, said: string | null | undefined) {
+  const { uuid, values } = row;
+  const before = String(values.status);
+  // The row is locked: of two who decide at once, the second one meets what the first one has decided.
+  const refusal = transitionRefusal(TIME_OFF_LIFE as StateMachine, before, status);
+  if (refusal !== null) throw availabilityErrors.fail('decided', { message: refusal });
+  const own = values.employee === actor.employee;
+  if (own && !isAdmin(actor) && status !== 'CANCELLED') throw availabilityErrors.fail('ownTimeOff');
+  if (own && !isAdmin(actor) && before === 'APPROVED' && Date.parse(String(values.startTime)) <= Date.now())
+    throw availabilityErrors.fail('begun');
+  const note = said === undefined || said === '' ? null : said;
+  await tx.rows(
+    sql`update time_off set status = ${status}, decided_at = date_trunc('second', now()), decided_by = ${actor.user}, decision_note = ${note}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`,
+  );
+  await audit({
+    operation: 'ACTION',
+    before: { status: before },
+    after: { status, ...(note === null ? {} : { decisionNote: note }), ...(own ? {} : { onBehalf: true }) },
+  });
+  return answer(TimeOff, uuid);
+}

@@ -1,0 +1,128 @@
+/** Behaviour of time off: asked for by the person, decided by an admin or a manager, once. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+let month = 0;
+/** Two days of a month of its own. */
+const days = () => {
+  month += 1;
+  const at = (day: string) => `${2030 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-${day}T00:00:00Z`;
+  return { startTime: at('10'), endTime: at('12') };
+};
+const ask = (body: object = {}, person: Person = 'employee') =>
+  api.as(person).post('/api/time_offs', { employee: api.world.employees.ava, reason: 'Wedding', ...days(), ...body });
+const asked = async () => (await ask()).headers.location!;
+const decide = (iri: string, way: 'approve' | 'decline' | 'cancel', person: Person = 'manager', body: object = {}) =>
+  api.as(person).post(`${iri}/${way}`, body);
+
+describe('time off', () => {
+  it('is asked for by the person, and waits', async () => {
+    const answer = await ask();
+    expect(answer.status).toBe(201);
+    expect(answer.json()).toMatchObject({ status: 'REQUESTED', reason: 'Wedding', employeeName: 'Ava', onBehalf: false, decidedBy: null });
+  });
+
+  it('is approved or declined with words, by whom and when', async () => {
+    const approved = (await decide(await asked(), 'approve', 'manager', { note: ' Enjoy ' })).json();
+    expect(approved).toMatchObject({ status: 'APPROVED', decisionNote: 'Enjoy', decidedByName: 'manager' });
+    expect(approved.decidedAt).not.toBeNull();
+    expect((await decide(await asked(), 'decline', 'admin')).json()).toMatchObject({ status: 'DECLINED', decisionNote: null });
+  });
+
+  it('is decided once, by whoever comes first', async () => {
+    const iri = await asked();
+    const answers = await Promise.all([
+      decide(iri, 'approve', 'admin'),
+      decide(iri, 'decline', 'manager'),
+      decide(iri, 'approve', 'manager2'),
+    ]);
+    expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409, 409]);
+    const again = await decide(iri, 'approve');
+    expect([again.status, again.json<{ code?: string }>()]).toMatchObject([
+      409,
+      { detail: expect.stringContaining('A time off cannot go from') },
+    ]);
+  });
+
+  it('is taken back by the person as long as it has not begun', async () => {
+    expect((await decide(await asked(), 'cancel', 'employee')).json()).toMatchObject({ status: 'CANCELLED' });
+    const approved = await asked();
+    await decide(approved, 'approve');
+    expect((await decide(approved, 'cancel', 'employee')).json()).toMatchObject({ status: 'CANCELLED' });
+    const past = await ask({ startTime: '2026-01-05T00:00:00Z', endTime: '2026-01-06T00:00:00Z', status: 'APPROVED' }, 'admin');
+    const refused = await decide(past.headers.location!, 'cancel', 'employee');
+    expect([refused.status, refused.json()]).toMatchObject([
+      409,
+      { detail: 'This time off has begun. Ask an admin or a manager to cancel it.' },
+    ]);
+    expect((await decide(past.headers.location!, 'cancel', 'manager')).status).toBe(200);
+    expect((await decide(past.headers.location!, 'approve', 'manager')).status).toBe(409);
+  });
+
+  it('may be entered approved by an admin alone', async () => {
+    expect((await ask({ status: 'APPROVED' }, 'admin')).json()).toMatchObject({
+      status: 'APPROVED',
+      onBehalf: true,
+      decidedByName: 'admin',
+    });
+    expect((await ask({ status: 'APPROVED' })).json()).toMatchObject({ status: 'REQUESTED' });
+    const wrong = await ask({ status: 'CANCELLED' }, 'admin');
+    expect([wrong.status, wrong.json()]).toMatchObject([422, { violations: [{ propertyPath: 'status' }] }]);
+  });
+
+  it('changes its status by decisions alone, and its times while it waits', async () => {
+    const iri = await asked();
+    expect((await api.as('admin').patch(iri, { status: 'APPROVED' })).json()).toMatchObject({ status: 'REQUESTED' });
+    expect((await api.as('employee').patch(iri, { reason: 'Another' })).json()).toMatchObject({ reason: 'Another' });
+    await decide(iri, 'approve');
+    expect((await api.as('employee').patch(iri, { reason: 'Later' })).status).toBe(403);
+  });
+
+  it('is asked for once for a time, until it is declined or cancelled', async () => {
+    const times = days();
+    const first = await ask(times);
+    const twice = await ask({ ...times, startTime: times.startTime.replace('10T', '11T') });
+    expect([twice.status, twice.json()]).toMatchObject([
+      422,
+      { violations: [{ propertyPath: 'startTime', message: 'There is time off in this time already.' }] },
+    ]);
+    await decide(first.headers.location!, 'decline');
+    expect((await ask(times)).status).toBe(201);
+  });
+
+  it('ends after it starts and is at most a year long', async () => {
+    const both = [
+      await ask({ startTime: '2040-01-02T00:00:00Z', endTime: '2040-01-01T00:00:00Z' }),
+      await ask({ startTime: '2040-01-02T00:00:00Z', endTime: '2042-01-01T00:00:00Z' }),
+    ];
+    for (const answer of both) expect([answer.status, answer.json()]).toMatchObject([422, { violations: [{ propertyPath: 'endTime' }] }]);
+  });
+
+  it('is seen by planners and the person, and decided by planners alone', async () => {
+    const iri = await asked();
+    const people = ['admin', 'manager', 'employee', 'employee2', 'client', 'nobody'] as const;
+    const seen = await Promise.all(people.map((person) => api.as(person).get(iri)));
+    expect(seen.map(({ status }) => status)).toEqual([200, 200, 200, 404, 403, 403]);
+    const decided = await Promise.all(
+      (['employee', 'employee2', 'client', 'nobody'] as const).map((person) => decide(iri, 'approve', person)),
+    );
+    expect(decided.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect((await decide(iri, 'cancel', 'employee2')).status).toBe(404);
+    expect((await api.as('employee').get(iri)).json()).toMatchObject({ status: 'REQUESTED' });
+  });
+
+  it('of a manager is decided by somebody else', async () => {
+    await api.as('admin').patch(api.world.users.manager, { employee: api.world.employees.cleo });
+    const iri = (await ask({ employee: api.world.employees.cleo }, 'manager')).headers.location!;
+    const refused = await decide(iri, 'approve');
+    expect([refused.status, refused.json()]).toMatchObject([403, { detail: 'Somebody else decides on your own time off.' }]);
+    expect((await decide(iri, 'approve', 'manager2')).status).toBe(200);
+    await api.as('admin').patch(api.world.users.manager, { employee: null });
+  });
+});

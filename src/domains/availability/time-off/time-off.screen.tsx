@@ -1,0 +1,145 @@
+/** How time off is asked for and decided: what waits first, then what comes and what was. */
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Temporal, writeInstant } from '#core/time';
+import { useLiveResource } from '#web/api/live-events.ts';
+import type { Params } from '#web/data/calls.ts';
+import { useList } from '#web/data/use-list.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { IconArrowLeft, IconBeach, IconChevronLeft, IconChevronRight, IconPlus } from '#web/kit/icons.ts';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { ListSkeleton } from '#web/kit/skeletons.tsx';
+import { useActor } from '#web/session/use-session.ts';
+import classes from '../availability.module.css';
+import { TimeOffRow } from './time-off-row.part.tsx';
+import { TimeOff } from './time-off.resource.ts';
+
+const TimeOffDialog = lazy(async () => ({ default: (await import('./time-off-dialog.part.tsx')).TimeOffDialog }));
+
+const VIEWS = ['waiting', 'ahead', 'all'] as const;
+type View = (typeof VIEWS)[number];
+const PAGE = 30;
+const EMPTY: Readonly<Record<View, string>> = {
+  waiting: 'Nothing waits for a decision',
+  ahead: 'No time off ahead',
+  all: 'No time off yet',
+};
+
+function paramsOf(view: View, page: number): Params {
+  const paged = [
+    ['itemsPerPage', String(PAGE)],
+    ['page', String(page)],
+  ] as const;
+  if (view === 'waiting') return [['status', 'REQUESTED'], ['order[startTime]', 'asc'], ...paged];
+  if (view === 'all') return [['order[startTime]', 'desc'], ...paged];
+  // To the hour, so that it is asked for once.
+  const now = Temporal.Now.instant().round({ smallestUnit: 'hour', roundingMode: 'floor' });
+  return [['status', 'APPROVED'], ['endTime[after]', writeInstant(now)], ['order[startTime]', 'asc'], ...paged];
+}
+
+export default function TimeOffScreen() {
+  useLiveResource(TimeOff.plural);
+  const actor = useActor();
+  const plans = actor.roles.includes('ROLE_ADMIN') || actor.roles.includes('ROLE_MANAGER');
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const view = VIEWS.find((one) => one === search.view) ?? (plans ? 'waiting' : 'all');
+  const page = Math.max(1, Number(search.page) || 1);
+  const [asking, setAsking] = useState(false);
+  const { data, error, refetch } = useList(TimeOff, paramsOf(view, page));
+  const mayAsk = actor.roles.includes('ROLE_ADMIN') || actor.employee !== null;
+  const ask = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAsking(true)}>
+      {actor.roles.includes('ROLE_ADMIN') ? 'Enter time off' : 'Ask for time off'}
+    </Button>
+  );
+  const pages = Math.ceil((data?.total ?? 0) / PAGE);
+  const link = (to: number) => ({ to: '/employees/time-off', search: { view, page: String(to) } });
+  return (
+    <>
+      <PageHeader
+        title="Time off"
+        subtitle={
+          plans
+            ? 'Days and hours off; once approved, planning somebody in them asks for a reason.'
+            : 'An admin or a manager decides; you see it here.'
+        }
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconArrowLeft size={16} aria-hidden />}
+              renderRoot={(root) => <AppLink {...root} to="/employees/availability" />}
+            >
+              Availability
+            </Button>
+            {mayAsk ? ask : null}
+          </>
+        }
+      />
+      <div className={classes.bar}>
+        <SegmentedControl
+          size="xs"
+          value={view}
+          onChange={(value) => void navigate({ to: '/employees/time-off', search: { view: value } })}
+          data={[
+            { value: 'waiting', label: 'Waiting' },
+            { value: 'ahead', label: 'Approved ahead' },
+            { value: 'all', label: 'All' },
+          ]}
+          aria-label="Which time off"
+        />
+      </div>
+      {data === undefined ? (
+        error === null ? (
+          <ListSkeleton rows={6} columns={3} />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} title="Time off could not be loaded" />
+        )
+      ) : data.items.length === 0 ? (
+        <EmptyState
+          icon={<IconBeach size={24} stroke={1.5} />}
+          title={EMPTY[view]}
+          action={view !== 'waiting' && mayAsk ? ask : undefined}
+        />
+      ) : (
+        <ul className={classes.rows}>
+          {data.items.map((item) => (
+            <TimeOffRow key={item.uuid} item={item} actor={actor} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 ? (
+        <nav className={classes.bar} aria-label="Pages" style={{ marginTop: '0.75rem' }}>
+          <ActionIcon
+            variant="default"
+            disabled={page <= 1}
+            aria-label="Previous page"
+            renderRoot={(root) => <AppLink {...root} {...link(page - 1)} />}
+          >
+            <IconChevronLeft size={16} aria-hidden />
+          </ActionIcon>
+          <span className={classes.quiet}>
+            {page} of {pages}
+          </span>
+          <ActionIcon
+            variant="default"
+            disabled={page >= pages}
+            aria-label="Next page"
+            renderRoot={(root) => <AppLink {...root} {...link(page + 1)} />}
+          >
+            <IconChevronRight size={16} aria-hidden />
+          </ActionIcon>
+        </nav>
+      ) : null}
+      {asking ? (
+        <Suspense>
+          <TimeOffDialog actor={actor} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

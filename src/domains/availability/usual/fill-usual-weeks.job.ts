@@ -1,0 +1,18 @@
+/** What happens each day: one more week ahead has everybody's usual times. */
+import { EmployeeAvailability } from '../week/employee-availability.resource.ts';
+import { publishChange } from '#server/engine/publish-change';
+import { defineJob, type Job } from '#server/jobs/job';
+import { keepUsualWeeks } from './usual-weeks.query.ts';
+
+export function fillUsualWeeks(zone: string): Job<Record<string, never>> {
+  return defineJob<Record<string, never>>({
+    name: 'availability.fill-usual-weeks',
+    execute: ({ database }) =>
+      database.transaction(async (tx) => {
+        const count = await keepUsualWeeks(tx, zone);
+        if (count === 0) return { state: 'SKIPPED', message: 'Every week ahead has its usual times.' };
+        await publishChange(tx, EmployeeAvailability);
+        return { state: 'SUCCEEDED', message: `${count} days` };
+      }),
+  });
+}

@@ -1,0 +1,39 @@
+/** What a usual availability is: when one employee can usually work on one day of the week, which fills every new week. */
+import { boolean, choice, decimal, json, one, text } from '#core/fields';
+import { defineResource } from '#core/resource';
+import { readsAvailability, writesAvailability } from '../availability-access.rules.ts';
+import { checkSlots, DAY_LABELS, DAYS_OF_WEEK, type TimeSlot } from '../week/time-slots.rules.ts';
+
+export const UsualAvailability = defineResource({
+  name: 'UsualAvailability',
+  plural: 'usual_availabilities',
+  table: 'usual_availability',
+  label: { one: 'Usual availability', many: 'Usual availabilities' },
+  about: 'When one employee can usually work on one day of the week. It fills the coming weeks until a day is changed manually.',
+  title: 'dayOfWeek',
+  fields: {
+    employee: one()('Employee', { createOnly: true }),
+    employeeName: text({ computed: true, readOnly: true, label: 'Name' }),
+    dayOfWeek: choice(DAYS_OF_WEEK, { createOnly: true, labels: DAY_LABELS, label: 'Day' }),
+    timeSlots: json<readonly TimeSlot[]>()({
+      check: checkSlots,
+      help: 'As those of an availability; an empty list: usually not available.',
+    }),
+    note: text({ nullable: true, maxLength: 500 }),
+    hours: decimal({ computed: true, readOnly: true, scale: 2, unit: 'hours' }),
+    onBehalf: boolean({
+      default: false,
+      readOnly: true,
+      label: 'On behalf',
+      help: 'Somebody else has written it for the employee.',
+      minor: true,
+    }),
+  },
+  filters: { employee: 'exact', dayOfWeek: 'exact', createTime: 'date' },
+  orders: ['dayOfWeek', 'createTime', 'updateTime'],
+  defaultOrder: { id: 'asc' },
+  access: { read: readsAvailability, create: writesAvailability, update: writesAvailability, remove: writesAvailability },
+  constraints: { usual_availability_once: { path: 'dayOfWeek', message: 'This day of the usual week is there already.' } },
+  itemsPerPage: 100,
+  maxItemsPerPage: 1000,
+});

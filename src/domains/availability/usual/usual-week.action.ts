@@ -1,0 +1,25 @@
+/** What a usual week is saved with. */
+import * as z from 'zod';
+import { role } from '#core/access';
+import { defineAction } from '#core/action';
+import { recordOf } from '#core/action-shapes';
+import { ownOrEmployee, writtenDay } from '../week/week-shapes.action.ts';
+import { DAYS_OF_WEEK } from '../week/time-slots.rules.ts';
+import type { UsualAvailability } from './usual-availability.resource.ts';
+
+export const saveUsualWeek = defineAction({
+  method: 'POST',
+  path: '/api/usual-availabilities/week',
+  resource: 'UsualAvailability',
+  access: role('ADMIN', 'MANAGER', 'EMPLOYEE'),
+  summary: 'Replaces the whole usual week, and with it what it has filled so far; no days = no usual week.',
+  input: z.object({
+    employee: ownOrEmployee,
+    days: z
+      .array(writtenDay)
+      .max(DAYS_OF_WEEK.length, 'A week has seven days.')
+      .refine((days) => new Set(days.map(({ dayOfWeek }) => dayOfWeek)).size === days.length, 'Each day may be there once.'),
+  }),
+  output: z.object({ usual: z.array(recordOf<typeof UsualAvailability>('UsualAvailability')).readonly() }),
+  changes: ['UsualAvailability', 'EmployeeAvailability'],
+});

@@ -1,0 +1,80 @@
+/** What happens around a write of an availability: slots in order, the spec's messages, and the usual week behind what is removed. */
+import sql, { type Sql } from 'sql-template-tag';
+import type { Violation } from '#core/errors';
+import { Temporal } from '#core/time';
+import { employeeName } from '#domains/workforce/server';
+import type { Behaviour, Change } from '#server/engine/behaviour';
+import { keepUsualWeeks } from '../usual/usual-weeks.query.ts';
+import { slotFaults, trimSlots, type DayOfWeek, type TimeSlot } from './time-slots.rules.ts';
+
+const nameOf: NonNullable<Behaviour['computed']>[string] = (row, reader) =>
+  sql`(select ${employeeName(reader, sql`e`)} from employee e where e.uuid = ${row}.employee)`;
+/** PostgreSQL reads 24:00 as the end of a day. */
+const hours = (row: Sql) =>
+  sql`(select coalesce(round(sum(extract(epoch from (s.slot ->> 'endTime')::time - (s.slot ->> 'startTime')::time)) / 3600, 2), 0.00) from jsonb_array_elements(${row}.time_slots) s(slot))`;
+
+export function availabilityBehaviour(zone: string): Behaviour {
+  return {
+    resource: 'EmployeeAvailability',
+    computed: { employeeName: nameOf, hours },
+    async beforeWrite(change) {
+      if (change.operation === 'remove') return [];
+      const faults = [...mondayFaults(change), ...(await employeeStillWorks(change)), ...keepSlots(change)];
+      change.values.source = 'MANUAL';
+      writtenBy(change);
+      if (faults.length === 0 && change.operation === 'create') await takeOver(change);
+      return faults;
+    },
+    async afterWrite(change) {
+      if (change.operation === 'remove') await keepUsualWeeks(change.tx, zone, String(change.before?.employee));
+    },
+  };
+}
+
+export function usualBehaviour(zone: string): Behaviour {
+  return {
+    resource: 'UsualAvailability',
+    computed: { employeeName: nameOf, hours },
+    async beforeWrite(change) {
+      if (change.operation === 'remove') return [];
+      writtenBy(change);
+      return [...(await employeeStillWorks(change)), ...keepSlots(change)];
+    },
+    async afterWrite(change) {
+      const employee = change.values.employee ?? change.before?.employee;
+      await keepUsualWeeks(change.tx, zone, String(employee));
+    },
+  };
+}
+
+/** Sets the slots as they are kept. */
+function keepSlots({ values, before }: Change): Violation[] {
+  if (!Object.hasOwn(values, 'timeSlots')) return [];
+  const slots = trimSlots(values.timeSlots as readonly TimeSlot[]);
+  values.timeSlots = slots;
+  const day = (values.dayOfWeek ?? before?.dayOfWeek) as DayOfWeek;
+  return slotFaults(day, slots).map(({ path, message }) => ({ propertyPath: `timeSlots${path}`, message, code: 'INVALID' }));
+}
+
+function mondayFaults({ values }: Change): Violation[] {
+  if (typeof values.weekStartDate !== 'string' || Temporal.PlainDate.from(values.weekStartDate).dayOfWeek === 1) return [];
+  return [{ propertyPath: 'weekStartDate', message: 'This value should be a Monday.', code: 'NOT_A_MONDAY' }];
+}
+
+/** Whether somebody else writes it for the employee, which the audit trail keeps. */
+export function writtenBy({ actor, values, before }: Change): void {
+  values.onBehalf = (values.employee ?? before?.employee) !== actor.employee;
+}
+
+export async function employeeStillWorks({ tx, values }: Change): Promise<Violation[]> {
+  if (typeof values.employee !== 'string') return [];
+  const [row] = await tx.rows<{ status: string }>(sql`select status from employee where uuid = ${values.employee}`);
+  return row?.status === 'DELETED' ? [{ propertyPath: 'employee', message: 'This employee has left.', code: 'DELETED' }] : [];
+}
+
+/** What is written manually takes the place of what the usual week had put there. */
+async function takeOver({ tx, values }: Change): Promise<void> {
+  await tx.rows(
+    sql`delete from employee_availability where employee = ${values.employee} and week_start_date = ${values.weekStartDate} and day_of_week = ${values.dayOfWeek} and source = 'USUAL'`,
+  );
+}

@@ -1,0 +1,26 @@
+/** Which days of a week, or of the usual week, are kept for an employee. */
+import sql from 'sql-template-tag';
+import type { Transaction } from '#server/database';
+import type { DayOfWeek, TimeSlot } from './time-slots.rules.ts';
+
+export interface KeptDay {
+  readonly uuid: string;
+  readonly dayOfWeek: DayOfWeek;
+  readonly timeSlots: readonly TimeSlot[];
+  readonly note: string | null;
+  readonly source: 'MANUAL' | 'USUAL';
+}
+
+/** Two who write weeks of one person at once go one after the other. */
+export async function lockWeeks(tx: Transaction, employee: string): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('availability ' || ${employee}::text, 0))`);
+}
+
+/** In the order of the week. @param week null = the usual one. */
+export function readDays(tx: Transaction, employee: string, week: string | null): Promise<KeptDay[]> {
+  return tx.rows<KeptDay>(
+    week === null
+      ? sql`select uuid, day_of_week as "dayOfWeek", time_slots as "timeSlots", note, 'USUAL' as source from usual_availability where employee = ${employee} order by id`
+      : sql`select uuid, day_of_week as "dayOfWeek", time_slots as "timeSlots", note, source from employee_availability where employee = ${employee} and week_start_date = ${week} order by day`,
+  );
+}

@@ -1,0 +1,30 @@
+/** What a hand on the grid means. */
+import { describe, expect, it } from 'vitest';
+import { applied, gestureAt, markedBy } from './paint-gesture.rules.ts';
+import { NO_TIME, type WeekDays } from './week-draft.rules.ts';
+
+const week: WeekDays = NO_TIME.map((_, day) => (day === 0 ? [{ from: 540, to: 720 }] : []));
+const at = (day: number, minute: number) => ({ day, minute });
+
+describe('a gesture', () => {
+  it('adds where there is no time, erases where there is, and stretches at an end', () => {
+    expect(gestureAt(week, at(1, 600), 10).kind).toBe('add');
+    expect(gestureAt(week, at(0, 600), 10).kind).toBe('erase');
+    expect(gestureAt(week, at(0, 535), 10)).toMatchObject({ kind: 'stretch', index: 0, end: 'from' });
+    expect(gestureAt(week, at(0, 729), 10)).toMatchObject({ kind: 'stretch', index: 0, end: 'to' });
+    expect(gestureAt(week, at(0, 731), 10).kind).toBe('add');
+  });
+
+  it('marks whole steps on each day between its places, whichever comes first, and an hour where it does not move', () => {
+    expect(markedBy(at(4, 700), at(1, 545))).toEqual({ days: [1, 4], time: { from: 540, to: 720 } });
+    expect(markedBy(at(0, 545), at(0, 545))).toEqual({ days: [0, 0], time: { from: 540, to: 600 } });
+  });
+
+  it('changes the days that it marks, and no other', () => {
+    const added = applied(week, { kind: 'add', from: at(1, 540), to: at(3, 705) });
+    expect(added.map((stretches) => stretches.length)).toEqual([1, 1, 1, 1, 0, 0, 0]);
+    expect(added[2]).toEqual([{ from: 540, to: 720 }]);
+    expect(applied(week, { kind: 'erase', from: at(0, 540), to: at(0, 590) })[0]).toEqual([{ from: 600, to: 720 }]);
+    expect(applied(week, { kind: 'stretch', day: 0, index: 0, end: 'to', to: at(0, 1004) })[0]).toEqual([{ from: 540, to: 990 }]);
+  });
+});

@@ -1,0 +1,198 @@
+/** How a week is painted: with a mouse, a finger or the keys; dragging over free time adds, over one's own erases, at an end stretches. */
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent as HandEvent } from 'react';
+import { formatDay } from '#core/date-text';
+import classes from '../availability.module.css';
+import { clockOf, DAY_LABELS, DAYS_OF_WEEK, MINUTES_OF_DAY } from './time-slots.rules.ts';
+import { covers, dayText, STEP, type Stretch } from './painted-day.rules.ts';
+import { applied, gestureAt, markedBy, type Gesture, type Place } from './paint-gesture.rules.ts';
+import type { WeekDays } from './week-draft.rules.ts';
+
+export interface PaintGridProps {
+  readonly days: WeekDays;
+  /** Dates of Monday to Sunday; null for the usual week, which has none. */
+  readonly dates: readonly string[] | null;
+  readonly today: string | null;
+  /** Of each day: what is off, approved or asked for. */
+  readonly off: WeekDays;
+  readonly onChange: (days: WeekDays) => void;
+  /** The day that was touched last, for what is done with a day. */
+  readonly onDay: (day: number) => void;
+  readonly onUndo: () => void;
+}
+
+/** Pixels at either end of a slot that stretch it. */
+const EDGE = 7;
+const FIRST_SHOWN_HOUR = 7;
+const PAGE = 4 * STEP;
+const KEYS: Readonly<Record<string, (place: Place) => Place>> = {
+  ArrowDown: ({ day, minute }) => ({ day, minute: Math.min(minute + STEP, MINUTES_OF_DAY - STEP) }),
+  ArrowUp: ({ day, minute }) => ({ day, minute: Math.max(minute - STEP, 0) }),
+  ArrowRight: ({ day, minute }) => ({ day: Math.min(day + 1, 6), minute }),
+  ArrowLeft: ({ day, minute }) => ({ day: Math.max(day - 1, 0), minute }),
+  PageDown: ({ day, minute }) => ({ day, minute: Math.min(minute + PAGE, MINUTES_OF_DAY - STEP) }),
+  PageUp: ({ day, minute }) => ({ day, minute: Math.max(minute - PAGE, 0) }),
+  Home: ({ day }) => ({ day, minute: 0 }),
+  End: ({ day }) => ({ day, minute: MINUTES_OF_DAY - STEP }),
+};
+
+export function PaintGrid({ days, dates, today, off, onChange, onDay, onUndo }: PaintGridProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const [gesture, setGesture] = useState<Gesture | null>(null);
+  const [cursor, setCursor] = useState<{ readonly at: Place; readonly anchor: Place } | null>(null);
+  const [said, say] = useState('');
+  const help = useId();
+  const shown = gesture === null ? days : applied(days, gesture);
+
+  // A working day is in sight, not midnight.
+  useEffect(() => {
+    const scroll = grid.current?.closest<HTMLElement>('[data-scroll]');
+    if (scroll !== null && scroll !== undefined) scroll.scrollTop = (scroll.scrollHeight * FIRST_SHOWN_HOUR) / 24;
+  }, []);
+
+  const placeOf = ({ clientX, clientY }: HandEvent): Place => {
+    const frame = grid.current!.getBoundingClientRect();
+    const inside = (part: number) => Math.min(Math.max(part, 0), 0.9999);
+    return {
+      day: Math.floor(inside((clientX - frame.left) / frame.width) * 7),
+      minute: inside((clientY - frame.top) / frame.height) * MINUTES_OF_DAY,
+    };
+  };
+  const down = (event: HandEvent<HTMLDivElement>) => {
+    if (!event.isPrimary || (event.pointerType === 'mouse' && event.button !== 0)) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const place = placeOf(event);
+    setCursor(null);
+    setGesture(gestureAt(days, place, (EDGE / grid.current!.getBoundingClientRect().height) * MINUTES_OF_DAY));
+    onDay(place.day);
+  };
+  const move = (event: HandEvent) => {
+    if (gesture !== null && event.isPrimary) setGesture({ ...gesture, to: placeOf(event) });
+  };
+  const up = () => {
+    if (gesture === null) return;
+    onChange(applied(days, gesture));
+    say(textOf(applied(days, gesture), gesture));
+    setGesture(null);
+  };
+
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && gesture !== null) return setGesture(null);
+    if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      return onUndo();
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const known = cursor ?? { at: { day: 0, minute: 9 * 60 }, anchor: { day: 0, minute: 9 * 60 } };
+    const step = KEYS[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      const at = cursor === null ? known.at : step(known.at);
+      const next = { at, anchor: event.shiftKey ? known.anchor : at };
+      setCursor(next);
+      onDay(at.day);
+      return say(placeText(days, next.anchor, next.at));
+    }
+    const erases = event.key === 'Delete' || event.key === 'Backspace';
+    if (!erases && event.key !== ' ' && event.key !== 'Enter') return;
+    event.preventDefault();
+    const kind = erases || covers(days[known.anchor.day]!, known.anchor.minute) ? 'erase' : 'add';
+    const made = { kind, from: known.anchor, to: known.at } as const;
+    const after = applied(days, made);
+    onChange(after);
+    setCursor({ at: known.at, anchor: known.at });
+    say(textOf(after, made));
+  };
+
+  const marked = cursor === null ? null : markedBy(cursor.anchor, cursor.at);
+  return (
+    <div className={classes.scroll} data-scroll>
+      <div className={classes.heads} aria-hidden>
+        <span />
+        {DAYS_OF_WEEK.map((day, index) => (
+          <span key={day} className={classes.head} data-today={(dates !== null && dates[index] === today) || undefined}>
+            {DAY_LABELS[day].slice(0, 3)}
+            {dates === null ? null : <b>{Number(dates[index]!.slice(8))}</b>}
+          </span>
+        ))}
+      </div>
+      <div className={classes.body}>
+        <div className={classes.hours} aria-hidden>
+          {Array.from({ length: 24 }, (_, hour) => (
+            <span key={hour}>{hour === 0 ? '' : clockOf(hour * 60)}</span>
+          ))}
+        </div>
+        <div
+          ref={grid}
+          className={classes.grid}
+          role="application"
+          aria-label="Times of the week"
+          aria-describedby={help}
+          tabIndex={0}
+          data-gesture={gesture?.kind}
+          onPointerDown={down}
+          onPointerMove={move}
+          onPointerUp={up}
+          onPointerCancel={() => setGesture(null)}
+          onKeyDown={keys}
+          onBlur={() => setCursor(null)}
+        >
+          {shown.map((stretches, day) => (
+            <div
+              key={day}
+              className={classes.day}
+              data-day={DAYS_OF_WEEK[day]}
+              data-past={(dates !== null && today !== null && dates[day]! < today) || undefined}
+            >
+              {off[day]!.map((stretch) => (
+                <div key={`off-${stretch.from}`} className={classes.off} style={boxOf(stretch)}>
+                  Time off
+                </div>
+              ))}
+              {stretches.map((stretch) => (
+                <div key={stretch.from} className={classes.slot} style={boxOf(stretch)}>
+                  <span>
+                    {clockOf(stretch.from)}
+                    <i>–</i>
+                    {clockOf(stretch.to)}
+                  </span>
+                </div>
+              ))}
+              {marked !== null && day >= marked.days[0] && day <= marked.days[1] ? (
+                <div className={classes.cursor} style={boxOf({ from: marked.time.from, to: Math.min(marked.time.to, MINUTES_OF_DAY) })} />
+              ) : null}
+            </div>
+          ))}
+        </div>
+      </div>
+      <p id={help} className={classes.hidden}>
+        {dates === null ? 'The usual week. ' : `The week of ${formatDay(dates[0]!, 'spoken')}. `}
+        Arrow keys move, with Shift they mark, Space adds or erases what is marked, Delete erases, Control Z undoes.{' '}
+        {shown.map((stretches, day) => `${DAY_LABELS[DAYS_OF_WEEK[day]!]} ${dayText(stretches)}`).join('. ')}
+      </p>
+      <p className={classes.hidden} role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+function boxOf({ from, to }: Stretch) {
+  return { top: `${(from / MINUTES_OF_DAY) * 100}%`, height: `${((to - from) / MINUTES_OF_DAY) * 100}%` };
+}
+
+/** What the days of the change are now. */
+function textOf(days: WeekDays, gesture: Gesture): string {
+  const [first, last] = gesture.kind === 'stretch' ? [gesture.day, gesture.day] : markedBy(gesture.from, gesture.to).days;
+  return days
+    .map((stretches, day) => (day < first || day > last ? null : `${DAY_LABELS[DAYS_OF_WEEK[day]!]} ${dayText(stretches)}`))
+    .filter((text) => text !== null)
+    .join('. ');
+}
+
+function placeText(days: WeekDays, anchor: Place, at: Place): string {
+  const state = covers(days[at.day]!, at.minute) ? 'available' : 'not available';
+  const name = DAY_LABELS[DAYS_OF_WEEK[at.day]!];
+  if (anchor.day === at.day && anchor.minute === at.minute) return `${name} ${clockOf(at.minute)}, ${state}`;
+  const { time } = markedBy(anchor, at);
+  return `${name}, ${clockOf(time.from)} to ${clockOf(Math.min(time.to, MINUTES_OF_DAY))} marked`;
+}

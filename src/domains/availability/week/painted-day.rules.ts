@@ -1,0 +1,74 @@
+/** Decides what painting does to a day's time: adding joins what meets, erasing cuts, stretching moves an end; in steps of half an hour. */
+import { clockOf, MINUTES_OF_DAY, minutesOf, type TimeSlot } from './time-slots.rules.ts';
+
+/** Minutes since midnight. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const STEP = 30;
+/** A slot is at least an hour long, so that a single click adds one. */
+export const LEAST = 60;
+
+export function stretchesOf(slots: readonly TimeSlot[]): Stretch[] {
+  return joinedStretches(slots.map(({ startTime, endTime }) => ({ from: minutesOf(startTime), to: minutesOf(endTime) })));
+}
+
+export function slotsOf(stretches: readonly Stretch[]): TimeSlot[] {
+  return stretches.map(({ from, to }) => ({ startTime: clockOf(from), endTime: clockOf(to) }));
+}
+
+export function joinedStretches(stretches: readonly Stretch[]): Stretch[] {
+  const result: Stretch[] = [];
+  for (const { from, to } of stretches.toSorted((one, other) => one.from - other.from)) {
+    const last = result.at(-1);
+    if (last === undefined || last.to < from) result.push({ from, to });
+    else result[result.length - 1] = { from: last.from, to: Math.max(last.to, to) };
+  }
+  return result;
+}
+
+/** What is shorter than an hour grows to one: downwards, or upwards at the end of the day. */
+export function addTime(stretches: readonly Stretch[], { from, to }: Stretch): Stretch[] {
+  const end = Math.min(Math.max(to, from + LEAST), MINUTES_OF_DAY);
+  return joinedStretches([...stretches, { from: Math.min(from, end - LEAST), to: end }]);
+}
+
+/** What would be left and is shorter than an hour goes, too. */
+export function eraseTime(stretches: readonly Stretch[], { from, to }: Stretch): Stretch[] {
+  return stretches.flatMap((stretch) => {
+    if (stretch.to <= from || stretch.from >= to) return [stretch];
+    return [
+      { from: stretch.from, to: from },
+      { from: to, to: stretch.to },
+    ].filter((left) => left.to - left.from >= LEAST);
+  });
+}
+
+/** Moves one end of the stretch that holds `at`; it stays at least an hour long, and joins what it reaches. */
+export function stretchTime(stretches: readonly Stretch[], index: number, end: 'from' | 'to', to: number): Stretch[] {
+  return joinedStretches(
+    stretches.map((stretch, place) => {
+      if (place !== index) return stretch;
+      return end === 'from'
+        ? { from: Math.max(0, Math.min(to, stretch.to - LEAST)), to: stretch.to }
+        : { from: stretch.from, to: Math.min(MINUTES_OF_DAY, Math.max(to, stretch.from + LEAST)) };
+    }),
+  );
+}
+
+export function covers(stretches: readonly Stretch[], minute: number): boolean {
+  return stretches.some(({ from, to }) => from <= minute && minute < to);
+}
+
+/** The nearest step. */
+export function snapped(minute: number, way: 'down' | 'near' = 'near'): number {
+  const steps = minute / STEP;
+  return Math.min(MINUTES_OF_DAY, Math.max(0, (way === 'down' ? Math.floor(steps) : Math.round(steps)) * STEP));
+}
+
+/** "09:00–12:00, 14:00–24:00", or "not available". */
+export function dayText(stretches: readonly Stretch[]): string {
+  return stretches.length === 0 ? 'not available' : stretches.map(({ from, to }) => `${clockOf(from)}–${clockOf(to)}`).join(', ');
+}

@@ -1,0 +1,170 @@
+/** How planners see a week of everybody: who can work when, who has not answered, who is off, and the hours that are offered. */
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { Fragment, useMemo, useState } from 'react';
+import { formatDay } from '#core/date-text';
+import { useSettings } from '#web/api/settings.ts';
+import { extensionsOf } from '#web/domains.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { ListSkeleton } from '#web/kit/skeletons.tsx';
+import classes from '../availability.module.css';
+import { offOn } from '../time-off/time-off-days.rules.ts';
+import { EmployeeAvailability } from './employee-availability.resource.ts';
+import { DAY_LABELS, DAYS_OF_WEEK, hoursOf, MINUTES_OF_DAY, minutesOf } from './time-slots.rules.ts';
+import { WeekState } from './week-editor.part.tsx';
+import { daySums } from './week-state.rules.ts';
+import { useTeamWeek, type PersonWeek } from './weeks.hook.tsx';
+
+/** @param mayEdit whether weeks may be entered on behalf. */
+export function TeamWeek({ week, mayEdit }: { readonly week: string; readonly mayEdit: boolean }) {
+  const { data, error, refetch } = useTeamWeek(week);
+  const [which, setWhich] = useState<'all' | 'open'>('all');
+  const [search, setSearch] = useState('');
+  const shown = useMemo(
+    () =>
+      (data ?? []).filter(
+        ({ nickname, submitted }) => (which === 'all' || !submitted) && nickname.toLowerCase().includes(search.trim().toLowerCase()),
+      ),
+    [data, which, search],
+  );
+  const sums = useMemo(() => daySums((data ?? []).map(({ days }) => days.map(({ timeSlots }) => hoursOf(timeSlots)))), [data]);
+  if (data === undefined)
+    return error === null ? (
+      <ListSkeleton rows={12} columns={9} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} title="The week could not be loaded" />
+    );
+  const open = data.filter(({ submitted }) => !submitted).length;
+  return (
+    <>
+      <div className={classes.bar}>
+        <SegmentedControl
+          size="xs"
+          value={which}
+          onChange={(value) => setWhich(value === 'open' ? 'open' : 'all')}
+          data={[
+            { value: 'all', label: `Everyone ${data.length}` },
+            { value: 'open', label: `Not answered ${open}` },
+          ]}
+        />
+        <TextInput
+          size="xs"
+          aria-label="Search people"
+          placeholder="Search people"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <span className={classes.spread} />
+        <span className={classes.quiet}>
+          {sums.reduce((sum, { hours }) => sum + hours, 0).toLocaleString('en-GB', { maximumFractionDigits: 1 })} h offered
+        </span>
+      </div>
+      {extensionsOf(EmployeeAvailability.name).panels.map((Panel, index) => (
+        <Panel key={index} item={{ '@id': week, uuid: week, weekStartDate: week }} />
+      ))}
+      {shown.length === 0 ? (
+        <EmptyState
+          compact
+          title={data.length === 0 ? 'Nobody works here yet' : search !== '' ? 'Nobody of this name' : 'Everybody has answered'}
+          description={data.length === 0 ? 'Add employees first.' : undefined}
+        />
+      ) : (
+        <div className={classes.team} tabIndex={0} role="region" aria-label="Availability of everyone">
+          <table>
+            <thead>
+              <tr>
+                <th style={{ width: '11rem' }}>Person</th>
+                {DAYS_OF_WEEK.map((day, index) => (
+                  <th key={day}>
+                    <b>
+                      {DAY_LABELS[day].slice(0, 3)} {formatDay(data[0]!.days[index]!.date, 'short-date')}
+                    </b>
+                    {sums[index]!.can} can
+                  </th>
+                ))}
+                <th className={classes.number} style={{ width: '4.5rem' }}>
+                  Hours
+                </th>
+                <th style={{ width: '11rem' }}>Week</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((person) => (
+                <Person key={person.employee} person={person} week={week} mayEdit={mayEdit} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Person({ person, week, mayEdit }: { readonly person: PersonWeek; readonly week: string; readonly mayEdit: boolean }) {
+  const { timeZone } = useSettings();
+  const dates = person.days.map(({ date }) => date);
+  const off = offOn(person.timeOff, dates, timeZone);
+  const approved = offOn(
+    person.timeOff.filter(({ status }) => status === 'APPROVED'),
+    dates,
+    timeZone,
+  );
+  return (
+    <tr>
+      <th scope="row" title={person.nickname}>
+        {mayEdit ? (
+          <AppLink className={classes.name} to="/employees/availability" search={{ employee: person.employee.split('/').at(-1), week }}>
+            {person.nickname}
+          </AppLink>
+        ) : (
+          <span className={classes.name}>{person.nickname}</span>
+        )}
+      </th>
+      {person.days.map((day, index) => (
+        <td key={day.date}>
+          <DayCell day={day} off={off[index]!.length === 0 ? null : approved[index]!.length > 0 ? 'Time off' : 'Time off asked for'} />
+        </td>
+      ))}
+      <td className={classes.number}>{person.submitted ? person.hours.toLocaleString('en-GB', { maximumFractionDigits: 1 }) : '–'}</td>
+      <td>
+        <WeekState week={person} />
+      </td>
+    </tr>
+  );
+}
+
+export function DayCell({
+  day,
+  off,
+}: {
+  readonly day: Pick<PersonWeek['days'][number], 'answered' | 'timeSlots' | 'note'>;
+  readonly off: string | null;
+}) {
+  const text = day.timeSlots.map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(', ');
+  return (
+    <div className={classes.cell} title={[text, day.note].filter((part) => part !== null && part !== '').join('\n') || undefined}>
+      {off === null ? null : <span className={classes.offCell}>{off}</span>}
+      {!day.answered ? (
+        off === null && <span className={classes.none}>No answer</span>
+      ) : day.timeSlots.length === 0 ? (
+        off === null && <span className={classes.none}>Not available</span>
+      ) : (
+        <Fragment>
+          <span className={classes.line} aria-hidden>
+            {day.timeSlots.map(({ startTime, endTime }) => (
+              <span
+                key={startTime}
+                style={{
+                  left: `${(minutesOf(startTime) / MINUTES_OF_DAY) * 100}%`,
+                  width: `${((minutesOf(endTime) - minutesOf(startTime)) / MINUTES_OF_DAY) * 100}%`,
+                }}
+              />
+            ))}
+          </span>
+          <span className={classes.times}>{text}</span>
+        </Fragment>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** How a week is typed instead of painted: a line for each day. */
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { formatDay } from '#core/date-text';
+import classes from '../availability.module.css';
+import { slotsOf, stretchesOf } from './painted-day.rules.ts';
+import { DAY_LABELS, DAYS_OF_WEEK } from './time-slots.rules.ts';
+import { readTyped, typedText } from './typed-slots.rules.ts';
+import type { WeekDays } from './week-draft.rules.ts';
+
+interface TypedDaysProps {
+  readonly days: WeekDays;
+  readonly dates: readonly string[] | null;
+  readonly onChange: (days: WeekDays) => void;
+}
+
+export function TypedDays({ days, dates, onChange }: TypedDaysProps) {
+  return (
+    <div className={classes.typed}>
+      {DAYS_OF_WEEK.map((_, day) => (
+        <TypedDay
+          // What is painted replaces what was typed.
+          key={`${day} ${JSON.stringify(days[day])}`}
+          day={day}
+          days={days}
+          date={dates?.[day] ?? null}
+          onChange={onChange}
+        />
+      ))}
+    </div>
+  );
+}
+
+function TypedDay({ day, days, date, onChange }: Omit<TypedDaysProps, 'dates'> & { readonly day: number; readonly date: string | null }) {
+  const [text, setText] = useState(() => typedText(slotsOf(days[day]!)));
+  const [fault, setFault] = useState<string | null>(null);
+  const name = DAYS_OF_WEEK[day]!;
+  const take = () => {
+    const typed = readTyped(text, name);
+    if ('fault' in typed) return setFault(typed.fault);
+    setFault(null);
+    onChange(days.map((own, index) => (index === day ? stretchesOf(typed.slots) : own)));
+  };
+  return (
+    <TextInput
+      label={date === null ? DAY_LABELS[name] : `${DAY_LABELS[name]}, ${formatDay(date, 'short-date')}`}
+      value={text}
+      placeholder="Not available"
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={take}
+      onKeyDown={(event) => event.key === 'Enter' && take()}
+      error={fault}
+      autoComplete="off"
+    />
+  );
+}

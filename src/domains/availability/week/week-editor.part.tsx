@@ -1,0 +1,272 @@
+/** How a week is handed in: painted or typed, begun with the week before or the usual one, and sent whole. */
+import { Alert, Button, Checkbox, Menu, Text } from '@mantine/core';
+import { useRef, useState, type ReactNode } from 'react';
+import { formatDay } from '#core/date-text';
+import { messageOf } from '#web/api/api-error.ts';
+import { useSettings } from '#web/api/settings.ts';
+import { LeaveGuard } from '#web/generic/form/leave-guard.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { IconArrowBackUp, IconCopy } from '#web/kit/icons.ts';
+import { ListSkeleton } from '#web/kit/skeletons.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import { dayIn } from '#web/kit/time-text.ts';
+import { toast } from '#web/kit/toast.tsx';
+import classes from '../availability.module.css';
+import { offOn } from '../time-off/time-off-days.rules.ts';
+import { PaintGrid } from './paint-grid.part.tsx';
+import { DAY_LABELS, DAYS_OF_WEEK } from './time-slots.rules.ts';
+import { TypedDays } from './typed-days.part.tsx';
+import { appliedTo, changedTo, draftOf, hoursIn, NO_TIME, sameDays, undone, type WeekDays, type WeekDraft } from './week-draft.rules.ts';
+import { weekBefore, weekState } from './week-state.rules.ts';
+import { usePersonWeek, useUsualWeek, useWeekCalls, type PersonWeek } from './weeks.hook.tsx';
+
+interface EditorProps {
+  /** Uuid. */
+  readonly employee: string;
+  /** Of whom it is, when it is somebody else. */
+  readonly name: string | null;
+}
+
+export function WeekEditor({ employee, name, week }: EditorProps & { readonly week: string }) {
+  const { data, error, refetch } = usePersonWeek(week, employee);
+  const { timeZone } = useSettings();
+  const calls = useWeekCalls(employee);
+  if (data === undefined)
+    return error === null ? <ListSkeleton rows={10} columns={7} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === null) return <Alert color="gray">This employee is not there, or you may not see them.</Alert>;
+  const dates = data.days.map(({ date }) => date);
+  return (
+    <Editor
+      key={`${week} ${employee}`}
+      kept={draftOf(data.days).days}
+      dates={dates}
+      off={offOn(data.timeOff, dates, timeZone)}
+      isNew={!data.submitted}
+      name={name}
+      state={<WeekState week={data} />}
+      begin={[
+        {
+          label: 'Copy last week',
+          read: async () => {
+            const before = await calls.read(weekBefore(week));
+            return before === null || !before.submitted ? null : draftOf(before.days).days;
+          },
+          nothing: 'Nothing was handed in for the week before.',
+        },
+      ]}
+      save={(days) => calls.handIn(week, days)}
+      saveUsual={calls.saveUsual}
+      saved={`Handed in for the week of ${formatDay(week, 'short-date')}`}
+      saveLabel={(hours) => (hours === 0 ? 'Hand in as not available' : `Hand in ${hoursText(hours)}`)}
+    />
+  );
+}
+
+export function UsualEditor({ employee, name }: EditorProps) {
+  const { data, error, refetch } = useUsualWeek(employee);
+  const calls = useWeekCalls(employee);
+  if (data === undefined)
+    return error === null ? <ListSkeleton rows={10} columns={7} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  const slots = DAYS_OF_WEEK.map((day) => ({ timeSlots: data.items.find(({ dayOfWeek }) => dayOfWeek === day)?.timeSlots ?? [] }));
+  const isNew = data.items.length === 0;
+  return (
+    <Editor
+      key={employee}
+      kept={draftOf(slots).days}
+      dates={null}
+      off={NO_TIME}
+      isNew={isNew}
+      name={name}
+      state={
+        isNew ? (
+          <SeverityBadge severity="neutral" label="No usual week" />
+        ) : (
+          <div className={classes.state}>
+            <SeverityBadge severity="success" label="Fills every new week" />
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="gray"
+              onClick={() => void calls.saveUsual(null).then(() => toast.success('There is no usual week any more'), toast.error)}
+            >
+              Remove
+            </Button>
+          </div>
+        )
+      }
+      begin={[]}
+      save={calls.saveUsual}
+      saveUsual={null}
+      saved="The usual week is saved and fills the weeks ahead"
+      saveLabel={() => 'Save the usual week'}
+    />
+  );
+}
+
+interface Beginning {
+  readonly label: string;
+  readonly read: () => Promise<WeekDays | null>;
+  readonly nothing: string;
+}
+
+interface PaintedProps {
+  readonly kept: WeekDays;
+  readonly dates: readonly string[] | null;
+  readonly off: WeekDays;
+  readonly isNew: boolean;
+  readonly name: string | null;
+  readonly state: ReactNode;
+  readonly begin: readonly Beginning[];
+  readonly save: (days: WeekDays) => Promise<void>;
+  /** Null where the usual week itself is painted. */
+  readonly saveUsual: ((days: WeekDays) => Promise<void>) | null;
+  readonly saved: string;
+  readonly saveLabel: (hours: number) => string;
+}
+
+function Editor({ kept, dates, off, isNew, name, state, begin, save, saveUsual, saved, saveLabel }: PaintedProps) {
+  const { timeZone } = useSettings();
+  /** Null as long as nothing is changed: then what is kept is shown, as it is now. */
+  const [edited, setEdited] = useState<WeekDraft | null>(null);
+  const [day, setDay] = useState(0);
+  const [usual, setUsual] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const free = useRef(false);
+  const draft = edited ?? { days: kept, past: [] };
+  const dirty = !sameDays(draft.days, kept);
+  const hours = hoursIn(draft.days);
+  const change = (days: WeekDays) => setEdited(changedTo(draft, days));
+  const send = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await save(draft.days);
+      if (usual && saveUsual !== null) await saveUsual(draft.days);
+      setEdited(null);
+      if (isNew || !dirty) toast.success(saved);
+      else toast.undo(saved, () => save(kept));
+    } catch (problem) {
+      setFailure(problem);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const beginWith = async ({ read, nothing }: Beginning) => {
+    try {
+      const days = await read();
+      if (days === null) toast.info(nothing);
+      else change(days);
+    } catch (problem) {
+      toast.error(problem);
+    }
+  };
+  return (
+    <form
+      className={classes.editor}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+      }}
+    >
+      <div>
+        <div className={classes.bar}>
+          {begin.map((beginning) => (
+            <Button
+              key={beginning.label}
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconCopy size={14} aria-hidden />}
+              onClick={() => void beginWith(beginning)}
+            >
+              {beginning.label}
+            </Button>
+          ))}
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <Button variant="default" size="compact-sm">
+                Apply {DAY_LABELS[DAYS_OF_WEEK[day]!]} to…
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => change(appliedTo(draft.days, day, 'weekdays'))}>Monday to Friday</Menu.Item>
+              <Menu.Item onClick={() => change(appliedTo(draft.days, day, 'all'))}>Every day</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          <Button variant="default" size="compact-sm" disabled={hours === 0} onClick={() => change(NO_TIME)}>
+            Clear
+          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconArrowBackUp size={14} aria-hidden />}
+            disabled={draft.past.length === 0}
+            onClick={() => setEdited(undone(draft))}
+          >
+            Undo
+          </Button>
+        </div>
+        <PaintGrid
+          days={draft.days}
+          dates={dates}
+          today={dates === null ? null : dayIn(new Date().toISOString(), timeZone)}
+          off={off}
+          onChange={change}
+          onDay={setDay}
+          onUndo={() => setEdited(undone(draft))}
+        />
+        <Text size="xs" c="dimmed" mt="xs">
+          Drag over empty time to add it, over your time to erase it, at its end to stretch it. With the keys: arrows, Shift and arrows to
+          mark, Space.
+        </Text>
+      </div>
+      <div className={classes.side}>
+        <div>
+          {state}
+          <p className={classes.total}>{hoursText(hours)}</p>
+          <Text size="sm" c="dimmed">
+            {dirty ? 'Not handed in yet.' : dates === null ? 'In a usual week.' : 'Offered in this week.'} Times are{' '}
+            {timeZone.replaceAll('_', ' ')} time.
+          </Text>
+        </div>
+        {failure === null ? null : (
+          <Alert color="red" variant="light" role="alert" title="Nothing was saved">
+            {messageOf(failure)}
+          </Alert>
+        )}
+        <Button type="submit" loading={busy} disabled={!dirty && !isNew}>
+          {saveLabel(hours)}
+          {name === null ? '' : ` for ${name}`}
+        </Button>
+        {saveUsual === null ? null : (
+          <Checkbox
+            size="sm"
+            label={name === null ? 'Save as my usual week, too' : 'Save as their usual week, too'}
+            description="Fills every new week until it is changed."
+            checked={usual}
+            onChange={(event) => setUsual(event.currentTarget.checked)}
+          />
+        )}
+        <TypedDays days={draft.days} dates={dates} onChange={change} />
+      </div>
+      <LeaveGuard dirty={dirty} free={free} parameter="week" />
+    </form>
+  );
+}
+
+export function WeekState({ week }: { readonly week: PersonWeek }) {
+  const { severity, label } = weekState(week);
+  return (
+    <div className={classes.state}>
+      <SeverityBadge severity={severity} label={label} />
+      {week.days.some(({ onBehalf }) => onBehalf) ? <SeverityBadge severity="info" label="Entered on behalf" /> : null}
+    </div>
+  );
+}
+
+function hoursText(hours: number): string {
+  return `${hours.toLocaleString('en-GB', { maximumFractionDigits: 1 })} h`;
+}

@@ -1,0 +1,72 @@
+/** How the screens read and write weeks: a person's, everybody's, and the usual one. */
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/data/call.ts';
+import { forget } from '#web/data/keys.ts';
+import { useList } from '#web/data/use-list.ts';
+import { UsualAvailability } from '../usual/usual-availability.resource.ts';
+import type { saveUsualWeek } from '../usual/usual-week.action.ts';
+import { EmployeeAvailability } from './employee-availability.resource.ts';
+import type { PersonWeek } from './week-shapes.action.ts';
+import type { handInWeek, weekView } from './week.action.ts';
+import { writtenDays, type WeekDays } from './week-draft.rules.ts';
+
+export type { PersonWeek };
+
+const weekKey = (week: string, employee: string | null) => ['api', EmployeeAvailability.plural, 'week', week, employee];
+
+async function fetchWeek(week: string, employee: string | null, signal: AbortSignal): Promise<readonly PersonWeek[]> {
+  const input = { weekStartDate: week, ...(employee === null ? {} : { 'employeeIds[]': employee }) };
+  return (await call<typeof weekView>('GET /api/employee-availabilities/week-view', { input, signal })).data.employees;
+}
+
+/** @param employee uuid; null = nobody's. */
+export function usePersonWeek(week: string, employee: string | null) {
+  return useQuery({
+    queryKey: weekKey(week, employee ?? 'nobody'),
+    queryFn: async ({ signal }) => (await fetchWeek(week, employee, signal))[0] ?? null,
+    enabled: employee !== null,
+  });
+}
+
+export function useTeamWeek(week: string) {
+  return useQuery({
+    queryKey: weekKey(week, null),
+    queryFn: ({ signal }) => fetchWeek(week, null, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** @param employee uuid. */
+export function useUsualWeek(employee: string) {
+  return useList(UsualAvailability, [['employee', employee]]);
+}
+
+export function useWeekCalls(employee: string) {
+  const client = useQueryClient();
+  const iri = `/api/employees/${employee}`;
+  return {
+    /** @throws ApiError */
+    async handIn(weekStartDate: string, days: WeekDays): Promise<void> {
+      await call<typeof handInWeek>('POST /api/employee-availabilities/hand-in', {
+        input: { employee: iri, weekStartDate, days: writtenDays(days) },
+      });
+      await forget(client, EmployeeAvailability);
+    },
+    /** @param days null = no usual week any more. @throws ApiError */
+    async saveUsual(days: WeekDays | null): Promise<void> {
+      await call<typeof saveUsualWeek>('POST /api/usual-availabilities/week', {
+        input: { employee: iri, days: days === null ? [] : writtenDays(days) },
+      });
+      await forget(client, UsualAvailability);
+      await forget(client, EmployeeAvailability);
+    },
+    /** Another week of the person, to begin with. @throws ApiError */
+    async read(week: string): Promise<PersonWeek | null> {
+      const fetched = await client.fetchQuery({
+        queryKey: weekKey(week, employee),
+        queryFn: ({ signal }) => fetchWeek(week, employee, signal).then(([first]) => first ?? null),
+      });
+      return fetched;
+    },
+  };
+}

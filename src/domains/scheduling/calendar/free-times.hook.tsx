@@ -1,0 +1,57 @@
+/** When people can work in the weeks that the calendar has loaded; nothing is known of it until it is there, which conflicts with nothing. */
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import type { Actor } from '#core/access';
+import { startOfDay, Temporal } from '#core/time';
+import { EmployeeAvailability, type FreeTimes } from '#domains/availability';
+import { api } from '#web/api/http.ts';
+import { useLiveResource } from '#web/api/live-events.ts';
+import type { KnownAvailability } from '../conflicts/screen-conflicts.rules.ts';
+import type { Span } from '../conflicts/soft-conflicts.rules.ts';
+import { loadedPeriod, periodOf, type CalendarState } from './calendar-state.rules.ts';
+
+type Person = FreeTimes['employees'][number];
+
+const FRESH_MS = 60_000;
+
+/** @param zone the agency's, by which people hand in. @returns by uuid of the employee. */
+export function useFreeTimes(state: CalendarState, zone: string, actor: Actor): ReadonlyMap<string, KnownAvailability> {
+  useLiveResource(EmployeeAvailability.plural);
+  const { from, to: end } = loadedPeriod(periodOf(state));
+  const { data } = useQuery({
+    queryKey: ['api', EmployeeAvailability.plural, 'free-times', from, end],
+    queryFn: async ({ signal }) => {
+      const to = Temporal.PlainDate.from(end).subtract({ days: 1 }).toString();
+      const answer = await api.get<FreeTimes>('/api/employee-availabilities/free-times', { query: { from, to }, signal });
+      return { people: answer.data.employees, known: { start: midnight(from, zone), end: midnight(end, zone) } };
+    },
+    staleTime: FRESH_MS,
+    enabled: actor.roles.includes('ROLE_ADMIN') || actor.roles.includes('ROLE_MANAGER'),
+  });
+  const loaded = useDeferredValue(data);
+  return useMemo(
+    () => new Map((loaded?.people ?? []).map((person) => [person.employee.split('/').at(-1)!, knownOf(person, loaded!.known)])),
+    [loaded],
+  );
+}
+
+const midnight = (day: string, zone: string) => startOfDay(Temporal.PlainDate.from(day), zone);
+
+/** Read when it is asked for: most people are not planned in most weeks. */
+function knownOf({ free, timeOff }: Person, known: Span): KnownAvailability {
+  let spans: Pick<KnownAvailability, 'free' | 'timeOff'> | null = null;
+  const read = () => (spans ??= { free: free.map(spanOf), timeOff: timeOff.map(spanOf) });
+  return {
+    known,
+    get free() {
+      return read().free;
+    },
+    get timeOff() {
+      return read().timeOff;
+    },
+  };
+}
+
+function spanOf({ start, end }: Person['free'][number]): Span {
+  return { start: Temporal.Instant.from(start), end: Temporal.Instant.from(end) };
+}

@@ -1,0 +1,89 @@
+/** How one card of the roster looks: when, on which account, in which role or with whom, and what is still open. */
+import { memo } from 'react';
+import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedule/shift-role.rules.ts';
+import { nameOf } from '../schedule/planned.rules.ts';
+import { spokenName, timesOf } from '../calendar/calendar-event.rules.ts';
+import type { ZoneClock } from '../calendar/zone-time.rules.ts';
+import { shortTimes, tellingParts, type Entry } from './roster.rules.ts';
+import classes from './roster.module.css';
+
+export interface RosterCardProps {
+  readonly entry: Entry;
+  readonly row: string;
+  readonly by: 'people' | 'accounts';
+  readonly clock: ZoneClock;
+  /** It collides with a rule. */
+  readonly unwise: boolean;
+  readonly chosen: boolean;
+}
+
+/** As short as they are said; the whole card is shown next to it. */
+const SHORT_ROLES: Readonly<Record<ShiftRole, string>> = {
+  HOST: 'Host',
+  MODERATOR: 'Mod',
+  SUPPORT: 'Support',
+  MODEL: 'Model',
+  GENERAL: 'General',
+};
+
+export const RosterCard = memo(function RosterCard({ entry: { planned, person, open }, row, by, clock, unwise, chosen }: RosterCardProps) {
+  const { uuid, account, draft, mayEdit, type, people } = planned;
+  const times = timesOf(planned, clock);
+  const missing = open.reduce((sum, role) => sum + role.open, 0);
+  const openText = missing === 0 ? '' : by === 'people' ? openWords(open) : `${missing} open`;
+  return (
+    <button
+      type="button"
+      className={classes.card}
+      data-shift={uuid}
+      data-row={row}
+      data-draft={draft || undefined}
+      data-fixed={!mayEdit || undefined}
+      data-open={(by === 'people' && person === null) || undefined}
+      data-video={type === 'VIDEO' || undefined}
+      data-chosen={chosen || undefined}
+      style={account === null ? undefined : ({ '--account': account.color } as React.CSSProperties)}
+      aria-label={`${spokenName(planned, clock)}${missing === 0 ? '' : `, ${missing} open`}${unwise ? ', with a conflict' : ''}`}
+    >
+      <span className={classes.when}>
+        <span className={classes.longTimes}>{times}</span>
+        <span className={classes.shortTimes}>{shortTimes(times)}</span>
+        {unwise ? <span className={classes.unwise} aria-hidden /> : null}
+        {person === null ? null : <span className={classes.role}>{SHORT_ROLES[person.role]}</span>}
+      </span>
+      {by === 'people' || planned.item.title !== null ? (
+        <span className={classes.what}>
+          <Telling
+            name={
+              by === 'people'
+                ? nameOf({ ...planned, item: { ...planned.item, title: account === null ? planned.item.title : null } })
+                : planned.item.title!
+            }
+          />
+        </span>
+      ) : null}
+      {by === 'people' ? null : <span className={classes.who}>{people.map(({ name }) => name).join(', ') || 'Nobody yet'}</span>}
+      {openText === '' ? null : <span className={classes.missing}>{openText}</span>}
+    </button>
+  );
+});
+
+function openWords(open: Entry['open']): string {
+  return open.map(({ role, open: count }) => (count === 1 ? SHIFT_ROLE_LABELS[role] : `${count} × ${SHIFT_ROLE_LABELS[role]}`)).join(', ');
+}
+
+/** Cut before what tells it apart. */
+export function Telling({ name }: { readonly name: string }) {
+  const [head, tail] = tellingParts(name);
+  return (
+    <span className={classes.telling} title={name}>
+      <span className={classes.head}>{head}</span>
+      {tail === '' ? null : (
+        <span className={classes.tail}>
+          <span className={classes.mark}>{tail[0]}</span>
+          {tail.slice(1)}
+        </span>
+      )}
+    </span>
+  );
+}

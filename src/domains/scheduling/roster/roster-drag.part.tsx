@@ -1,0 +1,216 @@
+/**
+ * How a hand moves cards of the roster: a mouse at once, a finger after it rested, Esc lets go. The card stays where it is until it is
+ * dropped; what follows the hand is a picture of it, which says what the drop would mean.
+ */
+export interface CardDrag {
+  readonly id: string;
+  readonly fromRow: string;
+  readonly toRow: string;
+  /** Days to the right. */
+  readonly days: number;
+}
+
+export interface CardLook {
+  readonly text: string;
+  readonly warning: string | null;
+}
+
+export interface RosterDragParts {
+  readonly look: (drag: CardDrag) => CardLook | null;
+  /** Ids of the rows that are free for it on that day; null where rows are not people. */
+  readonly freeRows: (drag: CardDrag) => ReadonlySet<string> | null;
+  readonly onDrop: (drag: CardDrag) => void;
+}
+
+interface Hand {
+  readonly card: HTMLElement;
+  readonly from: Cell;
+  readonly x: number;
+  readonly y: number;
+  picture: HTMLElement | null;
+  over: Cell | null;
+}
+
+interface Cell {
+  readonly element: HTMLElement;
+  readonly row: string;
+  readonly column: number;
+}
+
+const LONG_PRESS_MS = 350;
+const MOUSE_SLACK = 4;
+const FINGER_SLACK = 10;
+const SCROLL_ZONE = 40;
+const SCROLL_MOST = 16;
+
+/** @param styles class names of the picture and of its warning. */
+export function createRosterDrag(
+  root: HTMLElement,
+  parts: () => RosterDragParts,
+  styles: { readonly picture: string; readonly warning: string },
+  signal: AbortSignal,
+): { readonly busy: () => boolean } {
+  let hand: Hand | null = null;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  let pointer = { x: 0, y: 0 };
+
+  const cellAt = (element: Element | null): Cell | null => {
+    const found = element?.closest<HTMLElement>('[data-cell]') ?? null;
+    return found === null || !root.contains(found)
+      ? null
+      : { element: found, row: found.dataset.cell!, column: Number(found.dataset.column) };
+  };
+  const dragTo = ({ card, from }: Hand, to: Cell): CardDrag => ({
+    id: card.dataset.shift!,
+    fromRow: from.row,
+    toRow: to.row,
+    days: to.column - from.column,
+  });
+
+  function down(event: PointerEvent): void {
+    if (!event.isPrimary || (event.pointerType === 'mouse' && event.button !== 0) || event.shiftKey || event.ctrlKey || event.metaKey)
+      return;
+    const card = (event.target as Element).closest<HTMLElement>('[data-shift]:not([data-fixed])');
+    const from = cellAt(card);
+    if (card === null || from === null) return;
+    hand = { card, from, x: event.clientX, y: event.clientY, picture: null, over: null };
+    pointer = { x: event.clientX, y: event.clientY };
+    if (event.pointerType !== 'mouse') rest = setTimeout(begin, LONG_PRESS_MS);
+  }
+
+  function begin(): void {
+    if (hand === null) return;
+    const { width } = hand.card.getBoundingClientRect();
+    hand.picture = hand.card.cloneNode(true) as HTMLElement;
+    hand.picture.className = `${hand.card.className} ${styles.picture}`;
+    hand.picture.style.width = `${width}px`;
+    hand.picture.removeAttribute('data-shift');
+    hand.picture.setAttribute('aria-hidden', 'true');
+    document.body.append(hand.picture);
+    hand.card.dataset.ghost = '';
+    root.dataset.dragging = '';
+    draw();
+    requestAnimationFrame(scroll);
+  }
+
+  function draw(): void {
+    if (hand?.picture == null) return;
+    hand.picture.style.translate = `${pointer.x + 8}px ${pointer.y + 8}px`;
+    const over = cellAt(document.elementFromPoint(pointer.x, pointer.y));
+    if (over === null || over.element === hand.over?.element) return;
+    const newDay = over.column !== hand.over?.column;
+    delete hand.over?.element.dataset.over;
+    hand.over = over;
+    over.element.dataset.over = '';
+    const drag = dragTo(hand, over);
+    const look = parts().look(drag);
+    say(hand.picture, look);
+    if (look?.warning == null) delete over.element.dataset.refused;
+    else over.element.dataset.refused = '';
+    if (newDay) shade(drag, over.column);
+  }
+
+  function say(picture: HTMLElement, look: CardLook | null): void {
+    picture.querySelector(`.${styles.warning}`)?.remove();
+    const text = look?.warning ?? look?.text ?? '';
+    if (text === '') return;
+    const line = document.createElement('span');
+    line.className = styles.warning;
+    if (look?.warning != null) line.dataset.bad = '';
+    line.textContent = text;
+    picture.append(line);
+  }
+
+  /** Who could take it on that day. */
+  function shade(drag: CardDrag, column: number): void {
+    unshade();
+    const free = parts().freeRows(drag);
+    if (free === null) return;
+    for (const cell of root.querySelectorAll<HTMLElement>(`[data-column="${column}"]`))
+      cell.dataset.free = free.has(cell.dataset.cell!) ? 'yes' : 'no';
+  }
+  function unshade(): void {
+    for (const cell of root.querySelectorAll<HTMLElement>('[data-free]')) delete cell.dataset.free;
+  }
+
+  function move(event: PointerEvent): void {
+    if (hand === null || !event.isPrimary) return;
+    pointer = { x: event.clientX, y: event.clientY };
+    if (hand.picture !== null) return draw();
+    const far = Math.hypot(event.clientX - hand.x, event.clientY - hand.y);
+    if (event.pointerType === 'mouse') {
+      if (far > MOUSE_SLACK) begin();
+    } else if (far > FINGER_SLACK) letGo();
+  }
+
+  /** Near an edge the roster scrolls after the hand. */
+  function scroll(): void {
+    if (hand?.picture == null) return;
+    const { left, right, top, bottom } = root.getBoundingClientRect();
+    const push = (near: number, far: number) =>
+      near < SCROLL_ZONE
+        ? -SCROLL_MOST * Math.min(1, (SCROLL_ZONE - near) / SCROLL_ZONE)
+        : far < SCROLL_ZONE
+          ? SCROLL_MOST * Math.min(1, (SCROLL_ZONE - far) / SCROLL_ZONE)
+          : 0;
+    const [x, y] = [root.scrollLeft, root.scrollTop];
+    root.scrollBy(push(pointer.x - left, right - pointer.x), push(pointer.y - top, bottom - pointer.y));
+    if (root.scrollLeft !== x || root.scrollTop !== y) draw();
+    requestAnimationFrame(scroll);
+  }
+
+  function up(event: PointerEvent): void {
+    if (hand === null || !event.isPrimary) return;
+    if (hand.picture !== null) {
+      const over = cellAt(document.elementFromPoint(event.clientX, event.clientY));
+      const drag = over === null ? null : dragTo(hand, over);
+      swallowClick();
+      if (drag !== null && (drag.days !== 0 || drag.toRow !== drag.fromRow)) parts().onDrop(drag);
+    }
+    letGo();
+  }
+
+  function letGo(): void {
+    clearTimeout(rest);
+    if (hand?.picture != null) {
+      hand.picture.remove();
+      delete hand.card.dataset.ghost;
+      delete hand.over?.element.dataset.over;
+      for (const cell of root.querySelectorAll<HTMLElement>('[data-refused]')) delete cell.dataset.refused;
+      delete root.dataset.dragging;
+      unshade();
+    }
+    hand = null;
+  }
+
+  /** The click at the end of a drag opens nothing. */
+  function swallowClick(): void {
+    const done = new AbortController();
+    window.addEventListener('click', (click) => click.stopPropagation(), { capture: true, signal: done.signal });
+    setTimeout(() => done.abort());
+  }
+
+  const stop = (event: Event) => {
+    if (hand?.picture != null) event.preventDefault();
+  };
+  root.addEventListener('pointerdown', down, { signal });
+  window.addEventListener('pointermove', move, { signal });
+  window.addEventListener('pointerup', up, { signal });
+  window.addEventListener('pointercancel', letGo, { signal });
+  root.addEventListener('touchmove', stop, { signal, passive: false });
+  root.addEventListener('selectstart', stop, { signal });
+  root.addEventListener('contextmenu', stop, { signal });
+  root.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || hand?.picture == null) return;
+      event.stopPropagation();
+      swallowClick();
+      letGo();
+    },
+    { signal, capture: true },
+  );
+  signal.addEventListener('abort', letGo);
+  return { busy: () => hand?.picture != null };
+}

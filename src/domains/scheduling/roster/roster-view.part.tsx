@@ -1,0 +1,297 @@
+/** How the roster is placed in the page: a row for each person or account, a column for each day, and hands that move cards between them. */
+import { VisuallyHidden } from '@mantine/core';
+import {
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { timesOf } from '../calendar/calendar-event.rules.ts';
+import { periodOf } from '../calendar/calendar-state.rules.ts';
+import type { CalendarViewProps } from '../calendar/calendar-view.part.tsx';
+import { changed, rowChange } from '../calendar/drag-patch.rules.ts';
+import { DAY_MS, dayText, HOUR_MS, movedSpan, type ZoneClock } from '../calendar/zone-time.rules.ts';
+import { collisionOf, collisionText } from '../conflicts/conflict-preview.rules.ts';
+import type { ScreenConflict } from '../conflicts/screen-conflicts.rules.ts';
+import { NONE, type Planned } from '../schedule/planned.rules.ts';
+import { Money } from '#web/kit/money.tsx';
+import { HoverCard } from './hover-card.part.tsx';
+import { RosterCard, Telling } from './roster-card.part.tsx';
+import { createRosterDrag, type CardDrag, type RosterDragParts } from './roster-drag.part.tsx';
+import { hoursText, RosterHead } from './roster-head.part.tsx';
+import { rosterOf, type Entry, type RosterRow } from './roster.rules.ts';
+import classes from './roster.module.css';
+
+export interface RosterViewProps extends CalendarViewProps {
+  readonly conflicts: readonly ScreenConflict[] | null;
+}
+
+/** Rows that are painted first; the others follow. */
+const FIRST_ROWS = 24;
+/** Cards of a cell that are shown before it is opened. */
+const FOLDED = 4;
+const USUAL_START_MS = 10 * HOUR_MS;
+const USUAL_LENGTH_MS = 4 * HOUR_MS;
+
+export default function RosterView(props: RosterViewProps) {
+  const { state, clock, now, shown, loaded, rows, mayCreate, label, conflicts, onOpen, onCreate, onChange, accountOf, handle } = props;
+  const by = state.rows;
+  const root = useRef<HTMLDivElement>(null);
+  const drag = useRef<{ readonly busy: () => boolean } | null>(null);
+  const held = useRef<{ readonly id: string; row: string } | null>(null);
+  const [said, say] = useState('');
+  const period = periodOf(state);
+  const roster = useMemo(
+    () => rosterOf({ by, rows, shown, period: { from: period.from, to: period.to }, clock }),
+    [by, rows, shown, period.from, period.to, clock],
+  );
+  const limit = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS);
+  const today = dayText(clock.wallOf(now));
+  const unwise = useMemo(() => messagesBySchedule(conflicts), [conflicts]);
+
+  const meaning = (to: CardDrag) => {
+    const planned = shown.find(({ uuid }) => uuid === to.id);
+    const row = rows.find(({ id }) => id === to.toRow);
+    if (planned === undefined || row === undefined) return null;
+    const span = movedSpan(clock, planned, to.days * DAY_MS);
+    const times = to.days === 0 ? {} : { start: span.start, end: span.end };
+    const crossing = rowChange(planned, by, to.fromRow, row, accountOf);
+    const change = 'refused' in crossing ? times : { ...times, ...crossing.change };
+    const after = changed(planned, change);
+    return { planned, change, after, row, refused: 'refused' in crossing ? crossing.refused : null };
+  };
+  const collision = ({ uuid, start, end, type, account }: Planned, employees: readonly string[]) =>
+    collisionOf({ uuid, start, end, type, account: account?.uuid ?? null, employees }, loaded);
+  const parts = useEffectEvent((): RosterDragParts => ({
+    look(to) {
+      const meant = meaning(to);
+      if (meant === null) return null;
+      const found = collision(
+        meant.after,
+        meant.after.people.map(({ employee }) => employee),
+      );
+      const warning = meant.refused ?? (found === null ? null : collisionText(found, clock));
+      const text = `${dayHead(meant.after.start, clock)}, ${timesOf(meant.after, clock)}${to.toRow === to.fromRow ? '' : ` · ${meant.row.name}`}`;
+      say(warning ?? text);
+      return { text, warning };
+    },
+    freeRows(to) {
+      const meant = meaning({ ...to, toRow: to.fromRow });
+      if (by !== 'people' || meant === null) return null;
+      return new Set(rows.filter(({ id }) => id === NONE || collision(meant.after, [id]) === null).map(({ id }) => id));
+    },
+    onDrop(to) {
+      const meant = meaning(to);
+      if (meant === null) return;
+      if (meant.refused !== null) return say(meant.refused);
+      if (Object.keys(meant.change).length > 0) onChange(meant.planned, meant.change);
+    },
+  }));
+  useLayoutEffect(() => {
+    const life = new AbortController();
+    drag.current = createRosterDrag(root.current!, () => parts(), { picture: classes.picture!, warning: classes.warning! }, life.signal);
+    return () => life.abort();
+  }, []);
+  // A phone shows one day and a part of the next: it opens on today.
+  useLayoutEffect(() => {
+    const element = root.current!;
+    const column = element.querySelector<HTMLElement>('[role="columnheader"][data-today]');
+    const side = element.querySelector<HTMLElement>('[data-corner]');
+    if (column !== null && side !== null) element.scrollLeft = column.offsetLeft - side.offsetWidth;
+  }, [period.from, by]);
+  // A card that was moved by a key is another element in another cell: the focus follows it.
+  useLayoutEffect(() => {
+    if (held.current === null || (document.activeElement !== null && document.activeElement !== document.body)) return;
+    cardIn(root.current!, held.current.id, held.current.row)?.focus();
+  });
+  useImperativeHandle(handle, () => handleOf(root, held, () => rows, say), [rows]);
+
+  const create = useCallback(
+    (row: string, day: string) => {
+      const start = clock.instantOf(Date.parse(day) + USUAL_START_MS);
+      const known = row === NONE ? null : row;
+      onCreate({
+        start,
+        end: start + USUAL_LENGTH_MS,
+        account: by === 'accounts' ? known : null,
+        employee: by === 'people' ? known : null,
+      });
+    },
+    [clock, onCreate, by],
+  );
+  const clicked = (target: Element) => {
+    const card = target.closest<HTMLElement>('[data-shift]');
+    if (card !== null) return onOpen(card.dataset.shift!);
+    const cell = target.closest<HTMLElement>('[data-cell]');
+    if (cell !== null && mayCreate && target.closest('button') === null)
+      create(cell.dataset.cell!, roster.days[Number(cell.dataset.column)]!);
+  };
+  const messagesOf = useCallback((uuid: string) => unwise.get(uuid) ?? [], [unwise]);
+  const busy = useCallback(() => drag.current?.busy() ?? false, []);
+  const money = roster.rows.some(({ totals }) => totals?.cost != null);
+  return (
+    <>
+      {/* Keys are the screen's, wherever the focus is: see calendar-keyboard. */}
+      <div
+        ref={root}
+        className={classes.roster}
+        role="table"
+        aria-label={label}
+        data-by={by}
+        data-days={roster.days.length}
+        data-create={mayCreate || undefined}
+        onClick={(event) => clicked(event.target as Element)}
+        onFocus={({ target }) => {
+          const card = target.closest<HTMLElement>('[data-shift]');
+          held.current = card === null ? null : { id: card.dataset.shift!, row: card.dataset.row! };
+        }}
+        onBlur={({ target }) => {
+          if (target.isConnected) held.current = null;
+        }}
+      >
+        <div role="row" className={classes.heads}>
+          <div role="columnheader" className={classes.corner} data-corner>
+            {by === 'people' ? 'People' : 'Live accounts'}
+          </div>
+          {roster.totals.map((totals) => (
+            <RosterHead key={totals.day} totals={totals} today={totals.day === today} money={money} />
+          ))}
+        </div>
+        {roster.rows.slice(0, limit).map((row) => (
+          <RosterLine key={row.row.id} line={row} days={roster.days} today={today} by={by} clock={clock} unwise={unwise} />
+        ))}
+      </div>
+      <HoverCard root={root} shown={shown} clock={clock} messagesOf={messagesOf} busy={busy} />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}
+
+interface LineProps {
+  readonly line: RosterRow;
+  readonly days: readonly string[];
+  readonly today: string;
+  readonly by: 'people' | 'accounts';
+  readonly clock: ZoneClock;
+  readonly unwise: ReadonlyMap<string, readonly string[]>;
+}
+
+const RosterLine = memo(function RosterLine({ line: { row, cells, totals }, days, today, by, clock, unwise }: LineProps) {
+  const openRow = row.id === NONE && by === 'people';
+  return (
+    <div role="row" className={classes.line} data-open={openRow || undefined}>
+      <div role="rowheader" className={classes.side}>
+        <span className={classes.sideName}>
+          {row.color === undefined ? null : <span className={classes.dot} style={{ background: row.color }} />}
+          <Telling name={openRow ? 'Open places' : row.name} />
+        </span>
+        {totals === null ? null : (
+          <span className={classes.sideSums}>
+            {totals.hours === 0 ? 'Free' : hoursText(totals.hours)}
+            {totals.hours > 0 && by === 'people' ? ` · ${totals.daysOff} off` : ''}
+            {totals.nights > 0 ? ` · ${totals.nights} ${totals.nights === 1 ? 'night' : 'nights'}` : ''}
+            {totals.cost === null ? null : (
+              <span className={classes.wide}>
+                {' · '}
+                <Money amount={totals.cost} />
+              </span>
+            )}
+          </span>
+        )}
+      </div>
+      {cells.map((entries, column) => (
+        <RosterCell
+          key={days[column]}
+          entries={entries}
+          row={row.id}
+          column={column}
+          today={days[column] === today}
+          by={by}
+          clock={clock}
+          unwise={unwise}
+        />
+      ))}
+    </div>
+  );
+});
+
+interface CellProps extends Pick<LineProps, 'by' | 'clock' | 'unwise'> {
+  readonly entries: readonly Entry[];
+  readonly row: string;
+  readonly column: number;
+  readonly today: boolean;
+}
+
+function RosterCell({ entries, row, column, today, by, clock, unwise }: CellProps) {
+  const [all, setAll] = useState(false);
+  // One more takes no more room than the button that says so.
+  const visible = all || entries.length <= FOLDED + 1 ? entries : entries.slice(0, FOLDED);
+  return (
+    <div role="cell" className={classes.cell} data-cell={row} data-column={column} data-today={today || undefined}>
+      {visible.map((entry) => (
+        <RosterCard
+          key={entry.planned.uuid}
+          entry={entry}
+          row={row}
+          by={by}
+          clock={clock}
+          unwise={unwise.has(entry.planned.uuid)}
+          chosen={false}
+        />
+      ))}
+      {visible.length < entries.length ? (
+        <button type="button" className={classes.more} onClick={() => setAll(true)}>
+          +{entries.length - visible.length} more
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function messagesBySchedule(conflicts: readonly ScreenConflict[] | null): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { schedule, message } of conflicts ?? []) found.set(schedule, [...(found.get(schedule) ?? []), message]);
+  return found;
+}
+
+function cardIn(root: HTMLElement, id: string, row: string | null): HTMLElement | null {
+  const cards = [...root.querySelectorAll<HTMLElement>(`[data-shift="${CSS.escape(id)}"]`)];
+  return cards.find((card) => card.dataset.row === row) ?? cards[0] ?? null;
+}
+
+function dayHead(start: number, clock: ZoneClock): string {
+  return new Date(clock.wallOf(start)).toLocaleDateString('en-US', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+}
+
+function handleOf(
+  root: React.RefObject<HTMLDivElement | null>,
+  held: React.RefObject<{ readonly id: string; row: string } | null>,
+  rows: () => RosterViewProps['rows'],
+  say: (text: string) => void,
+) {
+  const focusedCard = () => document.activeElement?.closest<HTMLElement>('[data-shift][data-row]') ?? null;
+  return {
+    focus(id: string) {
+      const card = root.current === null ? null : cardIn(root.current, id, held.current?.row ?? null);
+      card?.focus();
+      return card !== null;
+    },
+    step(to: 'next' | 'previous' | 'first' | 'last') {
+      const cards = [...(root.current?.querySelectorAll<HTMLElement>('[data-shift]') ?? [])];
+      const at = cards.indexOf(focusedCard()!);
+      const wanted = { next: at + 1, previous: at - 1, first: 0, last: cards.length - 1 }[to];
+      cards[Math.max(0, Math.min(cards.length - 1, wanted))]?.focus();
+    },
+    focused: () => focusedCard()?.dataset.shift ?? null,
+    focusedRow: () => rows().findIndex(({ id }) => id === focusedCard()?.dataset.row),
+    aim(row: number) {
+      if (held.current !== null) held.current.row = rows()[row]?.id ?? held.current.row;
+    },
+    say,
+  };
+}
