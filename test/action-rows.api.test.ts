@@ -12,6 +12,7 @@ import { ACTION_REQUESTS, type ActionInputs } from './kit/action-requests.ts';
 import { declaredActions } from './kit/actions.ts';
 import { allMembers, PASSWORD, PEOPLE, startApi, type Answer, type Api, type Person } from './kit/api.ts';
 import { listFile } from './kit/exports.ts';
+import { claimsAndSwaps } from './kit/open-shifts.ts';
 import { conformance } from './kit/openapi.ts';
 import { payKit, monthOf, type Payroll } from './kit/payroll.ts';
 import { insertMinutes, insertProduct, insertStream } from './kit/streams.ts';
@@ -44,6 +45,12 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   { action: 'PATCH /api/video_tasks/bulk-assign', people: MANAGERS, resource: 'User', reason: DECIDED_BY },
   { action: 'PATCH /api/video_tasks/bulk-status', people: [...MANAGERS, 'employee'], resource: 'User', reason: DECIDED_BY },
+  ...['Employee', 'ScheduleEmployee'].map((resource) => ({
+    action: 'GET /api/schedule_employees/:uuid/swap-partners',
+    people: ['employee'] as const,
+    resource,
+    reason: 'Whoever swaps a shift has to know with whom and for what: colleagues by name, and when they work, on which account.',
+  })),
   {
     action: 'GET /api/video_uploads/:uuid/readers',
     people: ['manager', 'manager2', 'client', 'client2', 'employee'],
@@ -151,6 +158,7 @@ beforeAll(async () => {
   const calendarFeeds: string[] = [];
   for (const person of ['employee', 'manager', 'client'] as const)
     calendarFeeds.push((await api.as(person).post('/api/calendar_feeds', {})).json<{ '@id': string }>()['@id']);
+  const claims = await claimsAndSwaps(api);
   const items = (await kit.read<Payroll>(payroll['@id'])).payrollItems;
   inputs = {
     world,
@@ -163,6 +171,7 @@ beforeAll(async () => {
     timeOffs,
     videoUploads,
     calendarFeeds,
+    ...claims,
     fileUploads: (await allMembers(api.as('admin'), FileUpload))
       .filter(({ fileSize }) => fileSize !== 0)
       .map((file) => String(file['@id'])),

@@ -21,6 +21,9 @@ const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   video_upload: ['poster', 'strip', 'peaks', 'proxy', 'frames', 'rejected_by'],
   // The secret of its address, and what its answer was made of.
   calendar_feed: ['secret_hash', 'plan_mark', 'made_on', 'tag'],
+  // Who decided is in the audit trail.
+  shift_claim: ['decided_by'],
+  shift_swap: ['decided_by'],
   // A copy of the payroll's period, kept by the database, for the exclusion constraint.
   payroll_item: ['period_type', 'start_date', 'end_date'],
   // A copy of the schedule's times, kept by the database, for the exclusion constraint.

@@ -23,6 +23,14 @@ export interface ActionInputs {
   readonly fileUploads: readonly string[];
   /** One each of the employee's, the manager's and the client's. */
   readonly calendarFeeds: readonly string[];
+  /** A published schedule with two open places, and somebody who could take one. */
+  readonly openShift: { readonly schedule: string; readonly employee: string };
+  /** One for each action; each waits. */
+  readonly shiftClaims: readonly string[];
+  /** One for each action, the first accepted already. */
+  readonly shiftSwaps: readonly string[];
+  /** Somebody's shift that is offered to nobody yet. */
+  readonly ownShift: string;
   /** An upload in one chunk that the person has begun; nobody's, if they may not. */
   readonly uploadSession: string;
   /** Headers of the browser that the person is signed in with. */
@@ -241,6 +249,16 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
     ...on(pairOf(videoUploads, 4), '/files/original'),
     ...on(pairOf(videoUploads, 4), '/files/poster'),
   ],
+  'POST /api/shift_claims': ({ openShift: { schedule, employee } }) => forms('/api/shift_claims', [{ schedule, role: 'HOST', employee }]),
+  'POST /api/shift_claims/:uuid/approve': ({ shiftClaims: [iri] }) => [send(`${iri}/approve`, { overrideReason: 'test' })],
+  'POST /api/shift_claims/:uuid/decline': ({ shiftClaims: [, iri] }) => [send(`${iri}/decline`, { reason: 'test' })],
+  'POST /api/shift_claims/:uuid/cancel': ({ shiftClaims: [, , iri] }) => [send(`${iri}/cancel`, {})],
+  'GET /api/schedule_employees/:uuid/swap-partners': ({ ownShift }) => on([ownShift], '/swap-partners'),
+  'POST /api/shift_swaps': ({ ownShift }) => forms('/api/shift_swaps', [{ shift: ownShift, message: 'test' }]),
+  'POST /api/shift_swaps/:uuid/approve': ({ shiftSwaps: [iri] }) => [send(`${iri}/approve`, { overrideReason: 'test' })],
+  'POST /api/shift_swaps/:uuid/accept': ({ shiftSwaps: [, iri] }) => [send(`${iri}/accept`, {})],
+  'POST /api/shift_swaps/:uuid/decline': ({ shiftSwaps: [, , iri] }) => [send(`${iri}/decline`, { reason: 'test' })],
+  'POST /api/shift_swaps/:uuid/cancel': ({ shiftSwaps: [, , , iri] }) => [send(`${iri}/cancel`, {})],
   'POST /api/calendar_feeds/:uuid/revoke': ({ calendarFeeds }) => calendarFeeds.map((iri) => send(`${iri}/revoke`, {})),
   'POST /api/calendar_feeds/:uuid/renew': ({ calendarFeeds }) => calendarFeeds.map((iri) => send(`${iri}/renew`, {})),
   'GET /api/schedules/:uuid/uploads': ({ schedules }) => on(schedules, '/uploads'),

@@ -23,3 +23,29 @@ export async function shiftsOf(api: Pick<Api, 'as'>, schedule: string): Promise<
   const { member } = (await api.as('admin').get(`/api/schedule_employees?schedule=${schedule}`)).json<{ member: { '@id': string }[] }>();
   return member.map((shift) => shift['@id']);
 }
+
+/** What the actions of claims and swaps are tried on: Ava's claims, and offers of Ava's to Ben. */
+export async function claimsAndSwaps(api: Pick<Api, 'as' | 'world'>) {
+  const { accounts, employees } = api.world;
+  const at = (day: number) => ({ liveAccount: accounts.acmeUk, startTime: ahead(day, 9), endTime: ahead(day, 11) });
+  const made = async (path: string, body: object) => {
+    const answer = await api.as('admin').post(path, body);
+    expect(answer.status, answer.text).toBe(201);
+    return answer.json<{ '@id': string }>()['@id'];
+  };
+  const shiftClaims: string[] = [];
+  for (const day of [40, 42, 44]) {
+    const schedule = await planned(api, { ...at(day), needs: { HOST: 1 } });
+    shiftClaims.push(await made('/api/shift_claims', { schedule, role: 'HOST', employee: employees.ava }));
+  }
+  const shifts: string[] = [];
+  for (const day of [50, 52, 54, 56, 58]) {
+    const schedule = await planned(api, { ...at(day), scheduleEmployees: [{ employee: employees.ava, role: 'HOST' }] });
+    shifts.push(...(await shiftsOf(api, schedule)));
+  }
+  const shiftSwaps: string[] = [];
+  for (const shift of shifts.slice(0, 4)) shiftSwaps.push(await made('/api/shift_swaps', { shift, colleague: employees.ben }));
+  expect((await api.as('admin').post(`${shiftSwaps[0]}/accept`, {})).status).toBe(200);
+  const schedule = await planned(api, { ...at(60), needs: { HOST: 2 } });
+  return { shiftClaims, shiftSwaps, ownShift: shifts[4]!, openShift: { schedule, employee: employees.ava } };
+}

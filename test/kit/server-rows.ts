@@ -5,6 +5,7 @@ import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import type { Api } from './api.ts';
 import { valueFor } from './field-values.ts';
+import { insertSwap } from './swap-rows.ts';
 import { emptyFile } from './stored-file.ts';
 import { insertFile, insertUpload } from './video-rows.ts';
 
@@ -25,6 +26,7 @@ async function insertRow({ database, world }: Api, registry: Registry, resource:
   if (resource.name === 'VideoUpload')
     return void (await insertUpload(database, { task, uploader, serial: 1 + turn, final: turn % 2 === 0, full: turn % 2 === 0 }));
   if (resource.name === 'FileUpload') return void (await insertFile(database, uploader, ['video_task', task], `file ${turn}.mp4`));
+  if (resource.name === 'ShiftSwap') return insertSwap(database, turn);
   const values = new Map<string, unknown>();
   let relations = 0;
   for (const [name, field] of Object.entries(resource.fields)) {

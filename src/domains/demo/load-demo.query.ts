@@ -7,6 +7,7 @@ import type { Database, Transaction } from '#server/database';
 import { broadcastsOf, type PlannedWeek } from './broadcasts.rules.ts';
 import { ACCOUNTS, CLIENTS, EMPLOYEES, SIGN_INS } from './cast.rules.ts';
 import { insertAvailability } from './load-availability.query.ts';
+import { insertClaims } from './load-claims.query.ts';
 import { insertFeeds } from './load-feeds.query.ts';
 import { insertPayrolls } from './load-payrolls.query.ts';
 import { insertStreams } from './load-streams.query.ts';
@@ -49,6 +50,7 @@ export async function loadDemo(
     if (videos !== undefined) await insertUploads(tx, videos, users.get('manager')!);
     await insertPayrolls(tx, { zone: agency.timeZone, now, admin: users.get('admin')! });
     await insertFeeds(tx, users);
+    await insertClaims(tx, now.toString(), employees.get(SIGN_INS.find(({ username }) => username === 'employee')!.employee!)!);
     // A smaller sample than usual is enough for this much, and the first start waits for it.
     await tx.rows(sql`set local default_statistics_target = 20`);
     await tx.rows(sql`analyze`);

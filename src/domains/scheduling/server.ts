@@ -1,6 +1,7 @@
 /** What scheduling gives to the server: conflicts, labour cost, publishing, copying and repeating. */
 import type { DomainServer } from '#server/engine/behaviour';
 import { claimActions, claimBehaviour } from './claims/claim-writes.query.ts';
+import { partnersAction } from './claims/partners.query.ts';
 import { swapActions, swapBehaviour } from './claims/swap-writes.query.ts';
 import { applyActions } from './fill/apply-fill.query.ts';
 import { fillActions } from './fill/fill.service.ts';
@@ -16,12 +17,12 @@ export function schedulingServer(agency: { readonly timeZone: string; readonly c
     actions: [
       publishAction(agency.timeZone),
       ...copyActions(agency.timeZone),
-      weekNeedsAction(agency.timeZone),
       ...claimActions(agency.timeZone),
       ...swapActions(agency.timeZone),
       ...fillActions(agency),
       ...applyActions(agency.timeZone),
       weekNeedsAction(agency.timeZone),
+      partnersAction,
     ],
   };
 }

@@ -6,6 +6,8 @@ import { IconCalendarWeek } from '#web/kit/icons.ts';
 
 const part = (name: 'AgencyDay' | 'NextShifts' | 'NextStreams') =>
   lazy(async () => ({ default: (await import('./dashboard/dashboard-parts.part.tsx'))[name] }));
+const claims = (name: 'WaitingClaims' | 'ShiftsToClaim') =>
+  lazy(async () => ({ default: (await import('./claims/dashboard-claims.part.tsx'))[name] }));
 const has = ({ roles }: Actor, ...names: readonly Role[]) => names.some((name) => roles.includes(name));
 
 export const web: DomainWeb = {
@@ -13,8 +15,15 @@ export const web: DomainWeb = {
     { path: '/schedules', access: 'signed-in', title: 'Schedules', screen: () => import('./calendar/schedule-calendar.screen.tsx') },
     { path: '/schedules/$uuid', access: 'signed-in', title: 'Schedule', screen: () => import('./page/schedule.screen.tsx') },
     { path: '/schedules/$uuid/edit', access: STAFF, title: 'Edit schedule', screen: () => import('./page/schedule-edit.screen.tsx') },
+    {
+      path: '/open-shifts',
+      access: ['EMPLOYEE', 'MANAGER', 'ADMIN'],
+      title: 'Open shifts',
+      screen: () => import('./claims/open-shifts.screen.tsx'),
+    },
   ],
-  menu: [{ order: 30, label: 'Schedules', to: '/schedules', icon: IconCalendarWeek, key: 's' }],
+  menu: [{ order: 30, label: 'Schedules', to: '/schedules', also: ['/open-shifts'], icon: IconCalendarWeek, key: 's' }],
+  places: [{ label: 'Open shifts', to: '/open-shifts' }],
   extensions: {
     Employee: { panels: [{ order: 10, part: lazy(() => import('./schedule/employee-shifts.part.tsx')) }] },
     EmployeeAvailability: { panels: [{ order: 10, part: lazy(() => import('./needs/week-needs.part.tsx')) }] },
@@ -34,7 +43,9 @@ export const web: DomainWeb = {
   },
   dashboard: [
     { order: 10, shows: (actor) => has(actor, 'ROLE_ADMIN', 'ROLE_MANAGER'), part: part('AgencyDay') },
+    { order: 15, shows: (actor) => has(actor, 'ROLE_ADMIN', 'ROLE_MANAGER'), part: claims('WaitingClaims') },
     { order: 20, shows: (actor) => has(actor, 'ROLE_EMPLOYEE') && actor.employee !== null, part: part('NextShifts') },
+    { order: 25, shows: (actor) => has(actor, 'ROLE_EMPLOYEE') && actor.employee !== null, part: claims('ShiftsToClaim') },
     { order: 30, shows: (actor) => has(actor, 'ROLE_CLIENT') && actor.client !== null, part: part('NextStreams') },
   ],
 };

@@ -6,8 +6,7 @@ import { transitionRefusal } from '#core/states';
 import { accountColor } from '#domains/live/server';
 import { employeeName } from '#domains/workforce/server';
 import { answering, writing, type Writing } from '#server/engine/action-handlers';
-import { writeAudit } from '#server/engine/audit';
-import type { Action, ActionContext, Behaviour } from '#server/engine/behaviour';
+import type { Action, Behaviour } from '#server/engine/behaviour';
 import { schedulingErrors } from '../errors.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
 import { personActing } from './acting.query.ts';
@@ -56,7 +55,7 @@ export function claimActions(zone: string): readonly Action[] {
         account?.automatic === true &&
         (await withoutConflict(tx, () => takePlace({ tx, actor, requestId }, place, { zone, reason: null })))
       )
-        await decide({ tx, actor, requestId, publish, decider: null }, { uuid: claim!.uuid, ...place }, 'APPROVED', null);
+        await decide({ tx, audit, publish, decider: null }, { uuid: claim!.uuid, ...place }, 'APPROVED', null);
       return answer(ShiftClaim, claim!.uuid);
     }),
     answering(approveClaim, ({ uuid, database, transaction, ...context }, { overrideReason = null }) =>
@@ -70,7 +69,7 @@ export function claimActions(zone: string): readonly Action[] {
         const why = await placeRefusal(parts.tx, claim);
         if (why !== null) throw schedulingErrors.fail('placeGone', { why });
         await takePlace({ tx: parts.tx, ...context }, claim, { zone, reason: overrideReason });
-        await decide({ ...context, ...parts, decider: context.actor.user }, claim, 'APPROVED', null);
+        await decide({ ...parts, decider: context.actor.user }, claim, 'APPROVED', null);
         return parts.answer(ShiftClaim, uuid);
       }),
     ),
@@ -109,11 +108,11 @@ function refuse(from: ClaimStatus, to: ClaimStatus): void {
   if (message !== null) throw schedulingErrors.fail('decided', { message });
 }
 
-type Decider = Pick<ActionContext, 'actor' | 'requestId'> & Pick<Writing, 'tx' | 'publish'> & { readonly decider: string | null };
+type Decider = Pick<Writing, 'tx' | 'audit' | 'publish'> & { readonly decider: string | null };
 
 /** Who waits for a place that this one has taken is declined in the same moment. */
 async function decide(
-  { tx, actor, requestId, publish, decider }: Decider,
+  { tx, audit, publish, decider }: Decider,
   claim: Claim,
   to: Exclude<ClaimStatus, 'REQUESTED'>,
   reason: string | null,
@@ -133,17 +132,14 @@ async function decide(
       sql`update shift_claim set status = ${one.to}, reason = ${one.reason}, decided_at = case when ${one.to} <> 'CANCELLED' then date_trunc('second', now()) end, decided_by = ${decider}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${one.uuid}`,
     );
     const record = iriOf(ShiftClaim, one.uuid);
-    await writeAudit(
-      { tx, actor, requestId },
-      {
-        record,
-        resource: ShiftClaim.name,
-        operation: 'ACTION',
-        before: { status: 'REQUESTED' },
-        after: { status: one.to },
-        reason: one.reason,
-      },
-    );
+    await audit({
+      record,
+      resource: ShiftClaim.name,
+      operation: 'ACTION',
+      before: { status: 'REQUESTED' },
+      after: { status: one.to },
+      reason: one.reason,
+    });
     await publish(claimChanged, { record, from: 'REQUESTED', to: one.to });
   }
 }

@@ -205,11 +205,11 @@ async function isAutomatic(db: Queryable, { shift, colleagueShift }: Swap): Prom
   return row!.automatic;
 }
 
-type Writer = Pick<ActionContext, 'actor' | 'requestId'> & Pick<Writing, 'tx' | 'publish'>;
+type Writer = Pick<ActionContext, 'actor' | 'requestId'> & Pick<Writing, 'tx' | 'audit' | 'publish'>;
 
 /** @throws ProblemError 409 HardConflict, or SoftConflict unless there is a reason. */
 async function carryOut(
-  { tx, actor, requestId, publish }: Writer,
+  { tx, actor, requestId, audit, publish }: Writer,
   { uuid, shift, employee, colleague, colleagueShift }: Swap,
   { zone, reason }: { readonly zone: string; readonly reason: string | null },
 ): Promise<void> {
@@ -235,7 +235,7 @@ async function carryOut(
       },
     );
   }
-  await declineOthers({ tx, actor, requestId, publish }, uuid, shifts);
+  await declineOthers({ tx, actor, requestId, audit, publish }, uuid, shifts);
 }
 
 /** What else was agreed about these shifts is worth nothing now. */
@@ -259,14 +259,11 @@ interface Step {
   readonly decider: string | null;
 }
 
-async function move({ tx, actor, requestId, publish }: Writer, uuid: string, { from, to, reason, decider }: Step): Promise<void> {
+async function move({ tx, audit, publish }: Writer, uuid: string, { from, to, reason, decider }: Step): Promise<void> {
   await tx.rows(
     sql`update shift_swap set status = ${to}, reason = ${reason}, decided_at = case when ${to} in ('APPROVED', 'DECLINED') then date_trunc('second', now()) end, decided_by = ${decider}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`,
   );
   const record = iriOf(ShiftSwap, uuid);
-  await writeAudit(
-    { tx, actor, requestId },
-    { record, resource: ShiftSwap.name, operation: 'ACTION', before: { status: from }, after: { status: to }, reason },
-  );
+  await audit({ record, resource: ShiftSwap.name, operation: 'ACTION', before: { status: from }, after: { status: to }, reason });
   await publish(swapChanged, { record, from, to });
 }

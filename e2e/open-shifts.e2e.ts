@@ -1,0 +1,61 @@
+/** An open shift from the person who wants it to the planner who gives it, and a shift that changes hands. */
+import { afterAll, expect, it } from 'vitest';
+import { closeAll, faults, signedIn } from './kit/pages.ts';
+
+afterAll(async () => {
+  await closeAll();
+  expect(faults).toEqual([]);
+});
+
+it('is claimed by an employee, on a phone, and approved by an admin', async () => {
+  const page = await signedIn('employee', { viewport: { width: 390, height: 844 } });
+  await page.goto('/open-shifts');
+  const open = page.getByRole('region', { name: 'Open shifts' });
+  const claim = open.getByRole('button', { name: /^Claim/ }).first();
+  const name = (await claim.getAttribute('aria-label'))!;
+  const time = /, (\w{3}, \w{3} \d+, \d\d:\d\d)/.exec(name)![1]!;
+  await claim.click();
+  await page.getByText('You asked for').waitFor();
+  const mine = page.getByRole('region', { name: 'Your claims' }).getByRole('listitem').filter({ hasText: time });
+  await mine.getByText('Requested', { exact: true }).waitFor();
+
+  const admin = await signedIn('admin');
+  await admin.goto('/open-shifts');
+  const waiting = admin
+    .getByRole('region', { name: 'Claims that wait for you' })
+    .getByRole('listitem')
+    .filter({ hasText: time })
+    .filter({ hasText: 'Ava' });
+  await waiting.getByRole('button', { name: 'Approve Ava' }).click();
+  const asked = admin.getByRole('dialog', { name: 'Check before saving' });
+  const approved = admin.getByText('Approved: Ava');
+  await expect.poll(async () => (await asked.count()) + (await approved.count())).toBeGreaterThan(0);
+  if ((await asked.count()) > 0) {
+    await asked.getByLabel('Reason to save anyway').fill('She asked for it');
+    await asked.getByRole('button', { name: 'Save anyway' }).click();
+  }
+  await approved.waitFor();
+  await waiting.waitFor({ state: 'detached' });
+  // The other page hears of it.
+  await mine.getByText('Approved', { exact: true }).waitFor();
+  await admin.context().close();
+  await page.context().close();
+});
+
+it('offers a shift to everybody who could take it, and takes the offer back', async () => {
+  const page = await signedIn('employee');
+  await page.goto('/open-shifts');
+  await page
+    .getByRole('region', { name: 'Your next shifts' })
+    .getByRole('button', { name: /^Offer/ })
+    .last()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Offer or swap a shift' });
+  await dialog.getByLabel('Message').fill('Anybody?');
+  await dialog.getByRole('button', { name: 'Offer shift' }).click();
+  await page.getByText('Offered to everybody who could take it.').waitFor();
+  const offer = page.getByRole('region', { name: 'Shifts you offered' }).getByRole('listitem').filter({ hasText: 'Anybody?' });
+  await offer.getByRole('button', { name: 'Withdraw' }).click();
+  await offer.getByText('Cancelled', { exact: true }).waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,89 @@
+/** How planners see which claims and swaps wait for them, and decide. */
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useList } from '#web/data/use-list.ts';
+import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
+import { ClaimList } from './claim-list.part.tsx';
+import type { Steps } from './claims-data.hook.tsx';
+import { SwapLine } from './my-requests.part.tsx';
+import { ShiftClaim } from './shift-claim.resource.ts';
+import { ShiftLine } from './shift-line.part.tsx';
+import { ShiftSwap } from './shift-swap.resource.ts';
+
+interface QueueProps {
+  readonly steps: Steps;
+  readonly most: number;
+  /** Left out where nothing waits. */
+  readonly quiet?: boolean;
+  readonly footer?: ReactNode;
+}
+
+export function ClaimQueue({ steps, most, quiet = false, footer }: QueueProps) {
+  const claims = useList(ShiftClaim, [
+    ['status', 'REQUESTED'],
+    ['order[schedule.startTime]', 'asc'],
+    ['itemsPerPage', String(most)],
+  ]);
+  return (
+    <ClaimList
+      heading="Claims that wait for you"
+      query={claims}
+      {...(quiet ? {} : { empty: 'Nobody waits for an open shift.' })}
+      footer={footer}
+    >
+      {(claim) => (
+        <ShiftLine
+          key={claim.uuid}
+          times={claim}
+          name={claim.employeeName}
+          color={claim.accountColor}
+          more={`${claim.accountName ?? 'Video'}, as ${SHIFT_ROLE_LABELS[claim.role].toLowerCase()}`}
+        >
+          <Decision iri={claim['@id']} name={claim.employeeName} steps={steps} />
+        </ShiftLine>
+      )}
+    </ClaimList>
+  );
+}
+
+export function SwapQueue({ steps, most, quiet = false }: QueueProps) {
+  const swaps = useList(ShiftSwap, [
+    ['status', 'ACCEPTED'],
+    ['itemsPerPage', String(most)],
+  ]);
+  return (
+    <ClaimList heading="Swaps that wait for you" query={swaps} {...(quiet ? {} : { empty: 'No swap waits for approval.' })}>
+      {(swap) => (
+        <SwapLine key={swap.uuid} swap={swap}>
+          <Decision iri={swap['@id']} name={swap.employeeName} steps={steps} />
+        </SwapLine>
+      )}
+    </ClaimList>
+  );
+}
+
+function Decision({ iri, name, steps }: { readonly iri: string; readonly name: string; readonly steps: Steps }) {
+  const path = (action: string) => `${iri}/${action}`;
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={steps.busy === path('decline')}
+        aria-label={`Decline ${name}`}
+        onClick={() => steps.take({ path: path('decline'), done: `Declined: ${name}` })}
+      >
+        Decline
+      </Button>
+      <Button
+        size="compact-sm"
+        color="teal.9"
+        loading={steps.busy === path('approve')}
+        aria-label={`Approve ${name}`}
+        onClick={() => steps.take({ path: path('approve'), done: `Approved: ${name}` })}
+      >
+        Approve
+      </Button>
+    </>
+  );
+}

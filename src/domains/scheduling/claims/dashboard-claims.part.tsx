@@ -1,0 +1,45 @@
+/** What the dashboard shows of open shifts: the next ones to an employee, what waits to a planner; nothing where there is nothing. */
+import { Anchor, Stack } from '@mantine/core';
+import type { Actor } from '#core/access';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { ConflictDialog } from '../conflicts/conflict-dialog.part.tsx';
+import { ClaimQueue, SwapQueue } from './approval-queue.part.tsx';
+import { useClaimChanges, useSteps } from './claims-data.hook.tsx';
+import { OffersToMe } from './my-requests.part.tsx';
+import { OpenShiftList } from './open-shift-list.part.tsx';
+
+interface PartProps {
+  readonly actor: Actor;
+}
+
+const SHOWN = 5;
+
+const all = (
+  <Anchor size="sm" mt="xs" renderRoot={(props) => <AppLink {...props} to="/open-shifts" />}>
+    All open shifts
+  </Anchor>
+);
+
+export function WaitingClaims() {
+  useClaimChanges();
+  const steps = useSteps();
+  return (
+    <Stack gap="lg" maw="52rem">
+      <ClaimQueue steps={steps} most={SHOWN} quiet footer={all} />
+      <SwapQueue steps={steps} most={SHOWN} quiet />
+      <ConflictDialog question={steps.question} />
+    </Stack>
+  );
+}
+
+export function ShiftsToClaim({ actor }: PartProps) {
+  useClaimChanges();
+  const steps = useSteps();
+  if (actor.employee === null) return null;
+  return (
+    <Stack gap="lg" maw="52rem">
+      <OffersToMe employee={actor.employee} steps={steps} />
+      <OpenShiftList employee={actor.employee} steps={steps} most={SHOWN} quiet footer={all} />
+    </Stack>
+  );
+}

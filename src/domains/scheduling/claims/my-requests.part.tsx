@@ -1,0 +1,139 @@
+/** How an employee sees what they have asked for and what colleagues ask of them. */
+import { Button } from '@mantine/core';
+import type { ItemOf } from '#core/resource';
+import { useList } from '#web/data/use-list.ts';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
+import { CLAIM_LIFE, SWAP_LIFE } from './claim-life.rules.ts';
+import { ClaimList } from './claim-list.part.tsx';
+import type { Steps } from './claims-data.hook.tsx';
+import { ShiftClaim } from './shift-claim.resource.ts';
+import { ShiftLine, useTimesText } from './shift-line.part.tsx';
+import { ShiftSwap, type SwapShift } from './shift-swap.resource.ts';
+
+type Swap = ItemOf<typeof ShiftSwap>;
+
+interface RequestProps {
+  readonly employee: string;
+  readonly steps: Steps;
+}
+
+const RECENT = '10';
+
+export function OffersToMe({ employee, steps }: RequestProps) {
+  const swaps = useList(ShiftSwap, [
+    ['status', 'REQUESTED'],
+    ['itemsPerPage', '100'],
+  ]);
+  const items = swaps.data?.items.filter((swap) => isOfferTo(swap, employee)) ?? [];
+  return (
+    <ClaimList heading="Offered to you" query={swaps} items={items}>
+      {(swap) => (
+        <SwapLine key={swap.uuid} swap={swap}>
+          {swap.mayTake ? null : button(steps, swap, 'decline', 'Decline', 'Declined.')}
+          {button(steps, swap, 'accept', swap.wanted === null ? 'Take it' : 'Swap', 'You have accepted.')}
+        </SwapLine>
+      )}
+    </ClaimList>
+  );
+}
+
+function isOfferTo(swap: Swap, employee: string): boolean {
+  return !isOf(swap.employee, employee) && (swap.mayTake || isOf(swap.colleague, employee));
+}
+
+function isOf(iri: string | null, employee: string): boolean {
+  return iri !== null && iri.endsWith(`/${employee}`);
+}
+
+export function MyClaims({ employee, steps }: RequestProps) {
+  const claims = useList(ShiftClaim, [
+    ['employee', employee],
+    ['itemsPerPage', RECENT],
+  ]);
+  return (
+    <ClaimList heading="Your claims" query={claims}>
+      {(claim) => (
+        <ShiftLine
+          key={claim.uuid}
+          times={claim}
+          name={claim.accountName ?? 'Video'}
+          color={claim.accountColor}
+          badge={<SeverityBadge {...CLAIM_LIFE.states[claim.status]} />}
+          more={
+            <>
+              As {SHIFT_ROLE_LABELS[claim.role].toLowerCase()}
+              {claim.reason === null ? '' : `. ${claim.reason}`}
+            </>
+          }
+        >
+          {claim.status === 'REQUESTED' ? button(steps, claim, 'cancel', 'Withdraw', 'Your claim was withdrawn.') : undefined}
+        </ShiftLine>
+      )}
+    </ClaimList>
+  );
+}
+
+export function MyOffers({ employee, steps }: RequestProps) {
+  const swaps = useList(ShiftSwap, [
+    ['employee', employee],
+    ['itemsPerPage', RECENT],
+  ]);
+  return (
+    <ClaimList heading="Shifts you offered" query={swaps}>
+      {(swap) => (
+        <SwapLine key={swap.uuid} swap={swap} own>
+          {swap.status === 'REQUESTED' || swap.status === 'ACCEPTED'
+            ? button(steps, swap, 'cancel', 'Withdraw', 'Your offer was withdrawn.')
+            : undefined}
+        </SwapLine>
+      )}
+    </ClaimList>
+  );
+}
+
+/** @param own the reader has offered it. */
+export function SwapLine({
+  swap,
+  own = false,
+  children,
+}: {
+  readonly swap: Swap;
+  readonly own?: boolean;
+  readonly children?: React.ReactNode;
+}) {
+  const timesText = useTimesText();
+  const { given, wanted } = swap;
+  const said = ({ role, accountName, title, ...times }: SwapShift) =>
+    `${title ?? accountName ?? 'Video'}, ${timesText(times)}, ${SHIFT_ROLE_LABELS[role].toLowerCase()}`;
+  const other = swap.colleagueName === null ? 'whoever could take it' : swap.colleagueName;
+  return (
+    <ShiftLine
+      times={given}
+      name={given.title ?? given.accountName ?? 'Video'}
+      color={given.accountColor}
+      badge={<SeverityBadge {...SWAP_LIFE.states[swap.status]} />}
+      more={
+        <>
+          {own
+            ? `As ${SHIFT_ROLE_LABELS[given.role].toLowerCase()}, to ${other}`
+            : `${swap.employeeName} as ${SHIFT_ROLE_LABELS[given.role].toLowerCase()}, to ${other}`}
+          {wanted === null ? '' : `, for ${said(wanted)}`}
+          {swap.message === null ? '' : `. “${swap.message}”`}
+          {swap.reason === null ? '' : `. ${swap.reason}`}
+        </>
+      }
+    >
+      {children}
+    </ShiftLine>
+  );
+}
+
+function button(steps: Steps, record: { readonly '@id': string }, action: string, label: string, done: string) {
+  const path = `${record['@id']}/${action}`;
+  return (
+    <Button key={action} size="compact-sm" variant="default" loading={steps.busy === path} onClick={() => steps.take({ path, done })}>
+      {label}
+    </Button>
+  );
+}

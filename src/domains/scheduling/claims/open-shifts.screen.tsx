@@ -1,0 +1,44 @@
+/** Where open shifts are claimed, own shifts offered, and claims and swaps approved: each person sees what concerns them. */
+import { SimpleGrid, Stack } from '@mantine/core';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { useActor } from '#web/session/use-session.ts';
+import { ConflictDialog } from '../conflicts/conflict-dialog.part.tsx';
+import { ClaimQueue, SwapQueue } from './approval-queue.part.tsx';
+import { useClaimChanges, useSteps } from './claims-data.hook.tsx';
+import { MyClaims, MyOffers, OffersToMe } from './my-requests.part.tsx';
+import { OpenShiftList } from './open-shift-list.part.tsx';
+import { OwnShifts } from './own-shifts.part.tsx';
+
+const MOST = 100;
+
+export default function OpenShiftsScreen() {
+  useClaimChanges();
+  const { roles, employee } = useActor();
+  const steps = useSteps();
+  const plans = roles.includes('ROLE_ADMIN') || roles.includes('ROLE_MANAGER');
+  const works = roles.includes('ROLE_EMPLOYEE') && employee !== null;
+  return (
+    <>
+      <PageHeader
+        title="Open shifts"
+        subtitle={works ? 'Claim what is open, or offer and swap your own.' : 'Who asks for an open shift, or swaps one.'}
+      />
+      <SimpleGrid cols={{ base: 1, lg: works ? 2 : 1 }} spacing="lg" maw={works ? undefined : '52rem'} style={{ alignItems: 'start' }}>
+        <Stack gap="lg" miw={0}>
+          {plans && <ClaimQueue steps={steps} most={MOST} />}
+          {plans && <SwapQueue steps={steps} most={MOST} />}
+          {works && <OffersToMe employee={employee} steps={steps} />}
+          {works && <OpenShiftList employee={employee} steps={steps} most={MOST} />}
+        </Stack>
+        {works && (
+          <Stack gap="lg" miw={0}>
+            <MyClaims employee={employee} steps={steps} />
+            <MyOffers employee={employee} steps={steps} />
+            <OwnShifts employee={employee} steps={steps} />
+          </Stack>
+        )}
+      </SimpleGrid>
+      <ConflictDialog question={steps.question} />
+    </>
+  );
+}

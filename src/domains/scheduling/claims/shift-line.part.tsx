@@ -1,0 +1,55 @@
+/** How one row of open shifts, offers and requests is laid out: when, on which account, who, and the buttons. */
+import { ColorSwatch, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatInstant } from '#core/date-text';
+import { useSettings } from '#web/api/settings.ts';
+import { timeText } from '#web/kit/time-text.ts';
+import classes from './claims.module.css';
+
+export interface ShiftTimes {
+  readonly startTime: string;
+  readonly endTime: string;
+}
+
+interface ShiftLineProps {
+  readonly times: ShiftTimes;
+  readonly name: string;
+  readonly color: string | null;
+  readonly badge?: ReactNode;
+  /** Below it, in small print. */
+  readonly more?: ReactNode;
+  /** Buttons. */
+  readonly children?: ReactNode;
+}
+
+export function ShiftLine({ times, name, color, badge, more, children }: ShiftLineProps) {
+  const text = useTimesText();
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <Group gap="xs" wrap="wrap">
+          {color !== null && <ColorSwatch component="span" color={color} size={10} withShadow={false} aria-hidden />}
+          <Text size="sm" fw={550} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+          {badge}
+        </Group>
+        <Text size="sm" className="numbers">
+          {text(times)}
+        </Text>
+        {more !== undefined && (
+          <Text size="xs" c="dimmed" component="div">
+            {more}
+          </Text>
+        )}
+      </div>
+      {children !== undefined && <div className={classes.actions}>{children}</div>}
+    </li>
+  );
+}
+
+/** "Mon, Nov 23, 10:00 – 12:00" by the agency's clock. */
+export function useTimesText(): (times: ShiftTimes) => string {
+  const { timeZone } = useSettings();
+  return ({ startTime, endTime }) => `${formatInstant(startTime, timeZone, 'weekday-date-time')} – ${timeText(endTime, timeZone, 'time')}`;
+}
