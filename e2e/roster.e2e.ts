@@ -167,3 +167,37 @@ describe('on a phone', () => {
     await page.context().close();
   });
 });
+
+describe('a schedule', () => {
+  it('has a page, from which it is changed among its neighbours', async () => {
+    const at = ownWeek();
+    const made = await plan(at, 2, '10:00', '12:00', { title: 'Spring launch', needs: { HOST: 2 }, scheduleEmployees: [shift('Ava')] });
+    const page = await signedIn('manager');
+    await page.goto(`/schedules/${made.uuid}`);
+    await page.getByRole('heading', { name: 'Spring launch' }).waitFor();
+    const list = page.getByRole('region', { name: 'People' });
+    await list.getByText('1 place open').waitFor();
+    expect(await list.innerText()).toMatch(/Ava\s+Host/);
+    await page.getByRole('link', { name: 'Edit' }).click();
+    const editor = page.getByRole('dialog');
+    await expect.poll(() => editor.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Spring launch');
+    await page.context().close();
+  });
+
+  it('is not found by who may not see it', async () => {
+    const at = ownWeek();
+    const made = await plan(at, 2, '10:00', '12:00', { title: 'Draft of others', scheduleEmployees: [shift('Beatriz')] });
+    const page = await signedIn('employee');
+    await page.goto(`/schedules/${made.uuid}`);
+    await page
+      .getByRole('link', { name: /schedules/i })
+      .first()
+      .waitFor();
+    await page
+      .getByText(/not found|does not exist/i)
+      .first()
+      .waitFor();
+    expect(await page.getByText('Draft of others').count()).toBe(0);
+    await page.context().close();
+  });
+});

@@ -66,7 +66,7 @@ export default function ScheduleCalendarScreen() {
   useEffect(() => {
     if (!there || opened.current === linked) return;
     opened.current = linked;
-    show(String(linked));
+    show(linked);
   }, [there, linked, show]);
   const openDay = useCallback((date: string) => change({ view: narrow ? 'list' : 'day', date }), [change, narrow]);
   const open = (id: string) => (id.startsWith('more-') ? openDay(id.slice('more-'.length)) : show(id));

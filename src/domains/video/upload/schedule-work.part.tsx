@@ -39,7 +39,7 @@ function Work({ uuid, jobs }: { readonly uuid: string; readonly jobs: readonly N
         <ul className={classes.rows}>
           {jobs.map((job) => (
             <li key={job['@id']} className={classes.row}>
-              <AppLink className={classes.task} data-two to={`/video-jobs/${String(job['@id']).split('/').at(-1)}`}>
+              <AppLink className={classes.task} data-two to={`/video-jobs/${job['@id'].split('/').at(-1)}`}>
                 <span className={classes.what}>
                   <b>{String(job.title)}</b>
                   {typeof job.clientName === 'string' ? <small>{job.clientName}</small> : null}
