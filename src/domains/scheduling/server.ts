@@ -16,6 +16,7 @@ export function schedulingServer(agency: { readonly timeZone: string; readonly c
     actions: [
       publishAction(agency.timeZone),
       ...copyActions(agency.timeZone),
+      weekNeedsAction(agency.timeZone),
       ...claimActions(agency.timeZone),
       ...swapActions(agency.timeZone),
       ...fillActions(agency),
