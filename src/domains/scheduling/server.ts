@@ -21,7 +21,6 @@ export function schedulingServer(agency: { readonly timeZone: string; readonly c
       ...swapActions(agency.timeZone),
       ...fillActions(agency),
       ...applyActions(agency.timeZone),
-      weekNeedsAction(agency.timeZone),
     ],
   };
 }
