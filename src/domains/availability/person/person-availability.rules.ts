@@ -68,11 +68,10 @@ export function instantOf(day: Temporal.PlainDate, time: string, zone: string): 
   return at.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')!.toInstant();
 }
 
-/** Spans that meet or overlap are one. */
-export function joined(spans: readonly Span[]): Span[] {
-  const sorted = [...spans].sort((one, other) => one.start.epochMilliseconds - other.start.epochMilliseconds);
+/** Spans that meet or overlap are one. @param spans by their start. */
+function joined(spans: readonly Span[]): Span[] {
   const result: Span[] = [];
-  for (const span of sorted) {
+  for (const span of spans) {
     const last = result.at(-1);
     if (last === undefined || last.end.epochMilliseconds < span.start.epochMilliseconds) result.push(span);
     else if (last.end.epochMilliseconds < span.end.epochMilliseconds) result[result.length - 1] = { start: last.start, end: span.end };

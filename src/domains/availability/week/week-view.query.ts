@@ -59,6 +59,7 @@ export function weekReads(zone: string): Action[] {
         last,
         zone,
       );
+      const spanText = spanTexts();
       return {
         employees: [...found.values()].map(({ employee, free, answered, timeOff }) => ({
           employee: iriOf(Employee, employee),
@@ -72,7 +73,16 @@ export function weekReads(zone: string): Action[] {
 }
 
 const seesAll = ({ roles }: Actor) => roles.includes('ROLE_ADMIN') || roles.includes('ROLE_MANAGER');
-const spanText = ({ start, end }: Span) => ({ start: writeInstant(start), end: writeInstant(end) });
+/** Many people have the same slots, and the same points in time with them: each is written once. */
+function spanTexts(): (span: Span) => { start: string; end: string } {
+  const known = new Map<Temporal.Instant, string>();
+  const text = (at: Temporal.Instant) => {
+    const written = known.get(at) ?? writeInstant(at);
+    known.set(at, written);
+    return written;
+  };
+  return ({ start, end }) => ({ start: text(start), end: text(end) });
+}
 
 /** @param which of the employees `e`. */
 async function readWeek(db: Queryable, actor: Actor, zone: string, weekStartDate: string, which: Sql = empty): Promise<WeekView> {

@@ -45,14 +45,15 @@ export const RosterCard = memo(function RosterCard({ entry: { planned, person, o
       style={account === null ? undefined : ({ '--account': account.color } as React.CSSProperties)}
       aria-label={`${spokenName(planned, clock)}${missing === 0 ? '' : `, ${missing} open`}${unwise ? ', with a conflict' : ''}`}
     >
-      <span className={classes.when}>
+      {/* The name of the button says all of it, in the order in which it is heard. */}
+      <span className={classes.when} aria-hidden>
         <span className={classes.longTimes}>{times}</span>
         <span className={classes.shortTimes}>{shortTimes(times)}</span>
         {unwise ? <span className={classes.unwise} aria-hidden /> : null}
         {person === null ? null : <span className={classes.role}>{SHORT_ROLES[person.role]}</span>}
       </span>
       {by === 'people' || planned.item.title !== null ? (
-        <span className={classes.what}>
+        <span className={classes.what} aria-hidden>
           <NameEnds
             name={
               by === 'people'
@@ -62,8 +63,16 @@ export const RosterCard = memo(function RosterCard({ entry: { planned, person, o
           />
         </span>
       ) : null}
-      {by === 'people' ? null : <span className={classes.who}>{people.map(({ name }) => name).join(', ') || 'Nobody yet'}</span>}
-      {openText === '' ? null : <span className={classes.missing}>{openText}</span>}
+      {by === 'people' ? null : (
+        <span className={classes.who} aria-hidden>
+          {people.map(({ name }) => name).join(', ') || 'Nobody yet'}
+        </span>
+      )}
+      {openText === '' ? null : (
+        <span className={classes.missing} aria-hidden>
+          {openText}
+        </span>
+      )}
     </button>
   );
 });
