@@ -99,6 +99,7 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
   'GET /api/live_accounts/:uuid/bonus-preview': (inputs) => on(accounts(inputs), '/bonus-preview', { hourlyGmv: '120' }),
   'GET /api/live_accounts/:uuid/gmv-trend': (inputs) => on(accounts(inputs), '/gmv-trend'),
   'GET /api/live_accounts/:uuid/best-hours': (inputs) => on(accounts(inputs), '/best-hours', { weeks: '52' }),
+  'GET /api/schedules/week-needs': () => [get('/api/schedules/week-needs', { weekStartDate: '2026-06-08' })],
   'POST /api/schedules/publish': ({ world }) => [
     send('/api/schedules/publish', { schedules: [world.schedules.acmePublished] }),
     send('/api/schedules/publish', { from: '2031-01-01', to: '2031-01-02' }),

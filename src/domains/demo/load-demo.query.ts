@@ -6,6 +6,7 @@ import { hashPassword } from '#domains/identity/server';
 import type { Database, Transaction } from '#server/database';
 import { broadcastsOf, type PlannedWeek } from './broadcasts.rules.ts';
 import { ACCOUNTS, CLIENTS, EMPLOYEES, SIGN_INS } from './cast.rules.ts';
+import { insertAvailability } from './load-availability.query.ts';
 import { insertFeeds } from './load-feeds.query.ts';
 import { insertPayrolls } from './load-payrolls.query.ts';
 import { insertStreams } from './load-streams.query.ts';
@@ -42,7 +43,9 @@ export async function loadDemo(
     const weeks = await planWeeks(now.toZonedDateTimeISO(agency.timeZone).toPlainDate(), agency.timeZone);
     await insertStreams(tx, broadcastsOf(weeks, now.epochMilliseconds), accounts);
     for (const { week, schedules } of weeks) await insertPlan(tx, schedules, accounts, employees, week < FIRST_DRAFT_WEEK);
-    await insertVideo(tx, { today: now.toZonedDateTimeISO(agency.timeZone).toPlainDate(), clients, employees });
+    const today = now.toZonedDateTimeISO(agency.timeZone).toPlainDate();
+    await insertAvailability(tx, { weeks, employees, admin: users.get('admin')!, zone: agency.timeZone, today });
+    await insertVideo(tx, { today, clients, employees });
     if (videos !== undefined) await insertUploads(tx, videos, users.get('manager')!);
     await insertPayrolls(tx, { zone: agency.timeZone, now, admin: users.get('admin')! });
     await insertFeeds(tx, users);

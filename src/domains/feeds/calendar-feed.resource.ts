@@ -1,5 +1,5 @@
 /** What a calendar feed is: part of the plan under a secret address, which calendar programs read again and again. */
-import { everyone } from '#core/access';
+import { role } from '#core/access';
 import { choice, instant, integer, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { FEED_KIND_LABELS, FEED_KINDS, FEED_LIFE, ownsFeed } from './feed-kind.rules.ts';
@@ -48,6 +48,6 @@ export const CalendarFeed = defineResource({
   filters: { user: 'exact', status: 'exact', createTime: 'date' },
   orders: ['name', 'createTime'],
   defaultOrder: { id: 'asc' },
-  access: { read: ownsFeed, create: everyone, update: ownsFeed, remove: ownsFeed },
+  access: { read: ownsFeed, create: role('ADMIN', 'MANAGER', 'CLIENT', 'EMPLOYEE'), update: ownsFeed, remove: ownsFeed },
   personal: 'user',
 });

@@ -81,7 +81,6 @@ describe('having a feed', () => {
     ['employee', { kind: 'ACCOUNTS' }, 'kind'],
     ['client', { kind: 'SHIFTS' }, 'kind'],
     ['manager', { kind: 'CLIENT' }, 'kind'],
-    ['nobody', {}, 'kind'],
     ['employee', { kind: 'EVERYTHING' }, 'kind'],
     ['employee', { name: '' }, 'name'],
     ['employee', { name: 'x'.repeat(81) }, 'name'],
@@ -93,6 +92,10 @@ describe('having a feed', () => {
     expect(answer.status).toBe(422);
     expect(answer.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath)).toEqual([path]);
     expect((await api.database.pool.query('select from calendar_feed')).rowCount).toBe(before.rowCount);
+  });
+
+  it('is for nobody without a role', async () => {
+    expect((await api.as('nobody').post('/api/calendar_feeds', {})).status).toBe(403);
   });
 
   it('is private: others neither see, change, renew nor revoke it; admins do', async () => {

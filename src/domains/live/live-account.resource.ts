@@ -1,6 +1,6 @@
 /** What a live account is: one account that goes live, owned by a client, run by managers. */
-import { allOf, anyOf, manages, ofClient, own, role, SELF, some, whereNot } from '#core/access';
-import { choice, decimal, integer, json, links, many, money, one, text, timeZone } from '#core/fields';
+import { allOf, anyOf, manages, ofClient, own, role, SELF, some, where, whereNot } from '#core/access';
+import { boolean, choice, decimal, integer, json, links, many, money, one, text, timeZone } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { defaultNeedsSchema } from './needs.rules.ts';
 import { checkBonusTiers, checkIncentives, type HourlyGmvBonusSettings, type Incentive } from './bonus-settings.rules.ts';
@@ -50,6 +50,13 @@ export const LiveAccount = defineResource({
       help: 'How many people a new schedule needs in each role, by its type, unless it says so itself.',
       minor: true,
     }),
+    autoApproveClaims: boolean({
+      default: false,
+      read: costs,
+      label: 'Approve claims automatically',
+      help: 'Who claims an open place has it at once, unless something speaks against it.',
+      minor: true,
+    }),
     administrativeCostPerHour: money({ nullable: true, min: 0, read: costs, unit: 'perHour' }),
     agencyShare: decimal({
       nullable: true,
@@ -80,7 +87,10 @@ export const LiveAccount = defineResource({
     read: anyOf(
       role('ADMIN', 'MANAGER'),
       ofClient('client'),
-      some('schedules', allOf(own('scheduleEmployees.employee'), whereNot('publishedAt', null))),
+      some(
+        'schedules',
+        anyOf(allOf(own('scheduleEmployees.employee'), whereNot('publishedAt', null)), allOf(role('EMPLOYEE'), where('claimable', true))),
+      ),
     ),
     create: anyOf(role('ADMIN'), manages(SELF)),
     update: anyOf(role('ADMIN'), manages(SELF)),

@@ -1,15 +1,18 @@
 /** What live gives to the server: an account's colour and client name, that who opens an account manages it, and the bonus preview. */
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Behaviour, DomainServer } from '#server/engine/behaviour';
 import { PALETTE } from './account-color.rules.ts';
 import { bonusPreviewAction } from './bonus-preview.service.ts';
 
 const palette = raw(`'{${PALETTE.join(',')}}'::text[]`);
 
+/** SQL of an account's colour. */
+export const accountColor = (row: Sql): Sql => sql`(${palette})[${row}.display_rank % ${raw(String(PALETTE.length))} + 1]`;
+
 const liveAccount: Behaviour = {
   resource: 'LiveAccount',
   computed: {
-    color: (row) => sql`(${palette})[${row}.display_rank % ${raw(String(PALETTE.length))} + 1]`,
+    color: accountColor,
     clientName: (row) => sql`(select c.name from client c where c.uuid = ${row}.client)`,
   },
   beforeWrite({ operation, actor, values }) {

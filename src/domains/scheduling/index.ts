@@ -1,4 +1,6 @@
 /** What scheduling shows to the other domains, in the browser and on the server. */
 export { Schedule } from './schedule/schedule.resource.ts';
+export { ShiftClaim } from './claims/shift-claim.resource.ts';
+export { ShiftSwap } from './claims/shift-swap.resource.ts';
 export { ScheduleEmployee } from './schedule/schedule-employee.resource.ts';
 export { SHIFT_ROLES, SHIFT_ROLE_LABELS, rateFor, type ShiftRole } from './schedule/shift-role.rules.ts';

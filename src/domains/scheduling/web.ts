@@ -1,7 +1,7 @@
 /** What scheduling gives to the browser: the calendar, and what is planned, on the dashboard and on the records of others. */
 import { lazy } from 'react';
 import type { Actor, Role } from '#core/access';
-import type { DomainWeb } from '#web/domain-web.ts';
+import { STAFF, type DomainWeb } from '#web/domain-web.ts';
 import { IconCalendarWeek } from '#web/kit/icons.ts';
 
 const part = (name: 'AgencyDay' | 'NextShifts' | 'NextStreams') =>
@@ -11,6 +11,8 @@ const has = ({ roles }: Actor, ...names: readonly Role[]) => names.some((name) =
 export const web: DomainWeb = {
   routes: [
     { path: '/schedules', access: 'signed-in', title: 'Schedules', screen: () => import('./calendar/schedule-calendar.screen.tsx') },
+    { path: '/schedules/$uuid', access: 'signed-in', title: 'Schedule', screen: () => import('./page/schedule.screen.tsx') },
+    { path: '/schedules/$uuid/edit', access: STAFF, title: 'Edit schedule', screen: () => import('./page/schedule-edit.screen.tsx') },
   ],
   menu: [{ order: 30, label: 'Schedules', to: '/schedules', icon: IconCalendarWeek, key: 's' }],
   extensions: {
@@ -20,6 +22,8 @@ export const web: DomainWeb = {
         { order: 15, part: lazy(() => import('./fill/weekly-hours.part.tsx')) },
       ],
     },
+    EmployeeAvailability: { panels: [{ order: 10, part: lazy(() => import('./needs/week-needs.part.tsx')) }] },
+    TimeOff: { panels: [{ order: 10, part: lazy(() => import('./needs/time-off-shifts.part.tsx')) }] },
     LiveAccount: {
       panels: [
         { order: 40, part: lazy(() => import('./schedule/account-schedules.part.tsx')) },

@@ -1,6 +1,7 @@
 /** What the schedule screen is made of: the calendar, the ways through it, and what can be done in it. */
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSettings } from '#web/api/settings.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { useActor } from '#web/session/use-session.ts';
@@ -58,6 +59,15 @@ export default function ScheduleCalendarScreen() {
     },
     [loaded],
   );
+  // A link may name the schedule that is opened once it is there.
+  const { open: linked }: { readonly open?: unknown } = useSearch({ strict: false });
+  const opened = useRef<unknown>(null);
+  const there = typeof linked === 'string' && loaded.some(({ uuid }) => uuid === linked);
+  useEffect(() => {
+    if (!there || opened.current === linked) return;
+    opened.current = linked;
+    show(String(linked));
+  }, [there, linked, show]);
   const openDay = useCallback((date: string) => change({ view: narrow ? 'list' : 'day', date }), [change, narrow]);
   const open = (id: string) => (id.startsWith('more-') ? openDay(id.slice('more-'.length)) : show(id));
   const only = accountOptions.length === 1 ? accountOptions[0]!.value : null;

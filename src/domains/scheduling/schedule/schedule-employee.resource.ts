@@ -45,6 +45,7 @@ export const ScheduleEmployee = defineResource({
       role('ADMIN', 'MANAGER'),
       allOf(ofClient('schedule.liveAccount.client'), published),
       allOf(own('schedule.scheduleEmployees.employee'), published),
+      allOf(role('EMPLOYEE'), where('schedule.claimable', true)),
     ),
     create: plans,
     update: plans,

@@ -19,6 +19,8 @@ const exactCost = (schedule: Sql) =>
 /** What the same hours cost on average (docs/decisions/0039); null as soon as one role has no average that may be shown. */
 const averageCost = (schedule: Sql) =>
   sql`(select case when bool_and(r.average is not null and r.people >= ${FEWEST_PEOPLE}) is not false then coalesce(sum(round(${hours(sql`se`)} * r.average, 2)), 0.00) end from schedule_employee se join role_rate r on r.role = se.role where se.schedule = ${schedule}.uuid)`;
+/** What spares most rows the closer look. */
+const mayBeClaimed = (row: Sql) => sql`(${row}.published_at is not null and ${row}.open_places > 0 and ${row}.start_time > now())`;
 const FEWEST_PEOPLE = 3;
 /** Only admins see what somebody is paid. */
 const seesRates = ({ roles }: Actor) => roles.includes('ROLE_ADMIN');
@@ -27,6 +29,12 @@ export function scheduleBehaviour(zone: string): Behaviour {
   return {
     resource: 'Schedule',
     computed: {
+      claimable: (row, { employee }) =>
+        employee === null ? sql`false` : sql`(${mayBeClaimed(row)} and cardinality(open_roles_for(${row}.uuid, ${employee})) > 0)`,
+      claimableRoles: (row, { employee }) =>
+        employee === null
+          ? sql`'{}'::text[]`
+          : sql`case when ${mayBeClaimed(row)} then open_roles_for(${row}.uuid, ${employee}) else '{}' end`,
       hours: (row) => sql`round(${hours(row)}, 2)`,
       labourCost: (row, reader) => (seesRates(reader) ? exactCost(row) : averageCost(row)),
       labourCostIsEstimate: (_, reader) => (seesRates(reader) ? sql`false` : sql`true`),

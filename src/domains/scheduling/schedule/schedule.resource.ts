@@ -1,9 +1,9 @@
 /** What a schedule is: one planned block of work, a LIVE slot on a live account or a VIDEO slot. */
 import { allOf, anyOf, manages, ofClient, own, role, where, whereNot } from '#core/access';
-import { boolean, choice, decimal, instant, integer, json, links, longText, many, money, one, text } from '#core/fields';
+import { boolean, choice, choices, decimal, instant, integer, json, links, longText, many, money, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { needsSchema } from '#domains/live';
-import type { ShiftRole } from './shift-role.rules.ts';
+import { SHIFT_ROLES, type ShiftRole } from './shift-role.rules.ts';
 
 /** Clients and employees see a schedule once it is published (docs/decisions/0004). */
 const published = whereNot('publishedAt', null);
@@ -21,7 +21,12 @@ export const Schedule = defineResource({
   fields: {
     type: choice(['LIVE', 'VIDEO'], { default: 'LIVE', help: 'Left out, VIDEO where there are video jobs, LIVE elsewhere.' }),
     title: text({ nullable: true, maxLength: 200 }),
-    note: longText({ nullable: true, maxLength: 5000, read: insiders, minor: true }),
+    note: longText({
+      nullable: true,
+      maxLength: 5000,
+      read: anyOf(role('ADMIN', 'MANAGER'), own('scheduleEmployees.employee')),
+      minor: true,
+    }),
     startTime: instant(),
     endTime: instant(),
     liveAccount: one<{ identity: string; color: string; timezone: string }>()('LiveAccount', {
@@ -40,6 +45,23 @@ export const Schedule = defineResource({
       help: 'How many people it needs in each role. Left out, what the live account usually needs.',
     }),
     openPlaces: integer({ readOnly: true, default: 0, read: insiders, help: 'Places that it needs and nobody has taken.' }),
+    claimable: boolean({
+      computed: true,
+      readOnly: true,
+      read: insiders,
+      label: 'Open to me',
+      help: 'The reader could take one of its open places.',
+      minor: true,
+    }),
+    claimableRoles: choices(SHIFT_ROLES, {
+      default: [],
+      computed: true,
+      readOnly: true,
+      read: insiders,
+      label: 'Open roles',
+      help: 'Roles in which the reader could take an open place.',
+      minor: true,
+    }),
     videoJobs: links<{ title: string; status: string; clientName: string | null }>()('VideoJob', {
       through: 'schedule_video_job',
       near: 'schedule',
@@ -102,6 +124,7 @@ export const Schedule = defineResource({
       role('ADMIN', 'MANAGER'),
       allOf(ofClient('liveAccount.client'), published),
       allOf(own('scheduleEmployees.employee'), published),
+      allOf(role('EMPLOYEE'), where('claimable', true)),
     ),
     create: plans,
     update: plans,

@@ -1,0 +1,25 @@
+-- Who could take an open place.
+
+-- What pays a role: its own rate, else the general one.
+create or replace function rate_for(e employee, role text) returns numeric language sql immutable as $$
+  select coalesce(case role when 'HOST' then e.host_hourly_rate when 'MODERATOR' then e.moderator_hourly_rate when 'SUPPORT' then e.support_hourly_rate when 'MODEL' then e.model_hourly_rate end, e.general_hourly_rate)
+$$;
+
+-- The roles of a schedule in which a place is open that the person is paid for; none for who does not work at the moment, or is busy then.
+create or replace function open_roles_for(of_schedule uuid, person uuid) returns text[] language sql stable as $$
+  select coalesce(array_agg(n.key order by n.key), '{}')
+  from schedule s join employee e on e.uuid = person and e.status = 'ACTIVE', jsonb_each_text(s.needs) n
+  where s.uuid = of_schedule and s.published_at is not null and s.open_places > 0 and s.start_time > now()
+    and n.value::integer > (select count(*) from schedule_employee se where se.schedule = s.uuid and se.role = n.key)
+    and rate_for(e, n.key) is not null
+    and not exists (select from schedule_employee mine where mine.employee = person and tstzrange(mine.start_time, mine.end_time) && tstzrange(s.start_time, s.end_time))
+$$;
+
+-- Whether the person could take over a shift of somebody else, setting aside the shift that they give for it.
+create or replace function may_take_shift(of_shift uuid, person uuid, instead_of uuid) returns boolean language sql stable as $$
+  select exists (
+    select from schedule_employee se join schedule s on s.uuid = se.schedule join employee e on e.uuid = person
+    where se.uuid = of_shift and se.employee <> person and s.published_at is not null and s.start_time > now() and e.status = 'ACTIVE' and rate_for(e, se.role) is not null
+      and not exists (select from schedule_employee mine where mine.employee = person and mine.uuid is distinct from instead_of
+        and (mine.schedule = se.schedule or tstzrange(mine.start_time, mine.end_time) && tstzrange(se.start_time, se.end_time))))
+$$;

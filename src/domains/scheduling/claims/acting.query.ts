@@ -1,0 +1,17 @@
+/** For whom a claim, an offer or a swap is made: employees act for themselves, admins for anybody. */
+import sql from 'sql-template-tag';
+import type { Actor } from '#core/access';
+import { coreErrors, invalid } from '#core/errors';
+import type { Queryable } from '#server/database';
+
+/** @param whose uuid of an employee, where somebody was named. @throws ProblemError 400, 403, 422. @returns uuid of the employee. */
+export async function personActing(db: Queryable, actor: Actor, whose: string | null): Promise<string> {
+  const isAdmin = actor.roles.includes('ROLE_ADMIN');
+  if (whose !== null && whose !== actor.employee && !isAdmin) throw coreErrors.fail('forbidden');
+  const employee = whose ?? actor.employee;
+  if (employee === null)
+    throw invalid([{ propertyPath: 'employee', code: 'REQUIRED', message: 'Say for whom: your account is not linked to an employee.' }]);
+  const [known] = await db.rows(sql`select from employee where uuid = ${employee}`);
+  if (known === undefined) throw coreErrors.fail('itemNotFound', { iri: `/api/employees/${employee}` });
+  return employee;
+}

@@ -1,0 +1,252 @@
+/** Claims of open places: who sees which, who decides, that one place has one winner, and what is said to everybody else. */
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
+import { ahead, planned } from '../../../../test/kit/open-shifts.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+interface Claim {
+  readonly '@id': string;
+  readonly uuid: string;
+  readonly status: string;
+  readonly reason: string | null;
+  readonly employeeName: string;
+}
+
+let day = 3;
+/** A day of its own each, and further than a night from the last. */
+const open = (body: object = {}, published = true) => {
+  day += 2;
+  const times = { startTime: ahead(day, 9), endTime: ahead(day, 11) };
+  return planned(api, { liveAccount: api.world.accounts.acmeUk, needs: { HOST: 1 }, ...times, ...body }, published);
+};
+const claim = (person: Person, schedule: string, role = 'HOST', more: object = {}) =>
+  api.as(person).post('/api/shift_claims', { schedule, role, ...more });
+const claimed = async (person: Person, schedule: string, role = 'HOST'): Promise<Claim> => {
+  const answer = await claim(person, schedule, role);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json<Claim>();
+};
+const act = (person: Person, { '@id': iri }: Pick<Claim, '@id'>, action: string, body: object = {}) =>
+  api.as(person).post(`${iri}/${action}`, body);
+const people = async (schedule: string) =>
+  (await api.as('admin').get(schedule))
+    .json<{ scheduleEmployees: { employeeName: string; role: string }[] }>()
+    .scheduleEmployees.map(({ employeeName }) => employeeName);
+const listed = async (person: Person) =>
+  (await api.as(person).get('/api/schedules?pagination=false')).json<{ member: { '@id': string }[] }>().member.map((one) => one['@id']);
+
+describe('open places', () => {
+  it('are seen by those who could take them, with colleagues and account, without note and cost', async () => {
+    const schedule = await open({
+      needs: { HOST: 1, MODERATOR: 1 },
+      note: 'for those who work it',
+      scheduleEmployees: [{ employee: api.world.employees.ben, role: 'MODERATOR' }],
+    });
+    const answer = await api.as('employee').get(schedule);
+    expect(answer.status).toBe(200);
+    const seen = answer.json<Record<string, unknown>>();
+    expect(seen).toMatchObject({
+      claimable: true,
+      claimableRoles: ['HOST'],
+      openPlaces: 1,
+      liveAccount: { identity: 'acme.uk', color: expect.any(String) },
+      scheduleEmployees: [{ employeeName: 'Ben', role: 'MODERATOR' }],
+    });
+    for (const hidden of ['note', 'labourCost', 'labourCostIsEstimate']) expect(seen).not.toHaveProperty(hidden);
+    expect(answer.text).not.toMatch(/"cost"|16\.00|rate/i);
+    expect((await api.as('employee').get(api.world.accounts.acmeUk)).status).toBe(200);
+    expect((await api.as('employee2').get(schedule)).json()).toMatchObject({
+      claimable: false,
+      claimableRoles: [],
+      note: 'for those who work it',
+    });
+  });
+
+  it('drafts, full ones, those at a busy time, those without a rate and those that have begun are not', async () => {
+    const draft = await open({}, false);
+    const full = await open({ scheduleEmployees: [{ employee: api.world.employees.ben, role: 'HOST' }] });
+    const busy = await open({ scheduleEmployees: [{ employee: api.world.employees.ava, role: 'HOST' }] });
+    const { startTime } = (await api.as('admin').get(busy)).json<{ startTime: string }>();
+    const later = new Date(Date.parse(startTime) + 3_600_000).toISOString();
+    const over = await planned(api, {
+      liveAccount: api.world.accounts.birch,
+      needs: { HOST: 1 },
+      startTime: later,
+      endTime: new Date(Date.parse(later) + 7_200_000).toISOString(),
+    });
+    // Ben has no general rate, so there is none for a moderator.
+    const unpaid = await open({ needs: { MODERATOR: 1 } });
+    const begun = await planned(api, {
+      liveAccount: api.world.accounts.acmeUs,
+      needs: { HOST: 1 },
+      startTime: new Date(Date.now() - 3_600_000).toISOString(),
+      endTime: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    const mine = await listed('employee');
+    for (const hidden of [draft, full, over, begun]) expect(mine).not.toContain(hidden);
+    expect(await listed('employee2')).not.toContain(unpaid);
+    expect(mine).toContain(unpaid);
+    expect((await api.as('employee').get(over)).status).toBe(404);
+    await api.as('admin').patch(api.world.employees.ava, { status: 'HOLIDAY' });
+    expect((await api.as('employee').get(unpaid)).status).toBe(404);
+    await api.as('admin').patch(api.world.employees.ava, { status: 'ACTIVE' });
+  });
+});
+
+describe('a claim', () => {
+  it('waits for whoever plans the account, and is approved there', async () => {
+    const schedule = await open();
+    const made = await claimed('employee', schedule);
+    expect(made).toMatchObject({ status: 'REQUESTED', employeeName: 'Ava', accountName: 'acme.uk' });
+    expect(await people(schedule)).toEqual([]);
+    for (const person of ['employee2', 'client', 'nobody'] as const)
+      expect((await api.as(person).get(made['@id'])).status, person).toBe(person === 'employee2' ? 404 : 403);
+    for (const person of ['employee', 'employee2', 'client'] as const)
+      expect((await act(person, made, 'approve')).status, person).toBe(403);
+    expect((await act('manager2', made, 'approve')).status).toBe(403);
+    const approved = await act('manager', made, 'approve');
+    expect(approved.status, approved.text).toBe(200);
+    expect(approved.json<Claim>()).toMatchObject({ status: 'APPROVED', decidedAt: expect.any(String) });
+    expect(await people(schedule)).toEqual(['Ava']);
+    const again = await act('manager', made, 'approve');
+    expect([again.status, again.json<{ detail: string }>().detail]).toEqual([409, expect.stringContaining('APPROVED')]);
+    const events = await api.database.rows<{ to: string }>(
+      sql`select payload ->> 'to' as to from outbox_event where payload ->> 'record' = ${made['@id']} order by at, id`,
+    );
+    expect(events.map(({ to }) => to)).toEqual(['REQUESTED', 'APPROVED']);
+  });
+
+  it('is declined with a reason, or taken back', async () => {
+    const schedule = await open();
+    const first = await claimed('employee', schedule);
+    expect((await claim('employee', schedule)).status).toBe(409);
+    expect((await act('manager', first, 'decline', { reason: 'We plan without a host' })).json<Claim>()).toMatchObject({
+      status: 'DECLINED',
+      reason: 'We plan without a host',
+    });
+    expect((await act('employee', first, 'cancel')).status).toBe(409);
+    const second = await claimed('employee', schedule);
+    expect((await act('employee2', second, 'cancel')).status).toBe(404);
+    expect((await act('employee', second, 'cancel')).json<Claim>().status).toBe('CANCELLED');
+    expect((await act('manager', second, 'approve')).status).toBe(409);
+    expect(await people(schedule)).toEqual([]);
+  });
+
+  it.each([
+    ['without a role', {}, 422],
+    ['for a role that is none', { role: 'BOSS' }, 422],
+    ['for no schedule', { role: 'HOST', schedule: 'x' }, 422],
+    ['for one that is not there', { role: 'HOST', schedule: '/api/schedules/0190a000-0000-7000-8000-000000000000' }, 409],
+    ['for a role that it does not need', { role: 'MODEL' }, 409],
+  ])('%s is refused', async (_, body, status) => {
+    const schedule = await open();
+    const answer = await api.as('employee').post('/api/shift_claims', { schedule, ...body });
+    expect(answer.status, answer.text).toBe(status);
+    expect(await api.database.rows(sql`select from shift_claim where schedule = ${schedule.split('/').at(-1)}::uuid`)).toEqual([]);
+  });
+
+  it('is for employees, and for admins on behalf of one', async () => {
+    const schedule = await open();
+    for (const person of ['manager', 'client', 'nobody'] as const) expect((await claim(person, schedule)).status, person).toBe(403);
+    expect((await api.anonymous().post('/api/shift_claims', { schedule, role: 'HOST' })).status).toBe(401);
+    expect((await claim('admin', schedule)).status).toBe(422);
+    expect((await claim('employee', schedule, 'HOST', { employee: api.world.employees.ben })).status).toBe(403);
+    expect((await claim('admin', schedule, 'HOST', { employee: api.world.employees.ben })).json()).toMatchObject({ employeeName: 'Ben' });
+  });
+
+  it('of a draft says no more than of one that is not there', async () => {
+    const draft = await open({}, false);
+    const missing = await claim('employee', '/api/schedules/0190a000-0000-7000-8000-000000000000');
+    const answer = await claim('employee', draft);
+    expect([answer.status, answer.json<{ detail: string }>().detail]).toEqual([missing.status, missing.json<{ detail: string }>().detail]);
+  });
+
+  it('that speaks against a rule needs a reason to be approved', async () => {
+    day += 2;
+    const late = { startTime: ahead(day, 19), endTime: ahead(day, 22) };
+    await planned(api, {
+      liveAccount: api.world.accounts.acmeUs,
+      scheduleEmployees: [{ employee: api.world.employees.ava, role: 'HOST' }],
+      ...late,
+    });
+    const early = await planned(api, {
+      liveAccount: api.world.accounts.acmeUk,
+      needs: { HOST: 1 },
+      startTime: ahead(day + 1, 6),
+      endTime: ahead(day + 1, 8),
+    });
+    const made = await claimed('employee', early);
+    const refused = await act('manager', made, 'approve');
+    expect([refused.status, refused.json<{ conflicts: { code: string }[] }>().conflicts.map(({ code }) => code)]).toEqual([
+      409,
+      ['SHORT_REST'],
+    ]);
+    expect(await people(early)).toEqual([]);
+    expect((await act('manager', made, 'approve', { overrideReason: 'She asked for it' })).json<Claim>().status).toBe('APPROVED');
+    day += 1;
+  });
+});
+
+describe('one place', () => {
+  const crowd = async (count: number) => {
+    const rows = await api.database.rows<{ uuid: string }>(
+      sql`insert into employee (nickname, host_hourly_rate) select ${`Crowd ${day} `} || n, 12 from generate_series(1, ${count}) n returning uuid`,
+    );
+    return rows.map(({ uuid }) => `/api/employees/${uuid}`);
+  };
+
+  it('that 100 people claim at once has one winner where claims are approved automatically; 99 are in words', async () => {
+    const schedule = await open();
+    await api.as('admin').patch(api.world.accounts.acmeUk, { autoApproveClaims: true });
+    const answers = await Promise.all((await crowd(100)).map((employee) => claim('admin', schedule, 'HOST', { employee })));
+    await api.as('admin').patch(api.world.accounts.acmeUk, { autoApproveClaims: false });
+    const won = answers.filter(({ status }) => status === 201);
+    expect(won.map((answer) => answer.json<Claim>().status)).toEqual(['APPROVED']);
+    const lost = answers.filter(({ status }) => status !== 201);
+    expect(new Set(lost.map((answer) => `${answer.status} ${answer.json<{ detail: string }>().detail}`))).toEqual(
+      new Set(['409 No place as host is open any more: somebody else has it.']),
+    );
+    expect(await people(schedule)).toHaveLength(1);
+  });
+
+  it('that 20 wait for has one winner when all are approved at once; the others are declined', async () => {
+    const schedule = await open();
+    const claims: Claim[] = [];
+    for (const employee of await crowd(20)) claims.push((await claim('admin', schedule, 'HOST', { employee })).json<Claim>());
+    const answers = await Promise.all(claims.map((one) => act('manager', one, 'approve')));
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(await people(schedule)).toHaveLength(1);
+    const now = await Promise.all(claims.map(async (one) => (await api.as('admin').get(one['@id'])).json<Claim>()));
+    expect(now.filter(({ status }) => status === 'APPROVED')).toHaveLength(1);
+    expect(now.filter(({ status, reason }) => status === 'DECLINED' && reason === 'Somebody else got the place.')).toHaveLength(19);
+  });
+
+  it('that a planner has given away meanwhile is not given again', async () => {
+    const schedule = await open();
+    const made = await claimed('employee', schedule);
+    await api.as('admin').post('/api/schedule_employees', { schedule, employee: api.world.employees.ben, role: 'HOST' });
+    const answer = await act('manager', made, 'approve');
+    expect([answer.status, answer.json<{ detail: string }>().detail]).toEqual([
+      409,
+      'No place as host is open any more: somebody else has it.',
+    ]);
+    expect((await api.as('employee').get(made['@id'])).json<Claim>().status).toBe('REQUESTED');
+  });
+
+  it('is not given automatically when something speaks against it', async () => {
+    await api.as('admin').patch(api.world.accounts.acmeUk, { autoApproveClaims: true });
+    day += 2;
+    const long = { startTime: ahead(day, 9), endTime: ahead(day, 16) };
+    const schedule = await planned(api, { liveAccount: api.world.accounts.acmeUk, needs: { HOST: 1 }, ...long });
+    expect((await claimed('employee', schedule)).status).toBe('REQUESTED');
+    expect(await people(schedule)).toEqual([]);
+    await api.as('admin').patch(api.world.accounts.acmeUk, { autoApproveClaims: false });
+  });
+});

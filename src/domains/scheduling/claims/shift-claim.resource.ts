@@ -1,0 +1,33 @@
+/** What a claim is: an employee who asks for an open place of a published schedule. */
+import { anyOf, nobody, own, role } from '#core/access';
+import { choice, instant, one, state, text } from '#core/fields';
+import { defineResource } from '#core/resource';
+import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '../schedule/shift-role.rules.ts';
+import { CLAIM_LIFE } from './claim-life.rules.ts';
+
+export const ShiftClaim = defineResource({
+  name: 'ShiftClaim',
+  plural: 'shift_claims',
+  table: 'shift_claim',
+  label: { one: 'Claim', many: 'Claims' },
+  about: 'An employee who asks for an open place of a published schedule.',
+  title: 'employeeName',
+  fields: {
+    schedule: one()('Schedule', { readOnly: true }),
+    role: choice(SHIFT_ROLES, { readOnly: true, labels: SHIFT_ROLE_LABELS }),
+    employee: one()('Employee', { readOnly: true }),
+    employeeName: text({ computed: true, readOnly: true, label: 'Name' }),
+    status: state(CLAIM_LIFE, { readOnly: true }),
+    reason: text({ nullable: true, readOnly: true, maxLength: 500, help: 'Why it was declined.' }),
+    decidedAt: instant({ nullable: true, readOnly: true, label: 'Decided', minor: true }),
+    startTime: instant({ computed: true, readOnly: true, label: 'Start' }),
+    endTime: instant({ computed: true, readOnly: true, label: 'End' }),
+    accountName: text({ computed: true, readOnly: true, nullable: true, label: 'Live account' }),
+    accountColor: text({ computed: true, readOnly: true, nullable: true, label: 'Colour', minor: true }),
+  },
+  filters: { schedule: 'exact', employee: 'exact', status: 'exact', createTime: 'date', 'schedule.startTime': 'date' },
+  orders: ['createTime', 'schedule.startTime'],
+  defaultOrder: { id: 'desc' },
+  access: { read: anyOf(role('ADMIN', 'MANAGER'), own('employee')), create: nobody, update: nobody, remove: nobody },
+  operations: ['list', 'read'],
+});

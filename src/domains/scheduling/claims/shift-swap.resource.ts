@@ -1,0 +1,72 @@
+/** What a swap is: an employee who offers a shift to a colleague or to everybody, for one of theirs or for nothing. */
+import { allOf, anyOf, nobody, role, where } from '#core/access';
+import { boolean, instant, json, one, state, text } from '#core/fields';
+import { defineResource } from '#core/resource';
+import { SWAP_LIFE, takesPart } from './claim-life.rules.ts';
+import type { ShiftRole } from '../schedule/shift-role.rules.ts';
+
+/** What both sides see of a shift, whoever may read its schedule. */
+export interface SwapShift {
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly role: ShiftRole;
+  readonly title: string | null;
+  readonly accountName: string | null;
+  readonly accountColor: string | null;
+}
+
+export const ShiftSwap = defineResource({
+  name: 'ShiftSwap',
+  plural: 'shift_swaps',
+  table: 'shift_swap',
+  label: { one: 'Swap', many: 'Swaps' },
+  about: 'An employee who offers a shift to a colleague or to everybody, for one of theirs or for nothing.',
+  title: 'employeeName',
+  fields: {
+    shift: one()('ScheduleEmployee', { readOnly: true }),
+    colleague: one()('Employee', {
+      nullable: true,
+      readOnly: true,
+      help: 'Left out, it is offered to everybody who could take the shift.',
+    }),
+    colleagueShift: one()('ScheduleEmployee', {
+      nullable: true,
+      readOnly: true,
+      label: 'In return',
+      help: 'A shift of the colleague; left out, nothing is wanted in return.',
+    }),
+    message: text({ nullable: true, readOnly: true, maxLength: 500 }),
+    employee: one()('Employee', { readOnly: true }),
+    employeeName: text({ computed: true, readOnly: true, label: 'Name' }),
+    colleagueName: text({ computed: true, readOnly: true, nullable: true, label: 'Colleague' }),
+    status: state(SWAP_LIFE, { readOnly: true }),
+    reason: text({ nullable: true, readOnly: true, maxLength: 500, help: 'Why it was declined.' }),
+    decidedAt: instant({ nullable: true, readOnly: true, label: 'Decided', minor: true }),
+    given: json<SwapShift>()({ computed: true, readOnly: true, label: 'Offered shift' }),
+    wanted: json<SwapShift>()({ computed: true, readOnly: true, nullable: true, label: 'Shift in return' }),
+    mayTake: boolean({
+      computed: true,
+      readOnly: true,
+      label: 'Open to me',
+      help: 'It is offered to everybody, and the reader could take it.',
+      minor: true,
+    }),
+  },
+  filters: {
+    employee: 'exact',
+    colleague: ['exact', 'exists'],
+    shift: 'exact',
+    colleagueShift: 'exact',
+    status: 'exact',
+    createTime: 'date',
+  },
+  orders: ['createTime'],
+  defaultOrder: { id: 'desc' },
+  access: {
+    read: anyOf(role('ADMIN', 'MANAGER'), takesPart, allOf(role('EMPLOYEE'), where('mayTake', true))),
+    create: nobody,
+    update: nobody,
+    remove: nobody,
+  },
+  operations: ['list', 'read'],
+});

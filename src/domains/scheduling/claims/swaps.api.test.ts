@@ -1,0 +1,175 @@
+/** Offers and swaps of shifts: who may make, accept and approve them, that shifts change hands at once, and what stale ones say. */
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
+import { ahead, planned, shiftsOf } from '../../../../test/kit/open-shifts.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+interface Swap {
+  readonly '@id': string;
+  readonly status: string;
+  readonly reason: string | null;
+}
+
+let day = 3;
+let hers: string;
+let his: string;
+/** Ava's shift on Acme, and Ben's on Birch an hour later, so that they overlap. */
+beforeEach(async () => {
+  day += 2;
+  const of = async (account: string, hour: number, employee: string) => {
+    const schedule = await planned(api, {
+      liveAccount: account,
+      startTime: ahead(day, hour),
+      endTime: ahead(day, hour + 2),
+      scheduleEmployees: [{ employee, role: 'HOST' }],
+    });
+    return (await shiftsOf(api, schedule))[0]!;
+  };
+  hers = await of(api.world.accounts.acmeUk, 9, api.world.employees.ava);
+  his = await of(api.world.accounts.birch, 10, api.world.employees.ben);
+});
+const offer = (person: Person, body: object) => api.as(person).post('/api/shift_swaps', body);
+const offered = async (body: object = {}): Promise<Swap> => {
+  const answer = await offer('employee', { shift: hers, ...body });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.json<Swap>();
+};
+const exchange = () => offered({ colleague: api.world.employees.ben, colleagueShift: his, message: 'Could you?' });
+const act = (person: Person, { '@id': iri }: Swap, action: string, body: object = {}) => api.as(person).post(`${iri}/${action}`, body);
+const workers = async () => {
+  const of = async (shift: string) => (await api.as('admin').get(shift)).json<{ employeeName: string }>().employeeName;
+  return [await of(hers), await of(his)];
+};
+
+describe('a swap', () => {
+  it('of shifts that overlap is accepted by the colleague, approved by who plans both, and done at once', async () => {
+    const swap = await exchange();
+    expect(swap).toMatchObject({
+      status: 'REQUESTED',
+      employeeName: 'Ava',
+      colleagueName: 'Ben',
+      message: 'Could you?',
+      given: { accountName: 'acme.uk', role: 'HOST' },
+      wanted: { accountName: 'birch' },
+    });
+    expect(JSON.stringify(swap)).not.toMatch(/"cost"|15\.00|16\.00/);
+    expect((await act('admin', swap, 'approve')).status).toBe(409);
+    expect((await act('employee', swap, 'accept')).status).toBe(403);
+    expect((await act('employee2', swap, 'accept')).json<Swap>().status).toBe('ACCEPTED');
+    expect(await workers()).toEqual(['Ava', 'Ben']);
+    // Each plans one of the two alone.
+    for (const person of ['manager', 'manager2', 'employee', 'employee2', 'client'] as const)
+      expect((await act(person, swap, 'approve')).status, person).toBe(403);
+    const done = await act('admin', swap, 'approve');
+    expect(done.status, done.text).toBe(200);
+    expect(done.json<Swap>().status).toBe('APPROVED');
+    expect(await workers()).toEqual(['Ben', 'Ava']);
+    const audit = (await api.as('admin').get(`/api/audit_entries?record=${hers}&order[id]=desc`)).json<{ member: { after: object }[] }>();
+    expect(audit.member[0]!.after).toMatchObject({ employee: expect.any(String) });
+    const events = await api.database.rows<{ to: string }>(
+      sql`select payload ->> 'to' as to from outbox_event where payload ->> 'record' = ${swap['@id']} order by at, id`,
+    );
+    expect(events.map(({ to }) => to)).toEqual(['REQUESTED', 'ACCEPTED', 'APPROVED']);
+  });
+
+  it('is seen by the two and by planners alone', async () => {
+    const swap = await exchange();
+    const status = async (person: Person) => (await api.as(person).get(swap['@id'])).status;
+    expect([await status('employee'), await status('employee2'), await status('manager'), await status('admin')]).toEqual([
+      200, 200, 200, 200,
+    ]);
+    expect([await status('client'), await status('nobody')]).toEqual([403, 403]);
+  });
+
+  it('can be declined by the colleague, taken back by who offered it, and nothing leads back', async () => {
+    const first = await exchange();
+    expect((await offer('employee', { shift: hers })).status).toBe(409);
+    expect((await act('employee2', first, 'decline', { reason: 'Busy' })).json<Swap>()).toMatchObject({
+      status: 'DECLINED',
+      reason: 'Busy',
+    });
+    expect((await act('employee2', first, 'accept')).status).toBe(409);
+    const second = await exchange();
+    expect((await act('employee2', second, 'cancel')).status).toBe(403);
+    expect((await act('employee', second, 'cancel')).json<Swap>().status).toBe('CANCELLED');
+    expect((await act('admin', second, 'approve')).status).toBe(409);
+    expect(await workers()).toEqual(['Ava', 'Ben']);
+  });
+
+  it('that has become stale says what has changed', async () => {
+    const swap = await exchange();
+    await act('employee2', swap, 'accept');
+    const moved = await api.as('admin').patch(his, { employee: api.world.employees.cleo, overrideReason: 'test' });
+    expect(moved.status, moved.text).toBe(200);
+    const answer = await act('admin', swap, 'approve', { overrideReason: 'test' });
+    expect([answer.status, answer.json<{ detail: string }>().detail]).toEqual([
+      409,
+      'The shift in return belongs to somebody else by now.',
+    ]);
+    expect(await workers()).toEqual(['Ava', 'Cleo']);
+  });
+
+  it('approved twice at once happens once', async () => {
+    const swap = await exchange();
+    await act('employee2', swap, 'accept');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => act('admin', swap, 'approve')));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(await workers()).toEqual(['Ben', 'Ava']);
+  });
+});
+
+describe('an offer', () => {
+  it('to everybody is seen and taken by who could, once', async () => {
+    const free = await api.as('admin').patch(his, { employee: api.world.employees.cleo, overrideReason: 'test' });
+    expect(free.status, free.text).toBe(200);
+    const swap = await offered();
+    expect((await api.as('employee2').get(swap['@id'])).json()).toMatchObject({ mayTake: true, given: { accountName: 'acme.uk' } });
+    expect((await act('employee2', swap, 'accept')).json<Swap>()).toMatchObject({ status: 'ACCEPTED', colleagueName: 'Ben' });
+    expect((await act('employee2', swap, 'accept')).status).toBe(409);
+    const done = await act('manager', swap, 'approve');
+    expect(done.status, done.text).toBe(200);
+    expect((await workers())[0]).toBe('Ben');
+  });
+
+  it('is hidden from who is busy then', async () => {
+    const swap = await offered();
+    expect((await api.as('employee2').get(swap['@id'])).status).toBe(404);
+    expect((await act('employee2', swap, 'accept')).status).toBe(404);
+  });
+
+  it('is carried out at once where claims are approved automatically', async () => {
+    await api.as('admin').patch(his, { employee: api.world.employees.cleo, overrideReason: 'test' });
+    await api.as('admin').patch(api.world.accounts.acmeUk, { autoApproveClaims: true });
+    const swap = await offered();
+    expect((await act('employee2', swap, 'accept')).json<Swap>().status).toBe('APPROVED');
+    expect((await workers())[0]).toBe('Ben');
+    await api.as('admin').patch(api.world.accounts.acmeUk, { autoApproveClaims: false });
+  });
+
+  it.each([
+    ['of nothing', () => ({}), 422],
+    ['of somebody else’s shift', () => ({ shift: his }), 400],
+    ['to oneself', () => ({ shift: hers, colleague: api.world.employees.ava }), 422],
+    ['to nobody known', () => ({ shift: hers, colleague: '/api/employees/0190a000-0000-7000-8000-000000000000' }), 400],
+    ['for a shift of nobody named', () => ({ shift: hers, colleagueShift: his }), 422],
+    ['for a shift that is not the colleague’s', () => ({ shift: hers, colleague: api.world.employees.cleo, colleagueShift: his }), 400],
+    ['to who has no rate', () => ({ shift: hers, colleague: api.world.employees.cleo }), 409],
+    ['to who is busy', () => ({ shift: hers, colleague: api.world.employees.ben }), 409],
+    ['with a long message', () => ({ shift: hers, message: 'x'.repeat(501) }), 422],
+  ])('%s is refused', async (_, body, status) => {
+    const answer = await offer('employee', body());
+    expect(answer.status, answer.text).toBe(status);
+    expect(await api.database.rows(sql`select from shift_swap where shift = ${hers.split('/').at(-1)}::uuid`)).toEqual([]);
+  });
+
+  it('is for employees, and for admins on their behalf', async () => {
+    for (const person of ['manager', 'client', 'nobody'] as const) expect((await offer(person, { shift: hers })).status, person).toBe(403);
+    expect((await offer('admin', { shift: hers })).json()).toMatchObject({ employeeName: 'Ava' });
+  });
+});
