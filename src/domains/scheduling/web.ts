@@ -25,11 +25,19 @@ export const web: DomainWeb = {
   menu: [{ order: 30, label: 'Schedules', to: '/schedules', also: ['/open-shifts'], icon: IconCalendarWeek, key: 's' }],
   places: [{ label: 'Open shifts', to: '/open-shifts' }],
   extensions: {
-    Employee: { panels: [{ order: 10, part: lazy(() => import('./schedule/employee-shifts.part.tsx')) }] },
+    Employee: {
+      panels: [
+        { order: 10, part: lazy(() => import('./schedule/employee-shifts.part.tsx')) },
+        { order: 15, part: lazy(() => import('./fill/weekly-hours.part.tsx')) },
+      ],
+    },
     EmployeeAvailability: { panels: [{ order: 10, part: lazy(() => import('./needs/week-needs.part.tsx')) }] },
     TimeOff: { panels: [{ order: 10, part: lazy(() => import('./needs/time-off-shifts.part.tsx')) }] },
     LiveAccount: {
-      panels: [{ order: 40, part: lazy(() => import('./schedule/account-schedules.part.tsx')) }],
+      panels: [
+        { order: 40, part: lazy(() => import('./schedule/account-schedules.part.tsx')) },
+        { order: 45, part: lazy(() => import('./fill/usual-needs.part.tsx')) },
+      ],
       columns: [
         {
           name: 'nextStream',

@@ -68,6 +68,12 @@ export function openText(planned: Planned): string {
   return open === 0 ? '' : `${open}\u00a0open`;
 }
 
+/** "2 open, Ava" */
+function whoText(open: string, people: string): string {
+  if (open === '' && people === '') return 'Nobody assigned';
+  return [open, people].filter((part) => part !== '').join(', ');
+}
+
 export function rowsOf(planned: Planned, view: View): string[] {
   if (view === 'accounts') return [planned.account?.uuid ?? NONE];
   if (view !== 'employees') return [];
@@ -79,7 +85,7 @@ export function drawn(planned: Planned, view: View, clock: ZoneClock): DrawnEven
   const midnight = Date.parse(`${dayText(span.start)}T00:00:00Z`) + DAY_MS;
   const month = view === 'month';
   const people = planned.people.map(({ name }) => name).join(', ');
-  const open = openText(planned);
+  const who = whoText(openText(planned), people);
   const { account, item, draft, mayEdit, type } = planned;
   return {
     id: planned.uuid,
@@ -92,7 +98,7 @@ export function drawn(planned: Planned, view: View, clock: ZoneClock): DrawnEven
       type === 'LIVE' ? 'shift-live' : 'shift-video',
       draft ? 'shift-draft' : 'shift-published',
       mayEdit ? 'shift-mine' : 'shift-fixed',
-      ...(open === '' ? [] : ['shift-open']),
+      ...(openOf(planned) > 0 ? ['shift-open'] : []),
     ],
     styles: account === null ? [] : [`--account:${account.color}`],
     extendedProps: {
@@ -103,7 +109,7 @@ export function drawn(planned: Planned, view: View, clock: ZoneClock): DrawnEven
             ? (item.title ?? (people === '' ? 'Nobody assigned' : people))
             : nameOf({ item: { ...item, title: account === null ? item.title : null }, account, type }),
         time: month ? clockText(clock.wallOf(planned.start)) : timesOf(planned, clock),
-        people: [open, people === '' ? (open === '' ? 'Nobody assigned' : '') : people].filter((part) => part !== '').join(', '),
+        people: who,
         label: spokenName(planned, clock),
         day: null,
       },

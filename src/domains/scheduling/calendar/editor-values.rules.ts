@@ -120,17 +120,21 @@ const FIELD_OF: Readonly<Record<string, keyof EditorErrors>> = {
   type: 'account',
 };
 
+const LISTS = [
+  ['scheduleEmployees', 'people'],
+  ['needs', 'needs'],
+  ['videoJobs', 'jobs'],
+] as const;
+
+function fieldOf(path: string): keyof EditorErrors {
+  return LISTS.find(([start]) => path.startsWith(start))?.[1] ?? FIELD_OF[path] ?? 'other';
+}
+
 /** The server's violations at the fields that can mend them. */
 export function errorsOf(violations: readonly { readonly propertyPath: string; readonly message: string }[]): EditorErrors {
   const errors: EditorErrors = {};
   for (const { propertyPath, message } of violations) {
-    const field = propertyPath.startsWith('scheduleEmployees')
-      ? 'people'
-      : propertyPath.startsWith('needs')
-        ? 'needs'
-        : propertyPath.startsWith('videoJobs')
-          ? 'jobs'
-          : (FIELD_OF[propertyPath] ?? 'other');
+    const field = fieldOf(propertyPath);
     errors[field] = errors[field] === undefined ? message : `${errors[field]} ${message}`;
   }
   return errors;
