@@ -149,7 +149,7 @@ describe('the roster', () => {
     await cell(page, 'Dele', 5).click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
-    await expect.poll(() => dialog.getByRole('combobox', { name: 'Person 1' }).inputValue()).toMatch(/Dele/);
+    await expect.poll(() => dialog.getByRole('combobox', { name: 'Person 1', exact: true }).inputValue()).toMatch(/Dele/);
     await page.keyboard.press('Escape');
   });
 });

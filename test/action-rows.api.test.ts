@@ -93,6 +93,13 @@ beforeAll(async () => {
     await assigned('2026-06-10T17:00:00Z', '2026-06-10T18:00:00Z', true, world.employees.ava),
     await assigned('2026-06-10T18:00:00Z', '2026-06-10T19:00:00Z', false, world.employees.ben),
   ];
+  const open = await api.as('admin').post('/api/schedules', {
+    liveAccount: world.accounts.acmeUk,
+    startTime: '2027-06-10T17:00:00Z',
+    endTime: '2027-06-10T18:00:00Z',
+    needs: { HOST: 1, SUPPORT: 1 },
+  });
+  during.push(open.json<{ '@id': string }>()['@id']);
   await database.rows(
     sql`update live_account set hourly_gmv_bonus_settings = '{"roles":["HOST"],"tiers":[{"minHourlyGmv":"100.00","bonusPerHour":"2.00"}]}'`,
   );
@@ -142,15 +149,15 @@ beforeAll(async () => {
     ] as const)
       videoUploads.push((await uploaded(api.as(person), task, { versionType: 'FINAL', videoSerial }))['@id']);
   await database.rows(sql`update video_upload set duration_seconds = 10, frame_rate = '25/1', width = 640, height = 360`);
-  const calendarFeeds: string[] = [];
-  for (const person of ['employee', 'manager', 'client'] as const)
-    calendarFeeds.push((await api.as(person).post('/api/calendar_feeds', {})).json<{ '@id': string }>()['@id']);
   const timeOffs: string[] = [];
   for (let month = 1; month <= 6; month += 1) {
     const employee = month % 2 === 1 ? world.employees.ava : world.employees.ben;
     const times = { startTime: `2033-0${month}-01T00:00:00Z`, endTime: `2033-0${month}-02T00:00:00Z` };
     timeOffs.push((await api.as('admin').post('/api/time_offs', { employee, ...times })).headers.location!);
   }
+  const calendarFeeds: string[] = [];
+  for (const person of ['employee', 'manager', 'client'] as const)
+    calendarFeeds.push((await api.as(person).post('/api/calendar_feeds', {})).json<{ '@id': string }>()['@id']);
   const claims = await claimsAndSwaps(api);
   const items = (await kit.read<Payroll>(payroll['@id'])).payrollItems;
   inputs = {

@@ -1,6 +1,7 @@
 /** How every action is called by the tests that run over all of them: on each record there is, in each of its forms. */
 import type { InjectOptions } from 'fastify';
 import { PASSWORD, type Person, type World } from './api.ts';
+import { USUAL_WEIGHTS } from '../../src/domains/scheduling/fill/fill-weights.rules.ts';
 import { dashboardFile, listFile } from './exports.ts';
 import { formOf } from './upload.ts';
 import { chunkOf, looksLikeVideo } from './video.ts';
@@ -106,10 +107,22 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
   'GET /api/live_accounts/:uuid/bonus-preview': (inputs) => on(accounts(inputs), '/bonus-preview', { hourlyGmv: '120' }),
   'GET /api/live_accounts/:uuid/gmv-trend': (inputs) => on(accounts(inputs), '/gmv-trend'),
   'GET /api/live_accounts/:uuid/best-hours': (inputs) => on(accounts(inputs), '/best-hours', { weeks: '52' }),
+  'GET /api/schedules/week-needs': () => [get('/api/schedules/week-needs', { weekStartDate: '2026-06-08' })],
   'POST /api/schedules/publish': ({ world }) => [
     send('/api/schedules/publish', { schedules: [world.schedules.acmePublished] }),
     send('/api/schedules/publish', { from: '2031-01-01', to: '2031-01-02' }),
   ],
+  'POST /api/schedules/fill': ({ schedules }) => forms('/api/schedules/fill', [JUNE, { schedules: schedules.slice(-1) }]),
+  'POST /api/schedules/fill/apply': ({ world, schedules }) =>
+    schedules.map((schedule) =>
+      send('/api/schedules/fill/apply', {
+        proposals: [{ schedule, role: 'SUPPORT', employee: world.employees.cleo }],
+        overrideReason: 'no rate',
+      }),
+    ),
+  'GET /api/schedules/:uuid/candidates': ({ schedules }) => on(schedules, '/candidates', { role: 'HOST' }),
+  'GET /api/schedules/fill/weights': () => [get('/api/schedules/fill/weights')],
+  'PUT /api/schedules/fill/weights': () => [send('/api/schedules/fill/weights', USUAL_WEIGHTS)],
   'POST /api/schedules/copy': () => [
     send('/api/schedules/copy', { from: '2026-06-08', to: '2031-06-09', days: 7, overrideReason: 'test' }),
     send('/api/schedules/copy', { from: '2026-06-10', to: '2031-06-11', days: 1, overrideReason: 'test' }),

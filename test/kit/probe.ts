@@ -77,7 +77,7 @@ export async function startProbe(resources: readonly Resource[], tables: string)
   await app.register(multipart, { limits: MULTIPART_LIMITS });
   const folder = await mkdtemp(path.join(tmpdir(), 'greenroom-probe-'));
   const files = await openFolderStore(folder);
-  const shared = { engine, database, files, maxUploadBytes: MAX_FILE_BYTES, timeZone: 'Europe/London' };
+  const shared = { engine, database, files, maxUploadBytes: MAX_FILE_BYTES, timeZone: 'Europe/London', originOf: () => 'http://localhost' };
   const kit = { ...shared, authentication: { authenticate } } as unknown as ActionKit;
   for (const resource of resources) registerResource(app, kit, resource);
   await registerFiles(app, kit, resources);

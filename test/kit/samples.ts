@@ -40,6 +40,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   Schedule: (world, turn) => ({
     type: 'LIVE',
     title: `Sample ${turn}`,
+    needs: { SUPPORT: 1 },
     liveAccount: world.accounts.acmeUk,
     startTime: slot(turn, 9),
     endTime: slot(turn, 11),

@@ -1,8 +1,13 @@
-/** What availability gives to the browser: weeks of availability, and time off. */
+/** What availability gives to the browser: weeks of availability, time off, and parts on the dashboard and the employee's page. */
+import { lazy } from 'react';
+import type { Actor, Role } from '#core/access';
 import type { Access, DomainWeb } from '#web/domain-web.ts';
 import { IconCalendarEvent } from '#web/kit/icons.ts';
 
 const PEOPLE: Access = ['EMPLOYEE', 'MANAGER', 'ADMIN'];
+const part = (name: 'MyNextWeek' | 'TeamNextWeek') =>
+  lazy(async () => ({ default: (await import('./week/dashboard-week.part.tsx'))[name] }));
+const has = ({ roles }: Actor, ...names: readonly Role[]) => names.some((name) => roles.includes(name));
 
 export const web: DomainWeb = {
   routes: [
@@ -19,5 +24,10 @@ export const web: DomainWeb = {
       icon: IconCalendarEvent,
       key: 'm',
     },
+  ],
+  extensions: { Employee: { panels: [{ order: 20, part: lazy(() => import('./week/employee-weeks.part.tsx')) }] } },
+  dashboard: [
+    { order: 3, shows: (actor) => has(actor, 'ROLE_EMPLOYEE', 'ROLE_MANAGER') && actor.employee !== null, part: part('MyNextWeek') },
+    { order: 15, shows: (actor) => has(actor, 'ROLE_ADMIN', 'ROLE_MANAGER'), part: part('TeamNextWeek') },
   ],
 };

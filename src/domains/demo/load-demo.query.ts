@@ -6,13 +6,14 @@ import { hashPassword } from '#domains/identity/server';
 import type { Database, Transaction } from '#server/database';
 import { broadcastsOf, type PlannedWeek } from './broadcasts.rules.ts';
 import { ACCOUNTS, CLIENTS, EMPLOYEES, SIGN_INS } from './cast.rules.ts';
+import { insertAvailability } from './load-availability.query.ts';
 import { insertClaims } from './load-claims.query.ts';
 import { insertFeeds } from './load-feeds.query.ts';
 import { insertPayrolls } from './load-payrolls.query.ts';
 import { insertStreams } from './load-streams.query.ts';
 import { insertUploads, type DemoVideos } from './load-uploads.query.ts';
 import { insertVideo } from './load-video.query.ts';
-import { planWeek, type PlannedSchedule } from './plan.rules.ts';
+import { planWeek, withOpenPlaces, type PlannedSchedule } from './plan.rules.ts';
 
 export const DEMO_PASSWORD = 'greenroom-demo';
 export { SIGN_INS };
@@ -21,6 +22,8 @@ const WEEKS_BEFORE = 12;
 const WEEKS_AFTER = 6;
 /** Weeks from this one on that are still drafts. */
 const FIRST_DRAFT_WEEK = 2;
+/** Next week is not fully staffed yet. */
+const [OPEN_WEEK, OPEN_PLACES] = [1, 40];
 
 /** Fills an empty database, in one transaction. @param videos absent = none. @returns false when the agency already has users, and then nothing is touched. */
 export async function loadDemo(
@@ -41,7 +44,9 @@ export async function loadDemo(
     const weeks = await planWeeks(now.toZonedDateTimeISO(agency.timeZone).toPlainDate(), agency.timeZone);
     await insertStreams(tx, broadcastsOf(weeks, now.epochMilliseconds), accounts);
     for (const { week, schedules } of weeks) await insertPlan(tx, schedules, accounts, employees, week < FIRST_DRAFT_WEEK);
-    await insertVideo(tx, { today: now.toZonedDateTimeISO(agency.timeZone).toPlainDate(), clients, employees });
+    const today = now.toZonedDateTimeISO(agency.timeZone).toPlainDate();
+    await insertAvailability(tx, { weeks, employees, admin: users.get('admin')!, zone: agency.timeZone, today });
+    await insertVideo(tx, { today, clients, employees });
     if (videos !== undefined) await insertUploads(tx, videos, users.get('manager')!);
     await insertPayrolls(tx, { zone: agency.timeZone, now, admin: users.get('admin')! });
     await insertFeeds(tx, users);
@@ -57,7 +62,8 @@ async function planWeeks(today: Temporal.PlainDate, zone: string): Promise<Plann
   const weeks: PlannedWeek[] = [];
   for (let week = -WEEKS_BEFORE; week < WEEKS_AFTER; week += 1) {
     const monday = mondayOf(today).add({ weeks: week });
-    weeks.push({ week, monday, schedules: planWeek(monday, week, zone) });
+    const schedules = planWeek(monday, week, zone);
+    weeks.push({ week, monday, schedules: week === OPEN_WEEK ? withOpenPlaces(schedules, OPEN_PLACES) : schedules });
     await setImmediate();
   }
   return weeks;
@@ -73,11 +79,17 @@ async function insertClients(tx: Transaction): Promise<Uuids> {
 
 async function insertEmployees(tx: Transaction): Promise<Uuids> {
   const rows = await tx.rows<{ nickname: string; uuid: string }>(sql`
-    insert into employee (nickname, firstname, lastname, email, phone, status, host_hourly_rate, moderator_hourly_rate, support_hourly_rate, model_hourly_rate, general_hourly_rate, bank_account, payroll_period)
-    select nickname, firstname, lastname, email, phone, status, host, moderator, support, model, general, bank, period
-    from jsonb_to_recordset(${JSON.stringify(EMPLOYEES)}::jsonb) as e (nickname text, firstname text, lastname text, email text, phone text, status text, host numeric, moderator numeric, support numeric, model numeric, general numeric, bank text, period text)
+    insert into employee (nickname, firstname, lastname, email, phone, status, host_hourly_rate, moderator_hourly_rate, support_hourly_rate, model_hourly_rate, general_hourly_rate, bank_account, payroll_period, weekly_hours)
+    select nickname, firstname, lastname, email, phone, status, host, moderator, support, model, general, bank, period, wish
+    from jsonb_to_recordset(${JSON.stringify(EMPLOYEES.map((one, index) => ({ ...one, wish: wishOf(index) })))}::jsonb) as e (nickname text, firstname text, lastname text, email text, phone text, status text, host numeric, moderator numeric, support numeric, model numeric, general numeric, bank text, period text, wish jsonb)
     returning nickname, uuid`);
   return new Map(rows.map(({ nickname, uuid }) => [nickname, uuid]));
+}
+
+/** Some wish for a few hours, some for many, some have said nothing. */
+function wishOf(index: number): { min: number; target: number; max: number } | null {
+  const target = [24, 16, 20, 12][index % 4]!;
+  return index % 3 === 0 ? null : { min: target - 8, target, max: target + 8 };
 }
 
 async function insertUsers(tx: Transaction, hash: string, employees: Uuids, clients: Uuids): Promise<Uuids> {
@@ -95,8 +107,8 @@ async function insertAccounts(tx: Transaction, clients: Uuids, users: Uuids): Pr
   const found = new Map<string, string>();
   for (const account of ACCOUNTS) {
     const [row] = await tx.rows<{ uuid: string }>(sql`
-      insert into live_account (identity, timezone, client, administrative_cost_per_hour, agency_share, hourly_gmv_bonus_settings, incentive_settings, creator_id)
-      values (${account.identity}, ${account.timezone}, ${clients.get(account.client)}, ${account.cost}, ${account.share}, ${JSON.stringify(account.bonus)}, ${account.incentives === null ? null : JSON.stringify(account.incentives)}, ${account.creatorId}) returning uuid`);
+      insert into live_account (identity, timezone, client, administrative_cost_per_hour, agency_share, hourly_gmv_bonus_settings, incentive_settings, default_needs, creator_id)
+      values (${account.identity}, ${account.timezone}, ${clients.get(account.client)}, ${account.cost}, ${account.share}, ${JSON.stringify(account.bonus)}, ${account.incentives === null ? null : JSON.stringify(account.incentives)}, ${JSON.stringify({ LIVE: { HOST: 1, MODERATOR: 1 } })}, ${account.creatorId}) returning uuid`);
     await tx.rows(sql`insert into live_account_manager (live_account, manager) values (${row!.uuid}, ${users.get(account.manager)})`);
     found.set(account.identity, row!.uuid);
   }
@@ -110,17 +122,18 @@ async function insertPlan(
   employees: Uuids,
   published: boolean,
 ): Promise<void> {
-  const schedules = planned.map(({ account, type, title, start, end }) => ({
+  const schedules = planned.map(({ account, type, title, start, end, needs }) => ({
     account: account === null ? null : accounts.get(account),
     type,
     title,
     start,
     end,
+    needs,
   }));
   const rows = await tx.rows<{ uuid: string }>(sql`
-    insert into schedule (type, title, start_time, end_time, live_account, published_at)
-    select type, title, start, "end", account, case when ${published} then date_trunc('second', least(now(), start - interval '5 days')) end
-    from jsonb_to_recordset(${JSON.stringify(schedules)}::jsonb) as s (type text, title text, start timestamptz, "end" timestamptz, account uuid)
+    insert into schedule (type, title, start_time, end_time, live_account, needs, published_at)
+    select type, title, start, "end", account, needs, case when ${published} then date_trunc('second', least(now(), start - interval '5 days')) end
+    from jsonb_to_recordset(${JSON.stringify(schedules)}::jsonb) as s (type text, title text, start timestamptz, "end" timestamptz, account uuid, needs jsonb)
     returning uuid`);
   const shifts = planned.flatMap(({ assignees }, index) =>
     assignees.map(({ employee, role }) => ({ schedule: rows[index]!.uuid, employee: employees.get(employee), role })),

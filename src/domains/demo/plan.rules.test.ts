@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mondayOf, Temporal } from '#core/time';
 import { EMPLOYEES } from './cast.rules.ts';
-import { planWeek } from './plan.rules.ts';
+import { planWeek, withOpenPlaces } from './plan.rules.ts';
 
 const HOUR = 3_600_000;
 const ms = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds;
@@ -26,6 +26,17 @@ describe('a demo week', () => {
       }),
       { numRuns: 40 },
     );
+  });
+  it('can have places that nobody has taken yet, spread over its days', () => {
+    const week = planWeek(Temporal.PlainDate.from('2026-11-16'), 0, 'Europe/London');
+    const open = withOpenPlaces(week, 40);
+    const count = (schedules: typeof week) => schedules.reduce((sum, { assignees }) => sum + assignees.length, 0);
+    expect(count(week) - count(open)).toBe(40);
+    expect(open.map(({ needs }) => needs)).toEqual(week.map(({ needs }) => needs));
+    const days = open
+      .filter(({ assignees }, index) => assignees.length < week[index]!.assignees.length)
+      .map(({ start }) => start.slice(0, 10));
+    expect(new Set(days).size).toBeGreaterThanOrEqual(6);
   });
   it('is the same every time', () => {
     const monday = Temporal.PlainDate.from('2026-11-16');

@@ -9,6 +9,8 @@ export interface PlannedSchedule {
   readonly title: string | null;
   readonly start: string;
   readonly end: string;
+  /** How many people it needs in each role, those who are missing too. */
+  readonly needs: Readonly<Partial<Record<ShiftRole, number>>>;
   readonly assignees: readonly { readonly employee: string; readonly role: ShiftRole }[];
 }
 
@@ -27,13 +29,34 @@ interface Block {
 
 /** @param monday first day of the week. @param week its number, so that assignees rotate from week to week. */
 export function planWeek(monday: Temporal.PlainDate, week: number, zone: string): PlannedSchedule[] {
+  return assignedWeek(monday, week, zone).map((schedule) => {
+    const needs: Partial<Record<ShiftRole, number>> = {};
+    for (const { role } of schedule.assignees) needs[role] = (needs[role] ?? 0) + 1;
+    return { ...schedule, needs };
+  });
+}
+
+/** The same week with so many places not taken yet, spread over its days. */
+export function withOpenPlaces(schedules: readonly PlannedSchedule[], open: number): PlannedSchedule[] {
+  const places = schedules.reduce((sum, { assignees }) => sum + assignees.length, 0);
+  let place = 0;
+  return schedules.map((schedule) => ({
+    ...schedule,
+    assignees: schedule.assignees.filter(() => {
+      place += 1;
+      return Math.floor((place * open) / places) === Math.floor(((place - 1) * open) / places);
+    }),
+  }));
+}
+
+function assignedWeek(monday: Temporal.PlainDate, week: number, zone: string): Omit<PlannedSchedule, 'needs'>[] {
   const worked = new Map<string, Block[]>();
   const streams = ACCOUNTS.flatMap((account, place) =>
     account.slots.flatMap((hours, day) =>
       hours.map((hour, index) => ({ account, place, day, hour, length: 3 + ((place + day + index) % 3) * 0.5 })),
     ),
   ).sort((a, b) => a.day - b.day || a.hour - b.hour || a.place - b.place);
-  const live = streams.map(({ account, place, day, hour, length }, index): PlannedSchedule => {
+  const live = streams.map(({ account, place, day, hour, length }, index): Omit<PlannedSchedule, 'needs'> => {
     const block = blockAt(monday.add({ days: day }), hour, length, account.timezone, zone);
     const turn = week * 7 + index;
     const host = take(HOSTS, turn, block, worked);
@@ -47,7 +70,7 @@ export function planWeek(monday: Temporal.PlainDate, week: number, zone: string)
       assignees: [...member(host, 'HOST'), ...member(moderator, 'MODERATOR'), ...member(support, 'SUPPORT')],
     };
   });
-  const shoots = [1, 3].map((day, index): PlannedSchedule => {
+  const shoots = [1, 3].map((day, index): Omit<PlannedSchedule, 'needs'> => {
     const block = blockAt(monday.add({ days: day }), 9.5, 4, zone, zone);
     return {
       account: null,

@@ -8,5 +8,15 @@ export const schedulingErrors = defineErrors('scheduling', {
   offeredAlready: { status: 409, title: 'Offered already', detail: 'This shift is offered already. Take that offer back first.' },
   placeGone: { status: 409, title: 'The place cannot be taken', detail: '{why}' },
   swapGone: { status: 409, title: 'The swap is not possible', detail: '{why}' },
+  tooManyPlaces: {
+    status: 422,
+    title: 'Too many open places',
+    detail: 'There are {count} open places; at most {most} can be filled at once.',
+  },
+  placeTaken: {
+    status: 409,
+    title: 'Place taken',
+    detail: 'Of {wanted} proposed as {role}, {open} can be added: somebody has taken a place, or it is not needed any more.',
+  },
   softConflict: { status: 409, title: 'Check before saving', detail: '{messages}' },
 });

@@ -3,20 +3,26 @@ import type { DomainServer } from '#server/engine/behaviour';
 import { claimActions, claimBehaviour } from './claims/claim-writes.query.ts';
 import { partnersAction } from './claims/partners.query.ts';
 import { swapActions, swapBehaviour } from './claims/swap-writes.query.ts';
+import { applyActions } from './fill/apply-fill.query.ts';
+import { fillActions } from './fill/fill.service.ts';
 import { copyActions } from './copy/copy.query.ts';
+import { weekNeedsAction } from './needs/week-needs.query.ts';
 import { publishAction } from './schedule/publish.query.ts';
 import { scheduleBehaviour, shiftBehaviour } from './schedule/schedule-writes.query.ts';
 
 /** @param agency the zone whose days and weeks people work by. */
-export function schedulingServer(agency: { readonly timeZone: string }): DomainServer {
+export function schedulingServer(agency: { readonly timeZone: string; readonly currency: string }): DomainServer {
   return {
     behaviours: [scheduleBehaviour(agency.timeZone), shiftBehaviour(agency.timeZone), claimBehaviour, swapBehaviour],
     actions: [
       publishAction(agency.timeZone),
       ...copyActions(agency.timeZone),
+      weekNeedsAction(agency.timeZone),
       ...claimActions(agency.timeZone),
       ...swapActions(agency.timeZone),
       partnersAction,
+      ...fillActions(agency),
+      ...applyActions(agency.timeZone),
     ],
   };
 }

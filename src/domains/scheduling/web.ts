@@ -1,7 +1,7 @@
 /** What scheduling gives to the browser: the calendar, and what is planned, on the dashboard and on the records of others. */
 import { lazy } from 'react';
 import type { Actor, Role } from '#core/access';
-import type { DomainWeb } from '#web/domain-web.ts';
+import { STAFF, type DomainWeb } from '#web/domain-web.ts';
 import { IconCalendarWeek } from '#web/kit/icons.ts';
 
 const part = (name: 'AgencyDay' | 'NextShifts' | 'NextStreams') =>
@@ -19,11 +19,15 @@ export const web: DomainWeb = {
       title: 'Open shifts',
       screen: () => import('./claims/open-shifts.screen.tsx'),
     },
+    { path: '/schedules/$uuid', access: 'signed-in', title: 'Schedule', screen: () => import('./page/schedule.screen.tsx') },
+    { path: '/schedules/$uuid/edit', access: STAFF, title: 'Edit schedule', screen: () => import('./page/schedule-edit.screen.tsx') },
   ],
   menu: [{ order: 30, label: 'Schedules', to: '/schedules', also: ['/open-shifts'], icon: IconCalendarWeek, key: 's' }],
   places: [{ label: 'Open shifts', to: '/open-shifts' }],
   extensions: {
     Employee: { panels: [{ order: 10, part: lazy(() => import('./schedule/employee-shifts.part.tsx')) }] },
+    EmployeeAvailability: { panels: [{ order: 10, part: lazy(() => import('./needs/week-needs.part.tsx')) }] },
+    TimeOff: { panels: [{ order: 10, part: lazy(() => import('./needs/time-off-shifts.part.tsx')) }] },
     LiveAccount: {
       panels: [{ order: 40, part: lazy(() => import('./schedule/account-schedules.part.tsx')) }],
       columns: [

@@ -20,6 +20,7 @@ export const web: DomainWeb = {
     { label: 'Unmatched streams and schedules', to: '/live-streams/unmatched' },
   ],
   extensions: {
+    Schedule: { panels: [{ order: 10, part: lazy(() => import('./stream/schedule-results.part.tsx')) }] },
     LiveAccount: {
       panels: [
         { order: 10, part: lazy(() => import('./account/account-trend.part.tsx')) },

@@ -64,7 +64,10 @@ export const web: DomainWeb = {
     { label: 'Job templates', to: '/video-job-templates' },
   ],
   records: [{ order: 40, resource: 'VideoJob', screenOf: (uuid) => `/video-jobs/${uuid}`, create: '/video-jobs/new' }],
-  extensions: { Employee: { panels: [{ order: 30, part: lazy(() => import('./task/employee-tasks.part.tsx')) }] } },
+  extensions: {
+    Employee: { panels: [{ order: 30, part: lazy(() => import('./task/employee-tasks.part.tsx')) }] },
+    Schedule: { panels: [{ order: 20, part: lazy(() => import('./upload/schedule-work.part.tsx')) }] },
+  },
   dashboard: [
     {
       order: 5,

@@ -1,7 +1,9 @@
 /** What an employee is: somebody who works shifts, with a rate for each role. */
 import { anyOf, own, role, SELF } from '#core/access';
-import { choice, email, longText, many, money, one, phone, text } from '#core/fields';
+import { choice, email, json, longText, many, money, one, phone, text } from '#core/fields';
 import { defineResource } from '#core/resource';
+
+import { weeklyHoursSchema } from './weekly-hours.rules.ts';
 
 /** Managers see names and status only; what the agency pays never reaches another employee (product.md §3). */
 const personal = anyOf(role('ADMIN'), own(SELF));
@@ -53,6 +55,13 @@ export const Employee = defineResource({
       help: 'IBAN, or sort code and account number; for the bank file of a payroll.',
     }),
     payrollPeriod: choice(['DAILY', 'WEEKLY', 'MONTHLY'], { default: 'MONTHLY', read: personal }),
+    weeklyHours: json(weeklyHoursSchema, {
+      nullable: true,
+      read: anyOf(role('ADMIN', 'MANAGER'), own(SELF)),
+      write: role('ADMIN'),
+      help: 'How many hours a week they wish to work.',
+      minor: true,
+    }),
     scheduleEmployees: many()('ScheduleEmployee', {
       by: 'employee',
       readOnly: true,

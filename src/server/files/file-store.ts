@@ -54,12 +54,12 @@ export interface FileStore {
   beginParts: (key: FileKey) => Promise<string>;
   /** Stores one part; sent again, it replaces what was sent before. The body has exactly the size of the part. @returns its tag. */
   writePart: (file: PartedFile, part: FilePart, body: AsyncIterable<Uint8Array>) => Promise<string>;
-  /** A part will not be written again, so that its sum may be begun; absent where the bytes are elsewhere. */
+  /** A part will not be written again, so that its sum can begin; absent where the bytes are elsewhere. */
   readonly partArrived?: (file: PartedFile, part: FilePart) => void;
-  /** The sum of a file of parts, of what `partArrived` said onwards; nothing else counts when `anew`. Before or after it is finished. */
+  /** The sum of a file of parts, of what `partArrived` said onwards; all of it again when `again`. Before or after it is finished. */
   readonly sumOfParts?: (
     file: PartedFile,
-    options: { readonly anew: boolean },
+    options: { readonly again: boolean },
   ) => Promise<{ readonly size: number; readonly sha256: string }>;
   /** Makes the file of its parts; doing so again does no harm. @param tags of all parts, in order. */
   finishParts: (file: PartedFile, tags: readonly string[]) => Promise<void>;

@@ -75,8 +75,8 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       }
     },
     partArrived: (file, part) => sums.arrived(file.key, part, placesOf(file)),
-    async sumOfParts(file, { anew }) {
-      if (anew) sums.forget(file.key);
+    async sumOfParts(file, { again }) {
+      if (again) sums.forget(file.key);
       return sums.finish(file.key, placesOf(file));
     },
     async finishParts({ key, handle }) {

@@ -150,7 +150,7 @@ export async function completeIncoming<Result>(
   try {
     const replaced = await lastWriters(database, uuid);
     // The rest is summed while what has arrived is flushed.
-    const sum = store.sumOfParts?.(file, { anew: replaced });
+    const sum = store.sumOfParts?.(file, { again: replaced });
     sum?.catch(() => undefined);
     await store.finishParts(file, tags);
     const written = await writtenFile(store, file, sum);

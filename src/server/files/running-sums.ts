@@ -5,7 +5,7 @@ import type { SumInput, SumMessage } from './sum.thread.ts';
 type Input = SumInput | { readonly forgotten: string };
 type Sum = { readonly sha256: string; readonly size: number };
 
-/** Files that nobody finishes are summed anew when somebody does. */
+/** Files that nobody finishes are summed again when somebody does. */
 const MOST_FILES = 100;
 /** Since a part arrived last. */
 const ABANDONED_MS = 5 * 60_000;

@@ -60,6 +60,7 @@ export { default as IconLayoutSidebarLeftExpand } from 'tabler:layout-sidebar-le
 export { default as IconLink } from 'tabler:link';
 export { default as IconList } from 'tabler:list';
 export { default as IconLock } from 'tabler:lock';
+export { default as IconLockOpen } from 'tabler:lock-open';
 export { default as IconLogout } from 'tabler:logout';
 export { default as IconMaximize } from 'tabler:maximize';
 export { default as IconMenu2 } from 'tabler:menu-2';
@@ -88,6 +89,7 @@ export { default as IconTrash } from 'tabler:trash';
 export { default as IconUpload } from 'tabler:upload';
 export { default as IconUser } from 'tabler:user';
 export { default as IconUserCog } from 'tabler:user-cog';
+export { default as IconUserPlus } from 'tabler:user-plus';
 export { default as IconUsers } from 'tabler:users';
 export { default as IconVolume } from 'tabler:volume';
 export { default as IconVolumeOff } from 'tabler:volume-off';

@@ -6,9 +6,13 @@ import type { Transaction } from '#server/database';
 /** Of today and so many after it. */
 export const WEEKS_AHEAD = 8;
 
-/** @param employee absent = everybody's. @returns how many days changed. */
-export async function keepUsualWeeks(tx: Transaction, zone: string, employee: string | null = null): Promise<number> {
-  const today = Temporal.Now.plainDateISO(zone);
+/** @param employee uuid; null = everybody's. @returns how many days changed. */
+export async function keepUsualWeeks(
+  tx: Transaction,
+  zone: string,
+  employee: string | null = null,
+  today: Temporal.PlainDate = Temporal.Now.plainDateISO(zone),
+): Promise<number> {
   const first = mondayOf(today);
   const last = first.add({ weeks: WEEKS_AHEAD });
   const [changed] = await tx.rows<{ count: number }>(sql`

@@ -74,7 +74,11 @@ export default function AvailabilityScreen() {
     </>
   );
   return (
-    <Titled employee={view === 'team' ? null : asked} tabs={tabs}>
+    <Titled
+      employee={view === 'team' ? null : asked}
+      subtitle={view === 'team' ? 'When everyone can work, week by week.' : 'Say when you can work; planners see it at once.'}
+      tabs={tabs}
+    >
       {(name) =>
         view === 'usual' ? (
           <UsualEditor employee={employee!} name={name} />
@@ -97,10 +101,12 @@ export default function AvailabilityScreen() {
 /** @param employee uuid of somebody else. */
 function Titled({
   employee,
+  subtitle,
   tabs,
   children,
 }: {
   readonly employee: string | null;
+  readonly subtitle: string;
   readonly tabs: ReactNode;
   readonly children: (name: string | null) => ReactNode;
 }) {
@@ -111,7 +117,7 @@ function Titled({
     <>
       <PageHeader
         title={name === null ? 'Availability' : `Availability of ${name}`}
-        subtitle={name === null ? 'When people can work, week by week.' : 'You enter it on their behalf; the audit trail says so.'}
+        subtitle={name === null ? subtitle : 'You enter it on their behalf; the audit trail says so.'}
         actions={tabs}
       />
       {children(name)}

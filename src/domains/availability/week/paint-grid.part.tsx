@@ -151,9 +151,9 @@ export function PaintGrid({ days, dates, today, off, onChange, onDay, onUndo }: 
               {stretches.map((stretch) => (
                 <div key={stretch.from} className={classes.slot} style={boxOf(stretch)}>
                   <span>
-                    {clockOf(stretch.from)}
+                    <b>{clockOf(stretch.from)}</b>
                     <i>–</i>
-                    {clockOf(stretch.to)}
+                    <b>{clockOf(stretch.to)}</b>
                   </span>
                 </div>
               ))}

@@ -13,7 +13,7 @@ import { offOn } from '../time-off/time-off-days.rules.ts';
 import { EmployeeAvailability } from './employee-availability.resource.ts';
 import { DAY_LABELS, DAYS_OF_WEEK, hoursOf, MINUTES_OF_DAY, minutesOf } from './time-slots.rules.ts';
 import { WeekState } from './week-editor.part.tsx';
-import { daySums } from './week-state.rules.ts';
+import { daySums, isOpen, shortTime } from './week-state.rules.ts';
 import { useTeamWeek, type PersonWeek } from './weeks.hook.tsx';
 
 /** @param mayEdit whether weeks may be entered on behalf. */
@@ -24,7 +24,7 @@ export function TeamWeek({ week, mayEdit }: { readonly week: string; readonly ma
   const shown = useMemo(
     () =>
       (data ?? []).filter(
-        ({ nickname, submitted }) => (which === 'all' || !submitted) && nickname.toLowerCase().includes(search.trim().toLowerCase()),
+        (person) => (which === 'all' || isOpen(person)) && person.nickname.toLowerCase().includes(search.trim().toLowerCase()),
       ),
     [data, which, search],
   );
@@ -35,7 +35,7 @@ export function TeamWeek({ week, mayEdit }: { readonly week: string; readonly ma
     ) : (
       <ErrorState error={error} onRetry={() => void refetch()} title="The week could not be loaded" />
     );
-  const open = data.filter(({ submitted }) => !submitted).length;
+  const open = data.filter(isOpen).length;
   return (
     <>
       <div className={classes.bar}>
@@ -142,6 +142,7 @@ export function DayCell({
   readonly off: string | null;
 }) {
   const text = day.timeSlots.map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(', ');
+  const short = day.timeSlots.map(({ startTime, endTime }) => `${shortTime(startTime)}–${shortTime(endTime)}`).join(', ');
   return (
     <div className={classes.cell} title={[text, day.note].filter((part) => part !== null && part !== '').join('\n') || undefined}>
       {off === null ? null : <span className={classes.offCell}>{off}</span>}
@@ -162,7 +163,7 @@ export function DayCell({
               />
             ))}
           </span>
-          <span className={classes.times}>{text}</span>
+          <span className={classes.times}>{short}</span>
         </Fragment>
       )}
     </div>

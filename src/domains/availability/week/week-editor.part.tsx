@@ -133,6 +133,7 @@ function Editor({ kept, dates, off, isNew, name, state, begin, save, saveUsual, 
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const free = useRef(false);
+  const [wide] = useState(() => matchMedia('(min-width: 62em)').matches);
   const draft = edited ?? { days: kept, past: [] };
   const dirty = !sameDays(draft.days, kept);
   const hours = hoursIn(draft.days);
@@ -173,6 +174,11 @@ function Editor({ kept, dates, off, isNew, name, state, begin, save, saveUsual, 
       }}
     >
       <div>
+        <div className={classes.bar}>
+          {state}
+          <p className={classes.total}>{hoursText(hours)}</p>
+          <span className={classes.quiet}>{dirty ? 'not handed in yet' : dates === null ? 'in a usual week' : 'offered'}</span>
+        </div>
         <div className={classes.bar}>
           {begin.map((beginning) => (
             <Button
@@ -219,27 +225,18 @@ function Editor({ kept, dates, off, isNew, name, state, begin, save, saveUsual, 
           onUndo={() => setEdited(undone(draft))}
         />
         <Text size="xs" c="dimmed" mt="xs">
-          Drag over empty time to add it, over your time to erase it, at its end to stretch it. With the keys: arrows, Shift and arrows to
-          mark, Space.
+          Drag over empty time to add it, over green time to erase it, at its end to stretch it. Times are {timeZone.replaceAll('_', ' ')}{' '}
+          time. With the keys: arrows, Shift and arrows to mark, Space.
         </Text>
       </div>
       <div className={classes.side}>
-        <div>
-          {state}
-          <p className={classes.total}>{hoursText(hours)}</p>
-          <Text size="sm" c="dimmed">
-            {dirty ? 'Not handed in yet.' : dates === null ? 'In a usual week.' : 'Offered in this week.'} Times are{' '}
-            {timeZone.replaceAll('_', ' ')} time.
-          </Text>
-        </div>
         {failure === null ? null : (
           <Alert color="red" variant="light" role="alert" title="Nothing was saved">
             {messageOf(failure)}
           </Alert>
         )}
-        <Button type="submit" loading={busy} disabled={!dirty && !isNew}>
-          {saveLabel(hours)}
-          {name === null ? '' : ` for ${name}`}
+        <Button type="submit" className={classes.submit} loading={busy} disabled={!dirty && !isNew}>
+          {dirty || isNew ? `${saveLabel(hours)}${name === null ? '' : ` for ${name}`}` : 'Nothing to hand in'}
         </Button>
         {saveUsual === null ? null : (
           <Checkbox
@@ -250,7 +247,10 @@ function Editor({ kept, dates, off, isNew, name, state, begin, save, saveUsual, 
             onChange={(event) => setUsual(event.currentTarget.checked)}
           />
         )}
-        <TypedDays days={draft.days} dates={dates} onChange={change} />
+        <details className={classes.details} open={wide}>
+          <summary>Type the times instead</summary>
+          <TypedDays days={draft.days} dates={dates} onChange={change} />
+        </details>
       </div>
       <LeaveGuard dirty={dirty} free={free} parameter="week" />
     </form>

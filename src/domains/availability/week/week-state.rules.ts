@@ -26,10 +26,12 @@ export function weekInFocus(today: string, nextIsHandedIn: boolean): string {
   return nextIsHandedIn ? thisWeek : weekAfter(thisWeek);
 }
 
-type State = Pick<PersonWeek, 'submitted' | 'days'>;
+type State = Pick<PersonWeek, 'submitted' | 'days' | 'timeOff'>;
 
-export function weekState({ submitted, days }: State): { readonly severity: 'success' | 'info' | 'warning'; readonly label: string } {
-  if (!submitted) return { severity: 'warning', label: 'Not handed in' };
+export function weekState(week: State): { readonly severity: 'success' | 'info' | 'warning' | 'neutral'; readonly label: string } {
+  if (isOpen(week)) return { severity: 'warning', label: 'Not handed in' };
+  const { submitted, days } = week;
+  if (!submitted) return { severity: 'neutral', label: 'Off all week' };
   const answered = days.filter((day) => day.answered);
   if (answered.every(({ source }) => source === 'USUAL')) return { severity: 'info', label: 'Usual week' };
   return answered.length < days.length
@@ -38,6 +40,19 @@ export function weekState({ submitted, days }: State): { readonly severity: 'suc
         label: `Handed in, ${days.length - answered.length} ${days.length - answered.length === 1 ? 'day' : 'days'} open`,
       }
     : { severity: 'success', label: 'Handed in' };
+}
+
+/** Whether an answer is missing: nothing is handed in, and they are not off for the whole week. */
+export function isOpen({ submitted, days, timeOff }: Pick<PersonWeek, 'submitted' | 'days' | 'timeOff'>): boolean {
+  if (submitted) return false;
+  const approved = timeOff.filter(({ status }) => status === 'APPROVED');
+  const [first, last] = [days[0]!.date, days.at(-1)!.date].map((date) => Date.parse(`${date}T12:00:00Z`)) as [number, number];
+  return !approved.some(({ startTime, endTime }) => Date.parse(startTime) <= first && Date.parse(endTime) >= last);
+}
+
+/** "09", "18:30": whole hours need no minutes where there is little room. */
+export function shortTime(time: string): string {
+  return time.endsWith(':00') ? time.slice(0, 2) : time;
 }
 
 export interface DaySum {

@@ -23,7 +23,15 @@ export interface PeriodCheckFinding {
 
 /** What a payroll that exists leaves out, and what is not paid by results. */
 export async function checkLeftOut(db: Queryable, question: PayQuestion): Promise<PeriodCheckFinding[]> {
-  return (await Promise.all([notEnded(db, question), drafts(db, question), unmatched(db, question), notOnIt(db, question)])).flat();
+  return (
+    await Promise.all([
+      notEnded(db, question),
+      drafts(db, question),
+      unmatched(db, question),
+      notOnIt(db, question),
+      inTimeOff(db, question),
+    ])
+  ).flat();
 }
 
 /** Everything that can be said without calculating. */
@@ -37,6 +45,7 @@ export async function checkPay(db: Queryable, type: PeriodType, question: PayQue
     drafts(db, question),
     notEnded(db, question),
     unmatched(db, question),
+    inTimeOff(db, question),
     ratesMissing(db, question),
     paidAlready(db, question),
     otherPeriod(db, type, question),
@@ -111,6 +120,29 @@ async function unmatched(db: Queryable, question: PayQuestion): Promise<PeriodCh
           schedules,
         },
       ];
+}
+
+/** Whoever is off and works all the same is paid; somebody should know why. */
+async function inTimeOff(db: Queryable, question: PayQuestion): Promise<PeriodCheckFinding[]> {
+  const worked = sql`schedule_employee se join time_off o on o.employee = se.employee and o.status = 'APPROVED' and o.start_time < se.end_time and o.end_time > se.start_time`;
+  const { count, schedules } = await schedulesWhere(
+    db,
+    question,
+    sql`s.published_at is not null and exists (select from ${worked} where se.schedule = s.uuid and ${onPayroll(question)})`,
+  );
+  if (count === 0) return [];
+  const people = await db.rows<{ name: string }>(sql`
+    select e.display_name as name from employee e where exists (select from ${worked} join schedule s on s.uuid = se.schedule
+      where se.employee = e.uuid and ${starts(question)} and s.published_at is not null and ${onPayroll(question)}) order by e.display_name, e.id`);
+  return [
+    {
+      code: 'WORKED_TIME_OFF',
+      severity: 'warning',
+      message: `${some(count, 'schedule lies', 'schedules lie')} in approved time off of ${people.map(({ name }) => name).join(', ')}.`,
+      count,
+      schedules,
+    },
+  ];
 }
 
 /** Shifts that have ended since it was calculated. */

@@ -140,6 +140,24 @@ describe('what would surprise', () => {
       severity: 'warning',
     });
   });
+  it('is work in approved time off, and in no other', async () => {
+    const away = await kit.employee('Away');
+    await kit.work(away, '2015-04-07T10:00:00Z', '2015-04-07T12:00:00Z', { title: 'In spite of it' });
+    await kit.work(away, '2015-04-08T10:00:00Z', '2015-04-08T12:00:00Z');
+    const month = monthOf('2015-04', { employees: [away] });
+    const times = { startTime: '2015-04-07T11:00:00Z', endTime: '2015-04-08T09:00:00Z' };
+    const { location } = (await api.as('admin').post('/api/time_offs', { employee: away, ...times })).headers;
+    expect(codes(await check(month))).not.toContain('WORKED_TIME_OFF');
+    await api.as('admin').post(`${location}/approve`, {});
+    expect(found(await check(month), 'WORKED_TIME_OFF')).toMatchObject({
+      severity: 'warning',
+      count: 1,
+      message: '1 schedule lies in approved time off of Away.',
+      schedules: [{ title: 'In spite of it' }],
+    });
+    await api.as('admin').post(`${location}/cancel`, {});
+    expect(codes(await check(month))).not.toContain('WORKED_TIME_OFF');
+  });
   it('is people of everyone’s who have nothing, when they are paid by this kind of period', async () => {
     const idle = await kit.employee('Idle too');
     const named = (checked: Checked) =>

@@ -31,7 +31,9 @@ const fault = z.object({
 });
 
 const finding = z.object({
-  code: z.string().describe('PERIOD_NOT_OVER, BELOW_MINIMUM_WAGE, NOT_ENDED, DRAFT_SCHEDULES, UNMATCHED_STREAMS, NOT_ON_IT.'),
+  code: z
+    .string()
+    .describe('PERIOD_NOT_OVER, BELOW_MINIMUM_WAGE, NOT_ENDED, DRAFT_SCHEDULES, UNMATCHED_STREAMS, NOT_ON_IT, WORKED_TIME_OFF.'),
   severity: z.enum(['error', 'warning']),
   message: z.string(),
   count: z.number().optional().describe('How many there are, also beyond those named.'),

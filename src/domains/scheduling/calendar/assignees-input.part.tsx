@@ -1,8 +1,11 @@
 /** How the people of a schedule are picked: one row each, with a role, and a warning at once when they are busy. */
 import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import type { Needs } from '#domains/live';
 import { IconPlus, IconX } from '#web/kit/icons.ts';
+import { PersonSelect } from './person-select.part.tsx';
 import type { PersonValue } from './editor-values.rules.ts';
+import { openRoles } from '../schedule/needs.rules.ts';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '../schedule/shift-role.rules.ts';
 
 export interface EmployeeOption {
@@ -12,7 +15,11 @@ export interface EmployeeOption {
 }
 
 export interface AssigneesInputProps {
+  /** Uuid of the schedule, once it is stored: then the picker knows who could come, and why. */
+  readonly schedule: string | null;
   readonly people: readonly PersonValue[];
+  /** Whoever is added takes the first open place. */
+  readonly needs: Needs;
   readonly onChange: (people: readonly PersonValue[]) => void;
   readonly employees: readonly EmployeeOption[];
   readonly error: string | undefined;
@@ -21,7 +28,7 @@ export interface AssigneesInputProps {
 
 const ROLES = SHIFT_ROLES.map((value) => ({ value, label: SHIFT_ROLE_LABELS[value] }));
 
-export function AssigneesInput({ people, onChange, employees, error, clashOf }: AssigneesInputProps) {
+export function AssigneesInput({ schedule, people, needs, onChange, employees, error, clashOf }: AssigneesInputProps) {
   const set = (key: number, part: Partial<PersonValue>) =>
     onChange(people.map((person) => (person.key === key ? { ...person, ...part } : person)));
   const group = useRef<HTMLDivElement>(null);
@@ -35,7 +42,7 @@ export function AssigneesInput({ people, onChange, employees, error, clashOf }: 
   const add = () => {
     const key = Math.max(-1, ...people.map((person) => person.key)) + 1;
     next.current = `[data-person="${key}"] input:not([type=hidden])`;
-    onChange([...people, { key, employee: null, role: people.length === 0 ? 'HOST' : 'MODERATOR' }]);
+    onChange([...people, { key, employee: null, role: openRoles(needs, people)[0]?.role ?? (people.length === 0 ? 'HOST' : 'MODERATOR') }]);
   };
   const remove = (key: number) => {
     next.current = '[data-add]';
@@ -52,17 +59,14 @@ export function AssigneesInput({ people, onChange, employees, error, clashOf }: 
           .map(({ value, label, holiday }) => ({ value, label: holiday ? `${label} (on holiday)` : label }));
         return (
           <Group key={key} data-person={key} gap={6} wrap="nowrap" align="flex-start">
-            <Select
-              aria-label={`Person ${index + 1}`}
+            <PersonSelect
+              label={`Person ${index + 1}`}
+              schedule={schedule}
+              role={role}
               data={data}
               value={employee}
               onChange={(value) => set(key, { employee: value })}
-              searchable
-              allowDeselect={false}
-              placeholder="Choose somebody"
               error={employee === null ? undefined : clashOf(employee)}
-              comboboxProps={{ zIndex: 500 }}
-              style={{ flex: 1 }}
             />
             <Select
               aria-label={`Role of person ${index + 1}`}

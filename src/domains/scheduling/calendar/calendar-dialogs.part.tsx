@@ -1,6 +1,6 @@
 /** Which dialog is open over the calendar, and what each is given. */
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Actor } from '#core/access';
 import { toast } from '#web/kit/toast.tsx';
 import type { CalendarAddress } from './calendar-address.hook.tsx';
@@ -14,10 +14,12 @@ import type { Planned } from '../schedule/planned.rules.ts';
 import type { ScheduleEdits } from './schedule-edits.part.tsx';
 import { ShortcutList } from './shortcut-list.part.tsx';
 
+const FillDialog = lazy(() => import('../fill/fill-dialog.part.tsx'));
+
 export type Dialog =
   | { readonly kind: 'edit' | 'details' | 'repeat'; readonly planned: Planned }
   | { readonly kind: 'new'; readonly values: EditorValues }
-  | { readonly kind: 'copy' | 'keys' | 'publish' };
+  | { readonly kind: 'copy' | 'keys' | 'publish' | 'fill' };
 
 export interface CalendarDialogsProps {
   readonly dialog: Dialog | null;
@@ -72,6 +74,20 @@ function Opened({ dialog, setDialog, onSaved, address, model, edits, actor }: Ca
       return <RepeatDialog planned={dialog.planned} clock={clock} edits={edits} onShow={onShow} onClose={onClose} />;
     case 'copy':
       return <CopyDialog state={state} accounts={accountOptions} clock={clock} edits={edits} onShow={onShow} onClose={onClose} />;
+    case 'fill':
+      return (
+        <Suspense fallback={null}>
+          <FillDialog
+            state={state}
+            shown={model.shown}
+            loaded={loaded}
+            clock={clock}
+            edits={edits}
+            admin={actor.roles.includes('ROLE_ADMIN')}
+            onClose={onClose}
+          />
+        </Suspense>
+      );
     case 'keys':
       return <ShortcutList mayPlan={mayPlan} onClose={onClose} />;
     case 'publish':

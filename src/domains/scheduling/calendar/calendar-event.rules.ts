@@ -1,7 +1,7 @@
 /** Decides how a schedule appears in each view: where, in which rows, in what colour, in which words, and what a screen reader says. */
 import { formatInstant } from '#core/date-text';
 import type { View } from './calendar-state.rules.ts';
-import { nameOf, NONE, type Planned } from '../schedule/planned.rules.ts';
+import { nameOf, NONE, openOf, type Planned } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
 import { clockText, DAY_MS, dayText, drawnSpan, wallText, type Wall, type ZoneClock } from './zone-time.rules.ts';
 
@@ -55,10 +55,17 @@ export function spokenName(planned: Planned, clock: ZoneClock): string {
     item.title,
     whenText(planned, clock),
     ...(assignees.length === 0 ? ['nobody assigned'] : assignees),
+    openText(planned),
     draft ? 'draft' : null,
   ]
     .filter((part) => part != null && part !== '')
     .join(', ');
+}
+
+/** "2 open", or '' when nobody is missing. */
+export function openText(planned: Planned): string {
+  const open = openOf(planned);
+  return open === 0 ? '' : `${open}\u00a0open`;
 }
 
 export function rowsOf(planned: Planned, view: View): string[] {
@@ -72,6 +79,7 @@ export function drawn(planned: Planned, view: View, clock: ZoneClock): DrawnEven
   const midnight = Date.parse(`${dayText(span.start)}T00:00:00Z`) + DAY_MS;
   const month = view === 'month';
   const people = planned.people.map(({ name }) => name).join(', ');
+  const open = openText(planned);
   const { account, item, draft, mayEdit, type } = planned;
   return {
     id: planned.uuid,
@@ -84,6 +92,7 @@ export function drawn(planned: Planned, view: View, clock: ZoneClock): DrawnEven
       type === 'LIVE' ? 'shift-live' : 'shift-video',
       draft ? 'shift-draft' : 'shift-published',
       mayEdit ? 'shift-mine' : 'shift-fixed',
+      ...(open === '' ? [] : ['shift-open']),
     ],
     styles: account === null ? [] : [`--account:${account.color}`],
     extendedProps: {
@@ -94,7 +103,7 @@ export function drawn(planned: Planned, view: View, clock: ZoneClock): DrawnEven
             ? (item.title ?? (people === '' ? 'Nobody assigned' : people))
             : nameOf({ item: { ...item, title: account === null ? item.title : null }, account, type }),
         time: month ? clockText(clock.wallOf(planned.start)) : timesOf(planned, clock),
-        people: people === '' ? 'Nobody assigned' : people,
+        people: [open, people === '' ? (open === '' ? 'Nobody assigned' : '') : people].filter((part) => part !== '').join(', '),
         label: spokenName(planned, clock),
         day: null,
       },

@@ -1,11 +1,12 @@
 /** What can be done with all that is on the screen: publish, copy, undo, and the list of keys. */
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconCopy, IconDots, IconKeyboard, IconSend } from '#web/kit/icons.ts';
+import { IconArrowBackUp, IconArrowForwardUp, IconCopy, IconDots, IconKeyboard, IconSend, IconUserPlus } from '#web/kit/icons.ts';
 import { memo } from 'react';
 import { mayEver } from '#core/access';
 import { Later } from '#web/kit/later.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { copyAccess, publishAccess } from '../schedule/plan-access.rules.ts';
+import { fillAccess } from '../fill/fill-access.rules.ts';
 import type { Dialog } from './calendar-dialogs.part.tsx';
 import type { ScheduleEdits } from './schedule-edits.part.tsx';
 
@@ -53,6 +54,11 @@ export const CalendarMenu = memo(function CalendarMenu({ mayPlan, drafts, edits,
               {mayCopy && (
                 <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => setDialog({ kind: 'copy' })}>
                   Copy day or week
+                </Menu.Item>
+              )}
+              {mayEver(fillAccess.access, actor) && (
+                <Menu.Item leftSection={<IconUserPlus size={15} />} onClick={() => setDialog({ kind: 'fill' })}>
+                  Fill open places
                 </Menu.Item>
               )}
               {mayPlan && (

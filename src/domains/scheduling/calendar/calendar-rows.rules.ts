@@ -1,14 +1,17 @@
 /** Decides which rows the two timelines have, and between which accounts a planner may choose. */
 import type { Actor } from '#core/access';
 import type { ItemOf } from '#core/resource';
-import type { LiveAccount } from '#domains/live';
+import type { DefaultNeeds, LiveAccount } from '#domains/live';
 import type { Employee } from '#domains/workforce';
 import type { CalendarState } from './calendar-state.rules.ts';
 import type { Row } from './drag-patch.rules.ts';
 import { NONE, type Planned } from '../schedule/planned.rules.ts';
 import { HOUR_MS } from './zone-time.rules.ts';
 
-type Account = Pick<ItemOf<typeof LiveAccount>, 'uuid' | 'identity' | 'status'> & { readonly color?: string; readonly managers?: unknown };
+type Account = Pick<ItemOf<typeof LiveAccount>, 'uuid' | 'identity' | 'status' | 'defaultNeeds'> & {
+  readonly color?: string;
+  readonly managers?: unknown;
+};
 type Worker = Pick<ItemOf<typeof Employee>, 'uuid' | 'displayName' | 'status'>;
 
 const byName = (a: Row, b: Row) => a.name.localeCompare(b.name);
@@ -53,10 +56,10 @@ export function employeeRows(employees: readonly Worker[], shown: readonly Plann
 export function pickableAccounts(
   accounts: readonly Account[],
   actor: Pick<Actor, 'roles'>,
-): { value: string; label: string; color: string }[] {
+): { value: string; label: string; color: string; needs: DefaultNeeds }[] {
   const admin = actor.roles.includes('ROLE_ADMIN');
   return accounts
     .filter(({ status, managers }) => status !== 'DELETED' && (admin || managers !== undefined))
-    .map(({ uuid, identity, color }) => ({ value: uuid, label: identity, color: color ?? '' }))
+    .map(({ uuid, identity, color, defaultNeeds }) => ({ value: uuid, label: identity, color: color ?? '', needs: defaultNeeds ?? {} }))
     .sort((a, b) => a.label.localeCompare(b.label));
 }

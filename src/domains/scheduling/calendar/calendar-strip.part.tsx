@@ -1,6 +1,6 @@
 /** Which figures of the screen are shown above the calendar, and for whom. */
 import { Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle } from '#web/kit/icons.ts';
+import { IconAlertTriangle, IconUserPlus } from '#web/kit/icons.ts';
 import { memo } from 'react';
 import { Later } from '#web/kit/later.tsx';
 import { Money } from '#web/kit/money.tsx';
@@ -18,12 +18,13 @@ export interface CalendarStripProps {
   /** Drafts, cost and conflicts: whoever plans. */
   readonly plans: boolean;
   readonly onOpen: (uuid: string) => void;
+  readonly onFill: () => void;
 }
 
 /** More than this is a matter for the employees' own rows. */
 const LISTED = 12;
 
-export const CalendarStrip = memo(function CalendarStrip({ totals, failed, conflicts, plans, onOpen }: CalendarStripProps) {
+export const CalendarStrip = memo(function CalendarStrip({ totals, failed, conflicts, plans, onOpen, onFill }: CalendarStripProps) {
   if (failed) return <div className={classes.strip}>Schedules not loaded</div>;
   if (totals === null)
     return (
@@ -31,7 +32,7 @@ export const CalendarStrip = memo(function CalendarStrip({ totals, failed, confl
         <Skeleton h={14} w={260} radius="sm" />
       </div>
     );
-  const { schedules, hours, labourCost, estimated, drafts } = totals;
+  const { schedules, hours, labourCost, estimated, drafts, open } = totals;
   return (
     <div className={classes.strip} role="group" aria-label="What is on the screen" tabIndex={0}>
       <Figure value={String(schedules)} text={schedules === 1 ? 'schedule' : 'schedules'} />
@@ -45,6 +46,14 @@ export const CalendarStrip = memo(function CalendarStrip({ totals, failed, confl
         </span>
       )}
       {plans && <Figure value={String(drafts)} text={drafts === 1 ? 'draft' : 'drafts'} />}
+      {open > 0 &&
+        (plans ? (
+          <UnstyledButton className={classes.open} onClick={onFill} aria-haspopup="dialog" title="Fill open places">
+            <IconUserPlus size={14} aria-hidden /> <b className="numbers">{open}</b> open
+          </UnstyledButton>
+        ) : (
+          <Figure value={String(open)} text="open" />
+        ))}
       {plans && conflicts !== null && <Conflicts conflicts={conflicts} onOpen={onOpen} />}
     </div>
   );

@@ -2,6 +2,7 @@
 import { bodyOf, assigneesBody, type ScheduleBody } from './drag-patch.rules.ts';
 import type { Needs } from '#domains/live';
 import type { Person, Planned } from '../schedule/planned.rules.ts';
+import { neededRoles } from '../schedule/needs.rules.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
 import { jobsOf, valuesOf } from './new-schedule.rules.ts';
 import { DAY_MS, dayText, HOUR_MS, instantText, MAX_SPAN_MS, readWall, type Span, type ZoneClock } from './zone-time.rules.ts';
@@ -23,11 +24,15 @@ export interface EditorValues {
   readonly title: string;
   readonly note: string;
   readonly people: readonly PersonValue[];
+  /** Null = what the account usually needs. */
+  readonly needs: Needs | null;
   /** IRIs of the video jobs that it works on. */
   readonly jobs: readonly string[];
 }
 
-export type EditorErrors = Partial<Record<'account' | 'day' | 'from' | 'to' | 'title' | 'note' | 'people' | 'jobs' | 'other', string>>;
+export type EditorErrors = Partial<
+  Record<'account' | 'day' | 'from' | 'to' | 'title' | 'note' | 'people' | 'needs' | 'jobs' | 'other', string>
+>;
 
 export type EditorBody = ScheduleBody & {
   type?: 'LIVE' | 'VIDEO';
@@ -85,6 +90,7 @@ export function editorBody(values: EditorValues, span: Span, before: Planned | n
     note: values.note.trim() === '' ? null : values.note,
     scheduleEmployees: assigneesBody(people, before?.people ?? []),
     videoJobs: values.jobs,
+    ...(values.needs === null ? {} : { needs: values.needs }),
   };
   if (before === null) return full;
   const changed: EditorBody = {};
@@ -98,9 +104,11 @@ export function editorBody(values: EditorValues, span: Span, before: Planned | n
     list.map(({ employee, role }) => `${employee} ${role}`).join();
   if (assignees(people) !== assignees(before.people)) changed.scheduleEmployees = full.scheduleEmployees;
   if (sorted(values.jobs) !== sorted(jobsOf(before))) changed.videoJobs = values.jobs;
+  if (values.needs !== null && needsText(values.needs) !== needsText(before.item.needs ?? {})) changed.needs = values.needs;
   return changed;
 }
 
+const needsText = (needs: Needs) => JSON.stringify(neededRoles(needs));
 const sorted = (iris: readonly string[]) => iris.toSorted().join();
 
 const FIELD_OF: Readonly<Record<string, keyof EditorErrors>> = {
@@ -118,9 +126,11 @@ export function errorsOf(violations: readonly { readonly propertyPath: string; r
   for (const { propertyPath, message } of violations) {
     const field = propertyPath.startsWith('scheduleEmployees')
       ? 'people'
-      : propertyPath.startsWith('videoJobs')
-        ? 'jobs'
-        : (FIELD_OF[propertyPath] ?? 'other');
+      : propertyPath.startsWith('needs')
+        ? 'needs'
+        : propertyPath.startsWith('videoJobs')
+          ? 'jobs'
+          : (FIELD_OF[propertyPath] ?? 'other');
     errors[field] = errors[field] === undefined ? message : `${errors[field]} ${message}`;
   }
   return errors;
@@ -140,6 +150,7 @@ export function changedText(before: Planned, theirs: Planned): string {
     before.type === theirs.type ? null : 'the type',
     before.account?.uuid === theirs.account?.uuid ? null : 'the live account',
     assignees(before) === assignees(theirs) ? null : 'the people',
+    needsText(before.item.needs ?? {}) === needsText(theirs.item.needs ?? {}) ? null : 'the needs',
     sorted(jobsOf(before)) === sorted(jobsOf(theirs)) ? null : 'the video jobs',
     before.item.title === theirs.item.title ? null : 'the title',
     before.item.note === theirs.item.note ? null : 'the note',

@@ -5,6 +5,7 @@ import '@mantine/dates/styles.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSettings } from '#web/api/settings.ts';
 import { useEffect, useRef, useState } from 'react';
+import type { DefaultNeeds } from '#domains/live';
 import { ApiError, messageOf } from '#web/api/http.ts';
 import { CALENDAR } from '#web/generic/calendar.ts';
 import { FormSkeleton } from '#web/kit/skeletons.tsx';
@@ -29,6 +30,7 @@ import {
 } from './editor-values.rules.ts';
 import { EventJobs } from './event-jobs.part.tsx';
 import { valuesOf } from './new-schedule.rules.ts';
+import { NeedsInput } from './needs-input.part.tsx';
 import { JobsInput } from './jobs-input.part.tsx';
 import { EditorActions } from './editor-actions.part.tsx';
 import { plannedOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
@@ -43,6 +45,8 @@ export interface AccountOption {
   readonly value: string;
   readonly label: string;
   readonly color: string;
+  /** What schedules of the account usually need. */
+  readonly needs: DefaultNeeds;
 }
 
 export interface EventEditorProps {
@@ -124,6 +128,7 @@ function Form({
     );
   };
   const span = spanOf(values, clock, before);
+  const needs = values.needs ?? accounts.find(({ value }) => value === values.account)?.needs[values.type] ?? {};
   const dirty = JSON.stringify(values) !== JSON.stringify(opened);
   const close = () => (dirty && !leaving ? setLeaving(true) : onClose());
 
@@ -265,7 +270,16 @@ function Form({
             error={errors.title}
             placeholder="Optional"
           />
+          <NeedsInput
+            needs={needs}
+            people={values.people}
+            usual={values.needs === null}
+            error={errors.needs}
+            onChange={(needs) => set({ needs })}
+          />
           <AssigneesInput
+            schedule={before?.uuid ?? null}
+            needs={needs}
             people={values.people}
             onChange={(people) => set({ people })}
             employees={employees}
@@ -337,7 +351,7 @@ function AccountSelect({
   const data =
     own === null || accounts.some(({ value }) => value === own.uuid)
       ? accounts
-      : [...accounts, { value: own.uuid, label: own.name, color: own.color }];
+      : [...accounts, { value: own.uuid, label: own.name, color: own.color, needs: {} }];
   const color = data.find(({ value }) => value === values.account)?.color;
   return (
     <Select

@@ -37,7 +37,7 @@ export function newValues(slot: Slot, clock: ZoneClock, only: string | null): Ed
 
 export function valuesOf(
   planned: Pick<Planned, 'type' | 'account' | 'start' | 'end' | 'people'> & {
-    readonly item: Pick<ScheduleItem, 'title' | 'note'> & Partial<Pick<ScheduleItem, 'videoJobs'>>;
+    readonly item: Pick<ScheduleItem, 'title' | 'note'> & Partial<Pick<ScheduleItem, 'videoJobs' | 'needs'>>;
   },
   clock: ZoneClock,
 ): EditorValues {
@@ -51,6 +51,7 @@ export function valuesOf(
     title: planned.item.title ?? '',
     note: planned.item.note ?? '',
     people: planned.people.map(({ employee, role }, key) => ({ key, employee, role })),
+    needs: planned.item.needs ?? null,
     jobs: jobsOf(planned),
   };
 }

@@ -1,6 +1,7 @@
 /** What the schedule screen is made of: the calendar, the ways through it, and what can be done in it. */
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSettings } from '#web/api/settings.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { useActor } from '#web/session/use-session.ts';
@@ -58,11 +59,21 @@ export default function ScheduleCalendarScreen() {
     },
     [loaded],
   );
+  // A link may name the schedule that is opened once it is there.
+  const { open: linked }: { readonly open?: unknown } = useSearch({ strict: false });
+  const opened = useRef<unknown>(null);
+  const there = typeof linked === 'string' && loaded.some(({ uuid }) => uuid === linked);
+  useEffect(() => {
+    if (!there || opened.current === linked) return;
+    opened.current = linked;
+    show(String(linked));
+  }, [there, linked, show]);
   const openDay = useCallback((date: string) => change({ view: narrow ? 'list' : 'day', date }), [change, narrow]);
   const open = (id: string) => (id.startsWith('more-') ? openDay(id.slice('more-'.length)) : show(id));
   const only = accountOptions.length === 1 ? accountOptions[0]!.value : null;
   const plan = useCallback((slot: Slot) => setDialog({ kind: 'new', values: newValues(slot, clock, only) }), [clock, only]);
   const planNow = useCallback(() => plan(usualSlot(null, state, clock, now)), [plan, state, clock, now]);
+  const fillNow = useCallback(() => setDialog({ kind: 'fill' }), []);
   const moved = useCallback((planned: Planned, part: Parameters<typeof edits.change>[1]) => void edits.change(planned, part), [edits]);
   const run = useCommands({ address, model, edits, calendar, open, plan, setDialog });
   useCalendarKeys(() => ({ view: state.view, onEvent: calendar.current?.focused() != null }), run);
@@ -112,6 +123,7 @@ export default function ScheduleCalendarScreen() {
             conflicts={model.conflicts}
             plans={mayPlan}
             onOpen={show}
+            onFill={fillNow}
           />
           <div className={classes.tools}>
             <ZonePicker value={state.zone} shown={clock.zone} agency={agency} zones={model.zones} now={now} onChange={moveTo} />

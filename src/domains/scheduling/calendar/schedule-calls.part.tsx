@@ -1,5 +1,6 @@
 /** How a change reaches the server, and what its refusals mean to the person who made it. */
 import type { InputOfAction } from '#core/action';
+import type { Needs } from '#domains/live';
 import { api, ApiError } from '#web/api/http.ts';
 import { call } from '#web/data/call.ts';
 import type { copySchedules, repeatSchedule } from '../copy/copy.action.ts';
@@ -21,6 +22,7 @@ export interface FullBody extends ScheduleBody {
   type?: 'LIVE' | 'VIDEO';
   title?: string | null;
   note?: string | null;
+  needs?: Needs;
   videoJobs?: readonly string[];
   overrideReason?: string;
 }

@@ -268,6 +268,20 @@ export function useScheduleEdits() {
         stack.current = pushed(stack.current, step);
         return { undo: () => takeBack(step), offerUndo: () => void (stack.current.done.includes(step) && offerUndo(step)) };
       },
+      /** Shifts that were added in one go are taken away as one. */
+      filled(shifts: readonly string[], text: string, repeat: () => Promise<readonly string[]>): void {
+        let added = shifts;
+        const undo = async () => {
+          await removeAll(added);
+          await refreshSchedules(client);
+        };
+        const redo = async () => {
+          added = await repeat();
+          await refreshSchedules(client);
+        };
+        void refreshSchedules(client);
+        remember({ text, undo, redo });
+      },
       async publish(plans: readonly Planned[]): Promise<void> {
         const published = await calls.publish(plans.map(({ uuid }) => uuid));
         await refreshSchedules(client);

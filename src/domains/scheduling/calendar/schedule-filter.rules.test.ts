@@ -35,7 +35,7 @@ describe('totals', () => {
       plan({ item: { labourCost: '0.10' } }),
       plan({ uuid: 'p2', item: { labourCost: '0.20' }, draft: false, end: at('2026-11-23T10:20:00Z') }),
     ];
-    expect(totalsOf(rows)).toEqual({ schedules: 2, hours: '4.33', labourCost: '0.30', estimated: false, drafts: 1 });
+    expect(totalsOf(rows)).toEqual({ schedules: 2, hours: '4.33', labourCost: '0.30', estimated: false, drafts: 1, open: 0 });
   });
 
   it('says nothing of costs that are kept from the actor', () => {

@@ -1,7 +1,7 @@
 /** Decides which of the loaded schedules are on the screen, and what they come to. */
 import { sumOf, toScale } from '#core/money';
 import type { CalendarState } from './calendar-state.rules.ts';
-import { NONE, type Planned } from '../schedule/planned.rules.ts';
+import { NONE, openOf, type Planned } from '../schedule/planned.rules.ts';
 import { HOUR_MS, type Span } from './zone-time.rules.ts';
 
 type Filters = Pick<CalendarState, 'accounts' | 'employees' | 'type' | 'status' | 'client'>;
@@ -33,16 +33,20 @@ export interface Totals {
   /** From the average rates of roles, not from what people are paid. */
   readonly estimated: boolean;
   readonly drafts: number;
+  /** Places that nobody has taken. */
+  readonly open: number;
 }
 
 export function totalsOf(shown: readonly Planned[]): Totals {
   let time = 0;
   let drafts = 0;
+  let open = 0;
   let estimated = false;
   const costs: string[] = [];
-  for (const { start, end, draft, item } of shown) {
+  for (const { start, end, draft, item, people } of shown) {
     time += end - start;
     if (draft) drafts += 1;
+    open += openOf({ item, people });
     if (item.labourCostIsEstimate === true) estimated = true;
     if (typeof item.labourCost === 'string') costs.push(item.labourCost);
   }
@@ -52,6 +56,7 @@ export function totalsOf(shown: readonly Planned[]): Totals {
     labourCost: costs.length === 0 ? null : toScale(sumOf(costs), 2),
     estimated,
     drafts,
+    open,
   };
 }
 

@@ -32,9 +32,10 @@ export async function refuseSoftConflicts(
       array[e.host_hourly_rate, e.moderator_hourly_rate, e.support_hourly_rate, e.model_hourly_rate, e.general_hourly_rate]::text[] as rates
     from schedule_employee se join employee e on e.uuid = se.employee where ${chosen} order by se.id`);
   if (rows.length === 0) return;
+  const starts = rows.map(({ start }) => start).sort();
   const others = await tx.rows<{ uuid: string; employee: string; start: string; end: string }>(sql`
     select uuid, employee, start_time as start, end_time as "end" from schedule_employee
-    where employee = any(${rows.map((row) => row.employee)}::uuid[]) and start_time < ${rows[0]!.start}::timestamptz + interval '9 days' and end_time > ${rows[0]!.start}::timestamptz - interval '9 days'`);
+    where employee = any(${rows.map((row) => row.employee)}::uuid[]) and start_time < ${starts.at(-1)}::timestamptz + interval '9 days' and end_time > ${starts[0]}::timestamptz - interval '9 days'`);
   const days = rows.flatMap(({ start, end }) => [start, end].map((at) => Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDate()));
   const [first, last] = [days.reduce(earlier), days.reduce(later)];
   const people = [...new Set(rows.map(({ employee }) => employee))];

@@ -155,10 +155,12 @@ function dateOf(instant: Temporal.Instant, zone: string): Temporal.PlainDate {
   return instant.toZonedDateTimeISO(zone).toPlainDate();
 }
 
-function dayOf(instant: Temporal.Instant, zone: string): string {
+/** The local day, YYYY-MM-DD. */
+export function dayOf(instant: Temporal.Instant, zone: string): string {
   return dateOf(instant, zone).toString();
 }
 
-function weekOf(instant: Temporal.Instant, zone: string): string {
+/** The Monday of the local week, YYYY-MM-DD. */
+export function weekOf(instant: Temporal.Instant, zone: string): string {
   return mondayOf(dateOf(instant, zone)).toString();
 }

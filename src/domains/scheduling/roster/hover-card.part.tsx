@@ -73,10 +73,10 @@ function Card({ card, planned, clock, messages }: CardProps) {
   const own = useRef<HTMLDivElement>(null);
   // To the right of the card, else to its left; never over the edge of the window.
   useLayoutEffect(() => {
-    const [beside, box] = [card.getBoundingClientRect(), own.current!.getBoundingClientRect()];
-    const right = beside.right + GAP + box.width <= window.innerWidth;
-    const left = right ? beside.right + GAP : Math.max(GAP, beside.left - GAP - box.width);
-    const top = Math.max(GAP, Math.min(beside.top, window.innerHeight - box.height - GAP));
+    const [target, box] = [card.getBoundingClientRect(), own.current!.getBoundingClientRect()];
+    const right = target.right + GAP + box.width <= window.innerWidth;
+    const left = right ? target.right + GAP : Math.max(GAP, target.left - GAP - box.width);
+    const top = Math.max(GAP, Math.min(target.top, window.innerHeight - box.height - GAP));
     own.current!.style.translate = `${left}px ${top}px`;
   });
   const { account, people, item, draft, type } = planned;

@@ -4,7 +4,7 @@ import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedule/shift-role.rules.
 import { nameOf } from '../schedule/planned.rules.ts';
 import { spokenName, timesOf } from '../calendar/calendar-event.rules.ts';
 import type { ZoneClock } from '../calendar/zone-time.rules.ts';
-import { shortTimes, tellingParts, type Entry } from './roster.rules.ts';
+import { shortTimes, nameParts, type Entry } from './roster.rules.ts';
 import classes from './roster.module.css';
 
 export interface RosterCardProps {
@@ -21,16 +21,16 @@ export interface RosterCardProps {
 const SHORT_ROLES: Readonly<Record<ShiftRole, string>> = {
   HOST: 'Host',
   MODERATOR: 'Mod',
-  SUPPORT: 'Support',
+  SUPPORT: 'Supp',
   MODEL: 'Model',
-  GENERAL: 'General',
+  GENERAL: 'Gen',
 };
 
 export const RosterCard = memo(function RosterCard({ entry: { planned, person, open }, row, by, clock, unwise, chosen }: RosterCardProps) {
   const { uuid, account, draft, mayEdit, type, people } = planned;
   const times = timesOf(planned, clock);
   const missing = open.reduce((sum, role) => sum + role.open, 0);
-  const openText = missing === 0 ? '' : by === 'people' ? openWords(open) : `${missing} open`;
+  const openText = missing === 0 ? '' : by === 'people' ? openRolesText(open) : `${missing} open`;
   return (
     <button
       type="button"
@@ -53,7 +53,7 @@ export const RosterCard = memo(function RosterCard({ entry: { planned, person, o
       </span>
       {by === 'people' || planned.item.title !== null ? (
         <span className={classes.what}>
-          <Telling
+          <NameEnds
             name={
               by === 'people'
                 ? nameOf({ ...planned, item: { ...planned.item, title: account === null ? planned.item.title : null } })
@@ -68,15 +68,15 @@ export const RosterCard = memo(function RosterCard({ entry: { planned, person, o
   );
 });
 
-function openWords(open: Entry['open']): string {
+function openRolesText(open: Entry['open']): string {
   return open.map(({ role, open: count }) => (count === 1 ? SHIFT_ROLE_LABELS[role] : `${count} × ${SHIFT_ROLE_LABELS[role]}`)).join(', ');
 }
 
-/** Cut before what tells it apart. */
-export function Telling({ name }: { readonly name: string }) {
-  const [head, tail] = tellingParts(name);
+/** Cut before what is its own, where names begin alike. */
+export function NameEnds({ name }: { readonly name: string }) {
+  const [head, tail] = nameParts(name);
   return (
-    <span className={classes.telling} title={name}>
+    <span className={classes.ends} title={name}>
       <span className={classes.head}>{head}</span>
       {tail === '' ? null : (
         <span className={classes.tail}>

@@ -45,11 +45,11 @@ export function hoursText(hours: number): string {
 function Coverage({ totals: { coverage, day } }: { readonly totals: DayTotals }) {
   const most = Math.max(1, ...coverage.map(({ there, missing }) => there + missing));
   const busy = coverage.flatMap(({ there, missing }, hour) => (there + missing > 0 ? [hour] : []));
-  const words =
-    busy.length === 0 ? 'Nobody works' : `People by hour: ${busy.map((hour) => `${hour}:00 ${coverageWords(coverage[hour]!)}`).join(', ')}`;
+  const text =
+    busy.length === 0 ? 'Nobody works' : `People by hour: ${busy.map((hour) => `${hour}:00 ${coverageText(coverage[hour]!)}`).join(', ')}`;
   return (
-    <svg className={classes.coverage} viewBox={`0 0 24 ${most}`} preserveAspectRatio="none" role="img" aria-label={words} data-day={day}>
-      <title>{words}</title>
+    <svg className={classes.coverage} viewBox={`0 0 24 ${most}`} preserveAspectRatio="none" role="img" aria-label={text} data-day={day}>
+      <title>{text}</title>
       {busy.map((hour) => {
         const { there, missing } = coverage[hour]!;
         return (
@@ -65,6 +65,6 @@ function Coverage({ totals: { coverage, day } }: { readonly totals: DayTotals })
   );
 }
 
-function coverageWords({ there, missing }: DayTotals['coverage'][number]): string {
+function coverageText({ there, missing }: DayTotals['coverage'][number]): string {
   return missing === 0 ? String(there) : `${there} of ${there + missing}`;
 }

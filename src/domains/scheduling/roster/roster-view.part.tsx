@@ -16,12 +16,13 @@ import { periodOf } from '../calendar/calendar-state.rules.ts';
 import type { CalendarViewProps } from '../calendar/calendar-view.part.tsx';
 import { changed, rowChange } from '../calendar/drag-patch.rules.ts';
 import { DAY_MS, dayText, HOUR_MS, movedSpan, type ZoneClock } from '../calendar/zone-time.rules.ts';
-import { collisionOf, collisionText } from '../conflicts/conflict-preview.rules.ts';
+import { absenceText, collisionOf, collisionText } from '../conflicts/conflict-preview.rules.ts';
 import type { ScreenConflict } from '../conflicts/screen-conflicts.rules.ts';
 import { NONE, type Planned } from '../schedule/planned.rules.ts';
 import { Money } from '#web/kit/money.tsx';
+import { awayOn, type Away } from './away.rules.ts';
 import { HoverCard } from './hover-card.part.tsx';
-import { RosterCard, Telling } from './roster-card.part.tsx';
+import { RosterCard, NameEnds } from './roster-card.part.tsx';
 import { createRosterDrag, type CardDrag, type RosterDragParts } from './roster-drag.part.tsx';
 import { hoursText, RosterHead } from './roster-head.part.tsx';
 import { rosterOf, type Entry, type RosterRow } from './roster.rules.ts';
@@ -35,11 +36,29 @@ export interface RosterViewProps extends CalendarViewProps {
 const FIRST_ROWS = 24;
 /** Cards of a cell that are shown before it is opened. */
 const FOLDED = 4;
+const NOT_AWAY: readonly null[] = [];
 const USUAL_START_MS = 10 * HOUR_MS;
 const USUAL_LENGTH_MS = 4 * HOUR_MS;
 
 export default function RosterView(props: RosterViewProps) {
-  const { state, clock, now, shown, loaded, rows, mayCreate, label, conflicts, onOpen, onCreate, onChange, accountOf, handle } = props;
+  const {
+    state,
+    clock,
+    now,
+    shown,
+    loaded,
+    rows,
+    mayCreate,
+    label,
+    workers,
+    agencyZone,
+    conflicts,
+    onOpen,
+    onCreate,
+    onChange,
+    accountOf,
+    handle,
+  } = props;
   const by = state.rows;
   const root = useRef<HTMLDivElement>(null);
   const drag = useRef<{ readonly busy: () => boolean } | null>(null);
@@ -65,17 +84,21 @@ export default function RosterView(props: RosterViewProps) {
     const after = changed(planned, change);
     return { planned, change, after, row, refused: 'refused' in crossing ? crossing.refused : null };
   };
-  const collision = ({ uuid, start, end, type, account }: Planned, employees: readonly string[]) =>
-    collisionOf({ uuid, start, end, type, account: account?.uuid ?? null, employees }, loaded);
+  const warningOf = ({ uuid, start, end, type, account }: Planned, employees: readonly string[]) => {
+    const candidate = { uuid, start, end, type, account: account?.uuid ?? null, employees };
+    const found = collisionOf(candidate, loaded);
+    return found === null ? absenceText(candidate, workers, agencyZone) : collisionText(found, clock);
+  };
   const parts = useEffectEvent((): RosterDragParts => ({
     look(to) {
       const meant = meaning(to);
       if (meant === null) return null;
-      const found = collision(
-        meant.after,
-        meant.after.people.map(({ employee }) => employee),
-      );
-      const warning = meant.refused ?? (found === null ? null : collisionText(found, clock));
+      const warning =
+        meant.refused ??
+        warningOf(
+          meant.after,
+          meant.after.people.map(({ employee }) => employee),
+        );
       const text = `${dayHead(meant.after.start, clock)}, ${timesOf(meant.after, clock)}${to.toRow === to.fromRow ? '' : ` · ${meant.row.name}`}`;
       say(warning ?? text);
       return { text, warning };
@@ -83,7 +106,7 @@ export default function RosterView(props: RosterViewProps) {
     freeRows(to) {
       const meant = meaning({ ...to, toRow: to.fromRow });
       if (by !== 'people' || meant === null) return null;
-      return new Set(rows.filter(({ id }) => id === NONE || collision(meant.after, [id]) === null).map(({ id }) => id));
+      return new Set(rows.filter(({ id }) => id === NONE || warningOf(meant.after, [id]) === null).map(({ id }) => id));
     },
     onDrop(to) {
       const meant = meaning(to);
@@ -131,6 +154,10 @@ export default function RosterView(props: RosterViewProps) {
     if (cell !== null && mayCreate && target.closest('button') === null)
       create(cell.dataset.cell!, roster.days[Number(cell.dataset.column)]!);
   };
+  const aways = useMemo(() => {
+    if (by === 'accounts') return null;
+    return new Map(workers.map((worker) => [worker.uuid, roster.days.map((day) => awayOn(worker, day, clock))]));
+  }, [by, workers, roster.days, clock]);
   const messagesOf = useCallback((uuid: string) => unwise.get(uuid) ?? [], [unwise]);
   const busy = useCallback(() => drag.current?.busy() ?? false, []);
   const money = roster.rows.some(({ totals }) => totals?.cost != null);
@@ -163,7 +190,16 @@ export default function RosterView(props: RosterViewProps) {
           ))}
         </div>
         {roster.rows.slice(0, limit).map((row) => (
-          <RosterLine key={row.row.id} line={row} days={roster.days} today={today} by={by} clock={clock} unwise={unwise} />
+          <RosterLine
+            key={row.row.id}
+            line={row}
+            days={roster.days}
+            today={today}
+            by={by}
+            clock={clock}
+            unwise={unwise}
+            aways={aways?.get(row.row.id) ?? NOT_AWAY}
+          />
         ))}
       </div>
       <HoverCard root={root} shown={shown} clock={clock} messagesOf={messagesOf} busy={busy} />
@@ -179,16 +215,17 @@ interface LineProps {
   readonly by: 'people' | 'accounts';
   readonly clock: ZoneClock;
   readonly unwise: ReadonlyMap<string, readonly string[]>;
+  readonly aways: readonly (Away | null)[];
 }
 
-const RosterLine = memo(function RosterLine({ line: { row, cells, totals }, days, today, by, clock, unwise }: LineProps) {
+const RosterLine = memo(function RosterLine({ line: { row, cells, totals }, days, today, by, clock, unwise, aways }: LineProps) {
   const openRow = row.id === NONE && by === 'people';
   return (
     <div role="row" className={classes.line} data-open={openRow || undefined}>
       <div role="rowheader" className={classes.side}>
         <span className={classes.sideName}>
           {row.color === undefined ? null : <span className={classes.dot} style={{ background: row.color }} />}
-          <Telling name={openRow ? 'Open places' : row.name} />
+          <NameEnds name={openRow ? 'Open places' : row.name} />
         </span>
         {totals === null ? null : (
           <span className={classes.sideSums}>
@@ -214,6 +251,7 @@ const RosterLine = memo(function RosterLine({ line: { row, cells, totals }, days
           by={by}
           clock={clock}
           unwise={unwise}
+          away={aways[column] ?? null}
         />
       ))}
     </div>
@@ -225,14 +263,15 @@ interface CellProps extends Pick<LineProps, 'by' | 'clock' | 'unwise'> {
   readonly row: string;
   readonly column: number;
   readonly today: boolean;
+  readonly away: Away | null;
 }
 
-function RosterCell({ entries, row, column, today, by, clock, unwise }: CellProps) {
+function RosterCell({ entries, row, column, today, by, clock, unwise, away }: CellProps) {
   const [all, setAll] = useState(false);
   // One more takes no more room than the button that says so.
   const visible = all || entries.length <= FOLDED + 1 ? entries : entries.slice(0, FOLDED);
   return (
-    <div role="cell" className={classes.cell} data-cell={row} data-column={column} data-today={today || undefined}>
+    <div role="cell" className={classes.cell} data-cell={row} data-column={column} data-today={today || undefined} data-away={away?.kind}>
       {visible.map((entry) => (
         <RosterCard
           key={entry.planned.uuid}
@@ -249,6 +288,7 @@ function RosterCell({ entries, row, column, today, by, clock, unwise }: CellProp
           +{entries.length - visible.length} more
         </button>
       ) : null}
+      {away === null ? null : <span className={classes.away}>{away.label}</span>}
     </div>
   );
 }

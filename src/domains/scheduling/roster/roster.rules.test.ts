@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createZoneClock } from '../calendar/zone-time.rules.ts';
 import { NONE, type Planned } from '../schedule/planned.rules.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
-import { isNight, rosterOf, shortTimes, tellingParts } from './roster.rules.ts';
+import { isNight, rosterOf, shortTimes, nameParts } from './roster.rules.ts';
 
 const london = createZoneClock('Europe/London');
 const utc = createZoneClock('UTC');
@@ -172,5 +172,5 @@ describe('words of a card', () => {
     ['Ava B.', ['Ava', ' B.']],
     ['.hidden', ['.hidden', '']],
     ['ends.', ['ends.', '']],
-  ])('%s is told apart by its end', (name, parts) => expect(tellingParts(name)).toEqual(parts));
+  ])('%s is cut before its end', (name, parts) => expect(nameParts(name)).toEqual(parts));
 });

@@ -164,8 +164,8 @@ export function shortTimes(times: string): string {
   return times.replace(/\b0?(\d{1,2}):(\d\d)\b/g, (_, hour: string, minute: string) => (minute === '00' ? hour : `${hour}:${minute}`));
 }
 
-/** What tells names apart that begin alike: "northpeak.trail" is cut before its end, not in it. */
-export function tellingParts(name: string): readonly [head: string, tail: string] {
+/** How names are divided that begin alike: "northpeak.trail" is cut before its end, not in it. */
+export function nameParts(name: string): readonly [head: string, tail: string] {
   const at = Math.max(...['.', '_', '-', '/', ' '].map((mark) => name.lastIndexOf(mark, name.length - 2)));
   return at <= 0 ? [name, ''] : [name.slice(0, at), name.slice(at)];
 }

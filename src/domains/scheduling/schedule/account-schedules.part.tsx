@@ -89,7 +89,9 @@ function Row({ schedule }: { readonly schedule: ItemOf<typeof Schedule> }) {
   return (
     <li className={classes.row}>
       <span className={classes.day}>
-        <DateTime value={schedule.startTime} style="weekday" />
+        <AppLink to={`/schedules/${schedule.uuid}`} className={classes.link}>
+          <DateTime value={schedule.startTime} style="weekday" />
+        </AppLink>
       </span>
       <span className={classes.time}>
         <DateTime value={schedule.startTime} style="time" /> – <DateTime value={schedule.endTime} style="time" />

@@ -17,6 +17,7 @@ import { StatusBadge } from '#web/kit/status-badge.tsx';
 import classes from './record-schedules.module.css';
 import { ScheduleEmployee } from './schedule-employee.resource.ts';
 import { SHIFT_ROLE_LABELS } from './shift-role.rules.ts';
+import { uuidIn } from './planned.rules.ts';
 import { hoursOf, shiftWeeks, type ShiftWeek } from './shift-weeks.rules.ts';
 
 type Shift = ItemOf<typeof ScheduleEmployee>;
@@ -86,7 +87,9 @@ function Week({ title, week, employee }: { readonly title: string; readonly week
           {shifts.map((shift) => (
             <li key={shift.uuid} className={classes.row} data-past={Date.parse(shift.schedule.endTime) < Date.now() || undefined}>
               <span className={classes.day}>
-                <DateTime value={shift.schedule.startTime} style="weekday" />
+                <AppLink to={`/schedules/${uuidIn(shift.schedule['@id'])}`} className={classes.link}>
+                  <DateTime value={shift.schedule.startTime} style="weekday" />
+                </AppLink>
               </span>
               <span className={classes.time}>
                 <DateTime value={shift.schedule.startTime} style="time" /> – <DateTime value={shift.schedule.endTime} style="time" />

@@ -1,6 +1,7 @@
 /** Decides what the calendar knows of a schedule: its times as numbers, who and what it takes, and whether the actor may change it. */
 import type { Actor } from '#core/access';
 import type { ItemOf } from '#core/resource';
+import { openPlaces } from './needs.rules.ts';
 import type { Schedule } from './schedule.resource.ts';
 import type { ShiftRole } from './shift-role.rules.ts';
 
@@ -41,6 +42,11 @@ export function uuidIn(iri: string): string {
 export function mayEdit(actor: Pick<Actor, 'roles'>, item: Pick<ScheduleItem, 'liveAccount' | 'labourCost'>): boolean {
   if (actor.roles.includes('ROLE_ADMIN')) return true;
   return actor.roles.includes('ROLE_MANAGER') && (item.labourCost !== undefined || item.liveAccount === null);
+}
+
+/** Places that nobody has taken, as people are now; none for those who do not see what is needed. */
+export function openOf({ item, people }: Pick<Planned, 'item' | 'people'>): number {
+  return item.needs === undefined ? 0 : openPlaces(item.needs, people);
 }
 
 export function plannedOf(item: ScheduleItem, actor: Pick<Actor, 'roles'>): Planned {

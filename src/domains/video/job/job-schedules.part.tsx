@@ -33,7 +33,7 @@ export function JobSchedules({ job }: { readonly job: ItemOf<typeof VideoJob> })
       <ul className={classes.rows}>
         {data.items.map((schedule) => (
           <li key={schedule.uuid} className={classes.row}>
-            <AppLink className={classes.task} data-two to="/schedules" search={{ date: schedule.startTime.slice(0, 10), view: 'day' }}>
+            <AppLink className={classes.task} data-two to={`/schedules/${schedule.uuid}`}>
               <span className={classes.what}>
                 <b>{schedule.title ?? 'Video work'}</b>
                 <small>{schedule.scheduleEmployees.map(({ employeeName }) => employeeName).join(', ') || 'Nobody yet'}</small>

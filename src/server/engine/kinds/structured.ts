@@ -18,7 +18,7 @@ export const STRUCTURED: StructuredKinds = {
     expects: 'array',
     read(field, sent, path) {
       const { schema, check, nullable } = field.options;
-      if (schema === undefined && typeof sent !== 'object') throw wrongType(path, 'array', sent);
+      if (sent === null || typeof sent !== 'object') throw wrongType(path, 'array', sent);
       const parsed = schema?.safeParse(sent);
       const findings: readonly Finding[] =
         parsed === undefined

@@ -26,6 +26,8 @@ import classes from './show.module.css';
 export interface ShowScreenProps<R extends Resource> {
   readonly resource: R;
   readonly uuid: string;
+  /** Where the record's name is not what people call it. */
+  readonly title?: (item: ItemOf<R>) => ReactNode;
   readonly subtitle?: (item: ItemOf<R>) => ReactNode;
   /** Before the name: a portrait, a colour. */
   readonly picture?: (item: ItemOf<R>) => ReactNode;
@@ -41,8 +43,9 @@ export interface ShowScreenProps<R extends Resource> {
 }
 
 type Render = (item: AnyItem) => ReactNode;
-type OpenShowProps = Omit<ShowScreenProps<Resource>, 'subtitle' | 'picture' | 'actions' | 'children' | 'views' | 'tabs'> & {
+type OpenShowProps = Omit<ShowScreenProps<Resource>, 'title' | 'subtitle' | 'picture' | 'actions' | 'children' | 'views' | 'tabs'> & {
   readonly tabs?: (item: AnyItem) => readonly RecordTab[];
+  readonly title?: Render;
   readonly subtitle?: Render;
   readonly picture?: Render;
   readonly actions?: Render;
@@ -54,7 +57,18 @@ const NONE_HIDDEN: readonly string[] = [];
 
 export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
   // Inside, a record is a record; the type of the resource is for whoever writes the screen.
-  const { resource, uuid, subtitle, picture, actions, children, views, tabs, hidden = NONE_HIDDEN } = given as unknown as OpenShowProps;
+  const {
+    resource,
+    uuid,
+    title,
+    subtitle,
+    picture,
+    actions,
+    children,
+    views,
+    tabs,
+    hidden = NONE_HIDDEN,
+  } = given as unknown as OpenShowProps;
   const actor = useActor();
   useLiveResource(resource.plural);
   const navigate = useNavigate();
@@ -78,6 +92,7 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
         item={item}
         removal={removal}
         picture={picture?.(item)}
+        title={title?.(item)}
         subtitle={subtitle?.(item)}
         actions={actions?.(item)}
         main={

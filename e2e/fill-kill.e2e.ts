@@ -1,0 +1,101 @@
+/** A proposal is applied whole or not at all: the server is killed while it adds the shifts, at several moments, and applying it again works. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAdmin } from '#domains/identity/server';
+import { openDatabase, type Database } from '#server/database';
+import { startEmbeddedDatabase } from '#server/embedded-database';
+import { migrate } from '#server/migrate';
+import { breadth } from '../test/kit/breadth.ts';
+import { startServer, type RunningServer } from './kit/server.ts';
+
+const PERSON = { username: 'boss', password: 'a long password' };
+const [PEOPLE, SCHEDULES] = [10, 30];
+const PLACES = PEOPLE * SCHEDULES;
+
+let folder: string;
+let embedded: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
+let database: Database;
+let proposals: { schedule: string; role: string; employee: string }[];
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'greenroom-fill-kill-'));
+  embedded = await startEmbeddedDatabase({ dataDir: folder, report: () => undefined });
+  database = openDatabase(embedded.url);
+  await migrate({ pool: database.pool, folder: 'migrations' });
+  await createAdmin(database, { ...PERSON, email: null });
+  await database.rows(
+    sql`insert into employee (nickname, general_hourly_rate) select 'Person ' || n, 12 from generate_series(1, ${PEOPLE}::int) n`,
+  );
+  await database.rows(
+    sql`insert into schedule (type, start_time, end_time, needs) select 'VIDEO', timestamptz '2029-01-01T09:00Z' + n * interval '1 day', timestamptz '2029-01-01T11:00Z' + n * interval '1 day', jsonb_build_object('GENERAL', ${PEOPLE}::int) from generate_series(1, ${SCHEDULES}::int) n`,
+  );
+  proposals = await database.rows(
+    sql`select '/api/schedules/' || s.uuid as schedule, 'GENERAL' as role, '/api/employees/' || e.uuid as employee from schedule s, employee e order by s.id, e.id`,
+  );
+});
+afterAll(async () => {
+  await database.close();
+  await embedded.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function apply({ address }: RunningServer): Promise<number> {
+  const json = { 'content-type': 'application/json' };
+  const signedIn = await fetch(`${address}/api/authentication/token`, { method: 'POST', headers: json, body: JSON.stringify(PERSON) });
+  const { token } = (await signedIn.json()) as { token: string };
+  const headers = { ...json, authorization: `Bearer ${token}` };
+  const body = JSON.stringify({ proposals, overrideReason: 'No day off' });
+  return (await fetch(`${address}/api/schedules/fill/apply`, { method: 'POST', headers, body })).status;
+}
+
+/** Numbers are given out at once, and stay given when a transaction is lost: so many shifts have been begun. */
+const begun = async () =>
+  (
+    await database.rows<{ begun: number }>(
+      sql`select coalesce(last_value, 0)::int as begun from pg_sequences where sequencename = 'schedule_employee_id_seq'`,
+    )
+  )[0]!.begun;
+const counts = async () =>
+  (
+    await database.rows<Record<'shifts' | 'open' | 'entries', number>>(sql`
+      select (select count(*)::int from schedule_employee) as shifts, (select sum(open_places)::int from schedule) as open, (select count(*)::int from audit_entry where resource = 'ScheduleEmployee') as entries`)
+  )[0]!;
+const NONE = { shifts: 0, open: PLACES, entries: 0 };
+const ALL = { shifts: PLACES, open: 0, entries: PLACES };
+const settled = () =>
+  expect
+    .poll(async () => {
+      const [row] = await database.rows<{ busy: number }>(
+        sql`select count(*)::int as busy from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+      );
+      return row!.busy;
+    })
+    .toBe(0);
+
+it.each(breadth([0.3, 1], [0.05, 0.3, 0.6, 0.9, 1]))(
+  'is there whole or not at all when the server is killed after a share of %d of it',
+  async (share) => {
+    const server = await startServer({ DEMO: '0', DATABASE_URL: embedded.url });
+    const from = await begun();
+    const applied = apply(server).catch(() => null);
+    while ((await begun()) - from < Math.floor(share * PLACES) && (await counts()).shifts === 0);
+    server.process.kill('SIGKILL');
+    await applied;
+    await settled();
+    const left = await counts();
+    expect([NONE, ALL]).toContainEqual(left);
+    if (share < 1) expect(left).toEqual(NONE);
+    await database.rows(sql`delete from schedule_employee`);
+    await database.rows(sql`truncate audit_entry`);
+    await server.stop();
+  },
+);
+
+it('can be applied again', async () => {
+  const server = await startServer({ DEMO: '0', DATABASE_URL: embedded.url });
+  expect(await apply(server)).toBe(200);
+  expect(await counts()).toEqual(ALL);
+  await server.stop();
+});

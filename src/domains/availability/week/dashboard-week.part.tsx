@@ -1,0 +1,95 @@
+/** What availability adds to the dashboard: the own week that is not handed in, and for planners who has not answered and which time off waits. */
+import { Button, Card, Group, Text } from '@mantine/core';
+import type { Actor } from '#core/access';
+import { formatDays } from '#core/date-text';
+import { mondayOf, Temporal } from '#core/time';
+import { useLiveResource } from '#web/api/live-events.ts';
+import { useSettings } from '#web/api/settings.ts';
+import { useList } from '#web/data/use-list.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { TimeOff } from '../time-off/time-off.resource.ts';
+import { EmployeeAvailability } from './employee-availability.resource.ts';
+import { isOpen, weekAfter } from './week-state.rules.ts';
+import { usePersonWeek, useTeamWeek } from './weeks.hook.tsx';
+
+function useNextWeek(): { readonly week: string; readonly days: string } {
+  const { timeZone } = useSettings();
+  useLiveResource(EmployeeAvailability.plural);
+  const week = weekAfter(mondayOf(Temporal.Now.plainDateISO(timeZone)).toString());
+  return { week, days: formatDays(week, Temporal.PlainDate.from(week).add({ days: 6 }).toString(), 'short-date') };
+}
+
+/** Silent once the week is handed in, and while it is not known. */
+export function MyNextWeek({ actor }: { readonly actor: Actor }) {
+  const { week, days } = useNextWeek();
+  const { data } = usePersonWeek(week, actor.employee);
+  if (data === undefined || data === null || !isOpen(data)) return null;
+  return (
+    <Card component="section" aria-label="Next week’s availability" maw="52rem">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          <b>Next week is not handed in yet.</b> Say when you can work on {days}.
+        </Text>
+        <Button size="compact-sm" renderRoot={(root) => <AppLink {...root} to="/employees/availability" search={{ week, view: 'week' }} />}>
+          Hand in next week
+        </Button>
+      </Group>
+    </Card>
+  );
+}
+
+/** How many names are said. */
+const NAMED = 3;
+
+export function TeamNextWeek() {
+  const { week, days } = useNextWeek();
+  useLiveResource(TimeOff.plural);
+  const { data } = useTeamWeek(week);
+  const waiting = useList(TimeOff, [
+    ['status', 'REQUESTED'],
+    ['itemsPerPage', '1'],
+  ]);
+  const open = (data ?? []).filter(isOpen);
+  const asked = waiting.data?.total ?? 0;
+  if (open.length === 0 && asked === 0) return null;
+  const names = open.slice(0, NAMED).map(({ nickname }) => nickname);
+  const more = open.length - names.length;
+  return (
+    <Card component="section" aria-label="Availability">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          {open.length === 0 ? null : (
+            <>
+              <b>
+                {open.length} {open.length === 1 ? 'person has' : 'people have'} not answered
+              </b>{' '}
+              for {days}: {names.join(', ')}
+              {more > 0 ? ` and ${more} more` : ''}.{' '}
+            </>
+          )}
+          {asked === 0 ? null : (
+            <b>
+              {asked} {asked === 1 ? 'request' : 'requests'} for time off {asked === 1 ? 'waits' : 'wait'}.
+            </b>
+          )}
+        </Text>
+        <Group gap="xs">
+          {asked === 0 ? null : (
+            <Button size="compact-sm" variant="default" renderRoot={(root) => <AppLink {...root} to="/employees/time-off" />}>
+              Decide on time off
+            </Button>
+          )}
+          {open.length === 0 ? null : (
+            <Button
+              size="compact-sm"
+              variant="default"
+              renderRoot={(root) => <AppLink {...root} to="/employees/availability" search={{ view: 'team', week }} />}
+            >
+              See next week
+            </Button>
+          )}
+        </Group>
+      </Group>
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+/** Decides when the demo's people can work: round the hours that they are planned for, each with habits of their own. */
+import { Temporal } from '#core/time';
+import { DAYS_OF_WEEK, type DayOfWeek, type TimeSlot } from '#domains/availability';
+import { EMPLOYEES } from './cast.rules.ts';
+import type { PlannedSchedule } from './plan.rules.ts';
+
+export interface UsualDay {
+  readonly employee: string;
+  readonly dayOfWeek: DayOfWeek;
+  readonly timeSlots: readonly TimeSlot[];
+}
+
+/** Those who hand in week by week; the last two have not answered yet. */
+export const WITHOUT_USUAL = ['Ava', 'Rhys', 'Theo'] as const;
+
+/** Hours in which people like to work, by turns. */
+const HABITS = [
+  [8, 16],
+  [10, 19],
+  [14, 24],
+] as const;
+const HOURS_ROUND_SHIFTS = 1;
+
+/** @param weeks from this one on: who is planned can work then. */
+export function usualWeeks(weeks: readonly { readonly schedules: readonly PlannedSchedule[] }[], zone: string): UsualDay[] {
+  const people = EMPLOYEES.filter(
+    ({ status, nickname }) => status === 'ACTIVE' && !(WITHOUT_USUAL as readonly string[]).includes(nickname),
+  );
+  return people.flatMap(({ nickname }, index) => {
+    const planned = hoursPlanned(nickname, weeks, zone);
+    return DAYS_OF_WEEK.map((dayOfWeek, day): UsualDay => {
+      // Everybody has two days that are their own, unless they are planned.
+      const isOwn = day === (index + 5) % 7 || day === (index + 6) % 7;
+      const hours = [...planned[day]!, ...(isOwn ? [] : [HABITS[index % HABITS.length]!])];
+      return { employee: nickname, dayOfWeek, timeSlots: slotsOf(hours) };
+    });
+  });
+}
+
+type Hours = readonly [from: number, to: number];
+
+/** By day of the week, in hours of the agency's clock; a night is part of two days. */
+function hoursPlanned(nickname: string, weeks: Parameters<typeof usualWeeks>[0], zone: string): Hours[][] {
+  const days: Hours[][] = DAYS_OF_WEEK.map(() => []);
+  for (const { assignees, start, end } of weeks.flatMap(({ schedules }) => schedules)) {
+    if (!assignees.some(({ employee }) => employee === nickname)) continue;
+    const [from, to] = [start, end].map((at) => Temporal.Instant.from(at).toZonedDateTimeISO(zone)) as [
+      Temporal.ZonedDateTime,
+      Temporal.ZonedDateTime,
+    ];
+    const first = Math.max(0, from.hour - HOURS_ROUND_SHIFTS);
+    const last = to.hour + (to.minute > 0 ? 1 : 0) + HOURS_ROUND_SHIFTS;
+    const day = from.dayOfWeek - 1;
+    if (to.toPlainDate().equals(from.toPlainDate())) days[day]!.push([first, Math.min(last, 24)]);
+    else {
+      days[day]!.push([first, 24]);
+      days[(day + 1) % 7]!.push([0, last]);
+    }
+  }
+  return days;
+}
+
+function slotsOf(hours: readonly Hours[]): TimeSlot[] {
+  const joined: [number, number][] = [];
+  for (const [from, to] of hours.toSorted((one, other) => one[0] - other[0])) {
+    const last = joined.at(-1);
+    if (last !== undefined && from <= last[1]) last[1] = Math.max(last[1], to);
+    else joined.push([from, to]);
+  }
+  return joined.map(([from, to]) => ({ startTime: clock(from), endTime: clock(to) }));
+}
+
+const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+export interface DemoTimeOff {
+  readonly employee: string;
+  /** Days from today; the last one included. */
+  readonly from: number;
+  readonly to: number;
+  readonly status: 'REQUESTED' | 'APPROVED' | 'DECLINED' | 'CANCELLED';
+  readonly reason: string | null;
+  readonly note: string | null;
+}
+
+export const TIME_OFF: readonly DemoTimeOff[] = [
+  { employee: 'Gwen', from: -5, to: 12, status: 'APPROVED', reason: 'Honeymoon', note: 'Enjoy it!' },
+  { employee: 'Priya', from: 16, to: 17, status: 'REQUESTED', reason: 'My sister’s wedding', note: null },
+  { employee: 'Ewan', from: 9, to: 9, status: 'REQUESTED', reason: 'Dentist', note: null },
+  { employee: 'Kofi', from: 44, to: 51, status: 'APPROVED', reason: 'Family visit', note: null },
+  { employee: 'Ava', from: 46, to: 48, status: 'REQUESTED', reason: 'A long weekend', note: null },
+  {
+    employee: 'Hana',
+    from: 20,
+    to: 24,
+    status: 'DECLINED',
+    reason: 'City break',
+    note: 'Both other moderators are off in that week; the one after is fine.',
+  },
+  { employee: 'Theo', from: 30, to: 31, status: 'CANCELLED', reason: null, note: null },
+];

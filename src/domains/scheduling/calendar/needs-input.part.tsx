@@ -1,0 +1,57 @@
+/** How many people a schedule needs in each role, and how many of these places are still open. */
+import { Group, NumberInput, Text } from '@mantine/core';
+import { MOST_IN_A_ROLE, type Needs } from '#domains/live';
+import { openRoles, rolesText } from '../schedule/needs.rules.ts';
+import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '../schedule/shift-role.rules.ts';
+import type { PersonValue } from './editor-values.rules.ts';
+
+export interface NeedsInputProps {
+  readonly needs: Needs;
+  readonly people: readonly PersonValue[];
+  /** They are what the account usually needs, until something is typed. */
+  readonly usual: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (needs: Needs) => void;
+}
+
+export function NeedsInput({ needs, people, usual, error, onChange }: NeedsInputProps) {
+  const open = openRoles(
+    needs,
+    people.filter(({ employee }) => employee !== null),
+  );
+  return (
+    <div role="group" aria-label="Needs">
+      <Group justify="space-between" gap="xs" mb={4}>
+        <Text size="sm" fw={550}>
+          Needs
+        </Text>
+        <Text size="xs" c="dimmed" role="status">
+          {open.length > 0 ? `Open: ${rolesText(open)}` : usual && Object.keys(needs).length > 0 ? 'As usual for the account' : ''}
+        </Text>
+      </Group>
+      <Group gap={6} grow wrap="nowrap" preventGrowOverflow={false}>
+        {SHIFT_ROLES.map((role) => (
+          <NumberInput
+            key={role}
+            label={SHIFT_ROLE_LABELS[role]}
+            size="xs"
+            value={needs[role] ?? 0}
+            onChange={(value) => onChange({ ...needs, [role]: Math.min(MOST_IN_A_ROLE, Math.max(0, Math.round(Number(value) || 0))) })}
+            min={0}
+            max={MOST_IN_A_ROLE}
+            allowDecimal={false}
+            allowNegative={false}
+            clampBehavior="strict"
+            selectAllOnFocus
+            styles={{ label: { fontWeight: 400 } }}
+          />
+        ))}
+      </Group>
+      {error !== undefined && (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert" tabIndex={-1} data-problem="needs" mt={4}>
+          {error}
+        </Text>
+      )}
+    </div>
+  );
+}

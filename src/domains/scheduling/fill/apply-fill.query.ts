@@ -1,0 +1,70 @@
+/** How proposals become shifts, all or none, and how the agency weighs what it fills by. */
+import sql from 'sql-template-tag';
+import { coreErrors } from '#core/errors';
+import { writing } from '#server/engine/action-handlers';
+import type { Action } from '#server/engine/behaviour';
+import { createRecord } from '#server/engine/writes';
+import { refuseSoftConflicts } from '../conflicts/soft-conflicts.query.ts';
+import { schedulingErrors } from '../errors.ts';
+import { openRoles } from '../schedule/needs.rules.ts';
+import { ScheduleEmployee } from '../schedule/schedule-employee.resource.ts';
+import { Schedule } from '../schedule/schedule.resource.ts';
+import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
+import { applyFill, readWeights, setWeights } from './fill.action.ts';
+import { agencyWeights, readSchedules } from './fill-input.query.ts';
+
+export function applyActions(zone: string): Action[] {
+  return [
+    writing(applyFill, async ({ engine, tx, actor, requestId, changed }, { proposals, overrideReason }) => {
+      const uuids = [...new Set(proposals.map(({ schedule }) => schedule))];
+      const mine = await engine.filterAllowed(tx, Schedule, actor, Schedule.access.update, uuids);
+      if (uuids.some((uuid) => !mine.has(uuid))) throw coreErrors.fail('forbidden');
+      // Whoever else fills these places waits here, and then sees that they are taken.
+      await tx.rows(sql`select from schedule where uuid = any(${uuids}::uuid[]) order by id for update`);
+      const schedules = new Map((await readSchedules(tx, sql`s.uuid = any(${uuids}::uuid[])`)).map((one) => [one.uuid, one]));
+      for (const { schedule, role } of proposals) {
+        const { needs, roles } = schedules.get(schedule)!;
+        const open =
+          openRoles(
+            needs,
+            roles.map((one) => ({ role: one })),
+          ).find((one) => one.role === role)?.open ?? 0;
+        const wanted = proposals.filter((one) => one.schedule === schedule && one.role === role).length;
+        if (wanted > open)
+          throw schedulingErrors.fail(
+            'placeTaken',
+            { role: SHIFT_ROLE_LABELS[role].toLowerCase(), open, wanted },
+            { extra: { schedule: `/api/schedules/${schedule}`, role } },
+          );
+      }
+      // In one order of people, as everybody queues for them.
+      const order = proposals
+        .map((_, index) => index)
+        .sort((a, b) => proposals[a]!.employee.localeCompare(proposals[b]!.employee) || a - b);
+      const made: string[] = [];
+      for (const index of order) {
+        const { schedule, role, employee } = proposals[index]!;
+        const context = { engine, tx, actor, requestId, resource: ScheduleEmployee, now: () => new Date(), nested: true };
+        const body = {
+          schedule: `/api/schedules/${schedule}`,
+          employee: `/api/employees/${employee}`,
+          role,
+          ...(overrideReason === undefined ? {} : { overrideReason }),
+        };
+        made[index] = await createRecord(context, body);
+      }
+      await refuseSoftConflicts(tx, made, zone, overrideReason);
+      await changed(Schedule, ScheduleEmployee);
+      return { shifts: made.map((uuid) => `/api/schedule_employees/${uuid}`) };
+    }),
+    writing(readWeights, ({ tx }) => agencyWeights(tx)),
+    writing(setWeights, async ({ tx, audit }, weights) => {
+      const before = await agencyWeights(tx);
+      await tx.rows(
+        sql`insert into fill_setting (weights) values (${JSON.stringify(weights)}::jsonb) on conflict (one) do update set weights = excluded.weights, version = fill_setting.version + 1`,
+      );
+      await audit({ record: '/api/schedules/fill/weights', resource: 'FillWeights', operation: 'UPDATE', before, after: weights });
+      return agencyWeights(tx);
+    }),
+  ];
+}

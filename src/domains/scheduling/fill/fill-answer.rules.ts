@@ -1,0 +1,97 @@
+/** Decides what is answered for a plan: each shift with its reasons and the next best person, and for each place left open what stopped whom; and how candidates rank. */
+import type { BlockCode, FillInput, FillProblem, Times } from './fill-problem.rules.ts';
+import { overlap } from './fill-problem.rules.ts';
+import { reasonsFor, type Reason, type Teller } from './fill-reasons.rules.ts';
+import { valuerOf, type Assignment } from './fill-value.rules.ts';
+
+export interface Proposed {
+  readonly schedule: string;
+  readonly role: FillInput['places'][number]['role'];
+  readonly employee: string;
+  readonly name: string;
+  readonly reasons: Reason[];
+  readonly nextBest: { readonly employee: string; readonly name: string; readonly reasons: Reason[] } | null;
+}
+
+export interface StillOpen {
+  readonly schedule: string;
+  readonly role: FillInput['places'][number]['role'];
+  readonly blockedBy: Record<string, number>;
+}
+
+interface Plan {
+  readonly problem: FillProblem;
+  /** Places of each person. */
+  readonly places: readonly (readonly number[])[];
+}
+
+const iri = (plural: string, uuid: string) => `/api/${plural}/${uuid}`;
+
+export function answerOf(problem: FillProblem, assignment: Assignment, teller: Teller): { proposals: Proposed[]; open: StillOpen[] } {
+  const { input, options } = problem;
+  const places: number[][] = input.people.map(() => []);
+  for (const index of assignment) places[options[index]!.person]!.push(options[index]!.place);
+  const plan = { problem, places };
+  const ranked = rankerOf(plan);
+  const proposals = assignment.map((index): Proposed => {
+    const { person, place } = options[index]!;
+    const { schedule, role } = input.places[place]!;
+    const next = ranked(place)[0];
+    const nextBest =
+      next === undefined
+        ? null
+        : {
+            ...named(input, next.person),
+            reasons: reasonsFor(teller, input.people[next.person]!, input.places[place]!, othersOf(plan, next.person, place)),
+          };
+    return {
+      schedule: iri('schedules', schedule),
+      role,
+      ...named(input, person),
+      reasons: reasonsFor(teller, input.people[person]!, input.places[place]!, othersOf(plan, person, place)),
+      nextBest,
+    };
+  });
+  const open = input.places.flatMap(({ schedule, role, open: wanted }, place): StillOpen[] => {
+    const filled = assignment.filter((index) => options[index]!.place === place).length;
+    return Array.from({ length: wanted - filled }, () => ({ schedule: iri('schedules', schedule), role, blockedBy: counts(plan, place) }));
+  });
+  return { proposals, open };
+}
+
+/** Of each place, who else could take it as things are, the best first. */
+export function rankerOf({ problem, places }: Plan): (place: number) => readonly { readonly person: number; readonly points: number }[] {
+  const { options, works, input } = problem;
+  const value = valuerOf(problem);
+  const worth = places.map((taken, person) => value.person(person, taken));
+  return (place) =>
+    options
+      .filter((option) => option.place === place && !inTheWay(option.person, place))
+      .map(({ person, points }) => ({ person, points: value.person(person, [...places[person]!, place]) - worth[person]! + points }))
+      .sort((a, b) => a.points - b.points || input.people[a.person]!.uuid.localeCompare(input.people[b.person]!.uuid));
+
+  function inTheWay(person: number, place: number): boolean {
+    return places[person]!.some((other) => overlap(works[other]!, works[place]!));
+  }
+}
+
+/** Shifts of a person and what is proposed for them, without one place. */
+export function othersOf({ problem, places }: Plan, person: number, place: number): readonly Times[] {
+  const { input } = problem;
+  return [...input.people[person]!.shifts, ...places[person]!.filter((other) => other !== place).map((other) => input.places[other]!)];
+}
+
+function named({ people }: FillInput, person: number): { readonly employee: string; readonly name: string } {
+  return { employee: iri('employees', people[person]!.uuid), name: people[person]!.name };
+}
+
+/** Whoever can take it and does not is on another place at that time. */
+function counts({ problem, places }: Plan, place: number): Record<string, number> {
+  const { blocked, options, works } = problem;
+  const found: Record<string, number> = {};
+  const count = (code: BlockCode) => (found[code] = (found[code] ?? 0) + 1);
+  for (const [, code] of blocked[place]!) count(code);
+  for (const { person } of options.filter((option) => option.place === place))
+    if (places[person]!.some((other) => other !== place && overlap(works[other]!, works[place]!))) count('PROPOSED_ELSEWHERE');
+  return found;
+}

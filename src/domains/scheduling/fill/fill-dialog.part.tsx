@@ -1,0 +1,208 @@
+/** How open places are filled: which of them, what is proposed place by place and why, what of it is taken, and one way back. */
+import { Alert, Button, Group, Modal, Progress, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '#web/api/http.ts';
+import { call } from '#web/data/call.ts';
+import { callWithProgress } from '#web/data/call-with-progress.ts';
+import { periodOf, titleOf, type CalendarState } from '../calendar/calendar-state.rules.ts';
+import type { ScheduleEdits } from '../calendar/schedule-edits.part.tsx';
+import type { ZoneClock } from '../calendar/zone-time.rules.ts';
+import { openOf, type Planned } from '../schedule/planned.rules.ts';
+import type { applyFill, FillAnswer, fillSchedules } from './fill.action.ts';
+import { FillResult } from './fill-result.part.tsx';
+import { exchanged, keyOf, type Proposal } from './fill-text.rules.ts';
+import { FillWeightsInput } from './fill-weights-input.part.tsx';
+import classes from './fill.module.css';
+import type { FillWeights } from './fill-weights.rules.ts';
+
+export interface FillDialogProps {
+  readonly state: CalendarState;
+  readonly shown: readonly Planned[];
+  readonly loaded: readonly Planned[];
+  readonly clock: ZoneClock;
+  readonly edits: ScheduleEdits;
+  readonly admin: boolean;
+  readonly onClose: () => void;
+}
+
+interface Running {
+  readonly stage: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+const MAX_REASON = 500;
+
+export default function FillDialog({ state, shown, loaded, clock, edits, admin, onClose }: FillDialogProps) {
+  const narrow = useMediaQuery('(max-width: 48em)') ?? false;
+  const [scope, setScope] = useState<'week' | 'shown'>('week');
+  const [weights, setWeights] = useState<FillWeights | null>(null);
+  const [running, setRunning] = useState<Running | null>(null);
+  const [answer, setAnswer] = useState<FillAnswer | null>(null);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [locked, setLocked] = useState<ReadonlySet<string>>(new Set());
+  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const cancel = useRef<AbortController | null>(null);
+  useEffect(() => () => cancel.current?.abort(), []);
+
+  const week = periodOf({ view: 'week', span: 'week', date: state.date });
+  const mine = shown.filter((planned) => planned.mayEdit && openOf(planned) > 0);
+  const open = mine.reduce((sum, planned) => sum + openOf(planned), 0);
+
+  const run = async () => {
+    const controller = new AbortController();
+    cancel.current = controller;
+    setFailure(null);
+    setRunning({ stage: 'Reading', done: 0, total: 0 });
+    const keep = answer?.proposals.filter((proposal) => locked.has(keyOf(proposal))) ?? [];
+    try {
+      const found = await callWithProgress<typeof fillSchedules>('POST /api/schedules/fill', {
+        input: {
+          ...(scope === 'week'
+            ? { from: week.from, to: lastDay(week.to) }
+            : { schedules: mine.map(({ uuid }) => `/api/schedules/${uuid}`) }),
+          locked: keep.map(({ schedule, role, employee }) => ({ schedule, role, employee })),
+          ...(weights === null ? {} : { weights }),
+        },
+        signal: controller.signal,
+        onProgress: setRunning,
+      });
+      setAnswer(found);
+      setLeft(new Set());
+    } catch (error) {
+      if (!controller.signal.aborted) setFailure(error);
+    } finally {
+      setRunning(null);
+    }
+  };
+
+  const accepted = answer?.proposals.filter((proposal) => !left.has(keyOf(proposal))) ?? [];
+  const warned = accepted.filter(({ reasons }) => reasons.some(({ fits }) => !fits)).length;
+  const apply = async () => {
+    setBusy(true);
+    setFailure(null);
+    const input = {
+      proposals: accepted.map(({ schedule, role, employee }) => ({ schedule, role, employee })),
+      ...(reason.trim() === '' ? {} : { overrideReason: reason.trim() }),
+    };
+    const send = async () => (await call<typeof applyFill>('POST /api/schedules/fill/apply', { input })).data.shifts;
+    try {
+      edits.filled(await send(), accepted.length === 1 ? 'Filled 1 place' : `Filled ${accepted.length} places`, send);
+      onClose();
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  };
+
+  const replace = (proposal: Proposal) => {
+    const other = exchanged(proposal);
+    setAnswer((now) => now && { ...now, proposals: now.proposals.map((one) => (one === proposal ? other : one)) });
+    setLocked((now) => new Set([...now].filter((key) => key !== keyOf(proposal)).concat(keyOf(other))));
+  };
+
+  return (
+    <Modal opened onClose={onClose} title="Fill open places" size="46rem" fullScreen={narrow} closeOnClickOutside={answer === null}>
+      <Stack gap="sm">
+        {answer === null && running === null && (
+          <>
+            <SegmentedControl
+              fullWidth
+              aria-label="Which places"
+              value={scope}
+              onChange={(value) => setScope(value)}
+              data={[
+                { value: 'week', label: `Week of ${titleOf({ view: 'day', span: 'day', date: week.from })}` },
+                { value: 'shown', label: `On the screen (${open})`, disabled: open === 0 },
+              ]}
+            />
+            <Text size="sm" c="dimmed">
+              Proposes people for the open places of schedules that you plan, and changes nothing until you apply it. Places come first;
+              then rest, weekly hours, availability, wishes, fairness and results.
+            </Text>
+            <FillWeightsInput admin={admin} value={weights} onChange={setWeights} />
+          </>
+        )}
+        {running !== null && <Working running={running} />}
+        {answer !== null && running === null && (
+          <FillResult
+            answer={answer}
+            plans={new Map([...loaded, ...shown].map((planned) => [planned.uuid, planned]))}
+            clock={clock}
+            left={left}
+            locked={locked}
+            onLeave={setLeft}
+            onLock={setLocked}
+            onExchange={replace}
+          />
+        )}
+        {answer !== null && running === null && warned > 0 && (
+          <Textarea
+            label={`Reason to accept ${warned === 1 ? 'the one with a warning' : `the ${warned} with warnings`}`}
+            description="Kept with each of them, so that others can see why."
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={MAX_REASON}
+            autosize
+            minRows={1}
+            required
+          />
+        )}
+        {failure !== null && (
+          <Alert color="red" role="alert" style={{ whiteSpace: 'pre-line' }}>
+            {messageOf(failure)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs" className={classes.foot}>
+          {running !== null ? (
+            <Button variant="default" onClick={() => cancel.current?.abort()}>
+              Cancel
+            </Button>
+          ) : (
+            <>
+              <Button variant="default" onClick={onClose}>
+                {answer !== null && accepted.length === 0 ? 'Close' : 'Cancel'}
+              </Button>
+              {answer !== null && locked.size > 0 && (
+                <Button variant="default" onClick={() => void run()}>
+                  Fill again around {locked.size} locked
+                </Button>
+              )}
+              {answer === null ? (
+                <Button onClick={() => void run()} data-autofocus>
+                  Propose
+                </Button>
+              ) : (
+                accepted.length > 0 && (
+                  <Button loading={busy} disabled={warned > 0 && reason.trim() === ''} onClick={() => void apply()}>
+                    {accepted.length === 1 ? 'Add 1 shift' : `Add ${accepted.length} shifts`}
+                  </Button>
+                )
+              )}
+            </>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Working({ running: { stage, done, total } }: { readonly running: Running }) {
+  return (
+    <div role="status">
+      <Text size="sm" mb={6}>
+        {stage}
+        {total > 1 ? ` (${done} of ${total})` : ''}
+      </Text>
+      <Progress value={total > 1 ? Math.max(4, (100 * done) / total) : 100} animated aria-label={stage} />
+    </div>
+  );
+}
+
+/** Periods end before their last day, calls with it. */
+function lastDay(end: string): string {
+  return new Date(Date.parse(`${end}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}

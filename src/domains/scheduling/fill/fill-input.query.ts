@@ -1,0 +1,122 @@
+/** What is read to fill places: the open places themselves, the people with their shifts and wishes, and what each brought on which account. */
+import sql, { type Sql } from 'sql-template-tag';
+import { Temporal } from '#core/time';
+import type { Span } from '#domains/availability';
+import { readAvailability } from '#domains/availability/server';
+import type { Queryable } from '#server/database';
+import type { Needs } from '#domains/live';
+import { openRoles } from '../schedule/needs.rules.ts';
+import type { ShiftRole } from '../schedule/shift-role.rules.ts';
+import type { FillInput, FillPerson, FillPlaces, Times, WeeklyHours } from './fill-problem.rules.ts';
+import { USUAL_WEIGHTS, type FillWeights } from './fill-weights.rules.ts';
+
+const DAY_MS = 86_400_000;
+/** Late and weekend work counts for so long, and rest and weeks reach so far beyond. */
+const [DAYS_BEFORE, DAYS_AFTER] = [37, 9];
+const RESULT_WEEKS = 12;
+
+export interface OpenSchedule {
+  readonly uuid: string;
+  readonly start: string;
+  readonly end: string;
+  readonly account: string | null;
+  readonly needs: Needs;
+  readonly roles: readonly ShiftRole[];
+}
+
+interface PersonRow {
+  readonly uuid: string;
+  readonly name: string;
+  readonly status: FillPerson['status'];
+  readonly rates: readonly (string | null)[];
+  readonly wish: WeeklyHours | null;
+}
+
+/** @param chosen a condition on the schedule `s`. In order of time. */
+export function readSchedules(db: Queryable, chosen: Sql): Promise<OpenSchedule[]> {
+  return db.rows<OpenSchedule>(sql`
+    select s.uuid, s.start_time as start, s.end_time as "end", s.live_account as account, s.needs,
+      array(select se.role from schedule_employee se where se.schedule = s.uuid order by se.id) as roles
+    from schedule s where ${chosen} order by s.start_time, s.uuid`);
+}
+
+export function openPlacesOf(schedules: readonly OpenSchedule[]): FillPlaces[] {
+  return schedules.flatMap(({ uuid, start, end, account, needs, roles }) =>
+    openRoles(
+      needs,
+      roles.map((role) => ({ role })),
+    ).map(({ role, open }) => ({ schedule: uuid, role, open, account, start: Date.parse(start), end: Date.parse(end) })),
+  );
+}
+
+/** Everybody who has not left, in one order whatever happened before. */
+export async function readFillInput(db: Queryable, places: readonly FillPlaces[], zone: string, weights: FillWeights): Promise<FillInput> {
+  const from = Math.min(...places.map(({ start }) => start));
+  const until = Math.max(...places.map(({ end }) => end));
+  const rows = await db.rows<PersonRow>(sql`
+    select e.uuid, e.display_name as name, e.status, e.weekly_hours as wish,
+      array[e.host_hourly_rate, e.moderator_hourly_rate, e.support_hourly_rate, e.model_hourly_rate, e.general_hourly_rate]::text[] as rates
+    from employee e where e.status <> 'DELETED' order by e.uuid`);
+  const shifts = await db.rows<{ employee: string; schedule: string; start: string; end: string }>(sql`
+    select se.employee, se.schedule, se.start_time as start, se.end_time as "end" from schedule_employee se
+    where se.start_time < ${instant(until + DAYS_AFTER * DAY_MS)} and se.end_time > ${instant(from - DAYS_BEFORE * DAY_MS)} order by se.start_time, se.schedule`);
+  const of = new Map<string, { schedule: string; start: number; end: number }[]>(rows.map(({ uuid }) => [uuid, []]));
+  for (const { employee, schedule, start, end } of shifts)
+    of.get(employee)?.push({ schedule, start: Date.parse(start), end: Date.parse(end) });
+  const [first, last] = [from, until].map((at) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate());
+  const availability = await readAvailability(
+    db,
+    rows.map(({ uuid }) => uuid),
+    first!,
+    last!,
+    zone,
+  );
+  const people = rows.map(({ uuid, name, status, rates, wish }): FillPerson => {
+    const [HOST = null, MODERATOR = null, SUPPORT = null, MODEL = null, GENERAL = null] = rates;
+    const { free = [], timeOff = [], answered = [] } = availability.get(uuid) ?? {};
+    return {
+      uuid,
+      name,
+      status,
+      rates: { HOST, MODERATOR, SUPPORT, MODEL, GENERAL },
+      weeklyHours: wish,
+      shifts: of.get(uuid)!,
+      free: free.map(timesOf),
+      timeOff: timeOff.map(timesOf),
+      answered,
+    };
+  });
+  const accounts = [...new Set(places.flatMap(({ account }) => (account === null ? [] : [account])))];
+  return { zone, people, places, locked: [], results: await readResults(db, accounts, from), weights };
+}
+
+/** GMV an hour of each person on each account in the weeks before: of their schedules that became a stream, in quarters of an hour. */
+async function readResults(db: Queryable, accounts: readonly string[], until: number): Promise<FillInput['results']> {
+  const rows = await db.rows<{ account: string; employee: string; hourly: string }>(sql`
+    with slot as (
+      select s.uuid, s.live_account as account, extract(epoch from s.end_time - s.start_time) / 3600 as hours,
+        coalesce(
+          (select sum(q.gmv) from live_stream_quarter q where q.live_stream = s.live_stream and q.quarter >= quarter_of(s.start_time) and q.quarter < s.end_time),
+          (select l.gmv * extract(epoch from least(l.end_time, s.end_time) - greatest(l.start_time, s.start_time)) / nullif(extract(epoch from l.end_time - l.start_time), 0) from live_stream l where l.uuid = s.live_stream)
+        ) as gmv
+      from schedule s
+      where s.live_account = any(${accounts}::uuid[]) and s.live_stream is not null and s.start_time >= ${instant(until - RESULT_WEEKS * 7 * DAY_MS)} and s.start_time < ${instant(until)}
+    )
+    select slot.account, se.employee, round(sum(slot.gmv) / sum(slot.hours), 2)::text as hourly
+    from slot join schedule_employee se on se.schedule = slot.uuid where slot.gmv is not null and slot.gmv >= 0
+    group by 1, 2 order by 1, 2`);
+  return rows.map(({ account, employee, hourly }) => [account, employee, Number(hourly)] as const);
+}
+
+export async function agencyWeights(db: Queryable): Promise<FillWeights> {
+  const [row] = await db.rows<{ weights: Partial<FillWeights> }>(sql`select weights from fill_setting`);
+  return { ...USUAL_WEIGHTS, ...row?.weights };
+}
+
+function timesOf({ start, end }: Span): Times {
+  return { start: start.epochMilliseconds, end: end.epochMilliseconds };
+}
+
+function instant(ms: number): string {
+  return new Date(ms).toISOString();
+}

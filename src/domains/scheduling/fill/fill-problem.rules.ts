@@ -1,0 +1,256 @@
+/** Decides what is to be filled by whom: the open places, the people, and who may take which place at all. */
+import { Temporal } from '#core/time';
+import { rateFor, type Rates, type ShiftRole } from '../schedule/shift-role.rules.ts';
+import { dayOf, SOFT_RULES, type Proposal, type SoftCode, type Worker } from '../conflicts/soft-conflicts.rules.ts';
+import type { FillWeights } from './fill-weights.rules.ts';
+
+/** Instants in milliseconds since the epoch, as they change threads. */
+export interface Times {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface WeeklyHours {
+  readonly min?: number | undefined;
+  readonly target?: number | undefined;
+  readonly max?: number | undefined;
+}
+
+/** What is known of a person, in the order of their uuids. */
+export interface FillPerson {
+  readonly uuid: string;
+  readonly name: string;
+  readonly status: Worker['status'];
+  readonly rates: Rates;
+  readonly weeklyHours: WeeklyHours | null;
+  /** Shifts that they have, at least those of the 4 weeks before to the week after. */
+  readonly shifts: readonly (Times & { readonly schedule: string })[];
+  /** When they can work; days of which they have said nothing count in full. */
+  readonly free: readonly Times[];
+  /** Approved. */
+  readonly timeOff: readonly Times[];
+  /** Days of which they have said something, YYYY-MM-DD. */
+  readonly answered: readonly string[];
+}
+
+/** So many places of one role on one schedule. */
+export interface FillPlaces extends Times {
+  readonly schedule: string;
+  readonly role: ShiftRole;
+  readonly open: number;
+  /** The account's uuid. */
+  readonly account: string | null;
+}
+
+export interface FillInput {
+  /** The agency's: days and weeks are the worker's. */
+  readonly zone: string;
+  readonly people: readonly FillPerson[];
+  readonly places: readonly FillPlaces[];
+  /** Indexes of people, by that of the places that they are to take. */
+  readonly locked: readonly (readonly [place: number, person: number])[];
+  /** GMV an hour in the weeks before, by account and employee. */
+  readonly results: readonly (readonly [account: string, employee: string, hourly: number])[];
+  readonly weights: FillWeights;
+}
+
+/** What stops somebody: rules that a planner could override, and what the database refuses. */
+export type BlockCode = SoftCode | 'EMPLOYEE_BUSY' | 'PROPOSED_ELSEWHERE';
+/** Rules that nobody is proposed against. */
+const HARD = ['ON_HOLIDAY', 'TIME_OFF', 'NO_RATE'] as const;
+
+/** A shift as the value of a plan sees it. */
+export interface Work extends Times {
+  /** Days since the epoch, of the local day on which it starts. */
+  readonly day: number;
+  /** Weeks since the epoch, from Monday on. */
+  readonly week: number;
+  readonly unsocial: boolean;
+}
+
+/** What it means that a person takes a place. */
+export interface Option {
+  readonly person: number;
+  readonly place: number;
+  /** Points that it costs whatever else is taken. */
+  readonly points: number;
+  readonly outside: boolean;
+}
+
+export interface Wish {
+  readonly min: number;
+  readonly target: number;
+  readonly max: number;
+}
+
+export interface FillProblem {
+  readonly input: FillInput;
+  /** Of each place. */
+  readonly works: readonly Work[];
+  /** Of each person, in order of time: what they work already, as far as it can touch what is filled. */
+  readonly fixed: readonly (readonly Work[])[];
+  readonly wishes: readonly Wish[];
+  /** Late and weekend shifts that each person had in the weeks before, more than who had fewest. */
+  readonly unsocial: readonly number[];
+  readonly options: readonly Option[];
+  /** By place: indexes of people and what stops them. */
+  readonly blocked: readonly (readonly (readonly [person: number, code: BlockCode])[])[];
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** 1970-01-01 was a Thursday. */
+const DAYS_BEFORE_MONDAY = 3;
+const LATE_HOUR = 22;
+const EARLY_HOUR = 6;
+const FRIDAY = 5;
+const FAIR_DAYS = 28;
+/** Weeks, rest and days in a row reach no further. */
+const NEAR_DAYS = 8;
+/** Without a wish, hours are shared out evenly, up to here. */
+const FULL_WEEK_HOURS = 40;
+const MOST_HOURS = 48;
+/** Somebody without results on the account is taken for average. */
+const UNKNOWN_RESULT = 0.5;
+
+export function workOf(times: Times, zone: string): Work {
+  const start = Temporal.Instant.fromEpochMilliseconds(times.start).toZonedDateTimeISO(zone);
+  const end = Temporal.Instant.fromEpochMilliseconds(times.end).toZonedDateTimeISO(zone);
+  const day = Math.round(Date.parse(`${dayOf(Temporal.Instant.fromEpochMilliseconds(times.start), zone)}T00:00:00Z`) / DAY_MS);
+  const sameDay = start.toPlainDate().equals(end.toPlainDate());
+  const late = !sameDay || end.hour > LATE_HOUR || (end.hour === LATE_HOUR && end.minute > 0) || start.hour < EARLY_HOUR;
+  return {
+    start: times.start,
+    end: times.end,
+    day,
+    week: Math.floor((day + DAYS_BEFORE_MONDAY) / 7),
+    unsocial: late || start.dayOfWeek > FRIDAY,
+  };
+}
+
+export function overlap(one: Times, other: Times): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+export function groupedBy<One, Key>(list: readonly One[], keyOf: (one: One) => Key): Map<Key, One[]> {
+  const groups = new Map<Key, One[]>();
+  for (const one of list) {
+    const known = groups.get(keyOf(one));
+    if (known === undefined) groups.set(keyOf(one), [one]);
+    else known.push(one);
+  }
+  return groups;
+}
+
+export function problemOf(input: FillInput): FillProblem {
+  const { people, places, zone, weights } = input;
+  const works = places.map((place) => workOf(place, zone));
+  const days = works.map(({ day }) => day);
+  const [first, last] = [Math.min(...days), Math.max(...days)];
+  const all = people.map(({ shifts }) => shifts.map((shift) => workOf(shift, zone)).sort((a, b) => a.start - b.start));
+  const fixed = all.map((shifts) => shifts.filter(({ day }) => day >= first - NEAR_DAYS && day <= last + NEAR_DAYS));
+  const had = all.map((shifts) => shifts.filter(({ unsocial, day }) => unsocial && day >= first - FAIR_DAYS).length);
+  const fewest = Math.min(...had);
+  const blocked: [number, BlockCode][][] = places.map(() => []);
+  const options: Option[] = [];
+  const results = resultsOf(input);
+  for (const [place, one] of places.entries()) {
+    const allowed: { readonly person: number; readonly outside: boolean; readonly rate: number }[] = [];
+    for (const [person, who] of people.entries()) {
+      const found = standing(who, one, zone);
+      if (found.blockedBy !== null) blocked[place]!.push([person, found.blockedBy]);
+      else allowed.push({ person, outside: found.outside, rate: Number(rateFor(one.role, who.rates) ?? 0) });
+    }
+    const cheapest = Math.min(...allowed.map(({ rate }) => rate));
+    const length = (one.end - one.start) / HOUR_MS;
+    for (const { person, outside, rate } of allowed) {
+      const points =
+        (outside ? weights.availability : 0) +
+        weights.results * shortfall(results, one.account, people[person]!.uuid) +
+        weights.cost * (rate - cheapest) * length;
+      options.push({ person, place, outside, points: Math.round(points * 1000) / 1000 });
+    }
+  }
+  return {
+    input,
+    works,
+    fixed,
+    wishes: wishesOf(input, works, fixed, options),
+    unsocial: had.map((count) => count - fewest),
+    options,
+    blocked,
+  };
+}
+
+/** What a person is to a place, whatever else is proposed: by the rules that the server asks a reason for, and by what the database refuses. */
+export function standing(
+  person: FillPerson,
+  place: FillPlaces,
+  zone: string,
+): { readonly blockedBy: BlockCode | null; readonly outside: boolean } {
+  const proposal = proposalOf(person, place, [], zone);
+  for (const code of HARD) if (broken(code, proposal)) return { blockedBy: code, outside: false };
+  if (person.shifts.some((shift) => shift.schedule === place.schedule || overlap(shift, place)))
+    return { blockedBy: 'EMPLOYEE_BUSY', outside: false };
+  return { blockedBy: null, outside: broken('OUTSIDE_AVAILABILITY', proposal) };
+}
+
+function broken(code: SoftCode, proposal: Proposal): boolean {
+  return SOFT_RULES[code](proposal) !== null;
+}
+
+/** As the soft rules read it. */
+export function proposalOf(person: FillPerson, place: FillPlaces, others: readonly Times[], zone: string): Proposal {
+  return {
+    worker: { name: person.name, status: person.status, rates: person.rates },
+    shift: { ...span(place), role: place.role },
+    others: others.map(span),
+    free: person.free.map(span),
+    timeOff: person.timeOff.map(span),
+    zone,
+  };
+}
+
+export function span({ start, end }: Times) {
+  return { start: Temporal.Instant.fromEpochMilliseconds(start), end: Temporal.Instant.fromEpochMilliseconds(end) };
+}
+
+type Results = ReadonlyMap<string, { readonly best: number; readonly of: ReadonlyMap<string, number> }>;
+
+function resultsOf({ results }: FillInput): Results {
+  const found = new Map<string, { best: number; of: Map<string, number> }>();
+  for (const [account, employee, hourly] of results) {
+    const known = found.get(account) ?? { best: 0, of: new Map<string, number>() };
+    known.of.set(employee, hourly);
+    known.best = Math.max(known.best, hourly);
+    found.set(account, known);
+  }
+  return found;
+}
+
+/** 0 = the best on the account, 1 = who sells nothing there. */
+function shortfall(results: Results, account: string | null, employee: string): number {
+  const known = account === null ? undefined : results.get(account);
+  if (known === undefined || known.best <= 0) return 0;
+  const own = known.of.get(employee);
+  return own === undefined ? UNKNOWN_RESULT : (known.best - own) / known.best;
+}
+
+function wishesOf(
+  { people, places }: FillInput,
+  works: readonly Work[],
+  fixed: readonly (readonly Work[])[],
+  options: readonly Option[],
+): Wish[] {
+  const able = new Set(options.map(({ person }) => person));
+  const weeks = new Set(works.map(({ week }) => week));
+  const open = places.reduce((sum, place) => sum + ((place.end - place.start) / HOUR_MS) * place.open, 0);
+  const planned = [...able].flatMap((person) => fixed[person]!.filter(({ week }) => weeks.has(week)));
+  const hours = open + planned.reduce((sum, { start, end }) => sum + (end - start) / HOUR_MS, 0);
+  const even = Math.min(FULL_WEEK_HOURS, Math.round(hours / Math.max(1, able.size * weeks.size)));
+  return people.map(({ weeklyHours }) => {
+    if (weeklyHours === null) return { min: 0, target: even, max: MOST_HOURS };
+    const { min = 0, max = MOST_HOURS } = weeklyHours;
+    return { min, max, target: weeklyHours.target ?? Math.min(max, Math.max(min, even)) };
+  });
+}

@@ -1,0 +1,89 @@
+/** Decides the reasons for and against somebody on a place, in words: those of the soft rules, and what speaks for them. */
+import { formatMoney, multiplyDecimals, toScale } from '#core/money';
+import { dayOf, softConflicts } from '../conflicts/soft-conflicts.rules.ts';
+import { rateFor } from '../schedule/shift-role.rules.ts';
+import { proposalOf, span, workOf, type FillInput, type FillPerson, type FillPlaces, type Times } from './fill-problem.rules.ts';
+import { HOUR_MS } from './fill-value.rules.ts';
+
+const DAY_MS = 24 * HOUR_MS;
+
+export interface Reason {
+  readonly code: string;
+  readonly message: string;
+  readonly fits: boolean;
+}
+
+export interface Teller {
+  readonly input: FillInput;
+  readonly showsCost: boolean;
+  readonly currency: string;
+}
+
+/** @param others shifts and proposals of the person, without this place. */
+export function reasonsFor(
+  { input, showsCost, currency }: Teller,
+  person: FillPerson,
+  place: FillPlaces,
+  others: readonly Times[],
+): Reason[] {
+  const against = softConflicts(proposalOf(person, place, others, input.zone)).map((conflict): Reason => ({ ...conflict, fits: false }));
+  const broken = new Set<string>(against.map(({ code }) => code));
+  const fits = (code: string, message: string): Reason => ({ code, message, fits: true });
+  const found: Reason[] = [fits('FREE', 'Free at that time.')];
+  if (!broken.has('OUTSIDE_AVAILABILITY')) found.push(fits('AVAILABLE', availableText(person, place, input.zone)));
+  if (!broken.has('SHORT_REST')) found.push(fits('RESTED', restText(place, others, input.zone)));
+  if (!broken.has('WEEKLY_LIMIT')) found.push(fits('HOURS', hoursText(person, weekHours(place, others, input.zone), place)));
+  const hourly = hourlyGmv(input, place, person);
+  if (hourly !== null)
+    found.push(fits('RESULTS', `${formatMoney(hourly.toFixed(2), currency)} GMV an hour on this account in the last 12 weeks.`));
+  const cost = showsCost ? costOf(person, place) : null;
+  if (cost !== null) found.push(fits('COST', `Costs ${formatMoney(cost, currency)}.`));
+  return [...against, ...found];
+}
+
+/** Hours of the week in which the place lies, without it. */
+export function weekHours(place: Times, others: readonly Times[], zone: string): number {
+  const { week } = workOf(place, zone);
+  const length = others.filter((other) => workOf(other, zone).week === week).reduce((sum, { start, end }) => sum + end - start, 0);
+  return round(length / HOUR_MS);
+}
+
+export function hourlyGmv({ results }: FillInput, { account }: FillPlaces, { uuid }: FillPerson): number | null {
+  return results.find(([of, employee]) => of === account && employee === uuid)?.[2] ?? null;
+}
+
+/** Exact; null without a rate. */
+export function costOf({ rates }: FillPerson, { role, start, end }: FillPlaces): string | null {
+  const rate = rateFor(role, rates);
+  return rate === null ? null : toScale(multiplyDecimals(rate, ((end - start) / HOUR_MS).toFixed(6)), 2);
+}
+
+function availableText({ answered }: FillPerson, place: Times, zone: string): string {
+  const day = dayOf(span(place).start, zone);
+  return answered.includes(day) ? 'Can work then, as handed in.' : 'No availability handed in for that day.';
+}
+
+/** Rest lies between days: a second shift on the same one is said, and is none. */
+function restText(place: Times, others: readonly Times[], zone: string): string {
+  const { day } = workOf(place, zone);
+  const near = others.filter((other) => Math.abs(other.start - place.start) < 3 * DAY_MS);
+  const [same, apart] = [near.filter((other) => workOf(other, zone).day === day), near.filter((other) => workOf(other, zone).day !== day)];
+  const least = Math.min(...apart.map((other) => (other.end <= place.start ? place.start - other.end : other.start - place.end)));
+  const rest = least > 2 * DAY_MS ? 'No shift in the days before and after.' : `${round(least / HOUR_MS)} h rest to the nearest other day.`;
+  return same.length === 0 ? rest : `${rest} ${same.length === 1 ? 'Another shift' : `${same.length} other shifts`} on the same day.`;
+}
+
+function hoursText({ weeklyHours }: FillPerson, before: number, { start, end }: Times): string {
+  const total = `${round(before + (end - start) / HOUR_MS)} h in the week with this one`;
+  if (weeklyHours === null) return `${total}.`;
+  const { min, target, max } = weeklyHours;
+  const wish =
+    target !== undefined
+      ? `wishes ${target}`
+      : [min === undefined ? '' : `at least ${min}`, max === undefined ? '' : `at most ${max}`].filter(Boolean).join(', ');
+  return wish === '' ? `${total}.` : `${total}, ${wish}.`;
+}
+
+function round(hours: number): number {
+  return Math.round(hours * 100) / 100;
+}

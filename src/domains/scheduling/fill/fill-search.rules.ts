@@ -1,0 +1,136 @@
+/** Decides on a good plan quickly, for the solver to begin with and to fall back on: greedy, then many small changes, the same ones for the same input. */
+import { overlap, type FillProblem } from './fill-problem.rules.ts';
+import { valuerOf, type Assignment } from './fill-value.rules.ts';
+
+/** Nothing is better in the beginning than a change that makes it worse by so much; in the end nothing worse is taken. */
+const WARM = 40;
+const COLD = 0.5;
+
+/** A plan while it changes. */
+class Plan {
+  readonly problem: FillProblem;
+  readonly value: ReturnType<typeof valuerOf>;
+  /** Places of each person, and what they are worth. */
+  readonly places: number[][];
+  readonly worth: number[];
+  /** Option by place and person. */
+  readonly optionOf: Map<number, number>;
+
+  constructor(problem: FillProblem) {
+    this.problem = problem;
+    this.value = valuerOf(problem);
+    this.places = problem.input.people.map(() => []);
+    this.worth = this.places.map((places, person) => this.value.person(person, places));
+    this.optionOf = new Map(problem.options.map(({ person, place }, index) => [place * problem.input.people.length + person, index]));
+  }
+  option(place: number, person: number): number | undefined {
+    return this.optionOf.get(place * this.problem.input.people.length + person);
+  }
+  points(place: number, person: number): number {
+    return this.problem.options[this.option(place, person)!]!.points;
+  }
+  /** Places of a person that stand in the way of another. */
+  inTheWay(person: number, place: number): number[] {
+    const { works } = this.problem;
+    return this.places[person]!.filter((other) => overlap(works[other]!, works[place]!));
+  }
+  with(person: number, more: number | null, less: number | null): number[] {
+    const kept = less === null ? this.places[person]! : this.places[person]!.filter((place) => place !== less);
+    return more === null ? kept : [...kept, more];
+  }
+  put(person: number, places: number[], worth: number): void {
+    this.places[person] = places;
+    this.worth[person] = worth;
+  }
+  get assignment(): Assignment {
+    return this.places.flatMap((places, person) => places.map((place) => this.option(place, person)!)).sort((a, b) => a - b);
+  }
+}
+
+/** A plan place by place, those first that fewest can take; not all that can be filled, always. */
+export function greedyPlan(problem: FillProblem): Assignment {
+  const plan = new Plan(problem);
+  const { options, input } = problem;
+  const able = input.places.map((_, place) => options.filter((option) => option.place === place).map(({ person }) => person));
+  const left = input.places.map(({ open }) => open);
+  const take = (place: number, person: number) => {
+    const places = plan.with(person, place, null);
+    plan.put(person, places, plan.value.person(person, places));
+    left[place]! -= 1;
+  };
+  for (const [place, person] of input.locked) take(place, person);
+  const order = input.places.map((_, place) => place).sort((a, b) => able[a]!.length - able[b]!.length || a - b);
+  for (const place of order)
+    while (left[place]! > 0) {
+      let [best, least] = [-1, Number.POSITIVE_INFINITY];
+      for (const person of able[place]!) {
+        if (plan.inTheWay(person, place).length > 0) continue;
+        const more = plan.value.person(person, plan.with(person, place, null)) - plan.worth[person]! + plan.points(place, person);
+        if (more < least) [best, least] = [person, more];
+      }
+      if (best < 0) break;
+      take(place, best);
+    }
+  return plan.assignment;
+}
+
+/** The same places, filled better: somebody else takes a place, or two exchange theirs. @param steps how many changes are tried. */
+export function improvedPlan(problem: FillProblem, start: Assignment, steps: number): Assignment {
+  const plan = new Plan(problem);
+  const { options, input } = problem;
+  for (const index of start) plan.places[options[index]!.person]!.push(options[index]!.place);
+  for (const [person, places] of plan.places.entries()) plan.worth[person] = plan.value.person(person, places);
+  const fixed = new Set(input.locked.map(([place, person]) => plan.option(place, person)!));
+  const filled = start
+    .filter((index) => !fixed.has(index))
+    .map((index) => ({ place: options[index]!.place, person: options[index]!.person }));
+  const able = input.places.map((_, place) => options.filter((option) => option.place === place).map(({ person }) => person));
+  if (filled.length === 0) return start;
+  let [now, least, best] = [0, 0, plan.assignment];
+  const random = randomOf(1);
+  for (let step = 0; step < steps; step += 1) {
+    const warmth = WARM * (COLD / WARM) ** (step / steps);
+    const one = filled[Math.floor(random() * filled.length)]!;
+    const { place, person } = one;
+    const to = able[place]![Math.floor(random() * able[place]!.length)]!;
+    if (to === person) continue;
+    if (input.places[place]!.open > 1 && plan.places[to]!.includes(place)) continue;
+    const blocking = plan.inTheWay(to, place);
+    if (blocking.length > 1) continue;
+    const back = blocking[0] ?? null;
+    if (back !== null) {
+      const option = plan.option(back, person);
+      if (option === undefined || fixed.has(plan.option(back, to)!)) continue;
+      if (plan.inTheWay(person, back).some((other) => other !== place)) continue;
+    }
+    const [mine, theirs] = [plan.with(person, back, place), plan.with(to, place, back)];
+    const [worth, worthTheirs] = [plan.value.person(person, mine), plan.value.person(to, theirs)];
+    const change =
+      worth +
+      worthTheirs -
+      plan.worth[person]! -
+      plan.worth[to]! +
+      plan.points(place, to) -
+      plan.points(place, person) +
+      (back === null ? 0 : plan.points(back, person) - plan.points(back, to));
+    if (change > 0 && Math.exp(-change / warmth) <= random()) continue;
+    plan.put(person, mine, worth);
+    plan.put(to, theirs, worthTheirs);
+    if (back !== null) filled.find((other) => other.place === back && other.person === to)!.person = person;
+    one.person = to;
+    now += change;
+    if (now < least - 1e-9) [least, best] = [now, plan.assignment];
+  }
+  return best;
+}
+
+/** Numbers from 0 to 1 that look random and are the same each time. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

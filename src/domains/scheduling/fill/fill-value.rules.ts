@@ -1,0 +1,86 @@
+/** Decides what a plan is worth: points for everything that is not as it should be, so fewer is better. What is searched, solved and checked is this value. */
+import { MAX_HOURS_WITHOUT_GAP, MAX_WEEK_HOURS, MIN_REST_HOURS } from '../conflicts/soft-conflicts.rules.ts';
+import type { FillProblem, Wish, Work } from './fill-problem.rules.ts';
+import type { FillWeights } from './fill-weights.rules.ts';
+
+export const HOUR_MS = 3_600_000;
+export const DAYS_IN_A_ROW = 6;
+/** Inside of what somebody wishes, an hour away from their target counts a part of one outside. */
+const INSIDE_PART = 0.25;
+
+/** Index of the option that fills a place, once for each place that is filled. */
+export type Assignment = readonly number[];
+
+/** Two shifts that follow each other, on two working days, too closely. */
+export function isShortRest(earlier: Work, later: Work): boolean {
+  return earlier.day !== later.day && later.start >= earlier.end && later.start - earlier.end < MIN_REST_HOURS * HOUR_MS;
+}
+
+/** Two shifts that touch and are too long for one run. */
+export function isLongRun(earlier: Work, later: Work): boolean {
+  return earlier.end === later.start && later.end - earlier.start > MAX_HOURS_WITHOUT_GAP * HOUR_MS;
+}
+
+/** What so many hours in a week cost a person: convex. */
+export function hoursPoints(hours: number, wish: Wish, weights: FillWeights): number {
+  const outside = Math.max(0, wish.min - hours, hours - wish.max);
+  return weights.hours * (outside + INSIDE_PART * Math.abs(hours - wish.target)) + weights.week * Math.max(0, hours - MAX_WEEK_HOURS);
+}
+
+/** What the next late or weekend shift costs who has had so many more than others: the more, the dearer. */
+export function unsocialPoints(had: number, weights: FillWeights): number {
+  return weights.fairness * (had + 1);
+}
+
+export interface Valuer {
+  /** Weeks that are filled. */
+  readonly weeks: readonly number[];
+  /** What a person's week is worth with these places, without the points of the options themselves. None of the places may overlap. */
+  readonly person: (person: number, places: readonly number[]) => number;
+  readonly total: (assignment: Assignment) => number;
+}
+
+export function valuerOf(problem: FillProblem): Valuer {
+  const { works, fixed, wishes, unsocial, options } = problem;
+  const { weights, people } = problem.input;
+  const weeks = [...new Set(works.map(({ week }) => week))].sort((a, b) => a - b);
+
+  /** What shifts in order of time break of the rules on rest, breaks and days in a row. */
+  const broken = (shifts: readonly Work[]): number => {
+    let [points, row] = [0, 0];
+    for (const [index, later] of shifts.entries()) {
+      const earlier = shifts[index - 1];
+      if (earlier !== undefined) {
+        if (isShortRest(earlier, later)) points += weights.rest;
+        if (isLongRun(earlier, later)) points += weights.breaks;
+        if (earlier.day === later.day) continue;
+      }
+      row = earlier?.day === later.day - 1 ? row + 1 : 1;
+      if (row > DAYS_IN_A_ROW) points += weights.days;
+    }
+    return points;
+  };
+  const before = fixed.map(broken);
+
+  const person = (who: number, places: readonly number[]): number => {
+    const mine = places.map((place) => works[place]!);
+    const shifts = mine.length === 0 ? fixed[who]! : [...fixed[who]!, ...mine].sort((a, b) => a.start - b.start);
+    let points = mine.length === 0 ? 0 : broken(shifts) - before[who]!;
+    for (const week of weeks) {
+      let length = 0;
+      for (const shift of shifts) if (shift.week === week) length += shift.end - shift.start;
+      points += hoursPoints(length / HOUR_MS, wishes[who]!, weights);
+    }
+    let had = unsocial[who]!;
+    for (const shift of mine) if (shift.unsocial) points += unsocialPoints(had++, weights);
+    return points;
+  };
+
+  const total = (assignment: Assignment): number => {
+    const places: number[][] = people.map(() => []);
+    for (const index of assignment) places[options[index]!.person]!.push(options[index]!.place);
+    const own = assignment.reduce((sum, index) => sum + options[index]!.points, 0);
+    return places.reduce((sum, taken, who) => sum + person(who, taken), own);
+  };
+  return { weeks, person, total };
+}

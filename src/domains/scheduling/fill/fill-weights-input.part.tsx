@@ -1,0 +1,85 @@
+/** What counts how much when places are filled: seen by planners, tried and kept for the agency by admins. */
+import { Button, Collapse, Group, NumberInput, Skeleton, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#web/data/call.ts';
+import { toast } from '#web/kit/toast.tsx';
+import type { readWeights, setWeights } from './fill.action.ts';
+import { FILL_WEIGHTS, MOST_POINTS, USUAL_WEIGHTS, WEIGHT_TEXTS, type FillWeights } from './fill-weights.rules.ts';
+import classes from './fill.module.css';
+
+export interface FillWeightsInputProps {
+  readonly admin: boolean;
+  /** Null = the agency's. */
+  readonly value: FillWeights | null;
+  readonly onChange: (weights: FillWeights | null) => void;
+}
+
+const KEY = ['api', 'schedules', 'fill-weights'] as const;
+
+export function FillWeightsInput({ admin, value, onChange }: FillWeightsInputProps) {
+  const [opened, setOpened] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const client = useQueryClient();
+  const { data: kept } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await call<typeof readWeights>('GET /api/schedules/fill/weights', { signal })).data,
+    enabled: opened,
+  });
+  const now = value ?? kept;
+  const keep = async () => {
+    if (now === undefined) return;
+    setBusy(true);
+    try {
+      client.setQueryData(KEY, (await call<typeof setWeights>('PUT /api/schedules/fill/weights', { input: now })).data);
+      onChange(null);
+      toast.success('Kept for the agency');
+    } catch (error) {
+      toast.error(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!admin) return null;
+  return (
+    <div>
+      <Button variant="subtle" size="compact-sm" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        What counts how much
+      </Button>
+      <Collapse expanded={opened}>
+        <Text size="xs" c="dimmed" my={6}>
+          Points against a plan, each {MOST_POINTS} at the most; 0 = it does not count. Places always come first.
+        </Text>
+        {now === undefined ? (
+          <Skeleton h={160} />
+        ) : (
+          <>
+            <div className={classes.weights}>
+              {FILL_WEIGHTS.map((name) => (
+                <NumberInput
+                  key={name}
+                  label={WEIGHT_TEXTS[name].label}
+                  description={WEIGHT_TEXTS[name].unit}
+                  inputWrapperOrder={['label', 'input', 'description']}
+                  size="xs"
+                  min={0}
+                  max={MOST_POINTS}
+                  value={now[name]}
+                  onChange={(points) => onChange({ ...now, [name]: Number(points) || 0 })}
+                />
+              ))}
+            </div>
+            <Group gap="xs" mt="sm">
+              <Button variant="default" size="compact-sm" loading={busy} disabled={value === null} onClick={() => void keep()}>
+                Keep for the agency
+              </Button>
+              <Button variant="subtle" size="compact-sm" onClick={() => onChange(USUAL_WEIGHTS)}>
+                Usual weights
+              </Button>
+            </Group>
+          </>
+        )}
+      </Collapse>
+    </div>
+  );
+}

@@ -1,0 +1,226 @@
+/** Behaviour of filling open places: who may, what is proposed and why, and that applying is all or nothing. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import sql from 'sql-template-tag';
+import { startApi, type Answer, type Api, type Person } from '../../../../test/kit/api.ts';
+import { schedulesOf } from '../../../../test/kit/schedules.ts';
+import type { Candidates, FillAnswer } from './fill.action.ts';
+import { USUAL_WEIGHTS } from './fill-weights.rules.ts';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+const { live, ava, create } = schedulesOf(() => api);
+
+const fill = (person: Person, body: object) => api.as(person).post('/api/schedules/fill', body);
+const apply = (person: Person, proposals: readonly object[], more: object = {}) =>
+  api.as(person).post('/api/schedules/fill/apply', { proposals, ...more });
+const week = (from: string, to = from) => ({ from, to });
+const violations = (answer: Answer) =>
+  answer.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath);
+const shiftsOf = async (iri: string) =>
+  (await api.as('admin').get(iri)).json<{ scheduleEmployees: { employee: string; role: string }[] }>().scheduleEmployees;
+
+describe('filling', () => {
+  it('proposes people for all open places of some days, with reasons and the next best, and writes nothing', async () => {
+    const one = await create(live('2028-01-03', '09:00', '12:00', { needs: { HOST: 1 } }));
+    const two = await create(live('2028-01-04', '09:00', '12:00', { needs: { HOST: 1 }, scheduleEmployees: [] }));
+    const answer = (await fill('admin', week('2028-01-03', '2028-01-04'))).json<FillAnswer>();
+    expect(answer).toMatchObject({ status: 'optimal', gap: 0, open: [] });
+    expect(answer.proposals.map(({ schedule, role }) => [schedule, role])).toEqual([
+      [one['@id'], 'HOST'],
+      [two['@id'], 'HOST'],
+    ]);
+    for (const { employee, reasons, nextBest } of answer.proposals) {
+      expect([api.world.employees.ava, api.world.employees.ben]).toContain(employee);
+      expect(nextBest?.employee).not.toBe(employee);
+      expect(reasons.map(({ code }) => code)).toEqual(expect.arrayContaining(['FREE', 'AVAILABLE', 'RESTED', 'HOURS', 'COST']));
+      expect(reasons.every(({ fits, message }) => fits && message.length > 3)).toBe(true);
+    }
+    expect(await shiftsOf(one['@id'])).toEqual([]);
+    expect((await fill('admin', week('2028-01-03', '2028-01-04'))).json()).toEqual(answer);
+    expect((await fill('admin', { schedules: [two['@id'], one['@id']] })).json()).toEqual(answer);
+  });
+
+  it('says for each place left open what stopped how many', async () => {
+    await create(live('2028-01-10', '09:00', '12:00', { needs: { HOST: 4 }, scheduleEmployees: [ava()] }));
+    const { proposals, open } = (await fill('admin', week('2028-01-10'))).json<FillAnswer>();
+    expect(proposals.map(({ employee }) => employee)).toEqual([api.world.employees.ben]);
+    expect(open).toHaveLength(2);
+    expect(open[0]).toMatchObject({ role: 'HOST', blockedBy: { EMPLOYEE_BUSY: 1, NO_RATE: 1 } });
+  });
+
+  it('never proposes who is on holiday, has no rate or is busy', async () => {
+    const made = await create(live('2028-01-12', '09:00', '12:00', { needs: { HOST: 2 } }));
+    const { ben } = api.world.employees;
+    await api.as('admin').patch(ben, { status: 'HOLIDAY' });
+    const { proposals, open } = (await fill('admin', { schedules: [made['@id']] })).json<FillAnswer>();
+    await api.as('admin').patch(ben, { status: 'ACTIVE' });
+    expect(proposals.map(({ employee }) => employee)).toEqual([api.world.employees.ava]);
+    expect(open).toMatchObject([{ blockedBy: { ON_HOLIDAY: 1, NO_RATE: 1 } }]);
+  });
+
+  it('keeps who is locked, and names who cannot be', async () => {
+    const made = await create(live('2028-01-17', '09:00', '12:00', { needs: { HOST: 1 } }));
+    const other = await create(live('2028-01-17', '10:00', '12:00', { needs: { HOST: 1 }, liveAccount: api.world.accounts.acmeUs }));
+    const lock = (employee: string, schedule = made['@id'], role = 'HOST') => ({ schedule, role, employee });
+    const { ava: first, ben, cleo } = api.world.employees;
+    for (const employee of [first, ben]) {
+      const { proposals } = (await fill('admin', { ...week('2028-01-17'), locked: [lock(employee)] })).json<FillAnswer>();
+      expect(proposals.find(({ schedule }) => schedule === made['@id'])?.employee).toBe(employee);
+    }
+    const refused = async (...locked: object[]) => {
+      const answer = await fill('admin', { ...week('2028-01-17'), locked });
+      return [answer.status, ...violations(answer)];
+    };
+    expect(await refused(lock(cleo))).toEqual([422, 'locked[0].employee']);
+    expect(await refused(lock(first), lock(ben))).toEqual([422, 'locked[1].schedule']);
+    expect(await refused(lock(first), lock(first, other['@id']))).toEqual([422, 'locked[1].employee']);
+    expect(await refused(lock(first, made['@id'], 'MODEL'))).toEqual([422, 'locked[0].schedule']);
+    expect(await refused({ ...lock(first), role: 'PILOT' })).toEqual([422, 'locked[0].role']);
+  });
+
+  it('is for those who plan the schedules, and as far as they do', async () => {
+    const mine = await create(live('2028-01-24', '09:00', '12:00', { needs: { HOST: 1 } }));
+    const theirs = await create(live('2028-01-24', '14:00', '16:00', { needs: { HOST: 1 }, liveAccount: api.world.accounts.birch }));
+    const { proposals } = (await fill('manager', week('2028-01-24'))).json<FillAnswer>();
+    expect(proposals.map(({ schedule }) => schedule)).toEqual([mine['@id']]);
+    expect((await fill('manager', { schedules: [theirs['@id']] })).status).toBe(403);
+    for (const person of ['client', 'employee', 'nobody'] as const) expect((await fill(person, week('2028-01-24'))).status).toBe(403);
+    expect((await fill('manager', week('2028-01-24'))).text).not.toContain('COST');
+    expect((await apply('manager2', [{ ...proposals[0] }])).status).toBe(403);
+  });
+
+  it.each([
+    [{}, 'schedules'],
+    [{ from: 'x', to: '2028-01-01' }, 'from'],
+    [{ from: '2028-01-02', to: '2028-01-01' }, 'to'],
+    [{ schedules: ['/api/employees/1'] }, 'schedules[0]'],
+    [{ ...week('2028-01-03'), weights: { rest: -1 } }, 'weights.rest'],
+    [{ ...week('2028-01-03'), weights: { luck: 1 } }, 'weights'],
+    [{ ...week('2028-01-03'), timeLimitSeconds: 'x' }, 'timeLimitSeconds'],
+  ])('refuses %j, naming the field', async (body, path) => {
+    const answer = await fill('admin', body);
+    expect([answer.status, violations(answer)]).toEqual([422, [path]]);
+  });
+
+  it('reports how far it is to whoever asks for lines', async () => {
+    const answer = await api.as('admin').send({
+      method: 'POST',
+      url: '/api/schedules/fill',
+      headers: { accept: 'application/x-ndjson', 'content-type': 'application/json' },
+      payload: JSON.stringify(week('2028-01-03', '2028-01-04')),
+    });
+    const lines = answer.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { progress?: object; result?: FillAnswer });
+    expect(lines.at(-1)?.result?.proposals).toHaveLength(2);
+    expect(lines.some(({ progress }) => progress !== undefined)).toBe(true);
+  });
+});
+
+describe('applying', () => {
+  const proposal = (schedule: { '@id': string }, employee: string, role = 'HOST') => ({ schedule: schedule['@id'], role, employee });
+
+  it('adds all shifts, audited, and publishes nothing', async () => {
+    const one = await create(live('2028-02-07', '09:00', '12:00', { needs: { HOST: 1 } }));
+    const two = await create(live('2028-02-08', '09:00', '12:00', { needs: { HOST: 1 } }));
+    const { proposals } = (await fill('manager', week('2028-02-07', '2028-02-08'))).json<FillAnswer>();
+    const answer = await apply('manager', proposals);
+    expect([answer.status, answer.json<{ shifts: string[] }>().shifts.length]).toEqual([200, 2]);
+    expect((await api.as('admin').get(one['@id'])).json()).toMatchObject({ openPlaces: 0, publishedAt: null });
+    expect((await api.as('admin').get(two['@id'])).json()).toMatchObject({ openPlaces: 0 });
+    const [shift] = answer.json<{ shifts: string[] }>().shifts;
+    expect((await api.as('admin').get(shift!)).json()).toMatchObject({ employee: proposals[0]!.employee, role: 'HOST' });
+    expect((await api.as('admin').get(`/api/audit_entries?record=${shift!}`)).json()).toMatchObject({ totalItems: 1 });
+  });
+
+  it('adds nothing when one place is taken, one person is busy, or one rule is broken without a reason', async () => {
+    const one = await create(live('2028-02-14', '09:00', '12:00', { needs: { HOST: 1 } }));
+    const same = await create(live('2028-02-14', '10:00', '12:00', { needs: { HOST: 1 }, liveAccount: api.world.accounts.acmeUs }));
+    const early = await create(live('2028-02-15', '00:00', '04:00', { needs: { HOST: 1, MODEL: 1 } }));
+    const { ava: first, ben, cleo } = api.world.employees;
+    const refused = async (proposals: object[]) => {
+      const answer = await apply('admin', proposals);
+      expect([await shiftsOf(one['@id']), await shiftsOf(same['@id']), await shiftsOf(early['@id'])]).toEqual([[], [], []]);
+      return [answer.status, answer.json()['@type']];
+    };
+    expect(await refused([proposal(one, first), proposal(one, ben)])).toEqual([409, 'Error']);
+    expect(await refused([proposal(one, first), proposal(same, first)])).toEqual([409, 'HardConflict']);
+    expect(await refused([proposal(one, first), proposal(early, cleo, 'MODEL')])).toEqual([409, 'SoftConflict']);
+    expect(await refused([proposal(one, first), proposal(early, ben, 'SUPPORT')])).toEqual([409, 'Error']);
+    expect((await apply('admin', [proposal(early, cleo, 'MODEL')], { overrideReason: 'She is new' })).status).toBe(200);
+    expect(violations(await apply('admin', []))).toEqual(['proposals']);
+    expect(
+      (await apply('admin', [{ ...proposal(one, first), employee: '/api/employees/00000000-0000-7000-8000-000000000000' }])).status,
+    ).toBe(400);
+  });
+
+  it('fills a place once, however many do so at once', async () => {
+    const made = await create(live('2028-02-21', '09:00', '12:00', { needs: { HOST: 1 } }));
+    const { ava: first, ben } = api.world.employees;
+    const statuses = await Promise.all(
+      Array.from({ length: 10 }, async (_, turn) => (await apply('admin', [proposal(made, turn % 2 === 0 ? first : ben)])).status),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(await shiftsOf(made['@id'])).toHaveLength(1);
+  });
+});
+
+describe('candidates', () => {
+  it('come the best first, each with reasons, and who cannot come last', async () => {
+    const made = await create(live('2028-03-06', '09:00', '12:00', { needs: { HOST: 1 } }));
+    await create(live('2028-03-06', '10:00', '12:00', { liveAccount: api.world.accounts.acmeUs, scheduleEmployees: [ava()] }));
+    const { candidates } = (await api.as('manager').get(`${made['@id']}/candidates?role=HOST`)).json<Candidates>();
+    expect(candidates.map(({ name, blockedBy }) => [name, blockedBy])).toEqual([
+      ['Ben', null],
+      ['Ava', 'EMPLOYEE_BUSY'],
+      ['Cleo', 'NO_RATE'],
+    ]);
+    expect(candidates.every((one) => one.cost === undefined && !one.reasons.some(({ code }) => code === 'COST'))).toBe(true);
+    const [best] = (await api.as('admin').get(`${made['@id']}/candidates?role=HOST`)).json<Candidates>().candidates;
+    expect(best).toMatchObject({ name: 'Ben', cost: '48.00', hours: 0 });
+  });
+
+  it('are for the planners of the schedule', async () => {
+    const url = `${api.world.schedules.acmePublished}/candidates?role=HOST`;
+    const statuses = await Promise.all(
+      (['manager2', 'client', 'employee', 'nobody'] as const).map(async (person) => (await api.as(person).get(url)).status),
+    );
+    expect(statuses).toEqual([403, 403, 403, 403]);
+    expect(violations(await api.as('admin').get(url.replace('HOST', 'PILOT')))).toEqual(['role']);
+  });
+
+  it('show what each sold on the account', async () => {
+    const uuid = api.world.streams.acmeEvening.split('/').at(-1)!;
+    const evening = await create(
+      live('2026-06-10', '17:00', '19:00', { scheduleEmployees: [{ employee: api.world.employees.ben, role: 'HOST' }] }),
+    );
+    expect(await api.database.rows(sql`select from schedule where live_stream = ${uuid}`)).toHaveLength(1);
+    const made = await create(live('2026-06-20', '17:00', '19:00', { needs: { HOST: 1 } }));
+    const { candidates } = (await api.as('admin').get(`${made['@id']}/candidates`)).json<Candidates>();
+    expect(candidates.find(({ name }) => name === 'Ben')).toMatchObject({ hourlyGmv: 240 });
+    await api.as('admin').delete(evening['@id']);
+  });
+});
+
+describe('weights', () => {
+  it('are the usual ones until an admin sets them', async () => {
+    expect((await api.as('manager').get('/api/schedules/fill/weights')).json()).toEqual(USUAL_WEIGHTS);
+    const put = (person: Person, payload: object) =>
+      api.as(person).send({ method: 'PUT', url: '/api/schedules/fill/weights', headers: { 'content-type': 'application/json' }, payload });
+    expect((await put('manager', USUAL_WEIGHTS)).status).toBe(403);
+    expect((await put('admin', { ...USUAL_WEIGHTS, rest: 1001 })).status).toBe(422);
+    expect((await put('admin', { rest: 1 })).status).toBe(422);
+    expect((await put('admin', { ...USUAL_WEIGHTS, rest: 500 })).json()).toMatchObject({ rest: 500 });
+    expect((await api.as('manager').get('/api/schedules/fill/weights')).json()).toEqual({ ...USUAL_WEIGHTS, rest: 500 });
+    await put('admin', USUAL_WEIGHTS);
+  });
+
+  it('of cost are for admins alone', async () => {
+    const answer = await fill('manager', { ...week('2028-01-03'), weights: { cost: 5 } });
+    expect([answer.status, violations(answer)]).toEqual([422, ['weights.cost']]);
+  });
+});

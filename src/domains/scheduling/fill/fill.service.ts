@@ -1,0 +1,184 @@
+/** How open places are filled: their proposals come from a worker thread, which ends with whoever asked for them; candidates are ranked at once. */
+import sql from 'sql-template-tag';
+import { coreErrors, invalid, type Violation } from '#core/errors';
+import { answering, type ActionCall } from '#server/engine/action-handlers';
+import type { Action } from '#server/engine/behaviour';
+import { defineThreads } from '#server/threads';
+import { schedulingErrors } from '../errors.ts';
+import { boundsOf } from '../schedule/day-range.rules.ts';
+import { Schedule } from '../schedule/schedule.resource.ts';
+import { othersOf, rankerOf } from './fill-answer.rules.ts';
+import { fillSchedules, readCandidates, type Candidates, type FillAnswer } from './fill.action.ts';
+import { agencyWeights, openPlacesOf, readFillInput, readSchedules, type OpenSchedule } from './fill-input.query.ts';
+import { overlap, problemOf, standing, type FillInput, type FillPlaces } from './fill-problem.rules.ts';
+import { costOf, hourlyGmv, reasonsFor, weekHours, type Reason } from './fill-reasons.rules.ts';
+import type { FillWeights } from './fill-weights.rules.ts';
+import type { FillJob, FillMessage } from './fill-week.thread.ts';
+import type { AskedOfAction } from '#core/action';
+
+interface Agency {
+  readonly timeZone: string;
+  readonly currency: string;
+}
+type Asked = AskedOfAction<typeof fillSchedules>;
+
+/** More at once is nobody's week. */
+const MOST_PLACES = 1000;
+/** What may be spent in addition to the time to improve: reading, filling, wording. */
+const SPARE_SECONDS = 180;
+
+const fillers = defineThreads<null, FillJob, FillMessage>({ entry: 'fill-week', atOnce: 1, waiting: 6, memoryMb: 1024, keptMs: 60_000 });
+
+export function fillActions(agency: Agency): Action[] {
+  return [
+    answering(fillSchedules, (call, asked) => call.withProgress((onProgress) => fill(call, asked, agency, onProgress))),
+    answering(readCandidates, async ({ database, uuid, actor }, { role }): Promise<Candidates> => {
+      const [schedule] = await readSchedules(database, sql`s.uuid = ${uuid}`);
+      if (schedule === undefined) throw coreErrors.fail('notFound');
+      const showsCost = isAdmin(actor);
+      const place = {
+        schedule: uuid,
+        role,
+        open: 1,
+        account: schedule.account,
+        start: Date.parse(schedule.start),
+        end: Date.parse(schedule.end),
+      };
+      const input = await readFillInput(database, [place], agency.timeZone, weighed(await agencyWeights(database), showsCost));
+      return { schedule: `/api/schedules/${uuid}`, role, candidates: candidatesOf(input, place, { showsCost, currency: agency.currency }) };
+    }),
+  ];
+}
+
+async function fill(
+  call: ActionCall,
+  asked: Asked,
+  { timeZone, currency }: Agency,
+  onProgress: (progress: { stage: string; done: number; total: number }) => void,
+): Promise<FillAnswer> {
+  const { database, actor, reply } = call;
+  const showsCost = isAdmin(actor);
+  if (!showsCost && asked.weights.cost !== undefined)
+    throw invalid([{ propertyPath: 'weights.cost', message: 'Only admins may weigh cost.', code: 'NOT_ALLOWED' }]);
+  const places = openPlacesOf(await chosenSchedules(call, asked, timeZone));
+  const count = places.reduce((sum, { open }) => sum + open, 0);
+  if (count > MOST_PLACES) throw schedulingErrors.fail('tooManyPlaces', { count, most: MOST_PLACES });
+  if (count === 0 && asked.locked.length === 0) return { proposals: [], open: [], objective: 0, gap: 0, status: 'optimal' };
+  const weights = weighed({ ...(await agencyWeights(database)), ...given(asked.weights) }, showsCost);
+  const read = await readFillInput(database, places, timeZone, weights);
+  const input = { ...read, locked: lockedIn(read, asked.locked) };
+  const gone = new AbortController();
+  const leave = () => gone.abort(new Error('Nobody waits for the proposal any longer.'));
+  reply.raw.once('close', leave);
+  try {
+    const thread = await fillers.start(null, {
+      signal: gone.signal,
+      limit: {
+        seconds: asked.timeLimitSeconds + SPARE_SECONDS,
+        problem: () => schedulingErrors.fail('tooManyPlaces', { count, most: MOST_PLACES }),
+      },
+    });
+    thread.send({ input, timeLimitSeconds: asked.timeLimitSeconds, showsCost, currency });
+    for (;;) {
+      const message = await thread.next();
+      if (message.type === 'done') {
+        thread.keep();
+        const { proposals, open, objective, gap, status } = message;
+        return { proposals, open, objective, gap, status };
+      }
+      onProgress({ stage: message.stage, done: message.done, total: message.total });
+    }
+  } finally {
+    reply.raw.off('close', leave);
+  }
+}
+
+/** Those named, each of which the actor plans, or those of a range as far as they do. */
+async function chosenSchedules(
+  { database, engine, actor }: ActionCall,
+  { schedules, from, to }: Asked,
+  zone: string,
+): Promise<OpenSchedule[]> {
+  const bounds = schedules === undefined ? boundsOf(from!, to!, zone) : null;
+  if (bounds !== null && 'path' in bounds) throw invalid([{ propertyPath: bounds.path, message: bounds.message, code: 'NOT_A_TIME' }]);
+  const chosen =
+    bounds === null
+      ? sql`s.uuid = any(${schedules}::uuid[])`
+      : sql`s.start_time >= ${bounds.start} and s.start_time < ${bounds.end} and s.open_places > 0`;
+  const found = await readSchedules(database, chosen);
+  const mine = await engine.filterAllowed(database, Schedule, actor, Schedule.access.update, schedules ?? found.map(({ uuid }) => uuid));
+  if (schedules?.some((uuid) => !mine.has(uuid)) === true) throw coreErrors.fail('forbidden');
+  return found.filter(({ uuid }) => mine.has(uuid));
+}
+
+/** @throws ProblemError 422 naming who cannot be locked, and why. */
+function lockedIn({ people, places, zone }: FillInput, locked: Asked['locked']): FillInput['locked'] {
+  const wrong: Violation[] = [];
+  const kept: [number, number][] = [];
+  for (const [index, { schedule, role, employee }] of locked.entries()) {
+    const refuse = (path: string, message: string) =>
+      wrong.push({ propertyPath: `locked[${index}].${path}`, message, code: 'CANNOT_TAKE' });
+    const place = places.findIndex((one) => one.schedule === schedule && one.role === role);
+    const person = people.findIndex((one) => one.uuid === employee);
+    if (place < 0) refuse('schedule', 'This schedule has no open place in this role.');
+    else if (person < 0) refuse('employee', 'There is no such employee.');
+    else if (standing(people[person]!, places[place]!, zone).blockedBy !== null)
+      refuse('employee', `${people[person]!.name} cannot take this place: ${standing(people[person]!, places[place]!, zone).blockedBy!}.`);
+    else if (kept.filter(([other]) => other === place).length >= places[place]!.open)
+      refuse('schedule', 'More people are locked than places are open.');
+    else if (kept.some(([other, who]) => who === person && overlap(places[other]!, places[place]!)))
+      refuse('employee', `${people[person]!.name} is locked to another place at that time.`);
+    else kept.push([place, person]);
+  }
+  if (wrong.length > 0) throw invalid(wrong);
+  return kept;
+}
+
+/** Who can take it, the best first; then who cannot, by name. */
+function candidatesOf(
+  input: FillInput,
+  place: FillPlaces,
+  shows: { readonly showsCost: boolean; readonly currency: string },
+): Candidates['candidates'] {
+  const problem = problemOf(input);
+  const plan = { problem, places: input.people.map(() => []) };
+  const ranked = rankerOf(plan)(0).map(({ person }) => ({ person, blockedBy: null as string | null }));
+  const blocked = problem.blocked[0]!.map(([person, code]) => ({ person, blockedBy: code as string | null })).sort((a, b) =>
+    input.people[a.person]!.name.localeCompare(input.people[b.person]!.name),
+  );
+  return [...ranked, ...blocked].map(({ person, blockedBy }) => {
+    const who = input.people[person]!;
+    const others = othersOf(plan, person, 0).filter((other) => !overlap(other, place));
+    const reasons = reasonsFor({ input, ...shows }, who, place, others);
+    return {
+      employee: `/api/employees/${who.uuid}`,
+      name: who.name,
+      blockedBy,
+      outside: reasons.some(({ code }) => code === 'OUTSIDE_AVAILABILITY'),
+      hours: weekHours(place, others, input.zone),
+      ...(shows.showsCost ? { cost: costOf(who, place) } : {}),
+      hourlyGmv: hourlyGmv(input, place, who),
+      reasons: blockedBy === 'EMPLOYEE_BUSY' ? busyFirst(who.name, reasons) : reasons,
+    };
+  });
+}
+
+function busyFirst(name: string, reasons: readonly Reason[]): Reason[] {
+  return [
+    { code: 'EMPLOYEE_BUSY', message: `${name} is on another shift at that time.`, fits: false },
+    ...reasons.filter(({ code }) => code !== 'FREE'),
+  ];
+}
+
+/** What somebody is paid never shows in what is proposed to others. */
+function weighed(weights: FillWeights, showsCost: boolean): FillWeights {
+  return showsCost ? weights : { ...weights, cost: 0 };
+}
+
+function given(weights: Asked['weights']): Partial<FillWeights> {
+  return Object.fromEntries(Object.entries(weights).filter(([, value]) => value !== undefined));
+}
+
+function isAdmin({ roles }: { readonly roles: readonly string[] }): boolean {
+  return roles.includes('ROLE_ADMIN');
+}

@@ -1,0 +1,47 @@
+/** What a request for time off meets: the shifts that are planned in it, before somebody decides. */
+import { Text } from '@mantine/core';
+import { useLiveResource } from '#web/api/live-events.ts';
+import { useSettings } from '#web/api/settings.ts';
+import { useList } from '#web/data/use-list.ts';
+import type { RecordPartProps } from '#web/domain-web.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { uuidOf } from '#web/generic/any-item.ts';
+import { DateTime } from '#web/kit/date-time.tsx';
+import { dayIn } from '#web/kit/time-text.ts';
+import { ScheduleEmployee } from '../schedule/schedule-employee.resource.ts';
+
+/** One is named, the others are counted. */
+const NAMED = 1;
+
+export default function TimeOffShifts({ item }: RecordPartProps) {
+  useLiveResource(ScheduleEmployee.plural);
+  const { timeZone } = useSettings();
+  const employee = String(item['employee']);
+  const { data } = useList(ScheduleEmployee, [
+    ['employee', employee],
+    ['schedule.startTime[strictly_before]', String(item['endTime'])],
+    ['schedule.endTime[strictly_after]', String(item['startTime'])],
+    ['order[schedule.startTime]', 'asc'],
+    ['itemsPerPage', String(NAMED)],
+  ]);
+  const [first] = data?.items ?? [];
+  if (data === undefined || first === undefined)
+    return data === undefined ? null : (
+      <Text size="sm" c="dimmed">
+        No shifts are planned in this time.
+      </Text>
+    );
+  return (
+    <Text size="sm" c="light-dark(#9a5b00, #ffc46b)">
+      {data.total === 1 ? '1 shift is' : `${data.total} shifts are`} planned in this time, the first on{' '}
+      <AppLink
+        to="/schedules"
+        search={{ date: dayIn(first.schedule.startTime, timeZone), employees: uuidOf(employee) }}
+        style={{ color: 'inherit' }}
+      >
+        <DateTime value={first.schedule.startTime} zone={timeZone} style="weekday" />
+      </AppLink>
+      .
+    </Text>
+  );
+}

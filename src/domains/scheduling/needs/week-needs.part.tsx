@@ -1,0 +1,49 @@
+/** What the week of everybody shows of the plan: hours offered against hours needed, for each role that the week needs. */
+import { useQuery } from '@tanstack/react-query';
+import { useLiveResource } from '#web/api/live-events.ts';
+import { call } from '#web/data/call.ts';
+import type { RecordPartProps } from '#web/domain-web.ts';
+import { Schedule } from '../schedule/schedule.resource.ts';
+import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
+import type { weekNeeds, WeekNeeds } from './week-needs.action.ts';
+import classes from './week-needs.module.css';
+
+const hours = (value: number) => `${value.toLocaleString('en-GB', { maximumFractionDigits: 0 })} h`;
+
+/** Silent while it is not known: the week itself is what the page is for. */
+export default function WeekNeedsStrip({ item }: RecordPartProps) {
+  useLiveResource(Schedule.plural);
+  const week = String(item['weekStartDate']);
+  const { data } = useQuery({
+    queryKey: ['api', Schedule.plural, 'week-needs', week],
+    queryFn: async ({ signal }) =>
+      (await call<typeof weekNeeds>('GET /api/schedules/week-needs', { input: { weekStartDate: week }, signal })).data.roles,
+  });
+  const needed = (data ?? []).filter((role) => role.needed > 0);
+  if (needed.length === 0) return null;
+  return (
+    <dl className={classes.roles} aria-label="Hours offered and needed">
+      {needed.map((role) => (
+        <Role key={role.role} {...role} />
+      ))}
+    </dl>
+  );
+}
+
+function Role({ role, needed, planned, offered }: WeekNeeds['roles'][number]) {
+  const most = Math.max(needed, offered);
+  const part = (value: number) => `${(100 * value) / most}%`;
+  return (
+    <div className={classes.role}>
+      <dt>{SHIFT_ROLE_LABELS[role]}</dt>
+      <dd>
+        <b data-short={offered < needed || undefined}>{hours(offered)} offered</b> for {hours(needed)} needed
+        <span className={classes.bar} aria-hidden>
+          <span className={classes.offered} style={{ width: part(offered) }} />
+          <span className={classes.needed} style={{ left: part(needed) }} />
+        </span>
+        <span className={classes.quiet}>{planned >= needed ? 'Every place is taken' : `${hours(needed - planned)} still open`}</span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** Where a schedule is changed: in the calendar, among its neighbours. */
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useItem } from '#web/data/use-item.ts';
+import { BackToList } from '#web/generic/back-to-list.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { ListSkeleton } from '#web/kit/skeletons.tsx';
+import { Schedule } from '../schedule/schedule.resource.ts';
+
+export default function ScheduleEditScreen() {
+  const { uuid = '' } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const { data, error, refetch } = useItem(Schedule, uuid);
+  const day = data?.item.startTime.slice(0, 10);
+  useEffect(() => {
+    if (day !== undefined) void navigate({ to: '/schedules', search: () => ({ date: day, open: uuid }), replace: true });
+  }, [day, uuid, navigate]);
+  return error === null ? (
+    <ListSkeleton rows={6} columns={3} />
+  ) : (
+    <ErrorState wholePage error={error} onRetry={() => void refetch()} back={<BackToList resource={Schedule} />} />
+  );
+}

@@ -1,0 +1,49 @@
+/** Who works on a schedule, in which role and for how much, as far as the viewer may know; and which places are open. */
+import { useId } from 'react';
+import type { ItemOf } from '#core/resource';
+import { Money } from '#web/kit/money.tsx';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { useActor } from '#web/session/use-session.ts';
+import { openRoles } from '../schedule/needs.rules.ts';
+import { uuidIn } from '../schedule/planned.rules.ts';
+import type { Schedule } from '../schedule/schedule.resource.ts';
+import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
+import classes from './schedule-page.module.css';
+
+export function SchedulePeople({ schedule }: { readonly schedule: ItemOf<typeof Schedule> }) {
+  const id = useId();
+  const { scheduleEmployees: shifts, needs } = schedule;
+  const open = openRoles(needs ?? {}, shifts);
+  // Only admins have pages of employees.
+  const linked = useActor().roles.includes('ROLE_ADMIN');
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        People
+      </h2>
+      {shifts.length + open.length === 0 ? <p className={classes.quiet}>Nobody works on it yet.</p> : null}
+      <ul className={classes.rows}>
+        {shifts.map((shift) => (
+          <li key={shift['@id']} className={classes.row}>
+            {linked ? (
+              <AppLink to={`/employees/${uuidIn(shift.employee)}`} className={classes.link}>
+                {shift.employeeName}
+              </AppLink>
+            ) : (
+              <span>{shift.employeeName}</span>
+            )}
+            <span className={classes.quiet}>{SHIFT_ROLE_LABELS[shift.role]}</span>
+            <span className={classes.amount}>{typeof shift.cost === 'string' ? <Money amount={shift.cost} /> : null}</span>
+          </li>
+        ))}
+        {open.map(({ role, open: count }) => (
+          <li key={role} className={classes.row}>
+            <span className={classes.open}>{count === 1 ? '1 place open' : `${count} places open`}</span>
+            <span className={classes.quiet}>{SHIFT_ROLE_LABELS[role]}</span>
+            <span />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

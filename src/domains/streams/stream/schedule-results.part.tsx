@@ -1,0 +1,101 @@
+/** What a schedule brought: the figures of its part of the live stream, planned against real time, and each shift's part. */
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useSettings } from '#web/api/settings.ts';
+import { useLiveResource } from '#web/api/live-events.ts';
+import { call } from '#web/data/call.ts';
+import type { RecordPartProps } from '#web/domain-web.ts';
+import { uuidOf } from '#web/generic/any-item.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { mayCall } from '#web/generic/may.ts';
+import { Money } from '#web/kit/money.tsx';
+import { Pending } from '#web/kit/pending.tsx';
+import { useActor } from '#web/session/use-session.ts';
+import { Schedule } from '#domains/scheduling';
+import { LiveStream } from './live-stream.resource.ts';
+import { schedulePerformance } from './performance.action.ts';
+import classes from './schedule-results.module.css';
+import { figureText } from './stream-figures.rules.ts';
+
+export default function ScheduleResults({ item }: RecordPartProps) {
+  const actor = useActor();
+  const past = Date.parse(String(item.endTime)) < Date.now();
+  if (item.type !== 'LIVE' || !past || !mayCall(schedulePerformance, Schedule, actor, item)) return null;
+  return <Results uuid={item.uuid} />;
+}
+
+const SOURCES = {
+  minutes: 'From the stream’s figures per minute.',
+  prorated: 'The stream’s totals, in proportion to time.',
+  none: '',
+} as const;
+
+function Results({ uuid }: { readonly uuid: string }) {
+  const id = useId();
+  const { currency } = useSettings();
+  const reader = useActor();
+  useLiveResource(LiveStream.plural);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['api', LiveStream.plural, 'schedule-results', uuid],
+    queryFn: async ({ signal }) =>
+      (await call<typeof schedulePerformance>('GET /api/schedules/:uuid/performance', { params: { uuid }, input: {}, signal })).data,
+  });
+  const found = data?.liveStream ?? null;
+  return (
+    <section aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          Results
+        </h2>
+        {found === null || reader.roles.includes('ROLE_CLIENT') ? null : (
+          <AppLink to={`/live-streams/${uuidOf(found)}`} className={classes.link}>
+            Open the live stream
+          </AppLink>
+        )}
+      </div>
+      {data === undefined ? <Pending error={error} onRetry={() => void refetch()} compact skeleton={<Skeleton h={120} />} /> : null}
+      {data?.source === 'none' ? <p className={classes.quiet}>No live stream has been matched with this schedule.</p> : null}
+      {data === undefined || data.source === 'none' ? null : (
+        <>
+          <dl className={classes.tiles}>
+            <Tile label="GMV">{data.gmv === null ? '–' : <Money amount={data.gmv} />}</Tile>
+            <Tile label="GMV per hour">{data.hourlyGmv === null ? '–' : <Money amount={data.hourlyGmv} />}</Tile>
+            <Tile label="On air">{`${figureText('hours', data.hours, currency)} of ${figureText('hours', data.scheduledHours, currency)}`}</Tile>
+            <Tile label="Orders">{figureText('count', data.orders, currency)}</Tile>
+            <Tile label="Items sold">{figureText('count', data.itemsSold, currency)}</Tile>
+            <Tile label="Viewers">{figureText('count', data.viewers, currency)}</Tile>
+          </dl>
+          <p className={classes.quiet}>{SOURCES[data.source]}</p>
+          <table className={classes.shifts}>
+            <thead>
+              <tr>
+                <th scope="col">Shift</th>
+                <th scope="col">On air</th>
+                <th scope="col">GMV</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.shifts.map(({ employee, name, role, hours, gmv }) => (
+                <tr key={`${employee} ${role}`}>
+                  <th scope="row">{name}</th>
+                  <td>{figureText('hours', hours, currency)}</td>
+                  <td>{gmv === null ? '–' : <Money amount={gmv} />}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Tile({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <div className={classes.tile}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** Random weeks to be filled, the same ones for the same seed. */
+import type { FillInput, FillPerson, FillPlaces } from '../../src/domains/scheduling/fill/fill-problem.rules.ts';
+import { USUAL_WEIGHTS } from '../../src/domains/scheduling/fill/fill-weights.rules.ts';
+import { SHIFT_ROLES } from '../../src/domains/scheduling/schedule/shift-role.rules.ts';
+
+export interface WeekSize {
+  readonly people: number;
+  readonly schedules: number;
+  /** Days that the schedules lie in. */
+  readonly days: number;
+  readonly seed: number;
+}
+
+const HOUR_MS = 3_600_000;
+/** A Monday. */
+const MONDAY = Date.parse('2027-02-01T00:00:00Z');
+const STARTS = [6, 8, 10, 11, 12, 14, 16, 18, 19, 20];
+const LENGTHS = [3, 4, 4, 5, 6];
+
+/** Each schedule needs a host, and every second one somebody else. */
+export function randomWeek({ people, schedules, days, seed }: WeekSize): FillInput {
+  const random = randomOf(seed);
+  const one = <Value>(list: readonly Value[]): Value => list[Math.floor(random() * list.length)]!;
+  const accounts = Array.from({ length: Math.max(2, Math.ceil(schedules / 15)) }, (_, index) => `account-${index}`);
+  const places = Array.from({ length: schedules }, (_, index): FillPlaces => {
+    const start = MONDAY + Math.floor(random() * days) * 24 * HOUR_MS + one(STARTS) * HOUR_MS;
+    const role = index % 2 === 0 ? 'HOST' : one(['HOST', 'MODERATOR', 'SUPPORT'] as const);
+    const schedule = `schedule-${String(index).padStart(4, '0')}`;
+    return { schedule, role, open: 1, start, end: start + one(LENGTHS) * HOUR_MS, account: one(accounts) };
+  });
+  const team = Array.from({ length: people }, (_, index): FillPerson => {
+    const rate = () => (12 + Math.floor(random() * 9)).toFixed(2);
+    const rates = Object.fromEntries(SHIFT_ROLES.map((role) => [role, null])) as Record<(typeof SHIFT_ROLES)[number], string | null>;
+    rates[one(['HOST', 'HOST', 'MODERATOR', 'SUPPORT'] as const)] = rate();
+    if (random() < 0.4) rates.GENERAL = rate();
+    const before = Array.from({ length: Math.floor(random() * 4) }, (_none, turn) => {
+      const start = MONDAY - (turn * 4 + 1 + Math.floor(random() * 3)) * 24 * HOUR_MS + one(STARTS) * HOUR_MS;
+      return { schedule: `before-${index}-${turn}`, start, end: start + 4 * HOUR_MS };
+    });
+    const during = random() < 0.2 ? [{ schedule: `during-${index}`, start: MONDAY + 34 * HOUR_MS, end: MONDAY + 38 * HOUR_MS }] : [];
+    const target = one([16, 20, 24, 32]);
+    return {
+      uuid: `person-${String(index).padStart(4, '0')}`,
+      name: `Person ${index}`,
+      status: random() < 0.05 ? 'HOLIDAY' : 'ACTIVE',
+      rates,
+      weeklyHours: random() < 0.5 ? { min: target - 8, target, max: target + 8 } : null,
+      shifts: [...before, ...during],
+      free: random() < 0.7 ? [{ start: MONDAY - 28 * 24 * HOUR_MS, end: MONDAY + 14 * 24 * HOUR_MS }] : hoursOfWeek(8, 20),
+      timeOff: random() < 0.1 ? [{ start: MONDAY + 24 * HOUR_MS, end: MONDAY + 48 * HOUR_MS }] : [],
+      answered: [],
+    };
+  });
+  const results = accounts.flatMap((account) =>
+    team.filter(() => random() < 0.5).map(({ uuid }) => [account, uuid, Math.round(random() * 400)] as const),
+  );
+  return { zone: 'Europe/London', people: team, places, locked: [], results, weights: USUAL_WEIGHTS };
+}
+
+function hoursOfWeek(from: number, to: number): { start: number; end: number }[] {
+  return Array.from({ length: 7 }, (_, day) => ({ start: MONDAY + (day * 24 + from) * HOUR_MS, end: MONDAY + (day * 24 + to) * HOUR_MS }));
+}
+
+function randomOf(seed: number): () => number {
+  let state = seed * 2_654_435_761;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
