@@ -120,6 +120,8 @@ describe('axe finds nothing', () => {
       `/live-accounts/${account}?tab=bonus`,
       '/reports',
       '/reports/profit-loss',
+      '/employees/availability',
+      '/employees/time-off?view=all',
       '/video-jobs',
       '/video-jobs/board',
       `/video-jobs/${job}`,

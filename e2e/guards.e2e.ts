@@ -23,6 +23,8 @@ const ROUTES: readonly (readonly [path: string, allowed: readonly Person[]])[] =
   ['/employees/new', ['admin']],
   ['/employees/{employee}', ['admin']],
   ['/employees/{employee}/edit', ['admin']],
+  ['/employees/availability', ['admin', 'manager', 'employee']],
+  ['/employees/time-off', ['admin', 'manager', 'employee']],
   ['/payroll', ['admin']],
   ['/payroll/generate', ['admin']],
   ['/payroll/{payroll}', ['admin']],
@@ -56,6 +58,7 @@ const SIDEBAR: Readonly<Record<Person, readonly string[]>> = {
     'Live Accounts',
     'Clients',
     'Employees',
+    'My Availability',
     'Payroll',
     'Users',
     'Bonus Settings',
@@ -63,9 +66,9 @@ const SIDEBAR: Readonly<Record<Person, readonly string[]>> = {
     'Video Task Types',
     'Reports',
   ],
-  manager: ['Dashboard', 'Live Streams', 'Schedules', 'Video Jobs', 'Live Accounts', 'Reports'],
+  manager: ['Dashboard', 'Live Streams', 'Schedules', 'Video Jobs', 'Live Accounts', 'My Availability', 'Reports'],
   client: ['Dashboard', 'Schedules', 'Video Jobs', 'Reports'],
-  employee: ['Dashboard', 'Schedules', 'Video Jobs'],
+  employee: ['Dashboard', 'Schedules', 'Video Jobs', 'My Availability'],
 };
 
 async function uuids(): Promise<Record<string, string>> {

@@ -41,6 +41,9 @@ async function crowd(): Promise<void> {
     sql`insert into employee (nickname, host_hourly_rate) select 'Crowd ' || n, 12 from generate_series(1, ${ROWS}::int) n`,
   );
   await database.rows(
+    sql`insert into usual_availability (employee, day_of_week, time_slots) select uuid, 'MONDAY', '[]' from employee where nickname like 'Crowd %'`,
+  );
+  await database.rows(
     sql`insert into app_user (username, roles, employee, client) select 'crowd' || c.id, '{ROLE_CLIENT}', e.uuid, c.uuid from client c join employee e on e.nickname = c.name`,
   );
   await database.rows(sql`insert into live_account (identity, client) select lower(name), uuid from client where name like 'Crowd %'`);

@@ -109,6 +109,7 @@ describe('the sidebar', () => {
         'Live Accounts',
         'Clients',
         'Employees',
+        'My Availability',
         'Payroll',
         'Users',
         'Bonus Settings',
@@ -117,9 +118,9 @@ describe('the sidebar', () => {
         'Reports',
       ],
     ],
-    ['MANAGER', ['Dashboard', 'Live Streams', 'Schedules', 'Video Jobs', 'Live Accounts', 'Reports']],
+    ['MANAGER', ['Dashboard', 'Live Streams', 'Schedules', 'Video Jobs', 'Live Accounts', 'My Availability', 'Reports']],
     ['CLIENT', ['Dashboard', 'Schedules', 'Video Jobs', 'Reports']],
-    ['EMPLOYEE', ['Dashboard', 'Schedules', 'Video Jobs']],
+    ['EMPLOYEE', ['Dashboard', 'Schedules', 'Video Jobs', 'My Availability']],
   ] as const)('shows %s their entries', (name, labels) => {
     expect(menuFor(as(name)).map(({ label }) => label)).toEqual(labels);
   });

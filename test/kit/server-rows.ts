@@ -36,6 +36,8 @@ async function insertRow({ database, world }: Api, registry: Registry, resource:
   }
   for (const column of await serverColumns())
     if (!values.has(column) && !(resource.name === 'PayrollItem' && COPIED.has(column))) values.set(column, '');
+  // Only one claim of the same person on the same schedule waits.
+  if (resource.name === 'ShiftClaim') values.set('status', 'DECLINED');
   if (resource.name === 'LiveStreamImport') values.set('file', await emptyFile(database));
   await database.rows(
     sql`insert into ${raw(resource.table)} (${join([...values.keys()].map((column) => raw(`"${column}"`)))}) values (${join([...values.values()])})`,

@@ -17,12 +17,12 @@ export function schedulingServer(agency: { readonly timeZone: string; readonly c
     actions: [
       publishAction(agency.timeZone),
       ...copyActions(agency.timeZone),
-      weekNeedsAction(agency.timeZone),
       ...claimActions(agency.timeZone),
       ...swapActions(agency.timeZone),
-      partnersAction,
       ...fillActions(agency),
       ...applyActions(agency.timeZone),
+      weekNeedsAction(agency.timeZone),
+      partnersAction,
     ],
   };
 }

@@ -13,14 +13,14 @@ const has = ({ roles }: Actor, ...names: readonly Role[]) => names.some((name) =
 export const web: DomainWeb = {
   routes: [
     { path: '/schedules', access: 'signed-in', title: 'Schedules', screen: () => import('./calendar/schedule-calendar.screen.tsx') },
+    { path: '/schedules/$uuid', access: 'signed-in', title: 'Schedule', screen: () => import('./page/schedule.screen.tsx') },
+    { path: '/schedules/$uuid/edit', access: STAFF, title: 'Edit schedule', screen: () => import('./page/schedule-edit.screen.tsx') },
     {
       path: '/open-shifts',
       access: ['EMPLOYEE', 'MANAGER', 'ADMIN'],
       title: 'Open shifts',
       screen: () => import('./claims/open-shifts.screen.tsx'),
     },
-    { path: '/schedules/$uuid', access: 'signed-in', title: 'Schedule', screen: () => import('./page/schedule.screen.tsx') },
-    { path: '/schedules/$uuid/edit', access: STAFF, title: 'Edit schedule', screen: () => import('./page/schedule-edit.screen.tsx') },
   ],
   menu: [{ order: 30, label: 'Schedules', to: '/schedules', also: ['/open-shifts'], icon: IconCalendarWeek, key: 's' }],
   places: [{ label: 'Open shifts', to: '/open-shifts' }],

@@ -79,7 +79,7 @@ export function TimeOffRow({ item, actor }: { readonly item: TimeOffItem; readon
           <TextInput
             size="xs"
             aria-label={`Answer to ${item.employeeName}`}
-            placeholder="What to tell them, if anything"
+            placeholder="A note for them, if you like"
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
             maxLength={500}

@@ -1,6 +1,7 @@
 /** How time off is asked for and decided: what waits first, then what comes and what was. */
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { Actor } from '#core/access';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Temporal, writeInstant } from '#core/time';
 import { useLiveResource } from '#web/api/live-events.ts';
@@ -8,8 +9,8 @@ import type { Params } from '#web/data/calls.ts';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { ErrorState } from '#web/kit/error-state.tsx';
 import { IconArrowLeft, IconBeach, IconChevronLeft, IconChevronRight, IconPlus } from '#web/kit/icons.ts';
+import { Pending } from '#web/kit/pending.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { useActor } from '#web/session/use-session.ts';
@@ -49,14 +50,14 @@ export default function TimeOffScreen() {
   const view = VIEWS.find((one) => one === search.view) ?? (plans ? 'waiting' : 'all');
   const page = Math.max(1, Number(search.page) || 1);
   const [asking, setAsking] = useState(false);
-  const { data, error, refetch } = useList(TimeOff, paramsOf(view, page));
+  const list = useList(TimeOff, paramsOf(view, page));
   const mayAsk = actor.roles.includes('ROLE_ADMIN') || actor.employee !== null;
   const ask = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAsking(true)}>
       {actor.roles.includes('ROLE_ADMIN') ? 'Enter time off' : 'Ask for time off'}
     </Button>
   );
-  const pages = Math.ceil((data?.total ?? 0) / PAGE);
+  const pages = Math.ceil((list.data?.total ?? 0) / PAGE);
   const link = (to: number) => ({ to: '/employees/time-off', search: { view, page: String(to) } });
   return (
     <>
@@ -93,25 +94,17 @@ export default function TimeOffScreen() {
           aria-label="Which time off"
         />
       </div>
-      {data === undefined ? (
-        error === null ? (
-          <ListSkeleton rows={6} columns={3} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} title="Time off could not be loaded" />
-        )
-      ) : data.items.length === 0 ? (
-        <EmptyState
-          icon={<IconBeach size={24} stroke={1.5} />}
-          title={EMPTY[view]}
-          action={view !== 'waiting' && mayAsk ? ask : undefined}
-        />
-      ) : (
-        <ul className={classes.rows}>
-          {data.items.map((item) => (
-            <TimeOffRow key={item.uuid} item={item} actor={actor} />
-          ))}
-        </ul>
-      )}
+      <Requests
+        list={list}
+        actor={actor}
+        empty={
+          <EmptyState
+            icon={<IconBeach size={24} stroke={1.5} />}
+            title={EMPTY[view]}
+            action={view !== 'waiting' && mayAsk ? ask : undefined}
+          />
+        }
+      />
       {pages > 1 ? (
         <nav className={classes.bar} aria-label="Pages" style={{ marginTop: '0.75rem' }}>
           <ActionIcon
@@ -141,5 +134,31 @@ export default function TimeOffScreen() {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+interface RequestsProps {
+  readonly list: ReturnType<typeof useList<typeof TimeOff>>;
+  readonly actor: Actor;
+  readonly empty: ReactNode;
+}
+
+function Requests({ list: { data, error, refetch }, actor, empty }: RequestsProps) {
+  if (data === undefined)
+    return (
+      <Pending
+        error={error}
+        onRetry={() => void refetch()}
+        title="Time off could not be loaded"
+        skeleton={<ListSkeleton rows={6} columns={3} />}
+      />
+    );
+  if (data.items.length === 0) return empty;
+  return (
+    <ul className={classes.rows}>
+      {data.items.map((item) => (
+        <TimeOffRow key={item.uuid} item={item} actor={actor} />
+      ))}
+    </ul>
   );
 }

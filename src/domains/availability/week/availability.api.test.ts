@@ -166,14 +166,14 @@ describe('a usual week', () => {
 
     const [monday, tuesday] = await rowsOf(ben, week(1));
     expect((await as.patch(monday!['@id'], { timeSlots: [] })).json()).toMatchObject({ source: 'MANUAL', timeSlots: [] });
-    // Whoever hands a day in anew need not know that the usual week was there before.
-    const anew = await as.post('/api/employee_availabilities', {
+    // Whoever hands a day in again need not know that the usual week was there before.
+    const replaced = await as.post('/api/employee_availabilities', {
       employee: ben,
       weekStartDate: week(1),
       dayOfWeek: 'TUESDAY',
       timeSlots: [],
     });
-    expect([anew.status, (await as.get(tuesday!['@id'])).status]).toEqual([201, 404]);
+    expect([replaced.status, (await as.get(tuesday!['@id'])).status]).toEqual([201, 404]);
     const usual = (await as.get(`/api/usual_availabilities?employee=${ben}`)).json<{ member: Row[] }>().member;
     for (const { '@id': iri } of usual.slice(0, 3)) await as.patch(iri, { timeSlots: [slot('18:00', '24:00')] });
     expect((await rowsOf(ben, week(1))).map(({ timeSlots }) => timeSlots[0]?.startTime ?? null)).toEqual([

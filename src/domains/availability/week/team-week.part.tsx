@@ -74,7 +74,7 @@ export function TeamWeek({ week, mayEdit }: { readonly week: string; readonly ma
           <table>
             <thead>
               <tr>
-                <th style={{ width: '11rem' }}>Person</th>
+                <th className={classes.person}>Person</th>
                 {DAYS_OF_WEEK.map((day, index) => (
                   <th key={day}>
                     <b>

@@ -87,7 +87,12 @@ export function UsualEditor({ employee, name }: EditorProps) {
               size="compact-xs"
               variant="subtle"
               color="gray"
-              onClick={() => void calls.saveUsual(null).then(() => toast.success('There is no usual week any more'), toast.error)}
+              onClick={() =>
+                void calls.saveUsual(null).then(
+                  () => toast.success('There is no usual week any more'),
+                  (problem: unknown) => void toast.error(problem),
+                )
+              }
             >
               Remove
             </Button>

@@ -46,14 +46,14 @@ export function useWeekCalls(employee: string) {
   const iri = `/api/employees/${employee}`;
   return {
     /** @throws ApiError */
-    async handIn(weekStartDate: string, days: WeekDays): Promise<void> {
+    handIn: async (weekStartDate: string, days: WeekDays): Promise<void> => {
       await call<typeof handInWeek>('POST /api/employee-availabilities/hand-in', {
         input: { employee: iri, weekStartDate, days: writtenDays(days) },
       });
       await forget(client, EmployeeAvailability);
     },
     /** @param days null = no usual week any more. @throws ApiError */
-    async saveUsual(days: WeekDays | null): Promise<void> {
+    saveUsual: async (days: WeekDays | null): Promise<void> => {
       await call<typeof saveUsualWeek>('POST /api/usual-availabilities/week', {
         input: { employee: iri, days: days === null ? [] : writtenDays(days) },
       });
@@ -61,7 +61,7 @@ export function useWeekCalls(employee: string) {
       await forget(client, EmployeeAvailability);
     },
     /** Another week of the person, to begin with. @throws ApiError */
-    async read(week: string): Promise<PersonWeek | null> {
+    read: async (week: string): Promise<PersonWeek | null> => {
       const fetched = await client.fetchQuery({
         queryKey: weekKey(week, employee),
         queryFn: ({ signal }) => fetchWeek(week, employee, signal).then(([first]) => first ?? null),

@@ -3,8 +3,10 @@ import { overlap, type FillProblem } from './fill-problem.rules.ts';
 import { valuerOf, type Assignment } from './fill-value.rules.ts';
 
 /** Nothing is better in the beginning than a change that makes it worse by so much; in the end nothing worse is taken. */
-const WARM = 40;
+const WARM = 15;
 const COLD = 0.5;
+/** How many changes are exchanges where they need not be. */
+const EXCHANGED = 0.6;
 
 /** A plan while it changes. */
 class Plan {
@@ -97,10 +99,12 @@ export function improvedPlan(problem: FillProblem, start: Assignment, steps: num
     if (input.places[place]!.open > 1 && plan.places[to]!.includes(place)) continue;
     const blocking = plan.inTheWay(to, place);
     if (blocking.length > 1) continue;
-    const back = blocking[0] ?? null;
+    // Whoever gives a place up for another often keeps the hours they wish for.
+    const theirsNow = plan.places[to]!;
+    const back = blocking[0] ?? (random() < EXCHANGED ? (theirsNow[Math.floor(random() * theirsNow.length)] ?? null) : null);
     if (back !== null) {
       const option = plan.option(back, person);
-      if (option === undefined || fixed.has(plan.option(back, to)!)) continue;
+      if (option === undefined || back === place || fixed.has(plan.option(back, to)!)) continue;
       if (plan.inTheWay(person, back).some((other) => other !== place)) continue;
     }
     const [mine, theirs] = [plan.with(person, back, place), plan.with(to, place, back)];

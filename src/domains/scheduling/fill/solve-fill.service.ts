@@ -23,8 +23,8 @@ export interface Solved {
   readonly status: 'optimal' | 'feasible';
 }
 
-/** Tries for each place, before the solver begins. */
-const STEPS_PER_PLACE = 1500;
+/** Tries before the solver begins: for each place, and of all. */
+const [STEPS_PER_PLACE, MOST_STEPS] = [5000, 900_000];
 const PROVED = 1e-6;
 /** As many places as can be filled is not a matter of time: this ends what would never end. */
 const LONGEST_COVERAGE_SECONDS = 120;
@@ -49,7 +49,7 @@ export async function solveFill(input: FillInput, { timeLimitSeconds, gap, onPro
     }
   }
   onProgress('Filling places', plan.length, open);
-  plan = improvedPlan(problem, plan, plan.length * STEPS_PER_PLACE);
+  plan = improvedPlan(problem, plan, Math.min(MOST_STEPS, plan.length * STEPS_PER_PLACE));
   const { total } = valuerOf(problem);
   let objective = total(plan);
   const left = timeLimitSeconds - (performance.now() - started) / 1000;

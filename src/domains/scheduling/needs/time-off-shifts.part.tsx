@@ -33,7 +33,7 @@ export default function TimeOffShifts({ item }: RecordPartProps) {
     );
   return (
     <Text size="sm" c="light-dark(#9a5b00, #ffc46b)">
-      {data.total === 1 ? '1 shift is' : `${data.total} shifts are`} planned in this time, the first on{' '}
+      {data.total === 1 ? '1 shift is planned in this time, on' : `${data.total} shifts are planned in this time, the first on`}{' '}
       <AppLink
         to="/schedules"
         search={{ date: dayIn(first.schedule.startTime, timeZone), employees: uuidOf(employee) }}

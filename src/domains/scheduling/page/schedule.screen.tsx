@@ -27,6 +27,9 @@ const HIDDEN = [
   'note',
   'labourCost',
   'labourCostIsEstimate',
+  'openToMe',
+  'openRoles',
+  'videoJobs',
 ];
 
 const swatch = ({ liveAccount }: Item) =>

@@ -21,7 +21,8 @@ import { figureText } from './stream-figures.rules.ts';
 export default function ScheduleResults({ item }: RecordPartProps) {
   const actor = useActor();
   const past = Date.parse(String(item.endTime)) < Date.now();
-  if (item.type !== 'LIVE' || !past || !mayCall(schedulePerformance, Schedule, actor, item)) return null;
+  const streamed = item.liveStream !== null && item.liveStream !== undefined;
+  if (item.type !== 'LIVE' || !(past || streamed) || !mayCall(schedulePerformance, Schedule, actor, item)) return null;
   return <Results uuid={item.uuid} />;
 }
 

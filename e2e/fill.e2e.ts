@@ -1,0 +1,77 @@
+/** Filling open places in the browser: proposed with reasons, left out and exchanged place by place, added at once, taken back at once. */
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { call, closeAll, faults, pageOf } from './kit/pages.ts';
+import { ownWeeks, planner } from './kit/plans.ts';
+
+afterAll(async () => {
+  await closeAll();
+  expect(faults).toEqual([]);
+});
+
+const { admin, plan } = await planner();
+const ownWeek = ownWeeks('2029-06-04', 2);
+
+interface Listed {
+  readonly member: readonly { readonly openPlaces: number; readonly scheduleEmployees: readonly unknown[] }[];
+}
+const openPlaces = async (at: (day: number, time: string) => string) => {
+  const { body } = await call<Listed>(
+    admin,
+    'GET',
+    `/api/schedules?startTime[after]=${encodeURIComponent(at(0, '00:00'))}&startTime[before]=${encodeURIComponent(at(7, '00:00'))}`,
+  );
+  return body.member.map((one) => one.openPlaces);
+};
+const show = async (page: Page, day: string) => {
+  await page.goto(`/schedules?view=week&date=${day.slice(0, 10)}`);
+  await page.locator('[data-shift]').first().waitFor();
+};
+
+describe('filling a week', () => {
+  it('proposes, explains, leaves out what is not wanted, adds the rest at once and takes it back at once', async () => {
+    const at = ownWeek();
+    await plan(at, 1, '10:00', '12:00', { title: 'First', needs: { HOST: 1 } });
+    await plan(at, 2, '10:00', '12:00', { title: 'Second', needs: { HOST: 1, MODERATOR: 1 } });
+    const page = await pageOf('manager');
+    await show(page, at(0, '00:00'));
+    await page.getByRole('button', { name: /^3 open$/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Propose' }).click();
+    await dialog.getByText('All 3 open places can be filled.').waitFor();
+    await dialog.getByRole('button', { name: /First/ }).click();
+    await dialog.getByText('Free at that time.').waitFor();
+    expect(await dialog.getByText('Costs').count()).toBe(0);
+    await dialog.getByRole('button', { name: /^Take .* instead$/ }).click();
+    await dialog.getByRole('button', { name: 'Fill again around 1 locked' }).waitFor();
+    await dialog.getByRole('checkbox').last().click();
+    expect(await openPlaces(at)).toEqual([1, 2]);
+    await dialog.getByRole('button', { name: 'Add 2 shifts' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(async () => (await openPlaces(at)).reduce((sum, open) => sum + open, 0)).toBe(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => openPlaces(at)).toEqual([1, 2]);
+    await page.getByRole('button', { name: /^3 open$/ }).waitFor();
+  });
+});
+
+describe('the editor', () => {
+  it('takes what is needed, and picks people the best first with what speaks for and against them', async () => {
+    const at = ownWeek();
+    await plan(at, 1, '10:00', '12:00', { title: 'Empty', needs: {} });
+    const page = await pageOf('manager');
+    await show(page, at(0, '00:00'));
+    await page.locator('[data-shift]').first().click();
+    const needs = page.getByRole('group', { name: 'Needs' });
+    await needs.getByLabel('Moderator').fill('2');
+    await needs.getByText('Open: 2 moderators').waitFor();
+    await page.getByRole('button', { name: 'Add person' }).click();
+    await page.keyboard.press('ArrowDown');
+    const best = page.getByRole('option').filter({ hasText: 'this week' }).first();
+    expect(await best.innerText()).toMatch(/\d h this week/);
+    await best.click();
+    await needs.getByText('Open: 1 moderator').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => openPlaces(at)).toEqual([1]);
+  });
+});
