@@ -11,7 +11,7 @@ export async function insertClaims(tx: Transaction, now: string, employee: strin
   await tx.rows(sql`
     with coming as (
       select s.uuid, row_number() over (order by s.start_time, s.id) as place from schedule s
-      where s.type = 'LIVE' and s.published_at is not null and s.start_time > ${now}::timestamptz + interval '1 day')
+      where s.type = 'LIVE' and s.published_at is not null and s.open_places = 0 and s.start_time > ${now}::timestamptz + interval '1 day')
     update schedule s set needs = s.needs || (
       select coalesce(jsonb_object_agg(c.role, c.people), '{}') from (select se.role, count(*) as people from schedule_employee se where se.schedule = s.uuid group by se.role) c
     ) || jsonb_build_object('SUPPORT', 1 + (select count(*) from schedule_employee se where se.schedule = s.uuid and se.role = 'SUPPORT'))
@@ -19,7 +19,7 @@ export async function insertClaims(tx: Transaction, now: string, employee: strin
   await tx.rows(sql`
     insert into shift_claim (schedule, employee, role)
     select distinct on (s.uuid) s.uuid, e.uuid, 'SUPPORT' from schedule s join employee e on e.uuid <> ${employee} and 'SUPPORT' = any(open_roles_for(s.uuid, e.uuid))
-    where s.uuid in (select uuid from schedule where open_places > 0 and published_at is not null and start_time > ${now}::timestamptz order by start_time, id limit ${CLAIMS})
+    where s.uuid in (select uuid from schedule where open_places > 0 and jsonb_exists(needs, 'SUPPORT') and published_at is not null and start_time > ${now}::timestamptz order by start_time, id limit ${CLAIMS})
     order by s.uuid, hashtext(e.nickname || s.start_time)`);
   const pair = sql`
     select mine.uuid as mine, theirs.uuid as theirs, theirs.employee as colleague from schedule_employee mine join schedule s on s.uuid = mine.schedule

@@ -9,7 +9,7 @@ import { maySignIn } from '#server/http/authentication';
 import type { OpenRoute, OpenCall } from '#server/http/open-routes';
 import { calendarText } from './calendar-text.rules.ts';
 import { keepShown, readPlanned, readShown } from './feed-events.query.ts';
-import { feedHistory, type FeedEvent } from './feed-history.rules.ts';
+import { feedHistory } from './feed-history.rules.ts';
 import type { FeedKind } from './feed-kind.rules.ts';
 import { eventText } from './feed-text.rules.ts';
 import { secretHash } from './feed-writes.query.ts';
@@ -101,8 +101,7 @@ async function makeAnswer(
     writeInstant(Temporal.Now.instant()),
   );
   await keepShown(tx, feed.uuid, history);
-  const dayOf = ({ start }: FeedEvent) => Temporal.Instant.from(start).toZonedDateTimeISO(zone).toPlainDate().toString();
-  const body = calendarText({ ...feed, events: history.events }, (event) => `${origin}/schedules?view=day&date=${dayOf(event)}`);
+  const body = calendarText({ ...feed, events: history.events }, ({ schedule }) => `${origin}/schedules/${schedule}`);
   const tag = `"${createHash('sha256').update(body).digest('base64url')}"`;
   await tx.rows(
     sql`update calendar_feed set tag = ${tag}, plan_mark = ${mark}, made_on = ${today.toString()}::date where uuid = ${feed.uuid}`,

@@ -58,9 +58,9 @@ export function claimActions(zone: string): readonly Action[] {
         await decide({ tx, audit, publish, decider: null }, { uuid: claim!.uuid, ...place }, 'APPROVED', null);
       return answer(ShiftClaim, claim!.uuid);
     }),
-    answering(approveClaim, ({ uuid, database, transaction, ...context }, { overrideReason = null }) =>
+    answering(approveClaim, ({ uuid, transaction, ...context }, { overrideReason = null }) =>
       transaction(async (parts) => {
-        const [asked] = await database.rows<{ schedule: string }>(sql`select schedule from shift_claim where uuid = ${uuid}`);
+        const [asked] = await parts.tx.rows<{ schedule: string }>(sql`select schedule from shift_claim where uuid = ${uuid}`);
         if (asked === undefined) throw coreErrors.fail('notFound');
         // Before the claim: whoever approves another claim of the schedule goes the same way.
         await lockSchedules(parts.tx, [asked.schedule]);

@@ -115,9 +115,9 @@ export function swapActions(zone: string): readonly Action[] {
 
 /** The schedules are locked before the swap, in one order for all, so that nobody waits in a ring. @throws ProblemError 409 when it cannot go there. */
 function withSwap(call: ActionCall, to: SwapStatus, work: (parts: Writing, swap: Swap, from: SwapStatus) => Promise<void>) {
-  const { uuid, database, transaction } = call;
+  const { uuid, transaction } = call;
   return transaction(async (parts) => {
-    const [named] = await database.rows<{ shift: string; colleagueShift: string | null }>(
+    const [named] = await parts.tx.rows<{ shift: string; colleagueShift: string | null }>(
       sql`select shift, colleague_shift as "colleagueShift" from shift_swap where uuid = ${uuid}`,
     );
     if (named === undefined) throw coreErrors.fail('notFound');
