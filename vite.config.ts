@@ -56,7 +56,7 @@ const CHUNKS = [
   {
     name: 'planning',
     priority: 3,
-    test: /\/src\/domains\/scheduling\/(calendar\/(calendar-keys|calendar-state|zone-time)|schedule\/(planned|shift-role)|conflicts\/conflict-preview)\.rules/,
+    test: /\/src\/domains\/scheduling\/(calendar\/(calendar-keys|calendar-state|zone-time)|schedule\/(planned|shift-role))\.rules/,
   },
   {
     name: 'records',

@@ -1,12 +1,15 @@
 /** What the dashboard shows of open shifts: the next ones to an employee, what waits to a planner; nothing where there is nothing. */
 import { Anchor, Stack } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { Actor } from '#core/access';
 import { AppLink } from '#web/generic/app-link.tsx';
-import { ConflictDialog } from '../conflicts/conflict-dialog.part.tsx';
 import { ClaimQueue, SwapQueue } from './approval-queue.part.tsx';
 import { useClaimChanges, useSteps } from './claims-data.hook.tsx';
 import { OffersToMe } from './my-requests.part.tsx';
 import { OpenShiftList } from './open-shift-list.part.tsx';
+
+// Dialogs are fetched when somebody asks a question.
+const ConflictDialog = lazy(async () => ({ default: (await import('../conflicts/conflict-dialog.part.tsx')).ConflictDialog }));
 
 interface PartProps {
   readonly actor: Actor;
@@ -27,7 +30,7 @@ export function WaitingClaims() {
     <Stack gap="lg" maw="52rem">
       <ClaimQueue steps={steps} most={SHOWN} quiet footer={all} />
       <SwapQueue steps={steps} most={SHOWN} quiet />
-      <ConflictDialog question={steps.question} />
+      <Suspense fallback={null}>{steps.question === null ? null : <ConflictDialog question={steps.question} />}</Suspense>
     </Stack>
   );
 }

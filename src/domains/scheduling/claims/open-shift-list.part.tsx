@@ -72,7 +72,7 @@ export function OpenShiftList({ employee, steps, most, quiet = false, footer }: 
                   size="compact-sm"
                   variant="default"
                   loading={steps.busy === '/api/shift_claims'}
-                  aria-label={`Claim ${name}, ${timesText(item)}, as ${SHIFT_ROLE_LABELS[role].toLowerCase()}`}
+                  aria-label={`Claim as ${SHIFT_ROLE_LABELS[role].toLowerCase()}: ${name}, ${timesText(item)}`}
                   onClick={() =>
                     steps.take({
                       path: '/api/shift_claims',

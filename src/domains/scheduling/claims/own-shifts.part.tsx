@@ -39,7 +39,7 @@ export function OwnShifts({ employee, steps }: { readonly employee: string; read
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={`Offer ${name}, ${timesText(item)}`}
+                aria-label={`Offer or swap ${name}, ${timesText(item)}`}
                 onClick={() => setOffered({ iri: mine['@id'], text: `${name}, ${timesText(item)}` })}
               >
                 Offer or swap

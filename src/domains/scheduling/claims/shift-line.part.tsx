@@ -1,5 +1,5 @@
 /** How one row of open shifts, offers and requests is laid out: when, on which account, who, and the buttons. */
-import { ColorSwatch, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatInstant } from '#core/date-text';
 import { useSettings } from '#web/api/settings.ts';
@@ -28,7 +28,7 @@ export function ShiftLine({ times, name, color, badge, more, children }: ShiftLi
     <li className={classes.row}>
       <div className={classes.what}>
         <Group gap="xs" wrap="wrap">
-          {color !== null && <ColorSwatch component="span" color={color} size={10} withShadow={false} aria-hidden />}
+          {color !== null && <span className={classes.dot} style={{ background: color }} aria-hidden />}
           <Text size="sm" fw={550} style={{ overflowWrap: 'anywhere' }}>
             {name}
           </Text>
