@@ -1,6 +1,7 @@
 /** What happens around a write of an availability: slots in order, the spec's messages, and the usual week behind what is removed. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Violation } from '#core/errors';
+import { changedNames } from '#core/same-value';
 import { Temporal } from '#core/time';
 import { employeeName } from '#domains/workforce/server';
 import type { Behaviour, Change } from '#server/engine/behaviour';
@@ -20,8 +21,11 @@ export function availabilityBehaviour(zone: string): Behaviour {
     async beforeWrite(change) {
       if (change.operation === 'remove') return [];
       const faults = [...mondayFaults(change), ...(await employeeStillWorks(change)), ...keepSlots(change)];
-      change.values.source = 'MANUAL';
-      writtenBy(change);
+      // A client that sends back what it read has written nothing.
+      if (changes(change)) {
+        change.values.source = 'MANUAL';
+        writtenBy(change);
+      }
       if (faults.length === 0 && change.operation === 'create') await takeOver(change);
       return faults;
     },
@@ -37,14 +41,19 @@ export function usualBehaviour(zone: string): Behaviour {
     computed: { employeeName: nameOf, hours },
     async beforeWrite(change) {
       if (change.operation === 'remove') return [];
-      writtenBy(change);
-      return [...(await employeeStillWorks(change)), ...keepSlots(change)];
+      const faults = [...(await employeeStillWorks(change)), ...keepSlots(change)];
+      if (changes(change)) writtenBy(change);
+      return faults;
     },
     async afterWrite(change) {
       const employee = change.values.employee ?? change.before?.employee;
       await keepUsualWeeks(change.tx, zone, String(employee));
     },
   };
+}
+
+function changes({ before, values, resource }: Change): boolean {
+  return before === null || changedNames(resource.fields, before, values).length > 0;
 }
 
 /** Sets the slots as they are kept. */

@@ -185,6 +185,10 @@ describe('a usual week', () => {
       '09:00',
       '09:00',
     ]);
+    // A client that sends back what it read leaves it the usual day that it is.
+    const kept = (await rowsOf(ben, week(1)))[2]!;
+    expect((await as.patch(kept['@id'], { timeSlots: kept.timeSlots })).status).toBe(200);
+    expect((await rowsOf(ben, week(1)))[2]!.source).toBe('USUAL');
     // What was written goes: the usual time is there again.
     expect((await as.delete(monday!['@id'])).status).toBe(204);
     expect((await rowsOf(ben, week(1))).slice(0, 3).map(({ source }) => source)).toEqual(['USUAL', 'MANUAL', 'USUAL']);

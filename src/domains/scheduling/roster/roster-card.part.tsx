@@ -1,8 +1,9 @@
 /** How one card of the roster looks: when, on which account, in which role or with whom, and what is still open. */
+import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedule/shift-role.rules.ts';
-import { nameOf } from '../schedule/planned.rules.ts';
-import { spokenName, timesOf } from '../calendar/calendar-event.rules.ts';
+import { nameOf, type Planned } from '../schedule/planned.rules.ts';
+import { dayLabel, timesOf } from '../calendar/calendar-event.rules.ts';
 import type { ZoneClock } from '../calendar/zone-time.rules.ts';
 import { shortTimes, nameParts, type Entry } from './roster.rules.ts';
 import classes from './roster.module.css';
@@ -43,17 +44,15 @@ export const RosterCard = memo(function RosterCard({ entry: { planned, person, o
       data-video={type === 'VIDEO' || undefined}
       data-chosen={chosen || undefined}
       style={account === null ? undefined : ({ '--account': account.color } as React.CSSProperties)}
-      aria-label={`${spokenName(planned, clock)}${missing === 0 ? '' : `, ${missing} open`}${unwise ? ', with a conflict' : ''}`}
     >
-      {/* The name of the button says all of it, in the order in which it is heard. */}
-      <span className={classes.when} aria-hidden>
+      <span className={classes.when}>
         <span className={classes.longTimes}>{times}</span>
         <span className={classes.shortTimes}>{shortTimes(times)}</span>
         {unwise ? <span className={classes.unwise} aria-hidden /> : null}
         {person === null ? null : <span className={classes.role}>{SHORT_ROLES[person.role]}</span>}
       </span>
       {by === 'people' || planned.item.title !== null ? (
-        <span className={classes.what} aria-hidden>
+        <span className={classes.what}>
           <NameEnds
             name={
               by === 'people'
@@ -63,19 +62,25 @@ export const RosterCard = memo(function RosterCard({ entry: { planned, person, o
           />
         </span>
       ) : null}
-      {by === 'people' ? null : (
-        <span className={classes.who} aria-hidden>
-          {people.map(({ name }) => name).join(', ') || 'Nobody yet'}
-        </span>
-      )}
-      {openText === '' ? null : (
-        <span className={classes.missing} aria-hidden>
-          {openText}
-        </span>
-      )}
+      {by === 'people' ? null : <span className={classes.who}>{people.map(({ name }) => name).join(', ') || 'Nobody yet'}</span>}
+      {openText === '' ? null : <span className={classes.missing}>{openText}</span>}
+      <VisuallyHidden>{unseen(planned, by, clock, unwise)}</VisuallyHidden>
     </button>
   );
 });
+
+/** What the place of a card says to the eye, and its colour and frame. */
+function unseen({ start, people, draft }: Planned, by: 'people' | 'accounts', clock: ZoneClock, unwise: boolean): string {
+  const assignees = people.map(({ name, role }) => `${name} ${SHIFT_ROLE_LABELS[role].toLowerCase()}`);
+  return [
+    dayLabel(clock.wallOf(start)),
+    by === 'accounts' ? null : assignees.join(', ') || 'nobody assigned',
+    draft ? 'draft' : null,
+    unwise ? 'with a conflict' : null,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+}
 
 function openRolesText(open: Entry['open']): string {
   return open.map(({ role, open: count }) => (count === 1 ? SHIFT_ROLE_LABELS[role] : `${count} × ${SHIFT_ROLE_LABELS[role]}`)).join(', ');

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { timesOf } from '../calendar/calendar-event.rules.ts';
+import { dayLabel, timesOf } from '../calendar/calendar-event.rules.ts';
 import { periodOf } from '../calendar/calendar-state.rules.ts';
 import type { CalendarViewProps } from '../calendar/calendar-view.part.tsx';
 import { changed, rowChange } from '../calendar/drag-patch.rules.ts';
@@ -99,7 +99,7 @@ export default function RosterView(props: RosterViewProps) {
           meant.after,
           meant.after.people.map(({ employee }) => employee),
         );
-      const text = `${dayHead(meant.after.start, clock)}, ${timesOf(meant.after, clock)}${to.toRow === to.fromRow ? '' : ` · ${meant.row.name}`}`;
+      const text = `${dayLabel(clock.wallOf(meant.after.start))}, ${timesOf(meant.after, clock)}${to.toRow === to.fromRow ? '' : ` · ${meant.row.name}`}`;
       say(warning ?? text);
       return { text, warning };
     },
@@ -302,10 +302,6 @@ function messagesBySchedule(conflicts: readonly ScreenConflict[] | null): Readon
 function cardIn(root: HTMLElement, id: string, row: string | null): HTMLElement | null {
   const cards = [...root.querySelectorAll<HTMLElement>(`[data-shift="${CSS.escape(id)}"]`)];
   return cards.find((card) => card.dataset.row === row) ?? cards[0] ?? null;
-}
-
-function dayHead(start: number, clock: ZoneClock): string {
-  return new Date(clock.wallOf(start)).toLocaleDateString('en-US', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
 }
 
 function handleOf(
