@@ -110,7 +110,7 @@ describe('the roster', () => {
     const made = await plan(at, 4, '18:00', '20:00', { needs: { HOST: 1, MODERATOR: 1 }, scheduleEmployees: [shift('Ava')] });
     const page = await pageOf('manager');
     await openRoster(page, at);
-    await expect.poll(() => card(page, 'Open places', 4).innerText()).toMatch(/Moderator/);
+    await expect.poll(() => card(page, 'Open places', 4).innerText()).toMatch(/Mod/);
     await drag(page, card(page, 'Open places', 4), cell(page, 'Dele', 4));
     await page.mouse.up();
     await expect

@@ -50,6 +50,7 @@ export const RosterCard = memo(function RosterCard({ entry: { planned, person, o
         <span className={classes.shortTimes}>{shortTimes(times)}</span>
         {unwise ? <span className={classes.unwise} aria-hidden /> : null}
         {person === null ? null : <span className={classes.role}>{SHORT_ROLES[person.role]}</span>}
+        {by === 'people' && openText !== '' ? <span className={classes.missing}>{openText}</span> : null}
       </span>
       {by === 'people' || planned.item.title !== null ? (
         <span className={classes.what}>
@@ -63,7 +64,7 @@ export const RosterCard = memo(function RosterCard({ entry: { planned, person, o
         </span>
       ) : null}
       {by === 'people' ? null : <span className={classes.who}>{people.map(({ name }) => name).join(', ') || 'Nobody yet'}</span>}
-      {openText === '' ? null : <span className={classes.missing}>{openText}</span>}
+      {by === 'people' || openText === '' ? null : <span className={classes.missing}>{openText}</span>}
       <VisuallyHidden>{unseen(planned, by, clock, unwise)}</VisuallyHidden>
     </button>
   );
@@ -83,7 +84,8 @@ function unseen({ start, people, draft }: Planned, by: 'people' | 'accounts', cl
 }
 
 function openRolesText(open: Entry['open']): string {
-  return open.map(({ role, open: count }) => (count === 1 ? SHIFT_ROLE_LABELS[role] : `${count} × ${SHIFT_ROLE_LABELS[role]}`)).join(', ');
+  const [first, ...others] = open.map(({ role, open: count }) => (count === 1 ? SHORT_ROLES[role] : `${count} ${SHORT_ROLES[role]}`));
+  return others.length === 0 ? first! : `${first} +${others.length}`;
 }
 
 /** Cut before what is its own, where names begin alike. */

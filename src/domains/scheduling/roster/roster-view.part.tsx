@@ -34,8 +34,9 @@ export interface RosterViewProps extends CalendarViewProps {
 
 /** Rows that are painted first; the others follow. */
 const FIRST_ROWS = 24;
-/** Cards of a cell that are shown before it is opened. */
+/** Cards of a cell that are shown before it is opened; what is open has a row of its own, which leaves room for the people. */
 const FOLDED = 4;
+const FOLDED_OPEN = 2;
 const NOT_AWAY: readonly null[] = [];
 const USUAL_START_MS = 10 * HOUR_MS;
 const USUAL_LENGTH_MS = 4 * HOUR_MS;
@@ -269,7 +270,8 @@ interface CellProps extends Pick<LineProps, 'by' | 'clock' | 'unwise'> {
 function RosterCell({ entries, row, column, today, by, clock, unwise, away }: CellProps) {
   const [all, setAll] = useState(false);
   // One more takes no more room than the button that says so.
-  const visible = all || entries.length <= FOLDED + 1 ? entries : entries.slice(0, FOLDED);
+  const folded = by === 'people' && row === NONE ? FOLDED_OPEN : FOLDED;
+  const visible = all || entries.length <= folded + 1 ? entries : entries.slice(0, folded);
   return (
     <div role="cell" className={classes.cell} data-cell={row} data-column={column} data-today={today || undefined} data-away={away?.kind}>
       {visible.map((entry) => (
