@@ -113,7 +113,7 @@ describe('routes', () => {
     await signIn(page, 'admin');
     await page.waitForURL(/\/employees\?/);
     expect(new URL(page.url()).searchParams.get('search')).toBe('Ava');
-    await page.getByRole('link', { name: 'Ava' }).first().waitFor();
+    await page.getByRole('link', { name: 'Ava', exact: true }).first().waitFor();
     await page.context().close();
   });
   it('never lead to another site', async () => {
