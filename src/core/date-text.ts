@@ -71,3 +71,8 @@ export function formatDays(from: string, to: string, form: 'date' | 'short-date'
   // Newer Unicode data puts thin spaces round the dash, which not every font of a paper has.
   return formatterOf(form, 'UTC').formatRange(first, last).replace(/\s/gu, ' ');
 }
+
+/** "7.5 h", "1,554 h" */
+export function hoursText(hours: number): string {
+  return `${hours.toLocaleString('en-GB', { maximumFractionDigits: 1 })} h`;
+}

@@ -1,6 +1,6 @@
 /** How people subscribe to what concerns them in their own calendar, and take an address back. */
 import { Button, Stack } from '@mantine/core';
-import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '#web/data/call.ts';
 import { removeItem, type ListPage } from '#web/data/calls.ts';
@@ -34,18 +34,12 @@ export default function CalendarSubscriptionScreen() {
     ['user', actor?.user ?? ''],
     ['order[id]', 'desc'],
   ]);
-  const change = useMutation({
-    mutationFn: ({ feed, what }: { readonly feed: Feed; readonly what: Exclude<FeedChange, 'edit'> }) => carryOut(feed, what),
-    onSuccess: (changed, { what }) => {
-      void forget(client, CalendarFeed);
-      if (what === 'renew' && changed !== null) return setOpen({ dialog: 'address', feed: changed });
-      toast.success(what === 'revoke' ? 'The feed was revoked.' : 'The feed was deleted.');
-      setOpen(null);
-    },
-  });
-  const close = () => {
-    setOpen(null);
-    change.reset();
+  const close = () => setOpen(null);
+  const execute = async (feed: Feed, what: Exclude<FeedChange, 'edit'>) => {
+    const changed = await carryOut(feed, what);
+    void forget(client, CalendarFeed);
+    if (what === 'renew' && changed !== null) return setOpen({ dialog: 'address', feed: changed });
+    toast.success(what === 'revoke' ? 'The feed was revoked.' : 'The feed was deleted.');
   };
   const kinds = actor === null ? [] : kindsFor(actor);
   const add = (
@@ -68,10 +62,9 @@ export default function CalendarSubscriptionScreen() {
         <FeedConfirm
           feed={open.feed}
           change={open.dialog}
-          busy={change.isPending}
-          failure={change.error}
-          onConfirm={() => change.mutate({ feed: open.feed, what: open.dialog as Exclude<FeedChange, 'edit'> })}
-          onClose={close}
+          onConfirm={() => execute(open.feed, open.dialog as Exclude<FeedChange, 'edit'>)}
+          // A new address has taken the place of the question.
+          onClose={() => setOpen((now) => (now?.dialog === 'address' ? now : null))}
         />
       )}
     </>

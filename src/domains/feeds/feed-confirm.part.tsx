@@ -1,6 +1,6 @@
 /** How a person is asked before an address stops working, or a feed goes. */
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { messageOf } from '#web/api/api-error.ts';
+import { Text } from '@mantine/core';
+import { Confirm } from '#web/kit/confirm.tsx';
 import type { Feed, FeedChange } from './feed-row.part.tsx';
 
 const QUESTIONS: Readonly<Record<Exclude<FeedChange, 'edit'>, { readonly title: string; readonly text: string; readonly label: string }>> =
@@ -21,32 +21,17 @@ const QUESTIONS: Readonly<Record<Exclude<FeedChange, 'edit'>, { readonly title: 
 interface FeedConfirmProps {
   readonly feed: Feed;
   readonly change: Exclude<FeedChange, 'edit'>;
-  readonly busy: boolean;
-  readonly failure: unknown;
-  readonly onConfirm: () => void;
+  readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-export function FeedConfirm({ feed, change, busy, failure, onConfirm, onClose }: FeedConfirmProps) {
+export function FeedConfirm({ feed, change, onConfirm, onClose }: FeedConfirmProps) {
   const { title, text, label } = QUESTIONS[change];
   return (
-    <Modal opened onClose={onClose} title={title} size="sm">
+    <Confirm opened onClose={onClose} onConfirm={onConfirm} title={title} label={label} danger={change !== 'renew'}>
       <Text size="sm">
         <b>{feed.name}</b>: {text}
       </Text>
-      {failure !== null && (
-        <Text role="alert" size="sm" c="var(--mantine-color-error)" mt="sm">
-          {messageOf(failure)}
-        </Text>
-      )}
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
-        </Button>
-        <Button {...(change === 'renew' ? {} : { color: 'red' })} loading={busy} onClick={onConfirm}>
-          {label}
-        </Button>
-      </Group>
-    </Modal>
+    </Confirm>
   );
 }

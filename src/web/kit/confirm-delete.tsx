@@ -1,7 +1,7 @@
-/** How a person is asked before something goes away: what it is, what follows, and a button that says what it does. */
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
-import { messageOf } from '#web/api/api-error.ts';
+/** How a person is asked before something goes away: what it is, and what follows. */
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Confirm } from './confirm.tsx';
 
 export interface ConfirmDeleteProps {
   readonly opened: boolean;
@@ -18,26 +18,15 @@ export interface ConfirmDeleteProps {
 }
 
 export function ConfirmDelete({ opened, onClose, onConfirm, what, name, children, confirmLabel }: ConfirmDeleteProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const close = () => {
-    setFailure(null);
-    onClose();
-  };
-  const confirm = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await onConfirm();
-      close();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <Modal opened={opened} onClose={close} title={`Delete ${what}?`} size="sm">
+    <Confirm
+      opened={opened}
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title={`Delete ${what}?`}
+      label={confirmLabel ?? `Delete ${what}`}
+      danger
+    >
       <Text size="sm">
         {name === undefined ? (
           'This will be deleted.'
@@ -52,19 +41,6 @@ export function ConfirmDelete({ opened, onClose, onConfirm, what, name, children
           {children}
         </Text>
       )}
-      {failure !== null && (
-        <Text role="alert" size="sm" c="var(--mantine-color-error)" mt="sm">
-          {messageOf(failure)}
-        </Text>
-      )}
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={close} data-autofocus>
-          Cancel
-        </Button>
-        <Button color="red" loading={busy} onClick={() => void confirm()}>
-          {confirmLabel ?? `Delete ${what}`}
-        </Button>
-      </Group>
-    </Modal>
+    </Confirm>
   );
 }

@@ -1,6 +1,6 @@
 /** What an employee's page shows of availability: this week and the next, and time off that is ahead. */
 import { Button, Skeleton } from '@mantine/core';
-import { formatDay, formatDays } from '#core/date-text';
+import { formatDay, formatDays, hoursText } from '#core/date-text';
 import { mondayOf, Temporal, writeInstant } from '#core/time';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
@@ -79,9 +79,7 @@ function Week({ week, employee, title }: { readonly week: string; readonly emplo
         <b>{title}</b>
         <span className={classes.quiet}>{formatDays(dates[0]!, dates[6]!, 'short-date')}</span>
         <WeekState week={data} />
-        {data.submitted ? (
-          <span className={classes.quiet}>{data.hours.toLocaleString('en-GB', { maximumFractionDigits: 1 })} h</span>
-        ) : null}
+        {data.submitted ? <span className={classes.quiet}>{hoursText(data.hours)}</span> : null}
       </div>
       <ul className={classes.panelDays}>
         {data.days.map((day, index) => (

@@ -1,9 +1,10 @@
 /** How planners see a week of everybody: who can work when, who has not answered, who is off, and the hours that are offered. */
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { Fragment, useMemo, useState } from 'react';
-import { formatDay } from '#core/date-text';
+import { formatDay, hoursText } from '#core/date-text';
 import { useSettings } from '#web/api/settings.ts';
 import { extensionsOf } from '#web/domains.ts';
+import { uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
@@ -56,9 +57,7 @@ export function TeamWeek({ week, mayEdit }: { readonly week: string; readonly ma
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <span className={classes.spread} />
-        <span className={classes.quiet}>
-          {sums.reduce((sum, { hours }) => sum + hours, 0).toLocaleString('en-GB', { maximumFractionDigits: 1 })} h offered
-        </span>
+        <span className={classes.quiet}>{hoursText(sums.reduce((sum, { hours }) => sum + hours, 0))} offered</span>
       </div>
       {extensionsOf(EmployeeAvailability.name).panels.map((Panel, index) => (
         <Panel key={index} item={{ '@id': week, uuid: week, weekStartDate: week }} />
@@ -114,7 +113,7 @@ function Person({ person, week, mayEdit }: { readonly person: PersonWeek; readon
     <tr>
       <th scope="row" title={person.nickname}>
         {mayEdit ? (
-          <AppLink className={classes.name} to="/employees/availability" search={{ employee: person.employee.split('/').at(-1), week }}>
+          <AppLink className={classes.name} to="/employees/availability" search={{ employee: uuidOf(person.employee), week }}>
             {person.nickname}
           </AppLink>
         ) : (

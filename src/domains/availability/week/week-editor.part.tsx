@@ -1,7 +1,7 @@
 /** How a week is handed in: painted or typed, begun with the week before or the usual one, and sent whole. */
 import { Alert, Button, Checkbox, Menu, Text } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
-import { formatDay } from '#core/date-text';
+import { formatDay, hoursText } from '#core/date-text';
 import { messageOf } from '#web/api/api-error.ts';
 import { useSettings } from '#web/api/settings.ts';
 import { LeaveGuard } from '#web/generic/form/leave-guard.tsx';
@@ -270,8 +270,4 @@ export function WeekState({ week }: { readonly week: PersonWeek }) {
       {week.days.some(({ onBehalf }) => onBehalf) ? <SeverityBadge severity="info" label="Entered on behalf" /> : null}
     </div>
   );
-}
-
-function hoursText(hours: number): string {
-  return `${hours.toLocaleString('en-GB', { maximumFractionDigits: 1 })} h`;
 }

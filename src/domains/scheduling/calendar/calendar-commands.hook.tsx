@@ -8,7 +8,7 @@ import type { Command } from './calendar-keys.rules.ts';
 import type { CalendarModel } from './calendar-model.hook.tsx';
 import { rowsIn, stepped } from './calendar-state.rules.ts';
 import type { CalendarHandle } from './calendar-view.part.tsx';
-import { absenceText, collisionOf, collisionText } from '../conflicts/conflict-preview.rules.ts';
+import { candidateOf, warningText } from '../conflicts/conflict-preview.rules.ts';
 import { changed, rowChange, type Change } from './drag-patch.rules.ts';
 import { usualSlot, type Slot } from './new-schedule.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
@@ -35,9 +35,7 @@ export function useCommands({ address, model, edits, calendar, open, plan, setDi
   /** Shows it at once and says where it is now, and what it collides with. */
   const apply = (planned: Planned, part: Change) => {
     const after = changed(planned, part);
-    const candidate = { ...after, account: after.account?.uuid ?? null, employees: after.people.map(({ employee }) => employee) };
-    const collision = collisionOf(candidate, loaded);
-    const warning = collision === null ? absenceText(candidate, model.workers, timeZone) : collisionText(collision, clock);
+    const warning = warningText(candidateOf(after), { loaded, workers: model.workers, clock, agencyZone: timeZone });
     say([whenText(after, clock), warning].filter((text) => text !== null).join('. '));
     edits.nudge(planned, part);
   };

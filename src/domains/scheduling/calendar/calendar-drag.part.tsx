@@ -2,7 +2,18 @@
  * How a hand moves schedules: a mouse at once, a finger after it rested, Esc lets go. What is dragged is drawn in a layer
  * of its own; the library, which would redraw the whole week at the start of each drag, hears only of the result.
  */
-import { boxesOf, draggedBy, pointAt, spanBetween, type Geometry, type Point } from './drag-geometry.rules.ts';
+import {
+  boxesOf,
+  draggedBy,
+  edgeScroll,
+  FINGER_SLACK,
+  LONG_PRESS_MS,
+  MOUSE_SLACK,
+  pointAt,
+  spanBetween,
+  type Geometry,
+  type Point,
+} from './drag-geometry.rules.ts';
 import { gripOf, layerOver, measure, picture, type Grip, type Look } from './drag-picture.part.tsx';
 import type { Span, Wall } from './zone-time.rules.ts';
 
@@ -42,12 +53,6 @@ interface Hand {
   from: Point | null;
   layer: HTMLElement | null;
 }
-
-const LONG_PRESS_MS = 350;
-const MOUSE_SLACK = 4;
-const FINGER_SLACK = 10;
-const SCROLL_ZONE = 32;
-const SCROLL_MOST = 14;
 
 export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSignal): { readonly busy: () => boolean } {
   let hand: Hand | null = null;
@@ -137,12 +142,13 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
     const main = root.querySelector<HTMLElement>('.ec-main');
     if (hand?.layer == null || main === null) return;
     const { left, right, top, bottom } = main.getBoundingClientRect();
-    const push = (near: number, far: number) =>
-      (near < SCROLL_ZONE ? -1 : far < SCROLL_ZONE ? 1 : 0) * SCROLL_MOST * Math.min(1, (SCROLL_ZONE - Math.min(near, far)) / SCROLL_ZONE);
     const head = root.querySelector('.ec-header')?.getBoundingClientRect();
     const side = root.querySelector('.ec-body > .ec-sidebar')?.getBoundingClientRect();
     const [x, y] = [main.scrollLeft, main.scrollTop];
-    main.scrollBy(push(pointer.x - (side?.right ?? left), right - pointer.x), push(pointer.y - (head?.bottom ?? top), bottom - pointer.y));
+    main.scrollBy(
+      edgeScroll(pointer.x - (side?.right ?? left), right - pointer.x),
+      edgeScroll(pointer.y - (head?.bottom ?? top), bottom - pointer.y),
+    );
     if (main.scrollLeft !== x || main.scrollTop !== y) draw();
     requestAnimationFrame(scroll);
   }

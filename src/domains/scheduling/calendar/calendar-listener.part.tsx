@@ -3,16 +3,12 @@ import type { Drag, DragParts, Selection } from './calendar-drag.part.tsx';
 import { rowsOf, timesOf } from './calendar-event.rules.ts';
 import { rowsIn } from './calendar-state.rules.ts';
 import type { CalendarViewProps } from './calendar-view.part.tsx';
-import { absenceText, collisionOf, collisionText, type Candidate } from '../conflicts/conflict-preview.rules.ts';
+import { candidateOf, warningText, type Candidate } from '../conflicts/conflict-preview.rules.ts';
 import { changed, rowChange, type Change } from './drag-patch.rules.ts';
 import type { Look } from './drag-picture.part.tsx';
-import type { Slot } from './new-schedule.rules.ts';
-import { nameOf, NONE, type Planned } from '../schedule/planned.rules.ts';
-import { drawnSpan, HOUR_MS, movedSpan, resizedSpan } from './zone-time.rules.ts';
-
-/** A selection of whole days becomes a shift of usual hours. */
-const USUAL_START_MS = 10 * HOUR_MS;
-const USUAL_LENGTH_MS = 4 * HOUR_MS;
+import { slotIn, usualHours, type Slot } from './new-schedule.rules.ts';
+import { nameOf, type Planned } from '../schedule/planned.rules.ts';
+import { dayText, drawnSpan, movedSpan, resizedSpan } from './zone-time.rules.ts';
 
 export function listenerOf(
   { clock, loaded, shown, workers, agencyZone, state, rows, accountOf, onlyAccount, onChange, onCreate }: CalendarViewProps,
@@ -32,22 +28,16 @@ export function listenerOf(
       : { planned, change: { ...times, ...crossing.change }, refused: null };
   };
   const warningOf = (candidate: Candidate): string | null => {
-    const collision = collisionOf(candidate, loaded);
-    const text = collision === null ? absenceText(candidate, workers, agencyZone) : collisionText(collision, clock);
+    const text = warningText(candidate, { loaded, workers, clock, agencyZone });
     if (text !== null) say(text);
     return text;
   };
   const rowsFor = (ids: readonly string[]) => (rows.length === 0 ? [-1] : ids.map((id) => rows.findIndex((row) => row.id === id)));
   const slotOf = ({ start, end, row, wholeDays }: Selection): Slot => {
-    const from = clock.instantOf(wholeDays ? start + USUAL_START_MS : start);
-    const id = rows[row]?.id;
-    const known = id === undefined || id === NONE ? null : id;
-    return {
-      start: from,
-      end: clock.instantOf(wholeDays ? start + USUAL_START_MS + USUAL_LENGTH_MS : end, from),
-      account: kind === 'accounts' ? known : null,
-      employee: kind === 'people' ? known : null,
-    };
+    const from = clock.instantOf(start);
+    // A selection of whole days becomes a shift of usual hours.
+    const span = wholeDays ? usualHours(dayText(start), clock) : { start: from, end: clock.instantOf(end, from) };
+    return slotIn(span, kind, rows[row]?.id);
   };
 
   /** A schedule that is drawn new is on its row's account, or on the only one that there is. */
@@ -61,10 +51,8 @@ export function listenerOf(
       const meant = resolve(drag);
       if (meant === null) return null;
       const after = changed(meant.planned, meant.change);
-      const { uuid, start, end, type, account, people } = after;
-      const warning =
-        meant.refused ??
-        warningOf({ uuid, start, end, type, account: account?.uuid ?? null, employees: people.map(({ employee }) => employee) });
+      const { type, account } = after;
+      const warning = meant.refused ?? warningOf(candidateOf(after));
       return {
         span: drawnSpan(clock, after),
         rows: rowsFor(rowsOf(after, state.view)),

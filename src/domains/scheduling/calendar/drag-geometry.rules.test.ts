@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxesOf, draggedBy, pointAt, spanBetween, type Geometry } from './drag-geometry.rules.ts';
+import { boxesOf, draggedBy, pointAt, spanBetween, type Geometry, edgeScroll } from './drag-geometry.rules.ts';
 import { DAY_MS, HOUR_MS, STEP_MS } from './zone-time.rules.ts';
 
 const monday = Date.UTC(2026, 10, 23);
@@ -78,4 +78,13 @@ describe('boxes', () => {
     expect(boxesOf(cells, { start: monday + HOUR_MS, end: monday + 2 * HOUR_MS }, -1)).toEqual([cells.boxes[0]]));
   it('are none where the time is not shown', () =>
     expect(boxesOf(columns, { start: monday - DAY_MS, end: monday - HOUR_MS }, -1)).toEqual([]));
+});
+
+describe('scrolling near an edge', () => {
+  it('goes towards the nearer one, faster the nearer it is, and rests in the middle', () => {
+    expect(edgeScroll(200, 200)).toBe(0);
+    expect(edgeScroll(0, 400)).toBe(-14);
+    expect(edgeScroll(400, -50)).toBe(14);
+    expect(edgeScroll(16, 400)).toBe(-7);
+  });
 });

@@ -25,6 +25,20 @@ export interface Point {
   readonly row: number;
 }
 
+/** A finger that rests so long drags; what moves less has not moved. Milliseconds, pixels. */
+export const LONG_PRESS_MS = 350;
+export const MOUSE_SLACK = 4;
+export const FINGER_SLACK = 10;
+const SCROLL_ZONE = 32;
+const SCROLL_MOST = 14;
+
+/** How far to scroll while a hand is near an edge, more the nearer it is. @param near @param far pixels to the two edges. */
+export function edgeScroll(near: number, far: number): number {
+  const side = near < SCROLL_ZONE ? -1 : 1;
+  const nearest = Math.min(near, far);
+  return nearest < SCROLL_ZONE ? side * SCROLL_MOST * Math.min(1, (SCROLL_ZONE - nearest) / SCROLL_ZONE) : 0;
+}
+
 const distance = (value: number, from: number, size: number) => Math.max(from - value, value - from - size, 0);
 
 function nearest(boxes: readonly Box[], x: number, y: number): number {

@@ -6,6 +6,7 @@ import { startOfDay, Temporal } from '#core/time';
 import { EmployeeAvailability, type FreeTimes } from '#domains/availability';
 import { api } from '#web/api/http.ts';
 import { useLiveResource } from '#web/api/live-events.ts';
+import { uuidIn } from '../schedule/planned.rules.ts';
 import type { KnownAvailability } from '../conflicts/screen-conflicts.rules.ts';
 import type { Span } from '../conflicts/soft-conflicts.rules.ts';
 import { loadedPeriod, periodOf, type CalendarState } from './calendar-state.rules.ts';
@@ -30,7 +31,7 @@ export function useFreeTimes(state: CalendarState, zone: string, actor: Actor): 
   });
   const loaded = useDeferredValue(data);
   return useMemo(
-    () => new Map((loaded?.people ?? []).map((person) => [person.employee.split('/').at(-1)!, knownOf(person, loaded!.known)])),
+    () => new Map((loaded?.people ?? []).map((person) => [uuidIn(person.employee), knownOf(person, loaded!.known)])),
     [loaded],
   );
 }

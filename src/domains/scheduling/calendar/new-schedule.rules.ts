@@ -1,5 +1,5 @@
 /** Decides what a new schedule starts from: where it is when nobody drew it, and the first values of its form. */
-import type { Person, Planned, ScheduleItem } from '../schedule/planned.rules.ts';
+import { NONE, type Person, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
 import { periodOf, type CalendarState } from './calendar-state.rules.ts';
 import type { EditorValues } from './editor-values.rules.ts';
 import { clockText, dayText, HOUR_MS, STEP_MS, type Span, type ZoneClock } from './zone-time.rules.ts';
@@ -11,6 +11,18 @@ export interface Slot extends Span {
 
 const USUAL_HOUR = 10;
 const USUAL_LENGTH_MS = 4 * HOUR_MS;
+
+/** The usual hours of a day, YYYY-MM-DD. */
+export function usualHours(day: string, clock: ZoneClock): Span {
+  const start = clock.instantOf(Date.parse(day) + USUAL_HOUR * HOUR_MS);
+  return { start, end: start + USUAL_LENGTH_MS };
+}
+
+/** The slot of a span that was drawn in a row. @param row its id, of an account or an employee; undefined where there are no rows. */
+export function slotIn({ start, end }: Span, rows: CalendarState['rows'] | null, row: string | undefined): Slot {
+  const known = row === undefined || row === NONE ? null : row;
+  return { start, end, account: rows === 'accounts' ? known : null, employee: rows === 'people' ? known : null };
+}
 
 /** Where a new schedule starts when nobody drew it: after the one with the focus, else now, else in the morning of the day that is shown. */
 export function usualSlot(
@@ -25,7 +37,7 @@ export function usualSlot(
   const start =
     today >= from && today < to
       ? Math.ceil(now / (STEP_MS * 2)) * STEP_MS * 2
-      : clock.instantOf(Date.parse(`${from > state.date ? from : state.date}T00:00:00Z`) + USUAL_HOUR * HOUR_MS);
+      : usualHours(from > state.date ? from : state.date, clock).start;
   return { start, end: start + USUAL_LENGTH_MS, account: null, employee: null };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Temporal } from '#core/time';
-import { absenceText, collisionOf, collisionText } from './conflict-preview.rules.ts';
+import { absenceText, candidateOf, collisionOf, collisionText, warningText } from './conflict-preview.rules.ts';
 import type { KnownWorker } from './screen-conflicts.rules.ts';
 import { createZoneClock } from '../calendar/zone-time.rules.ts';
 import { ACCOUNT, at, OTHER_ACCOUNT, person, plan } from '../../../../test/kit/planned.ts';
@@ -80,9 +80,24 @@ describe('an absence', () => {
     expect(text({}, worker({ timeOff: [off] }))).toBe('Ava has time off on Nov 23, 2026');
   });
 
+  it('is a holiday, whatever was handed in', () => {
+    expect(text({ end: at('2026-11-23T15:00:00Z') }, { ...worker(), status: 'HOLIDAY' })).toBe('Ava is on holiday');
+  });
+
   it('is nobody else’s, and none in weeks that are not known', () => {
     expect(text({ employees: ['e1'] })).toBeNull();
     expect(text({ start: at('2026-12-23T12:00:00Z'), end: at('2026-12-23T13:00:00Z') })).toBeNull();
     expect(text({}, { ...worker(), availability: null })).toBeNull();
+  });
+});
+
+describe('a warning', () => {
+  const neighbours = { loaded: [plan()], workers: [], clock, agencyZone: 'Europe/London' };
+
+  it('is of whoever would be on the schedule, the double booking first', () => {
+    const later = { ...plan({ people: [person('e1', 'Ava'), person('e2', 'Ben')] }), uuid: 'other', account: OTHER_ACCOUNT };
+    expect(candidateOf(later)).toMatchObject({ uuid: 'other', account: 'a2', employees: ['e1', 'e2'] });
+    expect(warningText(candidateOf(later), neighbours)).toBe('Ava is on “northpeak” 10:00–14:00');
+    expect(warningText(candidateOf(later, ['e2']), neighbours)).toBeNull();
   });
 });

@@ -21,6 +21,26 @@ export interface Collision {
   readonly who: string;
 }
 
+/** A schedule as it would be. @param employees absent = those who are on it. */
+export function candidateOf({ uuid, start, end, type, account, people }: Planned, employees?: readonly string[]): Candidate {
+  return { uuid, start, end, type, account: account?.uuid ?? null, employees: employees ?? people.map(({ employee }) => employee) };
+}
+
+export interface Neighbours {
+  readonly loaded: readonly Planned[];
+  readonly workers: readonly KnownWorker[];
+  /** Of what is shown. */
+  readonly clock: ZoneClock;
+  /** By which people hand in when they can work. */
+  readonly agencyZone: string;
+}
+
+/** What speaks against it, the worst first: a double booking, or somebody who is not there; null where nothing does. */
+export function warningText(candidate: Candidate, { loaded, workers, clock, agencyZone }: Neighbours): string | null {
+  const collision = collisionOf(candidate, loaded);
+  return collision === null ? absenceText(candidate, workers, agencyZone) : collisionText(collision, clock);
+}
+
 /** The first by time among what overlaps: the same employee, or two LIVE schedules on one account. Ends that touch are fine. */
 export function collisionOf(candidate: Candidate, loaded: readonly Planned[]): Collision | null {
   let first: Collision | null = null;
@@ -34,7 +54,7 @@ export function collisionOf(candidate: Candidate, loaded: readonly Planned[]): C
   return first;
 }
 
-/** Who of the candidate's people is off or did not hand the time in, in the words that the server uses; null where nobody is. */
+/** Who of the candidate's people is on holiday, off, or did not hand the time in, in the words that the server uses; null where nobody is. */
 export function absenceText(candidate: Candidate, workers: readonly KnownWorker[], zone: string): string | null {
   const shift = {
     role: 'GENERAL' as const,
@@ -45,7 +65,7 @@ export function absenceText(candidate: Candidate, workers: readonly KnownWorker[
     if (!candidate.employees.includes(worker.uuid)) continue;
     const { free, timeOff } = availabilityIn(worker, shift);
     const proposal = { worker: { ...worker, rates: worker.rates ?? UNKNOWN_RATES }, shift, others: [], free, timeOff, zone };
-    const message = SOFT_RULES.TIME_OFF(proposal) ?? SOFT_RULES.OUTSIDE_AVAILABILITY(proposal);
+    const message = SOFT_RULES.ON_HOLIDAY(proposal) ?? SOFT_RULES.TIME_OFF(proposal) ?? SOFT_RULES.OUTSIDE_AVAILABILITY(proposal);
     if (message !== null) return message.replace(/\.$/, '');
   }
   return null;

@@ -1,15 +1,7 @@
 /** Decides how filling is written as a mixed-integer program: its value is that of `fill-value.rules.ts`, written as tightly as it can be. */
+import { HOUR_MS } from '../calendar/zone-time.rules.ts';
 import { groupedBy, overlap, type FillProblem, type Work } from './fill-problem.rules.ts';
-import {
-  DAYS_IN_A_ROW,
-  HOUR_MS,
-  hoursPoints,
-  isLongRun,
-  isShortRest,
-  unsocialPoints,
-  valuerOf,
-  type Assignment,
-} from './fill-value.rules.ts';
+import { DAYS_IN_A_ROW, hoursPoints, isLongRun, isShortRest, unsocialPoints, valuerOf, type Assignment } from './fill-value.rules.ts';
 
 /** Columns and rows as the solver takes them; the first columns are the options. */
 export interface Model {

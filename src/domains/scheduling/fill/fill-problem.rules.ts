@@ -1,4 +1,5 @@
 /** Decides what is to be filled by whom: the open places, the people, and who may take which place at all. */
+import { DAY_MS, HOUR_MS } from '../calendar/zone-time.rules.ts';
 import { Temporal } from '#core/time';
 import { rateFor, type Rates, type ShiftRole } from '../schedule/shift-role.rules.ts';
 import { dayOf, SOFT_RULES, type Proposal, type SoftCode, type Worker } from '../conflicts/soft-conflicts.rules.ts';
@@ -97,8 +98,6 @@ export interface FillProblem {
   readonly blocked: readonly (readonly (readonly [person: number, code: BlockCode])[])[];
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** 1970-01-01 was a Thursday. */
 const DAYS_BEFORE_MONDAY = 3;
 const LATE_HOUR = 22;

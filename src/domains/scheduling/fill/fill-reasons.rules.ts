@@ -3,7 +3,7 @@ import { formatMoney, multiplyDecimals, toScale } from '#core/money';
 import { dayOf, softConflicts } from '../conflicts/soft-conflicts.rules.ts';
 import { rateFor } from '../schedule/shift-role.rules.ts';
 import { proposalOf, span, workOf, type FillInput, type FillPerson, type FillPlaces, type Times } from './fill-problem.rules.ts';
-import { HOUR_MS } from './fill-value.rules.ts';
+import { HOUR_MS } from '../calendar/zone-time.rules.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 

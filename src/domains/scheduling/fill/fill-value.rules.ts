@@ -1,9 +1,9 @@
 /** Decides what a plan is worth: points for everything that is not as it should be, so fewer is better. What is searched, solved and checked is this value. */
+import { HOUR_MS } from '../calendar/zone-time.rules.ts';
 import { MAX_HOURS_WITHOUT_GAP, MAX_WEEK_HOURS, MIN_REST_HOURS } from '../conflicts/soft-conflicts.rules.ts';
 import type { FillProblem, Wish, Work } from './fill-problem.rules.ts';
 import type { FillWeights } from './fill-weights.rules.ts';
 
-export const HOUR_MS = 3_600_000;
 export const DAYS_IN_A_ROW = 6;
 /** Inside of what somebody wishes, an hour away from their target counts a part of one outside. */
 const INSIDE_PART = 0.25;

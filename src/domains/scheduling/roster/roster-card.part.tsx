@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedule/shift-role.rules.ts';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
-import { dayLabel, timesOf } from '../calendar/calendar-event.rules.ts';
+import { dayLabel, openText, timesOf } from '../calendar/calendar-event.rules.ts';
 import type { ZoneClock } from '../calendar/zone-time.rules.ts';
 import { shortTimes, nameParts, type Entry } from './roster.rules.ts';
 import classes from './roster.module.css';
@@ -30,8 +30,7 @@ const SHORT_ROLES: Readonly<Record<ShiftRole, string>> = {
 export const RosterCard = memo(function RosterCard({ entry: { planned, person, open }, row, by, clock, unwise, chosen }: RosterCardProps) {
   const { uuid, account, draft, mayEdit, type, people } = planned;
   const times = timesOf(planned, clock);
-  const missing = open.reduce((sum, role) => sum + role.open, 0);
-  const openText = missing === 0 ? '' : by === 'people' ? openRolesText(open) : `${missing} open`;
+  const openRoles = open.length === 0 ? '' : openRolesText(open);
   return (
     <button
       type="button"
@@ -50,7 +49,7 @@ export const RosterCard = memo(function RosterCard({ entry: { planned, person, o
         <span className={classes.shortTimes}>{shortTimes(times)}</span>
         {unwise ? <span className={classes.unwise} aria-hidden /> : null}
         {person === null ? null : <span className={classes.role}>{SHORT_ROLES[person.role]}</span>}
-        {by === 'people' && openText !== '' ? <span className={classes.missing}>{openText}</span> : null}
+        {by === 'people' && openRoles !== '' ? <span className={classes.missing}>{openRoles}</span> : null}
       </span>
       {by === 'people' || planned.item.title !== null ? (
         <span className={classes.what}>
@@ -64,7 +63,7 @@ export const RosterCard = memo(function RosterCard({ entry: { planned, person, o
         </span>
       ) : null}
       {by === 'people' ? null : <span className={classes.who}>{people.map(({ name }) => name).join(', ') || 'Nobody yet'}</span>}
-      {by === 'people' || openText === '' ? null : <span className={classes.missing}>{openText}</span>}
+      {by === 'people' || open.length === 0 ? null : <span className={classes.missing}>{openText(planned)}</span>}
       <VisuallyHidden>{unseen(planned, by, clock, unwise)}</VisuallyHidden>
     </button>
   );

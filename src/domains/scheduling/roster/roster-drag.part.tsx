@@ -2,6 +2,8 @@
  * How a hand moves cards of the roster: a mouse at once, a finger after it rested, Esc lets go. The card stays where it is until it is
  * dropped; what follows the hand is a picture of it, which says what the drop would mean.
  */
+import { edgeScroll, FINGER_SLACK, LONG_PRESS_MS, MOUSE_SLACK } from '../calendar/drag-geometry.rules.ts';
+
 export interface CardDrag {
   readonly id: string;
   readonly fromRow: string;
@@ -36,12 +38,6 @@ interface Cell {
   readonly row: string;
   readonly column: number;
 }
-
-const LONG_PRESS_MS = 350;
-const MOUSE_SLACK = 4;
-const FINGER_SLACK = 10;
-const SCROLL_ZONE = 40;
-const SCROLL_MOST = 16;
 
 /** @param styles class names of the picture and of its warning. */
 export function createRosterDrag(
@@ -147,14 +143,8 @@ export function createRosterDrag(
   function scroll(): void {
     if (hand?.picture == null) return;
     const { left, right, top, bottom } = root.getBoundingClientRect();
-    const push = (near: number, far: number) =>
-      near < SCROLL_ZONE
-        ? -SCROLL_MOST * Math.min(1, (SCROLL_ZONE - near) / SCROLL_ZONE)
-        : far < SCROLL_ZONE
-          ? SCROLL_MOST * Math.min(1, (SCROLL_ZONE - far) / SCROLL_ZONE)
-          : 0;
     const [x, y] = [root.scrollLeft, root.scrollTop];
-    root.scrollBy(push(pointer.x - left, right - pointer.x), push(pointer.y - top, bottom - pointer.y));
+    root.scrollBy(edgeScroll(pointer.x - left, right - pointer.x), edgeScroll(pointer.y - top, bottom - pointer.y));
     if (root.scrollLeft !== x || root.scrollTop !== y) draw();
     requestAnimationFrame(scroll);
   }

@@ -1,6 +1,6 @@
 /** What is above a day of the roster: its date, how many work on it, what is open, and who is there in each hour. */
 import { memo } from 'react';
-import { formatDay } from '#core/date-text';
+import { formatDay, hoursText } from '#core/date-text';
 import { Money } from '#web/kit/money.tsx';
 import type { DayTotals } from './roster.rules.ts';
 import classes from './roster.module.css';
@@ -35,11 +35,6 @@ export const RosterHead = memo(function RosterHead({
     </div>
   );
 });
-
-/** "7.5 h" */
-export function hoursText(hours: number): string {
-  return `${Math.round(hours * 10) / 10} h`;
-}
 
 /** Bars of the hours: how many are there, and above them how many are missing. */
 function Coverage({ totals: { coverage, day } }: { readonly totals: DayTotals }) {

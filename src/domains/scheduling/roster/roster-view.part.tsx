@@ -1,5 +1,6 @@
 /** How the roster is placed in the page: a row for each person or account, a column for each day, and hands that move cards between them. */
 import { VisuallyHidden } from '@mantine/core';
+import { hoursText } from '#core/date-text';
 import {
   memo,
   useCallback,
@@ -15,8 +16,9 @@ import { dayLabel, timesOf } from '../calendar/calendar-event.rules.ts';
 import { periodOf } from '../calendar/calendar-state.rules.ts';
 import type { CalendarViewProps } from '../calendar/calendar-view.part.tsx';
 import { changed, rowChange } from '../calendar/drag-patch.rules.ts';
-import { DAY_MS, dayText, HOUR_MS, movedSpan, type ZoneClock } from '../calendar/zone-time.rules.ts';
-import { absenceText, collisionOf, collisionText } from '../conflicts/conflict-preview.rules.ts';
+import { slotIn, usualHours } from '../calendar/new-schedule.rules.ts';
+import { DAY_MS, dayText, movedSpan, type ZoneClock } from '../calendar/zone-time.rules.ts';
+import { candidateOf, warningText } from '../conflicts/conflict-preview.rules.ts';
 import type { ScreenConflict } from '../conflicts/screen-conflicts.rules.ts';
 import { NONE, type Planned } from '../schedule/planned.rules.ts';
 import { Money } from '#web/kit/money.tsx';
@@ -24,7 +26,7 @@ import { awayOn, type Away } from './away.rules.ts';
 import { HoverCard } from './hover-card.part.tsx';
 import { RosterCard, NameEnds } from './roster-card.part.tsx';
 import { createRosterDrag, type CardDrag, type RosterDragParts } from './roster-drag.part.tsx';
-import { hoursText, RosterHead } from './roster-head.part.tsx';
+import { RosterHead } from './roster-head.part.tsx';
 import { rosterOf, type Entry, type RosterRow } from './roster.rules.ts';
 import classes from './roster.module.css';
 
@@ -38,8 +40,6 @@ const FIRST_ROWS = 24;
 const FOLDED = 4;
 const FOLDED_OPEN = 2;
 const NOT_AWAY: readonly null[] = [];
-const USUAL_START_MS = 10 * HOUR_MS;
-const USUAL_LENGTH_MS = 4 * HOUR_MS;
 
 export default function RosterView(props: RosterViewProps) {
   const {
@@ -85,21 +85,13 @@ export default function RosterView(props: RosterViewProps) {
     const after = changed(planned, change);
     return { planned, change, after, row, refused: 'refused' in crossing ? crossing.refused : null };
   };
-  const warningOf = ({ uuid, start, end, type, account }: Planned, employees: readonly string[]) => {
-    const candidate = { uuid, start, end, type, account: account?.uuid ?? null, employees };
-    const found = collisionOf(candidate, loaded);
-    return found === null ? absenceText(candidate, workers, agencyZone) : collisionText(found, clock);
-  };
+  const warningOf = (after: Planned, employees?: readonly string[]) =>
+    warningText(candidateOf(after, employees), { loaded, workers, clock, agencyZone });
   const parts = useEffectEvent((): RosterDragParts => ({
     look(to) {
       const meant = meaning(to);
       if (meant === null) return null;
-      const warning =
-        meant.refused ??
-        warningOf(
-          meant.after,
-          meant.after.people.map(({ employee }) => employee),
-        );
+      const warning = meant.refused ?? warningOf(meant.after);
       const text = `${dayLabel(clock.wallOf(meant.after.start))}, ${timesOf(meant.after, clock)}${to.toRow === to.fromRow ? '' : ` · ${meant.row.name}`}`;
       say(warning ?? text);
       return { text, warning };
@@ -135,19 +127,7 @@ export default function RosterView(props: RosterViewProps) {
   });
   useImperativeHandle(handle, () => handleOf(root, held, () => rows, say), [rows]);
 
-  const create = useCallback(
-    (row: string, day: string) => {
-      const start = clock.instantOf(Date.parse(day) + USUAL_START_MS);
-      const known = row === NONE ? null : row;
-      onCreate({
-        start,
-        end: start + USUAL_LENGTH_MS,
-        account: by === 'accounts' ? known : null,
-        employee: by === 'people' ? known : null,
-      });
-    },
-    [clock, onCreate, by],
-  );
+  const create = useCallback((row: string, day: string) => onCreate(slotIn(usualHours(day, clock), by, row)), [clock, onCreate, by]);
   const clicked = (target: Element) => {
     const card = target.closest<HTMLElement>('[data-shift]');
     if (card !== null) return onOpen(card.dataset.shift!);

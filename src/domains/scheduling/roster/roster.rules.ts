@@ -3,7 +3,7 @@ import { sumOf, toScale } from '#core/money';
 import type { Row } from '../calendar/drag-patch.rules.ts';
 import { DAY_MS, dayText, HOUR_MS, type ZoneClock } from '../calendar/zone-time.rules.ts';
 import { openRoles, type OpenRole } from '../schedule/needs.rules.ts';
-import { NONE, type Person, type Planned } from '../schedule/planned.rules.ts';
+import { NONE, openOf, type Person, type Planned } from '../schedule/planned.rules.ts';
 
 /** One card: a schedule in a row, on the day on which it starts. */
 export interface Entry {
@@ -142,21 +142,17 @@ function dayTotals(day: string, starting: readonly Planned[], shown: readonly Pl
     const running = shown.filter(({ start, end }) => start <= middle && end > middle);
     return {
       there: running.reduce((sum, { people }) => sum + people.length, 0),
-      missing: running.reduce((sum, planned) => sum + openIn(planned), 0),
+      missing: running.reduce((sum, planned) => sum + openOf(planned), 0),
     };
   });
   return {
     day,
     shifts: starting.reduce((sum, { people }) => sum + people.length, 0),
     hours: hoursOf(starting.flatMap((planned) => planned.people.map(() => planned))),
-    open: starting.reduce((sum, planned) => sum + openIn(planned), 0),
+    open: starting.reduce((sum, planned) => sum + openOf(planned), 0),
     cost: total(starting.map(({ item }) => item.labourCost)),
     coverage,
   };
-}
-
-function openIn({ item, people }: Planned): number {
-  return openRoles(item.needs ?? {}, people).reduce((sum, { open }) => sum + open, 0);
 }
 
 /** "10–14", "9:30–14": as short as it can be read. */

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { call } from '#web/data/call.ts';
 import type { RecordPartProps } from '#web/domain-web.ts';
-import { embeddedIn } from '#web/generic/any-item.ts';
+import { embeddedIn, uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { Pending } from '#web/kit/pending.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
@@ -39,7 +39,7 @@ function Work({ uuid, jobs }: { readonly uuid: string; readonly jobs: readonly N
         <ul className={classes.rows}>
           {jobs.map((job) => (
             <li key={job['@id']} className={classes.row}>
-              <AppLink className={classes.task} data-two to={`/video-jobs/${job['@id'].split('/').at(-1)}`}>
+              <AppLink className={classes.task} data-two to={`/video-jobs/${uuidOf(job['@id'])}`}>
                 <span className={classes.what}>
                   <b>{String(job.title)}</b>
                   {typeof job.clientName === 'string' ? <small>{job.clientName}</small> : null}
