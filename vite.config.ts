@@ -11,9 +11,9 @@ const SERVER_ONLY = [/^#server\//, /^#domains\/[^/]+\/server$/, /^node:/, /\.(qu
 const builtins = new Set(builtinModules);
 
 const LEAVES =
-  'ActionIcon|Anchor|Avatar|Badge|Button|CloseButton|Group|Kbd|Loader|Paper|Skeleton|Stack|Text|ThemeIcon|Title|Transition|UnstyledButton|VisuallyHidden';
+  'ActionIcon|Anchor|Avatar|Badge|Button|CloseButton|Group|Kbd|Loader|Paper|Portal|Skeleton|Stack|Text|ThemeIcon|Title|Transition|UnstyledButton|VisuallyHidden';
 const INPUTS = 'Alert|Input|InputBase|TextInput|Combobox/(ComboboxChevron|get-[a-z-]+)|ScrollArea/utils';
-const FLOATING = 'FloatingArrow|FocusTrap|Menu|Popover|Portal|Tooltip';
+const FLOATING = 'FloatingArrow|FocusTrap|Menu|Popover|Tooltip';
 const DIALOGS = 'Drawer|Modal|ModalBase|Overlay';
 const PICKERS = 'Combobox|Select|MultiSelect|Pill|PillsInput';
 const mantine = (names: string) => `@mantine/core/esm/components/(${names})/`;
