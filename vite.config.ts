@@ -13,8 +13,9 @@ const builtins = new Set(builtinModules);
 const LEAVES =
   'ActionIcon|Anchor|Avatar|Badge|Button|CloseButton|Group|Kbd|Loader|Paper|Portal|Skeleton|Stack|Text|ThemeIcon|Title|Transition|UnstyledButton|VisuallyHidden';
 const INPUTS = 'Alert|Input|InputBase|TextInput|Combobox/(ComboboxChevron|get-[a-z-]+)|ScrollArea/utils';
-const FLOATING = 'FloatingArrow|FocusTrap|Menu|Popover|Tooltip';
-const DIALOGS = 'Drawer|Modal|ModalBase|Overlay';
+const FLOATING = 'FloatingArrow|Menu|Popover|Tooltip';
+const TRAPS = 'FocusTrap|Overlay';
+const DIALOGS = 'Drawer|Modal|ModalBase';
 const PICKERS = 'Combobox|Select|MultiSelect|Pill|PillsInput';
 const mantine = (names: string) => `@mantine/core/esm/components/(${names})/`;
 /**
@@ -30,7 +31,7 @@ const CHUNKS = [
     test: modules(
       '(react|react-dom|scheduler|clsx|use-sync-external-store)/',
       '@tanstack/(react-router|router-core|history|react-query|query-core|store|react-store)/(?!.*(useQueries|queriesObserver|useBlocker)\\.js)',
-      '@mantine/(hooks|store)/(?!.*use-(drag|long-press|move|pagination)/)',
+      '@mantine/(hooks|store)/(?!.*use-(drag|long-press|move|pagination|collapse|horizontal-collapse|focus-trap|focus-return|clipboard|click-outside|shallow-effect|local-storage)/)',
       '@mantine/core/esm/core/',
       mantine(LEAVES),
     ),
@@ -40,10 +41,23 @@ const CHUNKS = [
     priority: 6,
     test: /\/src\/web\/(api|session)\/|\/src\/web\/kit\/skeletons|\/src\/web\/(route-rules|routes|domains|domain-web|addresses)\.|\/src\/domains\/\w+\/web\.|\/src\/web\/shell\/(use-app-settings|app-settings|logo|record-titles)|preload-helper/,
   },
+  {
+    // What stands around every screen of the signed-in.
+    name: 'around',
+    priority: 5,
+    test: /\/src\/web\/(shell\/(shell|user-menu|header|breadcrumbs|connection-note|use-shortcuts|use-content-focus|early-keys|sidebar|type-ahead|shortcuts|crumbs|menu|companions)|generic\/(list\/last-address|any-item))\.|@mantine\/dates\/esm\/components\/DatesProvider/,
+  },
+  {
+    // How a field's value is shown, in lists and on records.
+    name: 'values',
+    priority: 4,
+    test: /\/src\/(web\/generic\/(field-view|value-words|text|may|kinds|places|app-link|use-currency|number-words|record-name|views\/[\w-]+)|web\/data\/use-resource|core\/(same-json|same-value|file-value|web-links|registry))\./,
+  },
   { name: 'temporal', priority: 6, test: modules('temporal-') },
+  { name: 'traps', priority: 6, test: modules(mantine(TRAPS), '@mantine/hooks/esm/use-focus-(trap|return)/') },
   { name: 'floating', priority: 5, test: modules('(@floating-ui|tabbable)/', mantine(FLOATING)) },
   { name: 'scroll', priority: 5, test: modules(mantine('ScrollArea')) },
-  { name: 'inputs', priority: 6, test: modules(mantine(INPUTS), '@mantine/core/esm/components/Checkbox/CheckIcon') },
+  { name: 'inputs', priority: 6, test: modules(mantine(INPUTS), '@mantine/core/esm/components/(Checkbox/CheckIcon|Radio/RadioIcon)') },
   {
     name: 'dialogs',
     priority: 4,
@@ -53,6 +67,7 @@ const CHUNKS = [
     ),
   },
   { name: 'pickers', priority: 4, test: modules(mantine(PICKERS)) },
+  { name: 'dates', priority: 4, test: /\/src\/core\/(date-text|time|temporal)\.ts|\/src\/web\/temporal\.ts/ },
   {
     name: 'planning',
     priority: 3,
@@ -60,14 +75,20 @@ const CHUNKS = [
   },
   {
     name: 'records',
-    priority: 2,
-    test: /\/src\/(core\/(fields|resource|states|iri|action)|web\/data\/(keys|calls|call|use-item|use-list))\.ts/,
+    priority: 5,
+    test: /\/src\/(domains\/scheduling\/schedule\/(needs|shift-role)\.rules|core\/(fields|resource|states|iri|action)|web\/data\/(keys|calls|call|use-item|use-list))\.ts/,
   },
-  { name: 'frame', priority: 2, minShareCount: 2, test: /\/src\/web\/kit\/(?!toast|confirm)|^\0tabler:/ },
+  {
+    // Lists and forms know every resource; those that other screens read too stay apart.
+    name: 'resources',
+    priority: 1,
+    test: /\/src\/domains\/\w+\/([\w-]+\/)?(?!schedule|employee|live-account|client|user|time-off|live-stream|payroll|bonus|usual|background|audit|shift)[\w-]+\.resource\.ts/,
+  },
+  { name: 'frame', priority: 2, minShareCount: 2, test: /\/src\/web\/kit\/(?!toast|confirm|cards-skeleton)|^\0tabler:/ },
 ];
 
 const NAMED = new Set(['rolldown-runtime', ...CHUNKS.map(({ name }) => name)]);
-const ALWAYS_THERE = /\/(base|start|rolldown-runtime|frame|inputs|planning|records)-/;
+const ALWAYS_THERE = /\/(base|start|rolldown-runtime|frame|inputs|records|around)-/;
 
 function modules(...paths: readonly string[]): RegExp {
   return new RegExp(`/node_modules/(${paths.join('|')})`);
