@@ -45,17 +45,17 @@ export function useWeekCalls(employee: string) {
   const client = useQueryClient();
   const iri = `/api/employees/${employee}`;
   return {
-    /** @throws ApiError */
-    handIn: async (weekStartDate: string, days: WeekDays): Promise<void> => {
+    /** @param which days are written; 0 = Monday. @throws ApiError */
+    handIn: async (weekStartDate: string, days: WeekDays, which: readonly number[]): Promise<void> => {
       await call<typeof handInWeek>('POST /api/employee-availabilities/hand-in', {
-        input: { employee: iri, weekStartDate, days: writtenDays(days) },
+        input: { employee: iri, weekStartDate, days: writtenDays(days, which) },
       });
       await forget(client, EmployeeAvailability);
     },
-    /** @param days null = no usual week any more. @throws ApiError */
-    saveUsual: async (days: WeekDays | null): Promise<void> => {
+    /** @param which days it has; none = no usual week any more. @throws ApiError */
+    saveUsual: async (days: WeekDays, which: readonly number[]): Promise<void> => {
       await call<typeof saveUsualWeek>('POST /api/usual-availabilities/week', {
-        input: { employee: iri, days: days === null ? [] : writtenDays(days) },
+        input: { employee: iri, days: writtenDays(days, which) },
       });
       await forget(client, UsualAvailability);
       await forget(client, EmployeeAvailability);
