@@ -1,5 +1,7 @@
 /** How the screens read and write weeks: a person's, everybody's, and the usual one. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { iriOf } from '#core/iri';
+import { Employee } from '#domains/workforce';
 import { call } from '#web/data/call.ts';
 import { forget } from '#web/data/keys.ts';
 import { useList } from '#web/data/use-list.ts';
@@ -43,7 +45,7 @@ export function useUsualWeek(employee: string) {
 
 export function useWeekCalls(employee: string) {
   const client = useQueryClient();
-  const iri = `/api/employees/${employee}`;
+  const iri = iriOf(Employee, employee);
   return {
     /** @param which days are written; 0 = Monday. @throws ApiError */
     handIn: async (weekStartDate: string, days: WeekDays, which: readonly number[]): Promise<void> => {
