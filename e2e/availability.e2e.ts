@@ -150,6 +150,12 @@ describe('a week', () => {
   it('is painted with a finger', async () => {
     const page = await signedIn('employee', { viewport: { width: 390, height: 844 }, hasTouch: true });
     await open(page, 'week=2031-03-17');
+    // The working day is in view.
+    for (const hour of [8, 16]) {
+      const { y } = await at(gridOf(page), 3, hour);
+      expect(y, `${hour}:00`).toBeGreaterThan((await page.locator('[data-scroll]').boundingBox())!.y);
+      expect(y, `${hour}:00`).toBeLessThan(844);
+    }
     await gridOf(page).scrollIntoViewIfNeeded();
     const place = await at(gridOf(page), 3, 10.1);
     await page.touchscreen.tap(place.x, place.y);

@@ -7,6 +7,7 @@ import {
   draftOf,
   hoursIn,
   NO_TIME,
+  opensAt,
   rebased,
   undone,
   writtenDays,
@@ -44,6 +45,11 @@ describe('a week that is painted', () => {
     expect(writtenDays(days, writtenOf([], [0]).written).map(({ dayOfWeek, timeSlots }) => [dayOfWeek, timeSlots.length])).toEqual(
       DAYS_OF_WEEK.map((day, index) => [day, index === 0 ? 1 : 0]),
     );
+  });
+
+  it('opens with the working day, and with what begins before it', () => {
+    const from = (minute: number) => opensAt(NO_TIME.map((_, day) => (day === 3 ? [{ from: minute, to: minute + 120 }] : [])));
+    expect([opensAt(NO_TIME), from(18 * 60), from(5 * 60), from(0)]).toEqual([450, 450, 270, 0]);
   });
 
   it('follows what somebody else writes to days that nobody has painted, on the way back too', () => {

@@ -1,5 +1,5 @@
 /** Decides what a week is while somebody paints it: seven days of stretches, with a way back for each change. */
-import { slotsOf, stretchesOf, type Stretch } from './painted-day.rules.ts';
+import { slotsOf, STEP, stretchesOf, type Stretch } from './painted-day.rules.ts';
 import { DAYS_OF_WEEK, type DayOfWeek, type TimeSlot } from './time-slots.rules.ts';
 
 /** Of Monday to Sunday. */
@@ -16,6 +16,7 @@ export interface WeekDraft {
 export const NO_TIME: WeekDays = DAYS_OF_WEEK.map(() => []);
 const EVERY_DAY = DAYS_OF_WEEK.map((_, day) => day);
 const WORKDAYS = 5;
+const WORKDAY_STARTS = 8 * 60;
 
 export function draftOf(days: readonly { readonly timeSlots: readonly TimeSlot[] }[]): WeekDraft {
   return begunWith(days.map(({ timeSlots }) => stretchesOf(timeSlots)));
@@ -71,6 +72,11 @@ export interface WrittenOf {
 /** As it is sent: a day without time is not available. */
 export function writtenDays(days: WeekDays, which: readonly number[]): { dayOfWeek: DayOfWeek; timeSlots: TimeSlot[] }[] {
   return which.map((day) => ({ dayOfWeek: DAYS_OF_WEEK[day]!, timeSlots: slotsOf(days[day]!) }));
+}
+
+/** The minute that a week opens at: a little before the working day, and before what begins earlier. */
+export function opensAt(days: WeekDays): number {
+  return Math.max(0, Math.min(WORKDAY_STARTS, ...days.flat().map(({ from }) => from)) - STEP);
 }
 
 export function hoursIn(days: WeekDays): number {
