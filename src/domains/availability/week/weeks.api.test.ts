@@ -281,7 +281,7 @@ describe('a usual week', () => {
     const client = await api.database.pool.connect();
     const heard: string[] = [];
     client.on('notification', ({ payload = '' }) => heard.push(payload));
-    const told = async (write: () => Promise<Answer>) => {
+    const announces = async (write: () => Promise<Answer>) => {
       heard.length = 0;
       const answer = await write();
       expect(answer.status, answer.text).toBeLessThan(300);
@@ -294,15 +294,15 @@ describe('a usual week', () => {
       const as = api.as('admin');
       let iri = '';
       expect(
-        await told(async () => {
+        await announces(async () => {
           const made = await as.post('/api/usual_availabilities', { employee: api.world.employees.cleo, ...evening });
           iri = made.headers.location!;
           return made;
         }),
       ).toBe(true);
-      expect(await told(() => as.patch(iri, { timeSlots: [slot('09:00', '12:00')] }))).toBe(true);
-      expect(await told(() => as.patch(iri, { timeSlots: [slot('09:00', '12:00')] }))).toBe(false);
-      expect(await told(() => as.delete(iri))).toBe(true);
+      expect(await announces(() => as.patch(iri, { timeSlots: [slot('09:00', '12:00')] }))).toBe(true);
+      expect(await announces(() => as.patch(iri, { timeSlots: [slot('09:00', '12:00')] }))).toBe(false);
+      expect(await announces(() => as.delete(iri))).toBe(true);
     } finally {
       client.release(true);
     }
