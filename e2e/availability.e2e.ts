@@ -1,8 +1,9 @@
 /** Availability as people use it: a week is painted, typed and handed in; planners see it, enter another's, and decide on time off. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { closeAll, faults, signedIn } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
 import { screenShown } from './kit/page-ready.ts';
+import type { WeekView } from '#domains/availability';
 
 afterAll(async () => {
   await closeAll();
@@ -69,9 +70,92 @@ describe('a week', () => {
     await page.context().close();
   });
 
+  it('keeps what somebody else writes meanwhile, and leaves open what nobody has answered', async () => {
+    const [own, admin] = await Promise.all([tokenOf('employee'), tokenOf('admin')]);
+    const weekStartDate = '2031-04-07';
+    const kept = async () => {
+      const path = `/api/employee-availabilities/week-view?weekStartDate=${weekStartDate}`;
+      const [week] = (await call<WeekView>(own, 'GET', path)).body.employees;
+      return week!.days.map(({ answered, timeSlots }) =>
+        answered ? timeSlots.map(({ startTime, endTime }) => `${startTime}–${endTime}`).join() : 'open',
+      );
+    };
+    const { employee } = (await call<WeekView>(own, 'GET', '/api/employee-availabilities/next-week')).body.employees[0]!;
+    const write = async (...days: [dayOfWeek: string, startTime?: string, endTime?: string][]) => {
+      const written = days.map(([dayOfWeek, startTime, endTime]) => ({
+        dayOfWeek,
+        timeSlots: startTime === undefined ? [] : [{ startTime, endTime }],
+      }));
+      expect(await call(admin, 'POST', '/api/employee-availabilities/hand-in', { employee, weekStartDate, days: written })).toMatchObject({
+        status: 200,
+      });
+    };
+    await write(['MONDAY', '09:00', '12:00'], ['FRIDAY', '09:00', '12:00']);
+    const page = await signedIn('employee');
+    await open(page, `week=${weekStartDate}`);
+    await drag(page, [1, 9.2], [1, 12.8]);
+    await write(['FRIDAY']);
+    await page.getByRole('button', { name: /^Hand in/ }).click();
+    await page.getByText('Handed in for the week of Apr 7').waitFor();
+    await expect.poll(kept).toEqual(['09:00–12:00', '09:00–13:00', 'open', 'open', '', 'open', 'open']);
+    // What had no answer cannot be taken back to that.
+    expect(await page.getByRole('alert').getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    await drag(page, [0, 12], [0, 15]);
+    await page.getByRole('button', { name: /^Hand in/ }).click();
+    const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    await write(['FRIDAY', '18:00', '22:00']);
+    await undo.click();
+    await expect.poll(kept).toEqual(['09:00–12:00', '09:00–13:00', 'open', 'open', '18:00–22:00', 'open', 'open']);
+    await page.context().close();
+  });
+
+  it('is sent by the keys once there is something to send, with what was just typed', async () => {
+    const page = await signedIn('employee');
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/hand-in') && sent.push(request.postData()!));
+    await open(page, 'week=2031-04-14');
+    await page.getByLabel('Sunday, Apr 20').fill('10-14');
+    await page.getByLabel('Sunday, Apr 20').press('Control+Enter');
+    await page.getByText('Handed in for the week of Apr 14').waitFor();
+    await page.getByRole('button', { name: 'Nothing to hand in' }).waitFor();
+    await page.getByLabel('Sunday, Apr 20').press('Control+Enter');
+    await page.getByLabel('Saturday, Apr 19').fill('10-14');
+    await page.getByLabel('Saturday, Apr 19').press('Control+Enter');
+    await expect.poll(() => sent.length).toBe(2);
+    expect(
+      sent.map((body) => (JSON.parse(body) as { days: { timeSlots: object[] }[] }).days.map(({ timeSlots }) => timeSlots.length)),
+    ).toEqual([[0, 0, 0, 0, 0, 0, 1], [1]]);
+    await page.context().close();
+  });
+
+  it('that is handed in becomes the usual week; what failed is said', async () => {
+    const page = await signedIn('employee');
+    await open(page, 'week=2031-04-21');
+    await drag(page, [0, 9.2], [0, 12.8]);
+    await page.route('**/api/usual-availabilities/week', (route) => route.abort());
+    await page.getByLabel('Save as my usual week').check();
+    await page.getByRole('button', { name: 'Hand in 4 h' }).click();
+    await page.getByText('The week is handed in, the usual week was not saved').waitFor();
+    await page.unroute('**/api/usual-availabilities/week');
+    await page.getByRole('button', { name: 'Save as the usual week' }).click();
+    await page.getByText('The usual week is saved and fills the weeks ahead').waitFor();
+    await page.getByRole('button', { name: 'Nothing to hand in' }).waitFor();
+    const token = await tokenOf('employee');
+    expect((await call<{ totalItems: number }>(token, 'GET', '/api/usual_availabilities')).body.totalItems).toBe(7);
+    expect((await call(token, 'POST', '/api/usual-availabilities/week', { days: [] })).status).toBe(200);
+    await page.context().close();
+  });
+
   it('is painted with a finger', async () => {
     const page = await signedIn('employee', { viewport: { width: 390, height: 844 }, hasTouch: true });
     await open(page, 'week=2031-03-17');
+    // The working day is in view.
+    for (const hour of [8, 16]) {
+      const { y } = await at(gridOf(page), 3, hour);
+      expect(y, `${hour}:00`).toBeGreaterThan((await page.locator('[data-scroll]').boundingBox())!.y);
+      expect(y, `${hour}:00`).toBeLessThan(844);
+    }
     await gridOf(page).scrollIntoViewIfNeeded();
     const place = await at(gridOf(page), 3, 10.1);
     await page.touchscreen.tap(place.x, place.y);

@@ -27,7 +27,7 @@ export async function insertAvailability(tx: Transaction, { weeks, employees, ad
   await tx.rows(sql`
     insert into usual_availability (employee, day_of_week, time_slots)
     select employee, "dayOfWeek", "timeSlots" from jsonb_to_recordset(${JSON.stringify(usual)}::jsonb) as u (employee uuid, "dayOfWeek" text, "timeSlots" jsonb)`);
-  await keepUsualWeeks(tx, zone, null, today);
+  await keepUsualWeeks(tx, zone, { today });
   const mondays = Array.from({ length: HANDED_IN }, (_, index) => mondayOf(today).subtract({ weeks: index }).toString());
   await tx.rows(sql`
     insert into employee_availability (employee, week_start_date, day_of_week, time_slots)

@@ -1,7 +1,8 @@
 /** What happens around a write of a feed: whose it is, what it shows, and the secret address that is given away once. */
 import { createHash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { transitionRefusal } from '#core/states';
+import { stampsOf, transitionBetween, transitionRefusal } from '#core/states';
+import { Temporal, writeInstant } from '#core/time';
 import type { Queryable } from '#server/database';
 import { writing } from '#server/engine/action-handlers';
 import type { Action, Behaviour } from '#server/engine/behaviour';
@@ -43,8 +44,9 @@ export const feedActions: readonly Action[] = [
     const before = row.values.status as FeedStatus;
     const refusal = transitionRefusal(FEED_LIFE, before, 'REVOKED');
     if (refusal !== null) throw feedsErrors.fail('revoked', { message: refusal });
+    const { revokedAt } = stampsOf(transitionBetween(FEED_LIFE, before, 'REVOKED')!, row.values, writeInstant(Temporal.Now.instant()));
     await tx.rows(
-      sql`update calendar_feed set status = 'REVOKED', revoked_at = date_trunc('second', now()), version = version + 1, update_time = date_trunc('second', now()) where uuid = ${row.uuid}`,
+      sql`update calendar_feed set status = 'REVOKED', revoked_at = ${revokedAt}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${row.uuid}`,
     );
     await audit({ operation: 'ACTION', before: { status: before }, after: { status: 'REVOKED' } });
     return answer(CalendarFeed, row.uuid);

@@ -1,8 +1,12 @@
 /** Calendar feeds: who has which, what programs are answered, and what three parsers that know nothing of us read in it. */
 import ICAL from 'ical.js';
 import ical from 'node-ical';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JobContext } from '#server/jobs/job';
 import { startApi, type Answer, type Api, type Person } from '../../../test/kit/api.ts';
+import { atTheSameMoment } from '../../../test/kit/same-moment.ts';
+import { tidyFeeds } from './tidy-feeds.job.ts';
 
 let api: Api;
 /** A day far enough ahead that nothing of the test grows old. */
@@ -314,6 +318,52 @@ describe('what a feed shows', () => {
     const { etag: theirs } = (await read(client.url)).headers;
     await api.as('admin').patch(api.world.clients.birch, { name: 'Birch and sons' });
     expect((await read(client.url, { 'if-none-match': theirs! })).status).toBe(304);
+  });
+
+  it('answers 304 to whoever kept the tag in a list, weakened, or any', async () => {
+    const { url } = await make('manager');
+    const { etag } = (await read(url)).headers;
+    for (const given of [`W/${etag}`, `"other", ${etag}`, '*'])
+      expect((await read(url, { 'if-none-match': given })).status, given).toBe(304);
+    expect((await read(url, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('is made again once changes to the plan are forgotten', async () => {
+    const tidy = async () => {
+      await api.database.rows(sql`update plan_change set at = now() - interval '2 hours'`);
+      await tidyFeeds.execute({ database: api.database } as JobContext, {});
+    };
+    const schedule = await plan({ liveAccount: api.world.accounts.acmeUs, startTime: soon(9, 9), endTime: soon(9, 11) });
+    await tidy();
+    const { url } = await make('manager');
+    const { etag } = (await read(url)).headers;
+    expect((await read(url, { 'if-none-match': etag! })).status).toBe(304);
+    await api.as('admin').patch(schedule, { title: 'Forgotten?' });
+    await tidy();
+    const answer = await read(url, { 'if-none-match': etag! });
+    expect([answer.status, answer.text.includes('Forgotten?')]).toEqual([200, true]);
+  });
+
+  it('is answered as its feed is once a write of it is through', async () => {
+    const feed = await make('manager', { name: 'Early' });
+    await read(feed.url);
+    const uuid = uuidOf(feed['@id']);
+    const renamed = await atTheSameMoment(
+      api.database,
+      async (tx) => {
+        await tx.rows(sql`update calendar_feed set name = 'Late', plan_mark = null where uuid = ${uuid}`);
+      },
+      () => read(feed.url),
+    );
+    expect([renamed.status, /^NAME:(.*)$/m.exec(renamed.text)?.[1]?.trim()]).toEqual([200, 'Late']);
+    const revoked = await atTheSameMoment(
+      api.database,
+      async (tx) => {
+        await tx.rows(sql`update calendar_feed set status = 'REVOKED', revoked_at = now(), plan_mark = null where uuid = ${uuid}`);
+      },
+      () => read(feed.url),
+    );
+    expect(revoked.status).toBe(404);
   });
 
   it('many at once who read a changed feed get the same answer', async () => {

@@ -1,12 +1,12 @@
 /** What a feed answers to the programs that read it: 404 unless its owner may still sign in, 304 while nothing has changed, else the calendar. */
-import { createHash } from 'node:crypto';
-import sql from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Role } from '#core/access';
 import { coreErrors } from '#core/errors';
 import { startOfDay, Temporal, writeInstant } from '#core/time';
-import type { Transaction } from '#server/database';
+import type { Queryable, Transaction } from '#server/database';
 import { maySignIn } from '#server/http/authentication';
 import type { OpenRoute, OpenCall } from '#server/http/open-routes';
+import { matchesTag, tagOf } from '#server/http/tags';
 import { calendarText } from './calendar-text.rules.ts';
 import { keepShown, readPlanned, readShown } from './feed-events.query.ts';
 import { feedHistory } from './feed-history.rules.ts';
@@ -28,6 +28,8 @@ interface FeedRow {
   readonly kind: FeedKind;
   readonly alarmMinutes: number | null;
   readonly tag: string | null;
+  /** Of the plan, as old as the row or older. */
+  readonly mark: string;
   /** Made today, and nothing of the plan has changed since. */
   readonly current: boolean;
   readonly noted: boolean;
@@ -46,20 +48,21 @@ export function feedRoute(zone: string): OpenRoute {
     async answer(call) {
       const { request, reply, database } = call;
       const secret = SECRET.exec((request.params as { readonly file: string }).file)?.[1];
+      if (secret === undefined) throw coreErrors.fail('notFound');
       const today = Temporal.Now.plainDateISO(zone);
       const reader = readerOf(request.headers['user-agent']);
-      const feed = secret === undefined ? null : await findFeed(call, secret, { today: today.toString(), reader });
-      if (feed === null) throw coreErrors.fail('notFound');
+      const asked = { secret, today, reader, zone };
+      const feed = await findFeed(database, asked);
       if (!feed.noted)
         await database.rows(
           sql`update calendar_feed set last_read_at = date_trunc('second', now()), last_read_by = ${reader} where uuid = ${feed.uuid}`,
         );
       reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex');
       const given = request.headers['if-none-match'];
-      if (feed.current && feed.tag !== null && given === feed.tag) return reply.header('etag', feed.tag).code(304).send();
-      const { body, tag } = await database.transaction((tx) => makeAnswer(call, tx, feed, { zone, today }));
+      if (feed.current && feed.tag !== null && matchesTag(given, feed.tag)) return reply.header('etag', feed.tag).code(304).send();
+      const { body, tag } = await database.transaction((tx) => makeAnswer(call, tx, asked));
       reply.header('etag', tag);
-      if (given === tag) return reply.code(304).send();
+      if (matchesTag(given, tag)) return reply.code(304).send();
       return reply
         .header('content-type', 'text/calendar; charset=utf-8')
         .header('content-disposition', 'inline; filename="greenroom.ics"')
@@ -68,30 +71,34 @@ export function feedRoute(zone: string): OpenRoute {
   };
 }
 
-async function findFeed(
-  { database }: OpenCall,
-  secret: string,
-  { today, reader }: { readonly today: string; readonly reader: string },
-): Promise<FeedRow | null> {
-  const [row] = await database.rows<FeedRow>(sql`
-    select f.uuid, f.name, f.kind, f.alarm_minutes as "alarmMinutes", f.tag, f.made_on = ${today}::date and f.plan_mark = (select plan_mark()) as current,
-      f.last_read_at > now() - make_interval(secs => ${NOTED_SECONDS}) and f.last_read_by = ${reader} as noted,
-      u.uuid as "user", u.username, u.roles, u.employee, u.client
-    from calendar_feed f join app_user u on u.uuid = f."user"
-    where f.secret_hash = ${secretHash(secret)} and f.status = 'ACTIVE' and ${maySignIn('u')}`);
-  return row ?? null;
+interface Asked {
+  readonly secret: string;
+  readonly today: Temporal.PlainDate;
+  readonly reader: string;
+  readonly zone: string;
 }
 
-/** Who reads the same feed at the same time waits, so that a change is numbered once. */
+/** @throws ProblemError 404. */
+async function findFeed(db: Queryable, { secret, today, reader }: Asked, lock: Sql = empty): Promise<FeedRow> {
+  const [row] = await db.rows<FeedRow>(sql`
+    select f.uuid, f.name, f.kind, f.alarm_minutes as "alarmMinutes", f.tag, m.mark, f.made_on = ${today.toString()}::date and f.plan_mark = m.mark as current,
+      f.last_read_at > now() - make_interval(secs => ${NOTED_SECONDS}) and f.last_read_by = ${reader} as noted,
+      u.uuid as "user", u.username, u.roles, u.employee, u.client
+    from calendar_feed f join app_user u on u.uuid = f."user" cross join (select plan_mark() as mark) m
+    where f.secret_hash = ${secretHash(secret)} and f.status = 'ACTIVE' and ${maySignIn('u')} ${lock}`);
+  if (row === undefined) throw coreErrors.fail('notFound');
+  return row;
+}
+
+/** Who reads the same feed at the same time waits, so that a change is numbered once; what was written to the feed meanwhile counts. */
 async function makeAnswer(
   { engine, origin }: OpenCall,
   tx: Transaction,
-  feed: FeedRow,
-  { zone, today }: { readonly zone: string; readonly today: Temporal.PlainDate },
+  asked: Asked,
 ): Promise<{ readonly body: string; readonly tag: string }> {
-  await tx.rows(sql`select from calendar_feed where uuid = ${feed.uuid} for update`);
-  // Before the plan is read: what changes in between makes the answer old, and not the other way round.
-  const [{ mark } = { mark: null }] = await tx.rows<{ mark: string }>(sql`select plan_mark() as mark`);
+  // Its mark is older than the plan that is read below: what changes in between makes the answer old, and not the other way round.
+  const feed = await findFeed(tx, asked, sql`for update of f`);
+  const { today, zone } = asked;
   const from = writeInstant(startOfDay(today.subtract({ weeks: WEEKS_BACK }), zone));
   const planned = await readPlanned(tx, engine, feed, feed.kind, from);
   const history = feedHistory(
@@ -102,9 +109,9 @@ async function makeAnswer(
   );
   await keepShown(tx, feed.uuid, history);
   const body = calendarText({ ...feed, events: history.events }, ({ schedule }) => `${origin}/schedules/${schedule}`);
-  const tag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+  const tag = tagOf(body);
   await tx.rows(
-    sql`update calendar_feed set tag = ${tag}, plan_mark = ${mark}, made_on = ${today.toString()}::date where uuid = ${feed.uuid}`,
+    sql`update calendar_feed set tag = ${tag}, plan_mark = ${feed.mark}, made_on = ${today.toString()}::date where uuid = ${feed.uuid}`,
   );
   return { body, tag };
 }

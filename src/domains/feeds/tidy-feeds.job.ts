@@ -7,7 +7,10 @@ const KEPT_HOURS = 1;
 export const tidyFeeds = defineJob<Record<string, never>>({
   name: 'feeds.tidy',
   async execute({ database }) {
-    await database.rows(sql`delete from plan_change where at < now() - make_interval(hours => ${KEPT_HOURS})`);
+    // With fewer changes known, the mark of the plan can be again what it was before them.
+    await database.rows(sql`
+      with gone as (delete from plan_change where at < now() - make_interval(hours => ${KEPT_HOURS}) returning 1)
+      update calendar_feed set plan_mark = null where plan_mark is not null and exists (select from gone)`);
     return { state: 'SUCCEEDED' };
   },
 });

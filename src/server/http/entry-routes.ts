@@ -8,7 +8,7 @@ import { hydraDocumentation } from '../docs/hydra.ts';
 import { openApi } from '../docs/openapi.ts';
 import type { Action } from '../engine/behaviour.ts';
 import { DOCUMENT_LIMIT } from './flood-limit.ts';
-import { tagOf } from './tags.ts';
+import { matchesTag, tagOf } from './tags.ts';
 
 const JSON_LD = 'application/ld+json; charset=utf-8';
 /** Documents kept: each is made once for every address that people come by. */
@@ -71,5 +71,5 @@ function keep(made: unknown): Kept {
 
 function sendDocument(request: FastifyRequest, reply: FastifyReply, { body, tag }: Kept, type: string): unknown {
   reply.header('etag', tag).header('content-type', type);
-  return request.headers['if-none-match'] === tag ? reply.code(304).send() : reply.send(body);
+  return matchesTag(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(body);
 }

@@ -8,7 +8,7 @@ import { shownFields, type Json } from '../engine/projection.ts';
 import { sendTable, tableBytes, takeFileTurn, type TableFormat } from './export-answer.ts';
 import { tableOfRecords } from './export.ts';
 import { MEDIA_TYPES, type Format } from './negotiate.ts';
-import { tagOf } from './tags.ts';
+import { matchesTag, tagOf } from './tags.ts';
 
 interface Outgoing {
   readonly request: FastifyRequest;
@@ -93,13 +93,8 @@ function send(out: Outgoing, body: string | Buffer, type: string, version?: numb
   const { reply, request } = out;
   const tag = tagOf(body, version);
   reply.header('etag', tag).header('content-type', type);
-  const known = request.headers['if-none-match'];
-  if (
-    known !== undefined &&
-    (request.method === 'GET' || request.method === 'HEAD') &&
-    (known.trim() === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag))
-  )
-    return reply.code(304).send();
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (isRead && matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
   return reply.send(body);
 }
 

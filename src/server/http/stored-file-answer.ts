@@ -9,6 +9,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { StoredFile } from '../files/stored-file.ts';
 import { rangeOf } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
+import { matchesTag } from './tags.ts';
 
 /** What a browser shows without ever running anything in it; no SVG and no HTML. */
 const SHOWN = /^(image\/(png|jpeg|gif|webp|avif)|(audio|video)\/[\w.+-]+)$/;
@@ -39,7 +40,7 @@ export async function sendStoredFile(
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   });
-  if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
   // A range is a matter of GET alone (RFC 9110, 14.2), and of the file that its sender has begun.
   const wanted = request.method === 'GET' && sameFile(request.headers['if-range'], tag, modified) ? request.headers.range : undefined;
   const range = rangeOf(wanted, size);
@@ -48,12 +49,6 @@ export async function sendStoredFile(
   if (range !== null) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`);
   if (request.method === 'HEAD' || size === 0) return reply.send(Readable.from([]));
   return reply.send(await files.read(key, range ?? undefined));
-}
-
-/** Compares weakly, since a cache may have weakened the tag on its way. */
-function matches(header: string | undefined, tag: string): boolean {
-  if (header === undefined) return false;
-  return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 }
 
 /** Compares strongly (RFC 9110, 13.1.5). */

@@ -33,7 +33,16 @@ export function sectionsOf(entries: readonly MenuEntry[]): MenuSection[] {
   return sections;
 }
 
-/** An entry is current on its own address and on everything below it (spec §2). */
-export function isCurrent({ to, also = [] }: Pick<MenuEntry, 'to' | 'also'>, pathname: string): boolean {
-  return [to, ...also].some((place) => pathname === place || pathname.startsWith(`${place}/`));
+type Place = Pick<MenuEntry, 'to' | 'also'>;
+
+/** An entry is current on its own address and on everything below it (spec §2), unless another one's address says more. @param entries that are shown. */
+export function isCurrent(entry: Place, pathname: string, entries: readonly Place[] = []): boolean {
+  const matched = matchedBy(entry, pathname);
+  return matched > 0 && entries.every((other) => matchedBy(other, pathname) <= matched);
+}
+
+/** How much of the address is an entry's. */
+function matchedBy({ to, also = [] }: Place, pathname: string): number {
+  const places = [to, ...also].filter((place) => pathname === place || pathname.startsWith(`${place}/`));
+  return Math.max(0, ...places.map(({ length }) => length));
 }

@@ -49,6 +49,15 @@ describe('the menu', () => {
     expect(isCurrent(also, '/contracts-of-others')).toBe(false);
   });
 
+  it('highlights one entry, the one whose address says the most', () => {
+    const entries = [{ to: '/employees' }, { to: '/employees/availability', also: ['/employees/time-off'] }];
+    const current = (path: string) => entries.map((entry) => isCurrent(entry, path, entries));
+    expect(current('/employees/availability')).toEqual([false, true]);
+    expect(current('/employees/time-off')).toEqual([false, true]);
+    expect(current(`/employees/${UUID}`)).toEqual([true, false]);
+    expect(isCurrent(entries[0]!, '/employees/availability', [entries[0]!])).toBe(true);
+  });
+
   it('keeps the settings of the agency together under their own heading', () => {
     const entries = menuFor({ roles: ['ROLE_ADMIN'] });
     const sections = sectionsOf(entries);

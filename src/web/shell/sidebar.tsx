@@ -52,7 +52,7 @@ export function Sidebar({ actor, pathname, collapsed }: SidebarProps) {
           <ul className={classes.menu} aria-label={title ?? undefined}>
             {own.map((entry) => (
               <li key={entry.to}>
-                <Entry entry={entry} pathname={pathname} collapsed={collapsed} />
+                <Entry entry={entry} entries={entries} pathname={pathname} collapsed={collapsed} />
               </li>
             ))}
           </ul>
@@ -62,8 +62,13 @@ export function Sidebar({ actor, pathname, collapsed }: SidebarProps) {
   );
 }
 
-function Entry({ entry, pathname, collapsed }: Pick<SidebarProps, 'pathname' | 'collapsed'> & { readonly entry: MenuEntry }) {
-  const current = isCurrent(entry, pathname);
+interface EntryProps extends Pick<SidebarProps, 'pathname' | 'collapsed'> {
+  readonly entry: MenuEntry;
+  readonly entries: readonly MenuEntry[];
+}
+
+function Entry({ entry, entries, pathname, collapsed }: EntryProps) {
+  const current = isCurrent(entry, pathname, entries);
   const here = pathname === entry.to ? 'page' : 'true';
   return (
     <Hint label={entry.label} position="right" disabled={!collapsed}>

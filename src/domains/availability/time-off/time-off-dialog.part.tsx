@@ -5,6 +5,7 @@ import '@mantine/dates/styles.layer.css';
 import { useState, type FormEvent } from 'react';
 import { PICKER_FORMS } from '#core/date-text';
 import type { Actor } from '#core/access';
+import { iriOf } from '#core/iri';
 import { Employee } from '#domains/workforce';
 import { ApiError, messageOf } from '#web/api/http.ts';
 import { useSettings } from '#web/api/settings.ts';
@@ -49,7 +50,7 @@ export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; reado
     try {
       await save.mutateAsync({
         body: {
-          employee: `/api/employees/${employee}`,
+          employee: iriOf(Employee, employee),
           ...period,
           reason: reason.trim() === '' ? null : reason.trim(),
           ...(isAdmin && approved ? { status: 'APPROVED' as const } : {}),

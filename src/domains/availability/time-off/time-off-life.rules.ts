@@ -1,5 +1,6 @@
 /** Decides what states time off has, and who takes it from one to another. */
 import { anyOf, role } from '#core/access';
+import { defineEvent } from '#core/events';
 import { defineStates } from '#core/states';
 import { mine } from '../availability-access.rules.ts';
 
@@ -18,7 +19,16 @@ export const TIME_OFF_LIFE = defineStates({
   transitions: [
     { from: ['REQUESTED'], to: 'APPROVED', label: 'Approve', who: decidesTimeOff, stamps: [{ field: 'decidedAt' }] },
     { from: ['REQUESTED'], to: 'DECLINED', label: 'Decline', who: decidesTimeOff, stamps: [{ field: 'decidedAt' }] },
-    { from: ['REQUESTED', 'APPROVED'], to: 'CANCELLED', label: 'Cancel', who: cancelsTimeOff },
+    { from: ['REQUESTED', 'APPROVED'], to: 'CANCELLED', label: 'Cancel', who: cancelsTimeOff, stamps: [{ field: 'decidedAt' }] },
   ],
 });
 export type TimeOffStatus = keyof (typeof TIME_OFF_LIFE)['states'];
+
+export interface TimeOffChange {
+  /** IRI. */
+  readonly record: string;
+  /** Null for what is new. */
+  readonly from: TimeOffStatus | null;
+  readonly to: TimeOffStatus;
+}
+export const timeOffChanged = defineEvent<TimeOffChange>('availability.timeOffChanged');

@@ -1,17 +1,19 @@
 /** What happens around a write of time off, and what approving, declining and cancelling write. */
 import sql from 'sql-template-tag';
 import type { Actor } from '#core/access';
-import { transitionRefusal, type StateMachine } from '#core/states';
+import { iriOf } from '#core/iri';
+import { stampsOf, transitionBetween, transitionRefusal, type StateMachine } from '#core/states';
 import { Temporal, writeInstant } from '#core/time';
 import { employeeName } from '#domains/workforce/server';
 import { writing, type WriteCall } from '#server/engine/action-handlers';
+import { personOf } from '#server/engine/audit';
 import type { Action, Behaviour } from '#server/engine/behaviour';
 import { publishChange } from '#server/engine/publish-change';
 import { availabilityErrors } from '../errors.ts';
 import { EmployeeAvailability } from '../week/employee-availability.resource.ts';
 import { employeeStillWorks, writtenBy } from '../week/availability-writes.query.ts';
 import { approveTimeOff, cancelTimeOff, declineTimeOff } from './decide.action.ts';
-import { TIME_OFF_LIFE, type TimeOffStatus } from './time-off-life.rules.ts';
+import { TIME_OFF_LIFE, timeOffChanged, type TimeOffStatus } from './time-off-life.rules.ts';
 import { TimeOff } from './time-off.resource.ts';
 
 const isAdmin = ({ roles }: Pick<Actor, 'roles'>) => roles.includes('ROLE_ADMIN');
@@ -33,8 +35,13 @@ export const timeOffBehaviour: Behaviour = {
       return [{ propertyPath: 'status', message: 'Time off is entered as REQUESTED or APPROVED.', code: 'INVALID' }];
     return employeeStillWorks(change);
   },
-  /** When people can work is read with their availabilities. */
-  afterWrite: ({ tx }) => publishChange(tx, EmployeeAvailability),
+  async afterWrite({ operation, tx, uuid, values, actor, requestId }) {
+    // When people can work is read with their availabilities.
+    await publishChange(tx, EmployeeAvailability);
+    if (operation !== 'create') return;
+    const made = { record: iriOf(TimeOff, uuid), from: null, to: values.status as TimeOffStatus };
+    await tx.publish(timeOffChanged, made, { user: personOf(actor), requestId });
+  },
 };
 
 export const timeOffActions: readonly Action[] = [
@@ -43,9 +50,9 @@ export const timeOffActions: readonly Action[] = [
   writing(cancelTimeOff, (call, { note }) => decide(call, 'CANCELLED', note)),
 ];
 
-async function decide({ tx, row, actor, audit, answer }: WriteCall, status: TimeOffStatus, said: string | null | undefined) {
+async function decide({ tx, row, actor, audit, publish, answer }: WriteCall, status: TimeOffStatus, said: string | null | undefined) {
   const { uuid, values } = row;
-  const before = String(values.status);
+  const before = values.status as TimeOffStatus;
   // The row is locked: of two who decide at once, the second one meets what the first one has decided.
   const refusal = transitionRefusal(TIME_OFF_LIFE as StateMachine, before, status);
   if (refusal !== null) throw availabilityErrors.fail('decided', { message: refusal });
@@ -53,14 +60,16 @@ async function decide({ tx, row, actor, audit, answer }: WriteCall, status: Time
   if (own && !isAdmin(actor) && status !== 'CANCELLED') throw availabilityErrors.fail('ownTimeOff');
   if (own && !isAdmin(actor) && before === 'APPROVED' && Date.parse(String(values.startTime)) <= Date.now())
     throw availabilityErrors.fail('begun');
+  const { decidedAt } = stampsOf(transitionBetween(TIME_OFF_LIFE, before, status)!, values, writeInstant(Temporal.Now.instant()));
   const note = said === undefined || said === '' ? null : said;
   await tx.rows(
-    sql`update time_off set status = ${status}, decided_at = date_trunc('second', now()), decided_by = ${actor.user}, decision_note = ${note}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`,
+    sql`update time_off set status = ${status}, decided_at = ${decidedAt}, decided_by = ${actor.user}, decision_note = ${note}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`,
   );
   await audit({
     operation: 'ACTION',
     before: { status: before },
     after: { status, ...(note === null ? {} : { decisionNote: note }), ...(own ? {} : { onBehalf: true }) },
   });
+  await publish(timeOffChanged, { record: iriOf(TimeOff, uuid), from: before, to: status });
   return answer(TimeOff, uuid);
 }

@@ -1,5 +1,6 @@
 /** Behaviour of time off: asked for by the person, decided by an admin or a manager, once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import sql from 'sql-template-tag';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
 
 let api: Api;
@@ -33,6 +34,32 @@ describe('time off', () => {
     expect(approved).toMatchObject({ status: 'APPROVED', decisionNote: 'Enjoy', decidedByName: 'manager' });
     expect(approved.decidedAt).not.toBeNull();
     expect((await decide(await asked(), 'decline', 'admin')).json()).toMatchObject({ status: 'DECLINED', decisionNote: null });
+  });
+
+  it('raises an event with each change of its state, in the writing transaction', async () => {
+    const eventsOf = async (iri: string) =>
+      (
+        await api.database.rows<{ from: string | null; to: string }>(
+          sql`select payload ->> 'from' as "from", payload ->> 'to' as "to" from outbox_event where name = 'availability.timeOffChanged' and payload ->> 'record' = ${iri} order by at, id`,
+        )
+      ).map(({ from, to }) => [from, to]);
+    const approved = await asked();
+    await decide(approved, 'approve');
+    await decide(approved, 'approve');
+    await decide(approved, 'cancel');
+    expect(await eventsOf(approved)).toEqual([
+      [null, 'REQUESTED'],
+      ['REQUESTED', 'APPROVED'],
+      ['APPROVED', 'CANCELLED'],
+    ]);
+    const declined = await asked();
+    await api.as('employee').patch(declined, { reason: 'Another' });
+    await decide(declined, 'decline');
+    expect(await eventsOf(declined)).toEqual([
+      [null, 'REQUESTED'],
+      ['REQUESTED', 'DECLINED'],
+    ]);
+    expect(await eventsOf((await ask({ status: 'APPROVED' }, 'admin')).headers.location!)).toEqual([[null, 'APPROVED']]);
   });
 
   it('is decided once, by whoever comes first', async () => {

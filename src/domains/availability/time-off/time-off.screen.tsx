@@ -1,5 +1,5 @@
 /** How time off is asked for and decided: what waits first, then what comes and what was. */
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Actor } from '#core/access';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -8,8 +8,9 @@ import { useLiveResource } from '#web/api/live-events.ts';
 import type { Params } from '#web/data/calls.ts';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
+import PageLinks from '#web/generic/list/page-links.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { IconArrowLeft, IconBeach, IconChevronLeft, IconChevronRight, IconPlus } from '#web/kit/icons.ts';
+import { IconArrowLeft, IconBeach, IconPlus } from '#web/kit/icons.ts';
 import { Pending } from '#web/kit/pending.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
@@ -58,7 +59,7 @@ export default function TimeOffScreen() {
     </Button>
   );
   const pages = Math.ceil((list.data?.total ?? 0) / PAGE);
-  const link = (to: number) => ({ to: '/employees/time-off', search: { view, page: String(to) } });
+  const onPage = (to: number) => void navigate({ to: '/employees/time-off', search: { view, page: String(to) } });
   return (
     <>
       <PageHeader
@@ -107,25 +108,7 @@ export default function TimeOffScreen() {
       />
       {pages > 1 ? (
         <nav className={classes.bar} aria-label="Pages" style={{ marginTop: '0.75rem' }}>
-          <ActionIcon
-            variant="default"
-            disabled={page <= 1}
-            aria-label="Previous page"
-            renderRoot={(root) => <AppLink {...root} {...link(page - 1)} />}
-          >
-            <IconChevronLeft size={16} aria-hidden />
-          </ActionIcon>
-          <span className={classes.quiet}>
-            {page} of {pages}
-          </span>
-          <ActionIcon
-            variant="default"
-            disabled={page >= pages}
-            aria-label="Next page"
-            renderRoot={(root) => <AppLink {...root} {...link(page + 1)} />}
-          >
-            <IconChevronRight size={16} aria-hidden />
-          </ActionIcon>
+          <PageLinks pages={pages} page={page} onPage={onPage} />
         </nav>
       ) : null}
       {asking ? (

@@ -5,7 +5,9 @@ import { changedNames } from '#core/same-value';
 import { Temporal } from '#core/time';
 import { employeeName } from '#domains/workforce/server';
 import type { Behaviour, Change } from '#server/engine/behaviour';
+import { publishChange } from '#server/engine/publish-change';
 import { keepUsualWeeks } from '../usual/usual-weeks.query.ts';
+import { EmployeeAvailability } from './employee-availability.resource.ts';
 import { slotFaults, trimSlots, type DayOfWeek, type TimeSlot } from './time-slots.rules.ts';
 
 const nameOf: NonNullable<Behaviour['computed']>[string] = (row, reader) =>
@@ -30,7 +32,7 @@ export function availabilityBehaviour(zone: string): Behaviour {
       return faults;
     },
     async afterWrite(change) {
-      if (change.operation === 'remove') await keepUsualWeeks(change.tx, zone, String(change.before?.employee));
+      if (change.operation === 'remove') await keepDay(change, zone);
     },
   };
 }
@@ -45,11 +47,15 @@ export function usualBehaviour(zone: string): Behaviour {
       if (changes(change)) writtenBy(change);
       return faults;
     },
-    async afterWrite(change) {
-      const employee = change.values.employee ?? change.before?.employee;
-      await keepUsualWeeks(change.tx, zone, String(employee));
-    },
+    afterWrite: (change) => keepDay(change, zone),
   };
+}
+
+/** Fills the weeks ahead on the day of the change, and says so to whoever shows them. */
+async function keepDay({ tx, values, before }: Change, zone: string): Promise<void> {
+  const employee = String(values.employee ?? before?.employee);
+  const dayOfWeek = (values.dayOfWeek ?? before?.dayOfWeek) as DayOfWeek;
+  if ((await keepUsualWeeks(tx, zone, { employee, dayOfWeek })) > 0) await publishChange(tx, EmployeeAvailability);
 }
 
 function changes({ before, values, resource }: Change): boolean {

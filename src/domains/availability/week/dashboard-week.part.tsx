@@ -12,18 +12,18 @@ import { EmployeeAvailability } from './employee-availability.resource.ts';
 import { isOpen, weekAfter } from './week-state.rules.ts';
 import { usePersonWeek, useTeamWeek } from './weeks.hook.tsx';
 
-function useNextWeek(): { readonly week: string; readonly days: string } {
+function useNextWeek(): { readonly week: string; readonly days: string; readonly timeZone: string } {
   const { timeZone } = useSettings();
   useLiveResource(EmployeeAvailability.plural);
   const week = weekAfter(mondayOf(Temporal.Now.plainDateISO(timeZone)).toString());
-  return { week, days: formatDays(week, Temporal.PlainDate.from(week).add({ days: 6 }).toString(), 'short-date') };
+  return { week, days: formatDays(week, Temporal.PlainDate.from(week).add({ days: 6 }).toString(), 'short-date'), timeZone };
 }
 
 /** Silent once the week is handed in, and while it is not known. */
 export function MyNextWeek({ actor }: { readonly actor: Actor }) {
-  const { week, days } = useNextWeek();
+  const { week, days, timeZone } = useNextWeek();
   const { data } = usePersonWeek(week, actor.employee);
-  if (data === undefined || data === null || !isOpen(data)) return null;
+  if (data === undefined || data === null || !isOpen(data, timeZone)) return null;
   return (
     <Card component="section" aria-label="Next week’s availability" maw="52rem">
       <Group justify="space-between" gap="sm">
@@ -42,14 +42,14 @@ export function MyNextWeek({ actor }: { readonly actor: Actor }) {
 const NAMED = 3;
 
 export function TeamNextWeek() {
-  const { week, days } = useNextWeek();
+  const { week, days, timeZone } = useNextWeek();
   useLiveResource(TimeOff.plural);
   const { data } = useTeamWeek(week);
   const waiting = useList(TimeOff, [
     ['status', 'REQUESTED'],
     ['itemsPerPage', '1'],
   ]);
-  const open = (data ?? []).filter(isOpen);
+  const open = (data ?? []).filter((person) => isOpen(person, timeZone));
   const asked = waiting.data?.total ?? 0;
   if (open.length === 0 && asked === 0) return null;
   const names = open.slice(0, NAMED).map(({ nickname }) => nickname);

@@ -16,11 +16,11 @@ export async function lockWeeks(tx: Transaction, employee: string): Promise<void
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('availability ' || ${employee}::text, 0))`);
 }
 
-/** In the order of the week. @param week null = the usual one. */
+/** In the order of the week, locked: each is there until the transaction ends. @param week null = the usual one. */
 export function readDays(tx: Transaction, employee: string, week: string | null): Promise<KeptDay[]> {
   return tx.rows<KeptDay>(
     week === null
-      ? sql`select uuid, day_of_week as "dayOfWeek", time_slots as "timeSlots", note, 'USUAL' as source from usual_availability where employee = ${employee} order by id`
-      : sql`select uuid, day_of_week as "dayOfWeek", time_slots as "timeSlots", note, source from employee_availability where employee = ${employee} and week_start_date = ${week} order by day`,
+      ? sql`select uuid, day_of_week as "dayOfWeek", time_slots as "timeSlots", note, 'USUAL' as source from usual_availability where employee = ${employee} order by id for update`
+      : sql`select uuid, day_of_week as "dayOfWeek", time_slots as "timeSlots", note, source from employee_availability where employee = ${employee} and week_start_date = ${week} order by day for update`,
   );
 }

@@ -5,7 +5,7 @@ import classes from '../availability.module.css';
 import { clockOf, DAY_LABELS, DAYS_OF_WEEK, MINUTES_OF_DAY } from './time-slots.rules.ts';
 import { covers, dayText, STEP, type Stretch } from './painted-day.rules.ts';
 import { applied, gestureAt, markedBy, type Gesture, type Place } from './paint-gesture.rules.ts';
-import type { WeekDays } from './week-draft.rules.ts';
+import { opensAt, type WeekDays } from './week-draft.rules.ts';
 
 export interface PaintGridProps {
   readonly days: WeekDays;
@@ -22,7 +22,6 @@ export interface PaintGridProps {
 
 /** Pixels at either end of a slot that stretch it. */
 const EDGE = 7;
-const FIRST_SHOWN_HOUR = 7;
 const PAGE = 4 * STEP;
 const KEYS: Readonly<Record<string, (place: Place) => Place>> = {
   ArrowDown: ({ day, minute }) => ({ day, minute: Math.min(minute + STEP, MINUTES_OF_DAY - STEP) }),
@@ -40,14 +39,15 @@ export function PaintGrid({ days, dates, today, off, onChange, onDay, onUndo }: 
   const [gesture, setGesture] = useState<Gesture | null>(null);
   const [cursor, setCursor] = useState<{ readonly at: Place; readonly anchor: Place } | null>(null);
   const [said, say] = useState('');
+  const [firstMinute] = useState(() => opensAt(days));
   const help = useId();
   const shown = gesture === null ? days : applied(days, gesture);
 
   // A working day is in sight, not midnight.
   useEffect(() => {
     const scroll = grid.current?.closest<HTMLElement>('[data-scroll]');
-    if (scroll !== null && scroll !== undefined) scroll.scrollTop = (scroll.scrollHeight * FIRST_SHOWN_HOUR) / 24;
-  }, []);
+    if (scroll !== null && scroll !== undefined) scroll.scrollTop = (grid.current!.offsetHeight * firstMinute) / MINUTES_OF_DAY;
+  }, [firstMinute]);
 
   const placeOf = ({ clientX, clientY }: HandEvent): Place => {
     const frame = grid.current!.getBoundingClientRect();

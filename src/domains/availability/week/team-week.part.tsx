@@ -20,14 +20,15 @@ import { useTeamWeek, type PersonWeek } from './weeks.hook.tsx';
 /** @param mayEdit whether weeks may be entered on behalf. */
 export function TeamWeek({ week, mayEdit }: { readonly week: string; readonly mayEdit: boolean }) {
   const { data, error, refetch } = useTeamWeek(week);
+  const { timeZone } = useSettings();
   const [which, setWhich] = useState<'all' | 'open'>('all');
   const [search, setSearch] = useState('');
   const shown = useMemo(
     () =>
       (data ?? []).filter(
-        (person) => (which === 'all' || isOpen(person)) && person.nickname.toLowerCase().includes(search.trim().toLowerCase()),
+        (person) => (which === 'all' || isOpen(person, timeZone)) && person.nickname.toLowerCase().includes(search.trim().toLowerCase()),
       ),
-    [data, which, search],
+    [data, timeZone, which, search],
   );
   const sums = useMemo(() => daySums((data ?? []).map(({ days }) => days.map(({ timeSlots }) => hoursOf(timeSlots)))), [data]);
   if (data === undefined)
@@ -36,7 +37,7 @@ export function TeamWeek({ week, mayEdit }: { readonly week: string; readonly ma
     ) : (
       <ErrorState error={error} onRetry={() => void refetch()} title="The week could not be loaded" />
     );
-  const open = data.filter(isOpen).length;
+  const open = data.filter((person) => isOpen(person, timeZone)).length;
   return (
     <>
       <div className={classes.bar}>

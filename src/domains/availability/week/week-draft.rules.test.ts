@@ -1,6 +1,18 @@
 /** What a week is while it is painted. */
 import { describe, expect, it } from 'vitest';
-import { appliedTo, changedTo, draftOf, hoursIn, NO_TIME, undone, writtenDays } from './week-draft.rules.ts';
+import {
+  appliedTo,
+  changedDays,
+  changedTo,
+  draftOf,
+  hoursIn,
+  NO_TIME,
+  opensAt,
+  rebased,
+  undone,
+  writtenDays,
+  writtenOf,
+} from './week-draft.rules.ts';
 import { DAYS_OF_WEEK } from './time-slots.rules.ts';
 
 const monday = DAYS_OF_WEEK.map((_, index) => ({ timeSlots: index === 0 ? [{ startTime: '09:00', endTime: '12:30' }] : [] }));
@@ -21,9 +33,38 @@ describe('a week that is painted', () => {
     expect(hoursIn(appliedTo(draftOf(monday).days, 6, 'weekdays'))).toBe(0);
   });
 
-  it('is sent with all seven days', () => {
-    expect(writtenDays(draftOf(monday).days).map(({ dayOfWeek, timeSlots }) => [dayOfWeek, timeSlots.length])).toEqual(
+  it('is sent with the days that differ, and whole where it is new', () => {
+    const { days } = draftOf(monday);
+    const tuesdayToo = days.map((own, index) => (index === 1 ? [{ from: 600, to: 720 }] : own));
+    expect(changedDays(tuesdayToo, days)).toEqual([1]);
+    expect(writtenDays(tuesdayToo, changedDays(tuesdayToo, days))).toEqual([
+      { dayOfWeek: 'TUESDAY', timeSlots: [{ startTime: '10:00', endTime: '12:00' }] },
+    ]);
+    expect(writtenOf([0, 1, 5], [1])).toEqual({ written: [1], whole: [0, 1, 5] });
+    expect(writtenOf([0, 5], [1])).toEqual({ written: [1], whole: [0, 1, 5] });
+    expect(writtenDays(days, writtenOf([], [0]).written).map(({ dayOfWeek, timeSlots }) => [dayOfWeek, timeSlots.length])).toEqual(
       DAYS_OF_WEEK.map((day, index) => [day, index === 0 ? 1 : 0]),
     );
+  });
+
+  it('opens with the working day, and with what begins before it', () => {
+    const from = (minute: number) => opensAt(NO_TIME.map((_, day) => (day === 3 ? [{ from: minute, to: minute + 120 }] : [])));
+    expect([opensAt(NO_TIME), from(18 * 60), from(5 * 60), from(0)]).toEqual([450, 450, 270, 0]);
+  });
+
+  it('follows what somebody else writes to days that nobody has painted, on the way back too', () => {
+    const evening = [{ from: 1080, to: 1440 }];
+    const base = draftOf(monday);
+    const painted = changedTo(
+      base,
+      base.days.map((own, index) => (index === 1 ? evening : own)),
+    );
+    const theirs = base.days.map((own, index) => (index === 0 || index === 4 ? evening : own));
+    const draft = rebased(painted, theirs);
+    expect(changedDays(draft.days, theirs)).toEqual([1]);
+    expect(undone(draft).days).toEqual(theirs);
+    expect(rebased(draft, theirs)).toEqual(draft);
+    // What is painted stays, whatever the day is now.
+    expect(rebased(draft, NO_TIME).days).toEqual(NO_TIME.map((_, index) => (index === 1 ? evening : [])));
   });
 });

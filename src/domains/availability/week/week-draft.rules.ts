@@ -1,29 +1,43 @@
 /** Decides what a week is while somebody paints it: seven days of stretches, with a way back for each change. */
-import { slotsOf, stretchesOf, type Stretch } from './painted-day.rules.ts';
+import { slotsOf, STEP, stretchesOf, type Stretch } from './painted-day.rules.ts';
 import { DAYS_OF_WEEK, type DayOfWeek, type TimeSlot } from './time-slots.rules.ts';
 
 /** Of Monday to Sunday. */
 export type WeekDays = readonly (readonly Stretch[])[];
 
 export interface WeekDraft {
+  /** What is kept, as it was when the days were painted. */
+  readonly base: WeekDays;
   readonly days: WeekDays;
   /** The latest first. */
   readonly past: readonly WeekDays[];
 }
 
 export const NO_TIME: WeekDays = DAYS_OF_WEEK.map(() => []);
+const EVERY_DAY = DAYS_OF_WEEK.map((_, day) => day);
 const WORKDAYS = 5;
+const WORKDAY_STARTS = 8 * 60;
 
 export function draftOf(days: readonly { readonly timeSlots: readonly TimeSlot[] }[]): WeekDraft {
-  return { days: days.map(({ timeSlots }) => stretchesOf(timeSlots)), past: [] };
+  return begunWith(days.map(({ timeSlots }) => stretchesOf(timeSlots)));
+}
+
+export function begunWith(kept: WeekDays): WeekDraft {
+  return { base: kept, days: kept, past: [] };
+}
+
+/** The same painted upon what is kept by now: days that nobody has painted are as they are kept. */
+export function rebased({ base, days, past }: WeekDraft, kept: WeekDays): WeekDraft {
+  const moved = (week: WeekDays) => week.map((own, day) => (sameDay(own, base[day]!) ? kept[day]! : own));
+  return { base: kept, days: moved(days), past: past.map(moved) };
 }
 
 export function changedTo(draft: WeekDraft, days: WeekDays): WeekDraft {
-  return sameDays(draft.days, days) ? draft : { days, past: [draft.days, ...draft.past] };
+  return sameDays(draft.days, days) ? draft : { ...draft, days, past: [draft.days, ...draft.past] };
 }
 
-export function undone({ days, past: [before = days, ...past] }: WeekDraft): WeekDraft {
-  return { days: before, past };
+export function undone({ base, days, past: [before = days, ...past] }: WeekDraft): WeekDraft {
+  return { base, days: before, past };
 }
 
 /** What one day has, Monday to Friday get, or all seven. */
@@ -31,13 +45,38 @@ export function appliedTo(days: WeekDays, day: number, to: 'weekdays' | 'all'): 
   return days.map((own, index) => (to === 'all' || index < WORKDAYS ? days[day]! : own));
 }
 
-export function sameDays(one: WeekDays, other: WeekDays): boolean {
+function sameDay(one: readonly Stretch[], other: readonly Stretch[]): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
+function sameDays(one: WeekDays, other: WeekDays): boolean {
+  return changedDays(one, other).length === 0;
+}
+
+/** Which days differ; 0 = Monday. */
+export function changedDays(days: WeekDays, base: WeekDays): number[] {
+  return EVERY_DAY.filter((day) => !sameDay(days[day]!, base[day]!));
+}
+
+/** Which days are written, and which a week has afterwards: of a new one all. @param had the days that it has. */
+export function writtenOf(had: readonly number[], changed: readonly number[]): WrittenOf {
+  if (had.length === 0) return { written: EVERY_DAY, whole: EVERY_DAY };
+  return { written: changed, whole: EVERY_DAY.filter((day) => had.includes(day) || changed.includes(day)) };
+}
+
+export interface WrittenOf {
+  readonly written: readonly number[];
+  readonly whole: readonly number[];
+}
+
 /** As it is sent: a day without time is not available. */
-export function writtenDays(days: WeekDays): { dayOfWeek: DayOfWeek; timeSlots: TimeSlot[] }[] {
-  return DAYS_OF_WEEK.map((dayOfWeek, index) => ({ dayOfWeek, timeSlots: slotsOf(days[index]!) }));
+export function writtenDays(days: WeekDays, which: readonly number[]): { dayOfWeek: DayOfWeek; timeSlots: TimeSlot[] }[] {
+  return which.map((day) => ({ dayOfWeek: DAYS_OF_WEEK[day]!, timeSlots: slotsOf(days[day]!) }));
+}
+
+/** The minute that a week opens at: a little before the working day, and before what begins earlier. */
+export function opensAt(days: WeekDays): number {
+  return Math.max(0, Math.min(WORKDAY_STARTS, ...days.flat().map(({ from }) => from)) - STEP);
 }
 
 export function hoursIn(days: WeekDays): number {

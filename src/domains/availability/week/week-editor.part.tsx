@@ -1,6 +1,6 @@
 /** How a week is handed in: painted or typed, begun with the week before or the usual one, and sent whole. */
 import { Alert, Button, Checkbox, Menu, Text } from '@mantine/core';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { formatDay, hoursText } from '#core/date-text';
 import { messageOf } from '#web/api/api-error.ts';
 import { useSettings } from '#web/api/settings.ts';
@@ -16,7 +16,21 @@ import { offOn } from '../time-off/time-off-days.rules.ts';
 import { PaintGrid } from './paint-grid.part.tsx';
 import { DAY_LABELS, DAYS_OF_WEEK } from './time-slots.rules.ts';
 import { TypedDays } from './typed-days.part.tsx';
-import { appliedTo, changedTo, draftOf, hoursIn, NO_TIME, sameDays, undone, type WeekDays, type WeekDraft } from './week-draft.rules.ts';
+import {
+  appliedTo,
+  begunWith,
+  changedDays,
+  changedTo,
+  draftOf,
+  hoursIn,
+  NO_TIME,
+  rebased,
+  undone,
+  type WeekDays,
+  type WeekDraft,
+  type WrittenOf,
+} from './week-draft.rules.ts';
+import { useWeekSending } from './week-sending.hook.tsx';
 import { weekBefore, weekState } from './week-state.rules.ts';
 import { usePersonWeek, useUsualWeek, useWeekCalls, type PersonWeek } from './weeks.hook.tsx';
 
@@ -41,7 +55,7 @@ export function WeekEditor({ employee, name, week }: EditorProps & { readonly we
       kept={draftOf(data.days).days}
       dates={dates}
       off={offOn(data.timeOff, dates, timeZone)}
-      isNew={!data.submitted}
+      had={data.days.flatMap(({ answered }, day) => (answered ? [day] : []))}
       name={name}
       state={<WeekState week={data} />}
       begin={[
@@ -54,8 +68,8 @@ export function WeekEditor({ employee, name, week }: EditorProps & { readonly we
           nothing: 'Nothing was handed in for the week before.',
         },
       ]}
-      save={(days) => calls.handIn(week, days)}
-      saveUsual={calls.saveUsual}
+      save={(days, { written }) => calls.handIn(week, days, written)}
+      saveUsual={(days, { whole }) => calls.saveUsual(days, whole)}
       saved={`Handed in for the week of ${formatDay(week, 'short-date')}`}
       saveLabel={(hours) => (hours === 0 ? 'Hand in as not available' : `Hand in ${hoursText(hours)}`)}
     />
@@ -67,15 +81,15 @@ export function UsualEditor({ employee, name }: EditorProps) {
   const calls = useWeekCalls(employee);
   if (data === undefined)
     return error === null ? <ListSkeleton rows={10} columns={7} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
-  const slots = DAYS_OF_WEEK.map((day) => ({ timeSlots: data.items.find(({ dayOfWeek }) => dayOfWeek === day)?.timeSlots ?? [] }));
+  const kept = DAYS_OF_WEEK.map((day) => data.items.find(({ dayOfWeek }) => dayOfWeek === day)?.timeSlots);
   const isNew = data.items.length === 0;
   return (
     <Editor
       key={employee}
-      kept={draftOf(slots).days}
+      kept={draftOf(kept.map((timeSlots = []) => ({ timeSlots }))).days}
       dates={null}
       off={NO_TIME}
-      isNew={isNew}
+      had={kept.flatMap((timeSlots, day) => (timeSlots === undefined ? [] : [day]))}
       name={name}
       state={
         isNew ? (
@@ -88,7 +102,7 @@ export function UsualEditor({ employee, name }: EditorProps) {
               variant="subtle"
               color="gray"
               onClick={() =>
-                void calls.saveUsual(null).then(
+                void calls.saveUsual(NO_TIME, []).then(
                   () => toast.success('There is no usual week any more'),
                   (problem: unknown) => void toast.error(problem),
                 )
@@ -100,7 +114,7 @@ export function UsualEditor({ employee, name }: EditorProps) {
         )
       }
       begin={[]}
-      save={calls.saveUsual}
+      save={(days, { whole }) => calls.saveUsual(days, whole)}
       saveUsual={null}
       saved="The usual week is saved and fills the weeks ahead"
       saveLabel={() => 'Save the usual week'}
@@ -118,45 +132,45 @@ interface PaintedProps {
   readonly kept: WeekDays;
   readonly dates: readonly string[] | null;
   readonly off: WeekDays;
-  readonly isNew: boolean;
+  /** The days that are answered; 0 = Monday. */
+  readonly had: readonly number[];
   readonly name: string | null;
   readonly state: ReactNode;
   readonly begin: readonly Beginning[];
-  readonly save: (days: WeekDays) => Promise<void>;
+  readonly save: (days: WeekDays, which: WrittenOf) => Promise<void>;
   /** Null where the usual week itself is painted. */
-  readonly saveUsual: ((days: WeekDays) => Promise<void>) | null;
+  readonly saveUsual: ((days: WeekDays, which: WrittenOf) => Promise<void>) | null;
   readonly saved: string;
   readonly saveLabel: (hours: number) => string;
 }
 
-function Editor({ kept, dates, off, isNew, name, state, begin, save, saveUsual, saved, saveLabel }: PaintedProps) {
+function Editor({ kept, dates, off, had, name, state, begin, save, saveUsual, saved, saveLabel }: PaintedProps) {
   const { timeZone } = useSettings();
   /** Null as long as nothing is changed: then what is kept is shown, as it is now. */
   const [edited, setEdited] = useState<WeekDraft | null>(null);
   const [day, setDay] = useState(0);
-  const [usual, setUsual] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
   const free = useRef(false);
   const [wide] = useState(() => matchMedia('(min-width: 62em)').matches);
-  const draft = edited ?? { days: kept, past: [] };
-  const dirty = !sameDays(draft.days, kept);
+  const draft = edited === null ? begunWith(kept) : rebased(edited, kept);
+  const changed = changedDays(draft.days, kept);
+  const dirty = changed.length > 0;
   const hours = hoursIn(draft.days);
   const change = (days: WeekDays) => setEdited(changedTo(draft, days));
-  const send = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await save(draft.days);
-      if (usual && saveUsual !== null) await saveUsual(draft.days);
-      setEdited(null);
-      if (isNew || !dirty) toast.success(saved);
-      else toast.undo(saved, () => save(kept));
-    } catch (problem) {
-      setFailure(problem);
-    } finally {
-      setBusy(false);
-    }
+  const { send, busy, failure, usual, setUsual, sends } = useWeekSending({
+    draft,
+    had,
+    changed,
+    save,
+    saveUsual,
+    saved,
+    onSaved: () => setEdited(null),
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    const form = event.currentTarget;
+    // Once what was typed has been taken over.
+    queueMicrotask(() => form.requestSubmit());
   };
   const beginWith = async ({ read, nothing }: Beginning) => {
     try {
@@ -174,9 +188,7 @@ function Editor({ kept, dates, off, isNew, name, state, begin, save, saveUsual, 
         event.preventDefault();
         void send();
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
-      }}
+      onKeyDown={onKeyDown}
     >
       <div>
         <div className={classes.bar}>
@@ -236,17 +248,21 @@ function Editor({ kept, dates, off, isNew, name, state, begin, save, saveUsual, 
       </div>
       <div className={classes.side}>
         {failure === null ? null : (
-          <Alert color="red" variant="light" role="alert" title="Nothing was saved">
-            {messageOf(failure)}
+          <Alert color="red" variant="light" role="alert" title={failure.title}>
+            {messageOf(failure.problem)}
           </Alert>
         )}
-        <Button type="submit" className={classes.submit} loading={busy} disabled={!dirty && !isNew}>
-          {dirty || isNew ? `${saveLabel(hours)}${name === null ? '' : ` for ${name}`}` : 'Nothing to hand in'}
+        <Button type="submit" className={classes.submit} loading={busy} disabled={sends === 'nothing'}>
+          {sends === 'week'
+            ? `${saveLabel(hours)}${name === null ? '' : ` for ${name}`}`
+            : sends === 'usual'
+              ? 'Save as the usual week'
+              : 'Nothing to hand in'}
         </Button>
         {saveUsual === null ? null : (
           <Checkbox
             size="sm"
-            label={name === null ? 'Save as my usual week, too' : 'Save as their usual week, too'}
+            label={`Save as ${name === null ? 'my' : 'their'} usual week${sends === 'week' ? ', too' : ''}`}
             description="Fills every new week until it is changed."
             checked={usual}
             onChange={(event) => setUsual(event.currentTarget.checked)}
@@ -263,7 +279,8 @@ function Editor({ kept, dates, off, isNew, name, state, begin, save, saveUsual, 
 }
 
 export function WeekState({ week }: { readonly week: PersonWeek }) {
-  const { severity, label } = weekState(week);
+  const { timeZone } = useSettings();
+  const { severity, label } = weekState(week, timeZone);
   return (
     <div className={classes.state}>
       <SeverityBadge severity={severity} label={label} />

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { askedWeek, daySums, isOpen, shortTime, weekInFocus, weekState } from './week-state.rules.ts';
 
+const ZONE = 'Europe/London';
+
 const days = (...sources: ('MANUAL' | 'USUAL' | null)[]) =>
   sources.map((source) => ({ source, answered: source !== null, date: '2026-11-23' })) as unknown as Parameters<
     typeof weekState
@@ -19,24 +21,34 @@ describe('a week', () => {
   });
 
   it('is called by how it came to be', () => {
-    expect(weekState({ submitted: false, days: days(null, null), timeOff: [] }).label).toBe('Not handed in');
-    expect(weekState({ submitted: true, days: days('USUAL', null), timeOff: [] }).label).toBe('Usual week');
-    expect(weekState({ submitted: true, days: days('MANUAL', 'USUAL'), timeOff: [] }).label).toBe('Handed in');
-    expect(weekState({ submitted: true, days: days('MANUAL', null), timeOff: [] }).label).toBe('Handed in, 1 day open');
-    expect(weekState({ submitted: true, days: days('MANUAL', null, null), timeOff: [] }).label).toBe('Handed in, 2 days open');
+    expect(weekState({ submitted: false, days: days(null, null), timeOff: [] }, ZONE).label).toBe('Not handed in');
+    expect(weekState({ submitted: true, days: days('USUAL', null), timeOff: [] }, ZONE).label).toBe('Usual week');
+    expect(weekState({ submitted: true, days: days('MANUAL', 'USUAL'), timeOff: [] }, ZONE).label).toBe('Handed in');
+    expect(weekState({ submitted: true, days: days('MANUAL', null), timeOff: [] }, ZONE).label).toBe('Handed in, 1 day open');
+    expect(weekState({ submitted: true, days: days('MANUAL', null, null), timeOff: [] }, ZONE).label).toBe('Handed in, 2 days open');
   });
 
   it('is open where nothing is handed in, unless they are off for all of it', () => {
-    const week = { submitted: false, days: [{ date: '2026-11-23' }, { date: '2026-11-29' }] } as unknown as Parameters<typeof isOpen>[0];
-    const off = (endTime: string, status: 'APPROVED' | 'REQUESTED' = 'APPROVED') => ({
+    const dates = Array.from({ length: 7 }, (_, day) => ({ date: `2026-11-${23 + day}` }));
+    const week = { submitted: false, days: dates } as unknown as Parameters<typeof isOpen>[0];
+    const off = (...periods: [startTime: string, endTime: string, status?: 'APPROVED' | 'REQUESTED'][]): typeof week => ({
       ...week,
-      timeOff: [{ timeOff: '', startTime: '2026-11-23T00:00:00Z', endTime, status }],
+      timeOff: periods.map(([startTime, endTime, status = 'APPROVED']) => ({ timeOff: '', startTime, endTime, status })),
     });
-    expect(isOpen({ ...week, timeOff: [] })).toBe(true);
-    expect(isOpen({ ...week, submitted: true, timeOff: [] })).toBe(false);
-    expect(isOpen(off('2026-11-30T00:00:00Z'))).toBe(false);
-    expect(isOpen(off('2026-11-30T00:00:00Z', 'REQUESTED'))).toBe(true);
-    expect(isOpen(off('2026-11-28T00:00:00Z'))).toBe(true);
+    const [monday, next] = ['2026-11-23T00:00:00Z', '2026-11-30T00:00:00Z'];
+    expect(isOpen(off(), ZONE)).toBe(true);
+    expect(isOpen({ ...off(), submitted: true }, ZONE)).toBe(false);
+    expect(isOpen(off([monday, next]), ZONE)).toBe(false);
+    expect(isOpen(off([monday, next, 'REQUESTED']), ZONE)).toBe(true);
+    expect(isOpen(off([monday, '2026-11-28T00:00:00Z']), ZONE)).toBe(true);
+    // From Monday's noon they are, and until Sunday's.
+    expect(isOpen(off(['2026-11-23T11:00:00Z', next]), ZONE)).toBe(true);
+    expect(isOpen(off([monday, '2026-11-29T13:00:00Z']), ZONE)).toBe(true);
+    expect(isOpen(off([monday, '2026-11-25T10:00:00Z'], ['2026-11-25T10:00:00Z', next]), ZONE)).toBe(false);
+    // The same week of Auckland, 13 hours ahead.
+    const auckland = off(['2026-11-22T11:00:00Z', '2026-11-29T11:00:00Z']);
+    expect(isOpen(auckland, 'Pacific/Auckland')).toBe(false);
+    expect(isOpen(auckland, ZONE)).toBe(true);
   });
 
   it('shows whole hours short', () => expect(['09:00', '18:30', '24:00'].map(shortTime)).toEqual(['09', '18:30', '24']));

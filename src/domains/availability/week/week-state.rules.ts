@@ -1,5 +1,8 @@
 /** Decides what a person's week is called, which week is shown first, and what everybody's come to. */
-import { mondayOf, Temporal } from '#core/time';
+import { mondayOf, readDay, Temporal } from '#core/time';
+import { offOn } from '../time-off/time-off-days.rules.ts';
+import { joinedStretches } from './painted-day.rules.ts';
+import { MINUTES_OF_DAY } from './time-slots.rules.ts';
 import type { PersonWeek } from './week-shapes.action.ts';
 
 export function weekBefore(week: string): string {
@@ -12,12 +15,8 @@ export function weekAfter(week: string): string {
 
 /** The Monday that an address asks for, whatever day of the week it names; null where it names none. */
 export function askedWeek(asked: unknown): string | null {
-  if (typeof asked !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(asked)) return null;
-  try {
-    return mondayOf(Temporal.PlainDate.from(asked)).toString();
-  } catch {
-    return null;
-  }
+  const day = typeof asked === 'string' ? readDay(asked) : null;
+  return day === null ? null : mondayOf(Temporal.PlainDate.from(day)).toString();
 }
 
 /** Next week until it is handed in, then this one. */
@@ -28,8 +27,12 @@ export function weekInFocus(today: string, nextIsHandedIn: boolean): string {
 
 type State = Pick<PersonWeek, 'submitted' | 'days' | 'timeOff'>;
 
-export function weekState(week: State): { readonly severity: 'success' | 'info' | 'warning' | 'neutral'; readonly label: string } {
-  if (isOpen(week)) return { severity: 'warning', label: 'Not handed in' };
+/** @param zone the agency's. */
+export function weekState(
+  week: State,
+  zone: string,
+): { readonly severity: 'success' | 'info' | 'warning' | 'neutral'; readonly label: string } {
+  if (isOpen(week, zone)) return { severity: 'warning', label: 'Not handed in' };
   const { submitted, days } = week;
   if (!submitted) return { severity: 'neutral', label: 'Off all week' };
   const answered = days.filter((day) => day.answered);
@@ -42,12 +45,13 @@ export function weekState(week: State): { readonly severity: 'success' | 'info' 
     : { severity: 'success', label: 'Handed in' };
 }
 
-/** Whether an answer is missing: nothing is handed in, and they are not off for the whole week. */
-export function isOpen({ submitted, days, timeOff }: Pick<PersonWeek, 'submitted' | 'days' | 'timeOff'>): boolean {
+/** Whether an answer is missing: nothing is handed in, and they are not off for the whole week. @param zone the agency's. */
+export function isOpen({ submitted, days, timeOff }: State, zone: string): boolean {
   if (submitted) return false;
   const approved = timeOff.filter(({ status }) => status === 'APPROVED');
-  const [first, last] = [days[0]!.date, days.at(-1)!.date].map((date) => Date.parse(`${date}T12:00:00Z`)) as [number, number];
-  return !approved.some(({ startTime, endTime }) => Date.parse(startTime) <= first && Date.parse(endTime) >= last);
+  if (approved.length === 0) return true;
+  const dates = days.map(({ date }) => date);
+  return !offOn(approved, dates, zone).every((off) => joinedStretches(off).some(({ from, to }) => from === 0 && to === MINUTES_OF_DAY));
 }
 
 /** "09", "18:30": whole hours need no minutes where there is little room. */

@@ -11,6 +11,7 @@ import { answering } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import { readAvailability } from '../person/read-availability.query.ts';
 import type { Span } from '../person/person-availability.rules.ts';
+import { TimeOff } from '../time-off/time-off.resource.ts';
 import { DAYS_OF_WEEK, hoursOf, type DayOfWeek, type TimeSlot } from './time-slots.rules.ts';
 import { freeTimes, nextWeek, weekView, type WeekView } from './week.action.ts';
 
@@ -112,7 +113,7 @@ async function readWeek(db: Queryable, actor: Actor, zone: string, weekStartDate
         note: days[dayOfWeek]?.note ?? null,
       })),
       timeOff: off.map(({ uuid, start, end: until, status }) => ({
-        timeOff: `/api/time_offs/${uuid}`,
+        timeOff: iriOf(TimeOff, uuid),
         startTime: writeInstant(Temporal.Instant.from(start)),
         endTime: writeInstant(Temporal.Instant.from(until)),
         status,

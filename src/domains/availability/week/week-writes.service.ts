@@ -39,8 +39,10 @@ export const weekWrites: readonly Action[] = [
     if (overwrite !== true && target.some(({ source: from }) => from === 'MANUAL'))
       throw availabilityErrors.fail('weekTaken', { week: targetWeekStartDate });
     if (source.length === 0) return { copied: 0, availabilities: [] };
+    // A day of the usual week would come straight back.
     for (const day of target)
-      if (!source.some(({ dayOfWeek }) => dayOfWeek === day.dayOfWeek)) await removeDay(call, EmployeeAvailability, day);
+      if (day.source === 'MANUAL' && !source.some(({ dayOfWeek }) => dayOfWeek === day.dayOfWeek))
+        await removeDay(call, EmployeeAvailability, day);
     const fixed = { employee: iriOf(Employee, uuid), weekStartDate: targetWeekStartDate };
     const availabilities = await writeDays(call, EmployeeAvailability, fixed, target, source);
     return { copied: availabilities.length, availabilities };
@@ -51,7 +53,6 @@ export const weekWrites: readonly Action[] = [
     const kept = await readDays(call.tx, uuid, null);
     for (const day of kept) if (!days.some(({ dayOfWeek }) => dayOfWeek === day.dayOfWeek)) await removeDay(call, UsualAvailability, day);
     const usual = await writeDays(call, UsualAvailability, { employee: iriOf(Employee, uuid) }, kept, days);
-    await call.changed(EmployeeAvailability);
     return { usual };
   }),
 ];

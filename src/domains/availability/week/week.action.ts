@@ -48,7 +48,7 @@ export const copyWeek = defineAction({
   resource: 'EmployeeAvailability',
   access: people,
   summary:
-    'Copies one week of an employee to another, which then has the days of the first and no others. An empty week is copied nowhere.',
+    'Copies one week of an employee to another, which then has the days of the first and, on the others, what the usual week puts there. An empty week is copied nowhere.',
   input: z.object({
     employee: ownOrEmployee,
     sourceWeekStartDate: monday(),

@@ -1,7 +1,9 @@
 /** Behaviour of whole weeks: handed in, copied, read by planners and by the person, and filled from the usual one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import sql from 'sql-template-tag';
 import { mondayOf, Temporal } from '#core/time';
 import { startApi, ZONE, type Answer, type Api, type Person } from '../../../../test/kit/api.ts';
+import { atTheSameMoment } from '../../../../test/kit/same-moment.ts';
 import { DAYS_OF_WEEK } from './time-slots.rules.ts';
 import type { FreeTimes, WeekView } from './week.action.ts';
 
@@ -101,6 +103,19 @@ describe('a week', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => handIn({ weekStartDate: '2028-04-03', days })));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
+
+  it('is handed in while one of its days is removed', async () => {
+    await handIn({ weekStartDate: '2028-06-05', days: [evening] });
+    const answer = await atTheSameMoment(
+      api.database,
+      async (tx) => {
+        await tx.rows(sql`delete from employee_availability where week_start_date = '2028-06-05'`);
+      },
+      () => handIn({ weekStartDate: '2028-06-05', days: [evening] }),
+    );
+    expect(answer.status, answer.text).toBe(200);
+    expect((await view('2028-06-05', 'employee')).employees[0]).toMatchObject({ submitted: true, hours: 6 });
+  });
 });
 
 describe('copying a week', () => {
@@ -136,6 +151,30 @@ describe('copying a week', () => {
     const answer = await copy({ sourceWeekStartDate: '2028-05-01', targetWeekStartDate: '2028-05-08', overwrite: true });
     expect(answer.json()).toMatchObject({ copied: 0, availabilities: [] });
     expect((await view('2028-05-08', 'employee')).employees[0]!.submitted).toBe(true);
+  });
+
+  it('leaves alone what the usual week would only bring back', async () => {
+    const { ben } = api.world.employees;
+    const kept = async () =>
+      (await api.as('employee2').get(`/api/employee_availabilities?employee=${ben}&weekStartDate=${next()}`)).json<{
+        member: { '@id': string; dayOfWeek: string; source: string }[];
+      }>().member;
+    await handIn({ weekStartDate: '2028-08-07', days: [{ ...free, dayOfWeek: 'TUESDAY' }] }, 'employee2');
+    expect((await api.as('employee2').post('/api/usual-availabilities/week', { employee: ben, days: [evening, free] })).status).toBe(200);
+    await handIn({ weekStartDate: next(), days: [{ ...free, dayOfWeek: 'FRIDAY' }] }, 'employee2');
+    const before = await kept();
+    const body = { employee: ben, sourceWeekStartDate: '2028-08-07', targetWeekStartDate: next(), overwrite: true };
+    expect((await copy(body, 'employee2')).json()).toMatchObject({ copied: 1 });
+    const after = await kept();
+    expect(after.map(({ dayOfWeek, source }) => [dayOfWeek, source])).toEqual([
+      ['MONDAY', 'USUAL'],
+      ['TUESDAY', 'MANUAL'],
+      ['SUNDAY', 'USUAL'],
+    ]);
+    const idsOf = (days: typeof before) => days.filter(({ source }) => source === 'USUAL').map(({ '@id': iri }) => iri);
+    expect(idsOf(after)).toEqual(idsOf(before));
+    await api.as('employee2').post('/api/usual-availabilities/week', { employee: ben, days: [] });
+    await Promise.all((await kept()).map(({ '@id': iri }) => api.as('employee2').delete(iri)));
   });
 
   it('is refused for the same week, for what is no Monday, and for somebody else', async () => {
@@ -236,5 +275,36 @@ describe('a usual week', () => {
     expect((await save([evening], 'manager')).status).toBe(403);
     expect((await save([])).json()).toEqual({ usual: [] });
     expect(await answered()).toEqual([]);
+  });
+
+  it('says that availabilities have changed when a day of it is written alone, and only then', async () => {
+    const client = await api.database.pool.connect();
+    const heard: string[] = [];
+    client.on('notification', ({ payload = '' }) => heard.push(payload));
+    const announces = async (write: () => Promise<Answer>) => {
+      heard.length = 0;
+      const answer = await write();
+      expect(answer.status, answer.text).toBeLessThan(300);
+      // What was notified before it has arrived with its answer.
+      await client.query('select 1');
+      return heard.includes('employee_availabilities');
+    };
+    try {
+      await client.query('listen greenroom_change');
+      const as = api.as('admin');
+      let iri = '';
+      expect(
+        await announces(async () => {
+          const made = await as.post('/api/usual_availabilities', { employee: api.world.employees.cleo, ...evening });
+          iri = made.headers.location!;
+          return made;
+        }),
+      ).toBe(true);
+      expect(await announces(() => as.patch(iri, { timeSlots: [slot('09:00', '12:00')] }))).toBe(true);
+      expect(await announces(() => as.patch(iri, { timeSlots: [slot('09:00', '12:00')] }))).toBe(false);
+      expect(await announces(() => as.delete(iri))).toBe(true);
+    } finally {
+      client.release(true);
+    }
   });
 });

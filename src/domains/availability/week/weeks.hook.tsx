@@ -1,5 +1,7 @@
 /** How the screens read and write weeks: a person's, everybody's, and the usual one. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { iriOf } from '#core/iri';
+import { Employee } from '#domains/workforce';
 import { call } from '#web/data/call.ts';
 import { forget } from '#web/data/keys.ts';
 import { useList } from '#web/data/use-list.ts';
@@ -43,19 +45,19 @@ export function useUsualWeek(employee: string) {
 
 export function useWeekCalls(employee: string) {
   const client = useQueryClient();
-  const iri = `/api/employees/${employee}`;
+  const iri = iriOf(Employee, employee);
   return {
-    /** @throws ApiError */
-    handIn: async (weekStartDate: string, days: WeekDays): Promise<void> => {
+    /** @param which days are written; 0 = Monday. @throws ApiError */
+    handIn: async (weekStartDate: string, days: WeekDays, which: readonly number[]): Promise<void> => {
       await call<typeof handInWeek>('POST /api/employee-availabilities/hand-in', {
-        input: { employee: iri, weekStartDate, days: writtenDays(days) },
+        input: { employee: iri, weekStartDate, days: writtenDays(days, which) },
       });
       await forget(client, EmployeeAvailability);
     },
-    /** @param days null = no usual week any more. @throws ApiError */
-    saveUsual: async (days: WeekDays | null): Promise<void> => {
+    /** @param which days it has; none = no usual week any more. @throws ApiError */
+    saveUsual: async (days: WeekDays, which: readonly number[]): Promise<void> => {
       await call<typeof saveUsualWeek>('POST /api/usual-availabilities/week', {
-        input: { employee: iri, days: days === null ? [] : writtenDays(days) },
+        input: { employee: iri, days: writtenDays(days, which) },
       });
       await forget(client, UsualAvailability);
       await forget(client, EmployeeAvailability);

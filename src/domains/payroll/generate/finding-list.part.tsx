@@ -6,7 +6,15 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { dayIn, timeText } from '#web/kit/time-text.ts';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
 import { WIZARD_PATH } from './generate-frame.part.tsx';
-import { namesEverybody, needsOtherDays, placeOf, recordsOf, type Finding, type FindingRecord } from './period-findings.rules.ts';
+import {
+  namesEverybody,
+  needsOtherDays,
+  placeOf,
+  recordsOf,
+  unnamedOf,
+  type Finding,
+  type FindingRecord,
+} from './period-findings.rules.ts';
 import type { PayPeriod } from './period.rules.ts';
 import classes from './generate.module.css';
 
@@ -48,7 +56,7 @@ function FindingItem({
   const [all, setAll] = useState(namesEverybody(finding));
   const records = recordsOf(finding, period, (instant) => dayIn(instant, timeZone));
   const shown = all ? records : records.slice(0, NAMED_AT_FIRST);
-  const unnamed = (finding.count ?? records.length) - records.length;
+  const unnamed = unnamedOf(finding);
   const place = placeOf(finding, period);
   const otherDays = needsOtherDays(finding);
   return (

@@ -1,5 +1,8 @@
 /** What is said of a period before it is paid: what stops the payroll, and what would surprise (pay rule 15). */
 import sql, { type Sql } from 'sql-template-tag';
+import { iriOf } from '#core/iri';
+import { Schedule } from '#domains/scheduling';
+import { Employee } from '#domains/workforce';
 import type { Queryable } from '#server/database';
 import { endedShifts, onPayroll, paidElsewhere, type PayQuestion } from '../calculation/pay-inputs.query.ts';
 import { periodTaken } from './period-taken.query.ts';
@@ -69,7 +72,7 @@ async function schedulesWhere(
     where ${starts(question)} and exists (select from schedule_employee se where se.schedule = s.uuid and ${onPayroll(question)}) and ${where} order by s.start_time, s.id limit ${MOST_NAMED}`);
   return {
     count: rows[0]?.count ?? 0,
-    schedules: rows.map(({ uuid, startTime, title }) => ({ schedule: `/api/schedules/${uuid}`, startTime, title })),
+    schedules: rows.map(({ uuid, startTime, title }) => ({ schedule: iriOf(Schedule, uuid), startTime, title })),
   };
 }
 
@@ -131,16 +134,17 @@ async function inTimeOff(db: Queryable, question: PayQuestion): Promise<PeriodCh
     sql`s.published_at is not null and exists (select from ${worked} where se.schedule = s.uuid and ${onPayroll(question)})`,
   );
   if (count === 0) return [];
-  const people = await db.rows<{ name: string }>(sql`
-    select e.display_name as name from employee e where exists (select from ${worked} join schedule s on s.uuid = se.schedule
+  const people = await db.rows<{ uuid: string; name: string }>(sql`
+    select e.uuid, e.display_name as name from employee e where exists (select from ${worked} join schedule s on s.uuid = se.schedule
       where se.employee = e.uuid and ${starts(question)} and s.published_at is not null and ${onPayroll(question)}) order by e.display_name, e.id`);
   return [
     {
       code: 'WORKED_TIME_OFF',
       severity: 'warning',
-      message: `${some(count, 'schedule lies', 'schedules lie')} in approved time off of ${people.map(({ name }) => name).join(', ')}.`,
+      message: `${some(count, 'schedule lies', 'schedules lie')} in approved time off.`,
       count,
       schedules,
+      employees: named(people),
     },
   ];
 }
@@ -178,7 +182,7 @@ async function ratesMissing(db: Queryable, question: PayQuestion): Promise<Perio
           severity: 'warning',
           message: `${some(rows.length, 'employee has', 'employees have')} worked in a role without a rate. The payroll cannot be submitted until they have one.`,
           count: rows.length,
-          employees: rows.slice(0, MOST_NAMED).map(({ uuid, name, roles }) => ({ employee: `/api/employees/${uuid}`, name, roles })),
+          employees: rows.slice(0, MOST_NAMED).map(({ uuid, name, roles }) => ({ employee: iriOf(Employee, uuid), name, roles })),
         },
       ];
 }
@@ -236,7 +240,7 @@ async function withoutShifts(db: Queryable, type: PeriodType, question: PayQuest
 }
 
 function named(rows: readonly { readonly uuid: string; readonly name: string }[]): NonNullable<PeriodCheckFinding['employees']> {
-  return rows.slice(0, MOST_NAMED).map(({ uuid, name }) => ({ employee: `/api/employees/${uuid}`, name }));
+  return rows.slice(0, MOST_NAMED).map(({ uuid, name }) => ({ employee: iriOf(Employee, uuid), name }));
 }
 
 function some(count: number, one: string, many: string): string {

@@ -1,6 +1,6 @@
 /** Behaviour of findings: sorted by what they mean for the payroll, each leading to where it is put right. */
 import { describe, expect, it } from 'vitest';
-import { bySeverity, namesEverybody, needsOtherDays, placeOf, recordsOf, type Finding } from './period-findings.rules.ts';
+import { bySeverity, namesEverybody, needsOtherDays, placeOf, recordsOf, unnamedOf, type Finding } from './period-findings.rules.ts';
 
 const MAY = { from: '2026-05-01', to: '2026-05-31' };
 const found = (code: string, more: Partial<Finding> = {}): Finding => ({ code, severity: 'warning', message: code, ...more });
@@ -86,6 +86,18 @@ describe('what it names', () => {
       to: '/schedules',
       search: { date: '2026-05-01', employees: 'e2' },
     });
+  });
+  it('are people before their schedules where they worked in time off; schedules are what is counted', () => {
+    const both = found('WORKED_TIME_OFF', { employees, schedules, count: 5 });
+    expect(recordsOf(both, MAY, dayOf).map(({ name, place }) => [name, place.to])).toEqual([
+      ['Ana', '/employees/e1'],
+      ['Ben', '/employees/e2'],
+      ['Night sale', '/schedules'],
+      ['Video work', '/schedules'],
+    ]);
+    expect(
+      [both, found('RATES_MISSING', { employees, count: 3 }), found('NOT_ENDED', { schedules }), found('OVERLAP')].map(unnamedOf),
+    ).toEqual([3, 1, 0, 0]);
   });
 });
 

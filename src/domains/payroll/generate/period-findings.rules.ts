@@ -87,13 +87,19 @@ export function recordsOf(
     name,
     startTime: null,
     roles,
-    // A shift is planned in the calendar; rates and the usual period are the employee's own.
+    // A shift is planned in the calendar; rates and the usual period are the employee's own, and time off is on their page.
     place:
       code === 'NO_SHIFTS'
         ? { to: '/schedules', search: { date: from, employees: uuidIn(employee) } }
-        : { to: `/employees/${uuidIn(employee)}/edit` },
+        : { to: `/employees/${uuidIn(employee)}${code === 'WORKED_TIME_OFF' ? '' : '/edit'}` },
   }));
-  return [...planned, ...people];
+  return [...people, ...planned];
+}
+
+/** How many more there are than are named; where both people and schedules are, the schedules are counted. */
+export function unnamedOf({ count, employees = [], schedules }: Finding): number {
+  const named = (schedules ?? employees).length;
+  return (count ?? named) - named;
 }
 
 export function payrollPath(iri: string): string {

@@ -152,8 +152,9 @@ describe('what would surprise', () => {
     expect(found(await check(month), 'WORKED_TIME_OFF')).toMatchObject({
       severity: 'warning',
       count: 1,
-      message: '1 schedule lies in approved time off of Away.',
+      message: '1 schedule lies in approved time off.',
       schedules: [{ title: 'In spite of it' }],
+      employees: [{ employee: away, name: 'Away' }],
     });
     await api.as('admin').post(`${location}/cancel`, {});
     expect(codes(await check(month))).not.toContain('WORKED_TIME_OFF');
