@@ -1,4 +1,4 @@
-/** Whether packages have to be installed: only when the lock file differs from what was installed last. */
+/** Whether packages have to be installed, and which: only when the lock file differs from what was installed last, or checks need more than a start did. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,20 +18,27 @@ export function requireNode() {
   if (major < 20 || (major === 20 && minor < 19)) giveUp(`Greenroom needs Node 20.19 or newer; this is ${process.versions.node}.`);
 }
 
-export function install() {
+/**
+ * @param everything also what only types, lint, tests and benches need (`checks/package.json`), more than half of all. A start does
+ * without.
+ */
+export function install({ everything }) {
   const stamp = path.join(ROOT, 'node_modules', '.greenroom-installed');
-  const wanted = createHash('sha256')
+  const lock = createHash('sha256')
     .update(readFileSync(path.join(ROOT, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const all = `${lock} with checks`;
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (installed === all || (installed === lock && !everything)) return;
   process.stdout.write('Installing packages (the first time takes about half a minute).\n');
-  const result = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const which = everything ? [] : ['--workspaces=false'];
+  const result = spawnSync('npm', ['ci', '--include=dev', ...which, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });
   if (result.status !== 0) giveUp(`Packages could not be installed: ${lastLines(result.stderr || result.error?.message || '')}`);
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, everything ? all : lock);
 }
 
 function lastLines(text) {

@@ -6,7 +6,7 @@ import { build } from './build.mjs';
 import { install, requireNode, ROOT } from './install.mjs';
 
 requireNode();
-install();
+install({ everything: false });
 await build();
 process.argv.splice(2, process.argv.length, 'serve');
 // In this very process, so that signals and exit codes are the server's own.

@@ -6,7 +6,7 @@ import { build } from './build.mjs';
 import { install, requireNode, ROOT } from './install.mjs';
 
 requireNode();
-install();
+install({ everything: true });
 await build();
 
 const bin = (name) => path.join(ROOT, 'node_modules', '.bin', name);

@@ -16,6 +16,7 @@ const COPIED = [
   'bench',
   'package.json',
   'package-lock.json',
+  'checks',
   'tsconfig.json',
   'tsconfig.node.json',
   'tsconfig.web.json',
