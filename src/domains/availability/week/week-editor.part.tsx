@@ -1,5 +1,5 @@
 /** How a week is handed in: painted or typed, begun with the week before or the usual one, and sent whole. */
-import { Alert, Button, Checkbox, Menu, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Text } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { formatDay, hoursText } from '#core/date-text';
 import { messageOf } from '#web/api/api-error.ts';
@@ -10,6 +10,7 @@ import { IconArrowBackUp, IconCopy } from '#web/kit/icons.ts';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { dayIn } from '#web/kit/time-text.ts';
+import { Later } from '#web/kit/later.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import classes from '../availability.module.css';
 import { offOn } from '../time-off/time-off-days.rules.ts';
@@ -208,17 +209,24 @@ function Editor({ kept, dates, off, had, name, state, begin, save, saveUsual, sa
               {beginning.label}
             </Button>
           ))}
-          <Menu position="bottom-start">
-            <Menu.Target>
+          <Later
+            popup="menu"
+            target={
               <Button variant="default" size="compact-sm">
                 Apply {DAY_LABELS[DAYS_OF_WEEK[day]!]} to…
               </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => change(appliedTo(draft.days, day, 'weekdays'))}>Monday to Friday</Menu.Item>
-              <Menu.Item onClick={() => change(appliedTo(draft.days, day, 'all'))}>Every day</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+            }
+          >
+            {({ Menu }, { opened, onChange: onOpen, target }) => (
+              <Menu opened={opened} onChange={onOpen} position="bottom-start">
+                <Menu.Target>{target}</Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item onClick={() => change(appliedTo(draft.days, day, 'weekdays'))}>Monday to Friday</Menu.Item>
+                  <Menu.Item onClick={() => change(appliedTo(draft.days, day, 'all'))}>Every day</Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+            )}
+          </Later>
           <Button variant="default" size="compact-sm" disabled={hours === 0} onClick={() => change(NO_TIME)}>
             Clear
           </Button>
