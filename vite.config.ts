@@ -82,7 +82,7 @@ const CHUNKS = [
     // Lists and forms know every resource; those that other screens read too stay apart.
     name: 'resources',
     priority: 1,
-    test: /\/src\/domains\/\w+\/([\w-]+\/)?(?!schedule|employee|live-account|client|user|time-off|live-stream|payroll|bonus|usual|background|audit|shift)[\w-]+\.resource\.ts/,
+    test: /\/src\/domains\/\w+\/([\w-]+\/)?(?!schedule|employee|live-account|client|user|time-off|live-stream|usual)[\w-]+\.resource\.ts/,
   },
   { name: 'frame', priority: 2, minShareCount: 2, test: /\/src\/web\/kit\/(?!toast|confirm|cards-skeleton)|^\0tabler:/ },
 ];
