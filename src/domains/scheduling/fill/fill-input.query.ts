@@ -49,7 +49,7 @@ export function openPlacesOf(schedules: readonly OpenSchedule[]): FillPlaces[] {
   );
 }
 
-/** Everybody who has not left, in one order whatever happened before. */
+/** Everybody who has not left, in one order whatever happened before. @param places one or more. */
 export async function readFillInput(db: Queryable, places: readonly FillPlaces[], zone: string, weights: FillWeights): Promise<FillInput> {
   const from = Math.min(...places.map(({ start }) => start));
   const until = Math.max(...places.map(({ end }) => end));
