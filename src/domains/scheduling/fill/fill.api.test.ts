@@ -211,6 +211,16 @@ describe('applying', () => {
     ).toBe(400);
   });
 
+  it('says that a schedule is not there any more, and adds nothing', async () => {
+    const one = await create(live('2028-02-18', '09:00', '12:00', { needs: { HOST: 1 } }));
+    const gone = await create(live('2028-02-19', '09:00', '12:00', { needs: { HOST: 1 } }));
+    await api.as('admin').delete(gone['@id']);
+    const { ava: first } = api.world.employees;
+    for (const person of ['admin', 'manager'] as const)
+      expect((await apply(person, [proposal(one, first), proposal(gone, first)])).status).toBe(404);
+    expect(await shiftsOf(one['@id'])).toEqual([]);
+  });
+
   it('fills a place once, however many do so at once', async () => {
     const made = await create(live('2028-02-21', '09:00', '12:00', { needs: { HOST: 1 } }));
     const { ava: first, ben } = api.world.employees;
