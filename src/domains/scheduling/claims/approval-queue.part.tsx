@@ -21,6 +21,7 @@ interface QueueProps {
 export function ClaimQueue({ steps, most, quiet = false, footer }: QueueProps) {
   const claims = useList(ShiftClaim, [
     ['status', 'REQUESTED'],
+    ['mayDecide', 'true'],
     ['order[schedule.startTime]', 'asc'],
     ['itemsPerPage', String(most)],
   ]);
@@ -49,6 +50,7 @@ export function ClaimQueue({ steps, most, quiet = false, footer }: QueueProps) {
 export function SwapQueue({ steps, most, quiet = false }: QueueProps) {
   const swaps = useList(ShiftSwap, [
     ['status', 'ACCEPTED'],
+    ['mayDecide', 'true'],
     ['itemsPerPage', String(most)],
   ]);
   return (

@@ -9,7 +9,7 @@ import { answering, writing } from '#server/engine/action-handlers';
 import type { Action, Behaviour } from '#server/engine/behaviour';
 import { schedulingErrors } from '../errors.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
-import { personActing } from './acting.query.ts';
+import { personActing, plannedBy } from './acting.query.ts';
 import { approveClaim, cancelClaim, createClaim, declineClaim } from './claim.action.ts';
 import { CLAIM_LIFE, claimChanged, type ClaimStatus } from './claim-life.rules.ts';
 import { decideClaim, settleClaims } from './outcome.query.ts';
@@ -27,6 +27,7 @@ export const claimBehaviour: Behaviour = {
     endTime: (row) => ofSchedule(row, sql`s.end_time`),
     accountName: (row) => ofSchedule(row, sql`a.identity`),
     accountColor: (row) => ofSchedule(row, accountColor(sql`a`)),
+    mayDecide: (row, reader) => plannedBy(reader, sql`${row}.schedule`),
   },
 };
 

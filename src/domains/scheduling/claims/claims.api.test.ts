@@ -124,6 +124,25 @@ describe('a claim', () => {
     expect(events.map(({ to }) => to)).toEqual(['REQUESTED', 'APPROVED']);
   });
 
+  it('waits for those who plan the account, and is in nobody else’s queue', async () => {
+    const [mine, theirs, without] = [
+      await open(),
+      await open({ liveAccount: api.world.accounts.birch }),
+      await open({ type: 'VIDEO', liveAccount: null, needs: { GENERAL: 1, HOST: 1 } }),
+    ];
+    const made: string[] = [];
+    for (const schedule of [mine, theirs, without]) made.push((await claimed('employee', schedule))['@id']);
+    const queue = async (person: Person) => {
+      const { member } = (await api.as(person).get('/api/shift_claims?mayDecide=true&status=REQUESTED')).json<{ member: Claim[] }>();
+      return made.map((iri) => member.some((one) => one['@id'] === iri));
+    };
+    expect(await queue('admin')).toEqual([true, true, true]);
+    expect(await queue('manager')).toEqual([true, false, true]);
+    expect(await queue('manager2')).toEqual([false, true, true]);
+    expect(await queue('employee')).toEqual([false, false, false]);
+    expect((await api.as('manager2').get(made[0]!)).json()).toMatchObject({ mayDecide: false });
+  });
+
   it('is declined with a reason, or taken back', async () => {
     const schedule = await open();
     const first = await claimed('employee', schedule);

@@ -11,7 +11,7 @@ import type { Action, Behaviour } from '#server/engine/behaviour';
 import { refuseSoftConflicts } from '../conflicts/soft-conflicts.query.ts';
 import { schedulingErrors } from '../errors.ts';
 import { ScheduleEmployee } from '../schedule/schedule-employee.resource.ts';
-import { personActing } from './acting.query.ts';
+import { personActing, plannedBy } from './acting.query.ts';
 import { acceptSwap, approveSwap, cancelSwap, createSwap, declineSwap } from './claim.action.ts';
 import { SWAP_LIFE, swapChanged, type SwapStatus } from './claim-life.rules.ts';
 import { declineSwapsOf, moveSwap, type Trail } from './outcome.query.ts';
@@ -19,6 +19,7 @@ import { ShiftSwap } from './shift-swap.resource.ts';
 import { lockSchedules, withoutConflict } from './take-place.query.ts';
 
 const nameOf = (employee: Sql, name: Sql) => sql`(select ${name} from employee e where e.uuid = ${employee})`;
+const scheduleOf = (shift: Sql) => sql`(select se.schedule from schedule_employee se where se.uuid = ${shift})`;
 const shownShift = (shift: Sql) => sql`(
   select jsonb_build_object('startTime', s.start_time, 'endTime', s.end_time, 'role', se.role, 'title', s.title, 'accountName', a.identity, 'accountColor', ${accountColor(sql`a`)})
   from schedule_employee se join schedule s on s.uuid = se.schedule left join live_account a on a.uuid = s.live_account where se.uuid = ${shift})`;
@@ -30,6 +31,8 @@ export const swapBehaviour: Behaviour = {
     colleagueName: (row, reader) => nameOf(sql`${row}.colleague`, employeeName(reader, sql`e`)),
     given: (row) => shownShift(sql`${row}.shift`),
     wanted: (row) => shownShift(sql`${row}.colleague_shift`),
+    mayDecide: (row, reader) =>
+      sql`(${plannedBy(reader, scheduleOf(sql`${row}.shift`))} and (${row}.colleague_shift is null or ${plannedBy(reader, scheduleOf(sql`${row}.colleague_shift`))}))`,
     mayTake: (row, { employee }) =>
       employee === null
         ? sql`false`

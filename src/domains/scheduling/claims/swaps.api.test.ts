@@ -88,6 +88,18 @@ describe('a swap', () => {
     expect([await status('client'), await status('nobody')]).toEqual([403, 403]);
   });
 
+  it('waits for those who plan both schedules, and is in nobody else’s queue', async () => {
+    const queued = async (person: Person, swap: Swap) =>
+      (await api.as(person).get('/api/shift_swaps?mayDecide=true'))
+        .json<{ member: Swap[] }>()
+        .member.some((one) => one['@id'] === swap['@id']);
+    const both = await exchange();
+    expect([await queued('admin', both), await queued('manager', both), await queued('manager2', both)]).toEqual([true, false, false]);
+    await act('employee', both, 'cancel');
+    const one = await offered({});
+    expect([await queued('manager', one), await queued('manager2', one), await queued('employee', one)]).toEqual([true, false, false]);
+  });
+
   it('can be declined by the colleague, taken back by who offered it, and nothing leads back', async () => {
     const first = await exchange();
     expect((await offer('employee', { shift: hers })).status).toBe(409);
