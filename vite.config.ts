@@ -56,14 +56,19 @@ const CHUNKS = [
   {
     name: 'planning',
     priority: 3,
-    test: /\/src\/domains\/scheduling\/(calendar\/(calendar-keys|calendar-state|zone-time)|schedule\/(planned|shift-role))\.rules/,
+    test: /\/src\/domains\/scheduling\/((calendar\/(calendar-keys|calendar-state|zone-time)|schedule\/(planned|plan-access|shift-role))\.rules|conflicts\/conflict-answer|calendar\/schedule-calls)/,
   },
   {
     name: 'records',
     priority: 2,
-    test: /\/src\/(core\/(fields|resource|states|iri|action)|web\/data\/(keys|calls|call|use-item|use-list))\.ts/,
+    test: /\/src\/(core\/(fields|resource|states|iri|action)|web\/data\/(keys|calls|call|use-item|use-list))\.ts|^\0no-schemas/,
   },
-  { name: 'frame', priority: 2, minShareCount: 2, test: /\/src\/web\/kit\/(?!toast|confirm)|^\0tabler:/ },
+  {
+    name: 'frame',
+    priority: 2,
+    minShareCount: 2,
+    test: /\/src\/web\/kit\/(?!toast|confirm)|^\0tabler:|\/@mantine\/dates\/esm\/components\/DatesProvider\//,
+  },
 ];
 
 const NAMED = new Set(['rolldown-runtime', ...CHUNKS.map(({ name }) => name)]);
