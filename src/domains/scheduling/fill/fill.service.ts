@@ -170,6 +170,7 @@ function candidatesOf(
   shows: { readonly showsCost: boolean; readonly currency: string },
 ): Candidates['candidates'] {
   const problem = problemOf(input);
+  const work = problem.works[0]!;
   const plan = { problem, places: input.people.map(() => []) };
   const ranked = rankerOf(plan)(0).map(({ person }) => ({ person, blockedBy: null as string | null }));
   const blocked = problem.blocked[0]!.map(([person, code]) => ({ person, blockedBy: code as string | null })).sort((a, b) =>
@@ -178,13 +179,13 @@ function candidatesOf(
   return [...ranked, ...blocked].map(({ person, blockedBy }) => {
     const who = input.people[person]!;
     const others = othersOf(plan, person, 0).filter((other) => !overlap(other, place));
-    const reasons = reasonsFor({ input, ...shows }, who, place, others);
+    const reasons = reasonsFor({ input, ...shows }, who, place, work, others);
     return {
       employee: `/api/employees/${who.uuid}`,
       name: who.name,
       blockedBy,
       outside: reasons.some(({ code }) => code === 'OUTSIDE_AVAILABILITY'),
-      hours: weekHours(place, others, input.zone),
+      hours: weekHours(work, others),
       ...(shows.showsCost ? { cost: costOf(who, place) } : {}),
       hourlyGmv: hourlyGmv(input, place, who),
       reasons: blockedBy === 'EMPLOYEE_BUSY' ? busyFirst(who.name, reasons) : reasons,
