@@ -1,4 +1,4 @@
-/** Decides on numbers that look random and are the same each time, by a seed: Mulberry32, short, quick, and even enough for dice. */
+/** Numbers that look random and are the same each time, by a seed: Mulberry32, short, quick, and even enough for dice. */
 
 /** @returns numbers from 0 to below 1. */
 export function randomOf(seed: number): () => number {
