@@ -1,6 +1,7 @@
 /** An open shift from the person who wants it to the planner who gives it, and a shift that changes hands. */
 import { afterAll, expect, it } from 'vitest';
-import { closeAll, faults, signedIn } from './kit/pages.ts';
+import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
+import { ownWeeks, planner } from './kit/plans.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -58,4 +59,27 @@ it('offers a shift to everybody who could take it, and takes the offer back', as
   await offer.getByRole('button', { name: 'Withdraw' }).click();
   await offer.getByText('Cancelled', { exact: true }).waitFor();
   await page.context().close();
+});
+
+it('waits for approval with those who plan the account, and with nobody else', async () => {
+  const manager = await tokenOf('manager');
+  const count = async (query: string) =>
+    (await call<{ totalItems: number }>(manager, 'GET', `/api/shift_claims?status=REQUESTED&${query}`)).body.totalItems;
+  const { admin, plan, people } = await planner();
+  const at = ownWeeks('2029-09-03')();
+  const accounts = (await call<{ member: { '@id': string }[] }>(admin, 'GET', '/api/live_accounts')).body.member;
+  for (const [index, { '@id': liveAccount }] of accounts.entries()) {
+    const made = await plan(at, index % 7, `${8 + Math.floor(index / 7)}:00`.padStart(5, '0'), '23:00', {
+      liveAccount,
+      needs: { SUPPORT: 1 },
+    });
+    await call(admin, 'POST', '/api/schedules/publish', { schedules: [made['@id']] });
+    const asked = await call(admin, 'POST', '/api/shift_claims', { schedule: made['@id'], role: 'SUPPORT', employee: people['Ava'] });
+    expect(asked.status, JSON.stringify(asked.body)).toBe(201);
+  }
+  expect(await count('mayDecide=false')).toBeGreaterThan(0);
+  const page = await pageOf('manager');
+  await page.goto('/open-shifts');
+  const waiting = page.getByRole('region', { name: 'Claims that wait for you' }).getByRole('listitem');
+  await expect.poll(() => waiting.count()).toBe(await count('mayDecide=true'));
 });

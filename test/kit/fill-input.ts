@@ -1,4 +1,5 @@
 /** Random weeks to be filled, the same ones for the same seed. */
+import { randomOf } from '#core/chance';
 import type { FillInput, FillPerson, FillPlaces } from '../../src/domains/scheduling/fill/fill-problem.rules.ts';
 import { USUAL_WEIGHTS } from '../../src/domains/scheduling/fill/fill-weights.rules.ts';
 import { SHIFT_ROLES } from '../../src/domains/scheduling/schedule/shift-role.rules.ts';
@@ -19,7 +20,7 @@ const LENGTHS = [3, 4, 4, 5, 6];
 
 /** Each schedule needs a host, and every second one somebody else. */
 export function randomWeek({ people, schedules, days, seed }: WeekSize): FillInput {
-  const random = randomOf(seed);
+  const random = randomOf(seed * 2_654_435_761);
   const one = <Value>(list: readonly Value[]): Value => list[Math.floor(random() * list.length)]!;
   const accounts = Array.from({ length: Math.max(2, Math.ceil(schedules / 15)) }, (_, index) => `account-${index}`);
   const places = Array.from({ length: schedules }, (_, index): FillPlaces => {
@@ -59,14 +60,4 @@ export function randomWeek({ people, schedules, days, seed }: WeekSize): FillInp
 
 function hoursOfWeek(from: number, to: number): { start: number; end: number }[] {
   return Array.from({ length: 7 }, (_, day) => ({ start: MONDAY + (day * 24 + from) * HOUR_MS, end: MONDAY + (day * 24 + to) * HOUR_MS }));
-}
-
-function randomOf(seed: number): () => number {
-  let state = seed * 2_654_435_761;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

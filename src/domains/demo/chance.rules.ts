@@ -1,4 +1,5 @@
 /** Decides how the demo rolls dice: by a seed, so that the same thing always turns out the same. */
+import { randomOf } from '#core/chance';
 
 export interface Chance {
   /** From 0 to below 1. */
@@ -15,14 +16,7 @@ export interface Chance {
 const FEW = 12;
 
 export function chanceOf(seed: string): Chance {
-  let state = hashOf(seed);
-  // Mulberry32: short, quick, and even enough for dice.
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = randomOf(hashOf(seed));
   const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
   return {
     next,

@@ -8,13 +8,6 @@ import type { publishSchedules } from '../schedule/publish.action.ts';
 import type { ScheduleBody } from './drag-patch.rules.ts';
 import type { ScheduleItem } from '../schedule/planned.rules.ts';
 
-export interface Conflict {
-  readonly code: string;
-  readonly message: string;
-  readonly employee?: string;
-  readonly schedule?: string | null;
-}
-
 /** Why copies stand in spite of warnings, and whether it is only tried. */
 export type CopyOptions = Pick<InputOfAction<typeof copySchedules>, 'overrideReason' | 'dryRun'>;
 
@@ -54,13 +47,6 @@ export async function removeAll(iris: readonly string[]): Promise<void> {
       }
     }),
   );
-}
-
-/** What a 409 names, or null for every other failure. */
-export function conflictsIn(error: unknown, type: 'HardConflict' | 'SoftConflict'): readonly Conflict[] | null {
-  if (!(error instanceof ApiError) || error.status !== 409 || error.type !== type) return null;
-  const data = error.data as { readonly conflicts?: readonly Conflict[] } | null;
-  return data?.conflicts ?? [{ code: type, message: error.message }];
 }
 
 export function isStale(error: unknown): boolean {

@@ -1,5 +1,5 @@
-/** For whom a claim, an offer or a swap is made: employees act for themselves, admins for anybody. */
-import sql from 'sql-template-tag';
+/** For whom a claim, an offer or a swap is made: employees act for themselves, admins for anybody; and who decides on it. */
+import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import { coreErrors, invalid } from '#core/errors';
 import type { Queryable } from '#server/database';
@@ -14,4 +14,12 @@ export async function personActing(db: Queryable, actor: Actor, whose: string | 
   const [known] = await db.rows(sql`select from employee where uuid = ${employee}`);
   if (known === undefined) throw coreErrors.fail('itemNotFound', { iri: `/api/employees/${employee}` });
   return employee;
+}
+
+/** SQL: whether the reader plans the schedule, as its access says. */
+export function plannedBy({ roles, user }: Actor, schedule: Sql): Sql {
+  if (roles.includes('ROLE_ADMIN')) return sql`true`;
+  if (!roles.includes('ROLE_MANAGER')) return sql`false`;
+  return sql`exists (select from schedule s where s.uuid = ${schedule}
+    and (s.live_account is null or exists (select from live_account_manager m where m.live_account = s.live_account and m.manager = ${user})))`;
 }

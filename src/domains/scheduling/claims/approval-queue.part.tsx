@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useList } from '#web/data/use-list.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
+import { claimCalls, swapCalls, type Send } from './claim-calls.part.tsx';
 import { ClaimList } from './claim-list.part.tsx';
 import type { Steps } from './claims-data.hook.tsx';
 import { SwapLine } from './my-requests.part.tsx';
@@ -21,6 +22,7 @@ interface QueueProps {
 export function ClaimQueue({ steps, most, quiet = false, footer }: QueueProps) {
   const claims = useList(ShiftClaim, [
     ['status', 'REQUESTED'],
+    ['mayDecide', 'true'],
     ['order[schedule.startTime]', 'asc'],
     ['itemsPerPage', String(most)],
   ]);
@@ -39,7 +41,7 @@ export function ClaimQueue({ steps, most, quiet = false, footer }: QueueProps) {
           color={claim.accountColor}
           more={`${claim.accountName ?? 'Video'}, as ${SHIFT_ROLE_LABELS[claim.role].toLowerCase()}`}
         >
-          <Decision iri={claim['@id']} name={claim.employeeName} steps={steps} />
+          <Decision record={claim} calls={claimCalls} steps={steps} />
         </ShiftLine>
       )}
     </ClaimList>
@@ -49,38 +51,45 @@ export function ClaimQueue({ steps, most, quiet = false, footer }: QueueProps) {
 export function SwapQueue({ steps, most, quiet = false }: QueueProps) {
   const swaps = useList(ShiftSwap, [
     ['status', 'ACCEPTED'],
+    ['mayDecide', 'true'],
     ['itemsPerPage', String(most)],
   ]);
   return (
     <ClaimList heading="Swaps that wait for you" query={swaps} {...(quiet ? {} : { empty: 'No swap waits for approval.' })}>
       {(swap) => (
         <SwapLine key={swap.uuid} swap={swap}>
-          <Decision iri={swap['@id']} name={swap.employeeName} steps={steps} />
+          <Decision record={swap} calls={swapCalls} steps={steps} />
         </SwapLine>
       )}
     </ClaimList>
   );
 }
 
-function Decision({ iri, name, steps }: { readonly iri: string; readonly name: string; readonly steps: Steps }) {
-  const path = (action: string) => `${iri}/${action}`;
+interface DecisionProps {
+  readonly record: { readonly uuid: string; readonly employeeName: string };
+  readonly calls: Record<'approve' | 'decline', (uuid: string) => Send>;
+  readonly steps: Steps;
+}
+
+function Decision({ record: { uuid, employeeName: name }, calls, steps }: DecisionProps) {
+  const key = (action: string) => `${action} ${uuid}`;
   return (
     <>
       <Button
         size="compact-sm"
         variant="default"
-        loading={steps.busy === path('decline')}
+        loading={steps.busy === key('decline')}
         aria-label={`Decline ${name}`}
-        onClick={() => steps.take({ path: path('decline'), done: `Declined: ${name}` })}
+        onClick={() => steps.take({ key: key('decline'), send: calls.decline(uuid), done: `Declined: ${name}` })}
       >
         Decline
       </Button>
       <Button
         size="compact-sm"
         color="teal.9"
-        loading={steps.busy === path('approve')}
+        loading={steps.busy === key('approve')}
         aria-label={`Approve ${name}`}
-        onClick={() => steps.take({ path: path('approve'), done: `Approved: ${name}` })}
+        onClick={() => steps.take({ key: key('approve'), send: calls.approve(uuid), done: `Approved: ${name}` })}
       >
         Approve
       </Button>

@@ -1,16 +1,10 @@
 /** Decides what may become of a claim of an open place and of a swap of shifts, and who decides. */
-import { allOf, anyOf, manages, own, role, where, type Rule } from '#core/access';
+import { allOf, anyOf, own, role, where } from '#core/access';
 import { defineEvent } from '#core/events';
 import { defineStates } from '#core/states';
 
-/** Who plans the schedule that the path leads to. */
-function plans(schedule: string): Rule {
-  return anyOf(role('ADMIN'), manages(`${schedule}.liveAccount`), allOf(role('MANAGER'), where(`${schedule}.liveAccount`, null)));
-}
-
-export const decidesClaim = plans('schedule');
-/** A swap concerns two schedules; whoever plans the offered one decides, and has to plan the other as well. */
-export const decidesSwap = allOf(plans('shift.schedule'), anyOf(where('colleagueShift', null), plans('colleagueShift.schedule')));
+/** Who plans the schedule of a claim, and both schedules of a swap; `mayDecide` of both resources works it out for managers. */
+export const decides = anyOf(role('ADMIN'), allOf(role('MANAGER'), where('mayDecide', true)));
 export const takesPart = anyOf(own('employee'), own('colleague'));
 /** To whom a swap is offered: the colleague, or while it is open to all everybody who could take the shift. */
 export const mayAccept = anyOf(own('colleague'), where('mayTake', true));
@@ -28,8 +22,8 @@ export const CLAIM_LIFE = defineStates({
   states: LABELS,
   initial: 'REQUESTED',
   transitions: [
-    { from: ['REQUESTED'], to: 'APPROVED', label: 'Approve', who: decidesClaim, guards: ['the place is still open'], ...DECIDED },
-    { from: ['REQUESTED'], to: 'DECLINED', label: 'Decline', who: decidesClaim, ...DECIDED },
+    { from: ['REQUESTED'], to: 'APPROVED', label: 'Approve', who: decides, guards: ['the place is still open'], ...DECIDED },
+    { from: ['REQUESTED'], to: 'DECLINED', label: 'Decline', who: decides, ...DECIDED },
     { from: ['REQUESTED'], to: 'CANCELLED', label: 'Withdraw', who: anyOf(role('ADMIN'), own('employee')) },
   ],
 });
@@ -41,8 +35,8 @@ export const SWAP_LIFE = defineStates({
   initial: 'REQUESTED',
   transitions: [
     { from: ['REQUESTED'], to: 'ACCEPTED', label: 'Accept', who: mayAccept },
-    { from: ['ACCEPTED'], to: 'APPROVED', label: 'Approve', who: decidesSwap, guards: ['both still have their shifts'], ...DECIDED },
-    { from: ['REQUESTED', 'ACCEPTED'], to: 'DECLINED', label: 'Decline', who: anyOf(decidesSwap, own('colleague')), ...DECIDED },
+    { from: ['ACCEPTED'], to: 'APPROVED', label: 'Approve', who: decides, guards: ['both still have their shifts'], ...DECIDED },
+    { from: ['REQUESTED', 'ACCEPTED'], to: 'DECLINED', label: 'Decline', who: anyOf(decides, own('colleague')), ...DECIDED },
     { from: ['REQUESTED', 'ACCEPTED'], to: 'CANCELLED', label: 'Withdraw', who: anyOf(role('ADMIN'), own('employee')) },
   ],
 });

@@ -5,13 +5,14 @@ import { iriOf } from '#core/iri';
 import { transitionRefusal } from '#core/states';
 import { accountColor } from '#domains/live/server';
 import { employeeName } from '#domains/workforce/server';
-import { answering, writing, type Writing } from '#server/engine/action-handlers';
+import { answering, writing } from '#server/engine/action-handlers';
 import type { Action, Behaviour } from '#server/engine/behaviour';
 import { schedulingErrors } from '../errors.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
-import { personActing } from './acting.query.ts';
+import { personActing, plannedBy } from './acting.query.ts';
 import { approveClaim, cancelClaim, createClaim, declineClaim } from './claim.action.ts';
 import { CLAIM_LIFE, claimChanged, type ClaimStatus } from './claim-life.rules.ts';
+import { decideClaim, settleClaims } from './outcome.query.ts';
 import { ShiftClaim } from './shift-claim.resource.ts';
 import { lockSchedules, placeRefusal, takePlace, withoutConflict, type Place } from './take-place.query.ts';
 
@@ -26,13 +27,14 @@ export const claimBehaviour: Behaviour = {
     endTime: (row) => ofSchedule(row, sql`s.end_time`),
     accountName: (row) => ofSchedule(row, sql`a.identity`),
     accountColor: (row) => ofSchedule(row, accountColor(sql`a`)),
+    mayDecide: (row, reader) => plannedBy(reader, sql`${row}.schedule`),
   },
 };
 
 /** @param zone the agency's. */
 export function claimActions(zone: string): readonly Action[] {
   return [
-    writing(createClaim, async ({ tx, actor, requestId, audit, publish, answer }, { schedule, role, employee: whose }) => {
+    writing(createClaim, async ({ tx, actor, audit, publish, answer }, { schedule, role, employee: whose }) => {
       const employee = await personActing(tx, actor, whose ?? null);
       const place: Place = { schedule, role, employee };
       await lockSchedules(tx, [schedule]);
@@ -51,11 +53,8 @@ export function claimActions(zone: string): readonly Action[] {
       const [account] = await tx.rows<{ automatic: boolean }>(
         sql`select a.auto_approve_claims as automatic from schedule s join live_account a on a.uuid = s.live_account where s.uuid = ${schedule}`,
       );
-      if (
-        account?.automatic === true &&
-        (await withoutConflict(tx, () => takePlace({ tx, actor, requestId }, place, { zone, reason: null })))
-      )
-        await decide({ tx, audit, publish, decider: null }, { uuid: claim!.uuid, ...place }, 'APPROVED', null);
+      if (account?.automatic === true && (await withoutConflict(tx, () => takePlace({ tx, audit }, place, { zone, reason: null }))))
+        await settleClaims({ tx, audit, publish }, place, null);
       return answer(ShiftClaim, claim!.uuid);
     }),
     answering(approveClaim, ({ uuid, transaction, ...context }, { overrideReason = null }) =>
@@ -68,28 +67,25 @@ export function claimActions(zone: string): readonly Action[] {
         refuse(claim.status, 'APPROVED');
         const why = await placeRefusal(parts.tx, claim);
         if (why !== null) throw schedulingErrors.fail('placeGone', { why });
-        await takePlace({ tx: parts.tx, ...context }, claim, { zone, reason: overrideReason });
-        await decide({ ...parts, decider: context.actor.user }, claim, 'APPROVED', null);
+        await takePlace(parts, claim, { zone, reason: overrideReason });
+        await settleClaims(parts, claim, context.actor.user);
         return parts.answer(ShiftClaim, uuid);
       }),
     ),
     writing(declineClaim, async (call, { reason }) => {
       const claim = claimIn(call.row);
       refuse(claim.status, 'DECLINED');
-      await decide({ ...call, decider: call.actor.user }, claim, 'DECLINED', reason === '' ? null : (reason ?? null));
+      const why = reason === '' ? null : (reason ?? null);
+      await decideClaim(call, claim.uuid, { from: claim.status, to: 'DECLINED', reason: why, decider: call.actor.user });
       return call.answer(ShiftClaim, claim.uuid);
     }),
     writing(cancelClaim, async (call) => {
       const claim = claimIn(call.row);
       refuse(claim.status, 'CANCELLED');
-      await decide({ ...call, decider: null }, claim, 'CANCELLED', null);
+      await decideClaim(call, claim.uuid, { from: claim.status, to: 'CANCELLED', reason: null, decider: null });
       return call.answer(ShiftClaim, claim.uuid);
     }),
   ];
-}
-
-interface Claim extends Place {
-  readonly uuid: string;
 }
 
 function claimIn({ uuid, values }: { readonly uuid: string; readonly values: Readonly<Record<string, unknown>> }) {
@@ -106,47 +102,4 @@ function claimIn({ uuid, values }: { readonly uuid: string; readonly values: Rea
 function refuse(from: ClaimStatus, to: ClaimStatus): void {
   const message = transitionRefusal(CLAIM_LIFE, from, to);
   if (message !== null) throw schedulingErrors.fail('decided', { message });
-}
-
-type Decider = Pick<Writing, 'tx' | 'audit' | 'publish'> & { readonly decider: string | null };
-
-/** Who waits for a place that this one has taken is declined in the same moment. */
-async function decide(
-  { tx, audit, publish, decider }: Decider,
-  claim: Claim,
-  to: Exclude<ClaimStatus, 'REQUESTED'>,
-  reason: string | null,
-): Promise<void> {
-  const others =
-    to === 'APPROVED' && !(await isOpen(tx, claim))
-      ? await tx.rows<{ uuid: string }>(
-          sql`select uuid from shift_claim where schedule = ${claim.schedule} and role = ${claim.role} and status = 'REQUESTED' and uuid <> ${claim.uuid} order by id for update`,
-        )
-      : [];
-  const decisions = [
-    { uuid: claim.uuid, to, reason },
-    ...others.map(({ uuid }) => ({ uuid, to: 'DECLINED' as const, reason: 'Somebody else got the place.' })),
-  ];
-  for (const one of decisions) {
-    await tx.rows(
-      sql`update shift_claim set status = ${one.to}, reason = ${one.reason}, decided_at = case when ${one.to} <> 'CANCELLED' then date_trunc('second', now()) end, decided_by = ${decider}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${one.uuid}`,
-    );
-    const record = iriOf(ShiftClaim, one.uuid);
-    await audit({
-      record,
-      resource: ShiftClaim.name,
-      operation: 'ACTION',
-      before: { status: 'REQUESTED' },
-      after: { status: one.to },
-      reason: one.reason,
-    });
-    await publish(claimChanged, { record, from: 'REQUESTED', to: one.to });
-  }
-}
-
-async function isOpen(tx: Writing['tx'], { schedule, role }: Place): Promise<boolean> {
-  const [found] = await tx.rows<{ open: boolean }>(
-    sql`select coalesce((needs ->> ${role})::integer, 0) > (select count(*) from schedule_employee se where se.schedule = s.uuid and se.role = ${role}) as open from schedule s where uuid = ${schedule}`,
-  );
-  return found!.open;
 }

@@ -8,7 +8,7 @@ import { schedulingErrors } from '../errors.ts';
 import { ScheduleEmployee } from '../schedule/schedule-employee.resource.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 import { SHIFT_ROLES } from '../schedule/shift-role.rules.ts';
-import { decidesClaim, decidesSwap, mayAccept } from './claim-life.rules.ts';
+import { decides, mayAccept } from './claim-life.rules.ts';
 import type { ShiftClaim } from './shift-claim.resource.ts';
 import type { ShiftSwap } from './shift-swap.resource.ts';
 
@@ -44,7 +44,7 @@ export const approveClaim = defineAction({
   ...ofClaim,
   path: '/api/shift_claims/:uuid/approve',
   access: planners,
-  row: decidesClaim,
+  row: decides,
   summary: 'Gives the place to who asked for it; others who wait for a place that is then gone are declined.',
   input: approval,
   errors: errorsOf(schedulingErrors, 'decided', 'placeGone', 'softConflict', 'hardConflict'),
@@ -53,7 +53,7 @@ export const declineClaim = defineAction({
   ...ofClaim,
   path: '/api/shift_claims/:uuid/decline',
   access: planners,
-  row: decidesClaim,
+  row: decides,
   summary: 'Declines a claim.',
   input: refusal,
   errors: errorsOf(schedulingErrors, 'decided'),
@@ -95,7 +95,7 @@ export const approveSwap = defineAction({
   ...ofSwap,
   path: '/api/shift_swaps/:uuid/approve',
   access: planners,
-  row: decidesSwap,
+  row: decides,
   summary: 'Carries the swap out: each takes the place of the other.',
   input: approval,
   errors: errorsOf(schedulingErrors, 'decided', 'swapGone', 'softConflict', 'hardConflict'),
@@ -104,7 +104,7 @@ export const declineSwap = defineAction({
   ...ofSwap,
   path: '/api/shift_swaps/:uuid/decline',
   access: anyOf(planners, own('colleague')),
-  row: anyOf(decidesSwap, own('colleague')),
+  row: anyOf(decides, own('colleague')),
   summary: 'Declines a swap, as the colleague or as who plans the schedules.',
   input: refusal,
   errors: errorsOf(schedulingErrors, 'decided'),

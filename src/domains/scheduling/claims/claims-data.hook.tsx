@@ -1,26 +1,25 @@
 /** How claims and swaps are read and decided, and how a person is asked when something speaks against it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '#web/api/api-error.ts';
 import { useLiveResource } from '#web/api/live-events.ts';
-import { api } from '#web/api/http.ts';
 import { keys } from '#web/data/keys.ts';
 import { toast } from '#web/kit/toast.tsx';
 import type { Question } from '../calendar/schedule-edits.part.tsx';
-import type { SoftConflict } from '../conflicts/soft-conflicts.rules.ts';
+import { conflictsIn } from '../conflicts/conflict-answer.part.tsx';
+import type { Send } from './claim-calls.part.tsx';
 
 /** One step of a claim or a swap, as a person takes it. */
 export interface Step {
-  /** Address of the call. */
-  readonly path: string;
-  readonly body?: Readonly<Record<string, unknown>>;
+  /** Of the button that takes it. */
+  readonly key: string;
+  readonly send: Send;
   /** What is said once it is done. */
   readonly done: string;
 }
 
 export interface Steps {
   readonly take: (step: Step) => void;
-  /** Of the step that is on its way. */
+  /** Key of the step that is on its way. */
   readonly busy: string | null;
   /** What speaks against it, where a reason is needed. */
   readonly question: Question | null;
@@ -38,25 +37,21 @@ export function useSteps(): Steps {
   const client = useQueryClient();
   const [question, setQuestion] = useState<Question | null>(null);
   const step = useMutation({
-    mutationFn: ({ path, body = {} }: Step) => api.post<{ readonly status?: string }>(path, body),
+    mutationFn: ({ send, overrideReason }: Step & { readonly overrideReason?: string }) =>
+      send(overrideReason === undefined ? {} : { overrideReason }),
     onSuccess: (_answer, { done }) => void toast.success(done),
     onError: (error, taken) => {
-      const conflicts = conflictsIn(error);
+      const conflicts = conflictsIn(error, 'SoftConflict');
       if (conflicts === null) return void toast.error(error);
       setQuestion({
         conflicts,
         answer: (overrideReason) => {
           setQuestion(null);
-          if (overrideReason !== null) step.mutate({ ...taken, body: { ...taken.body, overrideReason } });
+          if (overrideReason !== null) step.mutate({ ...taken, overrideReason });
         },
       });
     },
     onSettled: () => Promise.all(PLURALS.map((plural) => client.invalidateQueries({ queryKey: keys.all(plural) }))),
   });
-  return { take: (one) => step.mutate(one), busy: step.isPending ? step.variables.path : null, question };
-}
-
-function conflictsIn(error: Error): readonly SoftConflict[] | null {
-  if (!(error instanceof ApiError) || error.type !== 'SoftConflict') return null;
-  return (error.data as { readonly conflicts?: readonly SoftConflict[] }).conflicts ?? null;
+  return { take: (one) => step.mutate(one), busy: step.isPending ? step.variables.key : null, question };
 }

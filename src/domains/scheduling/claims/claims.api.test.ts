@@ -1,8 +1,10 @@
 /** Claims of open places: who sees which, who decides, that one place has one winner, and what is said to everybody else. */
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Transaction } from '#server/database';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
-import { ahead, planned } from '../../../../test/kit/open-shifts.ts';
+import { ahead, planned, shiftsOf } from '../../../../test/kit/open-shifts.ts';
+import { lockSchedules } from './take-place.query.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -122,6 +124,25 @@ describe('a claim', () => {
     expect(events.map(({ to }) => to)).toEqual(['REQUESTED', 'APPROVED']);
   });
 
+  it('waits for those who plan the account, and is in nobody else’s queue', async () => {
+    const [mine, theirs, without] = [
+      await open(),
+      await open({ liveAccount: api.world.accounts.birch }),
+      await open({ type: 'VIDEO', liveAccount: null, needs: { GENERAL: 1, HOST: 1 } }),
+    ];
+    const made: string[] = [];
+    for (const schedule of [mine, theirs, without]) made.push((await claimed('employee', schedule))['@id']);
+    const queue = async (person: Person) => {
+      const { member } = (await api.as(person).get('/api/shift_claims?mayDecide=true&status=REQUESTED')).json<{ member: Claim[] }>();
+      return made.map((iri) => member.some((one) => one['@id'] === iri));
+    };
+    expect(await queue('admin')).toEqual([true, true, true]);
+    expect(await queue('manager')).toEqual([true, false, true]);
+    expect(await queue('manager2')).toEqual([false, true, true]);
+    expect(await queue('employee')).toEqual([false, false, false]);
+    expect((await api.as('manager2').get(made[0]!)).json()).toMatchObject({ mayDecide: false });
+  });
+
   it('is declined with a reason, or taken back', async () => {
     const schedule = await open();
     const first = await claimed('employee', schedule);
@@ -228,16 +249,109 @@ describe('one place', () => {
     expect(now.filter(({ status, reason }) => status === 'DECLINED' && reason === 'Somebody else got the place.')).toHaveLength(29);
   });
 
-  it('that a planner has given away meanwhile is not given again', async () => {
+  const stateOf = async (one: Claim) => {
+    const { status, reason } = (await api.as('admin').get(one['@id'])).json<Claim>();
+    return [status, reason];
+  };
+  const shift = (schedule: string, employee: string, role = 'HOST') => ({ schedule, employee, role });
+  const given: [string, (schedule: string, employee: string) => Promise<{ readonly status: number; readonly text: string }>][] = [
+    ['shift by shift', (schedule, employee) => api.as('manager').post('/api/schedule_employees', shift(schedule, employee))],
+    ['with the schedule', (schedule, employee) => api.as('manager').patch(schedule, { scheduleEmployees: [{ employee, role: 'HOST' }] })],
+    ['by filling', (schedule, employee) => api.as('manager').post('/api/schedules/fill/apply', { proposals: [shift(schedule, employee)] })],
+  ];
+
+  it.each(given)('that a planner gives away %s declines who waits for it', async (_, give) => {
     const schedule = await open();
     const made = await claimed('employee', schedule);
-    await api.as('admin').post('/api/schedule_employees', { schedule, employee: api.world.employees.ben, role: 'HOST' });
-    const answer = await act('manager', made, 'approve');
-    expect([answer.status, answer.json<{ detail: string }>().detail]).toEqual([
-      409,
-      'No place as host is open any more: somebody else has it.',
-    ]);
-    expect((await api.as('employee').get(made['@id'])).json<Claim>().status).toBe('REQUESTED');
+    const answer = await give(schedule, api.world.employees.ben);
+    expect(answer.status, answer.text).toBeLessThan(300);
+    expect(await stateOf(made)).toEqual(['DECLINED', 'Somebody else got the place.']);
+    expect((await act('manager', made, 'approve')).status).toBe(409);
+    const events = await api.database.rows<{ to: string }>(
+      sql`select payload ->> 'to' as to from outbox_event where payload ->> 'record' = ${made['@id']} order by at, id`,
+    );
+    expect(events.map(({ to }) => to)).toEqual(['REQUESTED', 'DECLINED']);
+    const audit = (await api.as('admin').get(`/api/audit_entries?record=${made['@id']}`)).json<{ totalItems: number }>();
+    expect(audit.totalItems).toBe(2);
+  });
+
+  it.each(given)('that a planner gives %s to who asked for it is a claim approved', async (_, give) => {
+    const schedule = await open();
+    const made = await claimed('employee', schedule);
+    const answer = await give(schedule, api.world.employees.ava);
+    expect(answer.status, answer.text).toBeLessThan(300);
+    expect(await stateOf(made)).toEqual(['APPROVED', null]);
+    const [row] = await api.database.rows(
+      sql`select from shift_claim c join app_user u on u.uuid = c.decided_by where c.uuid = ${made.uuid} and u.username = 'manager'`,
+    );
+    expect(row).toBeDefined();
+  });
+
+  it('that somebody is moved to declines who waits for it, and nobody else', async () => {
+    const schedule = await open({
+      needs: { HOST: 1, SUPPORT: 1 },
+      scheduleEmployees: [{ employee: api.world.employees.ben, role: 'SUPPORT' }],
+    });
+    const made = await claimed('employee', schedule);
+    const [before] = await shiftsOf(api, schedule);
+    await api.as('manager').patch(before!, { overrideReason: 'test' });
+    expect(await stateOf(made)).toEqual(['REQUESTED', null]);
+    const other = await claim('admin', schedule, 'HOST', { employee: (await crowd(1))[0] });
+    const moved = await api.as('manager').patch(before!, { role: 'HOST', overrideReason: 'test' });
+    expect(moved.status, moved.text).toBe(200);
+    expect(await stateOf(made)).toEqual(['DECLINED', 'Somebody else got the place.']);
+    expect(await stateOf(other.json<Claim>())).toEqual(['DECLINED', 'Somebody else got the place.']);
+  });
+
+  it('that somebody gets in another role ends what they asked for; who waits for another place waits on', async () => {
+    const schedule = await open({ needs: { HOST: 1, SUPPORT: 1 } });
+    const mine = await claimed('employee', schedule);
+    const other = (await claim('admin', schedule, 'HOST', { employee: (await crowd(1))[0] })).json<Claim>();
+    await api.as('manager').post('/api/schedule_employees', shift(schedule, api.world.employees.ava, 'SUPPORT'));
+    expect(await stateOf(mine)).toEqual(['DECLINED', 'The person is on this schedule already.']);
+    expect(await stateOf(other)).toEqual(['REQUESTED', null]);
+  });
+
+  it('that is not needed any more declines who waits for it', async () => {
+    const schedule = await open({ needs: { HOST: 1, SUPPORT: 1 } });
+    const made = await claimed('employee', schedule);
+    await api.as('manager').patch(schedule, { needs: { HOST: 1 } });
+    expect(await stateOf(made)).toEqual(['REQUESTED', null]);
+    await api.as('manager').patch(schedule, { needs: { SUPPORT: 1 } });
+    expect(await stateOf(made)).toEqual(['DECLINED', 'This place is not needed any more.']);
+  });
+
+  it('is waited for before the person is: nobody waits in a ring with a planner who gives it to the same person', async () => {
+    const schedule = (await open()).split('/').at(-1)!;
+    const [who] = await crowd(1);
+    const taking = sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) values (${schedule}, ${who!.split('/').at(-1)}, 'HOST', now(), now())`;
+    const [claiming, planning] = await Promise.all([api.database.pool.connect(), api.database.pool.connect()]);
+    try {
+      await claiming.query('begin');
+      await lockSchedules({ rows: async (query: Sql) => (await claiming.query(query)).rows } as unknown as Transaction, [schedule]);
+      const planned = planning.query(taking).then(
+        () => 'planned',
+        ({ code }: { readonly code: string }) => code,
+      );
+      await expect
+        .poll(
+          async () =>
+            (
+              await api.database.rows(
+                sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into schedule_employee%'`,
+              )
+            ).length,
+        )
+        .toBe(1);
+      await claiming.query(taking);
+      await claiming.query('commit');
+      // Not 40P01, a deadlock.
+      expect(await planned).toBe('23505');
+    } finally {
+      await claiming.query('rollback');
+      claiming.release();
+      planning.release();
+    }
   });
 
   it('is not given automatically when something speaks against it', async () => {

@@ -5,6 +5,7 @@ import { useList } from '#web/data/use-list.ts';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
 import { CLAIM_LIFE, SWAP_LIFE } from './claim-life.rules.ts';
+import { claimCalls, swapCalls, type Send } from './claim-calls.part.tsx';
 import { ClaimList } from './claim-list.part.tsx';
 import type { Steps } from './claims-data.hook.tsx';
 import { ShiftClaim } from './shift-claim.resource.ts';
@@ -30,8 +31,8 @@ export function OffersToMe({ employee, steps }: RequestProps) {
     <ClaimList heading="Offered to you" query={swaps} items={items}>
       {(swap) => (
         <SwapLine key={swap.uuid} swap={swap}>
-          {swap.mayTake ? null : button(steps, swap, 'decline', 'Decline', 'Declined.')}
-          {button(steps, swap, 'accept', swap.wanted === null ? 'Take it' : 'Swap', 'You have accepted.')}
+          {swap.mayTake ? null : button(steps, swap, swapCalls.decline, { label: 'Decline', done: 'Declined.' })}
+          {button(steps, swap, swapCalls.accept, { label: swap.wanted === null ? 'Take it' : 'Swap', done: 'You have accepted.' })}
         </SwapLine>
       )}
     </ClaimList>
@@ -67,7 +68,9 @@ export function MyClaims({ employee, steps }: RequestProps) {
             </>
           }
         >
-          {claim.status === 'REQUESTED' ? button(steps, claim, 'cancel', 'Withdraw', 'Your claim was withdrawn.') : undefined}
+          {claim.status === 'REQUESTED'
+            ? button(steps, claim, claimCalls.cancel, { label: 'Withdraw', done: 'Your claim was withdrawn.' })
+            : undefined}
         </ShiftLine>
       )}
     </ClaimList>
@@ -84,7 +87,7 @@ export function MyOffers({ employee, steps }: RequestProps) {
       {(swap) => (
         <SwapLine key={swap.uuid} swap={swap} own>
           {swap.status === 'REQUESTED' || swap.status === 'ACCEPTED'
-            ? button(steps, swap, 'cancel', 'Withdraw', 'Your offer was withdrawn.')
+            ? button(steps, swap, swapCalls.cancel, { label: 'Withdraw', done: 'Your offer was withdrawn.' })
             : undefined}
         </SwapLine>
       )}
@@ -129,10 +132,21 @@ export function SwapLine({
   );
 }
 
-function button(steps: Steps, record: { readonly '@id': string }, action: string, label: string, done: string) {
-  const path = `${record['@id']}/${action}`;
+function button(
+  steps: Steps,
+  { uuid }: { readonly uuid: string },
+  send: (uuid: string) => Send,
+  { label, done }: { readonly label: string; readonly done: string },
+) {
+  const key = `${label} ${uuid}`;
   return (
-    <Button key={action} size="compact-sm" variant="default" loading={steps.busy === path} onClick={() => steps.take({ path, done })}>
+    <Button
+      key={key}
+      size="compact-sm"
+      variant="default"
+      loading={steps.busy === key}
+      onClick={() => steps.take({ key, send: send(uuid), done })}
+    >
       {label}
     </Button>
   );

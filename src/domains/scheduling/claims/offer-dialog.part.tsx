@@ -7,6 +7,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { FormSkeleton } from '#web/kit/skeletons.tsx';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
 import { uuidIn } from '../schedule/planned.rules.ts';
+import { swapCalls } from './claim-calls.part.tsx';
 import type { Steps } from './claims-data.hook.tsx';
 import type { SwapPartner, swapPartners } from './partners.action.ts';
 import { useTimesText } from './shift-line.part.tsx';
@@ -61,13 +62,13 @@ function OfferForm({ shift, steps, partners, onClose }: OfferDialogProps & { rea
   const send = (event: FormEvent) => {
     event.preventDefault();
     steps.take({
-      path: '/api/shift_swaps',
-      body: {
+      key: `offer ${shift.iri}`,
+      send: swapCalls.offer({
         shift: shift.iri,
         ...(colleague === '' ? {} : { colleague }),
         ...(wanted === '' ? {} : { colleagueShift: wanted }),
         ...(message.trim() === '' ? {} : { message: message.trim() }),
-      },
+      }),
       done: partner === undefined ? 'Offered to everybody who could take it.' : `Offered to ${partner.name}.`,
     });
     onClose();

@@ -5,6 +5,7 @@ import { useList } from '#web/data/use-list.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 import { useStart } from '../dashboard/dashboard-data.hook.tsx';
+import { claimCalls } from './claim-calls.part.tsx';
 import { ClaimList } from './claim-list.part.tsx';
 import type { Steps } from './claims-data.hook.tsx';
 import { ShiftLine, useTimesText } from './shift-line.part.tsx';
@@ -71,12 +72,12 @@ export function OpenShiftList({ employee, steps, most, quiet = false, footer }: 
                   key={role}
                   size="compact-sm"
                   variant="default"
-                  loading={steps.busy === '/api/shift_claims'}
+                  loading={steps.busy === `claim ${item.uuid} ${role}`}
                   aria-label={`Claim as ${SHIFT_ROLE_LABELS[role].toLowerCase()}: ${name}, ${timesText(item)}`}
                   onClick={() =>
                     steps.take({
-                      path: '/api/shift_claims',
-                      body: { schedule: item['@id'], role },
+                      key: `claim ${item.uuid} ${role}`,
+                      send: claimCalls.claim({ schedule: item['@id'], role }),
                       done: `You asked for ${name}, ${timesText(item)}.`,
                     })
                   }

@@ -1,6 +1,6 @@
 /** What a claim is: an employee who asks for an open place of a published schedule. */
 import { anyOf, nobody, own, role } from '#core/access';
-import { choice, instant, one, state, text } from '#core/fields';
+import { boolean, choice, instant, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '../schedule/shift-role.rules.ts';
 import { CLAIM_LIFE } from './claim-life.rules.ts';
@@ -20,12 +20,26 @@ export const ShiftClaim = defineResource({
     status: state(CLAIM_LIFE, { readOnly: true }),
     reason: text({ nullable: true, readOnly: true, maxLength: 500, help: 'Why it was declined.' }),
     decidedAt: instant({ nullable: true, readOnly: true, label: 'Decided', minor: true }),
+    mayDecide: boolean({
+      computed: true,
+      readOnly: true,
+      label: 'Waits for me',
+      help: 'The reader plans the schedule, and may approve or decline.',
+      minor: true,
+    }),
     startTime: instant({ computed: true, readOnly: true, label: 'Start' }),
     endTime: instant({ computed: true, readOnly: true, label: 'End' }),
     accountName: text({ computed: true, readOnly: true, nullable: true, label: 'Live account' }),
     accountColor: text({ computed: true, readOnly: true, nullable: true, label: 'Colour', minor: true }),
   },
-  filters: { schedule: 'exact', employee: 'exact', status: 'exact', createTime: 'date', 'schedule.startTime': 'date' },
+  filters: {
+    schedule: 'exact',
+    employee: 'exact',
+    status: 'exact',
+    mayDecide: 'boolean',
+    createTime: 'date',
+    'schedule.startTime': 'date',
+  },
   orders: ['createTime', 'schedule.startTime'],
   defaultOrder: { id: 'desc' },
   access: { read: anyOf(role('ADMIN', 'MANAGER'), own('employee')), create: nobody, update: nobody, remove: nobody },

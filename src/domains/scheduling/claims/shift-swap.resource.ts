@@ -44,6 +44,13 @@ export const ShiftSwap = defineResource({
     decidedAt: instant({ nullable: true, readOnly: true, label: 'Decided', minor: true }),
     given: json<SwapShift>()({ computed: true, readOnly: true, label: 'Offered shift' }),
     wanted: json<SwapShift>()({ computed: true, readOnly: true, nullable: true, label: 'Shift in return' }),
+    mayDecide: boolean({
+      computed: true,
+      readOnly: true,
+      label: 'Waits for me',
+      help: 'The reader plans the schedules, and may approve or decline.',
+      minor: true,
+    }),
     mayTake: boolean({
       computed: true,
       readOnly: true,
@@ -58,6 +65,7 @@ export const ShiftSwap = defineResource({
     shift: 'exact',
     colleagueShift: 'exact',
     status: 'exact',
+    mayDecide: 'boolean',
     createTime: 'date',
   },
   orders: ['createTime'],

@@ -5,20 +5,21 @@ import { iriOf } from '#core/iri';
 import { transitionRefusal } from '#core/states';
 import { accountColor } from '#domains/live/server';
 import { employeeName } from '#domains/workforce/server';
-import type { Queryable } from '#server/database';
+import type { Queryable, Transaction } from '#server/database';
 import { answering, writing, type ActionCall, type Writing } from '#server/engine/action-handlers';
-import { writeAudit } from '#server/engine/audit';
-import type { Action, ActionContext, Behaviour } from '#server/engine/behaviour';
+import type { Action, Behaviour } from '#server/engine/behaviour';
 import { refuseSoftConflicts } from '../conflicts/soft-conflicts.query.ts';
 import { schedulingErrors } from '../errors.ts';
 import { ScheduleEmployee } from '../schedule/schedule-employee.resource.ts';
-import { personActing } from './acting.query.ts';
+import { personActing, plannedBy } from './acting.query.ts';
 import { acceptSwap, approveSwap, cancelSwap, createSwap, declineSwap } from './claim.action.ts';
 import { SWAP_LIFE, swapChanged, type SwapStatus } from './claim-life.rules.ts';
+import { declineSwapsOf, moveSwap, type Trail } from './outcome.query.ts';
 import { ShiftSwap } from './shift-swap.resource.ts';
 import { lockSchedules, withoutConflict } from './take-place.query.ts';
 
 const nameOf = (employee: Sql, name: Sql) => sql`(select ${name} from employee e where e.uuid = ${employee})`;
+const scheduleOf = (shift: Sql) => sql`(select se.schedule from schedule_employee se where se.uuid = ${shift})`;
 const shownShift = (shift: Sql) => sql`(
   select jsonb_build_object('startTime', s.start_time, 'endTime', s.end_time, 'role', se.role, 'title', s.title, 'accountName', a.identity, 'accountColor', ${accountColor(sql`a`)})
   from schedule_employee se join schedule s on s.uuid = se.schedule left join live_account a on a.uuid = s.live_account where se.uuid = ${shift})`;
@@ -30,10 +31,13 @@ export const swapBehaviour: Behaviour = {
     colleagueName: (row, reader) => nameOf(sql`${row}.colleague`, employeeName(reader, sql`e`)),
     given: (row) => shownShift(sql`${row}.shift`),
     wanted: (row) => shownShift(sql`${row}.colleague_shift`),
+    mayDecide: (row, reader) =>
+      sql`(${plannedBy(reader, scheduleOf(sql`${row}.shift`))} and (${row}.colleague_shift is null or ${plannedBy(reader, scheduleOf(sql`${row}.colleague_shift`))}))`,
     mayTake: (row, { employee }) =>
       employee === null
         ? sql`false`
-        : sql`(${row}.status = 'REQUESTED' and ${row}.colleague is null and may_take_shift(${row}.shift, ${employee}, null))`,
+        : sql`(${row}.status = 'REQUESTED' and ${row}.colleague is null and may_take_shift(${row}.shift, ${employee}, null)
+            and exists (select from schedule_employee se where se.uuid = ${row}.shift and se.employee = ${row}.employee))`,
   },
 };
 
@@ -55,7 +59,7 @@ export function swapActions(zone: string): readonly Action[] {
         if (employee === null || (employee !== actor.employee && !actor.roles.includes('ROLE_ADMIN')))
           throw coreErrors.fail('itemNotFound', { iri: iriOf(ScheduleEmployee, shift) });
         await refuseWrongColleague(tx, { employee, colleague, colleagueShift });
-        await lockSchedules(tx, await schedulesOf(tx, [shift, colleagueShift]));
+        await lockShifts(tx, [shift, colleagueShift]);
         const swap = { shift, employee, colleague, colleagueShift };
         const why = await swapRefusal(tx, swap);
         if (why !== null) throw schedulingErrors.fail('swapGone', { why });
@@ -79,25 +83,25 @@ export function swapActions(zone: string): readonly Action[] {
         const why = await swapRefusal(parts.tx, accepted);
         if (why !== null) throw schedulingErrors.fail('swapGone', { why });
         await parts.tx.rows(sql`update shift_swap set colleague = ${colleague} where uuid = ${swap.uuid}`);
-        await move({ ...call, ...parts }, swap.uuid, { from, to: 'ACCEPTED', reason: null, decider: null });
+        await moveSwap(parts, swap.uuid, { from, to: 'ACCEPTED', reason: null, decider: null });
         if (
           (await isAutomatic(parts.tx, accepted)) &&
-          (await withoutConflict(parts.tx, () => carryOut({ ...call, ...parts }, accepted, { zone, reason: null })))
+          (await withoutConflict(parts.tx, () => carryOut(parts, accepted, { zone, reason: null })))
         )
-          await move({ ...call, ...parts }, swap.uuid, { from: 'ACCEPTED', to: 'APPROVED', reason: null, decider: null });
+          await moveSwap(parts, swap.uuid, { from: 'ACCEPTED', to: 'APPROVED', reason: null, decider: null });
       }),
     ),
     answering(approveSwap, (call, { overrideReason = null }) =>
       withSwap(call, 'APPROVED', async (parts, swap, from) => {
         const why = await swapRefusal(parts.tx, swap);
         if (why !== null) throw schedulingErrors.fail('swapGone', { why });
-        await carryOut({ ...call, ...parts }, swap, { zone, reason: overrideReason });
-        await move({ ...call, ...parts }, swap.uuid, { from, to: 'APPROVED', reason: null, decider: call.actor.user });
+        await carryOut(parts, swap, { zone, reason: overrideReason });
+        await moveSwap(parts, swap.uuid, { from, to: 'APPROVED', reason: null, decider: call.actor.user });
       }),
     ),
     answering(declineSwap, (call, { reason }) =>
       withSwap(call, 'DECLINED', (parts, swap, from) =>
-        move({ ...call, ...parts }, swap.uuid, {
+        moveSwap(parts, swap.uuid, {
           from,
           to: 'DECLINED',
           reason: reason === '' ? null : (reason ?? null),
@@ -107,13 +111,13 @@ export function swapActions(zone: string): readonly Action[] {
     ),
     answering(cancelSwap, (call) =>
       withSwap(call, 'CANCELLED', (parts, swap, from) =>
-        move({ ...call, ...parts }, swap.uuid, { from, to: 'CANCELLED', reason: null, decider: null }),
+        moveSwap(parts, swap.uuid, { from, to: 'CANCELLED', reason: null, decider: null }),
       ),
     ),
   ];
 }
 
-/** The schedules are locked before the swap, in one order for all, so that nobody waits in a ring. @throws ProblemError 409 when it cannot go there. */
+/** Schedules and shifts are locked before the swap, in one order for all, so that nobody waits in a ring. @throws ProblemError 409 when it cannot go there. */
 function withSwap(call: ActionCall, to: SwapStatus, work: (parts: Writing, swap: Swap, from: SwapStatus) => Promise<void>) {
   const { uuid, transaction } = call;
   return transaction(async (parts) => {
@@ -121,7 +125,7 @@ function withSwap(call: ActionCall, to: SwapStatus, work: (parts: Writing, swap:
       sql`select shift, colleague_shift as "colleagueShift" from shift_swap where uuid = ${uuid}`,
     );
     if (named === undefined) throw coreErrors.fail('notFound');
-    await lockSchedules(parts.tx, await schedulesOf(parts.tx, [named.shift, named.colleagueShift]));
+    await lockShifts(parts.tx, [named.shift, named.colleagueShift]);
     const { values } = await parts.lock();
     const from = values.status as SwapStatus;
     const message = transitionRefusal(SWAP_LIFE, from, to);
@@ -144,11 +148,17 @@ async function ownerOf(db: Queryable, shift: string): Promise<string | null> {
   return row?.employee ?? null;
 }
 
-async function schedulesOf(db: Queryable, shifts: readonly (string | null)[]): Promise<string[]> {
-  const rows = await db.rows<{ schedule: string }>(
-    sql`select distinct schedule from schedule_employee where uuid = any(${shifts.filter((shift) => shift !== null)}::uuid[])`,
+/** With their schedules: whoever else gives these shifts away waits. */
+async function lockShifts(tx: Transaction, named: readonly (string | null)[]): Promise<void> {
+  const shifts = named.filter((shift) => shift !== null);
+  const rows = await tx.rows<{ schedule: string }>(
+    sql`select distinct schedule from schedule_employee where uuid = any(${shifts}::uuid[])`,
   );
-  return rows.map(({ schedule }) => schedule);
+  await lockSchedules(
+    tx,
+    rows.map(({ schedule }) => schedule),
+  );
+  await tx.rows(sql`select from schedule_employee where uuid = any(${shifts}::uuid[]) order by id for update`);
 }
 
 /** @throws ProblemError 400 for who or what is not there, 422 for what makes no swap. */
@@ -205,14 +215,13 @@ async function isAutomatic(db: Queryable, { shift, colleagueShift }: Swap): Prom
   return row!.automatic;
 }
 
-type Writer = Pick<ActionContext, 'actor' | 'requestId'> & Pick<Writing, 'tx' | 'audit' | 'publish'>;
-
 /** @throws ProblemError 409 HardConflict, or SoftConflict unless there is a reason. */
 async function carryOut(
-  { tx, actor, requestId, audit, publish }: Writer,
+  trail: Trail,
   { uuid, shift, employee, colleague, colleagueShift }: Swap,
   { zone, reason }: { readonly zone: string; readonly reason: string | null },
 ): Promise<void> {
+  const { tx, audit } = trail;
   const shifts = [shift, ...(colleagueShift === null ? [] : [colleagueShift])];
   // Shifts that overlap are both on both for a moment.
   await tx.rows(sql`set constraints schedule_employee_free deferred`);
@@ -220,50 +229,17 @@ async function carryOut(
     sql`update schedule_employee set employee = case uuid when ${shift}::uuid then ${colleague}::uuid else ${employee}::uuid end, version = version + 1, update_time = date_trunc('second', now()) where uuid = any(${shifts}::uuid[])`,
   );
   await tx.rows(sql`set constraints schedule_employee_free immediate`);
-  for (const one of shifts) await refuseSoftConflicts(tx, [one], zone, reason ?? undefined);
+  await refuseSoftConflicts(tx, shifts, zone, reason ?? undefined);
   for (const one of shifts) {
     const [before, after] = one === shift ? [employee, colleague] : [colleague, employee];
-    await writeAudit(
-      { tx, actor, requestId },
-      {
-        record: iriOf(ScheduleEmployee, one),
-        resource: ScheduleEmployee.name,
-        operation: 'UPDATE',
-        before: { employee: before },
-        after: { employee: after },
-        reason,
-      },
-    );
-  }
-  await declineOthers({ tx, actor, requestId, audit, publish }, uuid, shifts);
-}
-
-/** What else was agreed about these shifts is worth nothing now. */
-async function declineOthers(writer: Writer, uuid: string, shifts: readonly string[]): Promise<void> {
-  const others = await writer.tx.rows<{ uuid: string; status: SwapStatus }>(
-    sql`select uuid, status from shift_swap where status in ('REQUESTED', 'ACCEPTED') and uuid <> ${uuid} and (shift = any(${shifts}::uuid[]) or colleague_shift = any(${shifts}::uuid[])) order by id for update`,
-  );
-  for (const other of others)
-    await move(writer, other.uuid, {
-      from: other.status,
-      to: 'DECLINED',
-      reason: 'The shift belongs to somebody else by now.',
-      decider: null,
+    await audit({
+      record: iriOf(ScheduleEmployee, one),
+      resource: ScheduleEmployee.name,
+      operation: 'UPDATE',
+      before: { employee: before },
+      after: { employee: after },
+      reason,
     });
-}
-
-interface Step {
-  readonly from: SwapStatus;
-  readonly to: SwapStatus;
-  readonly reason: string | null;
-  readonly decider: string | null;
-}
-
-async function move({ tx, audit, publish }: Writer, uuid: string, { from, to, reason, decider }: Step): Promise<void> {
-  await tx.rows(
-    sql`update shift_swap set status = ${to}, reason = ${reason}, decided_at = case when ${to} in ('APPROVED', 'DECLINED') then date_trunc('second', now()) end, decided_by = ${decider}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`,
-  );
-  const record = iriOf(ShiftSwap, uuid);
-  await audit({ record, resource: ShiftSwap.name, operation: 'ACTION', before: { status: from }, after: { status: to }, reason });
-  await publish(swapChanged, { record, from, to });
+  }
+  await declineSwapsOf(trail, shifts, uuid);
 }

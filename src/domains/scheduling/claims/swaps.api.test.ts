@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
 import { ahead, planned, shiftsOf } from '../../../../test/kit/open-shifts.ts';
+import { conflictsOf } from '../../../../test/kit/schedules.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -87,6 +88,18 @@ describe('a swap', () => {
     expect([await status('client'), await status('nobody')]).toEqual([403, 403]);
   });
 
+  it('waits for those who plan both schedules, and is in nobody else’s queue', async () => {
+    const queued = async (person: Person, swap: Swap) =>
+      (await api.as(person).get('/api/shift_swaps?mayDecide=true'))
+        .json<{ member: Swap[] }>()
+        .member.some((one) => one['@id'] === swap['@id']);
+    const both = await exchange();
+    expect([await queued('admin', both), await queued('manager', both), await queued('manager2', both)]).toEqual([true, false, false]);
+    await act('employee', both, 'cancel');
+    const one = await offered({});
+    expect([await queued('manager', one), await queued('manager2', one), await queued('employee', one)]).toEqual([true, false, false]);
+  });
+
   it('can be declined by the colleague, taken back by who offered it, and nothing leads back', async () => {
     const first = await exchange();
     expect((await offer('employee', { shift: hers })).status).toBe(409);
@@ -102,17 +115,55 @@ describe('a swap', () => {
     expect(await workers()).toEqual(['Ava', 'Ben']);
   });
 
-  it('that has become stale says what has changed', async () => {
+  it.each([
+    ['wanted in return', () => his, 'Ava', 'Cleo'],
+    ['offered', () => hers, 'Cleo', 'Ben'],
+  ])('ends when the shift %s is given to somebody else', async (_, shift, ava, ben) => {
     const swap = await exchange();
     await act('employee2', swap, 'accept');
-    const moved = await api.as('admin').patch(his, { employee: api.world.employees.cleo, overrideReason: 'test' });
+    const moved = await api.as('admin').patch(shift(), { employee: api.world.employees.cleo, overrideReason: 'test' });
     expect(moved.status, moved.text).toBe(200);
-    const answer = await act('admin', swap, 'approve', { overrideReason: 'test' });
-    expect([answer.status, answer.json<{ detail: string }>().detail]).toEqual([
-      409,
-      'The shift in return belongs to somebody else by now.',
-    ]);
-    expect(await workers()).toEqual(['Ava', 'Cleo']);
+    expect((await api.as('admin').get(swap['@id'])).json<Swap>()).toMatchObject({
+      status: 'DECLINED',
+      reason: 'The shift belongs to somebody else by now.',
+    });
+    expect((await act('admin', swap, 'approve', { overrideReason: 'test' })).status).toBe(409);
+    expect(await workers()).toEqual([ava, ben]);
+    const events = await api.database.rows<{ to: string }>(
+      sql`select payload ->> 'to' as to from outbox_event where payload ->> 'record' = ${swap['@id']} order by at, id`,
+    );
+    expect(events.map(({ to }) => to)).toEqual(['REQUESTED', 'ACCEPTED', 'DECLINED']);
+    const audit = (await api.as('admin').get(`/api/audit_entries?record=${swap['@id']}&order[id]=desc`)).json<{
+      member: { operation: string; reason: string }[];
+    }>();
+    expect(audit.member[0]).toMatchObject({ operation: 'ACTION', reason: 'The shift belongs to somebody else by now.' });
+  });
+
+  it('stays when the shift changes its role, and a new owner can offer theirs', async () => {
+    const swap = await offered();
+    await api.as('admin').patch(hers, { role: 'SUPPORT', overrideReason: 'test' });
+    expect((await api.as('admin').get(swap['@id'])).json<Swap>().status).toBe('REQUESTED');
+    const schedule = (await api.as('admin').get(hers)).json<{ schedule: { '@id': string } }>().schedule['@id'];
+    const given = { scheduleEmployees: [{ '@id': hers, employee: api.world.employees.cleo, role: 'HOST' }], overrideReason: 'test' };
+    const moved = await api.as('admin').patch(schedule, given);
+    expect(moved.status, moved.text).toBe(200);
+    expect((await api.as('admin').get(swap['@id'])).json<Swap>().status).toBe('DECLINED');
+    expect((await offer('admin', { shift: hers })).json()).toMatchObject({ status: 'REQUESTED', employeeName: 'Cleo' });
+  });
+
+  it('that breaks a rule for both names both', async () => {
+    const swap = await exchange();
+    await act('employee2', swap, 'accept');
+    await api.database.rows(
+      sql`insert into time_off (employee, start_time, end_time, status) select e.uuid, ${ahead(day, 0)}, ${ahead(day, 24)}, 'APPROVED' from employee e where e.nickname in ('Ava', 'Ben')`,
+    );
+    const refused = await act('admin', swap, 'approve');
+    expect([
+      refused.status,
+      conflictsOf(refused)
+        .map(({ code, employee }) => `${code} ${employee}`)
+        .toSorted(),
+    ]).toEqual([409, [`TIME_OFF ${api.world.employees.ava}`, `TIME_OFF ${api.world.employees.ben}`].toSorted()]);
   });
 
   it('approved twice at once happens once', async () => {
@@ -135,6 +186,16 @@ describe('an offer', () => {
     const done = await act('manager', swap, 'approve');
     expect(done.status, done.text).toBe(200);
     expect((await workers())[0]).toBe('Ben');
+  });
+
+  it('of a shift that is somebody else’s by now is taken by nobody', async () => {
+    await api.as('admin').patch(his, { employee: api.world.employees.cleo, overrideReason: 'test' });
+    const swap = await offered();
+    expect((await api.as('employee2').get(swap['@id'])).status).toBe(200);
+    const dora = await api.database.rows<{ uuid: string }>(sql`insert into employee (nickname) values (${`Dora ${day}`}) returning uuid`);
+    await api.database.rows(sql`update schedule_employee set employee = ${dora[0]!.uuid} where uuid = ${hers.split('/').at(-1)}::uuid`);
+    expect((await api.as('employee2').get(swap['@id'])).status).toBe(404);
+    expect((await act('employee2', swap, 'accept')).status).toBe(404);
   });
 
   it('is hidden from who is busy then', async () => {

@@ -3,12 +3,11 @@ import sql from 'sql-template-tag';
 import { ProblemError } from '#core/errors';
 import { iriOf } from '#core/iri';
 import type { Queryable, Transaction } from '#server/database';
-import { writeAudit } from '#server/engine/audit';
-import type { WriteContext } from '#server/engine/behaviour';
 import { refuseSoftConflicts } from '../conflicts/soft-conflicts.query.ts';
 import { ScheduleEmployee } from '../schedule/schedule-employee.resource.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedule/shift-role.rules.ts';
+import type { Trail } from './outcome.query.ts';
 
 export interface Place {
   readonly schedule: string;
@@ -26,10 +25,10 @@ interface PlaceState {
   readonly busy: boolean;
 }
 
-/** Whoever changes who is on these schedules waits for each other, in one order. @returns those that exist. */
+/** Whoever changes who is on these schedules waits for each other, in one order, and before they queue for people. @returns those that exist. */
 export async function lockSchedules(tx: Transaction, schedules: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.rows<{ uuid: string }>(
-    sql`select uuid from schedule where uuid = any(${schedules}::uuid[]) order by id for no key update`,
+    sql`select uuid from schedule where uuid = any(${schedules}::uuid[]) order by id for update`,
   );
   return new Set(rows.map(({ uuid }) => uuid));
 }
@@ -55,11 +54,9 @@ export async function placeRefusal(db: Queryable, { schedule, role, employee }: 
   return reasons.find(([holds]) => !holds)?.[1] ?? null;
 }
 
-type Writer = Pick<WriteContext, 'actor' | 'requestId'> & { readonly tx: Transaction };
-
 /** @param reason why soft conflicts are accepted. @throws ProblemError 409 SoftConflict or HardConflict. */
 export async function takePlace(
-  { tx, actor, requestId }: Writer,
+  { tx, audit }: Pick<Trail, 'tx' | 'audit'>,
   { schedule, role, employee }: Place,
   { zone, reason }: { readonly zone: string; readonly reason: string | null },
 ): Promise<void> {
@@ -67,17 +64,14 @@ export async function takePlace(
     sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) values (${schedule}, ${employee}, ${role}, now(), now()) returning uuid`,
   );
   await refuseSoftConflicts(tx, [shift!.uuid], zone, reason ?? undefined);
-  await writeAudit(
-    { tx, actor, requestId },
-    {
-      record: iriOf(ScheduleEmployee, shift!.uuid),
-      resource: ScheduleEmployee.name,
-      operation: 'CREATE',
-      before: null,
-      after: { schedule: iriOf(Schedule, schedule), employee: `/api/employees/${employee}`, role },
-      reason,
-    },
-  );
+  await audit({
+    record: iriOf(ScheduleEmployee, shift!.uuid),
+    resource: ScheduleEmployee.name,
+    operation: 'CREATE',
+    before: null,
+    after: { schedule: iriOf(Schedule, schedule), employee: `/api/employees/${employee}`, role },
+    reason,
+  });
 }
 
 /** Does the work unless a soft conflict speaks against it, which a planner has to weigh. @returns whether it was done. */

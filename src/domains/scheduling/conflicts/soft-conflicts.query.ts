@@ -4,6 +4,7 @@ import { Temporal } from '#core/time';
 import { readAvailability } from '#domains/availability/server';
 import type { Transaction } from '#server/database';
 import { schedulingErrors } from '../errors.ts';
+import { RATES, ratesOf } from '../schedule/rates.query.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
 import { softConflicts, type Worker } from './soft-conflicts.rules.ts';
 
@@ -29,7 +30,7 @@ export async function refuseSoftConflicts(
   const chosen = 'schedule' in shifts ? sql`se.schedule = ${shifts.schedule}` : sql`se.uuid = any(${shifts}::uuid[])`;
   const rows = await tx.rows<ShiftRow>(sql`
     select se.uuid, se.employee, se.role, se.start_time as start, se.end_time as "end", e.display_name as name, e.status,
-      array[e.host_hourly_rate, e.moderator_hourly_rate, e.support_hourly_rate, e.model_hourly_rate, e.general_hourly_rate]::text[] as rates
+      ${RATES} as rates
     from schedule_employee se join employee e on e.uuid = se.employee where ${chosen} order by se.id`);
   if (rows.length === 0) return;
   const starts = rows.map(({ start }) => start).sort();
@@ -63,11 +64,4 @@ const later = (one: Temporal.PlainDate, other: Temporal.PlainDate) => (Temporal.
 
 function span(row: { readonly start: string; readonly end: string }) {
   return { start: Temporal.Instant.from(row.start), end: Temporal.Instant.from(row.end) };
-}
-
-function ratesOf([HOST = null, MODERATOR = null, SUPPORT = null, MODEL = null, GENERAL = null]: readonly (
-  | string
-  | null
-)[]): Worker['rates'] {
-  return { HOST, MODERATOR, SUPPORT, MODEL, GENERAL };
 }

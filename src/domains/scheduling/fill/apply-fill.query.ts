@@ -1,35 +1,32 @@
 /** How proposals become shifts, all or none, and how the agency weighs what it fills by. */
 import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
-import { writing } from '#server/engine/action-handlers';
+import { answering, writing } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import { createRecord } from '#server/engine/writes';
+import { lockSchedules } from '../claims/take-place.query.ts';
 import { refuseSoftConflicts } from '../conflicts/soft-conflicts.query.ts';
 import { schedulingErrors } from '../errors.ts';
-import { openRoles } from '../schedule/needs.rules.ts';
 import { ScheduleEmployee } from '../schedule/schedule-employee.resource.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
-import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
+import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedule/shift-role.rules.ts';
 import { applyFill, readWeights, setWeights } from './fill.action.ts';
-import { agencyWeights, readSchedules } from './fill-input.query.ts';
+import { agencyWeights, openPlacesOf, readSchedules } from './fill-input.query.ts';
 
 export function applyActions(zone: string): Action[] {
   return [
     writing(applyFill, async ({ engine, tx, actor, requestId, changed }, { proposals, overrideReason }) => {
       const uuids = [...new Set(proposals.map(({ schedule }) => schedule))];
+      // Whoever else fills these places waits here, and then sees that they are taken.
+      const there = await lockSchedules(tx, uuids);
+      if (uuids.some((uuid) => !there.has(uuid))) throw coreErrors.fail('notFound');
       const mine = await engine.filterAllowed(tx, Schedule, actor, Schedule.access.update, uuids);
       if (uuids.some((uuid) => !mine.has(uuid))) throw coreErrors.fail('forbidden');
-      // Whoever else fills these places waits here, and then sees that they are taken.
-      await tx.rows(sql`select from schedule where uuid = any(${uuids}::uuid[]) order by id for update`);
-      const schedules = new Map((await readSchedules(tx, sql`s.uuid = any(${uuids}::uuid[])`)).map((one) => [one.uuid, one]));
+      const places = openPlacesOf(await readSchedules(tx, sql`s.uuid = any(${uuids}::uuid[])`));
       for (const { schedule, role } of proposals) {
-        const { needs, roles } = schedules.get(schedule)!;
-        const open =
-          openRoles(
-            needs,
-            roles.map((one) => ({ role: one })),
-          ).find((one) => one.role === role)?.open ?? 0;
-        const wanted = proposals.filter((one) => one.schedule === schedule && one.role === role).length;
+        const isPlace = (one: { readonly schedule: string; readonly role: ShiftRole }) => one.schedule === schedule && one.role === role;
+        const open = places.find(isPlace)?.open ?? 0;
+        const wanted = proposals.filter(isPlace).length;
         if (wanted > open)
           throw schedulingErrors.fail(
             'placeTaken',
@@ -57,7 +54,7 @@ export function applyActions(zone: string): Action[] {
       await changed(Schedule, ScheduleEmployee);
       return { shifts: made.map((uuid) => `/api/schedule_employees/${uuid}`) };
     }),
-    writing(readWeights, ({ tx }) => agencyWeights(tx)),
+    answering(readWeights, ({ database }) => agencyWeights(database)),
     writing(setWeights, async ({ tx, audit }, weights) => {
       const before = await agencyWeights(tx);
       await tx.rows(

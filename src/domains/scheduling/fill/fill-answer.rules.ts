@@ -1,5 +1,5 @@
 /** Decides what is answered for a plan: each shift with its reasons and the next best person, and for each place left open what stopped whom; and how candidates rank. */
-import type { BlockCode, FillInput, FillProblem, Times } from './fill-problem.rules.ts';
+import type { BlockCode, FillInput, FillProblem, Work } from './fill-problem.rules.ts';
 import { overlap } from './fill-problem.rules.ts';
 import { reasonsFor, type Reason, type Teller } from './fill-reasons.rules.ts';
 import { valuerOf, type Assignment } from './fill-value.rules.ts';
@@ -28,11 +28,13 @@ interface Plan {
 const iri = (plural: string, uuid: string) => `/api/${plural}/${uuid}`;
 
 export function answerOf(problem: FillProblem, assignment: Assignment, teller: Teller): { proposals: Proposed[]; open: StillOpen[] } {
-  const { input, options } = problem;
+  const { input, options, works } = problem;
   const places: number[][] = input.people.map(() => []);
   for (const index of assignment) places[options[index]!.person]!.push(options[index]!.place);
   const plan = { problem, places };
   const ranked = rankerOf(plan);
+  const reasonsOf = (person: number, place: number) =>
+    reasonsFor(teller, input.people[person]!, input.places[place]!, works[place]!, othersOf(plan, person, place));
   const proposals = assignment.map((index): Proposed => {
     const { person, place } = options[index]!;
     const { schedule, role } = input.places[place]!;
@@ -42,13 +44,13 @@ export function answerOf(problem: FillProblem, assignment: Assignment, teller: T
         ? null
         : {
             ...named(input, next.person),
-            reasons: reasonsFor(teller, input.people[next.person]!, input.places[place]!, othersOf(plan, next.person, place)),
+            reasons: reasonsOf(next.person, place),
           };
     return {
       schedule: iri('schedules', schedule),
       role,
       ...named(input, person),
-      reasons: reasonsFor(teller, input.people[person]!, input.places[place]!, othersOf(plan, person, place)),
+      reasons: reasonsOf(person, place),
       nextBest,
     };
   });
@@ -75,10 +77,9 @@ export function rankerOf({ problem, places }: Plan): (place: number) => readonly
   }
 }
 
-/** Shifts of a person and what is proposed for them, without one place. */
-export function othersOf({ problem, places }: Plan, person: number, place: number): readonly Times[] {
-  const { input } = problem;
-  return [...input.people[person]!.shifts, ...places[person]!.filter((other) => other !== place).map((other) => input.places[other]!)];
+/** Shifts of a person that can touch what is filled and what is proposed for them, without one place. */
+export function othersOf({ problem: { fixed, works }, places }: Plan, person: number, place: number): readonly Work[] {
+  return [...fixed[person]!, ...places[person]!.filter((other) => other !== place).map((other) => works[other]!)];
 }
 
 function named({ people }: FillInput, person: number): { readonly employee: string; readonly name: string } {

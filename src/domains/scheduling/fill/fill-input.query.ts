@@ -6,6 +6,7 @@ import { readAvailability } from '#domains/availability/server';
 import type { Queryable } from '#server/database';
 import type { Needs } from '#domains/live';
 import { openRoles } from '../schedule/needs.rules.ts';
+import { RATES, ratesOf } from '../schedule/rates.query.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
 import type { FillInput, FillPerson, FillPlaces, Times, WeeklyHours } from './fill-problem.rules.ts';
 import { USUAL_WEIGHTS, type FillWeights } from './fill-weights.rules.ts';
@@ -49,13 +50,13 @@ export function openPlacesOf(schedules: readonly OpenSchedule[]): FillPlaces[] {
   );
 }
 
-/** Everybody who has not left, in one order whatever happened before. */
+/** Everybody who has not left, in one order whatever happened before. @param places one or more. */
 export async function readFillInput(db: Queryable, places: readonly FillPlaces[], zone: string, weights: FillWeights): Promise<FillInput> {
   const from = Math.min(...places.map(({ start }) => start));
   const until = Math.max(...places.map(({ end }) => end));
   const rows = await db.rows<PersonRow>(sql`
     select e.uuid, e.display_name as name, e.status, e.weekly_hours as wish,
-      array[e.host_hourly_rate, e.moderator_hourly_rate, e.support_hourly_rate, e.model_hourly_rate, e.general_hourly_rate]::text[] as rates
+      ${RATES} as rates
     from employee e where e.status <> 'DELETED' order by e.uuid`);
   const shifts = await db.rows<{ employee: string; schedule: string; start: string; end: string }>(sql`
     select se.employee, se.schedule, se.start_time as start, se.end_time as "end" from schedule_employee se
@@ -72,13 +73,12 @@ export async function readFillInput(db: Queryable, places: readonly FillPlaces[]
     zone,
   );
   const people = rows.map(({ uuid, name, status, rates, wish }): FillPerson => {
-    const [HOST = null, MODERATOR = null, SUPPORT = null, MODEL = null, GENERAL = null] = rates;
     const { free = [], timeOff = [], answered = [] } = availability.get(uuid) ?? {};
     return {
       uuid,
       name,
       status,
-      rates: { HOST, MODERATOR, SUPPORT, MODEL, GENERAL },
+      rates: ratesOf(rates),
       weeklyHours: wish,
       shifts: of.get(uuid)!,
       free: free.map(timesOf),

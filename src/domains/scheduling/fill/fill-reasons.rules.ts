@@ -2,7 +2,7 @@
 import { formatMoney, multiplyDecimals, toScale } from '#core/money';
 import { dayOf, softConflicts } from '../conflicts/soft-conflicts.rules.ts';
 import { rateFor } from '../schedule/shift-role.rules.ts';
-import { proposalOf, span, workOf, type FillInput, type FillPerson, type FillPlaces, type Times } from './fill-problem.rules.ts';
+import { proposalOf, span, type FillInput, type FillPerson, type FillPlaces, type Times, type Work } from './fill-problem.rules.ts';
 import { HOUR_MS } from '../calendar/zone-time.rules.ts';
 
 const DAY_MS = 24 * HOUR_MS;
@@ -19,20 +19,21 @@ export interface Teller {
   readonly currency: string;
 }
 
-/** @param others shifts and proposals of the person, without this place. */
+/** @param work the place, as the plan sees it. @param others shifts and proposals of the person near it, without this place. */
 export function reasonsFor(
   { input, showsCost, currency }: Teller,
   person: FillPerson,
   place: FillPlaces,
-  others: readonly Times[],
+  work: Work,
+  others: readonly Work[],
 ): Reason[] {
   const against = softConflicts(proposalOf(person, place, others, input.zone)).map((conflict): Reason => ({ ...conflict, fits: false }));
   const broken = new Set<string>(against.map(({ code }) => code));
   const fits = (code: string, message: string): Reason => ({ code, message, fits: true });
   const found: Reason[] = [fits('FREE', 'Free at that time.')];
   if (!broken.has('OUTSIDE_AVAILABILITY')) found.push(fits('AVAILABLE', availableText(person, place, input.zone)));
-  if (!broken.has('SHORT_REST')) found.push(fits('RESTED', restText(place, others, input.zone)));
-  if (!broken.has('WEEKLY_LIMIT')) found.push(fits('HOURS', hoursText(person, weekHours(place, others, input.zone), place)));
+  if (!broken.has('SHORT_REST')) found.push(fits('RESTED', restText(work, others)));
+  if (!broken.has('WEEKLY_LIMIT')) found.push(fits('HOURS', hoursText(person, weekHours(work, others), place)));
   const hourly = hourlyGmv(input, place, person);
   if (hourly !== null)
     found.push(fits('RESULTS', `${formatMoney(hourly.toFixed(2), currency)} GMV an hour on this account in the last 12 weeks.`));
@@ -42,9 +43,8 @@ export function reasonsFor(
 }
 
 /** Hours of the week in which the place lies, without it. */
-export function weekHours(place: Times, others: readonly Times[], zone: string): number {
-  const { week } = workOf(place, zone);
-  const length = others.filter((other) => workOf(other, zone).week === week).reduce((sum, { start, end }) => sum + end - start, 0);
+export function weekHours({ week }: Work, others: readonly Work[]): number {
+  const length = others.filter((other) => other.week === week).reduce((sum, { start, end }) => sum + end - start, 0);
   return round(length / HOUR_MS);
 }
 
@@ -64,10 +64,9 @@ function availableText({ answered }: FillPerson, place: Times, zone: string): st
 }
 
 /** Rest lies between days: a second shift on the same one is said, and is none. */
-function restText(place: Times, others: readonly Times[], zone: string): string {
-  const { day } = workOf(place, zone);
+function restText(place: Work, others: readonly Work[]): string {
   const near = others.filter((other) => Math.abs(other.start - place.start) < 3 * DAY_MS);
-  const [same, apart] = [near.filter((other) => workOf(other, zone).day === day), near.filter((other) => workOf(other, zone).day !== day)];
+  const [same, apart] = [near.filter(({ day }) => day === place.day), near.filter(({ day }) => day !== place.day)];
   const least = Math.min(...apart.map((other) => (other.end <= place.start ? place.start - other.end : other.start - place.end)));
   const rest = least > 2 * DAY_MS ? 'No shift in the days before and after.' : `${round(least / HOUR_MS)} h rest to the nearest other day.`;
   return same.length === 0 ? rest : `${rest} ${same.length === 1 ? 'Another shift' : `${same.length} other shifts`} on the same day.`;

@@ -1,4 +1,5 @@
 /** Decides on a good plan quickly, for the solver to begin with and to fall back on: greedy, then many small changes, the same ones for the same input. */
+import { randomOf } from '#core/chance';
 import { overlap, type FillProblem } from './fill-problem.rules.ts';
 import { valuerOf, type Assignment } from './fill-value.rules.ts';
 
@@ -126,15 +127,4 @@ export function improvedPlan(problem: FillProblem, start: Assignment, steps: num
     if (now < least - 1e-9) [least, best] = [now, plan.assignment];
   }
   return best;
-}
-
-/** Numbers from 0 to 1 that look random and are the same each time. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -31,7 +31,7 @@ const reasons = z.array(reason);
 export const fillSchedules = defineAction({
   ...fillAccess,
   resource: 'Schedule',
-  summary: 'Proposes who takes the open places of some schedules, or of all that start in a range, and writes nothing.',
+  summary: 'Proposes who takes the open places of some schedules, or of all that have not started in a range, and writes nothing.',
   input: z
     .object({
       schedules: z.array(iri(Schedule)).max(MOST_NAMED).optional().describe('IRIs of schedules.'),

@@ -1,9 +1,13 @@
 /** Behaviour of filling open places: who may, what is proposed and why, and that applying is all or nothing. */
+import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
-import { startApi, type Answer, type Api, type Person } from '../../../../test/kit/api.ts';
+import type { ActionContext } from '#server/engine/behaviour';
+import { startApi, ZONE, type Answer, type Api, type Person } from '../../../../test/kit/api.ts';
+import { ahead } from '../../../../test/kit/open-shifts.ts';
 import { schedulesOf } from '../../../../test/kit/schedules.ts';
 import type { Candidates, FillAnswer } from './fill.action.ts';
+import { fillActions } from './fill.service.ts';
 import { USUAL_WEIGHTS } from './fill-weights.rules.ts';
 
 let api: Api;
@@ -81,6 +85,55 @@ describe('filling', () => {
     expect(await refused({ ...lock(first), role: 'PILOT' })).toEqual([422, 'locked[0].role']);
   });
 
+  it('names who is locked where no place is open any more', async () => {
+    const made = await create(live('2028-01-19', '09:00', '12:00', { needs: { HOST: 1 }, scheduleEmployees: [ava()] }));
+    const locked = [{ schedule: made['@id'], role: 'HOST', employee: api.world.employees.ben }];
+    for (const which of [week('2028-01-19'), { schedules: [made['@id']] }, { schedules: [] }]) {
+      const answer = await fill('admin', { ...which, locked });
+      expect([answer.status, violations(answer)]).toEqual([422, ['locked[0].schedule']]);
+    }
+  });
+
+  it('of some days leaves out what has started; what is named is filled all the same', async () => {
+    const started = await create({
+      ...live('2028-01-20', '09:00', '12:00', { needs: { HOST: 1 }, liveAccount: api.world.accounts.acmeUs }),
+      startTime: new Date(Date.now() - 3_600_000).toISOString(),
+      endTime: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    const later = await create({
+      ...live('2028-01-20', '09:00', '12:00', { needs: { HOST: 1 } }),
+      startTime: new Date(Date.now() + 7_200_000).toISOString(),
+      endTime: new Date(Date.now() + 9_000_000).toISOString(),
+    });
+    const proposed = async (body: object) => (await fill('admin', body)).json<FillAnswer>().proposals.map(({ schedule }) => schedule);
+    expect(await proposed(week(ahead(-1, 0), ahead(2, 0)))).toEqual([later['@id']]);
+    expect(await proposed({ schedules: [started['@id']] })).toEqual([started['@id']]);
+  });
+
+  it('is not begun for somebody who has left while it was read', async () => {
+    const made = await create(live('2028-01-21', '09:00', '12:00', { needs: { HOST: 1 } }));
+    const raw = new EventEmitter();
+    const database = {
+      ...api.database,
+      rows: async (query: Parameters<Api['database']['rows']>[0]) => {
+        raw.emit('close');
+        return api.database.rows(query);
+      },
+    };
+    const [action] = fillActions({ timeZone: ZONE, currency: 'GBP' });
+    const context = {
+      engine: api.app.engine,
+      database,
+      actor: { roles: ['ROLE_ADMIN'] },
+      params: {},
+      reply: { raw },
+      withProgress: (work: (onProgress: () => void) => Promise<unknown>) => work(() => undefined),
+    } as unknown as ActionContext;
+    const input = { schedules: [made['@id'].split('/').at(-1)], locked: [], weights: {}, timeLimitSeconds: 1 };
+    await expect(action!.run(context, input)).rejects.toThrow('Nobody waits');
+    expect(raw.listenerCount('close')).toBe(0);
+  });
+
   it('is for those who plan the schedules, and as far as they do', async () => {
     const mine = await create(live('2028-01-24', '09:00', '12:00', { needs: { HOST: 1 } }));
     const theirs = await create(live('2028-01-24', '14:00', '16:00', { needs: { HOST: 1 }, liveAccount: api.world.accounts.birch }));
@@ -156,6 +209,16 @@ describe('applying', () => {
     expect(
       (await apply('admin', [{ ...proposal(one, first), employee: '/api/employees/00000000-0000-7000-8000-000000000000' }])).status,
     ).toBe(400);
+  });
+
+  it('says that a schedule is not there any more, and adds nothing', async () => {
+    const one = await create(live('2028-02-18', '09:00', '12:00', { needs: { HOST: 1 } }));
+    const gone = await create(live('2028-02-19', '09:00', '12:00', { needs: { HOST: 1 } }));
+    await api.as('admin').delete(gone['@id']);
+    const { ava: first } = api.world.employees;
+    for (const person of ['admin', 'manager'] as const)
+      expect((await apply(person, [proposal(one, first), proposal(gone, first)])).status).toBe(404);
+    expect(await shiftsOf(one['@id'])).toEqual([]);
   });
 
   it('fills a place once, however many do so at once', async () => {

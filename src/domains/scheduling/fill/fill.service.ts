@@ -53,32 +53,53 @@ export function fillActions(agency: Agency): Action[] {
 async function fill(
   call: ActionCall,
   asked: Asked,
-  { timeZone, currency }: Agency,
+  agency: Agency,
   onProgress: (progress: { stage: string; done: number; total: number }) => void,
 ): Promise<FillAnswer> {
-  const { database, actor, reply } = call;
+  const { raw } = call.reply;
+  // From the start: whoever leaves while it is read never sees the thread begin.
+  const gone = new AbortController();
+  const leave = () => gone.abort(new Error('Nobody waits for the proposal any longer.'));
+  raw.once('close', leave);
+  try {
+    const job = await readJob(call, asked, agency);
+    if (job === null) return { proposals: [], open: [], objective: 0, gap: 0, status: 'optimal' };
+    return await proposalsOf(job, gone.signal, onProgress);
+  } finally {
+    raw.off('close', leave);
+  }
+}
+
+/** @returns null where no place is open. @throws ProblemError 403, 422. */
+async function readJob(call: ActionCall, asked: Asked, { timeZone, currency }: Agency): Promise<FillJob | null> {
+  const { database, actor } = call;
   const showsCost = isAdmin(actor);
   if (!showsCost && asked.weights.cost !== undefined)
     throw invalid([{ propertyPath: 'weights.cost', message: 'Only admins may weigh cost.', code: 'NOT_ALLOWED' }]);
   const places = openPlacesOf(await chosenSchedules(call, asked, timeZone));
-  const count = places.reduce((sum, { open }) => sum + open, 0);
-  if (count > MOST_PLACES) throw schedulingErrors.fail('tooManyPlaces', { count, most: MOST_PLACES });
-  if (count === 0 && asked.locked.length === 0) return { proposals: [], open: [], objective: 0, gap: 0, status: 'optimal' };
+  const count = openIn(places);
+  if (count > MOST_PLACES) throw tooMany(count);
+  if (count === 0) {
+    lockedIn({ people: [], places, zone: timeZone }, asked.locked);
+    return null;
+  }
   const weights = weighed({ ...(await agencyWeights(database)), ...given(asked.weights) }, showsCost);
   const read = await readFillInput(database, places, timeZone, weights);
   const input = { ...read, locked: lockedIn(read, asked.locked) };
-  const gone = new AbortController();
-  const leave = () => gone.abort(new Error('Nobody waits for the proposal any longer.'));
-  reply.raw.once('close', leave);
+  return { input, timeLimitSeconds: asked.timeLimitSeconds, showsCost, currency };
+}
+
+async function proposalsOf(
+  job: FillJob,
+  signal: AbortSignal,
+  onProgress: (progress: { stage: string; done: number; total: number }) => void,
+): Promise<FillAnswer> {
+  const thread = await fillers.start(null, {
+    signal,
+    limit: { seconds: job.timeLimitSeconds + SPARE_SECONDS, problem: () => tooMany(openIn(job.input.places)) },
+  });
   try {
-    const thread = await fillers.start(null, {
-      signal: gone.signal,
-      limit: {
-        seconds: asked.timeLimitSeconds + SPARE_SECONDS,
-        problem: () => schedulingErrors.fail('tooManyPlaces', { count, most: MOST_PLACES }),
-      },
-    });
-    thread.send({ input, timeLimitSeconds: asked.timeLimitSeconds, showsCost, currency });
+    thread.send(job);
     for (;;) {
       const message = await thread.next();
       if (message.type === 'done') {
@@ -89,11 +110,19 @@ async function fill(
       onProgress({ stage: message.stage, done: message.done, total: message.total });
     }
   } finally {
-    reply.raw.off('close', leave);
+    await thread.end();
   }
 }
 
-/** Those named, each of which the actor plans, or those of a range as far as they do. */
+function openIn(places: readonly FillPlaces[]): number {
+  return places.reduce((sum, { open }) => sum + open, 0);
+}
+
+function tooMany(count: number) {
+  return schedulingErrors.fail('tooManyPlaces', { count, most: MOST_PLACES });
+}
+
+/** Those named, each of which the actor plans, or those of a range that have not started, as far as they do. */
 async function chosenSchedules(
   { database, engine, actor }: ActionCall,
   { schedules, from, to }: Asked,
@@ -104,7 +133,7 @@ async function chosenSchedules(
   const chosen =
     bounds === null
       ? sql`s.uuid = any(${schedules}::uuid[])`
-      : sql`s.start_time >= ${bounds.start} and s.start_time < ${bounds.end} and s.open_places > 0`;
+      : sql`s.start_time >= greatest(${bounds.start}::timestamptz, now()) and s.start_time < ${bounds.end} and s.open_places > 0`;
   const found = await readSchedules(database, chosen);
   const mine = await engine.filterAllowed(database, Schedule, actor, Schedule.access.update, schedules ?? found.map(({ uuid }) => uuid));
   if (schedules?.some((uuid) => !mine.has(uuid)) === true) throw coreErrors.fail('forbidden');
@@ -112,7 +141,7 @@ async function chosenSchedules(
 }
 
 /** @throws ProblemError 422 naming who cannot be locked, and why. */
-function lockedIn({ people, places, zone }: FillInput, locked: Asked['locked']): FillInput['locked'] {
+function lockedIn({ people, places, zone }: Pick<FillInput, 'people' | 'places' | 'zone'>, locked: Asked['locked']): FillInput['locked'] {
   const wrong: Violation[] = [];
   const kept: [number, number][] = [];
   for (const [index, { schedule, role, employee }] of locked.entries()) {
@@ -141,6 +170,7 @@ function candidatesOf(
   shows: { readonly showsCost: boolean; readonly currency: string },
 ): Candidates['candidates'] {
   const problem = problemOf(input);
+  const work = problem.works[0]!;
   const plan = { problem, places: input.people.map(() => []) };
   const ranked = rankerOf(plan)(0).map(({ person }) => ({ person, blockedBy: null as string | null }));
   const blocked = problem.blocked[0]!.map(([person, code]) => ({ person, blockedBy: code as string | null })).sort((a, b) =>
@@ -149,13 +179,13 @@ function candidatesOf(
   return [...ranked, ...blocked].map(({ person, blockedBy }) => {
     const who = input.people[person]!;
     const others = othersOf(plan, person, 0).filter((other) => !overlap(other, place));
-    const reasons = reasonsFor({ input, ...shows }, who, place, others);
+    const reasons = reasonsFor({ input, ...shows }, who, place, work, others);
     return {
       employee: `/api/employees/${who.uuid}`,
       name: who.name,
       blockedBy,
       outside: reasons.some(({ code }) => code === 'OUTSIDE_AVAILABILITY'),
-      hours: weekHours(place, others, input.zone),
+      hours: weekHours(work, others),
       ...(shows.showsCost ? { cost: costOf(who, place) } : {}),
       hourlyGmv: hourlyGmv(input, place, who),
       reasons: blockedBy === 'EMPLOYEE_BUSY' ? busyFirst(who.name, reasons) : reasons,

@@ -111,7 +111,7 @@ function solve(
       integrality: Int32Array.from(model.whole),
     },
     (solver) => {
-      solver.options.set({ output_flag: process.env['FILL_LOG'] === '1', random_seed: 1, mip_abs_gap: 0, ...options });
+      solver.options.set({ output_flag: false, random_seed: 1, mip_abs_gap: 0, ...options });
       solver.setSolution({ indices: Int32Array.from(start.keys()), values: start });
       const { mipLogging } = highs.constants.callbackType;
       solver.run({

@@ -4,10 +4,13 @@ import type { Actor } from '#core/access';
 import type { Violation } from '#core/errors';
 import type { Needs } from '#domains/live';
 import { employeeName } from '#domains/workforce/server';
+import { personOf } from '#server/engine/audit';
 import type { Behaviour, Change } from '#server/engine/behaviour';
+import { declineSwapsOf, declineUnneeded, settleClaims, trailOf } from '../claims/outcome.query.ts';
 import { explainHardConflict } from '../conflicts/hard-conflict.query.ts';
 import { neededRoles } from './needs.rules.ts';
 import { refuseSoftConflicts } from '../conflicts/soft-conflicts.query.ts';
+import type { ShiftRole } from './shift-role.rules.ts';
 
 const hours = (row: Sql) => sql`extract(epoch from ${row}.end_time - ${row}.start_time) / 3600`;
 /** What a shift costs: its hours at the rate that `rateFor` says, the role's own or else the general one; one look-up by key, since lists ask for many. */
@@ -51,6 +54,8 @@ export function scheduleBehaviour(zone: string): Behaviour {
         ['startTime', 'endTime'].some((name) => Object.hasOwn(change.values, name) && change.values[name] !== change.before?.[name]);
       if (change.operation !== 'remove' && (moved || change.children.length > 0))
         await refuseSoftConflicts(change.tx, { schedule: change.uuid }, zone, change.extras.overrideReason);
+      if (change.operation === 'update' && Object.hasOwn(change.values, 'needs'))
+        await declineUnneeded(trailOf(change), change.uuid, personOf(change.actor));
     },
     explain: (error, { database }) => explainHardConflict(database, error, zone),
   };
@@ -65,14 +70,22 @@ export function shiftBehaviour(zone: string): Behaviour {
     },
     beforeWrite: employeeStillWorks,
     async afterWrite(change) {
-      if (change.operation === 'remove' || change.nested) return;
-      const changed =
-        change.operation === 'create' ||
-        ['employee', 'role'].some((name) => Object.hasOwn(change.values, name) && change.values[name] !== change.before?.[name]);
-      if (changed) await refuseSoftConflicts(change.tx, [change.uuid], zone, change.extras.overrideReason);
+      if (change.operation === 'remove') return;
+      const differs = (name: string) => Object.hasOwn(change.values, name) && change.values[name] !== change.before?.[name];
+      if (change.operation !== 'create' && !differs('employee') && !differs('role')) return;
+      if (!change.nested) await refuseSoftConflicts(change.tx, [change.uuid], zone, change.extras.overrideReason);
+      await settleRequests(change, differs('employee'));
     },
     explain: (error, { database }) => explainHardConflict(database, error, zone),
   };
+}
+
+/** What employees asked for comes to an end where a planner has decided otherwise, or the same. */
+async function settleRequests(change: Change & { readonly uuid: string }, givenAway: boolean): Promise<void> {
+  const trail = trailOf(change);
+  const { schedule, employee, role } = { ...change.before, ...change.values };
+  await settleClaims(trail, { schedule: String(schedule), employee: String(employee), role: role as ShiftRole }, personOf(change.actor));
+  if (change.operation === 'update' && givenAway) await declineSwapsOf(trail, [change.uuid], null);
 }
 
 /** Who names a stream means it; until stated otherwise, no later matching changes that. */

@@ -1,0 +1,16 @@
+/** What conflicts a refusal of the server names. */
+import { ApiError } from '#web/api/http.ts';
+
+export interface Conflict {
+  readonly code: string;
+  readonly message: string;
+  readonly employee?: string;
+  readonly schedule?: string | null;
+}
+
+/** What a 409 names, or null for every other failure. */
+export function conflictsIn(error: unknown, type: 'HardConflict' | 'SoftConflict'): readonly Conflict[] | null {
+  if (!(error instanceof ApiError) || error.status !== 409 || error.type !== type) return null;
+  const data = error.data as { readonly conflicts?: readonly Conflict[] } | null;
+  return data?.conflicts ?? [{ code: type, message: error.message }];
+}
