@@ -112,6 +112,10 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
     send('/api/schedules/publish', { schedules: [world.schedules.acmePublished] }),
     send('/api/schedules/publish', { from: '2031-01-01', to: '2031-01-02' }),
   ],
+  'POST /api/schedules/batch': ({ world }) => [
+    send('/api/schedules/batch', { change: [{ schedule: world.schedules.acmePublished, title: 'Batch' }], overrideReason: 'test' }),
+    send('/api/schedules/batch', { create: [], change: [], remove: [] }),
+  ],
   'POST /api/schedules/fill': ({ schedules }) => forms('/api/schedules/fill', [JUNE, { schedules: schedules.slice(-1) }]),
   'POST /api/schedules/fill/apply': ({ world, schedules }) =>
     schedules.map((schedule) =>

@@ -6,6 +6,7 @@ import { swapActions, swapBehaviour } from './claims/swap-writes.query.ts';
 import { applyActions } from './fill/apply-fill.query.ts';
 import { fillActions } from './fill/fill.service.ts';
 import { copyActions } from './copy/copy.query.ts';
+import { batchAction } from './many/batch.query.ts';
 import { weekNeedsAction } from './needs/week-needs.query.ts';
 import { publishAction } from './schedule/publish.query.ts';
 import { scheduleBehaviour, shiftBehaviour } from './schedule/schedule-writes.query.ts';
@@ -16,6 +17,7 @@ export function schedulingServer(agency: { readonly timeZone: string; readonly c
     behaviours: [scheduleBehaviour(agency.timeZone), shiftBehaviour(agency.timeZone), claimBehaviour, swapBehaviour],
     actions: [
       publishAction(agency.timeZone),
+      batchAction(agency.timeZone),
       ...copyActions(agency.timeZone),
       weekNeedsAction(agency.timeZone),
       ...claimActions(agency.timeZone),

@@ -6,3 +6,4 @@ const access = role('ADMIN', 'MANAGER');
 export const publishAccess = { method: 'POST', path: '/api/schedules/publish', access } as const;
 export const copyAccess = { method: 'POST', path: '/api/schedules/copy', access } as const;
 export const repeatAccess = { method: 'POST', path: '/api/schedules/:uuid/repeat', access } as const;
+export const batchAccess = { method: 'POST', path: '/api/schedules/batch', access } as const;
