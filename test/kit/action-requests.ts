@@ -131,6 +131,12 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
     send('/api/schedules/copy', { from: '2026-06-08', to: '2031-06-09', days: 7, overrideReason: 'test' }),
     send('/api/schedules/copy', { from: '2026-06-10', to: '2031-06-11', days: 1, overrideReason: 'test' }),
   ],
+  'POST /api/schedule_templates/save-week': ({ person }) => [
+    send('/api/schedule_templates/save-week', { name: `Week of ${person}`, week: '2026-06-10' }),
+  ],
+  'POST /api/schedule_templates/:uuid/lay': ({ world }) => [
+    send(`${world.scheduleTemplate}/lay`, { week: '2033-06-08', overrideReason: 'test' }),
+  ],
   'POST /api/schedules/:uuid/repeat': ({ schedules }) =>
     schedules.map((iri) => send(`${iri}/repeat`, { until: '2026-06-20', overrideReason: 'test' })),
   'GET /api/schedules/:uuid/performance': ({ schedules }) => on(schedules, '/performance'),

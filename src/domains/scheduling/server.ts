@@ -9,16 +9,18 @@ import { copyActions } from './copy/copy.query.ts';
 import { batchAction } from './many/batch.query.ts';
 import { weekNeedsAction } from './needs/week-needs.query.ts';
 import { publishAction } from './schedule/publish.query.ts';
+import { templateActions, templateBehaviour } from './templates/template.query.ts';
 import { scheduleBehaviour, shiftBehaviour } from './schedule/schedule-writes.query.ts';
 
 /** @param agency the zone whose days and weeks people work by. */
 export function schedulingServer(agency: { readonly timeZone: string; readonly currency: string }): DomainServer {
   return {
-    behaviours: [scheduleBehaviour(agency.timeZone), shiftBehaviour(agency.timeZone), claimBehaviour, swapBehaviour],
+    behaviours: [scheduleBehaviour(agency.timeZone), shiftBehaviour(agency.timeZone), claimBehaviour, swapBehaviour, templateBehaviour],
     actions: [
       publishAction(agency.timeZone),
       batchAction(agency.timeZone),
       ...copyActions(agency.timeZone),
+      ...templateActions(agency.timeZone),
       weekNeedsAction(agency.timeZone),
       ...claimActions(agency.timeZone),
       ...swapActions(agency.timeZone),

@@ -1,11 +1,20 @@
 /** What can be done with all that is on the screen: publish, copy, undo, and the list of keys. */
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconCopy, IconDots, IconKeyboard, IconSend, IconUserPlus } from '#web/kit/icons.ts';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCalendarWeek,
+  IconCopy,
+  IconDots,
+  IconKeyboard,
+  IconSend,
+  IconUserPlus,
+} from '#web/kit/icons.ts';
 import { memo } from 'react';
 import { mayEver } from '#core/access';
 import { Later } from '#web/kit/later.tsx';
 import { useActor } from '#web/session/use-session.ts';
-import { copyAccess, publishAccess } from '../schedule/plan-access.rules.ts';
+import { copyAccess, layWeekAccess, publishAccess } from '../schedule/plan-access.rules.ts';
 import { fillAccess } from '../fill/fill-access.rules.ts';
 import type { Dialog } from './calendar-dialogs.part.tsx';
 import type { ScheduleEdits } from './schedule-edits.part.tsx';
@@ -54,6 +63,11 @@ export const CalendarMenu = memo(function CalendarMenu({ mayPlan, drafts, edits,
               {mayCopy && (
                 <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => setDialog({ kind: 'copy' })}>
                   Copy day or week
+                </Menu.Item>
+              )}
+              {mayEver(layWeekAccess.access, actor) && (
+                <Menu.Item leftSection={<IconCalendarWeek size={15} />} onClick={() => setDialog({ kind: 'templates' })}>
+                  Week templates
                 </Menu.Item>
               )}
               {mayEver(fillAccess.access, actor) && (

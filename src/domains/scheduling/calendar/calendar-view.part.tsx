@@ -10,6 +10,7 @@ import { typeOf } from './calendar-library.part.tsx';
 import { listenerOf } from './calendar-listener.part.tsx';
 import { periodOf, type CalendarState } from './calendar-state.rules.ts';
 import type { KnownWorker } from '../conflicts/screen-conflicts.rules.ts';
+import type { Command } from './calendar-keys.rules.ts';
 import type { Change, Row } from './drag-patch.rules.ts';
 import type { Slot } from './new-schedule.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
@@ -18,6 +19,8 @@ import classes from './schedule-calendar.module.css';
 
 export interface CalendarHandle extends Pick<CalendarDom, 'focus' | 'step' | 'focused' | 'focusedRow' | 'aim'> {
   say(text: string): void;
+  /** Does what the command means for all that is selected. @returns whether it was meant for them. */
+  selection?(command: Command): boolean;
 }
 
 export interface CalendarViewProps {

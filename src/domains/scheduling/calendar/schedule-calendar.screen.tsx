@@ -155,7 +155,12 @@ export default function ScheduleCalendarScreen() {
         ) : (
           <>
             <Suspense fallback={null}>
-              {drawn && (state.view === 'roster' ? <RosterView {...picture} conflicts={model.conflicts} /> : <CalendarView {...picture} />)}
+              {drawn &&
+                (state.view === 'roster' ? (
+                  <RosterView {...picture} conflicts={model.conflicts} edits={edits} employees={model.employeeOptions} />
+                ) : (
+                  <CalendarView {...picture} />
+                ))}
             </Suspense>
             {(waiting || !drawn) && <CalendarSkeleton state={state} />}
             {!waiting && shown.length === 0 && (
