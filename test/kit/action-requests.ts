@@ -112,6 +112,10 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
     send('/api/schedules/publish', { schedules: [world.schedules.acmePublished] }),
     send('/api/schedules/publish', { from: '2031-01-01', to: '2031-01-02' }),
   ],
+  'GET /api/schedules/week.pdf': ({ world }) => [
+    get('/api/schedules/week.pdf', { week: '2026-06-10' }),
+    get('/api/schedules/week.pdf', { week: '2026-06-10', by: 'accounts', liveAccount: world.accounts.acmeUk }),
+  ],
   'POST /api/schedules/batch': ({ world }) => [
     send('/api/schedules/batch', { change: [{ schedule: world.schedules.acmePublished, title: 'Batch' }], overrideReason: 'test' }),
     send('/api/schedules/batch', { create: [], change: [], remove: [] }),

@@ -9,6 +9,7 @@ import { copyActions } from './copy/copy.query.ts';
 import { batchAction } from './many/batch.query.ts';
 import { weekNeedsAction } from './needs/week-needs.query.ts';
 import { publishAction } from './schedule/publish.query.ts';
+import { printActions } from './print/print-week.service.ts';
 import { templateActions, templateBehaviour } from './templates/template.query.ts';
 import { scheduleBehaviour, shiftBehaviour } from './schedule/schedule-writes.query.ts';
 
@@ -20,6 +21,7 @@ export function schedulingServer(agency: { readonly timeZone: string; readonly c
       publishAction(agency.timeZone),
       batchAction(agency.timeZone),
       ...copyActions(agency.timeZone),
+      ...printActions(agency.timeZone),
       ...templateActions(agency.timeZone),
       weekNeedsAction(agency.timeZone),
       ...claimActions(agency.timeZone),

@@ -326,7 +326,7 @@ const RosterLine = memo(function RosterLine({
         {totals === null ? null : (
           <span className={classes.sideSums}>
             <Hours hours={totals.hours} wish={wish} weeks={days.length / DAYS_OF_WEEK} />
-            {totals.hours > 0 && by === 'people' ? ` · ${totals.daysOff} off` : ''}
+            {totals.hours > 0 && by === 'people' ? <span> · {totals.daysOff} off</span> : null}
             {totals.nights > 0 ? ` · ${totals.nights} ${totals.nights === 1 ? 'night' : 'nights'}` : ''}
             {totals.cost === null ? null : (
               <span className={classes.wide}>

@@ -1,4 +1,4 @@
-/** Week templates: a week is saved, laid over another with a look at what will be made, taken back, renamed and deleted. */
+/** Whole weeks: saved as a template, laid over another with a look at what will be made, taken back, renamed and deleted; and printed. */
 import { afterAll, expect, it } from 'vitest';
 import { call, closeAll, faults, pageOf } from './kit/pages.ts';
 import { ownWeeks, planner } from './kit/plans.ts';
@@ -50,4 +50,15 @@ it('keeps a week and lays it over another', async () => {
   await page.getByRole('menuitem', { name: 'Week templates' }).click();
   await dialog.getByRole('button', { name: 'Delete Calm week' }).click();
   await expect.poll(() => dialog.getByRole('listitem').filter({ hasText: 'Calm week' }).count()).toBe(0);
+});
+
+it('gives a week as a file to print', async () => {
+  const at = ownWeek();
+  await plan(at, 0, '10:00', '12:00');
+  const page = await pageOf('manager');
+  await openRoster(page, at);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  const arriving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'PDF of the week by person' }).click();
+  expect((await arriving).suggestedFilename()).toBe(`roster-${at(0, '00:00').slice(0, 10)}.pdf`);
 });
