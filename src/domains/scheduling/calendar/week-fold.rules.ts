@@ -10,7 +10,7 @@ const HOURS_WIDTH = 56;
 const MORE_WIDTH = 34;
 
 export interface Room {
-  /** Cards that fit next to each other. */
+  /** Cards that fit next to each other; two always do, so that nothing hides what it overlaps with. */
   readonly whole: number;
   /** Cards that fit next to what says how many more there are. */
   readonly folded: number;
@@ -19,7 +19,7 @@ export interface Room {
 export function roomIn(width: number, days: number): Room {
   if (width === 0) return { whole: Number.POSITIVE_INFINITY, folded: Number.POSITIVE_INFINITY };
   const day = (width - HOURS_WIDTH) / days;
-  return { whole: Math.max(1, Math.floor(day / LEAST_WIDTH)), folded: Math.max(1, Math.floor((day - MORE_WIDTH) / LEAST_WIDTH)) };
+  return { whole: Math.max(2, Math.floor(day / LEAST_WIDTH)), folded: Math.max(1, Math.floor((day - MORE_WIDTH) / LEAST_WIDTH)) };
 }
 
 /** @param plans in the order of their start. */
