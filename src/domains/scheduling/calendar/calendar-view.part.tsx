@@ -17,6 +17,7 @@ import type { Planned } from '../schedule/planned.rules.ts';
 import { drawnFolded, roomIn } from './week-fold.rules.ts';
 import { DAY_MS, offsetText, type ZoneClock } from './zone-time.rules.ts';
 import classes from './schedule-calendar.module.css';
+import folds from './week-fold.module.css';
 
 export interface CalendarHandle extends Pick<CalendarDom, 'focus' | 'step' | 'focused' | 'focusedRow' | 'aim'> {
   say(text: string): void;
@@ -122,7 +123,7 @@ export default function CalendarView(props: CalendarViewProps) {
       {/* Keys are the screen's, wherever the focus is: see calendar-keyboard. */}
       <div
         ref={root}
-        className={classes.calendar}
+        className={`${classes.calendar} ${folds.folding}`}
         role="group"
         aria-label={label}
         data-view={state.view}
