@@ -96,7 +96,9 @@ function watch(wanted: number): void {
   // A look in each frame costs less than being notified of thousands of nodes.
   const drawn = document.getElementsByClassName('shift');
   const look = () => {
-    const complete = drawn.length >= wanted;
+    // What a week folds says how many it is.
+    const folded = [...document.getElementsByClassName('shift-more')].reduce((sum, one) => sum + Number.parseInt(one.textContent, 10), 0);
+    const complete = drawn.length + folded >= wanted;
     if (drawn.length > 0) {
       // After the frame in which they were drawn.
       setTimeout(() => {

@@ -1,9 +1,9 @@
 /** The roster: who works when on one screen; cards that hands and keys move between people and days; places that are filled by a drag. */
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Locator, Page } from 'playwright-core';
 import { call, closeAll, faults, pageOf, signedIn } from './kit/pages.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
-import { ownWeeks, planner, type At, type Made } from './kit/plans.ts';
+import { ownWeeks, planner, type Made } from './kit/plans.ts';
+import { cardIn as card, cellIn as cell, dragTo as drag, openRoster } from './kit/roster.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -14,32 +14,6 @@ const { admin, other, people, plan } = await planner();
 const ownWeek = ownWeeks('2030-01-07');
 
 const shift = (nickname: string, role = 'HOST') => ({ employee: people[nickname], role });
-
-async function openRoster(page: Page, at: At, more = ''): Promise<void> {
-  await page.goto(`/schedules?view=roster&date=${at(0, '00:00').slice(0, 10)}${more}`);
-  await page.locator('[data-shift]').first().waitFor();
-}
-
-const cell = (page: Page, name: string, day: number): Locator =>
-  page
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
-    .getByRole('cell')
-    .nth(day);
-const card = (page: Page, name: string, day: number): Locator => cell(page, name, day).locator('[data-shift]');
-
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  await to.scrollIntoViewIfNeeded();
-  await from.scrollIntoViewIfNeeded();
-  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
-  await page.mouse.down();
-  for (let step = 1; step <= 6; step += 1)
-    await page.mouse.move(
-      start.x + start.width / 2 + ((end.x + end.width / 2 - start.x - start.width / 2) * step) / 6,
-      start.y + start.height / 2 + ((end.y + end.height / 2 - start.y - start.height / 2) * step) / 6,
-    );
-}
 
 const assigned = async ({ '@id': iri }: Made) => {
   const { startTime, scheduleEmployees } = (

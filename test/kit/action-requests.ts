@@ -112,6 +112,14 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
     send('/api/schedules/publish', { schedules: [world.schedules.acmePublished] }),
     send('/api/schedules/publish', { from: '2031-01-01', to: '2031-01-02' }),
   ],
+  'GET /api/schedules/week.pdf': ({ world }) => [
+    get('/api/schedules/week.pdf', { week: '2026-06-10' }),
+    get('/api/schedules/week.pdf', { week: '2026-06-10', by: 'accounts', liveAccount: world.accounts.acmeUk }),
+  ],
+  'POST /api/schedules/batch': ({ world }) => [
+    send('/api/schedules/batch', { change: [{ schedule: world.schedules.acmePublished, title: 'Batch' }], overrideReason: 'test' }),
+    send('/api/schedules/batch', { create: [], change: [], remove: [] }),
+  ],
   'POST /api/schedules/fill': ({ schedules }) => forms('/api/schedules/fill', [JUNE, { schedules: schedules.slice(-1) }]),
   'POST /api/schedules/fill/apply': ({ world, schedules }) =>
     schedules.map((schedule) =>
@@ -126,6 +134,12 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
   'POST /api/schedules/copy': () => [
     send('/api/schedules/copy', { from: '2026-06-08', to: '2031-06-09', days: 7, overrideReason: 'test' }),
     send('/api/schedules/copy', { from: '2026-06-10', to: '2031-06-11', days: 1, overrideReason: 'test' }),
+  ],
+  'POST /api/schedule_templates/save-week': ({ person }) => [
+    send('/api/schedule_templates/save-week', { name: `Week of ${person}`, week: '2026-06-10' }),
+  ],
+  'POST /api/schedule_templates/:uuid/lay': ({ world }) => [
+    send(`${world.scheduleTemplate}/lay`, { week: '2033-06-08', overrideReason: 'test' }),
   ],
   'POST /api/schedules/:uuid/repeat': ({ schedules }) =>
     schedules.map((iri) => send(`${iri}/repeat`, { until: '2026-06-20', overrideReason: 'test' })),

@@ -56,6 +56,7 @@ export interface World {
   readonly videoTaskTypes: { readonly script: string; readonly edit: string };
   /** Acme's in progress, Birch's completed, and a pending one without a client. */
   readonly videoJobTemplate: string;
+  readonly scheduleTemplate: string;
   readonly videoJobs: { readonly acme: string; readonly birch: string; readonly unassigned: string };
   /** Acme's job has one of Ava's and one of Ben's, Birch's one of Ben's, the one without a client one of nobody's. */
   /** Of Acme's task that is Ava's, final; of Birch's, a draft. */
@@ -256,6 +257,7 @@ async function buildWorld(database: Database): Promise<World> {
     birchBen: await task('Birch script', videoJobs.birch, ben, 100),
     unassigned: await task('Showreel cut', videoJobs.unassigned, null),
   };
+  const scheduleTemplate = await one(sql`insert into schedule_template (name) values ('Usual week') returning uuid`);
   const videoJobTemplate = await one(sql`insert into video_job_template (name) values ('Advert') returning uuid`);
   const videoUploads = {
     acme: await insertUpload(database, { task: videoTasks.acmeAva, uploader: users.employee, final: true }),
@@ -284,6 +286,7 @@ async function buildWorld(database: Database): Promise<World> {
     videoJobs: iris('video_jobs', videoJobs),
     videoTasks: iris('video_tasks', videoTasks),
     videoUploads: iris('video_uploads', videoUploads),
+    scheduleTemplate: `/api/schedule_templates/${scheduleTemplate}`,
     videoJobTemplate: `/api/video_job_templates/${videoJobTemplate}`,
   };
 }

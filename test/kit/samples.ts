@@ -105,6 +105,21 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     ...(turn === 1 ? { resolvedAt: '2026-06-03T09:00:00Z' } : {}),
   }),
   CalendarFeed: (_, turn) => ({ name: `Calendar ${turn}`, alarmMinutes: 30 }),
+  ScheduleTemplate: (world, turn) => ({
+    name: `Week ${turn}`,
+    plans: [
+      {
+        day: 0,
+        startTime: '09:00',
+        minutes: 120,
+        type: 'LIVE',
+        title: `Planned ${turn}`,
+        liveAccount: world.accounts.acmeUk,
+        needs: { HOST: 1 },
+        people: [{ employee: world.employees.ava, role: 'HOST' }],
+      },
+    ],
+  }),
   ScheduleEmployee: (world, turn) => ({ ...freePlace(world, turn), role: 'HOST', overrideReason: 'sample' }),
 };
 

@@ -18,5 +18,6 @@ export const schedulingErrors = defineErrors('scheduling', {
     title: 'Place taken',
     detail: 'Of {wanted} proposed as {role}, {open} can be added: somebody has taken a place, or it is not needed any more.',
   },
+  notAllChanged: { status: 409, title: 'Nothing was changed', detail: '{messages}' },
   softConflict: { status: 409, title: 'Check before saving', detail: '{messages}' },
 });

@@ -6,17 +6,23 @@ import { swapActions, swapBehaviour } from './claims/swap-writes.query.ts';
 import { applyActions } from './fill/apply-fill.query.ts';
 import { fillActions } from './fill/fill.service.ts';
 import { copyActions } from './copy/copy.query.ts';
+import { batchAction } from './many/batch.query.ts';
 import { weekNeedsAction } from './needs/week-needs.query.ts';
 import { publishAction } from './schedule/publish.query.ts';
+import { printActions } from './print/print-week.service.ts';
+import { templateActions, templateBehaviour } from './templates/template.query.ts';
 import { scheduleBehaviour, shiftBehaviour } from './schedule/schedule-writes.query.ts';
 
 /** @param agency the zone whose days and weeks people work by. */
 export function schedulingServer(agency: { readonly timeZone: string; readonly currency: string }): DomainServer {
   return {
-    behaviours: [scheduleBehaviour(agency.timeZone), shiftBehaviour(agency.timeZone), claimBehaviour, swapBehaviour],
+    behaviours: [scheduleBehaviour(agency.timeZone), shiftBehaviour(agency.timeZone), claimBehaviour, swapBehaviour, templateBehaviour],
     actions: [
       publishAction(agency.timeZone),
+      batchAction(agency.timeZone),
       ...copyActions(agency.timeZone),
+      ...printActions(agency.timeZone),
+      ...templateActions(agency.timeZone),
       weekNeedsAction(agency.timeZone),
       ...claimActions(agency.timeZone),
       ...swapActions(agency.timeZone),

@@ -4,6 +4,8 @@ import { clustersOf, isPlain, printable, readable, type Faces, type Weight } fro
 import { runsOf } from './runs.ts';
 
 export const PAGE = { width: 595.28, height: 841.89 } as const;
+/** The same paper lying on its side. */
+export const WIDE_PAGE = { width: PAGE.height, height: PAGE.width } as const;
 
 export interface TextStyle {
   readonly size: number;
@@ -64,9 +66,9 @@ const ELLIPSIS = '…';
 export const PEN_SIGNS = ELLIPSIS;
 
 /** @param faces made for everything that is to be written, and `PEN_SIGNS`. */
-export function createPen(faces: Faces, title: string): Pen {
+export function createPen(faces: Faces, title: string, page: typeof PAGE | typeof WIDE_PAGE = PAGE): Pen {
   const document = new PDFDocument({
-    size: 'A4',
+    size: [page.width, page.height],
     margin: 0,
     autoFirstPage: false,
     font: null as unknown as string,

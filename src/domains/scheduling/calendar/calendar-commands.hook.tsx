@@ -49,6 +49,7 @@ export function useCommands({ address, model, edits, calendar, open, plan, setDi
 
   return useCallback(
     (command: Command): boolean => {
+      if (calendar.current?.selection?.(command) === true) return true;
       switch (command.kind) {
         case 'view':
           if (!views.includes(command.view)) return false;
@@ -71,6 +72,8 @@ export function useCommands({ address, model, edits, calendar, open, plan, setDi
           if (id !== null) open(id);
           return id !== null;
         }
+        case 'select':
+          return false;
         case 'new':
           if (!mayPlan) return false;
           plan(usualSlot(focused() ?? null, state, clock, now));

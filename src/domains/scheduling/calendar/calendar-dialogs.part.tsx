@@ -14,12 +14,13 @@ import type { Planned } from '../schedule/planned.rules.ts';
 import type { ScheduleEdits } from './schedule-edits.part.tsx';
 import { ShortcutList } from './shortcut-list.part.tsx';
 
+const TemplateDialog = lazy(() => import('../templates/template-dialog.part.tsx'));
 const FillDialog = lazy(() => import('../fill/fill-dialog.part.tsx'));
 
 export type Dialog =
   | { readonly kind: 'edit' | 'details' | 'repeat'; readonly planned: Planned }
   | { readonly kind: 'new'; readonly values: EditorValues }
-  | { readonly kind: 'copy' | 'keys' | 'publish' | 'fill' };
+  | { readonly kind: 'copy' | 'keys' | 'publish' | 'fill' | 'templates' };
 
 export interface CalendarDialogsProps {
   readonly dialog: Dialog | null;
@@ -74,6 +75,12 @@ function Opened({ dialog, setDialog, onSaved, address, model, edits, actor }: Ca
       return <RepeatDialog planned={dialog.planned} clock={clock} edits={edits} onShow={onShow} onClose={onClose} />;
     case 'copy':
       return <CopyDialog state={state} accounts={accountOptions} clock={clock} edits={edits} onShow={onShow} onClose={onClose} />;
+    case 'templates':
+      return (
+        <Suspense fallback={null}>
+          <TemplateDialog state={state} accounts={accountOptions} clock={clock} edits={edits} onShow={onShow} onClose={onClose} />
+        </Suspense>
+      );
     case 'fill':
       return (
         <Suspense fallback={null}>

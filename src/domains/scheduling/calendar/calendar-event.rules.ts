@@ -127,16 +127,24 @@ export function drawnMonth(plans: readonly Planned[], clock: ZoneClock, perDay: 
   return [...days].flatMap(([day, all]) => {
     const fits = all.length <= perDay ? all : all.slice(0, Math.max(perDay - 1, 0));
     const events = fits.map((planned) => drawn(planned, 'month', clock));
-    return fits.length === all.length ? events : [...events, more(day, all.length - fits.length)];
+    return fits.length === all.length ? events : [...events, moreEvent(day, all.length - fits.length)];
   });
 }
 
-function more(day: string, count: number): DrawnEvent {
-  const text = `+${count} more`;
+const MORE = 'more-';
+
+/** "more-2026-11-23", or with the time from which on it folds. @returns the day that it opens, null for a schedule's id. */
+export function dayToOpen(id: string): string | null {
+  return id.startsWith(MORE) ? id.slice(MORE.length, MORE.length + 'YYYY-MM-DD'.length) : null;
+}
+
+/** @param over the time that is folded; absent in a month, where it comes last. */
+export function moreEvent(day: string, count: number, over?: { readonly start: string; readonly end: string }): DrawnEvent {
+  const text = over === undefined ? `+${count} more` : `+${count}`;
   return {
-    id: `more-${day}`,
-    start: `${day}T23:59:59`,
-    end: `${day}T24:00:00`,
+    id: over === undefined ? `${MORE}${day}` : `${MORE}${day}-${over.start.slice(11, 16).replace(':', '')}`,
+    start: over?.start ?? `${day}T23:59:59`,
+    end: over?.end ?? `${day}T24:00:00`,
     resourceIds: [],
     classNames: ['shift-more'],
     styles: [],
@@ -146,7 +154,7 @@ function more(day: string, count: number): DrawnEvent {
         name: text,
         time: '',
         people: '',
-        label: `${text} on ${dayLabel(Date.parse(`${day}T00:00:00Z`))}, open the day`,
+        label: `+${count} more on ${dayLabel(Date.parse(`${day}T00:00:00Z`))}, open the day`,
         day,
       },
     },

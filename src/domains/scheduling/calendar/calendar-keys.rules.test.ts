@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf, SHORTCUTS } from './calendar-keys.rules.ts';
+import { commandOf } from './calendar-keys.rules.ts';
+import { SHORTCUTS } from './shortcuts.rules.ts';
 import { DAY_MS, STEP_MS } from './zone-time.rules.ts';
 
 const key = (name: string, held: Partial<{ ctrl: boolean; alt: boolean; shift: boolean }> = {}) => ({
@@ -86,4 +87,20 @@ describe('keys', () => {
   ])('leaves %o to the browser', (pressed) => expect(commandOf(pressed, nowhere)).toBeNull());
 
   it('lists every key once', () => expect(new Set(SHORTCUTS.map(({ keys }) => keys.join())).size).toBe(SHORTCUTS.length));
+});
+
+describe('keys of the selection', () => {
+  it.each([
+    [key('a', { ctrl: true }), 'all'],
+    [key(' '), 'toggle'],
+    [key('Escape'), 'none'],
+    [key('ArrowRight', { shift: true }), 'next'],
+    [key('ArrowUp', { shift: true }), 'previous'],
+  ] as const)('%j in the roster', (pressed, what) => expect(commandOf(pressed, onEvent('roster'))).toEqual({ kind: 'select', what }));
+
+  it('leave other views alone', () => {
+    expect(commandOf(key('a', { ctrl: true }), onEvent('week'))).toBeNull();
+    expect(commandOf(key(' '), onEvent('week'))).toEqual({ kind: 'open' });
+    expect(commandOf(key(' '), { view: 'roster', onEvent: false })).toBeNull();
+  });
 });

@@ -8,6 +8,8 @@ export type Command =
   | { readonly kind: 'today' | 'new' | 'help' | 'undo' | 'redo' }
   | { readonly kind: 'focus'; readonly to: 'next' | 'previous' | 'first' | 'last' }
   | { readonly kind: 'open' | 'delete' }
+  /** In the roster: all that are shown, none, the one with the focus, or on to the next one. */
+  | { readonly kind: 'select'; readonly what: 'all' | 'none' | 'toggle' | 'next' | 'previous' }
   /** Wall time to move by. */
   | { readonly kind: 'move'; readonly by: number }
   /** Wall time to move the end by. */
@@ -29,23 +31,6 @@ export interface Place {
   readonly onEvent: boolean;
 }
 
-export const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly does: string; readonly writes: boolean }[] = [
-  { keys: ['Arrows'], does: 'Go from schedule to schedule', writes: false },
-  { keys: ['Enter'], does: 'Open the schedule', writes: false },
-  { keys: ['N'], does: 'New schedule', writes: true },
-  { keys: ['Alt', 'Up', 'Down'], does: 'Move by 15 minutes (in rows: to the row above or below)', writes: true },
-  { keys: ['Alt', 'Left', 'Right'], does: 'Move by a day (in a timeline: by 15 minutes)', writes: true },
-  { keys: ['Shift', 'Alt', 'Arrows'], does: 'Shorten or lengthen by 15 minutes', writes: true },
-  { keys: ['Delete'], does: 'Delete the schedule', writes: true },
-  { keys: ['Ctrl', 'Z'], does: 'Undo', writes: true },
-  { keys: ['Ctrl', 'Shift', 'Z'], does: 'Redo', writes: true },
-  { keys: ['[', ']'], does: 'Previous or next period', writes: false },
-  { keys: ['T'], does: 'Today', writes: false },
-  { keys: ['R', 'D', 'W', 'M', 'L'], does: 'Roster, day, week, month, list', writes: false },
-  { keys: ['A', 'E'], does: 'Timeline of accounts, timeline of people', writes: false },
-  { keys: ['?'], does: 'This list', writes: false },
-];
-
 const VIEW_KEYS: Readonly<Record<string, View>> = {
   r: 'roster',
   d: 'day',
@@ -59,8 +44,13 @@ const VIEW_KEYS: Readonly<Record<string, View>> = {
 export function commandOf(pressed: Key, place: Place): Command | null {
   const { ctrl, alt } = pressed;
   const key = pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key;
+  if (ctrl && !alt && place.view === 'roster' && key === 'a') return { kind: 'select', what: 'all' };
   if (ctrl) return !alt && key === 'z' ? { kind: pressed.shift ? 'redo' : 'undo' } : !alt && key === 'y' ? { kind: 'redo' } : null;
   if (alt) return place.onEvent ? changeOf(key, pressed.shift, place.view) : null;
+  if (place.view === 'roster') {
+    const command = selectionOf(key, pressed.shift, place.onEvent);
+    if (command !== null) return command;
+  }
   if (place.onEvent) {
     const command = onEventOf(key);
     if (command !== null) return command;
@@ -72,6 +62,15 @@ export function commandOf(pressed: Key, place: Place): Command | null {
   if (key === 'n') return { kind: 'new' };
   const view = VIEW_KEYS[key];
   return view === undefined ? null : { kind: 'view', view };
+}
+
+function selectionOf(key: string, shift: boolean, onEvent: boolean): Command | null {
+  if (key === 'Escape') return { kind: 'select', what: 'none' };
+  if (!onEvent) return null;
+  if (key === ' ') return { kind: 'select', what: 'toggle' };
+  if (!shift) return null;
+  if (key === 'ArrowRight' || key === 'ArrowDown') return { kind: 'select', what: 'next' };
+  return key === 'ArrowLeft' || key === 'ArrowUp' ? { kind: 'select', what: 'previous' } : null;
 }
 
 function onEventOf(key: string): Command | null {

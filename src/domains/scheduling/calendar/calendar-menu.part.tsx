@@ -1,16 +1,29 @@
 /** What can be done with all that is on the screen: publish, copy, undo, and the list of keys. */
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconCopy, IconDots, IconKeyboard, IconSend, IconUserPlus } from '#web/kit/icons.ts';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCalendarWeek,
+  IconCopy,
+  IconDots,
+  IconKeyboard,
+  IconPrinter,
+  IconSend,
+  IconUserPlus,
+} from '#web/kit/icons.ts';
 import { memo } from 'react';
 import { mayEver } from '#core/access';
+import { toast } from '#web/kit/toast.tsx';
 import { Later } from '#web/kit/later.tsx';
 import { useActor } from '#web/session/use-session.ts';
-import { copyAccess, publishAccess } from '../schedule/plan-access.rules.ts';
+import { copyAccess, layWeekAccess, printWeekAccess, publishAccess } from '../schedule/plan-access.rules.ts';
 import { fillAccess } from '../fill/fill-access.rules.ts';
+import type { CalendarState } from './calendar-state.rules.ts';
 import type { Dialog } from './calendar-dialogs.part.tsx';
 import type { ScheduleEdits } from './schedule-edits.part.tsx';
 
 export interface CalendarMenuProps {
+  readonly state: CalendarState;
   readonly mayPlan: boolean;
   readonly drafts: number;
   readonly edits: ScheduleEdits;
@@ -18,7 +31,7 @@ export interface CalendarMenuProps {
   readonly narrow: boolean;
 }
 
-export const CalendarMenu = memo(function CalendarMenu({ mayPlan, drafts, edits, setDialog, narrow }: CalendarMenuProps) {
+export const CalendarMenu = memo(function CalendarMenu({ state, mayPlan, drafts, edits, setDialog, narrow }: CalendarMenuProps) {
   const actor = useActor();
   const [mayPublish, mayCopy] = [mayEver(publishAccess.access, actor), mayEver(copyAccess.access, actor)];
   const text = `Publish ${drafts} ${drafts === 1 ? 'draft' : 'drafts'}`;
@@ -43,7 +56,7 @@ export const CalendarMenu = memo(function CalendarMenu({ mayPlan, drafts, edits,
         }
       >
         {({ Menu }, { target, ...opening }) => (
-          <Menu {...opening} position="bottom-end" width={220} withinPortal={false}>
+          <Menu {...opening} position="bottom-end" width={240} withinPortal={false}>
             <Menu.Target>{target}</Menu.Target>
             <Menu.Dropdown>
               {mayPublish && narrow && (
@@ -54,6 +67,11 @@ export const CalendarMenu = memo(function CalendarMenu({ mayPlan, drafts, edits,
               {mayCopy && (
                 <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => setDialog({ kind: 'copy' })}>
                   Copy day or week
+                </Menu.Item>
+              )}
+              {mayEver(layWeekAccess.access, actor) && (
+                <Menu.Item leftSection={<IconCalendarWeek size={15} />} onClick={() => setDialog({ kind: 'templates' })}>
+                  Week templates
                 </Menu.Item>
               )}
               {mayEver(fillAccess.access, actor) && (
@@ -72,6 +90,19 @@ export const CalendarMenu = memo(function CalendarMenu({ mayPlan, drafts, edits,
                   <Menu.Divider />
                 </>
               )}
+              {mayEver(printWeekAccess.access, actor) && (
+                <>
+                  <Menu.Item leftSection={<IconPrinter size={15} />} onClick={() => print(state, 'people')}>
+                    {mayPlan ? 'PDF of the week by person' : 'PDF of my week'}
+                  </Menu.Item>
+                  {mayPlan && (
+                    <Menu.Item leftSection={<IconPrinter size={15} />} onClick={() => print(state, 'accounts')}>
+                      PDF of the week by account
+                    </Menu.Item>
+                  )}
+                  <Menu.Divider />
+                </>
+              )}
               <Menu.Item leftSection={<IconKeyboard size={15} />} onClick={() => setDialog({ kind: 'keys' })}>
                 Keyboard
               </Menu.Item>
@@ -82,3 +113,10 @@ export const CalendarMenu = memo(function CalendarMenu({ mayPlan, drafts, edits,
     </>
   );
 });
+
+function print(state: CalendarState, by: 'people' | 'accounts'): void {
+  import('../print/download-week.part.tsx').then(
+    ({ downloadWeek }) => downloadWeek(state, by),
+    (error: unknown) => toast.error(error),
+  );
+}

@@ -111,7 +111,12 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
       () =>
         employees
           .filter((one) => one.status !== 'DELETED')
-          .map(({ uuid, displayName, status: at }) => ({ value: uuid, label: displayName, holiday: at === 'HOLIDAY' })),
+          .map(({ uuid, displayName, status: at, weeklyHours }) => ({
+            value: uuid,
+            label: displayName,
+            holiday: at === 'HOLIDAY',
+            ...(weeklyHours === undefined ? {} : { weeklyHours }),
+          })),
       [employees],
     ),
     clientOptions: useMemo(() => clientOptions(accounts, actor), [accounts, actor]),

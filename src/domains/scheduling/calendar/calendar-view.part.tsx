@@ -5,19 +5,24 @@ import { useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef, 
 import { formatInstant } from '#core/date-text';
 import { bindCalendar, type CalendarBinding } from './calendar-binding.part.tsx';
 import { createCalendarDom, type CalendarDom } from './calendar-dom.part.tsx';
-import { drawn, drawnMonth } from './calendar-event.rules.ts';
+import { dayToOpen, drawn, drawnMonth } from './calendar-event.rules.ts';
 import { typeOf } from './calendar-library.part.tsx';
 import { listenerOf } from './calendar-listener.part.tsx';
 import { periodOf, type CalendarState } from './calendar-state.rules.ts';
 import type { KnownWorker } from '../conflicts/screen-conflicts.rules.ts';
+import type { Command } from './calendar-keys.rules.ts';
 import type { Change, Row } from './drag-patch.rules.ts';
 import type { Slot } from './new-schedule.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
+import { drawnFolded, roomIn } from './week-fold.rules.ts';
 import { DAY_MS, offsetText, type ZoneClock } from './zone-time.rules.ts';
 import classes from './schedule-calendar.module.css';
+import folds from './week-fold.module.css';
 
 export interface CalendarHandle extends Pick<CalendarDom, 'focus' | 'step' | 'focused' | 'focusedRow' | 'aim'> {
   say(text: string): void;
+  /** Does what the command means for all that is selected. @returns whether it was meant for them. */
+  selection?(command: Command): boolean;
 }
 
 export interface CalendarViewProps {
@@ -49,10 +54,11 @@ export interface CalendarViewProps {
 const MONTH_HEAD = 34;
 const MONTH_DAY_HEAD = 30;
 const MONTH_EVENT = 22;
+const DAYS_OF_WEEK = 7;
 
 export default function CalendarView(props: CalendarViewProps) {
   const { state, clock, now, shown, rows, mayCreate, label, onOpen, onDay, handle } = props;
-  const { ref: sized, height } = useElementSize<HTMLDivElement>();
+  const { ref: sized, width, height } = useElementSize<HTMLDivElement>();
   const root = useRef<HTMLDivElement>(null);
   const bound = useRef<{ binding: CalendarBinding; dom: CalendarDom } | null>(null);
   const [said, say] = useState('');
@@ -60,10 +66,13 @@ export default function CalendarView(props: CalendarViewProps) {
   const { from, to } = periodOf(state);
   const weeks = Math.round((Date.parse(to) - Date.parse(from)) / (7 * DAY_MS));
   const perDay = Math.max(2, Math.floor(((height - MONTH_HEAD) / weeks - MONTH_DAY_HEAD) / MONTH_EVENT));
+  const { whole, folded } = roomIn(width, state.view === 'day' ? 1 : DAYS_OF_WEEK);
   const events = useMemo(() => {
     const inOrder = [...shown].sort((a, b) => a.start - b.start || a.end - b.end);
-    return state.view === 'month' ? drawnMonth(inOrder, clock, perDay) : inOrder.map((planned) => drawn(planned, state.view, clock));
-  }, [shown, state.view, clock, perDay]);
+    if (state.view === 'month') return drawnMonth(inOrder, clock, perDay);
+    if (state.view === 'week' || state.view === 'day') return drawnFolded(inOrder, state.view, clock, { whole, folded });
+    return inOrder.map((planned) => drawn(planned, state.view, clock));
+  }, [shown, state.view, clock, perDay, whole, folded]);
   const picture = useMemo(
     () => ({ type: typeOf(state), date: state.date, offset: offsetText(clock.offsetAt(now)), from, rows, events }),
     [state, clock, now, from, rows, events],
@@ -104,8 +113,9 @@ export default function CalendarView(props: CalendarViewProps) {
   const opened = (target: EventTarget) => {
     const id = bound.current?.dom.idAt(target) ?? null;
     if (id === null) return;
-    if (id.startsWith('more-')) onDay(id.slice('more-'.length));
-    else onOpen(id);
+    const day = dayToOpen(id);
+    if (day === null) onOpen(id);
+    else onDay(day);
   };
 
   return (
@@ -113,7 +123,7 @@ export default function CalendarView(props: CalendarViewProps) {
       {/* Keys are the screen's, wherever the focus is: see calendar-keyboard. */}
       <div
         ref={root}
-        className={classes.calendar}
+        className={`${classes.calendar} ${folds.folding}`}
         role="group"
         aria-label={label}
         data-view={state.view}

@@ -6,6 +6,7 @@ import { useSettings } from '#web/api/settings.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { useCalendarAddress } from './calendar-address.hook.tsx';
+import { dayToOpen } from './calendar-event.rules.ts';
 import { useCommands } from './calendar-commands.hook.tsx';
 import type { Dialog } from './calendar-dialogs.part.tsx';
 import { CalendarFilters, ZonePicker } from './calendar-filters.part.tsx';
@@ -69,7 +70,11 @@ export default function ScheduleCalendarScreen() {
     show(linked);
   }, [there, linked, show]);
   const openDay = useCallback((date: string) => change({ view: narrow ? 'list' : 'day', date }), [change, narrow]);
-  const open = (id: string) => (id.startsWith('more-') ? openDay(id.slice('more-'.length)) : show(id));
+  const open = (id: string) => {
+    const day = dayToOpen(id);
+    if (day === null) show(id);
+    else openDay(day);
+  };
   const only = accountOptions.length === 1 ? accountOptions[0]!.value : null;
   const plan = useCallback((slot: Slot) => setDialog({ kind: 'new', values: newValues(slot, clock, only) }), [clock, only]);
   const planNow = useCallback(() => plan(usualSlot(null, state, clock, now)), [plan, state, clock, now]);
@@ -134,7 +139,7 @@ export default function ScheduleCalendarScreen() {
               clients={model.clientOptions}
               plans={mayPlan}
             />
-            <CalendarMenu mayPlan={mayPlan} drafts={drafts.length} edits={edits} setDialog={setDialog} narrow={narrow} />
+            <CalendarMenu state={state} mayPlan={mayPlan} drafts={drafts.length} edits={edits} setDialog={setDialog} narrow={narrow} />
           </div>
         </div>
       </div>
@@ -155,7 +160,12 @@ export default function ScheduleCalendarScreen() {
         ) : (
           <>
             <Suspense fallback={null}>
-              {drawn && (state.view === 'roster' ? <RosterView {...picture} conflicts={model.conflicts} /> : <CalendarView {...picture} />)}
+              {drawn &&
+                (state.view === 'roster' ? (
+                  <RosterView {...picture} conflicts={model.conflicts} edits={edits} employees={model.employeeOptions} />
+                ) : (
+                  <CalendarView {...picture} />
+                ))}
             </Suspense>
             {(waiting || !drawn) && <CalendarSkeleton state={state} />}
             {!waiting && shown.length === 0 && (

@@ -1,35 +1,32 @@
 /** How a change reaches the server, and what its refusals mean to the person who made it. */
 import type { InputOfAction } from '#core/action';
-import type { Needs } from '#domains/live';
 import { api, ApiError } from '#web/api/http.ts';
 import { call } from '#web/data/call.ts';
 import type { copySchedules, repeatSchedule } from '../copy/copy.action.ts';
 import type { publishSchedules } from '../schedule/publish.action.ts';
-import type { ScheduleBody } from './drag-patch.rules.ts';
+import type { batchSchedules } from '../many/batch.action.ts';
+import type { WholeBody } from '../many/whole-body.rules.ts';
 import type { ScheduleItem } from '../schedule/planned.rules.ts';
 
 /** Why copies stand in spite of warnings, and whether it is only tried. */
 export type CopyOptions = Pick<InputOfAction<typeof copySchedules>, 'overrideReason' | 'dryRun'>;
 
-export interface FullBody extends ScheduleBody {
-  type?: 'LIVE' | 'VIDEO';
-  title?: string | null;
-  note?: string | null;
-  needs?: Needs;
-  videoJobs?: readonly string[];
-  overrideReason?: string;
+export interface FullBody extends Omit<WholeBody, 'published'> {
+  readonly overrideReason?: string;
 }
 
-const path = (uuid: string) => `/api/schedules/${uuid}`;
+export const schedulePath = (uuid: string) => `/api/schedules/${uuid}`;
 
 export const calls = {
-  read: (uuid: string) => api.get<ScheduleItem>(path(uuid)),
+  read: (uuid: string) => api.get<ScheduleItem>(schedulePath(uuid)),
   create: async (body: FullBody) => (await api.post<ScheduleItem>('/api/schedules', body)).data,
   change: async (uuid: string, body: FullBody, etag?: string | null) =>
-    (await api.patch<ScheduleItem | null>(path(uuid), body, etag == null ? {} : { headers: { 'If-Match': etag } })).data,
-  remove: (uuid: string) => api.delete(path(uuid)),
+    (await api.patch<ScheduleItem | null>(schedulePath(uuid), body, etag == null ? {} : { headers: { 'If-Match': etag } })).data,
+  remove: (uuid: string) => api.delete(schedulePath(uuid)),
   publish: async (uuids: readonly string[]) =>
-    (await call<typeof publishSchedules>('POST /api/schedules/publish', { input: { schedules: uuids.map(path) } })).data.published,
+    (await call<typeof publishSchedules>('POST /api/schedules/publish', { input: { schedules: uuids.map(schedulePath) } })).data.published,
+  batch: async (input: InputOfAction<typeof batchSchedules>) =>
+    (await call<typeof batchSchedules>('POST /api/schedules/batch', { input })).data.created,
   copy: async (input: InputOfAction<typeof copySchedules>) =>
     (await call<typeof copySchedules>('POST /api/schedules/copy', { input })).data,
   repeat: async (uuid: string, input: InputOfAction<typeof repeatSchedule>) =>

@@ -8,11 +8,13 @@ import { messageOf } from '#web/api/http.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { bodyOf, changeText, inverseOf, type Change } from './drag-patch.rules.ts';
 import { jobsOf } from './new-schedule.rules.ts';
+import type { Batch, Bulk } from '../many/batch.rules.ts';
+import { wholeBody } from '../many/whole-body.rules.ts';
 import type { Pending } from './pending-changes.rules.ts';
 import { plannedOf, uuidIn, type Planned } from '../schedule/planned.rules.ts';
 import type { CopyAnswer } from '../copy/copy.action.ts';
 import { conflictsIn, type Conflict } from '../conflicts/conflict-answer.part.tsx';
-import { calls, isGone, removeAll, type FullBody } from './schedule-calls.part.tsx';
+import { calls, isGone, removeAll, schedulePath, type FullBody } from './schedule-calls.part.tsx';
 import { dropSchedules, keepSchedule, keptSchedule, refreshSchedules } from './schedule-data.hook.tsx';
 import { dropped, emptyStack, pushed, redoOne, undoOne, undoThis, type UndoStack } from './undo-stack.rules.ts';
 import { instantText } from './zone-time.rules.ts';
@@ -51,6 +53,8 @@ const REST_MS = 600;
 /** Kept in the audit trail with what an undo brings back: it had been accepted before. */
 const UNDO_REASON = 'Undone';
 const REDO_REASON = 'Redone';
+/** Changes of many wait for each other. */
+const TOGETHER = 'together';
 const ADMIN = { roles: ['ROLE_ADMIN'] } as const;
 
 export function useScheduleEdits() {
@@ -140,20 +144,11 @@ export function useScheduleEdits() {
       }
     };
     const restore = async (before: Planned): Promise<void> => {
-      const { item, type, people, account } = before;
-      const body: FullBody = {
-        ...bodyOf({ start: before.start, end: before.end, account, people }, { people: [] }, instantText),
-        type,
-        title: item.title,
-        videoJobs: jobsOf(before),
-        ...(item.note === undefined ? {} : { note: item.note }),
-        ...(item.needs === undefined ? {} : { needs: item.needs }),
-        overrideReason: UNDO_REASON,
-      };
-      const made = await calls.create(body);
+      const { published, ...body } = wholeBody(before);
+      const made = await calls.create({ ...body, overrideReason: UNDO_REASON });
       renamed.current.set(nowOf(before.uuid), made.uuid);
       keepSchedule(client, made);
-      if (!before.draft) await calls.publish([made.uuid]);
+      if (published === true) await calls.publish([made.uuid]);
       void refreshSchedules(client);
     };
     const removeNow = async (uuid: string) => {
@@ -176,7 +171,46 @@ export function useScheduleEdits() {
       }
     };
 
+    const sendBatch = async ({ create = [], change = [], remove = [] }: Batch, reason?: string) => {
+      const created = await calls.batch({
+        create: create.map(({ body }) => ({ ...body })),
+        change: change.map(({ uuid, change: part, published }) => ({
+          schedule: schedulePath(nowOf(uuid)),
+          ...bodyOf(part, peopleNow(nowOf(uuid)), instantText),
+          ...(published === undefined ? {} : { published }),
+        })),
+        remove: remove.map((uuid) => schedulePath(nowOf(uuid))),
+        ...(reason === undefined ? {} : { overrideReason: reason }),
+      });
+      for (const [index, { instead }] of create.entries())
+        if (instead !== undefined) renamed.current.set(nowOf(instead), uuidIn(created[index]!));
+      await refreshSchedules(client);
+      return created.map(uuidIn);
+    };
+
     return {
+      /** Many as one: shown at once, sent in one request, taken back in one. @returns whether it was done. */
+      async together({ text, forth, back }: Bulk): Promise<boolean> {
+        const hide = [
+          ...(forth.change ?? []).map(({ uuid, change }) => show(uuid, change)),
+          ...(forth.remove ?? []).map((uuid) => show(uuid, null)),
+        ];
+        try {
+          const created = await inTurn(TOGETHER, () => withReason((reason) => sendBatch(forth, reason)));
+          const again = { ...forth, create: forth.create?.map((one, index) => ({ ...one, instead: created[index]! })) ?? [] };
+          remember({
+            text,
+            undo: async () => void (await sendBatch(back(created), UNDO_REASON)),
+            redo: async () => void (await sendBatch(again, REDO_REASON)),
+          });
+          return true;
+        } catch (error) {
+          refused(error, 'Nothing was changed');
+          return false;
+        } finally {
+          for (const one of hide) one();
+        }
+      },
       /** Dragged: shown at once. */
       change: (before: Planned, change: Change) => commit(before, change, show(before.uuid, change)),
       /** Moved by a key: shown at once, sent when the keys rest, undone as one. */

@@ -1,6 +1,6 @@
 /** How the calendar's keys are listed. */
 import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
-import { SHORTCUTS } from './calendar-keys.rules.ts';
+import { SHORTCUTS } from './shortcuts.rules.ts';
 
 export function ShortcutList({ mayPlan, onClose }: { readonly mayPlan: boolean; readonly onClose: () => void }) {
   return (

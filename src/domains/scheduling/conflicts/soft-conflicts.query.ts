@@ -22,12 +22,12 @@ interface ShiftRow {
 /** @param shifts uuids of the shifts as they are now stored. @throws ProblemError 409 SoftConflict unless `reason` is given. */
 export async function refuseSoftConflicts(
   tx: Transaction,
-  shifts: readonly string[] | { readonly schedule: string },
+  shifts: readonly string[] | { readonly schedules: readonly string[] },
   zone: string,
   reason: unknown,
 ): Promise<void> {
   if (typeof reason === 'string') return;
-  const chosen = 'schedule' in shifts ? sql`se.schedule = ${shifts.schedule}` : sql`se.uuid = any(${shifts}::uuid[])`;
+  const chosen = 'schedules' in shifts ? sql`se.schedule = any(${shifts.schedules}::uuid[])` : sql`se.uuid = any(${shifts}::uuid[])`;
   const rows = await tx.rows<ShiftRow>(sql`
     select se.uuid, se.employee, se.role, se.start_time as start, se.end_time as "end", e.display_name as name, e.status,
       ${RATES} as rates

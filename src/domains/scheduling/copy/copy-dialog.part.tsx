@@ -8,6 +8,7 @@ import { CALENDAR } from '#web/generic/calendar.ts';
 import { formatDay, PICKER_FORMS } from '#core/date-text';
 import { dayLabel, whenText } from '../calendar/calendar-event.rules.ts';
 import { periodOf, stepped, type CalendarState } from '../calendar/calendar-state.rules.ts';
+import { SOFT_RULES } from '../conflicts/soft-conflicts.rules.ts';
 import { copyVerb, previewText, repeatVerb, resultText } from './copy-text.rules.ts';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import type { CopyAnswer } from './copy.action.ts';
@@ -23,7 +24,7 @@ interface Common {
 }
 
 /** A reason lets these through; the others are double bookings. */
-const SOFT = new Set(['ON_HOLIDAY', 'SHORT_REST', 'WEEKLY_LIMIT', 'LONG_WITHOUT_GAP', 'NO_RATE']);
+const SOFT: ReadonlySet<string> = new Set(Object.keys(SOFT_RULES));
 
 export function CopyDialog({
   state,
@@ -129,7 +130,7 @@ interface FrameProps extends Common {
   readonly children: ReactNode;
 }
 
-function CopyFrame({ title, verb, day, asked, ready, run, children, edits, clock, onShow, onClose }: FrameProps) {
+export function CopyFrame({ title, verb, day, asked, ready, run, children, edits, clock, onShow, onClose }: FrameProps) {
   const preview = useQuery({
     queryKey: ['schedule-copy', asked],
     queryFn: () => run({ dryRun: true }),

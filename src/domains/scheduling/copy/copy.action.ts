@@ -2,32 +2,8 @@
 import * as z from 'zod';
 import { defineAction, type OutputOfAction } from '#core/action';
 import { day } from '#core/action-shapes';
+import { copyAnswer, dryRun, overrideReason } from './copy-shapes.action.ts';
 import { copyAccess, repeatAccess } from '../schedule/plan-access.rules.ts';
-
-const copied = z.object({
-  schedule: z.string().describe('What is copied.'),
-  name: z.string(),
-  startTime: z.string().describe('Of the copy.'),
-  endTime: z.string(),
-  withoutPeople: z.array(z.string()).describe('People who have left, and are on no copy.'),
-});
-const answer = z.object({
-  created: z.array(z.string()).describe('The copies; empty in a preview.'),
-  copies: z.array(copied),
-  skipped: z.array(
-    z.object({
-      schedule: z.string(),
-      name: z.string(),
-      startTime: z.string(),
-      code: z.string().describe('ALREADY_THERE, or that of a conflict.'),
-      message: z.string(),
-    }),
-  ),
-});
-
-const LONGEST_REASON = 500;
-const overrideReason = z.string().min(1).max(LONGEST_REASON).optional().describe('Why copies stand although planning them warns.');
-const dryRun = z.boolean().default(false).describe('True = a preview: the same answer, and nothing is written.');
 
 export const copySchedules = defineAction({
   ...copyAccess,
@@ -41,7 +17,7 @@ export const copySchedules = defineAction({
     overrideReason,
     dryRun,
   }),
-  output: answer,
+  output: copyAnswer,
 });
 export type CopyAnswer = OutputOfAction<typeof copySchedules>;
 
@@ -50,5 +26,5 @@ export const repeatSchedule = defineAction({
   resource: 'Schedule',
   summary: 'Repeats a schedule every week until a date, as drafts.',
   input: z.object({ until: day(), overrideReason, dryRun }),
-  output: answer,
+  output: copyAnswer,
 });

@@ -17,15 +17,15 @@ import { Schedule } from '../schedule/schedule.resource.ts';
 /** A year of weeks: more is a typing mistake. */
 const MAX_WEEKS = 53;
 
-type Call = Pick<WriteCall, 'engine' | 'actor' | 'requestId' | 'tx'>;
+export type CopyCall = Pick<WriteCall, 'engine' | 'actor' | 'requestId' | 'tx'>;
 
-interface Source {
-  readonly uuid: string;
+/** What a schedule is made after. */
+export interface Model {
+  /** What it comes from. */
+  readonly iri: string;
   readonly type: string;
   readonly title: string | null;
   readonly note: string | null;
-  readonly start: string;
-  readonly end: string;
   readonly account: string | null;
   readonly name: string;
   readonly needs: Needs;
@@ -33,6 +33,17 @@ interface Source {
   /** Video jobs that are still worked on. */
   readonly jobs: readonly string[];
   readonly shifts: readonly { readonly employee: string; readonly role: string }[];
+}
+
+interface Source extends Model {
+  readonly uuid: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+export interface Copy {
+  readonly source: Model;
+  readonly times: { readonly start: string; readonly end: string };
 }
 
 export function copyActions(zone: string): Action[] {
@@ -47,7 +58,7 @@ export function copyActions(zone: string): Action[] {
       if (offset === 0) throw invalid([{ propertyPath: 'to', message: 'The target should be another day.', code: 'INVALID' }]);
       const chosen = sql`s.start_time >= ${bounds.start} and s.start_time < ${bounds.end} and (${account}::uuid is null or s.live_account = ${account})`;
       const sources = await plannable(call, await readSources(call.tx, chosen));
-      const copies = sources.map((source) => ({ source, days: offset }));
+      const copies = sources.map((source) => ({ source, times: shiftDays(source.start, source.end, offset, zone) }));
       return keptUnless(dryRun, await copyAll(call, copies, zone, overrideReason));
     }),
     writing(repeatSchedule, async (call, { until, overrideReason, dryRun }) => {
@@ -57,21 +68,24 @@ export function copyActions(zone: string): Action[] {
         throw invalid([{ propertyPath: 'until', message: 'The date should be at least a week after the schedule.', code: 'INVALID' }]);
       if (weeks > MAX_WEEKS)
         throw invalid([{ propertyPath: 'until', message: `At most ${MAX_WEEKS} weeks can be filled at once.`, code: 'INVALID' }]);
-      const copies = Array.from({ length: weeks }, (_, index) => ({ source: source!, days: (index + 1) * 7 }));
+      const copies = Array.from({ length: weeks }, (_, index) => ({
+        source: source!,
+        times: shiftDays(source!.start, source!.end, (index + 1) * 7, zone),
+      }));
       return keptUnless(dryRun, await copyAll(call, copies, zone, overrideReason));
     }),
   ];
 }
 
 /** @throws Preview when it was only tried. */
-function keptUnless(tried: boolean, answer: CopyAnswer): CopyAnswer {
+export function keptUnless(tried: boolean, answer: CopyAnswer): CopyAnswer {
   if (tried) throw new Preview({ ...answer, created: [] });
   return answer;
 }
 
 function readSources(tx: Transaction, chosen: ReturnType<typeof sql>): Promise<Source[]> {
   return tx.rows<Source>(sql`
-    select s.uuid, s.type, s.title, s.note, s.needs, s.start_time as start, s.end_time as "end", s.live_account as account, coalesce(s.title, (select a.identity from live_account a where a.uuid = s.live_account), 'Video work') as name,
+    select s.uuid, '/api/schedules/' || s.uuid as iri, s.type, s.title, s.note, s.needs, s.start_time as start, s.end_time as "end", s.live_account as account, coalesce(s.title, (select a.identity from live_account a where a.uuid = s.live_account), 'Video work') as name,
       array(select l.video_job from schedule_video_job l join video_job j on j.uuid = l.video_job where l.schedule = s.uuid and j.status in ('PENDING', 'IN_PROGRESS') order by j.id) as jobs,
       array(select e.display_name from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and e.status = 'DELETED' order by se.id) as gone,
       coalesce((select json_agg(json_build_object('employee', se.employee, 'role', se.role) order by se.id) from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and e.status <> 'DELETED'), '[]') as shifts
@@ -86,7 +100,7 @@ function plansAt(tx: Transaction, starts: readonly string[]): Promise<Plan[]> {
     from schedule s where s.start_time = any(${starts}::timestamptz[]) order by s.id`);
 }
 
-async function plannable({ engine, actor, tx }: Call, sources: readonly Source[]): Promise<Source[]> {
+async function plannable({ engine, actor, tx }: CopyCall, sources: readonly Source[]): Promise<Source[]> {
   const mine = await engine.filterAllowed(
     tx,
     Schedule,
@@ -97,16 +111,15 @@ async function plannable({ engine, actor, tx }: Call, sources: readonly Source[]
   return sources.filter(({ uuid }) => mine.has(uuid));
 }
 
-async function copyAll(
-  { engine, actor, requestId, tx }: Call,
-  copies: readonly { readonly source: Source; readonly days: number }[],
+export async function copyAll(
+  { engine, actor, requestId, tx }: CopyCall,
+  wanted: readonly Copy[],
   zone: string,
   overrideReason: string | undefined,
 ): Promise<CopyAnswer> {
   // Two copies at once would not see each other's, and both make them.
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('copy schedules', 0))`);
   const result: CopyAnswer = { created: [], copies: [], skipped: [] };
-  const wanted = copies.map(({ source, days }) => ({ source, times: shiftDays(source.start, source.end, days, zone) }));
   const there = alreadyThere(
     wanted.map(({ source, times }) => ({ ...source, ...times })),
     await plansAt(
@@ -116,10 +129,10 @@ async function copyAll(
   );
   const VideoJob = engine.registry.byName('VideoJob');
   const jobs = await engine.filterAllowed(tx, VideoJob, actor, VideoJob.access.read, [
-    ...new Set(copies.flatMap(({ source }) => source.jobs)),
+    ...new Set(wanted.flatMap(({ source }) => source.jobs)),
   ]);
   for (const [index, { source, times }] of wanted.entries()) {
-    const named = { schedule: `/api/schedules/${source.uuid}`, name: source.name, startTime: times.start };
+    const named = { schedule: source.iri, name: source.name, startTime: times.start };
     if (there.has(index)) {
       result.skipped.push({ ...named, code: 'ALREADY_THERE', message: 'It is there already.' });
       continue;
@@ -147,7 +160,11 @@ async function copyAll(
       const reported = isDatabaseError(error) ? await explainHardConflict(tx, error, zone) : error;
       if (!(reported instanceof ProblemError) || reported.status >= 500) throw error;
       const [conflict] = (reported.extra.conflicts ?? []) as { readonly code: string; readonly message: string }[];
-      result.skipped.push({ ...named, code: conflict?.code ?? reported.code, message: reported.message });
+      result.skipped.push({
+        ...named,
+        code: conflict?.code ?? reported.code,
+        message: reported.status === 403 ? 'You do not plan this live account.' : reported.message,
+      });
     }
   }
   return result;

@@ -21,7 +21,7 @@ interface HoverCardProps {
   readonly busy: () => boolean;
 }
 
-export function HoverCard({ root, shown, clock, messagesOf, busy }: HoverCardProps) {
+export default function HoverCard({ root, shown, clock, messagesOf, busy }: HoverCardProps) {
   const [at, setAt] = useState<{ readonly card: HTMLElement; readonly id: string } | null>(null);
   useEffect(() => {
     const element = root.current;
@@ -48,6 +48,8 @@ export function HoverCard({ root, shown, clock, messagesOf, busy }: HoverCardPro
     });
     element.addEventListener('focusout', hide, { signal });
     window.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), { signal });
+    // What it was fetched for is there already.
+    show(element.querySelector('[data-shift]:focus-visible') ?? element.querySelector('[data-shift]:hover'), REST_MS);
     return () => {
       clearTimeout(timer);
       life.abort();

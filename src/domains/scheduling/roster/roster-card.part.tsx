@@ -64,19 +64,20 @@ export const RosterCard = memo(function RosterCard({ entry: { planned, person, o
       ) : null}
       {by === 'people' ? null : <span className={classes.who}>{people.map(({ name }) => name).join(', ') || 'Nobody yet'}</span>}
       {by === 'people' || open.length === 0 ? null : <span className={classes.missing}>{openText(planned)}</span>}
-      <VisuallyHidden>{unseen(planned, by, clock, unwise)}</VisuallyHidden>
+      <VisuallyHidden>{unseen(planned, by, clock, unwise, chosen)}</VisuallyHidden>
     </button>
   );
 });
 
 /** What the place of a card says to the eye, and its colour and frame. */
-function unseen({ start, people, draft }: Planned, by: 'people' | 'accounts', clock: ZoneClock, unwise: boolean): string {
+function unseen({ start, people, draft }: Planned, by: 'people' | 'accounts', clock: ZoneClock, unwise: boolean, chosen: boolean): string {
   const assignees = people.map(({ name, role }) => `${name} ${SHIFT_ROLE_LABELS[role].toLowerCase()}`);
   return [
     dayLabel(clock.wallOf(start)),
     by === 'accounts' ? null : assignees.join(', ') || 'nobody assigned',
     draft ? 'draft' : null,
     unwise ? 'with a conflict' : null,
+    chosen ? 'selected' : null,
   ]
     .filter((part) => part !== null)
     .join(', ');

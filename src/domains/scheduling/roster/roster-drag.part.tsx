@@ -22,6 +22,8 @@ export interface RosterDragParts {
   /** Ids of the rows that are free for it on that day; null where rows are not people. */
   readonly freeRows: (drag: CardDrag) => ReadonlySet<string> | null;
   readonly onDrop: (drag: CardDrag) => void;
+  /** A finger rested on it and went nowhere. */
+  readonly onHold: (card: HTMLElement) => void;
 }
 
 interface Hand {
@@ -156,6 +158,8 @@ export function createRosterDrag(
       const drag = over === null ? null : dragTo(hand, over);
       swallowClick();
       if (drag !== null && (drag.days !== 0 || drag.toRow !== drag.fromRow)) parts().onDrop(drag);
+      else if (event.pointerType !== 'mouse' && Math.hypot(event.clientX - hand.x, event.clientY - hand.y) <= FINGER_SLACK)
+        parts().onHold(hand.card);
     }
     letGo();
   }

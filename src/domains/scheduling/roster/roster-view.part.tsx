@@ -2,6 +2,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { hoursText } from '#core/date-text';
 import {
+  lazy,
+  Suspense,
   memo,
   useCallback,
   useDeferredValue,
@@ -13,6 +15,7 @@ import {
   useState,
 } from 'react';
 import { dayLabel, timesOf } from '../calendar/calendar-event.rules.ts';
+import type { Command } from '../calendar/calendar-keys.rules.ts';
 import { periodOf } from '../calendar/calendar-state.rules.ts';
 import type { CalendarViewProps } from '../calendar/calendar-view.part.tsx';
 import { changed, rowChange } from '../calendar/drag-patch.rules.ts';
@@ -23,22 +26,38 @@ import type { ScreenConflict } from '../conflicts/screen-conflicts.rules.ts';
 import { NONE, type Planned } from '../schedule/planned.rules.ts';
 import { Money } from '#web/kit/money.tsx';
 import { awayOn, type Away } from './away.rules.ts';
-import { HoverCard } from './hover-card.part.tsx';
 import { RosterCard, NameEnds } from './roster-card.part.tsx';
 import { createRosterDrag, type CardDrag, type RosterDragParts } from './roster-drag.part.tsx';
 import { RosterHead } from './roster-head.part.tsx';
-import { rosterOf, type Entry, type RosterRow } from './roster.rules.ts';
+import type { RosterSelection } from './roster-selection.hook.tsx';
+import type { EmployeeOption } from '../calendar/assignees-input.part.tsx';
+import type { ScheduleEdits } from '../calendar/schedule-edits.part.tsx';
+import { wishOf, type WeeklyHours } from './wish.rules.ts';
+import { rosterOf, type Entry, type RosterRow, type Selection } from './roster.rules.ts';
 import classes from './roster.module.css';
 
 export interface RosterViewProps extends CalendarViewProps {
   readonly conflicts: readonly ScreenConflict[] | null;
+  readonly edits: ScheduleEdits;
+  readonly employees: readonly EmployeeOption[];
 }
+
+const HoverCard = lazy(() => import('./hover-card.part.tsx'));
+// Only who selects something needs it.
+const RosterSelectionPart = lazy(() => import('./roster-selection.part.tsx'));
+const NOTHING_SELECTED: Selection = new Set<string>();
 
 /** Rows that are painted first; the others follow. */
 const FIRST_ROWS = 24;
 /** Cards of a cell that are shown before it is opened; what is open has a row of its own, which leaves room for the people. */
 const FOLDED = 4;
 const FOLDED_OPEN = 2;
+const DAYS_OF_WEEK = 7;
+const WISH_TITLES = {
+  met: 'Hours in this period, of those that they wish to work',
+  under: 'Fewer hours than they wish to work',
+  over: 'More hours than they wish to work',
+} as const;
 const NOT_AWAY: readonly null[] = [];
 
 export default function RosterView(props: RosterViewProps) {
@@ -58,6 +77,8 @@ export default function RosterView(props: RosterViewProps) {
     onCreate,
     onChange,
     accountOf,
+    edits,
+    employees,
     handle,
   } = props;
   const by = state.rows;
@@ -70,9 +91,27 @@ export default function RosterView(props: RosterViewProps) {
     () => rosterOf({ by, rows, shown, period: { from: period.from, to: period.to }, clock }),
     [by, rows, shown, period.from, period.to, clock],
   );
+  // What a filter hides would be missing from their hours.
+  const whole = state.accounts.length === 0 && state.type === null && state.status === null && state.client === null;
+  const wishes = useMemo(
+    () => new Map(whole ? employees.map(({ value, weeklyHours }) => [value, weeklyHours ?? null]) : []),
+    [whole, employees],
+  );
   const limit = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS);
   const today = dayText(clock.wallOf(now));
   const unwise = useMemo(() => messagesBySchedule(conflicts), [conflicts]);
+
+  const [chosen, choose] = useState(NOTHING_SELECTED);
+  const selection = useRef<RosterSelection | null>(null);
+  const [near, comeNear] = useState(false);
+  const [first, setFirst] = useState<((selection: RosterSelection) => void) | null>(null);
+  const select = (work: (selection: RosterSelection) => void) => {
+    if (selection.current !== null) return work(selection.current);
+    setFirst((before: ((now: RosterSelection) => void) | null) => (now: RosterSelection) => {
+      before?.(now);
+      work(now);
+    });
+  };
 
   const meaning = (to: CardDrag) => {
     const planned = shown.find(({ uuid }) => uuid === to.id);
@@ -89,6 +128,11 @@ export default function RosterView(props: RosterViewProps) {
     warningText(candidateOf(after, employees), { loaded, workers, clock, agencyZone });
   const parts = useEffectEvent((): RosterDragParts => ({
     look(to) {
+      const all = selection.current?.dragged(to) ?? null;
+      if (all !== null) {
+        say(all.warning ?? all.text);
+        return all;
+      }
       const meant = meaning(to);
       if (meant === null) return null;
       const warning = meant.refused ?? warningOf(meant.after);
@@ -98,10 +142,13 @@ export default function RosterView(props: RosterViewProps) {
     },
     freeRows(to) {
       const meant = meaning({ ...to, toRow: to.fromRow });
-      if (by !== 'people' || meant === null) return null;
+      if (by !== 'people' || meant === null || (chosen.size > 1 && chosen.has(to.id))) return null;
       return new Set(rows.filter(({ id }) => id === NONE || warningOf(meant.after, [id]) === null).map(({ id }) => id));
     },
+    onHold: (card) => select((now) => now.clicked(card, { shiftKey: false })),
     onDrop(to) {
+      const all = selection.current?.dragged(to) ?? null;
+      if (all !== null) return all.drop();
       const meant = meaning(to);
       if (meant === null) return;
       if (meant.refused !== null) return say(meant.refused);
@@ -125,12 +172,33 @@ export default function RosterView(props: RosterViewProps) {
     if (held.current === null || (document.activeElement !== null && document.activeElement !== document.body)) return;
     cardIn(root.current!, held.current.id, held.current.row)?.focus();
   });
-  useImperativeHandle(handle, () => handleOf(root, held, () => rows, say), [rows]);
+  const pressed = useEffectEvent((command: Command, focused: () => HTMLElement | null, step: (to: 'next' | 'previous') => void) => {
+    if (chosen.size === 0 && (command.kind !== 'select' || command.what === 'none' || !mayCreate)) return false;
+    if (selection.current !== null) return selection.current.pressed(command, focused, step);
+    select((now) => now.pressed(command, focused, step));
+    return true;
+  });
+  useImperativeHandle(
+    handle,
+    () =>
+      handleOf(
+        root,
+        held,
+        () => rows,
+        say,
+        (...key) => pressed(...key),
+      ),
+    [rows],
+  );
 
   const create = useCallback((row: string, day: string) => onCreate(slotIn(usualHours(day, clock), by, row)), [clock, onCreate, by]);
-  const clicked = (target: Element) => {
+  const clicked = (target: Element, event: MouseEvent) => {
     const card = target.closest<HTMLElement>('[data-shift]');
+    // While something is selected, a finger adds to it.
+    const adds = event.shiftKey || event.ctrlKey || event.metaKey || (chosen.size > 0 && !matchMedia('(hover: hover)').matches);
+    if (card !== null && mayCreate && adds) return select((now) => now.clicked(card, event));
     if (card !== null) return onOpen(card.dataset.shift!);
+    if (chosen.size > 0) return choose(NOTHING_SELECTED);
     const cell = target.closest<HTMLElement>('[data-cell]');
     if (cell !== null && mayCreate && target.closest('button') === null)
       create(cell.dataset.cell!, roster.days[Number(cell.dataset.column)]!);
@@ -153,8 +221,11 @@ export default function RosterView(props: RosterViewProps) {
         data-by={by}
         data-days={roster.days.length}
         data-create={mayCreate || undefined}
-        onClick={(event) => clicked(event.target as Element)}
+        onClick={(event) => clicked(event.target as Element, event.nativeEvent)}
+        data-selecting={chosen.size > 0 || undefined}
+        onPointerEnter={() => comeNear(true)}
         onFocus={({ target }) => {
+          comeNear(true);
           const card = target.closest<HTMLElement>('[data-shift]');
           held.current = card === null ? null : { id: card.dataset.shift!, row: card.dataset.row! };
         }}
@@ -179,14 +250,46 @@ export default function RosterView(props: RosterViewProps) {
             by={by}
             clock={clock}
             unwise={unwise}
+            chosen={chosenIn(row, chosen)}
+            wish={by === 'people' ? (wishes.get(row.row.id) ?? null) : null}
             aways={aways?.get(row.row.id) ?? NOT_AWAY}
           />
         ))}
       </div>
-      <HoverCard root={root} shown={shown} clock={clock} messagesOf={messagesOf} busy={busy} />
+      {near ? (
+        <Suspense fallback={null}>
+          <HoverCard root={root} shown={shown} clock={clock} messagesOf={messagesOf} busy={busy} />
+        </Suspense>
+      ) : null}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {first === null ? null : (
+        <Suspense fallback={null}>
+          <RosterSelectionPart
+            roster={roster}
+            shown={shown}
+            rows={rows}
+            by={by}
+            clock={clock}
+            edits={edits}
+            accountOf={accountOf}
+            chosen={chosen}
+            choose={choose}
+            neighbours={{ loaded, workers, clock, agencyZone }}
+            say={say}
+            employees={employees}
+            handle={selection}
+            first={first}
+          />
+        </Suspense>
+      )}
     </>
   );
+}
+
+/** The same empty set for every line without a selected card, which is then not drawn again. */
+function chosenIn({ cells }: RosterRow, chosen: Selection): Selection {
+  if (chosen.size === 0) return NOTHING_SELECTED;
+  return cells.some((entries) => entries.some(({ planned }) => chosen.has(planned.uuid))) ? chosen : NOTHING_SELECTED;
 }
 
 interface LineProps {
@@ -196,10 +299,22 @@ interface LineProps {
   readonly by: 'people' | 'accounts';
   readonly clock: ZoneClock;
   readonly unwise: ReadonlyMap<string, readonly string[]>;
+  readonly chosen: Selection;
+  readonly wish: WeeklyHours | null;
   readonly aways: readonly (Away | null)[];
 }
 
-const RosterLine = memo(function RosterLine({ line: { row, cells, totals }, days, today, by, clock, unwise, aways }: LineProps) {
+const RosterLine = memo(function RosterLine({
+  line: { row, cells, totals },
+  days,
+  today,
+  by,
+  clock,
+  unwise,
+  chosen,
+  wish,
+  aways,
+}: LineProps) {
   const openRow = row.id === NONE && by === 'people';
   return (
     <div role="row" className={classes.line} data-open={openRow || undefined}>
@@ -210,8 +325,8 @@ const RosterLine = memo(function RosterLine({ line: { row, cells, totals }, days
         </span>
         {totals === null ? null : (
           <span className={classes.sideSums}>
-            {totals.hours === 0 ? 'Free' : hoursText(totals.hours)}
-            {totals.hours > 0 && by === 'people' ? ` · ${totals.daysOff} off` : ''}
+            <Hours hours={totals.hours} wish={wish} weeks={days.length / DAYS_OF_WEEK} />
+            {totals.hours > 0 && by === 'people' ? <span> · {totals.daysOff} off</span> : null}
             {totals.nights > 0 ? ` · ${totals.nights} ${totals.nights === 1 ? 'night' : 'nights'}` : ''}
             {totals.cost === null ? null : (
               <span className={classes.wide}>
@@ -232,6 +347,7 @@ const RosterLine = memo(function RosterLine({ line: { row, cells, totals }, days
           by={by}
           clock={clock}
           unwise={unwise}
+          chosen={chosen}
           away={aways[column] ?? null}
         />
       ))}
@@ -239,7 +355,18 @@ const RosterLine = memo(function RosterLine({ line: { row, cells, totals }, days
   );
 });
 
-interface CellProps extends Pick<LineProps, 'by' | 'clock' | 'unwise'> {
+/** "32 of 30–40 h"; without a wish, "32 h". */
+function Hours({ hours, wish, weeks }: { readonly hours: number; readonly wish: WeeklyHours | null; readonly weeks: number }) {
+  const wished = wish === null ? null : wishOf(hours, wish, weeks);
+  if (wished === null) return <>{hours === 0 ? 'Free' : hoursText(hours)}</>;
+  return (
+    <span className={classes.wish} data-is={wished.is} title={WISH_TITLES[wished.is]}>
+      {wished.text}
+    </span>
+  );
+}
+
+interface CellProps extends Pick<LineProps, 'by' | 'clock' | 'unwise' | 'chosen'> {
   readonly entries: readonly Entry[];
   readonly row: string;
   readonly column: number;
@@ -247,7 +374,7 @@ interface CellProps extends Pick<LineProps, 'by' | 'clock' | 'unwise'> {
   readonly away: Away | null;
 }
 
-function RosterCell({ entries, row, column, today, by, clock, unwise, away }: CellProps) {
+function RosterCell({ entries, row, column, today, by, clock, unwise, chosen, away }: CellProps) {
   const [all, setAll] = useState(false);
   // One more takes no more room than the button that says so.
   const folded = by === 'people' && row === NONE ? FOLDED_OPEN : FOLDED;
@@ -262,7 +389,7 @@ function RosterCell({ entries, row, column, today, by, clock, unwise, away }: Ce
           by={by}
           clock={clock}
           unwise={unwise.has(entry.planned.uuid)}
-          chosen={false}
+          chosen={chosen.has(entry.planned.uuid)}
         />
       ))}
       {visible.length < entries.length ? (
@@ -291,20 +418,23 @@ function handleOf(
   held: React.RefObject<{ readonly id: string; row: string } | null>,
   rows: () => RosterViewProps['rows'],
   say: (text: string) => void,
+  pressed: (command: Command, focused: () => HTMLElement | null, step: (to: 'next' | 'previous') => void) => boolean,
 ) {
   const focusedCard = () => document.activeElement?.closest<HTMLElement>('[data-shift][data-row]') ?? null;
+  const step = (to: 'next' | 'previous' | 'first' | 'last') => {
+    const cards = [...(root.current?.querySelectorAll<HTMLElement>('[data-shift]') ?? [])];
+    const at = cards.indexOf(focusedCard()!);
+    const wanted = { next: at + 1, previous: at - 1, first: 0, last: cards.length - 1 }[to];
+    cards[Math.max(0, Math.min(cards.length - 1, wanted))]?.focus();
+  };
   return {
     focus(id: string) {
       const card = root.current === null ? null : cardIn(root.current, id, held.current?.row ?? null);
       card?.focus();
       return card !== null;
     },
-    step(to: 'next' | 'previous' | 'first' | 'last') {
-      const cards = [...(root.current?.querySelectorAll<HTMLElement>('[data-shift]') ?? [])];
-      const at = cards.indexOf(focusedCard()!);
-      const wanted = { next: at + 1, previous: at - 1, first: 0, last: cards.length - 1 }[to];
-      cards[Math.max(0, Math.min(cards.length - 1, wanted))]?.focus();
-    },
+    step,
+    selection: (command: Command) => pressed(command, focusedCard, step),
     focused: () => focusedCard()?.dataset.shift ?? null,
     focusedRow: () => rows().findIndex(({ id }) => id === focusedCard()?.dataset.row),
     aim(row: number) {

@@ -14,6 +14,9 @@ export interface Entry {
   readonly open: readonly OpenRole[];
 }
 
+/** Uuids of the schedules that are selected. */
+export type Selection = ReadonlySet<string>;
+
 export interface RowTotals {
   readonly hours: number;
   /** Shifts of which at least three hours lie between 23:00 and 06:00. */

@@ -1,0 +1,30 @@
+/** The roster as tests see it: opened on a week, its cells and cards by name and day, and a hand that drags. */
+import type { Locator, Page } from 'playwright-core';
+import type { At } from './plans.ts';
+
+export async function openRoster(page: Page, at: At, more = ''): Promise<void> {
+  await page.goto(`/schedules?view=roster&date=${at(0, '00:00').slice(0, 10)}${more}`);
+  await page.locator('[data-shift]').first().waitFor();
+}
+
+export const cellIn = (page: Page, name: string, day: number): Locator =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
+    .getByRole('cell')
+    .nth(day);
+export const cardIn = (page: Page, name: string, day: number): Locator => cellIn(page, name, day).locator('[data-shift]');
+
+/** Ends above the target with the button still held. */
+export async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
+  await to.scrollIntoViewIfNeeded();
+  await from.scrollIntoViewIfNeeded();
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  for (let step = 1; step <= 6; step += 1)
+    await page.mouse.move(
+      start.x + start.width / 2 + ((end.x + end.width / 2 - start.x - start.width / 2) * step) / 6,
+      start.y + start.height / 2 + ((end.y + end.height / 2 - start.y - start.height / 2) * step) / 6,
+    );
+}

@@ -1,0 +1,144 @@
+/** Many schedules of the roster at once: selected by clicks, keys and fingers; moved, copied, assigned, published and deleted in one request, and back. */
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { call, closeAll, faults, pageOf, signedIn } from './kit/pages.ts';
+import { ownWeeks, planner, type At, type Made } from './kit/plans.ts';
+import { cardIn, cellIn, dragTo, openRoster } from './kit/roster.ts';
+
+afterAll(async () => {
+  await closeAll();
+  expect(faults).toEqual([]);
+});
+
+const { admin, people, plan } = await planner();
+const ownWeek = ownWeeks('2033-01-03', 2);
+const shift = (nickname: string, role = 'HOST') => ({ employee: people[nickname], role });
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected schedules' });
+
+interface Stored extends Made {
+  readonly publishedAt: string | null;
+  readonly scheduleEmployees: readonly { readonly employee: string; readonly role: string }[];
+}
+const read = async ({ '@id': iri }: Made) => (await call<Stored>(admin, 'GET', iri)).body;
+const starts = (made: readonly Made[]) => Promise.all(made.map(async (one) => (await read(one)).startTime.slice(0, 16)));
+const at16 = (at: At, ...places: readonly (readonly [number, string])[]) => places.map(([day, time]) => at(day, time).slice(0, 16));
+
+/** Three of Ava's on three days, each of which moves onto the next one's place. */
+async function row(at: At, more: Record<string, unknown> = {}): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const day of [0, 1, 2]) made.push(await plan(at, day, '10:00', '12:00', { scheduleEmployees: [shift('Ava')], ...more }));
+  return made;
+}
+
+describe('selected schedules', () => {
+  it('are moved in one request, and taken back in one', async () => {
+    const at = ownWeek();
+    const made = await row(at);
+    const page = await pageOf('manager');
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && request.url().includes('/api/schedules') && sent.push(request.url()));
+    await openRoster(page, at);
+    await cardIn(page, 'Ava', 0).click({ modifiers: ['Control'] });
+    await cardIn(page, 'Ava', 2).click({ modifiers: ['Shift'] });
+    await expect.poll(() => bar(page).innerText()).toMatch(/3 selected · 6 h/);
+    await bar(page).getByRole('button', { name: 'Move' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '+1 day' }).click();
+    await expect.poll(() => starts(made)).toEqual(at16(at, [1, '10:00'], [2, '10:00'], [3, '10:00']));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => starts(made)).toEqual(at16(at, [0, '10:00'], [1, '10:00'], [2, '10:00']));
+    expect(sent.length).toBe(2);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => bar(page).count()).toBe(0);
+  });
+
+  it('are dragged together, and what one of them collides with is named', async () => {
+    const at = ownWeek();
+    const made = await row(at);
+    await plan(at, 4, '11:00', '13:00', { scheduleEmployees: [shift('Callum')] });
+    const page = await pageOf('manager');
+    await openRoster(page, at);
+    await cardIn(page, 'Ava', 0).click({ modifiers: ['Control'] });
+    await cardIn(page, 'Ava', 1).click({ modifiers: ['Control'] });
+    await expect.poll(() => bar(page).innerText()).toMatch(/2 selected/);
+    await dragTo(page, cardIn(page, 'Ava', 0), cellIn(page, 'Ava', 3));
+    await page
+      .getByText(/2 schedules · 3 days later/)
+      .first()
+      .waitFor({ state: 'attached' });
+    await page
+      .getByText(/northpeak is live 11:00–13:00/)
+      .first()
+      .waitFor({ state: 'attached' });
+    await page.mouse.up();
+    await page.getByText('Nothing was changed').waitFor();
+    expect(await starts(made)).toEqual(at16(at, [0, '10:00'], [1, '10:00'], [2, '10:00']));
+    await dragTo(page, cardIn(page, 'Ava', 0), cellIn(page, 'Beatriz', 0));
+    await page.mouse.up();
+    await expect
+      .poll(async () => (await Promise.all(made.map(read))).map(({ scheduleEmployees }) => scheduleEmployees[0]!.employee))
+      .toEqual([people['Beatriz'], people['Beatriz'], people['Ava']]);
+  });
+
+  it('are chosen by keys, assigned, published, copied and deleted, and brought back', async () => {
+    const at = ownWeek();
+    const made = await row(at);
+    const page = await signedIn('manager');
+    await openRoster(page, at);
+    await cardIn(page, 'Ava', 0).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(() => bar(page).innerText()).toMatch(/2 selected/);
+    await page.keyboard.press('Control+a');
+    await expect.poll(() => bar(page).innerText()).toMatch(/3 selected/);
+
+    await bar(page).getByRole('button', { name: 'People', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Assign' }).fill('Dele');
+    await page.getByRole('option', { name: /^Dele/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Assign to 3 schedules' }).click();
+    await expect.poll(async () => (await Promise.all(made.map(read))).map((one) => one.scheduleEmployees.length)).toEqual([2, 2, 2]);
+
+    await bar(page).getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish 3 drafts' }).click();
+    await expect.poll(async () => (await Promise.all(made.map(read))).every((one) => one.publishedAt !== null)).toBe(true);
+
+    await bar(page).getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Next week' }).click();
+    const next = async () =>
+      (
+        await call<{ member: Stored[] }>(
+          admin,
+          'GET',
+          `/api/schedules?startTime[after]=${at(7, '00:00')}&startTime[strictly_before]=${at(14, '00:00')}`,
+        )
+      ).body.member;
+    await expect
+      .poll(async () => (await next()).map((one) => [one.startTime.slice(0, 16), one.publishedAt]))
+      .toEqual(at16(at, [7, '10:00'], [8, '10:00'], [9, '10:00']).map((start) => [start, null]));
+
+    await cardIn(page, 'Ava', 0).focus();
+    await page.keyboard.press('Delete');
+    await expect.poll(() => bar(page).count()).toBe(0);
+    await expect.poll(async () => (await call(admin, 'GET', made[0]!['@id'])).status).toBe(404);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => cardIn(page, 'Ava', 0).count()).toBe(1);
+    await page.context().close();
+  });
+
+  it('are chosen by a finger that rests', async () => {
+    const at = ownWeek();
+    await row(at);
+    const page = await signedIn('manager', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await openRoster(page, at);
+    const box = (await cardIn(page, 'Ava', 0).boundingBox())!;
+    const devtools = await page.context().newCDPSession(page);
+    const point = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+    await page.locator('[data-ghost]').waitFor();
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await bar(page).waitFor();
+    await expect.poll(() => bar(page).innerText()).toMatch(/1 selected/);
+    await page.getByRole('button', { name: 'Clear the selection' }).tap();
+    await expect.poll(() => bar(page).count()).toBe(0);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { at, plan } from '../../../../test/kit/planned.ts';
+import { drawnFolded, roomIn } from './week-fold.rules.ts';
+import { createZoneClock } from './zone-time.rules.ts';
+
+const ROOM = { whole: 2, folded: 1 } as const;
+const clock = createZoneClock('UTC');
+const from = (uuid: string, start: string, end: string) =>
+  plan({ uuid, start: at(`2026-11-23T${start}:00Z`), end: at(`2026-11-23T${end}:00Z`) });
+const ids = (events: ReturnType<typeof drawnFolded>) => events.map(({ id }) => id);
+
+describe('a week', () => {
+  it('draws what has room next to each other', () =>
+    expect(
+      ids(drawnFolded([from('a', '10:00', '12:00'), from('b', '11:00', '13:00'), from('c', '12:00', '14:00')], 'week', clock, ROOM)),
+    ).toEqual(['a', 'b', 'c']));
+
+  it('folds the rest of a run into one that says how many, over the time that they take', () => {
+    const run = [from('a', '10:00', '12:00'), from('b', '10:30', '13:00'), from('c', '11:00', '11:30'), from('d', '12:00', '15:00')];
+    const events = drawnFolded(run, 'week', clock, ROOM);
+    expect(ids(events)).toEqual(['a', 'd', 'more-2026-11-23-1030']);
+    expect(events.at(-1)).toMatchObject({
+      start: '2026-11-23T10:30:00',
+      end: '2026-11-23T13:00:00',
+      extendedProps: { face: { name: '+2', day: '2026-11-23' } },
+    });
+  });
+
+  it('folds each run of a day on its own', () => {
+    const three = (prefix: string, start: string, end: string) => ['a', 'b', 'c'].map((name) => from(prefix + name, start, end));
+    expect(ids(drawnFolded([...three('x', '08:00', '09:00'), ...three('y', '10:00', '11:00')], 'week', clock, ROOM))).toEqual([
+      'xa',
+      'more-2026-11-23-0800',
+      'ya',
+      'more-2026-11-23-1000',
+    ]);
+  });
+
+  it('puts what it draws next to what it folds', () => {
+    const [first] = drawnFolded(
+      [from('a', '10:00', '12:00'), from('b', '10:30', '13:00'), from('c', '11:00', '12:00')],
+      'week',
+      clock,
+      ROOM,
+    );
+    expect([first!.classNames.at(-1), first!.styles.slice(-2)]).toEqual(['shift-laned', ['--lane:0', '--lanes:1']]);
+  });
+
+  it.each([
+    [1160, 7, { whole: 2, folded: 1 }],
+    [1860, 7, { whole: 2, folded: 2 }],
+    [1160, 1, { whole: 11, folded: 11 }],
+    [300, 7, { whole: 2, folded: 1 }],
+    [0, 7, { whole: Number.POSITIVE_INFINITY, folded: Number.POSITIVE_INFINITY }],
+  ])('of %s pixels and %s days has room for %o', (width, days, room) => expect(roomIn(width, days)).toEqual(room));
+});

@@ -1,0 +1,225 @@
+/** How several schedules are written as one: whatever cannot be written is named, and then nothing is; soft conflicts are asked about once, for all of them. */
+import sql from 'sql-template-tag';
+import type { AskedOfAction } from '#core/action';
+import { coreErrors, invalid, ProblemError, type Violation } from '#core/errors';
+import { iriOf } from '#core/iri';
+import { formatInstant } from '#core/date-text';
+import { isDatabaseError, type DatabaseError } from '#server/database';
+import { writing, type WriteCall } from '#server/engine/action-handlers';
+import type { Action, WriteContext } from '#server/engine/behaviour';
+import { explainConstraint } from '#server/http/constraints';
+import { createRecord, lockRow, removeRecord, updateRecord } from '#server/engine/writes';
+import { refuseSoftConflicts } from '../conflicts/soft-conflicts.query.ts';
+import { schedulingErrors } from '../errors.ts';
+import { Schedule } from '../schedule/schedule.resource.ts';
+import { batchSchedules } from './batch.action.ts';
+
+type Asked = AskedOfAction<typeof batchSchedules>;
+
+interface Known {
+  readonly uuid: string;
+  readonly name: string;
+  readonly start: string;
+}
+
+/** One write of the batch. */
+interface Part {
+  /** Its place in the request. */
+  readonly path: string;
+  readonly schedule: string | null;
+  /** Milliseconds that its start moves by. */
+  readonly by: number;
+  readonly start: number;
+  /** @returns the uuid. */
+  readonly write: () => Promise<string>;
+}
+
+interface Failure {
+  readonly part: Part;
+  readonly error: ProblemError;
+}
+
+export function batchAction(zone: string): Action {
+  return writing(batchSchedules, async (call, asked) => {
+    const known = await lockAll(call, asked);
+    const context: WriteContext = { ...contextOf(call), resource: Schedule };
+    const failures: Failure[] = [];
+    for (const [index, uuid] of asked.remove.entries()) {
+      const part = {
+        path: `remove[${index}]`,
+        schedule: uuid,
+        by: 0,
+        start: 0,
+        write: async () => removeRecord(context, (await lockRow(call.tx, Schedule, uuid))!).then(() => uuid),
+      };
+      const outcome = await tried(call, part);
+      if (typeof outcome !== 'string') failures.push(outcome);
+    }
+    const { written, refused } = await writeAll(call, partsOf(context, asked, known));
+    failures.push(...refused);
+    if (failures.length > 0) throw refusalOf(failures, known, zone);
+    const created = asked.create.map((_, index) => written.get(`create[${index}]`)!);
+    await publish(call, asked, created);
+    const judged = asked.change.flatMap((one) =>
+      ['startTime', 'endTime', 'scheduleEmployees'].some((name) => Object.hasOwn(one, name)) ? [one.schedule] : [],
+    );
+    await refuseSoftConflicts(call.tx, { schedules: [...created, ...judged] }, zone, asked.overrideReason);
+    return { created: created.map((uuid) => iriOf(Schedule, uuid)), changed: asked.change.length, removed: asked.remove.length };
+  });
+}
+
+function contextOf({ engine, tx, actor, requestId }: WriteCall) {
+  // As part of a whole: what is unwise in it is asked about at the end.
+  return { engine, tx, actor, requestId, now: () => new Date(), nested: true };
+}
+
+/** Locks what is changed or removed. @throws ProblemError 403 naming what the actor does not plan, 409 naming what is gone, 422 for what is named twice. */
+async function lockAll({ engine, tx, actor }: WriteCall, { change, remove }: Asked): Promise<ReadonlyMap<string, Known>> {
+  const uuids = [...change.map(({ schedule }) => schedule), ...remove];
+  const twice = uuids.findIndex((uuid, index) => uuids.indexOf(uuid) !== index);
+  if (twice >= 0) {
+    const path = twice < change.length ? `change[${twice}].schedule` : `remove[${twice - change.length}]`;
+    throw invalid([{ propertyPath: path, message: 'This schedule is named twice.', code: 'NOT_UNIQUE' }]);
+  }
+  const rows = await tx.rows<Known>(sql`
+    select s.uuid, s.start_time as start, coalesce(s.title, (select a.identity from live_account a where a.uuid = s.live_account), 'Video work') as name
+    from schedule s where s.uuid = any(${uuids}::uuid[]) order by s.id for update of s`);
+  const readable = await engine.filterAllowed(tx, Schedule, actor, Schedule.access.read, uuids);
+  const gone = uuids.filter((uuid) => !readable.has(uuid));
+  if (gone.length > 0)
+    throw schedulingErrors.fail(
+      'notAllChanged',
+      { messages: gone.length === 1 ? 'One schedule has been deleted.' : `${gone.length} schedules have been deleted.` },
+      {
+        extra: {
+          failures: gone.map((uuid) => ({ schedule: iriOf(Schedule, uuid), code: 'core.notFound', message: 'It has been deleted.' })),
+        },
+      },
+    );
+  const mine = await engine.filterAllowed(tx, Schedule, actor, Schedule.access.update, uuids);
+  const others = uuids.filter((uuid) => !mine.has(uuid));
+  if (others.length > 0) throw coreErrors.fail('forbidden', {}, { extra: { schedules: others.map((uuid) => iriOf(Schedule, uuid)) } });
+  return new Map(rows.map((row) => [row.uuid, row]));
+}
+
+function partsOf(context: WriteContext, { change, create, overrideReason }: Asked, known: ReadonlyMap<string, Known>): Part[] {
+  const reason = overrideReason === undefined ? {} : { overrideReason };
+  const changes = change.map((asked, index) => {
+    const { schedule } = asked;
+    const body = without(asked, 'schedule', 'published');
+    const path = `change[${index}]`;
+    const start = Date.parse(known.get(schedule)!.start);
+    const to = typeof body.startTime === 'string' ? Date.parse(body.startTime) : start;
+    return {
+      path,
+      schedule,
+      by: Number.isNaN(to) ? 0 : to - start,
+      start,
+      write: async () => {
+        await updateRecord(context, (await lockRow(context.tx, Schedule, schedule))!, { ...body, ...reason }, { prefix: `${path}.` });
+        return schedule;
+      },
+    };
+  });
+  const creates = create.map((asked, index) => {
+    const body = without(asked, 'published');
+    const path = `create[${index}]`;
+    return { path, schedule: null, by: 0, start: 0, write: () => createRecord(context, { ...body, ...reason }, { prefix: `${path}.` }) };
+  });
+  // What moves later makes room from the end, what moves earlier from the start; a copy comes last.
+  const later = changes.filter(({ by }) => by > 0).sort((a, b) => b.start - a.start);
+  const earlier = changes.filter(({ by }) => by <= 0).sort((a, b) => a.start - b.start);
+  return [...later, ...earlier, ...creates];
+}
+
+function without(body: Readonly<Record<string, unknown>>, ...names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+}
+
+/** What is in the way of one may be about to go: whatever was refused is tried again as long as anything gets done. */
+async function writeAll(call: WriteCall, parts: readonly Part[]): Promise<{ written: Map<string, string>; refused: readonly Failure[] }> {
+  const written = new Map<string, string>();
+  for (let open = parts; ;) {
+    const refused: Failure[] = [];
+    for (const part of open) {
+      const outcome = await tried(call, part);
+      if (typeof outcome === 'string') written.set(part.path, outcome);
+      else refused.push(outcome);
+    }
+    const again = refused.filter(({ error }) => error.type === 'HardConflict');
+    if (refused.length === 0 || again.length < refused.length || refused.length === open.length) return { written, refused };
+    open = again.map(({ part }) => part);
+  }
+}
+
+/** @returns the uuid, or why it cannot be written. @throws what is nobody's mistake. */
+async function tried({ engine, tx, database, actor }: WriteCall, part: Part): Promise<string | Failure> {
+  const explained = async (error: DatabaseError): Promise<unknown> => {
+    for (const behaviour of engine.behaviours.values()) {
+      const words = await behaviour.explain?.(error, { database, actor, engine });
+      if (words !== undefined && words !== null) return words;
+    }
+    return explainConstraint(engine.registry, error, Schedule) ?? error;
+  };
+  try {
+    return await tx.attempt(part.write);
+  } catch (error) {
+    const reported = isDatabaseError(error) ? await explained(error) : error;
+    if (!(reported instanceof ProblemError) || reported.status >= 500) throw error;
+    return { part, error: reported };
+  }
+}
+
+/** Violations as those of a single write are, each with its place; else each schedule with what speaks against it. */
+function refusalOf(failures: readonly Failure[], known: ReadonlyMap<string, Known>, zone: string): ProblemError {
+  const forbidden = failures.find(({ error }) => error.status === 403);
+  if (forbidden !== undefined) return forbidden.error;
+  if (failures.every(({ error }) => error.type === 'ConstraintViolation'))
+    return invalid(
+      failures.flatMap(({ part, error }) =>
+        (error.extra.violations as readonly Violation[]).map((violation) => ({
+          ...violation,
+          propertyPath: violation.propertyPath.startsWith(part.path) ? violation.propertyPath : `${part.path}.${violation.propertyPath}`,
+        })),
+      ),
+    );
+  const named = failures.map(({ part, error }) => {
+    const one = part.schedule === null ? undefined : known.get(part.schedule);
+    const what = one === undefined ? null : `${one.name}, ${formatInstant(Date.parse(one.start), zone, 'weekday-date-time')}`;
+    const [conflict] = (error.extra.conflicts ?? []) as { readonly code: string }[];
+    return {
+      at: part.path,
+      schedule: part.schedule === null ? null : iriOf(Schedule, part.schedule),
+      code: conflict?.code ?? error.code,
+      message: what === null ? error.message : `${what}: ${error.message}`,
+    };
+  });
+  return schedulingErrors.fail(
+    'notAllChanged',
+    { messages: named.map(({ message }) => message).join('\n') },
+    { extra: { failures: named } },
+  );
+}
+
+async function publish({ tx, audit }: WriteCall, { create, change, overrideReason }: Asked, created: readonly string[]): Promise<void> {
+  const wanted = [
+    ...create.flatMap(({ published }, index) => (published === true ? [{ uuid: created[index]!, published }] : [])),
+    ...change.flatMap(({ schedule, published }) => (published === undefined ? [] : [{ uuid: schedule, published }])),
+  ];
+  for (const now of [true, false]) {
+    const uuids = wanted.filter(({ published }) => published === now).map(({ uuid }) => uuid);
+    if (uuids.length === 0) continue;
+    const rows = await tx.rows<{ uuid: string; before: string | null; after: string | null }>(sql`
+      update schedule s set published_at = case when ${now} then date_trunc('second', now()) end, version = s.version + 1, update_time = date_trunc('second', now())
+      from schedule o where o.uuid = s.uuid and s.uuid = any(${uuids}::uuid[]) and (s.published_at is null) = ${now}
+      returning s.uuid, o.published_at as before, s.published_at as after`);
+    for (const { uuid, before, after } of rows)
+      await audit({
+        record: iriOf(Schedule, uuid),
+        operation: 'UPDATE',
+        before: { publishedAt: before },
+        after: { publishedAt: after },
+        reason: overrideReason ?? null,
+      });
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { createZoneClock, DAY_MS } from '../calendar/zone-time.rules.ts';
+import { at, person, plan } from '../../../../test/kit/planned.ts';
+import { assigning, copying, hoursIn, moving, publishing, removing, unassigning } from './batch.rules.ts';
+
+const clock = createZoneClock('Europe/London');
+const one = plan({ uuid: 's1', people: [person('e1', 'Ava')] });
+const two = plan({ uuid: 's2', draft: true, people: [person('e1', 'Ava'), person('e2', 'Ben')] });
+
+describe('many as one', () => {
+  it('moves all by the same, and back', () => {
+    const bulk = moving([one, two], DAY_MS, clock)!;
+    expect(bulk.text).toBe('Moved 2 schedules');
+    expect(bulk.forth.change!.map(({ uuid, change }) => [uuid, change.start])).toEqual([
+      ['s1', one.start + DAY_MS],
+      ['s2', two.start + DAY_MS],
+    ]);
+    expect(bulk.back([]).change!.map(({ change }) => change.start)).toEqual([one.start, two.start]);
+    expect(moving([one], 0, clock)).toBeNull();
+  });
+
+  it('copies drafts, and takes away what was made', () => {
+    const bulk = copying([one], 7, clock);
+    expect(bulk.forth.create![0]!.body).toMatchObject({ published: false, scheduleEmployees: [{ employee: '/api/employees/e1' }] });
+    expect(bulk.back(['n1'])).toEqual({ remove: ['n1'] });
+  });
+
+  it('assigns and removes a person where that changes something', () => {
+    const ben = { employee: 'e2', name: 'Ben', role: 'MODERATOR' } as const;
+    const bulk = assigning([one, two], ben)!;
+    expect([bulk.text, bulk.forth.change!.map(({ uuid }) => uuid)]).toEqual(['Assigned Ben to 1 schedule', ['s1']]);
+    expect(bulk.forth.change![0]!.change.people).toEqual([...one.people, ben]);
+    expect(assigning([two], ben)).toBeNull();
+    expect(unassigning([one, two], ben)!.forth.change!.map(({ uuid, change }) => [uuid, change.people!.length])).toEqual([['s2', 1]]);
+    expect(unassigning([one], ben)).toBeNull();
+  });
+
+  it('publishes drafts alone, and makes drafts of them again', () => {
+    const bulk = publishing([{ ...one, draft: false }, two], true)!;
+    expect(bulk.forth.change).toEqual([{ uuid: 's2', change: {}, published: true }]);
+    expect(bulk.back([]).change).toEqual([{ uuid: 's2', change: {}, published: false }]);
+    expect(publishing([two], false)).toBeNull();
+  });
+
+  it('brings back what it deleted, published where it was', () => {
+    const { forth, back } = removing([{ ...one, draft: false }]);
+    expect(forth).toEqual({ remove: ['s1'] });
+    expect(back([]).create).toMatchObject([{ instead: 's1', body: { published: true } }]);
+  });
+
+  it('adds up hours', () => expect(hoursIn([{ ...one, start: at('2026-11-23T10:00:00Z'), end: at('2026-11-23T12:30:00Z') }])).toBe(2.5));
+});

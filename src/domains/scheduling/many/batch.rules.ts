@@ -1,0 +1,103 @@
+/** Decides what is sent when several schedules are moved, copied, assigned, published or removed as one, and what takes it back. */
+import { inverseOf, type Change } from '../calendar/drag-patch.rules.ts';
+import { DAY_MS, HOUR_MS, movedSpan, type ZoneClock } from '../calendar/zone-time.rules.ts';
+import type { Person, Planned } from '../schedule/planned.rules.ts';
+import { wholeBody, type WholeBody } from './whole-body.rules.ts';
+
+export interface BatchCreate {
+  readonly body: WholeBody;
+  /** Uuid of the schedule that it brings back. */
+  readonly instead?: string;
+}
+
+export interface BatchChange {
+  readonly uuid: string;
+  readonly change: Change;
+  readonly published?: boolean;
+}
+
+export interface Batch {
+  readonly create?: readonly BatchCreate[];
+  readonly change?: readonly BatchChange[];
+  readonly remove?: readonly string[];
+}
+
+export interface Bulk {
+  /** For the toast: "Moved 5 schedules". */
+  readonly text: string;
+  readonly forth: Batch;
+  /** @param created uuids of what was created. */
+  readonly back: (created: readonly string[]) => Batch;
+}
+
+/** Each by its own change; what changes nothing is left out. */
+export function changes(parts: readonly { readonly planned: Planned; readonly change: Change }[], verb: string): Bulk | null {
+  const real = parts.filter(({ change }) => Object.keys(change).length > 0);
+  if (real.length === 0) return null;
+  return {
+    text: `${verb} ${countText(real.length)}`,
+    forth: { change: real.map(({ planned, change }) => ({ uuid: planned.uuid, change })) },
+    back: () => ({ change: real.map(({ planned, change }) => ({ uuid: planned.uuid, change: inverseOf(change, planned) })) }),
+  };
+}
+
+/** @param by wall time. */
+export function moving(plans: readonly Planned[], by: number, clock: ZoneClock): Bulk | null {
+  return changes(by === 0 ? [] : plans.map((planned) => ({ planned, change: movedSpan(clock, planned, by) })), 'Moved');
+}
+
+/** Drafts, so many days later at the same wall time. */
+export function copying(plans: readonly Planned[], days: number, clock: ZoneClock): Bulk {
+  const bodies = plans.map((planned) => {
+    const { start, end } = movedSpan(clock, planned, days * DAY_MS);
+    return { body: { ...wholeBody({ ...planned, start, end }), published: false } };
+  });
+  return { text: `Copied ${countText(plans.length)}`, forth: { create: bodies }, back: (created) => ({ remove: created }) };
+}
+
+/** On all on which the person is not yet. */
+export function assigning(plans: readonly Planned[], person: Person): Bulk | null {
+  const without = plans.filter(({ people }) => people.every(({ employee }) => employee !== person.employee));
+  return changes(
+    without.map((planned) => ({ planned, change: { people: [...planned.people, person] } })),
+    `Assigned ${person.name} to`,
+  );
+}
+
+/** Off all on which the person is. */
+export function unassigning(plans: readonly Planned[], { employee, name }: Pick<Person, 'employee' | 'name'>): Bulk | null {
+  const on = plans.filter(({ people }) => people.some((person) => person.employee === employee));
+  return changes(
+    on.map((planned) => ({ planned, change: { people: planned.people.filter((person) => person.employee !== employee) } })),
+    `Removed ${name} from`,
+  );
+}
+
+/** Only those that are not yet what they should be. */
+export function publishing(plans: readonly Planned[], published: boolean): Bulk | null {
+  const others = plans.filter(({ draft }) => draft === published);
+  if (others.length === 0) return null;
+  const setTo = (to: boolean) => ({ change: others.map(({ uuid }) => ({ uuid, change: {}, published: to })) });
+  return {
+    text: `${published ? 'Published' : 'Unpublished'} ${countText(others.length)}`,
+    forth: setTo(published),
+    back: () => setTo(!published),
+  };
+}
+
+export function removing(plans: readonly Planned[]): Bulk {
+  return {
+    text: `Deleted ${countText(plans.length)}`,
+    forth: { remove: plans.map(({ uuid }) => uuid) },
+    back: () => ({ create: plans.map((planned) => ({ body: wholeBody(planned), instead: planned.uuid })) }),
+  };
+}
+
+export function countText(count: number): string {
+  return count === 1 ? '1 schedule' : `${count} schedules`;
+}
+
+/** "5 selected · 23 h" needs their hours, however many people are on each. */
+export function hoursIn(plans: readonly Planned[]): number {
+  return Math.round((plans.reduce((sum, { start, end }) => sum + end - start, 0) / HOUR_MS) * 100) / 100;
+}

@@ -1,0 +1,60 @@
+/** Who gets which week on paper, read as they may see it and drawn in a worker thread. */
+import sql from 'sql-template-tag';
+import { mondayOf, startOfDay, Temporal } from '#core/time';
+import { employeeName } from '#domains/workforce/server';
+import { answering } from '#server/engine/action-handlers';
+import type { Action } from '#server/engine/behaviour';
+import { defineThreads } from '#server/threads';
+import { Schedule } from '../schedule/schedule.resource.ts';
+import { printWeek } from './print-week.action.ts';
+import { sheetFileName, sheetOf, type PrintedSchedule, type WeekSheet } from './week-sheet.rules.ts';
+
+const printers = defineThreads<null, WeekSheet, Uint8Array>({ entry: 'print-week', atOnce: 1, waiting: 50, memoryMb: 512, keptMs: 60_000 });
+
+/** @param zone of the agency: whose days and times are printed. */
+export function printActions(zone: string): Action[] {
+  return [
+    answering(printWeek, async ({ database, engine, actor }, { week, by, employee, liveAccount }) => {
+      const monday = mondayOf(Temporal.PlainDate.from(week));
+      const [start, end] = [monday, monday.add({ days: 7 })].map((day) => startOfDay(day, zone).toString()) as [string, string];
+      const plans = actor.roles.includes('ROLE_ADMIN') || actor.roles.includes('ROLE_MANAGER');
+      // Who plans nothing prints what they work on, whatever was asked for.
+      const person = plans ? (employee ?? null) : (actor.employee ?? NOBODY);
+      const found = await database.rows<PrintedSchedule>(sql`
+        select s.uuid, s.start_time as start, s.end_time as "end", s.title, s.type, s.published_at is null as draft, s.needs,
+          (select a.identity from live_account a where a.uuid = s.live_account) as account,
+          coalesce((select json_agg(json_build_object('employee', se.employee, 'name', ${employeeName(actor, sql`e`)}, 'role', se.role) order by se.id)
+            from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid), '[]') as people
+        from schedule s where s.start_time >= ${start} and s.start_time < ${end}
+          and (${liveAccount ?? null}::uuid is null or s.live_account = ${liveAccount ?? null})
+          and (${person}::uuid is null or exists (select from schedule_employee se where se.schedule = s.uuid and se.employee = ${person}))
+        order by s.start_time, s.id`);
+      const seen = await engine.filterAllowed(
+        database,
+        Schedule,
+        actor,
+        Schedule.access.read,
+        found.map(({ uuid }) => uuid),
+      );
+      const schedules = found.filter(({ uuid }) => seen.has(uuid));
+      const sheet = sheetOf({ by, monday: monday.toString(), zone, schedules, only: person });
+      return { name: sheetFileName(monday.toString()), bytes: await print(sheet) };
+    }),
+  ];
+}
+
+/** Nobody's uuid. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+async function print(sheet: WeekSheet): Promise<Uint8Array> {
+  const printer = await printers.start(null);
+  try {
+    printer.send(sheet);
+    const bytes = await printer.next();
+    printer.keep();
+    return bytes;
+  } catch (error) {
+    await printer.end();
+    throw error;
+  }
+}

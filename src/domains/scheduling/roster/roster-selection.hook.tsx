@@ -1,0 +1,128 @@
+/** Which cards of the roster are selected: by clicks with Ctrl or Shift, by keys, by a finger that rests; and what is done with all of them at once. */
+import { useCallback, useMemo, useRef, type Dispatch, type SetStateAction } from 'react';
+import type { Command } from '../calendar/calendar-keys.rules.ts';
+import { changed, rowChange, type Change, type Row } from '../calendar/drag-patch.rules.ts';
+import type { ScheduleEdits } from '../calendar/schedule-edits.part.tsx';
+import { DAY_MS, movedSpan, type ZoneClock } from '../calendar/zone-time.rules.ts';
+import { candidateOf, warningText, type Neighbours } from '../conflicts/conflict-preview.rules.ts';
+import { changes, countText, moving, removing } from '../many/batch.rules.ts';
+import type { Planned } from '../schedule/planned.rules.ts';
+import type { CardDrag } from './roster-drag.part.tsx';
+import type { Roster, Selection } from './roster.rules.ts';
+import { between, toggled, type CardPlace } from './selection.rules.ts';
+
+const NOTHING_SELECTED: Selection = new Set<string>();
+
+export interface SelectionParts {
+  readonly roster: Roster;
+  readonly shown: readonly Planned[];
+  readonly rows: readonly Row[];
+  readonly by: 'people' | 'accounts';
+  readonly clock: ZoneClock;
+  readonly edits: ScheduleEdits;
+  readonly accountOf: (uuid: string) => Planned['account'];
+  readonly chosen: Selection;
+  readonly choose: Dispatch<SetStateAction<Selection>>;
+  readonly neighbours: Neighbours;
+  readonly say: (text: string) => void;
+}
+
+export function useRosterSelection({ roster, shown, rows, by, clock, edits, accountOf, chosen, choose, neighbours, say }: SelectionParts) {
+  const anchor = useRef<CardPlace | null>(null);
+  const plans = useMemo(
+    () => (chosen.size === 0 ? NO_PLANS : shown.filter(({ uuid, mayEdit }) => mayEdit && chosen.has(uuid))),
+    [chosen, shown],
+  );
+  const clear = useCallback(() => choose(NOTHING_SELECTED), [choose]);
+  const toggle = (place: CardPlace): void => {
+    if (shown.find(({ uuid }) => uuid === place.uuid)?.mayEdit !== true) return say('You cannot change this schedule.');
+    anchor.current = place;
+    choose((before) => toggled(before, place.uuid));
+  };
+  /** The row changes for those that are in the row from which the drag began. */
+  const changeOf = (planned: Planned, to: CardDrag, row: Row): Change => {
+    const times = to.days === 0 ? {} : movedSpan(clock, planned, to.days * DAY_MS);
+    const inRow = by === 'people' ? planned.people.some(({ employee }) => employee === to.fromRow) : planned.account?.uuid === to.fromRow;
+    const crossing = inRow ? rowChange(planned, by, to.fromRow, row, accountOf) : { change: {} };
+    return { ...times, ...('refused' in crossing ? {} : crossing.change) };
+  };
+  const extend = (place: CardPlace) => choose(between(roster, anchor.current ?? place, place));
+
+  return {
+    chosen,
+    plans,
+    clear,
+    toggle,
+    clicked(card: HTMLElement, { shiftKey }: { readonly shiftKey: boolean }): void {
+      if (shiftKey) extend(placeOf(card));
+      else toggle(placeOf(card));
+    },
+    /** @returns whether the key was meant for the selection. @param focused the card that has the focus. */
+    pressed(command: Command, focused: () => HTMLElement | null, step: (to: 'next' | 'previous') => void): boolean {
+      const at = focused();
+      if (command.kind === 'select') {
+        switch (command.what) {
+          case 'none':
+            clear();
+            return plans.length > 0;
+          case 'all':
+            choose(new Set(shown.flatMap(({ uuid, mayEdit }) => (mayEdit ? [uuid] : []))));
+            return true;
+          case 'toggle':
+            if (at !== null) toggle(placeOf(at));
+            return at !== null;
+          case 'next':
+          case 'previous': {
+            if (at === null) return false;
+            const [left, before] = [at.dataset.shift!, chosen.has(at.dataset.shift!)];
+            step(command.what);
+            const reached = focused()?.dataset.shift;
+            if (reached === undefined || reached === left) return true;
+            // Back over what was selected: it is let go of.
+            const back = before && chosen.has(reached) && chosen.size > 1;
+            choose(back ? toggled(chosen, left) : new Set([...chosen, left, reached]));
+            return true;
+          }
+        }
+      }
+      if (plans.length === 0) return false;
+      if (command.kind === 'delete') {
+        void edits.together(removing(plans)).then((done) => done && clear());
+        return true;
+      }
+      if (command.kind !== 'move') return false;
+      const bulk = moving(plans, command.by, clock);
+      if (bulk !== null) void edits.together(bulk);
+      return true;
+    },
+    /** What dragging one of them means for all; null where the card is not one of several. What stays collides, what moves along does not. */
+    dragged(to: CardDrag): { readonly text: string; readonly warning: string | null; readonly drop: () => void } | null {
+      const row = rows.find(({ id }) => id === to.toRow);
+      if (row === undefined || plans.length < 2 || plans.every(({ uuid }) => uuid !== to.id)) return null;
+      const moved = plans.map((planned) => ({ planned, change: changeOf(planned, to, row) }));
+      const after = moved.map(({ planned, change }) => changed(planned, change));
+      const loaded = [...neighbours.loaded.filter(({ uuid }) => !chosen.has(uuid)), ...after];
+      const [first, ...others] = after.flatMap((one) => warningText(candidateOf(one), { ...neighbours, loaded }) ?? []);
+      const days = Math.abs(to.days);
+      const far = days === 0 ? null : `${days} ${days === 1 ? 'day' : 'days'} ${to.days > 0 ? 'later' : 'earlier'}`;
+      const text = [countText(moved.length), far, to.toRow === to.fromRow ? null : row.name].filter((part) => part !== null).join(' · ');
+      const more = others.length === 0 ? '' : `, and ${others.length} more`;
+      return {
+        text,
+        warning: first === undefined ? null : `${text}: ${first}${more}`,
+        drop() {
+          const bulk = changes(moved, 'Moved');
+          if (bulk !== null) void edits.together(bulk);
+        },
+      };
+    },
+  };
+}
+
+export type RosterSelection = ReturnType<typeof useRosterSelection>;
+
+const NO_PLANS: readonly Planned[] = [];
+
+function placeOf(card: HTMLElement): CardPlace {
+  return { uuid: card.dataset.shift!, row: card.dataset.row! };
+}

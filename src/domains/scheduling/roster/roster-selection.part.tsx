@@ -1,0 +1,21 @@
+/** The selection of the roster, fetched when something is selected for the first time: what it means for clicks, keys and drags, and its bar. */
+import { useEffect, useEffectEvent, useImperativeHandle, type RefObject } from 'react';
+import type { EmployeeOption } from '../calendar/assignees-input.part.tsx';
+import { useRosterSelection, type RosterSelection, type SelectionParts } from './roster-selection.hook.tsx';
+import { SelectionBar } from './selection-bar.part.tsx';
+
+export interface RosterSelectionProps extends SelectionParts {
+  readonly employees: readonly EmployeeOption[];
+  readonly handle: RefObject<RosterSelection | null>;
+  /** What was asked for while this was on its way. */
+  readonly first: (selection: RosterSelection) => void;
+}
+
+export default function RosterSelectionPart({ employees, handle, first, ...parts }: RosterSelectionProps) {
+  const selection = useRosterSelection(parts);
+  useImperativeHandle(handle, () => selection);
+  const begin = useEffectEvent(() => first(selection));
+  useEffect(() => begin(), []);
+  if (selection.plans.length === 0) return null;
+  return <SelectionBar plans={selection.plans} clock={parts.clock} edits={parts.edits} employees={employees} onClear={selection.clear} />;
+}

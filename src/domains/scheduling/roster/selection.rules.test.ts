@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { person, plan } from '../../../../test/kit/planned.ts';
+import { createZoneClock, DAY_MS } from '../calendar/zone-time.rules.ts';
+import { rosterOf } from './roster.rules.ts';
+import { between, toggled } from './selection.rules.ts';
+
+const base = plan();
+const day = new Date(base.start).toISOString().slice(0, 10);
+const next = new Date(base.start + 2 * DAY_MS).toISOString().slice(0, 10);
+const on = (uuid: string, employee: string, days: number, more = {}) =>
+  plan({
+    uuid,
+    start: base.start + days * DAY_MS,
+    end: base.end + days * DAY_MS,
+    people: [person(employee, employee)],
+    item: { scheduleEmployees: [] },
+    ...more,
+  });
+const roster = rosterOf({
+  by: 'people',
+  rows: ['a', 'b', 'c'].map((id) => ({ id, name: id })),
+  shown: [on('a0', 'a', 0), on('a1', 'a', 1), on('b0', 'b', 0), on('b1', 'b', 1), on('c1', 'c', 1), on('c0', 'c', 0, { mayEdit: false })],
+  period: { from: day, to: next },
+  clock: createZoneClock('UTC'),
+});
+
+describe('a selection', () => {
+  it('takes and lets go of one', () => {
+    expect([...toggled(new Set(), 'a')]).toEqual(['a']);
+    expect([...toggled(new Set(['a', 'b']), 'a')]).toEqual(['b']);
+  });
+
+  it('reaches over the rows and days between two cards, in either direction', () => {
+    const places = [
+      { uuid: 'a0', row: 'a' },
+      { uuid: 'b1', row: 'b' },
+    ] as const;
+    expect([...between(roster, places[0], places[1])]).toEqual(['a0', 'a1', 'b0', 'b1']);
+    expect([...between(roster, places[1], places[0])]).toEqual(['a0', 'a1', 'b0', 'b1']);
+  });
+
+  it('leaves out what may not be changed, and is empty where a card is not there', () => {
+    expect([...between(roster, { uuid: 'c0', row: 'c' }, { uuid: 'c1', row: 'c' })]).toEqual(['c1']);
+    expect(between(roster, { uuid: 'gone', row: 'a' }, { uuid: 'c1', row: 'c' }).size).toBe(0);
+  });
+});

@@ -1,0 +1,43 @@
+/** Decides which schedules are selected in the roster when cards are added one by one, or from one card to another. */
+import type { Roster, Selection } from './roster.rules.ts';
+
+export interface CardPlace {
+  readonly uuid: string;
+  readonly row: string;
+}
+
+const NOTHING: Selection = new Set<string>();
+
+export function toggled(selection: Selection, uuid: string): Selection {
+  const next = new Set(selection);
+  if (!next.delete(uuid)) next.add(uuid);
+  return next;
+}
+
+/** What lies between two cards: all in the rows and on the days from one to the other, as in a sheet of cells. Empty where one is not there. */
+export function between(roster: Pick<Roster, 'rows'>, from: CardPlace, to: CardPlace): Selection {
+  const [one, other] = [placeOf(roster, from), placeOf(roster, to)];
+  if (one === null || other === null) return NOTHING;
+  const [top, bottom] = [Math.min(one.row, other.row), Math.max(one.row, other.row)];
+  const [left, right] = [Math.min(one.day, other.day), Math.max(one.day, other.day)];
+  const sameCell = top === bottom && left === right;
+  const [first, last] = sameCell ? [Math.min(one.at, other.at), Math.max(one.at, other.at)] : [0, Number.POSITIVE_INFINITY];
+  return new Set(
+    roster.rows
+      .slice(top, bottom + 1)
+      .flatMap(({ cells }) =>
+        cells
+          .slice(left, right + 1)
+          .flatMap((entries) => entries.flatMap(({ planned }, at) => (planned.mayEdit && at >= first && at <= last ? [planned.uuid] : []))),
+      ),
+  );
+}
+
+function placeOf({ rows }: Pick<Roster, 'rows'>, { uuid, row }: CardPlace): { row: number; day: number; at: number } | null {
+  const line = rows.findIndex((one) => one.row.id === row);
+  for (const [day, entries] of (rows[line]?.cells ?? []).entries()) {
+    const at = entries.findIndex(({ planned }) => planned.uuid === uuid);
+    if (at >= 0) return { row: line, day, at };
+  }
+  return null;
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { wishOf } from './wish.rules.ts';
+
+describe('hours next to a wish', () => {
+  it.each([
+    [32, { min: 30, max: 40 }, 1, '32 of 30–40 h', 'met'],
+    [12.5, { min: 30, target: 35, max: 40 }, 1, '12.5 of 30–40 h', 'under'],
+    [44, { max: 40 }, 1, '44 of up to 40 h', 'over'],
+    [20, { target: 24 }, 1, '20 of 24 h', 'met'],
+    [10, { min: 16 }, 1, '10 of 16 h or more', 'under'],
+    [50, { min: 30, max: 40 }, 2, '50 of 60–80 h', 'under'],
+    [40, { min: 40, max: 40 }, 1, '40 of 40 h', 'met'],
+  ] as const)('%s of %j in %s', (hours, wish, weeks, text, is) => expect(wishOf(hours, wish, weeks)).toEqual({ text, is }));
+
+  it('is nothing where nothing is wished', () => expect(wishOf(10, {}, 1)).toBeNull());
+});

@@ -1,0 +1,34 @@
+/** Decides how the hours of a person are put next to those that they wish to work. */
+import { hoursText } from '#core/date-text';
+
+/** Hours a week; each or none. */
+export interface WeeklyHours {
+  readonly min?: number | undefined;
+  readonly target?: number | undefined;
+  readonly max?: number | undefined;
+}
+
+export interface Wish {
+  /** "32 of 30–40 h" */
+  readonly text: string;
+  readonly is: 'met' | 'under' | 'over';
+}
+
+/** @returns null where somebody wishes nothing. @param weeks that the hours are of. */
+export function wishOf(hours: number, { min, target, max }: WeeklyHours, weeks: number): Wish | null {
+  const least = min === undefined ? undefined : min * weeks;
+  const most = max === undefined ? undefined : max * weeks;
+  const wanted = rangeText(least, target === undefined ? undefined : target * weeks, most);
+  if (wanted === null) return null;
+  const text = `${hoursText(hours).replace(/ h$/, '')} of ${wanted}`;
+  if (most !== undefined && hours > most) return { text, is: 'over' };
+  return { text, is: least !== undefined && hours < least ? 'under' : 'met' };
+}
+
+function rangeText(least: number | undefined, target: number | undefined, most: number | undefined): string | null {
+  if (least !== undefined && most !== undefined)
+    return least === most ? hoursText(most) : `${hoursText(least).replace(/ h$/, '')}–${hoursText(most)}`;
+  if (target !== undefined) return hoursText(target);
+  if (most !== undefined) return `up to ${hoursText(most)}`;
+  return least === undefined ? null : `${hoursText(least)} or more`;
+}

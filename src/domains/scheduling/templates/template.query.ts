@@ -1,0 +1,115 @@
+/** How a week becomes a template, and a template a week: drafts at the same times, with what is left out named, beforehand too. */
+import sql from 'sql-template-tag';
+import { coreErrors, invalid } from '#core/errors';
+import { iriOf, uuidFromIri } from '#core/iri';
+import { mondayOf, Temporal } from '#core/time';
+import type { Needs } from '#domains/live';
+import { writing } from '#server/engine/action-handlers';
+import type { Action, Behaviour } from '#server/engine/behaviour';
+import { createRecord } from '#server/engine/writes';
+import { copyAll, keptUnless, type Model } from '../copy/copy.query.ts';
+import { uuidIn } from '../schedule/planned.rules.ts';
+import { Schedule } from '../schedule/schedule.resource.ts';
+import { ScheduleTemplate } from './schedule-template.resource.ts';
+import { layWeek, saveWeek } from './template.action.ts';
+import type { WeekPlan } from './week-plan.rules.ts';
+import { placeInWeek, planTimes, weekBounds } from './week-times.rules.ts';
+
+interface Planned {
+  readonly uuid: string;
+  readonly type: WeekPlan['type'];
+  readonly title: string | null;
+  readonly start: string;
+  readonly end: string;
+  readonly account: string | null;
+  readonly needs: Needs;
+  readonly people: WeekPlan['people'];
+}
+
+export const templateBehaviour: Behaviour = {
+  resource: 'ScheduleTemplate',
+  beforeWrite({ operation, values, actor }) {
+    if (operation === 'create') values.createdBy = actor.user;
+    return [];
+  },
+};
+
+export function templateActions(zone: string): Action[] {
+  return [
+    writing(saveWeek, async ({ engine, tx, actor, requestId, answer }, { name, week, liveAccount, people }) => {
+      const account = liveAccount === undefined ? null : uuidFromIri(engine.registry.byName('LiveAccount'), liveAccount);
+      if (liveAccount !== undefined && account === null) throw coreErrors.fail('invalidIri', { iri: liveAccount.slice(0, 200) });
+      const monday = mondayOf(Temporal.PlainDate.from(week)).toString();
+      const { start, end } = weekBounds(monday, zone);
+      const found = await tx.rows<Planned>(sql`
+        select s.uuid, s.type, s.title, s.start_time as start, s.end_time as "end", s.live_account as account, s.needs,
+          coalesce((select json_agg(json_build_object('employee', '/api/employees/' || se.employee, 'role', se.role) order by se.id)
+            from schedule_employee se join employee e on e.uuid = se.employee where ${people} and se.schedule = s.uuid and e.status <> 'DELETED'), '[]') as people
+        from schedule s where s.start_time >= ${start} and s.start_time < ${end} and (${account}::uuid is null or s.live_account = ${account})
+        order by s.start_time, s.id limit 1000`);
+      const mine = await engine.filterAllowed(
+        tx,
+        Schedule,
+        actor,
+        Schedule.access.update,
+        found.map(({ uuid }) => uuid),
+      );
+      const plans: WeekPlan[] = found
+        .filter(({ uuid }) => mine.has(uuid))
+        .map((one) => ({
+          ...placeInWeek(one.start, one.end, monday, zone),
+          type: one.type,
+          title: one.title,
+          liveAccount: one.account === null ? null : `/api/live_accounts/${one.account}`,
+          needs: one.needs,
+          people: one.people,
+        }));
+      if (plans.length === 0) throw invalid([{ propertyPath: 'week', message: 'Nothing that you plan is in this week.', code: 'INVALID' }]);
+      const body = { name, plans, ...(liveAccount === undefined ? {} : { liveAccount }) };
+      const uuid = await createRecord({ engine, tx, actor, requestId, resource: ScheduleTemplate, now: () => new Date() }, body);
+      return answer(ScheduleTemplate, uuid);
+    }),
+    writing(layWeek, async (call, { week, overrideReason, dryRun }) => {
+      const plans = call.row.values.plans as readonly WeekPlan[];
+      const monday = mondayOf(Temporal.PlainDate.from(week)).toString();
+      const employees = [...new Set(plans.flatMap(({ people }) => people.map(({ employee }) => uuidIn(employee))))];
+      const gone = new Map(
+        (
+          await call.tx.rows<{ uuid: string; name: string }>(
+            sql`select uuid, display_name as name from employee where uuid = any(${employees}::uuid[]) and status = 'DELETED'`,
+          )
+        ).map(({ uuid, name }) => [uuid, name]),
+      );
+      const accounts = [...new Set(plans.flatMap(({ liveAccount }) => (liveAccount === null ? [] : [uuidIn(liveAccount)])))];
+      const names = new Map(
+        (
+          await call.tx.rows<{ uuid: string; name: string }>(
+            sql`select uuid, identity as name from live_account where uuid = any(${accounts}::uuid[])`,
+          )
+        ).map(({ uuid, name }) => [uuid, name]),
+      );
+      const models = plans.map((plan, index) => ({
+        source: modelOf(plan, `${iriOf(ScheduleTemplate, call.row.uuid)}#${index}`, names, gone),
+        times: planTimes(plan, monday, zone),
+      }));
+      return keptUnless(dryRun, await copyAll(call, models, zone, overrideReason));
+    }),
+  ];
+}
+
+function modelOf(plan: WeekPlan, iri: string, names: ReadonlyMap<string, string>, gone: ReadonlyMap<string, string>): Model {
+  const account = plan.liveAccount === null ? null : uuidIn(plan.liveAccount);
+  const people = plan.people.map(({ employee, role }) => ({ employee: uuidIn(employee), role }));
+  return {
+    iri,
+    type: plan.type,
+    title: plan.title,
+    note: null,
+    account,
+    name: plan.title ?? (account === null ? 'Video work' : (names.get(account) ?? 'Live account')),
+    needs: plan.needs,
+    gone: people.flatMap(({ employee }) => gone.get(employee) ?? []),
+    jobs: [],
+    shifts: people.filter(({ employee }) => !gone.has(employee)),
+  };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { templateText } from './template-text.rules.ts';
+import { placeInWeek, planTimes, weekBounds } from './week-times.rules.ts';
+
+const ZONE = 'Europe/London';
+
+describe('a saved week', () => {
+  it('keeps the time on the clock, whatever the offset', () => {
+    const place = placeInWeek('2034-03-21T18:00:00Z', '2034-03-21T20:00:00Z', '2034-03-20', ZONE);
+    expect(place).toEqual({ day: 1, startTime: '18:00', minutes: 120 });
+    expect(planTimes(place, '2034-03-27', ZONE)).toEqual({ start: '2034-03-28T17:00:00Z', end: '2034-03-28T19:00:00Z' });
+  });
+
+  it('keeps the length of what runs over midnight', () =>
+    expect(planTimes({ day: 6, startTime: '23:00', minutes: 240 }, '2034-01-02', ZONE)).toEqual({
+      start: '2034-01-08T23:00:00Z',
+      end: '2034-01-09T03:00:00Z',
+    }));
+
+  it('ends where the next begins', () =>
+    expect(weekBounds('2034-03-20', ZONE)).toEqual({ start: '2034-03-20T00:00:00Z', end: '2034-03-26T23:00:00Z' }));
+});
+
+describe('in words', () => {
+  const ava = { employee: '/api/employees/a', role: 'HOST' } as const;
+  it.each([
+    [[{ people: [ava], liveAccount: '/api/live_accounts/1' }], null, '1 schedule, 1 person · 1 live account'],
+    [
+      [
+        { people: [ava], liveAccount: '/api/live_accounts/1' },
+        { people: [ava], liveAccount: '/api/live_accounts/2' },
+      ],
+      null,
+      '2 schedules, 1 person · 2 live accounts',
+    ],
+    [[{ people: [], liveAccount: null }], 'northpeak', '1 schedule, nobody assigned · northpeak'],
+  ])('is %#', (plans, account, text) => expect(templateText(plans, account)).toBe(text));
+});
