@@ -70,7 +70,7 @@ async function fill(
   }
 }
 
-/** @returns null where no place is open. @throws ProblemError 403, 422. */
+/** @returns null where no place is open. @throws ProblemError 403, 404, 422. */
 async function readJob(call: ActionCall, asked: Asked, { timeZone, currency }: Agency): Promise<FillJob | null> {
   const { database, actor } = call;
   const showsCost = isAdmin(actor);
@@ -128,6 +128,7 @@ async function chosenSchedules(
   { schedules, from, to }: Asked,
   zone: string,
 ): Promise<OpenSchedule[]> {
+  if (schedules?.some((uuid) => !found.some((one) => one.uuid === uuid)) === true) throw coreErrors.fail('notFound');
   const bounds = schedules === undefined ? boundsOf(from!, to!, zone) : null;
   if (bounds !== null && 'path' in bounds) throw invalid([{ propertyPath: bounds.path, message: bounds.message, code: 'NOT_A_TIME' }]);
   const chosen =
