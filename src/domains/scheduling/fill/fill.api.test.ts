@@ -171,9 +171,22 @@ describe('filling', () => {
     const lines = answer.text
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line) as { progress?: object; result?: FillAnswer });
-    expect(lines.at(-1)?.result?.proposals).toHaveLength(2);
+      .map((line) => JSON.parse(line) as { progress?: { found?: FillAnswer }; result?: FillAnswer });
+    const { status, ...best } = lines.at(-1)!.result!;
+    expect([status, best.proposals.length]).toEqual(['optimal', 2]);
     expect(lines.some(({ progress }) => progress !== undefined)).toBe(true);
+    // Whoever stops has an answer all the same.
+    const found = lines.flatMap(({ progress }) => progress?.found ?? []);
+    expect(found.length).toBeGreaterThan(0);
+    for (const one of found) {
+      expect(one).toMatchObject({ status: 'cancelled', open: [] });
+      expect([one.proposals.length, one.proposals[0]!.reasons.length > 0, Object.keys(one).sort()]).toEqual([
+        2,
+        true,
+        Object.keys({ ...best, status }).sort(),
+      ]);
+      expect(one.objective).toBeGreaterThanOrEqual(best.objective);
+    }
   });
 });
 
