@@ -55,6 +55,53 @@ describe('filling a week', () => {
   });
 });
 
+describe('stopping', () => {
+  it('keeps on until somebody says what becomes of the plan, and takes what was found, or nothing', async () => {
+    const at = ownWeek();
+    await plan(at, 1, '10:00', '12:00', { needs: { HOST: 1 } });
+    await plan(at, 2, '10:00', '12:00', { needs: { HOST: 1, MODERATOR: 1 } });
+    const days = { from: at(0, '00:00').slice(0, 10), to: at(6, '00:00').slice(0, 10) };
+    const found = (await call<object>(admin, 'POST', '/api/schedules/fill', days)).body;
+    const progress = { stage: 'Improving the plan', done: 40, total: 100 };
+    const line = JSON.stringify({ progress: { ...progress, found: { ...found, status: 'cancelled', gap: 0.04 } } });
+    const page = await pageOf('admin');
+    // A plan that is never done.
+    await page.addInitScript(`
+      const send = window.fetch;
+      window.fetch = (input, init) => {
+        if (!String(input.url ?? input).endsWith('/api/schedules/fill')) return send(input, init);
+        const signal = init?.signal ?? input.signal;
+        const body = new ReadableStream({
+          start(stream) {
+            stream.enqueue(new TextEncoder().encode(${JSON.stringify(`${line}
+`)}));
+            signal.addEventListener('abort', () => stream.error(signal.reason));
+          },
+        });
+        return Promise.resolve(new Response(body, { headers: { 'content-type': 'application/x-ndjson' } }));
+      };
+    `);
+    await show(page, at(0, '00:00'));
+    await page.getByRole('button', { name: /^3 open$/ }).click();
+    const dialog = page.getByRole('dialog');
+    const stop = async () => {
+      await dialog.getByRole('button', { name: 'Propose' }).click();
+      await dialog.getByText('Improving the plan (40 of 100)').waitFor();
+      await dialog.getByRole('button', { name: 'Stop' }).click();
+      await dialog.getByText('All 3 open places can be filled.').waitFor();
+    };
+    await stop();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await stop();
+    await dialog.getByRole('button', { name: 'Use what was found' }).click();
+    await dialog.getByText('Stopped early. No other plan is more than 4 % better.').waitFor();
+    await dialog.getByRole('button', { name: 'Add 3 shifts' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => openPlaces(at)).toEqual([0, 0]);
+    await page.context().close();
+  });
+});
+
 describe('the editor', () => {
   it('takes what is needed, and picks people the best first with what speaks for and against them', async () => {
     const at = ownWeek();

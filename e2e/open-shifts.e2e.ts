@@ -83,3 +83,41 @@ it('waits for approval with those who plan the account, and with nobody else', a
   const waiting = page.getByRole('region', { name: 'Claims that wait for you' }).getByRole('listitem');
   await expect.poll(() => waiting.count()).toBe(await count('mayDecide=true'));
 });
+
+it('shows in the calendar of who could take it, unlike a shift of their own, and is claimed there', async () => {
+  const { admin, plan, people } = await planner();
+  const at = ownWeeks('2029-10-15')();
+  const own = await plan(at, 1, '10:00', '12:00', { scheduleEmployees: [{ employee: people['Ava'], role: 'HOST' }], needs: { HOST: 1 } });
+  const open = await plan(at, 2, '10:00', '12:00', { needs: { HOST: 1 } });
+  await call(admin, 'POST', '/api/schedules/publish', { schedules: [own['@id'], open['@id']] });
+
+  const page = await signedIn('employee');
+  await page.goto(`/schedules?view=week&date=${at(0, '00:00').slice(0, 10)}`);
+  const event = ({ uuid }: typeof own) => page.locator(`[data-shift="${uuid}"]`);
+  await event(open).getByText('Open · Host').waitFor();
+  expect(await event(own).innerText()).not.toContain('Open');
+  const frame = '(element) => getComputedStyle(element).borderTopStyle';
+  expect([await event(own).evaluate(frame), await event(open).evaluate(frame)]).toEqual(['solid', 'dashed']);
+  // Her hours are her own.
+  const strip = page.getByRole('group', { name: 'What is on the screen' });
+  expect(await strip.innerText()).toMatch(/1 schedule\s+2 hours/);
+
+  await event(open).click();
+  const details = page.getByRole('dialog');
+  await details.getByRole('button', { name: /^Claim as host/ }).click();
+  await page.getByText('You asked for').waitFor();
+  await details.getByRole('button', { name: 'Asked' }).waitFor();
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'hidden' });
+  await event(open).getByText('Asked · Host').waitFor();
+
+  await strip.getByRole('link', { name: /open to you$/ }).click();
+  await page.waitForURL('**/open-shifts');
+  await page
+    .getByRole('region', { name: 'Open shifts' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Oct 17' })
+    .getByRole('button', { name: 'Asked' })
+    .waitFor();
+  await page.context().close();
+});

@@ -12,6 +12,8 @@ import type { Sheet } from '../http/export.ts';
 import type { StreamedForm, UploadedFile } from '../http/multipart.ts';
 import type { OpenRoute } from '../http/open-routes.ts';
 import type { OnProgress } from '../http/progress.ts';
+
+export type { OnProgress, Progress } from '../http/progress.ts';
 import type { SignedIn } from '../http/signed-in.ts';
 import type { CronEntry, Job, Listener } from '../jobs/job.ts';
 

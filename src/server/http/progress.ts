@@ -11,6 +11,8 @@ export interface Progress {
   readonly stage: string;
   readonly done: number;
   readonly total: number;
+  /** The answer as far as it is known, for whoever stops here. */
+  readonly found?: unknown;
 }
 export type OnProgress = (progress: Progress) => void;
 
@@ -30,7 +32,7 @@ export async function withProgress<Result>(
     .send(lines);
   const result = await work((progress) => {
     const now = performance.now();
-    if (now - last < REPORT_EVERY_MS && progress.done < progress.total) return;
+    if (now - last < REPORT_EVERY_MS && progress.done < progress.total && progress.found === undefined) return;
     last = now;
     line({ progress });
   }).then(

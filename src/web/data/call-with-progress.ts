@@ -12,10 +12,10 @@ interface LooseRequest extends ProgressOptions {
 /** @throws ApiError when the server refuses, or the answer breaks off. */
 export async function callWithProgress<C extends ActionContract<'POST'> & { readonly progress?: true }>(
   route: RouteOf<C>,
-  request: Params<C> & Sent<C> & ProgressOptions,
+  request: Params<C> & Sent<C> & ProgressOptions<OutputOfAction<C>>,
 ): Promise<OutputOfAction<C>> {
   const { params = {}, input = {}, signal, onProgress } = request as LooseRequest;
   const path = pathOf<ActionContract>(route, { params });
   const response = await api.open(path, { body: input, headers: WITH_PROGRESS, ...(signal === undefined ? {} : { signal }) });
-  return resultIn(response, { onProgress, ...(signal === undefined ? {} : { signal }) });
+  return resultIn<OutputOfAction<C>>(response, { onProgress, ...(signal === undefined ? {} : { signal }) });
 }

@@ -2,25 +2,30 @@
 import { ApiError, errorOfResponse, errorOfTransport } from '#web/api/api-error.ts';
 import { linesOf } from './upload.ts';
 
-export interface Progress {
+export interface Progress<Result = unknown> {
   readonly stage: string;
   readonly done: number;
   /** 0 while nobody knows. */
   readonly total: number;
+  /** The answer as far as it is known, for whoever stops here. */
+  readonly found?: Result;
 }
 
-export interface ProgressOptions {
+export interface ProgressOptions<Result = unknown> {
   readonly signal?: AbortSignal;
-  readonly onProgress: (progress: Progress) => void;
+  readonly onProgress: (progress: Progress<Result>) => void;
 }
 
-type Message<Result> = { readonly progress: Progress } | { readonly result: Result } | { readonly problem: { readonly status: number } };
+type Message<Result> =
+  | { readonly progress: Progress<Result> }
+  | { readonly result: Result }
+  | { readonly problem: { readonly status: number } };
 
 /** What a call takes in its headers to get progress. */
 export const WITH_PROGRESS = { Accept: 'application/x-ndjson' } as const;
 
 /** @throws ApiError when the lines end in a problem, or without a result. */
-export async function resultIn<Result>(response: Response, { signal, onProgress }: ProgressOptions): Promise<Result> {
+export async function resultIn<Result>(response: Response, { signal, onProgress }: ProgressOptions<Result>): Promise<Result> {
   try {
     for await (const line of linesOf(response)) {
       const message = messageIn<Result>(line);

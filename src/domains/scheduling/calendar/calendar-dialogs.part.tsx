@@ -51,8 +51,11 @@ function Opened({ dialog, setDialog, onSaved, address, model, edits, actor }: Ca
     onClose();
   };
   switch (dialog.kind) {
-    case 'details':
-      return <EventDetails planned={dialog.planned} clock={clock} me={actor.employee} onClose={onClose} />;
+    case 'details': {
+      // What is asked for shows at once.
+      const planned = loaded.find(({ uuid }) => uuid === dialog.planned.uuid) ?? dialog.planned;
+      return <EventDetails planned={planned} clock={clock} me={actor.employee} onClose={onClose} />;
+    }
     case 'edit':
     case 'new':
       return (

@@ -45,6 +45,17 @@ describe('what is drawn', () => {
     ]);
   });
 
+  it('shows what the reader could take unlike what is theirs', () => {
+    const part = { draft: false, mayEdit: false, people: [], item: { needs: { HOST: 1 } } } as const;
+    const open = plan({ ...part, offer: { roles: ['HOST'], asked: null } });
+    expect(drawn(open, 'week', london)).toMatchObject({
+      classNames: expect.arrayContaining(['shift-offer']),
+      extendedProps: { face: { people: 'Open · Host', label: 'LIVE, northpeak, Mon, Nov 23, 10:00–14:00, Open · Host' } },
+    });
+    const asked = plan({ ...part, offer: { roles: ['HOST'], asked: 'HOST' } });
+    expect(drawn(asked, 'week', london).extendedProps.face.people).toBe('Asked · Host');
+  });
+
   it('is shown in the rows of its account or of all its people', () => {
     const two = plan({ people: [person('e1', 'Ava'), person('e2', 'Ben')] });
     expect(rowsOf(two, 'accounts')).toEqual(['a1']);

@@ -1,5 +1,6 @@
 /** Decides how a schedule appears in each view: where, in which rows, in what colour, in which words, and what a screen reader says. */
 import { formatInstant } from '#core/date-text';
+import { offerText } from '../claims/offer.rules.ts';
 import type { View } from './calendar-state.rules.ts';
 import { nameOf, NONE, openOf, type Planned } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
@@ -47,15 +48,16 @@ export function whenText(planned: Pick<Planned, 'start' | 'end'>, clock: ZoneClo
 
 /** "LIVE, northpeak, Mon, Nov 23, 10:00–14:00, Ava host, draft" */
 export function spokenName(planned: Planned, clock: ZoneClock): string {
-  const { type, account, item, people, draft } = planned;
+  const { type, account, item, people, draft, offer } = planned;
   const assignees = people.map(({ name, role }) => `${name} ${SHIFT_ROLE_LABELS[role].toLowerCase()}`);
   return [
     type,
     account?.name,
     item.title,
     whenText(planned, clock),
-    ...(assignees.length === 0 ? ['nobody assigned'] : assignees),
-    openText(planned),
+    ...(offer !== undefined ? [offerText(offer)] : []),
+    ...(assignees.length === 0 && offer === undefined ? ['nobody assigned'] : assignees),
+    offer === undefined ? openText(planned) : null,
     draft ? 'draft' : null,
   ]
     .filter((part) => part != null && part !== '')
@@ -85,8 +87,8 @@ export function drawn(planned: Planned, view: View, clock: ZoneClock): DrawnEven
   const midnight = Date.parse(`${dayText(span.start)}T00:00:00Z`) + DAY_MS;
   const month = view === 'month';
   const people = planned.people.map(({ name }) => name).join(', ');
-  const who = whoText(openText(planned), people);
-  const { account, item, draft, mayEdit, type } = planned;
+  const { account, item, draft, mayEdit, type, offer } = planned;
+  const who = offer === undefined ? whoText(openText(planned), people) : offerText(offer);
   return {
     id: planned.uuid,
     start: wallText(span.start),
@@ -99,6 +101,7 @@ export function drawn(planned: Planned, view: View, clock: ZoneClock): DrawnEven
       draft ? 'shift-draft' : 'shift-published',
       mayEdit ? 'shift-mine' : 'shift-fixed',
       ...(openOf(planned) > 0 ? ['shift-open'] : []),
+      ...(offer === undefined ? [] : ['shift-offer']),
     ],
     styles: account === null ? [] : [`--account:${account.color}`],
     extendedProps: {

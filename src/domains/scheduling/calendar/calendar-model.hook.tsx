@@ -23,6 +23,7 @@ import {
 import type { ScheduleEdits } from './schedule-edits.part.tsx';
 import { overlaps, passes, publishable, totalsOf } from './schedule-filter.rules.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
+import { useWithOffers } from '../claims/own-offers.hook.tsx';
 import { useScreenConflicts } from '../conflicts/screen-conflicts.hook.tsx';
 import type { KnownWorker } from '../conflicts/screen-conflicts.rules.ts';
 
@@ -35,7 +36,8 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
   const { timeZone } = useSettings();
   const { items: accounts, ...accountList } = useAccounts();
   const { items: employees, ...employeeList } = useEmployees(actor);
-  const { plans: stored, query, waiting } = useSchedules(state, clock, actor);
+  const { plans, query, waiting } = useSchedules(state, clock, actor);
+  const stored = useWithOffers(plans, actor);
   useLiveResource('schedules');
   useLiveResource('schedule_employees');
   // Follows the shifts: when they change, it reads the schedules that show them.
@@ -89,6 +91,8 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
 
   return {
     mayPlan,
+    /** The actor may ask for open places. */
+    claims: !mayPlan && actor.employee !== null && actor.roles.includes('ROLE_EMPLOYEE'),
     views: mayPlan ? PLANNER_VIEWS : actor.roles.includes('ROLE_CLIENT') ? CLIENT_VIEWS : EMPLOYEE_VIEWS,
     query,
     /** Until the first schedules are drawn. */

@@ -1,12 +1,14 @@
 /** Which figures of the screen are shown above the calendar, and for whom. */
 import { Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconUserPlus } from '#web/kit/icons.ts';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { Later } from '#web/kit/later.tsx';
 import { Money } from '#web/kit/money.tsx';
 import type { Totals } from './schedule-filter.rules.ts';
 import type { ScreenConflict } from '../conflicts/screen-conflicts.rules.ts';
 import classes from './schedule-calendar.module.css';
+
+const OpenCount = lazy(async () => ({ default: (await import('../claims/open-count.part.tsx')).OpenCount }));
 
 export interface CalendarStripProps {
   /** Null while they are not known. */
@@ -17,6 +19,8 @@ export interface CalendarStripProps {
   readonly conflicts: readonly ScreenConflict[] | null;
   /** Drafts, cost and conflicts: whoever plans. */
   readonly plans: boolean;
+  /** What is open to them: whoever may ask for it. */
+  readonly claims: boolean;
   readonly onOpen: (uuid: string) => void;
   readonly onFill: () => void;
 }
@@ -24,7 +28,7 @@ export interface CalendarStripProps {
 /** More than this is a matter for the employees' own rows. */
 const LISTED = 12;
 
-export const CalendarStrip = memo(function CalendarStrip({ totals, failed, conflicts, plans, onOpen, onFill }: CalendarStripProps) {
+export const CalendarStrip = memo(function CalendarStrip({ totals, failed, conflicts, plans, claims, onOpen, onFill }: CalendarStripProps) {
   if (failed) return <div className={classes.strip}>Schedules not loaded</div>;
   if (totals === null)
     return (
@@ -52,8 +56,13 @@ export const CalendarStrip = memo(function CalendarStrip({ totals, failed, confl
             <IconUserPlus size={14} aria-hidden /> <b className="numbers">{open}</b> open
           </UnstyledButton>
         ) : (
-          <Figure value={String(open)} text="open" />
+          !claims && <Figure value={String(open)} text="open" />
         ))}
+      {claims && (
+        <Suspense fallback={null}>
+          <OpenCount />
+        </Suspense>
+      )}
       {plans && conflicts !== null && <Conflicts conflicts={conflicts} onOpen={onOpen} />}
     </div>
   );

@@ -2,6 +2,8 @@
 import { Drawer, Group, Stack, Text } from '@mantine/core';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { viewerZone } from '#web/kit/time-text.ts';
+import { OfferDetails } from '../claims/offer-details.part.tsx';
+import { offerText } from '../claims/offer.rules.ts';
 import { timesOf, whenText } from './calendar-event.rules.ts';
 import { lengthText } from './editor-values.rules.ts';
 import { EventJobs } from './event-jobs.part.tsx';
@@ -19,7 +21,7 @@ export interface EventDetailsProps {
 }
 
 export function EventDetails({ planned, clock, me, onClose }: EventDetailsProps) {
-  const { account, people, item, type, draft } = planned;
+  const { account, people, item, type, draft, offer } = planned;
   const mine = createZoneClock(viewerZone());
   const elsewhere = timesOf(planned, mine) === timesOf(planned, clock) ? null : whenText(planned, mine);
   return (
@@ -29,6 +31,11 @@ export function EventDetails({ planned, clock, me, onClose }: EventDetailsProps)
           <StatusBadge status={type} />
           {draft && <StatusBadge status="DRAFT" />}
         </Group>
+        {offer !== undefined && (
+          <Part title={offerText(offer)}>
+            <OfferDetails planned={planned} offer={offer} />
+          </Part>
+        )}
         <Part title="When">
           <Text size="sm" className="numbers">
             {whenText(planned, clock)}{' '}

@@ -127,6 +127,7 @@ export default function ScheduleCalendarScreen() {
             failed={query.isError && query.data === undefined}
             conflicts={model.conflicts}
             plans={mayPlan}
+            claims={model.claims}
             onOpen={show}
             onFill={fillNow}
           />

@@ -47,6 +47,11 @@ describe('totals', () => {
     });
   });
 
+  it('leaves out what the reader could take', () => {
+    const open = plan({ people: [], offer: { roles: ['HOST'], asked: null }, item: { needs: { HOST: 1 } } });
+    expect(totalsOf([plan(), open])).toMatchObject({ schedules: 1, hours: '4', open: 0 });
+  });
+
   it('publishes drafts that the actor plans', () => {
     expect(
       publishable([plan(), plan({ mayEdit: false }), plan({ draft: false, account: OTHER_ACCOUNT, people: [person('e2', 'Ben')] })]),

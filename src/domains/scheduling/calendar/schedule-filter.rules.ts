@@ -37,13 +37,15 @@ export interface Totals {
   readonly open: number;
 }
 
+/** What the reader could take is not theirs yet. */
 export function totalsOf(shown: readonly Planned[]): Totals {
   let time = 0;
   let drafts = 0;
   let open = 0;
   let estimated = false;
   const costs: string[] = [];
-  for (const { start, end, draft, item, people } of shown) {
+  const planned = shown.filter(({ offer }) => offer === undefined);
+  for (const { start, end, draft, item, people } of planned) {
     time += end - start;
     if (draft) drafts += 1;
     open += openOf({ item, people });
@@ -51,7 +53,7 @@ export function totalsOf(shown: readonly Planned[]): Totals {
     if (typeof item.labourCost === 'string') costs.push(item.labourCost);
   }
   return {
-    schedules: shown.length,
+    schedules: planned.length,
     hours: String(Math.round((time / HOUR_MS) * 100) / 100),
     labourCost: costs.length === 0 ? null : toScale(sumOf(costs), 2),
     estimated,

@@ -62,6 +62,8 @@ describe('open places', () => {
     });
     for (const hidden of ['note', 'labourCost', 'labourCostIsEstimate']) expect(seen).not.toHaveProperty(hidden);
     expect(answer.text).not.toMatch(/"cost"|16\.00|rate/i);
+    const ofMine = (await api.as('employee').get('/api/schedules?claimable=true')).json<{ member: { '@id': string }[] }>().member;
+    expect(ofMine.map((one) => one['@id'])).toEqual([schedule]);
     expect((await api.as('employee').get(api.world.accounts.acmeUk)).status).toBe(200);
     expect((await api.as('employee2').get(schedule)).json()).toMatchObject({
       claimable: false,

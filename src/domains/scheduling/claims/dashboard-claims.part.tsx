@@ -17,18 +17,20 @@ interface PartProps {
 
 const SHOWN = 5;
 
-const all = (
-  <Anchor size="sm" mt="xs" renderRoot={(props) => <AppLink {...props} to="/open-shifts" />}>
-    All open shifts
-  </Anchor>
-);
+function All({ count }: { readonly count?: number }) {
+  return (
+    <Anchor size="sm" mt="xs" renderRoot={(props) => <AppLink {...props} to="/open-shifts" />}>
+      {count === undefined || count < 2 ? 'All open shifts' : `All ${count} open shifts`}
+    </Anchor>
+  );
+}
 
 export function WaitingClaims() {
   useClaimChanges();
   const steps = useSteps();
   return (
     <Stack gap="lg" maw="52rem">
-      <ClaimQueue steps={steps} most={SHOWN} quiet footer={all} />
+      <ClaimQueue steps={steps} most={SHOWN} quiet footer={<All />} />
       <SwapQueue steps={steps} most={SHOWN} quiet />
       <Suspense fallback={null}>{steps.question === null ? null : <ConflictDialog question={steps.question} />}</Suspense>
     </Stack>
@@ -42,7 +44,7 @@ export function ShiftsToClaim({ actor }: PartProps) {
   return (
     <Stack gap="lg" maw="52rem">
       <OffersToMe employee={actor.employee} steps={steps} />
-      <OpenShiftList employee={actor.employee} steps={steps} most={SHOWN} quiet footer={all} />
+      <OpenShiftList employee={actor.employee} steps={steps} most={SHOWN} quiet footer={(count) => <All count={count} />} />
     </Stack>
   );
 }

@@ -1,17 +1,14 @@
 /** How an employee sees the open places that they could take, and claims one. */
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useList } from '#web/data/use-list.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 import { useStart } from '../dashboard/dashboard-data.hook.tsx';
-import { claimCalls } from './claim-calls.part.tsx';
+import { ClaimButtons } from './claim-buttons.part.tsx';
 import { ClaimList } from './claim-list.part.tsx';
 import type { Steps } from './claims-data.hook.tsx';
-import { ShiftLine, useTimesText } from './shift-line.part.tsx';
-import { ShiftClaim } from './shift-claim.resource.ts';
-
-const ASKED = '200';
+import { useAsked } from './own-offers.hook.tsx';
+import { ShiftLine } from './shift-line.part.tsx';
 
 interface OpenShiftListProps {
   readonly employee: string;
@@ -20,31 +17,24 @@ interface OpenShiftListProps {
   readonly most: number;
   /** Left out where there are none. */
   readonly quiet?: boolean;
-  readonly footer?: ReactNode;
+  /** @param count of all there are. */
+  readonly footer?: (count: number) => ReactNode;
 }
 
 export function OpenShiftList({ employee, steps, most, quiet = false, footer }: OpenShiftListProps) {
-  const timesText = useTimesText();
   const open = useList(Schedule, [
-    ['openPlaces[gte]', '1'],
+    ['claimable', 'true'],
     ['startTime[strictly_after]', useStart()],
     ['order[startTime]', 'asc'],
-    ['itemsPerPage', ASKED],
+    ['itemsPerPage', String(most)],
   ]);
-  // Own schedules with a place for somebody else are among them.
-  const items = open.data?.items.filter(({ claimable }) => claimable === true).slice(0, most) ?? [];
-  const mine = useList(ShiftClaim, [
-    ['employee', employee],
-    ['status', 'REQUESTED'],
-  ]);
-  const waiting = new Set(mine.data?.items.map(({ schedule }) => schedule));
+  const asked = useAsked(employee);
   return (
     <ClaimList
       heading="Open shifts"
       query={open}
-      items={items}
       {...(quiet ? {} : { empty: 'No open shift that you could take at the moment.' })}
-      footer={footer}
+      footer={footer?.(open.data?.total ?? 0)}
     >
       {(item) => {
         const name = item.title ?? item.liveAccount?.identity ?? 'Video';
@@ -62,30 +52,7 @@ export function OpenShiftList({ employee, steps, most, quiet = false, footer }: 
               </>
             }
           >
-            {waiting.has(item['@id']) ? (
-              <Button size="compact-sm" variant="default" disabled>
-                Requested
-              </Button>
-            ) : (
-              (item.claimableRoles ?? []).map((role) => (
-                <Button
-                  key={role}
-                  size="compact-sm"
-                  variant="default"
-                  loading={steps.busy === `claim ${item.uuid} ${role}`}
-                  aria-label={`Claim as ${SHIFT_ROLE_LABELS[role].toLowerCase()}: ${name}, ${timesText(item)}`}
-                  onClick={() =>
-                    steps.take({
-                      key: `claim ${item.uuid} ${role}`,
-                      send: claimCalls.claim({ schedule: item['@id'], role }),
-                      done: `You asked for ${name}, ${timesText(item)}.`,
-                    })
-                  }
-                >
-                  Claim as {SHIFT_ROLE_LABELS[role].toLowerCase()}
-                </Button>
-              ))
-            )}
+            <ClaimButtons schedule={{ ...item, name }} roles={item.claimableRoles ?? []} asked={asked.has(item['@id'])} steps={steps} />
           </ShiftLine>
         );
       }}

@@ -11,7 +11,7 @@ import type { ZoneClock } from '../calendar/zone-time.rules.ts';
 import { openOf, type Planned } from '../schedule/planned.rules.ts';
 import type { applyFill, FillAnswer, fillSchedules } from './fill.action.ts';
 import { FillResult } from './fill-result.part.tsx';
-import { exchanged, keyOf, type Proposal } from './fill-text.rules.ts';
+import { exchanged, filledText, keyOf, type Proposal } from './fill-text.rules.ts';
 import { FillWeightsInput } from './fill-weights-input.part.tsx';
 import classes from './fill.module.css';
 import type { FillWeights } from './fill-weights.rules.ts';
@@ -39,6 +39,9 @@ export default function FillDialog({ state, shown, loaded, clock, edits, admin, 
   const [scope, setScope] = useState<'week' | 'shown'>('week');
   const [weights, setWeights] = useState<FillWeights | null>(null);
   const [running, setRunning] = useState<Running | null>(null);
+  /** Of the plan that is still being improved. */
+  const [found, setFound] = useState<FillAnswer | null>(null);
+  const [stopping, setStopping] = useState(false);
   const [answer, setAnswer] = useState<FillAnswer | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [locked, setLocked] = useState<ReadonlySet<string>>(new Set());
@@ -52,14 +55,21 @@ export default function FillDialog({ state, shown, loaded, clock, edits, admin, 
   const mine = shown.filter((planned) => planned.mayEdit && openOf(planned) > 0);
   const open = mine.reduce((sum, planned) => sum + openOf(planned), 0);
 
+  const propose = (proposed: FillAnswer) => {
+    setAnswer(proposed);
+    setLeft(new Set());
+  };
+  const discard = () => cancel.current?.abort();
   const run = async () => {
     const controller = new AbortController();
     cancel.current = controller;
     setFailure(null);
     setRunning({ stage: 'Reading', done: 0, total: 0 });
+    setFound(null);
+    setStopping(false);
     const keep = answer?.proposals.filter((proposal) => locked.has(keyOf(proposal))) ?? [];
     try {
-      const found = await callWithProgress<typeof fillSchedules>('POST /api/schedules/fill', {
+      const best = await callWithProgress<typeof fillSchedules>('POST /api/schedules/fill', {
         input: {
           ...(scope === 'week'
             ? { from: week.from, to: lastDay(week.to) }
@@ -68,10 +78,12 @@ export default function FillDialog({ state, shown, loaded, clock, edits, admin, 
           ...(weights === null ? {} : { weights }),
         },
         signal: controller.signal,
-        onProgress: setRunning,
+        onProgress: (progress) => {
+          setRunning(progress);
+          if (progress.found !== undefined) setFound(progress.found);
+        },
       });
-      setAnswer(found);
-      setLeft(new Set());
+      propose(best);
     } catch (error) {
       if (!controller.signal.aborted) setFailure(error);
     } finally {
@@ -158,9 +170,16 @@ export default function FillDialog({ state, shown, loaded, clock, edits, admin, 
         )}
         <Group justify="flex-end" gap="xs" className={classes.foot}>
           {running !== null ? (
-            <Button variant="default" onClick={() => cancel.current?.abort()}>
-              Cancel
-            </Button>
+            <Stopping
+              found={found}
+              asked={stopping}
+              onAsk={() => setStopping(true)}
+              onDiscard={discard}
+              onUse={(proposed) => {
+                discard();
+                propose(proposed);
+              }}
+            />
           ) : (
             <>
               <Button variant="default" onClick={onClose}>
@@ -187,6 +206,37 @@ export default function FillDialog({ state, shown, loaded, clock, edits, admin, 
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+interface StoppingProps {
+  readonly found: FillAnswer | null;
+  /** Whether to stop: it goes on until that is answered. */
+  readonly asked: boolean;
+  readonly onAsk: () => void;
+  readonly onDiscard: () => void;
+  readonly onUse: (found: FillAnswer) => void;
+}
+
+function Stopping({ found, asked, onAsk, onDiscard, onUse }: StoppingProps) {
+  if (found === null || !asked)
+    return (
+      <Button variant="default" onClick={found === null ? onDiscard : onAsk}>
+        Stop
+      </Button>
+    );
+  return (
+    <>
+      <Text size="sm" c="dimmed" role="status" style={{ flex: 1 }}>
+        {filledText(found)}
+      </Text>
+      <Button variant="default" onClick={onDiscard}>
+        Discard
+      </Button>
+      <Button onClick={() => onUse(found)} data-autofocus>
+        Use what was found
+      </Button>
+    </>
   );
 }
 

@@ -22,7 +22,9 @@ export function filledText({ proposals, open }: Pick<FillAnswer, 'proposals' | '
 export function proofText({ status, gap, proposals }: Pick<FillAnswer, 'status' | 'gap' | 'proposals'>): string {
   if (proposals.length === 0) return '';
   if (status === 'optimal') return 'No other plan is better.';
-  return `No other plan is more than ${Math.max(0.1, Math.round(gap * 1000) / 10)} % better.`;
+  const stopped = status === 'cancelled' ? 'Stopped early. ' : '';
+  if (gap >= 1) return `${stopped}There may be better plans.`;
+  return `${stopped}No other plan is more than ${Math.max(0.1, Math.round(gap * 1000) / 10)} % better.`;
 }
 
 const STOPPED: Readonly<Record<string, (count: string) => string>> = {

@@ -2,7 +2,7 @@
 import { insideThread } from '#server/threads/inside';
 import { answerOf, type Proposed, type StillOpen } from './fill-answer.rules.ts';
 import type { FillInput } from './fill-problem.rules.ts';
-import { solveFill } from './solve-fill.service.ts';
+import { solveFill, type Found } from './solve-fill.service.ts';
 
 export interface FillJob {
   readonly input: FillInput;
@@ -13,14 +13,15 @@ export interface FillJob {
 
 export type FillMessage =
   | { readonly type: 'progress'; readonly stage: string; readonly done: number; readonly total: number }
-  | {
-      readonly type: 'done';
-      readonly proposals: Proposed[];
-      readonly open: StillOpen[];
-      readonly objective: number;
-      readonly gap: number;
-      readonly status: 'optimal' | 'feasible';
-    };
+  | ({ readonly type: 'found' } & Worded)
+  | ({ readonly type: 'done'; readonly status: 'optimal' | 'feasible' } & Worded);
+
+interface Worded {
+  readonly proposals: Proposed[];
+  readonly open: StillOpen[];
+  readonly objective: number;
+  readonly gap: number;
+}
 
 /** So few are solved to the end; of more, one that is proved to be this close is good enough. */
 const FEW_OPTIONS = 600;
@@ -32,19 +33,18 @@ const { say, onInput, fail } = insideThread<null, FillJob, FillMessage>();
 onInput(async ({ input, timeLimitSeconds, showsCost, currency }) => {
   try {
     const few = input.people.length * input.places.length <= FEW_OPTIONS;
-    const { problem, assignment, objective, gap, status } = await solveFill(input, {
+    const worded = ({ problem, assignment, objective, gap }: Found): Worded => ({
+      ...answerOf(problem, assignment, { input, showsCost, currency }),
+      objective: Math.round(objective * DECIMALS) / DECIMALS,
+      gap: Math.round(gap * DECIMALS) / DECIMALS,
+    });
+    const { status, ...best } = await solveFill(input, {
       timeLimitSeconds,
       gap: few ? 0 : GOOD_ENOUGH,
       onProgress: (stage, done, total) => say({ type: 'progress', stage, done, total }),
+      onFound: (found) => say({ type: 'found', ...worded(found) }),
     });
-    const answer = answerOf(problem, assignment, { input, showsCost, currency });
-    say({
-      type: 'done',
-      ...answer,
-      objective: Math.round(objective * DECIMALS) / DECIMALS,
-      gap: Math.round(gap * DECIMALS) / DECIMALS,
-      status,
-    });
+    say({ type: 'done', status, ...worded(best) });
   } catch (error) {
     fail(error);
   }

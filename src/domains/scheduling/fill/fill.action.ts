@@ -71,7 +71,9 @@ export const fillSchedules = defineAction({
       .describe('One for each place that stays open.'),
     objective: z.number().describe('Points of the plan: fewer is better.'),
     gap: z.number().describe('A better plan would have at most this part of the points less.'),
-    status: z.enum(['optimal', 'feasible', 'cancelled']),
+    status: z
+      .enum(['optimal', 'feasible', 'cancelled'])
+      .describe('Optimal: proved to be the best. Cancelled: what was known when it was stopped; the `found` of a line of progress.'),
   }),
   errors: errorsOf(schedulingErrors, 'tooManyPlaces'),
   progress: true,

@@ -141,6 +141,9 @@ describe('filling', () => {
     expect(proposals.map(({ schedule }) => schedule)).toEqual([mine['@id']]);
     expect((await fill('manager', { schedules: [theirs['@id']] })).status).toBe(403);
     for (const person of ['client', 'employee', 'nobody'] as const) expect((await fill(person, week('2028-01-24'))).status).toBe(403);
+    const unknown = '/api/schedules/00000000-0000-7000-8000-000000000000';
+    for (const person of ['admin', 'manager'] as const)
+      expect((await fill(person, { schedules: [mine['@id'], unknown] })).status, person).toBe(404);
     expect((await fill('manager', week('2028-01-24'))).text).not.toContain('COST');
     expect((await apply('manager2', [{ ...proposals[0] }])).status).toBe(403);
   });
@@ -168,9 +171,22 @@ describe('filling', () => {
     const lines = answer.text
       .trim()
       .split('\n')
-      .map((line) => JSON.parse(line) as { progress?: object; result?: FillAnswer });
-    expect(lines.at(-1)?.result?.proposals).toHaveLength(2);
+      .map((line) => JSON.parse(line) as { progress?: { found?: FillAnswer }; result?: FillAnswer });
+    const { status, ...best } = lines.at(-1)!.result!;
+    expect([status, best.proposals.length]).toEqual(['optimal', 2]);
     expect(lines.some(({ progress }) => progress !== undefined)).toBe(true);
+    // Whoever stops has an answer all the same.
+    const found = lines.flatMap(({ progress }) => progress?.found ?? []);
+    expect(found.length).toBeGreaterThan(0);
+    for (const one of found) {
+      expect(one).toMatchObject({ status: 'cancelled', open: [] });
+      expect([one.proposals.length, one.proposals[0]!.reasons.length > 0, Object.keys(one).sort()]).toEqual([
+        2,
+        true,
+        Object.keys({ ...best, status }).sort(),
+      ]);
+      expect(one.objective).toBeGreaterThanOrEqual(best.objective);
+    }
   });
 });
 

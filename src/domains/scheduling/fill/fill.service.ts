@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag';
 import { coreErrors, invalid, type Violation } from '#core/errors';
 import { answering, type ActionCall } from '#server/engine/action-handlers';
-import type { Action } from '#server/engine/behaviour';
+import type { Action, OnProgress, Progress } from '#server/engine/behaviour';
 import { defineThreads } from '#server/threads';
 import { schedulingErrors } from '../errors.ts';
 import { boundsOf } from '../schedule/day-range.rules.ts';
@@ -50,12 +50,7 @@ export function fillActions(agency: Agency): Action[] {
   ];
 }
 
-async function fill(
-  call: ActionCall,
-  asked: Asked,
-  agency: Agency,
-  onProgress: (progress: { stage: string; done: number; total: number }) => void,
-): Promise<FillAnswer> {
+async function fill(call: ActionCall, asked: Asked, agency: Agency, onProgress: OnProgress): Promise<FillAnswer> {
   const { raw } = call.reply;
   // From the start: whoever leaves while it is read never sees the thread begin.
   const gone = new AbortController();
@@ -70,7 +65,7 @@ async function fill(
   }
 }
 
-/** @returns null where no place is open. @throws ProblemError 403, 422. */
+/** @returns null where no place is open. @throws ProblemError 403, 404, 422. */
 async function readJob(call: ActionCall, asked: Asked, { timeZone, currency }: Agency): Promise<FillJob | null> {
   const { database, actor } = call;
   const showsCost = isAdmin(actor);
@@ -89,25 +84,23 @@ async function readJob(call: ActionCall, asked: Asked, { timeZone, currency }: A
   return { input, timeLimitSeconds: asked.timeLimitSeconds, showsCost, currency };
 }
 
-async function proposalsOf(
-  job: FillJob,
-  signal: AbortSignal,
-  onProgress: (progress: { stage: string; done: number; total: number }) => void,
-): Promise<FillAnswer> {
+async function proposalsOf(job: FillJob, signal: AbortSignal, onProgress: OnProgress): Promise<FillAnswer> {
   const thread = await fillers.start(null, {
     signal,
     limit: { seconds: job.timeLimitSeconds + SPARE_SECONDS, problem: () => tooMany(openIn(job.input.places)) },
   });
+  let progress: Progress = { stage: 'Finding who can', done: 0, total: 1 };
   try {
     thread.send(job);
     for (;;) {
-      const message = await thread.next();
-      if (message.type === 'done') {
+      const { type: _, ...message } = await thread.next();
+      if ('status' in message) {
         thread.keep();
-        const { proposals, open, objective, gap, status } = message;
-        return { proposals, open, objective, gap, status };
+        return message;
       }
-      onProgress({ stage: message.stage, done: message.done, total: message.total });
+      // Whoever stops here has this as their answer.
+      if ('proposals' in message) onProgress({ ...progress, found: { ...message, status: 'cancelled' } satisfies FillAnswer });
+      else onProgress((progress = message));
     }
   } finally {
     await thread.end();
@@ -135,6 +128,7 @@ async function chosenSchedules(
       ? sql`s.uuid = any(${schedules}::uuid[])`
       : sql`s.start_time >= greatest(${bounds.start}::timestamptz, now()) and s.start_time < ${bounds.end} and s.open_places > 0`;
   const found = await readSchedules(database, chosen);
+  if (schedules?.some((uuid) => !found.some((one) => one.uuid === uuid)) === true) throw coreErrors.fail('notFound');
   const mine = await engine.filterAllowed(database, Schedule, actor, Schedule.access.update, schedules ?? found.map(({ uuid }) => uuid));
   if (schedules?.some((uuid) => !mine.has(uuid)) === true) throw coreErrors.fail('forbidden');
   return found.filter(({ uuid }) => mine.has(uuid));

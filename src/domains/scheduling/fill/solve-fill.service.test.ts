@@ -5,7 +5,7 @@ import { bestOfAll, faultsOf } from '../../../../test/kit/fill-checker.ts';
 import { randomWeek } from '../../../../test/kit/fill-input.ts';
 import { softConflicts } from '../conflicts/soft-conflicts.rules.ts';
 import { proposalOf, type FillInput } from './fill-problem.rules.ts';
-import { solveFill } from './solve-fill.service.ts';
+import { solveFill, type Found } from './solve-fill.service.ts';
 
 const OPTIONS = { timeLimitSeconds: 60, gap: 0, onProgress: () => undefined };
 const seeds = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -51,6 +51,38 @@ describe('filling', () => {
     const quick = await solveFill(input, { ...OPTIONS, timeLimitSeconds: 0 });
     const full = await solveFill(input, { ...OPTIONS, gap: 0.05 });
     expect([quick.assignment.length, quick.status]).toEqual([full.assignment.length, 'feasible']);
+  });
+
+  it('reports plans that may be taken as they are, each better or better proved than the one before', async () => {
+    const input = randomWeek({ people: 12, schedules: 30, days: 7, seed: 9 });
+    const reported: Found[] = [];
+    const last = await solveFill(input, { ...OPTIONS, gap: 0.01, onFound: (found) => reported.push(found) });
+    expect(reported.length).toBeGreaterThan(1);
+    for (const { problem, assignment } of reported)
+      expect(
+        faultsOf(
+          input,
+          assignment.map((index) => problem.options[index]!),
+        ),
+      ).toEqual([]);
+    const filled = [...reported, last].filter(({ assignment }) => assignment.length === last.assignment.length);
+    for (const [index, { objective, gap }] of filled.entries()) {
+      const before = filled[index - 1] ?? { objective: Number.POSITIVE_INFINITY, gap: 1 };
+      expect(objective).toBeLessThanOrEqual(before.objective);
+      expect(gap).toBeLessThanOrEqual(before.gap);
+    }
+  });
+
+  it('is not called the best while it is not proved that no more places can be filled', async () => {
+    const unproved: boolean[] = [];
+    for (const seed of seeds(breadth(12, 60))) {
+      const input = randomWeek({ people: 3, schedules: 6, days: 1, seed });
+      const { status, assignment } = await solveFill(input, { ...OPTIONS, coverageSeconds: 0 });
+      const { assignment: most } = await solveFill(input, OPTIONS);
+      if (status === 'optimal') expect(assignment.length).toBe(most.length);
+      else unproved.push(assignment.length <= most.length);
+    }
+    expect(unproved).toContain(true);
   });
 
   it('knows of short rest what the soft rules know', async () => {

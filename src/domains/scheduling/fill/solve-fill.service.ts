@@ -1,5 +1,5 @@
 /** Finds the best plan for a set of open places: first as many as can be filled, then the best way of doing so, with proof of how far from the best it may be. */
-import loadHighs, { type Highs } from 'highs';
+import loadHighs, { type CallbackData, type Highs } from 'highs';
 import { coverageModel, qualityModel, startOf, type Model } from './fill-model.rules.ts';
 import { problemOf, type FillInput, type FillProblem } from './fill-problem.rules.ts';
 import { greedyPlan, improvedPlan } from './fill-search.rules.ts';
@@ -10,9 +10,14 @@ export interface SolveOptions {
   /** Good enough: how far from the best the plan may be for the search to end. */
   readonly gap: number;
   readonly onProgress: (stage: 'Finding who can' | 'Filling places' | 'Improving the plan', done: number, total: number) => void;
+  /** Called with each plan that is better than the one before, and when it is proved to be better than was known. */
+  readonly onFound?: (found: Found) => void;
+  /** How long it may take to prove that no more places can be filled. */
+  readonly coverageSeconds?: number;
 }
 
-export interface Solved {
+/** A plan, and how good it is known to be. */
+export interface Found {
   readonly problem: FillProblem;
   /** Options, in the order of their places. */
   readonly assignment: Assignment;
@@ -20,60 +25,89 @@ export interface Solved {
   readonly objective: number;
   /** The best plan that there could be is at most this part of the objective better. */
   readonly gap: number;
+}
+
+export interface Solved extends Found {
+  /** Optimal: no more places can be filled, and no plan that fills as many is better. */
   readonly status: 'optimal' | 'feasible';
 }
 
 /** Tries before the solver begins: for each place, and of all. */
 const [STEPS_PER_PLACE, MOST_STEPS] = [5000, 900_000];
 const PROVED = 1e-6;
+/** So much closer to the best, a plan that is known already is worth another word. */
+const WORTH_SAYING = 0.01;
 /** As many places as can be filled is not a matter of time: this ends what would never end. */
 const LONGEST_COVERAGE_SECONDS = 120;
 
 let loaded: Promise<Highs> | undefined;
 
-export async function solveFill(input: FillInput, { timeLimitSeconds, gap, onProgress }: SolveOptions): Promise<Solved> {
+export async function solveFill(
+  input: FillInput,
+  { timeLimitSeconds, gap, onProgress, onFound, coverageSeconds = LONGEST_COVERAGE_SECONDS }: SolveOptions,
+): Promise<Solved> {
   const started = performance.now();
   onProgress('Finding who can', 0, 1);
   const problem = problemOf(input);
-  if (problem.options.length === 0) return answer(problem, [], valuerOf(problem).total([]), 0);
+  const { total } = valuerOf(problem);
+  if (problem.options.length === 0) return answer(found(problem, [], total([]), 0), true);
   loaded ??= loadHighs();
   const highs = await loaded;
   const open = input.places.reduce((sum, place) => sum + place.open, 0);
   onProgress('Filling places', 0, open);
   let plan = greedyPlan(problem);
-  if (plan.length < open) {
-    const most = solve(highs, coverageModel(problem), true, startOf(problem, plan), { time_limit: LONGEST_COVERAGE_SECONDS });
+  onFound?.(found(problem, plan, total(plan), 1));
+  let covered = plan.length === open;
+  if (!covered) {
+    const most = solve(highs, coverageModel(problem), true, startOf(problem, plan), { time_limit: coverageSeconds });
     if (most.columns !== null) {
-      const found = optionsIn(problem, most.columns);
-      if (found.length > plan.length) plan = found;
+      const more = optionsIn(problem, most.columns);
+      if (more.length > plan.length) plan = more;
     }
+    covered = most.bound < plan.length + 1 - PROVED;
   }
   onProgress('Filling places', plan.length, open);
   plan = improvedPlan(problem, plan, Math.min(MOST_STEPS, plan.length * STEPS_PER_PLACE));
-  const { total } = valuerOf(problem);
   let objective = total(plan);
+  let bound = Number.NEGATIVE_INFINITY;
+  const now = () => found(problem, plan, objective, gapOf(objective, bound));
+  onFound?.(now());
   const left = timeLimitSeconds - (performance.now() - started) / 1000;
-  if (left <= 0) return answer(problem, plan, objective, 1);
+  if (left <= 0) return answer(now(), covered);
   onProgress('Improving the plan', 0, 1);
+  /** @returns whether they are a better plan, which is kept. */
+  const improves = (columns: Float64Array) => {
+    const other = optionsIn(problem, columns);
+    const value = total(other);
+    if (other.length !== plan.length || value >= objective) return false;
+    [plan, objective] = [other, value];
+    return true;
+  };
   const best = solve(
     highs,
     qualityModel(problem, plan.length),
     false,
     startOf(problem, plan),
     { time_limit: left, mip_rel_gap: gap },
-    (primal, dual) => onProgress('Improving the plan', Math.round(100 * (1 - gapOf(Math.min(primal, objective), dual))), 100),
+    (dual, columns) => {
+      const before = gapOf(objective, bound);
+      bound = Math.max(bound, dual);
+      const better = columns !== null && improves(columns);
+      onProgress('Improving the plan', Math.round(100 * (1 - gapOf(objective, bound))), 100);
+      if (better || before - gapOf(objective, bound) > WORTH_SAYING) onFound?.(now());
+    },
   );
-  if (best.columns !== null) {
-    const found = optionsIn(problem, best.columns);
-    const value = total(found);
-    if (found.length === plan.length && value < objective) [plan, objective] = [found, value];
-  }
-  return answer(problem, plan, objective, gapOf(objective, best.bound));
+  if (best.columns !== null) improves(best.columns);
+  bound = best.bound;
+  return answer(now(), covered);
 }
 
-function answer(problem: FillProblem, plan: Assignment, objective: number, gap: number): Solved {
-  const assignment = [...plan].sort((a, b) => a - b);
-  return { problem, assignment, objective, gap, status: gap <= PROVED ? 'optimal' : 'feasible' };
+function found(problem: FillProblem, plan: Assignment, objective: number, gap: number): Found {
+  return { problem, assignment: [...plan].sort((a, b) => a - b), objective, gap };
+}
+
+function answer(last: Found, covered: boolean): Solved {
+  return { ...last, status: covered && last.gap <= PROVED ? 'optimal' : 'feasible' };
 }
 
 function gapOf(objective: number, bound: number): number {
@@ -92,7 +126,7 @@ function solve(
   most: boolean,
   start: Float64Array,
   options: Readonly<Record<string, number>>,
-  onGap?: (primal: number, dual: number) => void,
+  onStep?: (dual: number, columns: Float64Array | null) => void,
 ): { readonly columns: Float64Array | null; readonly bound: number } {
   const { cost, rowLower, starts, indices, values } = model;
   const { maximize, minimize } = highs.constants.objectiveSense;
@@ -113,12 +147,11 @@ function solve(
     (solver) => {
       solver.options.set({ output_flag: false, random_seed: 1, mip_abs_gap: 0, ...options });
       solver.setSolution({ indices: Int32Array.from(start.keys()), values: start });
-      const { mipLogging } = highs.constants.callbackType;
-      solver.run({
-        [mipLogging]: ({ data }) => {
-          onGap?.(data.mip_primal_bound ?? Number.POSITIVE_INFINITY, data.mip_dual_bound ?? Number.NEGATIVE_INFINITY);
-        },
-      });
+      const { mipLogging, mipImprovingSolution } = highs.constants.callbackType;
+      const step = ({ data }: { readonly data: CallbackData }): undefined => {
+        onStep?.(data.mip_dual_bound ?? Number.NEGATIVE_INFINITY, data.mip_solution ?? null);
+      };
+      solver.run({ [mipLogging]: step, [mipImprovingSolution]: step });
       const known = solver.info.get('primal_solution_status') === highs.constants.solutionStatus.feasible;
       return { columns: known ? solver.getSolution().colValue : null, bound: Number(solver.info.get('mip_dual_bound')) };
     },

@@ -15,6 +15,13 @@ export interface Person {
   readonly shift?: string;
 }
 
+/** Open places that the reader could take. */
+export interface Offer {
+  readonly roles: readonly ShiftRole[];
+  /** The role in which they have asked for one. */
+  readonly asked: ShiftRole | null;
+}
+
 export interface Planned {
   readonly item: ScheduleItem;
   readonly uuid: string;
@@ -26,6 +33,8 @@ export interface Planned {
   readonly people: readonly Person[];
   readonly draft: boolean;
   readonly mayEdit: boolean;
+  /** Set where it is no shift of the reader's but one that they could take. */
+  readonly offer?: Offer;
 }
 
 /** What stands in for a live account or an employee where there is none: a row of a timeline, an entry of a filter. */

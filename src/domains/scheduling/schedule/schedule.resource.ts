@@ -114,6 +114,7 @@ export const Schedule = defineResource({
     videoJobs: ['exact', 'exists'],
     'scheduleEmployees.role': 'exact',
     openPlaces: 'range',
+    claimable: 'boolean',
     createTime: 'date',
   },
   search: ['title'],

@@ -1,0 +1,44 @@
+/** How an employee asks for an open place: a button for each role, or the word that they have. */
+import { Button } from '@mantine/core';
+import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedule/shift-role.rules.ts';
+import { claimCalls } from './claim-calls.part.tsx';
+import type { Steps } from './claims-data.hook.tsx';
+import { useTimesText, type ShiftTimes } from './shift-line.part.tsx';
+
+interface ClaimButtonsProps {
+  readonly schedule: ShiftTimes & {
+    readonly '@id': string;
+    readonly uuid: string;
+    readonly name: string;
+  };
+  readonly roles: readonly ShiftRole[];
+  readonly asked: boolean;
+  readonly steps: Steps;
+}
+
+export function ClaimButtons({ schedule, roles, asked, steps }: ClaimButtonsProps) {
+  const timesText = useTimesText();
+  const text = `${schedule.name}, ${timesText(schedule)}`;
+  if (asked)
+    return (
+      <Button size="compact-sm" variant="default" disabled>
+        Asked
+      </Button>
+    );
+  return roles.map((role) => {
+    const key = `claim ${schedule.uuid} ${role}`;
+    const label = SHIFT_ROLE_LABELS[role].toLowerCase();
+    return (
+      <Button
+        key={key}
+        size="compact-sm"
+        variant="default"
+        loading={steps.busy === key}
+        aria-label={`Claim as ${label}: ${text}`}
+        onClick={() => steps.take({ key, send: claimCalls.claim({ schedule: schedule['@id'], role }), done: `You asked for ${text}.` })}
+      >
+        Claim as {label}
+      </Button>
+    );
+  });
+}

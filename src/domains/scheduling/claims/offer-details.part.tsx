@@ -1,0 +1,29 @@
+/** How an employee asks for an open place that they opened in the calendar. */
+import { Anchor, Group } from '@mantine/core';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { nameOf, type Offer, type Planned } from '../schedule/planned.rules.ts';
+import { ClaimButtons } from './claim-buttons.part.tsx';
+import { useSteps } from './claims-data.hook.tsx';
+
+interface OfferDetailsProps {
+  readonly planned: Planned;
+  readonly offer: Offer;
+}
+
+export function OfferDetails({ planned, offer }: OfferDetailsProps) {
+  const steps = useSteps();
+  const { '@id': iri, uuid, startTime, endTime } = planned.item;
+  return (
+    <Group gap="xs">
+      <ClaimButtons
+        schedule={{ '@id': iri, uuid, startTime, endTime, name: nameOf(planned) }}
+        roles={offer.roles}
+        asked={offer.asked !== null}
+        steps={steps}
+      />
+      <Anchor size="sm" renderRoot={(props) => <AppLink {...props} to="/open-shifts" />}>
+        All open shifts
+      </Anchor>
+    </Group>
+  );
+}

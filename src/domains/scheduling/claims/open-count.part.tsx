@@ -1,0 +1,21 @@
+/** How many shifts an employee could take, with the way to them; nothing where there are none. */
+import { Anchor } from '@mantine/core';
+import { useList } from '#web/data/use-list.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { Schedule } from '../schedule/schedule.resource.ts';
+import { useStart } from '../dashboard/dashboard-data.hook.tsx';
+
+export function OpenCount() {
+  const count =
+    useList(Schedule, [
+      ['claimable', 'true'],
+      ['startTime[strictly_after]', useStart()],
+      ['itemsPerPage', '1'],
+    ]).data?.total ?? 0;
+  if (count === 0) return null;
+  return (
+    <Anchor inherit renderRoot={(props) => <AppLink {...props} to="/open-shifts" />}>
+      <b className="numbers">{count}</b> {count === 1 ? 'shift' : 'shifts'} open to you
+    </Anchor>
+  );
+}

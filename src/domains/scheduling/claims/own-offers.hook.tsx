@@ -1,0 +1,29 @@
+/** How the calendar knows which open places its reader has asked for. */
+import { useMemo } from 'react';
+import type { Actor } from '#core/access';
+import { useLiveResource } from '#web/api/live-events.ts';
+import { useList } from '#web/data/use-list.ts';
+import type { Planned } from '../schedule/planned.rules.ts';
+import { withOffers } from './offer.rules.ts';
+import { ShiftClaim } from './shift-claim.resource.ts';
+
+export function useWithOffers(plans: readonly Planned[], { roles, employee }: Actor): readonly Planned[] {
+  useLiveResource('shift_claims');
+  const enabled = employee !== null && roles.includes('ROLE_EMPLOYEE');
+  const asked = useAsked(employee, enabled);
+  return useMemo(() => (enabled ? withOffers(plans, asked) : plans), [plans, asked, enabled]);
+}
+
+/** By IRI of the schedule, the role that the employee has asked for. */
+export function useAsked(employee: string | null, enabled = true) {
+  const { data } = useList(
+    ShiftClaim,
+    [
+      ['employee', employee ?? ''],
+      ['status', 'REQUESTED'],
+      ['itemsPerPage', '100'],
+    ],
+    { enabled },
+  );
+  return useMemo(() => new Map(data?.items.map(({ schedule, role }) => [schedule, role])), [data]);
+}
