@@ -131,7 +131,7 @@ describe('the roster', () => {
 describe('on a phone', () => {
   it('opens on today, one day wide', async () => {
     const page = await signedIn('manager', { viewport: { width: 390, height: 844 } });
-    await page.goto('/schedules?view=roster');
+    await page.goto('/schedules');
     await pageReady(page);
     const today = page.locator('[role="columnheader"][data-today]');
     await today.waitFor();

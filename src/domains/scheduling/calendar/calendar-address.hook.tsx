@@ -30,7 +30,7 @@ export function useCalendarAddress(): CalendarAddress {
   const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const now = useMinute();
   const planner = mayEver(Schedule.access.create, useActor());
-  const view = narrow ? 'list' : planner ? 'roster' : 'week';
+  const view = planner ? 'roster' : narrow ? 'list' : 'week';
   const wanted = readState(search, { today: '', view }).zone;
   const zone = wanted === 'agency' ? agency : wanted === 'mine' ? viewerZone() : wanted;
   const clock = useMemo(() => createZoneClock(zone), [zone]);

@@ -26,6 +26,17 @@ describe('a week', () => {
     });
   });
 
+  it('folds places that the reader could take before the reader’s own shifts', () => {
+    const offered = (uuid: string, start: string, end: string) => ({ ...from(uuid, start, end), offer: { roles: [], asked: null } });
+    const run = [
+      offered('a', '10:00', '12:00'),
+      offered('b', '10:30', '13:00'),
+      from('own', '11:00', '12:00'),
+      offered('c', '12:00', '13:00'),
+    ];
+    expect(ids(drawnFolded(run, 'week', clock, ROOM))).toEqual(['own', 'c', 'more-2026-11-23-1000']);
+  });
+
   it('folds each run of a day on its own', () => {
     const three = (prefix: string, start: string, end: string) => ['a', 'b', 'c'].map((name) => from(prefix + name, start, end));
     expect(ids(drawnFolded([...three('x', '08:00', '09:00'), ...three('y', '10:00', '11:00')], 'week', clock, ROOM))).toEqual([

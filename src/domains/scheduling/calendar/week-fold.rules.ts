@@ -1,6 +1,6 @@
 /** Decides which schedules of a week or a day are drawn next to each other, and which of them are folded into "+3" because there is no room for their words. */
 import { drawn, moreEvent, type DrawnEvent } from './calendar-event.rules.ts';
-import { dayText, drawnSpan, wallText, type ZoneClock } from './zone-time.rules.ts';
+import { dayText, drawnSpan, wallText, type Span, type ZoneClock } from './zone-time.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 
 /** Narrower than this, names are torn apart. Pixels. */
@@ -58,14 +58,16 @@ function runsOf(plans: readonly Planned[], clock: ZoneClock): Planned[][] {
   return runs;
 }
 
-/** The first lane that is free, for each. */
+/** The first lane that is free, for each; places that the reader could take come after their own shifts, so that those are never folded for them. */
 function lanesOf(run: readonly Planned[], clock: ZoneClock): number[] {
-  const ends: number[] = [];
-  return run.map((planned) => {
-    const { start, end } = drawnSpan(clock, planned);
-    const free = ends.findIndex((until) => until <= start);
-    const lane = free === -1 ? ends.length : free;
-    ends[lane] = end;
-    return lane;
-  });
+  const taken: Span[][] = [];
+  const lanes = new Map<Planned, number>();
+  for (const planned of [...run.filter(({ offer }) => offer === undefined), ...run.filter(({ offer }) => offer !== undefined)]) {
+    const span = drawnSpan(clock, planned);
+    const free = taken.findIndex((lane) => lane.every(({ start, end }) => end <= span.start || start >= span.end));
+    const lane = free === -1 ? taken.length : free;
+    (taken[lane] ??= []).push(span);
+    lanes.set(planned, lane);
+  }
+  return run.map((planned) => lanes.get(planned)!);
 }
