@@ -96,8 +96,9 @@ it('shows in the calendar of who could take it, unlike a shift of their own, and
   const event = ({ uuid }: typeof own) => page.locator(`[data-shift="${uuid}"]`);
   await event(open).getByText('Open · Host').waitFor();
   expect(await event(own).innerText()).not.toContain('Open');
-  const frame = '(element) => getComputedStyle(element).borderTopStyle';
-  expect([await event(own).evaluate(frame), await event(open).evaluate(frame)]).toEqual(['solid', 'dashed']);
+  const frameOf = ({ uuid }: typeof own) =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector('[data-shift="${uuid}"]')).borderTopStyle`);
+  expect([await frameOf(own), await frameOf(open)]).toEqual(['solid', 'dashed']);
   // Her hours are her own.
   const strip = page.getByRole('group', { name: 'What is on the screen' });
   expect(await strip.innerText()).toMatch(/1 schedule\s+2 hours/);
