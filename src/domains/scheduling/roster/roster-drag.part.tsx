@@ -33,6 +33,8 @@ interface Hand {
   readonly y: number;
   picture: HTMLElement | null;
   over: Cell | null;
+  /** Who could take it on the day above which it is. */
+  free: { readonly column: number; readonly rows: ReadonlySet<string> } | null;
 }
 
 interface Cell {
@@ -71,7 +73,7 @@ export function createRosterDrag(
     const card = (event.target as Element).closest<HTMLElement>('[data-shift]:not([data-fixed])');
     const from = cellAt(card);
     if (card === null || from === null) return;
-    hand = { card, from, x: event.clientX, y: event.clientY, picture: null, over: null };
+    hand = { card, from, x: event.clientX, y: event.clientY, picture: null, over: null, free: null };
     pointer = { x: event.clientX, y: event.clientY };
     if (event.pointerType !== 'mouse') rest = setTimeout(begin, LONG_PRESS_MS);
   }
@@ -105,7 +107,12 @@ export function createRosterDrag(
     say(hand.picture, look);
     if (look?.warning == null) delete over.element.dataset.refused;
     else over.element.dataset.refused = '';
-    if (newDay) shade(drag, over.column);
+    if (newDay) {
+      const rows = parts().freeRows(drag);
+      hand.free = rows === null ? null : { column: over.column, rows };
+      unshade();
+      shade(hand);
+    }
   }
 
   function say(picture: HTMLElement, look: CardLook | null): void {
@@ -119,13 +126,11 @@ export function createRosterDrag(
     picture.append(line);
   }
 
-  /** Who could take it on that day. */
-  function shade(drag: CardDrag, column: number): void {
-    unshade();
-    const free = parts().freeRows(drag);
+  /** Also what is drawn only now that the roster was scrolled to it. */
+  function shade({ free }: Hand): void {
     if (free === null) return;
-    for (const cell of root.querySelectorAll<HTMLElement>(`[data-column="${column}"]`))
-      cell.dataset.free = free.has(cell.dataset.cell!) ? 'yes' : 'no';
+    for (const cell of root.querySelectorAll<HTMLElement>(`[data-column="${free.column}"]:not([data-free])`))
+      cell.dataset.free = free.rows.has(cell.dataset.cell!) ? 'yes' : 'no';
   }
   function unshade(): void {
     for (const cell of root.querySelectorAll<HTMLElement>('[data-free]')) delete cell.dataset.free;
@@ -148,6 +153,7 @@ export function createRosterDrag(
     const [x, y] = [root.scrollLeft, root.scrollTop];
     root.scrollBy(edgeScroll(pointer.x - left, right - pointer.x), edgeScroll(pointer.y - top, bottom - pointer.y));
     if (root.scrollLeft !== x || root.scrollTop !== y) draw();
+    shade(hand);
     requestAnimationFrame(scroll);
   }
 

@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { dayLabel, timesOf } from '../calendar/calendar-event.rules.ts';
 import type { Command } from '../calendar/calendar-keys.rules.ts';
 import { periodOf } from '../calendar/calendar-state.rules.ts';
@@ -34,6 +35,9 @@ import type { EmployeeOption } from '../calendar/assignees-input.part.tsx';
 import type { ScheduleEdits } from '../calendar/schedule-edits.part.tsx';
 import { wishOf, type WeeklyHours } from './wish.rules.ts';
 import { rosterOf, type Entry, type RosterRow, type Selection } from './roster.rules.ts';
+import { RosterWindow } from './roster-window.part.tsx';
+import { cardPlaces, cellKey, DRAW_ALL_ROWS, placeOf, shownEntries, steppedPlace, type OpenedCells } from './roster-window.rules.ts';
+import type { CardPlace } from './selection.rules.ts';
 import classes from './roster.module.css';
 
 export interface RosterViewProps extends CalendarViewProps {
@@ -49,9 +53,6 @@ const NOTHING_SELECTED: Selection = new Set<string>();
 
 /** Rows that are painted first; the others follow. */
 const FIRST_ROWS = 24;
-/** Cards of a cell that are shown before it is opened; what is open has a row of its own, which leaves room for the people. */
-const FOLDED = 4;
-const FOLDED_OPEN = 2;
 const DAYS_OF_WEEK = 7;
 const WISH_TITLES = {
   met: 'Hours in this period, of those that they wish to work',
@@ -59,6 +60,7 @@ const WISH_TITLES = {
   over: 'More hours than they wish to work',
 } as const;
 const NOT_AWAY: readonly null[] = [];
+const NONE_OPENED: OpenedCells = new Set<string>();
 
 export default function RosterView(props: RosterViewProps) {
   const {
@@ -85,12 +87,16 @@ export default function RosterView(props: RosterViewProps) {
   const root = useRef<HTMLDivElement>(null);
   const drag = useRef<{ readonly busy: () => boolean } | null>(null);
   const held = useRef<{ readonly id: string; row: string } | null>(null);
+  const wanted = useRef<CardPlace | null>(null);
+  const [kept, keep] = useState<readonly string[]>([]);
+  const [opened, open] = useState(NONE_OPENED);
   const [said, say] = useState('');
   const period = periodOf(state);
   const roster = useMemo(
     () => rosterOf({ by, rows, shown, period: { from: period.from, to: period.to }, clock }),
     [by, rows, shown, period.from, period.to, clock],
   );
+  const windowed = roster.rows.length > DRAW_ALL_ROWS;
   // What a filter hides would be missing from their hours.
   const whole = state.accounts.length === 0 && state.type === null && state.status === null && state.client === null;
   const wishes = useMemo(
@@ -167,10 +173,17 @@ export default function RosterView(props: RosterViewProps) {
     const side = element.querySelector<HTMLElement>('[data-corner]');
     if (column !== null && side !== null) element.scrollLeft = column.offsetLeft - side.offsetWidth;
   }, [period.from, by]);
+  // A card that was not drawn when it was asked for.
+  useLayoutEffect(() => {
+    const card = wanted.current === null ? null : cardIn(root.current!, wanted.current);
+    if (card === null) return;
+    wanted.current = null;
+    card.focus();
+  });
   // A card that was moved by a key is another element in another cell: the focus follows it.
   useLayoutEffect(() => {
     if (held.current === null || (document.activeElement !== null && document.activeElement !== document.body)) return;
-    cardIn(root.current!, held.current.id, held.current.row)?.focus();
+    cardIn(root.current!, { uuid: held.current.id, row: held.current.row })?.focus();
   });
   const pressed = useEffectEvent((command: Command, focused: () => HTMLElement | null, step: (to: 'next' | 'previous') => void) => {
     if (chosen.size === 0 && (command.kind !== 'select' || command.what === 'none' || !mayCreate)) return false;
@@ -178,18 +191,42 @@ export default function RosterView(props: RosterViewProps) {
     select((now) => now.pressed(command, focused, step));
     return true;
   });
-  useImperativeHandle(
-    handle,
-    () =>
-      handleOf(
-        root,
-        held,
-        () => rows,
-        say,
-        (...key) => pressed(...key),
-      ),
-    [rows],
-  );
+  const reach = (place: CardPlace) => {
+    const drawn = cardIn(root.current!, place);
+    if (drawn !== null) return drawn.focus();
+    wanted.current = place;
+    // Who asks may look at once for what has the focus now.
+    flushSync(() => keep([...(held.current === null ? [] : [held.current.row]), place.row]));
+  };
+  const stay = (row: string) => {
+    if (windowed && (kept.length !== 1 || kept[0] !== row)) keep([row]);
+  };
+  useImperativeHandle(handle, () => {
+    const places = () => cardPlaces(roster, by, opened);
+    const step = (to: 'next' | 'previous' | 'first' | 'last') => {
+      const card = focusedCard();
+      const place = steppedPlace(places(), card === null ? null : { uuid: card.dataset.shift!, row: card.dataset.row! }, to);
+      if (place !== null) reach(place);
+    };
+    return {
+      focus(id) {
+        const place = placeOf(places(), id, held.current?.row ?? null);
+        if (place !== null) reach(place);
+        return place !== null;
+      },
+      step,
+      selection: (command) => pressed(command, focusedCard, step),
+      focused: () => focusedCard()?.dataset.shift ?? null,
+      focusedRow: () => rows.findIndex(({ id }) => id === focusedCard()?.dataset.row),
+      aim(row) {
+        if (held.current === null || rows[row] === undefined) return;
+        const { id, row: from } = held.current;
+        held.current = { id, row: rows[row].id };
+        if (windowed) keep([from, rows[row].id]);
+      },
+      say,
+    };
+  });
 
   const create = useCallback((row: string, day: string) => onCreate(slotIn(usualHours(day, clock), by, row)), [clock, onCreate, by]);
   const clicked = (target: Element, event: MouseEvent) => {
@@ -198,6 +235,8 @@ export default function RosterView(props: RosterViewProps) {
     const adds = event.shiftKey || event.ctrlKey || event.metaKey || (chosen.size > 0 && !matchMedia('(hover: hover)').matches);
     if (card !== null && mayCreate && adds) return select((now) => now.clicked(card, event));
     if (card !== null) return onOpen(card.dataset.shift!);
+    const more = target.closest('[data-more]')?.closest<HTMLElement>('[data-cell]') ?? null;
+    if (more !== null) return open(new Set([...opened, cellKey(more.dataset.cell!, roster.days[Number(more.dataset.column)]!)]));
     if (chosen.size > 0) return choose(NOTHING_SELECTED);
     const cell = target.closest<HTMLElement>('[data-cell]');
     if (cell !== null && mayCreate && target.closest('button') === null)
@@ -209,6 +248,23 @@ export default function RosterView(props: RosterViewProps) {
   }, [by, workers, roster.days, clock]);
   const messagesOf = useCallback((uuid: string) => unwise.get(uuid) ?? [], [unwise]);
   const busy = useCallback(() => drag.current?.busy() ?? false, []);
+  const line = (row: RosterRow, index: number, measure?: (element: HTMLElement | null) => void) => (
+    <RosterLine
+      key={row.row.id}
+      index={index}
+      measure={measure}
+      line={row}
+      days={roster.days}
+      today={today}
+      by={by}
+      clock={clock}
+      unwise={unwise}
+      chosen={chosenIn(row, chosen)}
+      opened={openedIn(row, roster.days, opened)}
+      wish={by === 'people' ? (wishes.get(row.row.id) ?? null) : null}
+      aways={aways?.get(row.row.id) ?? NOT_AWAY}
+    />
+  );
   const money = roster.rows.some(({ totals }) => totals?.cost != null);
   return (
     <>
@@ -218,22 +274,31 @@ export default function RosterView(props: RosterViewProps) {
         className={classes.roster}
         role="table"
         aria-label={label}
+        aria-rowcount={roster.rows.length + 1}
+        data-windowed={windowed || undefined}
         data-by={by}
         data-days={roster.days.length}
         data-create={mayCreate || undefined}
         onClick={(event) => clicked(event.target as Element, event.nativeEvent)}
         data-selecting={chosen.size > 0 || undefined}
         onPointerEnter={() => comeNear(true)}
+        // A finger's gesture ends with the element that it began on.
+        onPointerDown={({ target }) => {
+          const card = (target as Element).closest<HTMLElement>('[data-shift]');
+          if (card !== null) stay(card.dataset.row!);
+        }}
         onFocus={({ target }) => {
           comeNear(true);
           const card = target.closest<HTMLElement>('[data-shift]');
+          wanted.current = null;
           held.current = card === null ? null : { id: card.dataset.shift!, row: card.dataset.row! };
+          if (card !== null) stay(card.dataset.row!);
         }}
         onBlur={({ target }) => {
           if (target.isConnected) held.current = null;
         }}
       >
-        <div role="row" className={classes.heads}>
+        <div role="row" aria-rowindex={1} className={classes.heads}>
           <div role="columnheader" className={classes.corner} data-corner>
             {by === 'people' ? 'People' : 'Live accounts'}
           </div>
@@ -241,20 +306,11 @@ export default function RosterView(props: RosterViewProps) {
             <RosterHead key={totals.day} totals={totals} today={totals.day === today} money={money} />
           ))}
         </div>
-        {roster.rows.slice(0, limit).map((row) => (
-          <RosterLine
-            key={row.row.id}
-            line={row}
-            days={roster.days}
-            today={today}
-            by={by}
-            clock={clock}
-            unwise={unwise}
-            chosen={chosenIn(row, chosen)}
-            wish={by === 'people' ? (wishes.get(row.row.id) ?? null) : null}
-            aways={aways?.get(row.row.id) ?? NOT_AWAY}
-          />
-        ))}
+        {windowed ? (
+          <RosterWindow rows={roster.rows} by={by} scroller={root} kept={kept} draw={line} />
+        ) : (
+          roster.rows.slice(0, limit).map((row, index) => line(row, index))
+        )}
       </div>
       {near ? (
         <Suspense fallback={null}>
@@ -292,7 +348,14 @@ function chosenIn({ cells }: RosterRow, chosen: Selection): Selection {
   return cells.some((entries) => entries.some(({ planned }) => chosen.has(planned.uuid))) ? chosen : NOTHING_SELECTED;
 }
 
+function openedIn({ row }: RosterRow, days: readonly string[], opened: OpenedCells): OpenedCells {
+  return opened.size > 0 && days.some((day) => opened.has(cellKey(row.id, day))) ? opened : NONE_OPENED;
+}
+
 interface LineProps {
+  /** Among all rows, drawn or not. */
+  readonly index: number;
+  readonly measure: ((element: HTMLElement | null) => void) | undefined;
   readonly line: RosterRow;
   readonly days: readonly string[];
   readonly today: string;
@@ -300,11 +363,14 @@ interface LineProps {
   readonly clock: ZoneClock;
   readonly unwise: ReadonlyMap<string, readonly string[]>;
   readonly chosen: Selection;
+  readonly opened: OpenedCells;
   readonly wish: WeeklyHours | null;
   readonly aways: readonly (Away | null)[];
 }
 
 const RosterLine = memo(function RosterLine({
+  index,
+  measure,
   line: { row, cells, totals },
   days,
   today,
@@ -312,12 +378,13 @@ const RosterLine = memo(function RosterLine({
   clock,
   unwise,
   chosen,
+  opened,
   wish,
   aways,
 }: LineProps) {
   const openRow = row.id === NONE && by === 'people';
   return (
-    <div role="row" className={classes.line} data-open={openRow || undefined}>
+    <div ref={measure} role="row" aria-rowindex={index + 2} data-index={index} className={classes.line} data-open={openRow || undefined}>
       <div role="rowheader" className={classes.side}>
         <span className={classes.sideName}>
           {row.color === undefined ? null : <span className={classes.dot} style={{ background: row.color }} />}
@@ -348,6 +415,7 @@ const RosterLine = memo(function RosterLine({
           clock={clock}
           unwise={unwise}
           chosen={chosen}
+          opened={opened.has(cellKey(row.id, days[column]!))}
           away={aways[column] ?? null}
         />
       ))}
@@ -371,14 +439,12 @@ interface CellProps extends Pick<LineProps, 'by' | 'clock' | 'unwise' | 'chosen'
   readonly row: string;
   readonly column: number;
   readonly today: boolean;
+  readonly opened: boolean;
   readonly away: Away | null;
 }
 
-function RosterCell({ entries, row, column, today, by, clock, unwise, chosen, away }: CellProps) {
-  const [all, setAll] = useState(false);
-  // One more takes no more room than the button that says so.
-  const folded = by === 'people' && row === NONE ? FOLDED_OPEN : FOLDED;
-  const visible = all || entries.length <= folded + 1 ? entries : entries.slice(0, folded);
+function RosterCell({ entries, row, column, today, by, clock, unwise, chosen, opened, away }: CellProps) {
+  const visible = shownEntries(entries, row, by, opened);
   return (
     <div role="cell" className={classes.cell} data-cell={row} data-column={column} data-today={today || undefined} data-away={away?.kind}>
       {visible.map((entry) => (
@@ -393,7 +459,7 @@ function RosterCell({ entries, row, column, today, by, clock, unwise, chosen, aw
         />
       ))}
       {visible.length < entries.length ? (
-        <button type="button" className={classes.more} onClick={() => setAll(true)}>
+        <button type="button" className={classes.more} data-more>
           +{entries.length - visible.length} more
         </button>
       ) : null}
@@ -408,38 +474,10 @@ function messagesBySchedule(conflicts: readonly ScreenConflict[] | null): Readon
   return found;
 }
 
-function cardIn(root: HTMLElement, id: string, row: string | null): HTMLElement | null {
-  const cards = [...root.querySelectorAll<HTMLElement>(`[data-shift="${CSS.escape(id)}"]`)];
-  return cards.find((card) => card.dataset.row === row) ?? cards[0] ?? null;
+function cardIn(root: HTMLElement, { uuid, row }: CardPlace): HTMLElement | null {
+  return root.querySelector<HTMLElement>(`[data-shift="${CSS.escape(uuid)}"][data-row="${CSS.escape(row)}"]`);
 }
 
-function handleOf(
-  root: React.RefObject<HTMLDivElement | null>,
-  held: React.RefObject<{ readonly id: string; row: string } | null>,
-  rows: () => RosterViewProps['rows'],
-  say: (text: string) => void,
-  pressed: (command: Command, focused: () => HTMLElement | null, step: (to: 'next' | 'previous') => void) => boolean,
-) {
-  const focusedCard = () => document.activeElement?.closest<HTMLElement>('[data-shift][data-row]') ?? null;
-  const step = (to: 'next' | 'previous' | 'first' | 'last') => {
-    const cards = [...(root.current?.querySelectorAll<HTMLElement>('[data-shift]') ?? [])];
-    const at = cards.indexOf(focusedCard()!);
-    const wanted = { next: at + 1, previous: at - 1, first: 0, last: cards.length - 1 }[to];
-    cards[Math.max(0, Math.min(cards.length - 1, wanted))]?.focus();
-  };
-  return {
-    focus(id: string) {
-      const card = root.current === null ? null : cardIn(root.current, id, held.current?.row ?? null);
-      card?.focus();
-      return card !== null;
-    },
-    step,
-    selection: (command: Command) => pressed(command, focusedCard, step),
-    focused: () => focusedCard()?.dataset.shift ?? null,
-    focusedRow: () => rows().findIndex(({ id }) => id === focusedCard()?.dataset.row),
-    aim(row: number) {
-      if (held.current !== null) held.current.row = rows()[row]?.id ?? held.current.row;
-    },
-    say,
-  };
+function focusedCard(): HTMLElement | null {
+  return document.activeElement?.closest<HTMLElement>('[data-shift][data-row]') ?? null;
 }

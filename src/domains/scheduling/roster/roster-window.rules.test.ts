@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { NONE, type Planned } from '../schedule/planned.rules.ts';
+import { cardPlaces, cellKey, placeOf, rowHeight, shownEntries, steppedPlace, withKept, type OpenedCells } from './roster-window.rules.ts';
+import type { Entry, RosterRow } from './roster.rules.ts';
+
+const days = ['2026-11-23', '2026-11-24'];
+const entry = (uuid: string) => ({ planned: { uuid } as Planned, person: null, open: [] }) satisfies Entry;
+const entries = (count: number, name = 'e') => Array.from({ length: count }, (_, at) => entry(`${name}${at + 1}`));
+const row = (id: string, ...cells: readonly (readonly Entry[])[]): RosterRow => ({ row: { id, name: id }, cells, totals: null });
+const none: OpenedCells = new Set<string>();
+
+describe('a cell with many cards', () => {
+  it.each([
+    ['ava', 'people', 4, 4],
+    ['ava', 'people', 5, 5],
+    ['ava', 'people', 6, 4],
+    [NONE, 'people', 3, 3],
+    [NONE, 'people', 4, 2],
+    [NONE, 'accounts', 5, 5],
+  ] as const)('in row %s of %s shows of %i cards %i', (id, by, count, shown) => {
+    expect(shownEntries(entries(count), id, by, false).length).toBe(shown);
+    expect(shownEntries(entries(count), id, by, true).length).toBe(count);
+  });
+});
+
+describe('the cards that can be reached', () => {
+  const rows = [row('ava', entries(1, 'a'), entries(6, 'b')), row('ben', [], []), row('cleo', [entry('b1')], [])];
+  const folded = cardPlaces({ rows, days }, 'people', none);
+  const names = (places: typeof folded) => places.map(({ uuid, row: id }) => `${id} ${uuid}`);
+  it('are all that no cell folds, row by row and day by day', () => {
+    expect(names(folded)).toEqual(['ava a1', 'ava b1', 'ava b2', 'ava b3', 'ava b4', 'cleo b1']);
+    const opened = cardPlaces({ rows, days }, 'people', new Set([cellKey('ava', days[1]!)]));
+    expect(names(opened)).toEqual(['ava a1', 'ava b1', 'ava b2', 'ava b3', 'ava b4', 'ava b5', 'ava b6', 'cleo b1']);
+  });
+  it('are found in the row that is asked for, else in the first that has one', () => {
+    expect(placeOf(folded, 'b1', 'cleo')).toEqual({ uuid: 'b1', row: 'cleo' });
+    expect(placeOf(folded, 'b1', 'ben')).toEqual({ uuid: 'b1', row: 'ava' });
+    expect(placeOf(folded, 'b1', null)).toEqual({ uuid: 'b1', row: 'ava' });
+    expect(placeOf(folded, 'b6', 'ava')).toBeNull();
+  });
+  it('follow each other across rows without any, and end where they end', () => {
+    const [first, last] = [folded[0]!, folded.at(-1)!];
+    expect(steppedPlace(folded, folded[4]!, 'next')).toEqual(last);
+    expect(steppedPlace(folded, last, 'previous')).toEqual(folded[4]);
+    expect(steppedPlace(folded, last, 'next')).toEqual(last);
+    expect(steppedPlace(folded, first, 'previous')).toEqual(first);
+    expect(steppedPlace(folded, null, 'next')).toEqual(first);
+    expect(steppedPlace(folded, { uuid: 'gone', row: 'ava' }, 'previous')).toEqual(first);
+    expect(steppedPlace(folded, first, 'last')).toEqual(last);
+    expect(steppedPlace(folded, last, 'first')).toEqual(first);
+    expect(steppedPlace([], null, 'next')).toBeNull();
+  });
+});
+
+describe('the rows that are drawn', () => {
+  const rows = ['ava', 'ben', 'cleo', 'dele', 'eve'].map((id) => row(id, [], []));
+  it('are those in view and those that must stay, in their order and each once', () => {
+    expect(withKept([1, 2], rows, ['eve', 'ava', 'ben'])).toEqual([0, 1, 2, 4]);
+    expect(withKept([1, 2], rows, ['gone'])).toEqual([1, 2]);
+  });
+  it('are expected to be higher the more cards their fullest cell shows, folded as it is', () => {
+    const height = (...counts: number[]) => rowHeight(row('ava', ...counts.map((count) => entries(count))), 'people');
+    expect(height(0, 0)).toBe(height(1, 0));
+    expect(height(1, 2)).toBeGreaterThan(height(1, 1));
+    expect(height(1, 6)).toBe(height(1, 60));
+    expect(height(1, 5)).toBe(height(1, 6));
+  });
+});

@@ -1,0 +1,68 @@
+/** Decides what of a roster is drawn: how many cards of a cell, from how many rows on only those in view, and which card a key goes to among all of them. */
+import { NONE } from '../schedule/planned.rules.ts';
+import type { Entry, Roster, RosterRow } from './roster.rules.ts';
+import type { CardPlace } from './selection.rules.ts';
+
+/** Up to this many rows all are drawn, and the browser's own search finds everybody. */
+export const DRAW_ALL_ROWS = 50;
+/** Cards of a cell that are shown before it is opened; what is open has a row of its own, which leaves room for the people. */
+const FOLDED = 4;
+const FOLDED_OPEN = 2;
+/** Pixels; what is drawn is measured. */
+const CARD_HEIGHT = 45;
+const CELL_PADDING = 6;
+const LEAST_HEIGHT = 53;
+
+export type By = 'people' | 'accounts';
+
+/** Keys of cells that show all of their cards, however many. */
+export type OpenedCells = ReadonlySet<string>;
+
+export const cellKey = (row: string, day: string): string => `${row} ${day}`;
+
+/** One more than are shown takes no more room than the button that says so. */
+export function shownEntries(entries: readonly Entry[], row: string, by: By, opened: boolean): readonly Entry[] {
+  const folded = by === 'people' && row === NONE ? FOLDED_OPEN : FOLDED;
+  return opened || entries.length <= folded + 1 ? entries : entries.slice(0, folded);
+}
+
+/** Every card that can be reached, row by row and day by day. */
+export function cardPlaces({ rows, days }: Pick<Roster, 'rows' | 'days'>, by: By, opened: OpenedCells): readonly CardPlace[] {
+  return rows.flatMap(({ row, cells }) =>
+    cells.flatMap((entries, column) =>
+      shownEntries(entries, row.id, by, opened.has(cellKey(row.id, days[column]!))).map(({ planned }) => ({
+        uuid: planned.uuid,
+        row: row.id,
+      })),
+    ),
+  );
+}
+
+/** The card of a schedule in that row, else its first one. */
+export function placeOf(places: readonly CardPlace[], uuid: string, row: string | null): CardPlace | null {
+  const own = places.filter((place) => place.uuid === uuid);
+  return own.find((place) => place.row === row) ?? own[0] ?? null;
+}
+
+/** Without a card to start from, `next` is the first one. Null where there are none. */
+export function steppedPlace(
+  places: readonly CardPlace[],
+  from: CardPlace | null,
+  to: 'next' | 'previous' | 'first' | 'last',
+): CardPlace | null {
+  const at = from === null ? -1 : places.findIndex(({ uuid, row }) => uuid === from.uuid && row === from.row);
+  const wanted = { next: at + 1, previous: at - 1, first: 0, last: places.length - 1 }[to];
+  return places[Math.max(0, Math.min(places.length - 1, wanted))] ?? null;
+}
+
+/** How high a row will about be that was not drawn yet. */
+export function rowHeight({ row, cells }: RosterRow, by: By): number {
+  const most = Math.max(0, ...cells.map((entries) => Math.min(entries.length, shownEntries(entries, row.id, by, false).length + 1)));
+  return Math.max(LEAST_HEIGHT, CELL_PADDING + most * CARD_HEIGHT);
+}
+
+/** Rows of the window, and those that must stay although they are out of it: with the focus, or with the card in a hand. */
+export function withKept(inView: readonly number[], rows: readonly RosterRow[], kept: readonly string[]): number[] {
+  const indexes = kept.map((id) => rows.findIndex(({ row }) => row.id === id)).filter((index) => index >= 0);
+  return [...new Set([...inView, ...indexes])].sort((a, b) => a - b);
+}
