@@ -51,6 +51,23 @@ describe('selected schedules', () => {
     await expect.poll(() => bar(page).count()).toBe(0);
   });
 
+  it('are those in a box that a mouse draws from empty ground, which creates nothing', async () => {
+    const at = ownWeek();
+    await row(at);
+    const page = await pageOf('manager');
+    await openRoster(page, at);
+    await dragTo(page, cellIn(page, 'Ava', 3), cellIn(page, 'Ava', 1));
+    await page.mouse.up();
+    await expect.poll(() => bar(page).innerText()).toMatch(/2 selected · 4 h/);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => bar(page).count()).toBe(0);
+    await dragTo(page, cellIn(page, 'Ava', 3), cellIn(page, 'Ava', 0));
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await bar(page).count()).toBe(0);
+  });
+
   it('are dragged together, and what one of them collides with is named', async () => {
     const at = ownWeek();
     const made = await row(at);

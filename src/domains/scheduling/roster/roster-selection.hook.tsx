@@ -9,7 +9,7 @@ import { changes, countText, moving, removing } from '../many/batch.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 import type { CardDrag } from './roster-drag.part.tsx';
 import type { Roster, Selection } from './roster.rules.ts';
-import { between, toggled, type CardPlace } from './selection.rules.ts';
+import { between, boxed, toggled, type CardPlace, type CellPlace } from './selection.rules.ts';
 
 const NOTHING_SELECTED: Selection = new Set<string>();
 
@@ -56,6 +56,10 @@ export function useRosterSelection({ roster, shown, rows, by, clock, edits, acco
     clicked(card: HTMLElement, { shiftKey }: { readonly shiftKey: boolean }): void {
       if (shiftKey) extend(placeOf(card));
       else toggle(placeOf(card));
+    },
+    boxed(from: CellPlace, to: CellPlace): void {
+      anchor.current = null;
+      choose(boxed(roster, from, to));
     },
     /** @returns whether the key was meant for the selection. @param focused the card that has the focus. */
     pressed(command: Command, focused: () => HTMLElement | null, step: (to: 'next' | 'previous') => void): boolean {

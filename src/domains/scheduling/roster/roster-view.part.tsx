@@ -28,6 +28,7 @@ import { NONE, type Planned } from '../schedule/planned.rules.ts';
 import { Money } from '#web/kit/money.tsx';
 import { awayOn, type Away } from './away.rules.ts';
 import { RosterCard, NameEnds } from './roster-card.part.tsx';
+import { createRosterBox, type RosterBoxParts } from './roster-box.part.tsx';
 import { createRosterDrag, type CardDrag, type RosterDragParts } from './roster-drag.part.tsx';
 import { RosterHead } from './roster-head.part.tsx';
 import type { RosterSelection } from './roster-selection.hook.tsx';
@@ -161,9 +162,15 @@ export default function RosterView(props: RosterViewProps) {
       if (Object.keys(meant.change).length > 0) onChange(meant.planned, meant.change);
     },
   }));
+  const boxParts = useEffectEvent((): RosterBoxParts => ({
+    mayBegin: () => mayCreate,
+    rows: () => roster.rows.map(({ row }) => row.id),
+    onBox: (from, to) => select((now) => now.boxed(from, to)),
+  }));
   useLayoutEffect(() => {
     const life = new AbortController();
     drag.current = createRosterDrag(root.current!, () => parts(), { picture: classes.picture!, warning: classes.warning! }, life.signal);
+    createRosterBox(root.current!, () => boxParts(), life.signal);
     return () => life.abort();
   }, []);
   // A phone shows one day and a part of the next: it opens on today.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { person, plan } from '../../../../test/kit/planned.ts';
 import { createZoneClock, DAY_MS } from '../calendar/zone-time.rules.ts';
 import { rosterOf } from './roster.rules.ts';
-import { between, toggled } from './selection.rules.ts';
+import { between, boxed, toggled } from './selection.rules.ts';
 
 const base = plan();
 const day = new Date(base.start).toISOString().slice(0, 10);
@@ -42,5 +42,17 @@ describe('a selection', () => {
   it('leaves out what may not be changed, and is empty where a card is not there', () => {
     expect([...between(roster, { uuid: 'c0', row: 'c' }, { uuid: 'c1', row: 'c' })]).toEqual(['c1']);
     expect(between(roster, { uuid: 'gone', row: 'a' }, { uuid: 'c1', row: 'c' }).size).toBe(0);
+  });
+
+  it('takes what is in a box of cells, drawn from any corner, and may be changed', () => {
+    const [high, low] = [
+      { row: 'a', column: 1 },
+      { row: 'c', column: 0 },
+    ];
+    expect([...boxed(roster, high, low)]).toEqual(['a0', 'a1', 'b0', 'b1', 'c1']);
+    expect([...boxed(roster, low, high)]).toEqual(['a0', 'a1', 'b0', 'b1', 'c1']);
+    expect([...boxed(roster, high, high)]).toEqual(['a1']);
+    expect(boxed(roster, { row: 'a', column: 2 }, { row: 'c', column: 2 }).size).toBe(0);
+    expect(boxed(roster, { row: 'gone', column: 0 }, low).size).toBe(0);
   });
 });

@@ -6,6 +6,12 @@ export interface CardPlace {
   readonly row: string;
 }
 
+/** A person or an account, and a day of those that are shown. */
+export interface CellPlace {
+  readonly row: string;
+  readonly column: number;
+}
+
 const NOTHING: Selection = new Set<string>();
 
 export function toggled(selection: Selection, uuid: string): Selection {
@@ -30,6 +36,19 @@ export function between(roster: Pick<Roster, 'rows'>, from: CardPlace, to: CardP
           .slice(left, right + 1)
           .flatMap((entries) => entries.flatMap(({ planned }, at) => (planned.mayEdit && at >= first && at <= last ? [planned.uuid] : []))),
       ),
+  );
+}
+
+/** What lies in the cells from one to another, whichever of them is above or earlier; without what may not be changed. */
+export function boxed({ rows }: Pick<Roster, 'rows'>, from: CellPlace, to: CellPlace): Selection {
+  const [one, other] = [from, to].map(({ row }) => rows.findIndex((line) => line.row.id === row)) as [number, number];
+  if (one < 0 || other < 0) return NOTHING;
+  const [left, right] = [Math.min(from.column, to.column), Math.max(from.column, to.column)];
+  return new Set(
+    rows
+      .slice(Math.min(one, other), Math.max(one, other) + 1)
+      .flatMap(({ cells }) => cells.slice(left, right + 1).flat())
+      .flatMap(({ planned }) => (planned.mayEdit ? [planned.uuid] : [])),
   );
 }
 

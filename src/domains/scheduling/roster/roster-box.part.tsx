@@ -1,0 +1,92 @@
+/** How a mouse that is pressed on empty ground and moved draws a box over days and people, and selects what is in it when it is let go; Esc gives up. */
+import { MOUSE_SLACK } from '../calendar/drag-geometry.rules.ts';
+import type { CellPlace } from './selection.rules.ts';
+
+export interface RosterBoxParts {
+  readonly mayBegin: () => boolean;
+  /** Ids of the rows in their order. */
+  readonly rows: () => readonly string[];
+  readonly onBox: (from: CellPlace, to: CellPlace) => void;
+}
+
+interface Box {
+  readonly from: CellPlace;
+  readonly x: number;
+  readonly y: number;
+  /** Null until the mouse has moved far enough. */
+  to: CellPlace | null;
+}
+
+export function createRosterBox(root: HTMLElement, parts: () => RosterBoxParts, signal: AbortSignal): void {
+  let box: Box | null = null;
+
+  const cellAt = (element: Element | null): CellPlace | null => {
+    const found = element?.closest<HTMLElement>('[data-cell]') ?? null;
+    return found === null || !root.contains(found) ? null : { row: found.dataset.cell!, column: Number(found.dataset.column) };
+  };
+
+  function down(event: PointerEvent): void {
+    const target = event.target as Element;
+    const empty = target.closest('[data-shift], button, a') === null;
+    if (event.pointerType !== 'mouse' || event.button !== 0 || !empty || event.shiftKey || !parts().mayBegin()) return;
+    const from = cellAt(target);
+    if (from !== null) box = { from, x: event.clientX, y: event.clientY, to: null };
+  }
+
+  function move(event: PointerEvent): void {
+    if (box === null) return;
+    if (box.to === null && Math.hypot(event.clientX - box.x, event.clientY - box.y) <= MOUSE_SLACK) return;
+    const to = cellAt(document.elementFromPoint(event.clientX, event.clientY)) ?? box.to ?? box.from;
+    if (to.row === box.to?.row && to.column === box.to.column) return;
+    box.to = to;
+    mark(box.from, to);
+  }
+
+  function mark(from: CellPlace, to: CellPlace): void {
+    const rows = parts().rows();
+    const [one, other] = [rows.indexOf(from.row), rows.indexOf(to.row)];
+    const inside = new Set(rows.slice(Math.min(one, other), Math.max(one, other) + 1));
+    const [left, right] = [Math.min(from.column, to.column), Math.max(from.column, to.column)];
+    for (const cell of root.querySelectorAll<HTMLElement>('[data-cell]')) {
+      const column = Number(cell.dataset.column);
+      cell.toggleAttribute('data-boxed', inside.has(cell.dataset.cell!) && column >= left && column <= right);
+    }
+  }
+
+  function up(): void {
+    if (box?.to != null) {
+      swallowClick();
+      parts().onBox(box.from, box.to);
+    }
+    letGo();
+  }
+
+  function letGo(): void {
+    box = null;
+    for (const cell of root.querySelectorAll('[data-boxed]')) cell.removeAttribute('data-boxed');
+  }
+
+  /** The click at the end of a box creates nothing. */
+  function swallowClick(): void {
+    const done = new AbortController();
+    window.addEventListener('click', (click) => click.stopPropagation(), { capture: true, signal: done.signal });
+    setTimeout(() => done.abort());
+  }
+
+  root.addEventListener('pointerdown', down, { signal });
+  window.addEventListener('pointermove', move, { signal });
+  window.addEventListener('pointerup', up, { signal });
+  window.addEventListener('pointercancel', letGo, { signal });
+  root.addEventListener('selectstart', (event) => (box === null ? undefined : event.preventDefault()), { signal });
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || box?.to == null) return;
+      event.stopPropagation();
+      swallowClick();
+      letGo();
+    },
+    { signal, capture: true },
+  );
+  signal.addEventListener('abort', letGo);
+}
