@@ -400,11 +400,14 @@ const RosterLine = memo(function RosterLine({
         {totals === null ? null : (
           <span className={classes.sideSums}>
             <Hours hours={totals.hours} wish={wish} weeks={days.length / DAYS_OF_WEEK} />
-            {totals.hours > 0 && by === 'people' ? <span> · {totals.daysOff} off</span> : null}
-            {totals.nights > 0 ? ` · ${totals.nights} ${totals.nights === 1 ? 'night' : 'nights'}` : ''}
+            {totals.hours > 0 && by === 'people' ? <span>{totals.daysOff} off</span> : null}
+            {totals.nights > 0 ? (
+              <span>
+                {totals.nights} {totals.nights === 1 ? 'night' : 'nights'}
+              </span>
+            ) : null}
             {totals.cost === null ? null : (
               <span className={classes.wide}>
-                {' · '}
                 <Money amount={totals.cost} />
               </span>
             )}
@@ -433,7 +436,7 @@ const RosterLine = memo(function RosterLine({
 /** "32 of 30–40 h"; without a wish, "32 h". */
 function Hours({ hours, wish, weeks }: { readonly hours: number; readonly wish: WeeklyHours | null; readonly weeks: number }) {
   const wished = wish === null ? null : wishOf(hours, wish, weeks);
-  if (wished === null) return <>{hours === 0 ? 'Free' : hoursText(hours)}</>;
+  if (wished === null) return <span>{hours === 0 ? 'Free' : hoursText(hours)}</span>;
   return (
     <span className={classes.wish} data-is={wished.is} title={WISH_TITLES[wished.is]}>
       {wished.text}
