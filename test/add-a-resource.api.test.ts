@@ -103,8 +103,8 @@ describe('a resource added by the guide', () => {
     expect(format.status, format.output).toBe(0);
     const lint = run('oxlint', ['--quiet']);
     expect(lint.status, lint.output).toBe(0);
-    const before = run('vitest', ['run', '--project', 'api', 'test/access-matrix']);
-    expect(before.status).not.toBe(0);
+    // That a line which is missing is noticed costs a start of its own.
+    if (WIDE) expect(run('vitest', ['run', '--project', 'api', 'test/access-matrix']).status).not.toBe(0);
     const snapshot = runLine(block('snapshot'));
     expect(snapshot.status, snapshot.output.slice(-3000)).toBe(0);
     const matrix = readFileSync(path.join(folder, 'test/access-matrix.txt'), 'utf8');
