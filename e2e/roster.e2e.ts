@@ -131,7 +131,7 @@ describe('the roster', () => {
     await openRoster(page, at);
     const rowCount = Number(await page.getByRole('table', { name: /^Schedules/ }).getAttribute('aria-rowcount'));
     const rowIndexOf = (name: string) => cell(page, name, 0).locator('xpath=..').getAttribute('aria-rowindex');
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-shift') ?? null);
+    const focused = () => page.locator('[data-shift]:focus').getAttribute('data-shift');
     expect(rowCount).toBeGreaterThan(61);
     expect(await page.getByRole('row').count()).toBeLessThan(40);
     expect(await card(page, 'Zoe 60', 1).count()).toBe(0);

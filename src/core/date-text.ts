@@ -72,7 +72,9 @@ export function formatDays(from: string, to: string, form: 'date' | 'short-date'
   return formatterOf(form, 'UTC').formatRange(first, last).replace(/\s/gu, ' ');
 }
 
+const ONE_DECIMAL = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
+
 /** "7.5 h", "1,554 h" */
 export function hoursText(hours: number): string {
-  return `${hours.toLocaleString('en-GB', { maximumFractionDigits: 1 })} h`;
+  return `${ONE_DECIMAL.format(hours)} h`;
 }
