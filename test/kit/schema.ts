@@ -176,8 +176,8 @@ function slowPaths(resource: Resource, registry: Registry, schema: Schema): stri
   ];
 }
 
-/** Differs with who reads, so no index can hold it; asked for with a status, which leaves few rows to judge. */
-const FOR_THE_READER: ReadonlySet<string> = new Set(['ShiftClaim.mayDecide', 'ShiftSwap.mayDecide']);
+/** Differs with who reads, so no index can hold it; asked for with a status or a span of days, which leaves few rows to judge. */
+const FOR_THE_READER: ReadonlySet<string> = new Set(['ShiftClaim.mayDecide', 'ShiftSwap.mayDecide', 'Schedule.claimable']);
 
 /** Every step of a path needs an index on the column that is looked up there. */
 function missing(

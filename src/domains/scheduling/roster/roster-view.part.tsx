@@ -1,10 +1,8 @@
 /** How the roster is placed in the page: a row for each person or account, a column for each day, and hands that move cards between them. */
 import { VisuallyHidden } from '@mantine/core';
-import { hoursText } from '#core/date-text';
 import {
   lazy,
   Suspense,
-  memo,
   useCallback,
   useDeferredValue,
   useEffectEvent,
@@ -21,23 +19,21 @@ import { periodOf } from '../calendar/calendar-state.rules.ts';
 import type { CalendarViewProps } from '../calendar/calendar-view.part.tsx';
 import { changed, rowChange } from '../calendar/drag-patch.rules.ts';
 import { slotIn, usualHours } from '../calendar/new-schedule.rules.ts';
-import { DAY_MS, dayText, movedSpan, type ZoneClock } from '../calendar/zone-time.rules.ts';
+import { DAY_MS, dayText, movedSpan } from '../calendar/zone-time.rules.ts';
 import { candidateOf, warningText } from '../conflicts/conflict-preview.rules.ts';
 import type { ScreenConflict } from '../conflicts/screen-conflicts.rules.ts';
 import { NONE, type Planned } from '../schedule/planned.rules.ts';
-import { Money } from '#web/kit/money.tsx';
-import { awayOn, type Away } from './away.rules.ts';
-import { RosterCard, NameEnds } from './roster-card.part.tsx';
+import { awayOn } from './away.rules.ts';
 import { createRosterBox, type RosterBoxParts } from './roster-box.part.tsx';
 import { createRosterDrag, type CardDrag, type RosterDragParts } from './roster-drag.part.tsx';
+import { RosterLine } from './roster-line.part.tsx';
 import { RosterHead } from './roster-head.part.tsx';
 import type { RosterSelection } from './roster-selection.hook.tsx';
 import type { EmployeeOption } from '../calendar/assignees-input.part.tsx';
 import type { ScheduleEdits } from '../calendar/schedule-edits.part.tsx';
-import { wishOf, type WeeklyHours } from './wish.rules.ts';
-import { rosterOf, type Entry, type RosterRow, type Selection } from './roster.rules.ts';
+import { rosterOf, type RosterRow, type Selection } from './roster.rules.ts';
 import { RosterWindow } from './roster-window.part.tsx';
-import { cardPlaces, cellKey, DRAW_ALL_ROWS, placeOf, shownEntries, steppedPlace, type OpenedCells } from './roster-window.rules.ts';
+import { cardPlaces, cellKey, DRAW_ALL_ROWS, placeOf, steppedPlace, type OpenedCells } from './roster-window.rules.ts';
 import type { CardPlace } from './selection.rules.ts';
 import classes from './roster.module.css';
 
@@ -54,12 +50,6 @@ const NOTHING_SELECTED: Selection = new Set<string>();
 
 /** Rows that are painted first; the others follow. */
 const FIRST_ROWS = 24;
-const DAYS_OF_WEEK = 7;
-const WISH_TITLES = {
-  met: 'Hours in this period, of those that they wish to work',
-  under: 'Fewer hours than they wish to work',
-  over: 'More hours than they wish to work',
-} as const;
 const NOT_AWAY: readonly null[] = [];
 const NONE_OPENED: OpenedCells = new Set<string>();
 
@@ -357,125 +347,6 @@ function chosenIn({ cells }: RosterRow, chosen: Selection): Selection {
 
 function openedIn({ row }: RosterRow, days: readonly string[], opened: OpenedCells): OpenedCells {
   return opened.size > 0 && days.some((day) => opened.has(cellKey(row.id, day))) ? opened : NONE_OPENED;
-}
-
-interface LineProps {
-  /** Among all rows, drawn or not. */
-  readonly index: number;
-  readonly measure: ((element: HTMLElement | null) => void) | undefined;
-  readonly line: RosterRow;
-  readonly days: readonly string[];
-  readonly today: string;
-  readonly by: 'people' | 'accounts';
-  readonly clock: ZoneClock;
-  readonly unwise: ReadonlyMap<string, readonly string[]>;
-  readonly chosen: Selection;
-  readonly opened: OpenedCells;
-  readonly wish: WeeklyHours | null;
-  readonly aways: readonly (Away | null)[];
-}
-
-const RosterLine = memo(function RosterLine({
-  index,
-  measure,
-  line: { row, cells, totals },
-  days,
-  today,
-  by,
-  clock,
-  unwise,
-  chosen,
-  opened,
-  wish,
-  aways,
-}: LineProps) {
-  const openRow = row.id === NONE && by === 'people';
-  return (
-    <div ref={measure} role="row" aria-rowindex={index + 2} data-index={index} className={classes.line} data-open={openRow || undefined}>
-      <div role="rowheader" className={classes.side}>
-        <span className={classes.sideName}>
-          {row.color === undefined ? null : <span className={classes.dot} style={{ background: row.color }} />}
-          <NameEnds name={openRow ? 'Open places' : row.name} />
-        </span>
-        {totals === null ? null : (
-          <span className={classes.sideSums}>
-            <Hours hours={totals.hours} wish={wish} weeks={days.length / DAYS_OF_WEEK} />
-            {totals.hours > 0 && by === 'people' ? <span>{totals.daysOff} off</span> : null}
-            {totals.nights > 0 ? (
-              <span>
-                {totals.nights} {totals.nights === 1 ? 'night' : 'nights'}
-              </span>
-            ) : null}
-            {totals.cost === null ? null : (
-              <span className={classes.wide}>
-                <Money amount={totals.cost} />
-              </span>
-            )}
-          </span>
-        )}
-      </div>
-      {cells.map((entries, column) => (
-        <RosterCell
-          key={days[column]}
-          entries={entries}
-          row={row.id}
-          column={column}
-          today={days[column] === today}
-          by={by}
-          clock={clock}
-          unwise={unwise}
-          chosen={chosen}
-          opened={opened.has(cellKey(row.id, days[column]!))}
-          away={aways[column] ?? null}
-        />
-      ))}
-    </div>
-  );
-});
-
-/** "32 of 30–40 h"; without a wish, "32 h". */
-function Hours({ hours, wish, weeks }: { readonly hours: number; readonly wish: WeeklyHours | null; readonly weeks: number }) {
-  const wished = wish === null ? null : wishOf(hours, wish, weeks);
-  if (wished === null) return <span>{hours === 0 ? 'Free' : hoursText(hours)}</span>;
-  return (
-    <span className={classes.wish} data-is={wished.is} title={WISH_TITLES[wished.is]}>
-      {wished.text}
-    </span>
-  );
-}
-
-interface CellProps extends Pick<LineProps, 'by' | 'clock' | 'unwise' | 'chosen'> {
-  readonly entries: readonly Entry[];
-  readonly row: string;
-  readonly column: number;
-  readonly today: boolean;
-  readonly opened: boolean;
-  readonly away: Away | null;
-}
-
-function RosterCell({ entries, row, column, today, by, clock, unwise, chosen, opened, away }: CellProps) {
-  const visible = shownEntries(entries, row, by, opened);
-  return (
-    <div role="cell" className={classes.cell} data-cell={row} data-column={column} data-today={today || undefined} data-away={away?.kind}>
-      {visible.map((entry) => (
-        <RosterCard
-          key={entry.planned.uuid}
-          entry={entry}
-          row={row}
-          by={by}
-          clock={clock}
-          unwise={unwise.has(entry.planned.uuid)}
-          chosen={chosen.has(entry.planned.uuid)}
-        />
-      ))}
-      {visible.length < entries.length ? (
-        <button type="button" className={classes.more} data-more>
-          +{entries.length - visible.length} more
-        </button>
-      ) : null}
-      {away === null ? null : <span className={classes.away}>{away.label}</span>}
-    </div>
-  );
 }
 
 function messagesBySchedule(conflicts: readonly ScreenConflict[] | null): ReadonlyMap<string, readonly string[]> {

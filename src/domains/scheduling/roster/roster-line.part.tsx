@@ -1,0 +1,138 @@
+/** How a person or an account looks in the roster: a name with its sums, and a cell for each day with what is planned, what is folded and who is away. */
+import { memo } from 'react';
+import { hoursText } from '#core/date-text';
+import { Money } from '#web/kit/money.tsx';
+import type { ZoneClock } from '../calendar/zone-time.rules.ts';
+import { NONE } from '../schedule/planned.rules.ts';
+import type { Away } from './away.rules.ts';
+import { NameEnds, RosterCard } from './roster-card.part.tsx';
+import type { Entry, RosterRow, Selection } from './roster.rules.ts';
+import { cellKey, shownEntries, type OpenedCells } from './roster-window.rules.ts';
+import { wishOf, type WeeklyHours } from './wish.rules.ts';
+import classes from './roster.module.css';
+
+const DAYS_OF_WEEK = 7;
+const WISH_TITLES = {
+  met: 'Hours in this period, of those that they wish to work',
+  under: 'Fewer hours than they wish to work',
+  over: 'More hours than they wish to work',
+} as const;
+
+interface LineProps {
+  /** Among all rows, drawn or not. */
+  readonly index: number;
+  readonly measure: ((element: HTMLElement | null) => void) | undefined;
+  readonly line: RosterRow;
+  readonly days: readonly string[];
+  readonly today: string;
+  readonly by: 'people' | 'accounts';
+  readonly clock: ZoneClock;
+  readonly unwise: ReadonlyMap<string, readonly string[]>;
+  readonly chosen: Selection;
+  readonly opened: OpenedCells;
+  readonly wish: WeeklyHours | null;
+  readonly aways: readonly (Away | null)[];
+}
+
+export const RosterLine = memo(function RosterLine({
+  index,
+  measure,
+  line: { row, cells, totals },
+  days,
+  today,
+  by,
+  clock,
+  unwise,
+  chosen,
+  opened,
+  wish,
+  aways,
+}: LineProps) {
+  const openRow = row.id === NONE && by === 'people';
+  return (
+    <div ref={measure} role="row" aria-rowindex={index + 2} data-index={index} className={classes.line} data-open={openRow || undefined}>
+      <div role="rowheader" className={classes.side}>
+        <span className={classes.sideName}>
+          {row.color === undefined ? null : <span className={classes.dot} style={{ background: row.color }} />}
+          <NameEnds name={openRow ? 'Open places' : row.name} />
+        </span>
+        {totals === null ? null : (
+          <span className={classes.sideSums}>
+            <Hours hours={totals.hours} wish={wish} weeks={days.length / DAYS_OF_WEEK} />
+            {totals.hours > 0 && by === 'people' ? <span>{totals.daysOff} off</span> : null}
+            {totals.nights > 0 ? (
+              <span>
+                {totals.nights} {totals.nights === 1 ? 'night' : 'nights'}
+              </span>
+            ) : null}
+            {totals.cost === null ? null : (
+              <span className={classes.wide}>
+                <Money amount={totals.cost} />
+              </span>
+            )}
+          </span>
+        )}
+      </div>
+      {cells.map((entries, column) => (
+        <RosterCell
+          key={days[column]}
+          entries={entries}
+          row={row.id}
+          column={column}
+          today={days[column] === today}
+          by={by}
+          clock={clock}
+          unwise={unwise}
+          chosen={chosen}
+          opened={opened.has(cellKey(row.id, days[column]!))}
+          away={aways[column] ?? null}
+        />
+      ))}
+    </div>
+  );
+});
+
+/** "32 of 30–40 h"; without a wish, "32 h". */
+function Hours({ hours, wish, weeks }: { readonly hours: number; readonly wish: WeeklyHours | null; readonly weeks: number }) {
+  const wished = wish === null ? null : wishOf(hours, wish, weeks);
+  if (wished === null) return <span>{hours === 0 ? 'Free' : hoursText(hours)}</span>;
+  return (
+    <span className={classes.wish} data-is={wished.is} title={WISH_TITLES[wished.is]}>
+      {wished.text}
+    </span>
+  );
+}
+
+interface CellProps extends Pick<LineProps, 'by' | 'clock' | 'unwise' | 'chosen'> {
+  readonly entries: readonly Entry[];
+  readonly row: string;
+  readonly column: number;
+  readonly today: boolean;
+  readonly opened: boolean;
+  readonly away: Away | null;
+}
+
+function RosterCell({ entries, row, column, today, by, clock, unwise, chosen, opened, away }: CellProps) {
+  const visible = shownEntries(entries, row, by, opened);
+  return (
+    <div role="cell" className={classes.cell} data-cell={row} data-column={column} data-today={today || undefined} data-away={away?.kind}>
+      {visible.map((entry) => (
+        <RosterCard
+          key={entry.planned.uuid}
+          entry={entry}
+          row={row}
+          by={by}
+          clock={clock}
+          unwise={unwise.has(entry.planned.uuid)}
+          chosen={chosen.has(entry.planned.uuid)}
+        />
+      ))}
+      {visible.length < entries.length ? (
+        <button type="button" className={classes.more} data-more>
+          +{entries.length - visible.length} more
+        </button>
+      ) : null}
+      {away === null ? null : <span className={classes.away}>{away.label}</span>}
+    </div>
+  );
+}
