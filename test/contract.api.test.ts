@@ -20,6 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+/** Links to files are good until some full minutes later, which may have changed between two answers. */
+const untimed = (item: object): object => JSON.parse(JSON.stringify(item).replaceAll(/expires=\d+&signature=[\w-]+/g, 'expires')) as object;
+
 describe.each(
   registry.resources.filter(({ operations }) => operations.includes('list')).map((resource) => [resource.name, resource] as const),
 )('list of %s', (name, resource) => {
@@ -217,7 +220,7 @@ describe.each(
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/ld+json; charset=utf-8']);
     const { '@context': context, ...item } = answer.json<Item>();
     expect(context).toBe(`/api/contexts/${name}`);
-    expect(item).toMatchObject(first());
+    expect(untimed(item)).toMatchObject(untimed(first()));
     expect(
       Object.keys(item)
         .filter((key) => !key.startsWith('@'))
