@@ -102,6 +102,39 @@ describe('a batch', () => {
     ]);
   });
 
+  it('changes nothing of what somebody has changed since it was read', async () => {
+    const [mine, theirs] = [
+      await create(live('2032-05-24', '09:00', '11:00', { title: 'Mine', scheduleEmployees: [ava()] })),
+      await create(live('2032-05-25', '09:00', '11:00', { title: 'Theirs' })),
+    ];
+    const versionOf = async (iri: string) => Number.parseInt(String((await api.as('admin').get(iri)).headers.etag).slice(1), 10);
+    const [first, second] = [await versionOf(mine['@id']), await versionOf(theirs['@id'])];
+    await api.as('admin').patch(theirs['@id'], { scheduleEmployees: [ava()] });
+    const change = (version: number) => [
+      { schedule: mine['@id'], version: first, scheduleEmployees: [] },
+      { schedule: theirs['@id'], version, scheduleEmployees: [] },
+    ];
+    const refused = await batch({ change: change(second) });
+    expect([refused.status, refused.json<{ failures: unknown }>().failures]).toEqual([
+      409,
+      [
+        {
+          at: 'change[1]',
+          schedule: theirs['@id'],
+          code: 'core.stale',
+          message: expect.stringMatching(/^Theirs, .*: Somebody has changed it meanwhile\.$/),
+        },
+      ],
+    ]);
+    for (const iri of [mine['@id'], theirs['@id']]) expect((await read(iri)).scheduleEmployees).toHaveLength(1);
+    expect((await batch({ change: change(await versionOf(theirs['@id'])) })).status).toBe(200);
+    const wrong = await batch({ change: [{ schedule: mine['@id'], version: 'x' }] });
+    expect([wrong.status, wrong.json<{ violations: { propertyPath: string }[] }>().violations[0]!.propertyPath]).toEqual([
+      422,
+      'change[0].version',
+    ]);
+  });
+
   it('is for who plans all of them', async () => {
     const mine = await create(live('2032-05-10', '09:00', '11:00'));
     const change = [{ schedule: mine['@id'], title: 'x' }];

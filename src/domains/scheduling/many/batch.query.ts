@@ -20,6 +20,7 @@ interface Known {
   readonly uuid: string;
   readonly name: string;
   readonly start: string;
+  readonly version: number;
 }
 
 /** One write of the batch. */
@@ -42,6 +43,7 @@ interface Failure {
 export function batchAction(zone: string): Action {
   return writing(batchSchedules, async (call, asked) => {
     const known = await lockAll(call, asked);
+    refuseStale(asked, known, zone);
     const context: WriteContext = { ...contextOf(call), resource: Schedule };
     const failures: Failure[] = [];
     for (const [index, uuid] of asked.remove.entries()) {
@@ -82,7 +84,7 @@ async function lockAll({ engine, tx, actor }: WriteCall, { change, remove }: Ask
     throw invalid([{ propertyPath: path, message: 'This schedule is named twice.', code: 'NOT_UNIQUE' }]);
   }
   const rows = await tx.rows<Known>(sql`
-    select s.uuid, s.start_time as start, coalesce(s.title, (select a.identity from live_account a where a.uuid = s.live_account), 'Video work') as name
+    select s.uuid, s.version, s.start_time as start, coalesce(s.title, (select a.identity from live_account a where a.uuid = s.live_account), 'Video work') as name
     from schedule s where s.uuid = any(${uuids}::uuid[]) order by s.id for update of s`);
   const readable = await engine.filterAllowed(tx, Schedule, actor, Schedule.access.read, uuids);
   const gone = uuids.filter((uuid) => !readable.has(uuid));
@@ -102,11 +104,29 @@ async function lockAll({ engine, tx, actor }: WriteCall, { change, remove }: Ask
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
+/** @throws ProblemError 409 naming what is no more as it was read. */
+function refuseStale({ change }: Asked, known: ReadonlyMap<string, Known>, zone: string): void {
+  const failures = change.flatMap(({ schedule, version }, index) => {
+    const is = known.get(schedule)!;
+    return version === undefined || version === is.version
+      ? []
+      : [
+          {
+            at: `change[${index}]`,
+            schedule: iriOf(Schedule, schedule),
+            code: 'core.stale',
+            message: `${wordsFor(is, zone)}: Somebody has changed it meanwhile.`,
+          },
+        ];
+  });
+  if (failures.length > 0) throw notAllChanged(failures);
+}
+
 function partsOf(context: WriteContext, { change, create, overrideReason }: Asked, known: ReadonlyMap<string, Known>): Part[] {
   const reason = overrideReason === undefined ? {} : { overrideReason };
   const changes = change.map((asked, index) => {
     const { schedule } = asked;
-    const body = without(asked, 'schedule', 'published');
+    const body = without(asked, 'schedule', 'published', 'version');
     const path = `change[${index}]`;
     const start = Date.parse(known.get(schedule)!.start);
     const to = typeof body.startTime === 'string' ? Date.parse(body.startTime) : start;
@@ -185,20 +205,24 @@ function refusalOf(failures: readonly Failure[], known: ReadonlyMap<string, Know
     );
   const named = failures.map(({ part, error }) => {
     const one = part.schedule === null ? undefined : known.get(part.schedule);
-    const what = one === undefined ? null : `${one.name}, ${formatInstant(Date.parse(one.start), zone, 'weekday-date-time')}`;
     const [conflict] = (error.extra.conflicts ?? []) as { readonly code: string }[];
     return {
       at: part.path,
       schedule: part.schedule === null ? null : iriOf(Schedule, part.schedule),
       code: conflict?.code ?? error.code,
-      message: what === null ? error.message : `${what}: ${error.message}`,
+      message: one === undefined ? error.message : `${wordsFor(one, zone)}: ${error.message}`,
     };
   });
-  return schedulingErrors.fail(
-    'notAllChanged',
-    { messages: named.map(({ message }) => message).join('\n') },
-    { extra: { failures: named } },
-  );
+  return notAllChanged(named);
+}
+
+function notAllChanged(failures: readonly { readonly message: string }[]): ProblemError {
+  return schedulingErrors.fail('notAllChanged', { messages: failures.map(({ message }) => message).join('\n') }, { extra: { failures } });
+}
+
+/** "Evening, Mon, Mar 1, 09:00" */
+function wordsFor({ name, start }: Known, zone: string): string {
+  return `${name}, ${formatInstant(Date.parse(start), zone, 'weekday-date-time')}`;
 }
 
 async function publish({ tx, audit }: WriteCall, { create, change, overrideReason }: Asked, created: readonly string[]): Promise<void> {
