@@ -128,6 +128,8 @@ describe('a week template', () => {
       [{ ...plan, day: 7 }, 'plans[0].day'],
       [{ ...plan, startTime: '9' }, 'plans[0].startTime'],
       [{ ...plan, people: [{ employee: 'x', role: 'HOST' }] }, 'plans[0].people[0].employee'],
+      [{ ...plan, people: [{ employee: `/api/employees/${'a'.repeat(36)}`, role: 'HOST' }] }, 'plans[0].people[0].employee'],
+      [{ ...plan, liveAccount: `/api/live_accounts/${'-'.repeat(36)}` }, 'plans[0].liveAccount'],
     ] as const) {
       const answer = await api.as('admin').post('/api/schedule_templates', { name: 'Wrong', plans: [wrong] });
       expect([answer.status, answer.json<{ violations: { propertyPath: string }[] }>().violations[0]?.propertyPath]).toEqual([422, path]);

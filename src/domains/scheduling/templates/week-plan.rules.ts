@@ -1,5 +1,6 @@
 /** Decides what a saved week holds. */
 import * as z from 'zod';
+import { uuidFromIri } from '#core/iri';
 import { needsSchema } from '#domains/live';
 import { SHIFT_ROLES } from '../schedule/shift-role.rules.ts';
 
@@ -9,7 +10,7 @@ const DAY_MINUTES = 1440;
 const MOST_PEOPLE = 50;
 
 const reference = (plural: string) =>
-  z.string().regex(new RegExp(`^/api/${plural}/[0-9a-f-]{36}$`), `This value should be an IRI, /api/${plural}/….`);
+  z.string().refine((text) => uuidFromIri({ plural }, text) !== null, `This value should be an IRI, /api/${plural}/….`);
 
 const planSchema = z.strictObject({
   day: z
