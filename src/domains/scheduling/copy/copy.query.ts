@@ -8,6 +8,7 @@ import { isDatabaseError, type Transaction } from '#server/database';
 import { Preview, writing, type WriteCall } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import { createRecord } from '#server/engine/writes';
+import { explainConstraint } from '#server/http/constraints';
 import { alreadyThere, type Plan } from './already-there.rules.ts';
 import { copySchedules, repeatSchedule, type CopyAnswer } from './copy.action.ts';
 import { boundsOf, shiftDays } from '../schedule/day-range.rules.ts';
@@ -157,7 +158,9 @@ export async function copyAll(
       result.created.push(`/api/schedules/${uuid}`);
       result.copies.push({ ...named, endTime: times.end, withoutPeople: [...source.gone] });
     } catch (error) {
-      const reported = isDatabaseError(error) ? await explainHardConflict(tx, error, zone) : error;
+      const reported = isDatabaseError(error)
+        ? ((await explainHardConflict(tx, error, zone)) ?? explainConstraint(engine.registry, error, Schedule))
+        : error;
       if (!(reported instanceof ProblemError) || reported.status >= 500) throw error;
       const [conflict] = (reported.extra.conflicts ?? []) as { readonly code: string; readonly message: string }[];
       result.skipped.push({
