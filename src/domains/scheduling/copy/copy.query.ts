@@ -13,6 +13,7 @@ import { alreadyThere, type Plan } from './already-there.rules.ts';
 import { copySchedules, repeatSchedule, type CopyAnswer } from './copy.action.ts';
 import { boundsOf, shiftDays } from '../schedule/day-range.rules.ts';
 import { explainHardConflict } from '../conflicts/hard-conflict.query.ts';
+import { queueFor } from '../conflicts/queue-for.query.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 
 /** A year of weeks: more is a typing mistake. */
@@ -132,6 +133,10 @@ export async function copyAll(
   const jobs = await engine.filterAllowed(tx, VideoJob, actor, VideoJob.access.read, [
     ...new Set(wanted.flatMap(({ source }) => source.jobs)),
   ]);
+  await queueFor(tx, {
+    accounts: wanted.flatMap(({ source }) => source.account ?? []),
+    people: wanted.flatMap(({ source }) => source.shifts.map(({ employee }) => employee)),
+  });
   for (const [index, { source, times }] of wanted.entries()) {
     const named = { schedule: source.iri, name: source.name, startTime: times.start };
     if (there.has(index)) {
