@@ -323,6 +323,14 @@ describe('one place', () => {
     expect(await stateOf(made)).toEqual(['DECLINED', 'This place is not needed any more.']);
   });
 
+  it('that is not needed any more declines who waits for it when several schedules are changed at once too', async () => {
+    const schedule = await open({ needs: { HOST: 1, SUPPORT: 1 } });
+    const made = await claimed('employee', schedule);
+    const answer = await api.as('manager').post('/api/schedules/batch', { change: [{ schedule, needs: { SUPPORT: 1 } }] });
+    expect(answer.status, answer.text).toBe(200);
+    expect(await stateOf(made)).toEqual(['DECLINED', 'This place is not needed any more.']);
+  });
+
   it('is waited for before the person is: nobody waits in a ring with a planner who gives it to the same person', async () => {
     const schedule = (await open()).split('/').at(-1)!;
     const [who] = await crowd(1);

@@ -17,9 +17,13 @@ interface Collision {
   readonly end: string;
 }
 
+export function isDoubleBooking(error: DatabaseError): boolean {
+  return error.code === EXCLUSION;
+}
+
 /** @returns the 409, or null when the failure is no double booking. */
 export async function explainHardConflict(db: Queryable, error: DatabaseError, zone: string): Promise<Error | null> {
-  if (error.code !== EXCLUSION) return null;
+  if (!isDoubleBooking(error)) return null;
   const [, key, from, to] = EXISTING.exec(error.detail ?? '') ?? [];
   if (key === undefined || from === undefined || to === undefined) return null;
   const byEmployee = error.constraint === 'schedule_employee_free';

@@ -1,11 +1,12 @@
 /** Which shifts are looked at for soft conflicts, and refuses the write when some are found and no reason is given. */
 import sql from 'sql-template-tag';
-import { Temporal } from '#core/time';
+import { startOfDay, Temporal } from '#core/time';
 import { readAvailability } from '#domains/availability/server';
 import type { Transaction } from '#server/database';
 import { schedulingErrors } from '../errors.ts';
 import { RATES, ratesOf } from '../schedule/rates.query.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
+import { NEAR_DAYS, nearDays } from './near-days.rules.ts';
 import { softConflicts, type Worker } from './soft-conflicts.rules.ts';
 
 interface ShiftRow {
@@ -33,24 +34,18 @@ export async function refuseSoftConflicts(
       ${RATES} as rates
     from schedule_employee se join employee e on e.uuid = se.employee where ${chosen} order by se.id`);
   if (rows.length === 0) return;
-  const starts = rows.map(({ start }) => start).sort();
-  const others = await tx.rows<{ uuid: string; employee: string; start: string; end: string }>(sql`
-    select uuid, employee, start_time as start, end_time as "end" from schedule_employee
-    where employee = any(${rows.map((row) => row.employee)}::uuid[]) and start_time < ${starts.at(-1)}::timestamptz + interval '9 days' and end_time > ${starts[0]}::timestamptz - interval '9 days'`);
-  const days = rows.flatMap(({ start, end }) => [start, end].map((at) => Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDate()));
-  const [first, last] = [days.reduce(earlier), days.reduce(later)];
-  const people = [...new Set(rows.map(({ employee }) => employee))];
-  const availability = await readAvailability(tx, people, first, last, zone);
-  const conflicts = rows.flatMap((row) =>
-    softConflicts({
+  const around = await readAround(tx, rows, zone);
+  const conflicts = rows.flatMap((row) => {
+    const { others, availability } = around.get(row)!;
+    return softConflicts({
       worker: { name: row.name, status: row.status, rates: ratesOf(row.rates) },
       shift: { ...span(row), role: row.role },
       others: others.filter((other) => other.employee === row.employee && other.uuid !== row.uuid).map(span),
       free: availability.get(row.employee)!.free,
       timeOff: availability.get(row.employee)!.timeOff,
       zone,
-    }).map((conflict) => ({ ...conflict, employee: `/api/employees/${row.employee}` })),
-  );
+    }).map((conflict) => ({ ...conflict, employee: `/api/employees/${row.employee}` }));
+  });
   if (conflicts.length > 0)
     throw schedulingErrors.fail(
       'softConflict',
@@ -59,8 +54,28 @@ export async function refuseSoftConflicts(
     );
 }
 
-const earlier = (one: Temporal.PlainDate, other: Temporal.PlainDate) => (Temporal.PlainDate.compare(one, other) <= 0 ? one : other);
-const later = (one: Temporal.PlainDate, other: Temporal.PlainDate) => (Temporal.PlainDate.compare(one, other) >= 0 ? one : other);
+interface Around {
+  readonly others: readonly { readonly uuid: string; readonly employee: string; readonly start: string; readonly end: string }[];
+  readonly availability: Awaited<ReturnType<typeof readAvailability>>;
+}
+
+/** What is near each shift: the other shifts of the people, and when they can work. */
+async function readAround(tx: Transaction, rows: readonly ShiftRow[], zone: string): Promise<ReadonlyMap<ShiftRow, Around>> {
+  const around = new Map<ShiftRow, Around>();
+  const groups = nearDays(rows, ({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }), zone);
+  for (const { items, first, last } of groups) {
+    const people = [...new Set(items.map(({ employee }) => employee))];
+    const [from, until] = [first.subtract({ days: NEAR_DAYS }), last.add({ days: NEAR_DAYS + 1 })].map((day) =>
+      startOfDay(day, zone).toString(),
+    );
+    const others = await tx.rows<Around['others'][number]>(sql`
+      select uuid, employee, start_time as start, end_time as "end" from schedule_employee
+      where employee = any(${people}::uuid[]) and start_time < ${until} and end_time > ${from}`);
+    const near = { others, availability: await readAvailability(tx, people, first, last, zone) };
+    for (const row of items) around.set(row, near);
+  }
+  return around;
+}
 
 function span(row: { readonly start: string; readonly end: string }) {
   return { start: Temporal.Instant.from(row.start), end: Temporal.Instant.from(row.end) };

@@ -8,10 +8,12 @@ import { isDatabaseError, type Transaction } from '#server/database';
 import { Preview, writing, type WriteCall } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import { createRecord } from '#server/engine/writes';
+import { explainConstraint } from '#server/http/constraints';
 import { alreadyThere, type Plan } from './already-there.rules.ts';
 import { copySchedules, repeatSchedule, type CopyAnswer } from './copy.action.ts';
 import { boundsOf, shiftDays } from '../schedule/day-range.rules.ts';
 import { explainHardConflict } from '../conflicts/hard-conflict.query.ts';
+import { queueFor } from '../conflicts/queue-for.query.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 
 /** A year of weeks: more is a typing mistake. */
@@ -131,6 +133,10 @@ export async function copyAll(
   const jobs = await engine.filterAllowed(tx, VideoJob, actor, VideoJob.access.read, [
     ...new Set(wanted.flatMap(({ source }) => source.jobs)),
   ]);
+  await queueFor(tx, {
+    accounts: wanted.flatMap(({ source }) => source.account ?? []),
+    people: wanted.flatMap(({ source }) => source.shifts.map(({ employee }) => employee)),
+  });
   for (const [index, { source, times }] of wanted.entries()) {
     const named = { schedule: source.iri, name: source.name, startTime: times.start };
     if (there.has(index)) {
@@ -157,7 +163,9 @@ export async function copyAll(
       result.created.push(`/api/schedules/${uuid}`);
       result.copies.push({ ...named, endTime: times.end, withoutPeople: [...source.gone] });
     } catch (error) {
-      const reported = isDatabaseError(error) ? await explainHardConflict(tx, error, zone) : error;
+      const reported = isDatabaseError(error)
+        ? ((await explainHardConflict(tx, error, zone)) ?? explainConstraint(engine.registry, error, Schedule))
+        : error;
       if (!(reported instanceof ProblemError) || reported.status >= 500) throw error;
       const [conflict] = (reported.extra.conflicts ?? []) as { readonly code: string; readonly message: string }[];
       result.skipped.push({

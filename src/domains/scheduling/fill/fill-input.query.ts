@@ -1,10 +1,10 @@
 /** What is read to fill places: the open places themselves, the people with their shifts and wishes, and what each brought on which account. */
 import sql, { type Sql } from 'sql-template-tag';
-import { Temporal } from '#core/time';
 import type { Span } from '#domains/availability';
 import { readAvailability } from '#domains/availability/server';
 import type { Queryable } from '#server/database';
 import type { Needs } from '#domains/live';
+import { nearDays } from '../conflicts/near-days.rules.ts';
 import { openRoles } from '../schedule/needs.rules.ts';
 import { RATES, ratesOf } from '../schedule/rates.query.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
@@ -64,16 +64,13 @@ export async function readFillInput(db: Queryable, places: readonly FillPlaces[]
   const of = new Map<string, { schedule: string; start: number; end: number }[]>(rows.map(({ uuid }) => [uuid, []]));
   for (const { employee, schedule, start, end } of shifts)
     of.get(employee)?.push({ schedule, start: Date.parse(start), end: Date.parse(end) });
-  const [first, last] = [from, until].map((at) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate());
-  const availability = await readAvailability(
+  const availability = await readFree(
     db,
     rows.map(({ uuid }) => uuid),
-    first!,
-    last!,
+    places,
     zone,
   );
   const people = rows.map(({ uuid, name, status, rates, wish }): FillPerson => {
-    const { free = [], timeOff = [], answered = [] } = availability.get(uuid) ?? {};
     return {
       uuid,
       name,
@@ -81,13 +78,31 @@ export async function readFillInput(db: Queryable, places: readonly FillPlaces[]
       rates: ratesOf(rates),
       weeklyHours: wish,
       shifts: of.get(uuid)!,
-      free: free.map(timesOf),
-      timeOff: timeOff.map(timesOf),
-      answered,
+      ...availability.get(uuid)!,
     };
   });
   const accounts = [...new Set(places.flatMap(({ account }) => (account === null ? [] : [account])))];
   return { zone, people, places, locked: [], results: await readResults(db, accounts, from), weights };
+}
+
+/** When people can work on the days of the places, which may be far apart. */
+async function readFree(
+  db: Queryable,
+  people: readonly string[],
+  places: readonly FillPlaces[],
+  zone: string,
+): Promise<ReadonlyMap<string, Pick<FillPerson, 'free' | 'timeOff' | 'answered'>>> {
+  const found = new Map<string, { free: Times[]; timeOff: Times[]; answered: string[] }>(
+    people.map((uuid) => [uuid, { free: [], timeOff: [], answered: [] }]),
+  );
+  for (const { first, last } of nearDays(places, (place) => place, zone))
+    for (const [uuid, { free, timeOff, answered }] of await readAvailability(db, people, first, last, zone)) {
+      const one = found.get(uuid)!;
+      one.free.push(...free.map(timesOf));
+      one.timeOff.push(...timeOff.map(timesOf));
+      one.answered.push(...answered);
+    }
+  return found;
 }
 
 /** GMV an hour of each person on each account in the weeks before: of their schedules that became a stream, in quarters of an hour. */

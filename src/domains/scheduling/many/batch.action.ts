@@ -11,6 +11,11 @@ const LONGEST_REASON = 500;
 
 const list = <Shape extends z.ZodType>(shape: Shape) =>
   z.array(shape).max(MOST, `This list should have at most ${MOST} entries.`).default([]);
+const version = z
+  .int('This value should be a whole number.')
+  .min(1, 'This value should be 1 or more.')
+  .optional()
+  .describe('Of the schedule as it was read: the number at the start of its ETag. Another one now: nothing is changed.');
 const published = z.boolean('This value should be true or false.').optional();
 
 export const batchSchedules = defineAction({
@@ -19,7 +24,7 @@ export const batchSchedules = defineAction({
   summary: 'Creates, changes, publishes and removes several schedules: all of them, or none.',
   input: z.object({
     create: list(z.looseObject({ published })).describe('Schedules as POST /api/schedules takes them, and whether they are published.'),
-    change: list(z.looseObject({ schedule: iri(Schedule), published })).describe(
+    change: list(z.looseObject({ schedule: iri(Schedule), published, version })).describe(
       'Schedules by IRI with what changes, as PATCH takes it, and whether they are published from now on.',
     ),
     remove: list(iri(Schedule)).describe('IRIs of schedules.'),

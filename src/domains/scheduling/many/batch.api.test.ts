@@ -1,6 +1,8 @@
 /** Behaviour of writing several schedules in one request. */
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api } from '../../../../test/kit/api.ts';
+import { monthOf, payKit } from '../../../../test/kit/payroll.ts';
 import { conflictsOf, schedulesOf } from '../../../../test/kit/schedules.ts';
 
 let api: Api;
@@ -100,6 +102,93 @@ describe('a batch', () => {
       409,
       [{ schedule: first, code: 'core.notFound', message: 'It has been deleted.' }],
     ]);
+  });
+
+  it('changes nothing of what somebody has changed since it was read', async () => {
+    const [mine, theirs] = [
+      await create(live('2032-05-24', '09:00', '11:00', { title: 'Mine', scheduleEmployees: [ava()] })),
+      await create(live('2032-05-25', '09:00', '11:00', { title: 'Theirs' })),
+    ];
+    const versionOf = async (iri: string) => Number.parseInt(String((await api.as('admin').get(iri)).headers.etag).slice(1), 10);
+    const [first, second] = [await versionOf(mine['@id']), await versionOf(theirs['@id'])];
+    await api.as('admin').patch(theirs['@id'], { scheduleEmployees: [ava()] });
+    const change = (version: number) => [
+      { schedule: mine['@id'], version: first, scheduleEmployees: [] },
+      { schedule: theirs['@id'], version, scheduleEmployees: [] },
+    ];
+    const refused = await batch({ change: change(second) });
+    expect([refused.status, refused.json<{ failures: unknown }>().failures]).toEqual([
+      409,
+      [
+        {
+          at: 'change[1]',
+          schedule: theirs['@id'],
+          code: 'core.stale',
+          message: expect.stringMatching(/^Theirs, .*: Somebody has changed it meanwhile\.$/),
+        },
+      ],
+    ]);
+    for (const iri of [mine['@id'], theirs['@id']]) expect((await read(iri)).scheduleEmployees).toHaveLength(1);
+    expect((await batch({ change: change(await versionOf(theirs['@id'])) })).status).toBe(200);
+    const wrong = await batch({ change: [{ schedule: mine['@id'], version: 'x' }] });
+    expect([wrong.status, wrong.json<{ violations: { propertyPath: string }[] }>().violations[0]!.propertyPath]).toEqual([
+      422,
+      'change[0].version',
+    ]);
+  });
+
+  it('explains what collides with the batch itself by what that has written', async () => {
+    const answer = await batch(
+      {
+        create: [
+          live('2032-06-01', '09:00', '11:00', { title: 'First', scheduleEmployees: [ava()] }),
+          live('2032-06-01', '10:00', '12:00', { liveAccount: api.world.accounts.acmeUs, scheduleEmployees: [ava()] }),
+        ],
+      },
+      'admin',
+    );
+    expect(answer.json<{ failures: unknown }>().failures).toMatchObject([
+      { at: 'create[1]', code: 'EMPLOYEE_BUSY', message: expect.stringContaining('Ava is already on “First”') },
+    ]);
+  });
+
+  it('names what cannot be taken back because it has been paid', async () => {
+    const kit = payKit(api);
+    const [person, other] = [await kit.employee('Paid'), await kit.employee('Not paid')];
+    const [held, free] = [
+      await kit.work(person, '2014-06-10T09:00:00Z', '2014-06-10T13:00:00Z', { title: 'Held' }),
+      await kit.work(other, '2014-06-10T09:00:00Z', '2014-06-10T13:00:00Z', { title: 'Free' }),
+    ];
+    await kit.move((await kit.payroll(monthOf('2014-06', { employees: [person] })))['@id'], 'SUBMITTED');
+    const answer = await batch({ change: [free, held].map((schedule) => ({ schedule, published: false })) }, 'admin');
+    expect([answer.status, answer.json<{ failures: unknown }>().failures]).toMatchObject([
+      409,
+      [{ at: 'change[1]', schedule: held, message: expect.stringMatching(/^Held, .*payroll of June 2014/) }],
+    ]);
+    expect((await read(free)).publishedAt).not.toBeNull();
+  });
+
+  it('queues for people in one order, whatever the order of the request', async () => {
+    const people = [api.world.employees.ava, api.world.employees.ben].sort().toReversed();
+    const locks = people.map((iri) => `employee ${iri.slice(-36)}`);
+    const other = await api.database.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [locks[1]]);
+      const bodies = people.map((employee, index) =>
+        live('2032-06-07', `1${index}:00`, `1${index}:30`, { scheduleEmployees: [{ employee, role: 'HOST' }] }),
+      );
+      const answer = batch({ create: bodies });
+      await expect
+        .poll(async () => (await api.database.rows(sql`select from pg_locks where locktype = 'advisory' and not granted`)).length)
+        .toBe(1);
+      const { rows } = await other.query('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free', [locks[0]]);
+      expect(rows).toEqual([{ free: true }]);
+      await other.query('commit');
+      expect((await answer).status).toBe(200);
+    } finally {
+      other.release(true);
+    }
   });
 
   it('is for who plans all of them', async () => {

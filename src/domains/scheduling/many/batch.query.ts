@@ -1,18 +1,21 @@
 /** How several schedules are written as one: whatever cannot be written is named, and then nothing is; soft conflicts are asked about once, for all of them. */
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { AskedOfAction } from '#core/action';
 import { coreErrors, invalid, ProblemError, type Violation } from '#core/errors';
-import { iriOf } from '#core/iri';
+import { iriOf, uuidFromIri } from '#core/iri';
 import { formatInstant } from '#core/date-text';
-import { isDatabaseError, type DatabaseError } from '#server/database';
+import { isDatabaseError, type Database, type DatabaseError } from '#server/database';
 import { writing, type WriteCall } from '#server/engine/action-handlers';
 import type { Action, WriteContext } from '#server/engine/behaviour';
 import { explainConstraint } from '#server/http/constraints';
 import { createRecord, lockRow, removeRecord, updateRecord } from '#server/engine/writes';
+import { isDoubleBooking } from '../conflicts/hard-conflict.query.ts';
+import { queueFor, type Queued } from '../conflicts/queue-for.query.ts';
 import { refuseSoftConflicts } from '../conflicts/soft-conflicts.query.ts';
 import { schedulingErrors } from '../errors.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 import { batchSchedules } from './batch.action.ts';
+import { inRounds } from './rounds.rules.ts';
 
 type Asked = AskedOfAction<typeof batchSchedules>;
 
@@ -20,6 +23,11 @@ interface Known {
   readonly uuid: string;
   readonly name: string;
   readonly start: string;
+  readonly version: number;
+  /** Uuid of the live account. */
+  readonly account: string | null;
+  /** Uuids of employees. */
+  readonly people: readonly string[];
 }
 
 /** One write of the batch. */
@@ -34,6 +42,12 @@ interface Part {
   readonly write: () => Promise<string>;
 }
 
+/** Why a part cannot be written, as it was thrown. */
+interface Refusal {
+  readonly part: Part;
+  readonly error: DatabaseError | ProblemError;
+}
+
 interface Failure {
   readonly part: Part;
   readonly error: ProblemError;
@@ -42,24 +56,18 @@ interface Failure {
 export function batchAction(zone: string): Action {
   return writing(batchSchedules, async (call, asked) => {
     const known = await lockAll(call, asked);
+    refuseStale(asked, known, zone);
+    await queueFor(call.tx, timesIn(asked, known));
     const context: WriteContext = { ...contextOf(call), resource: Schedule };
-    const failures: Failure[] = [];
-    for (const [index, uuid] of asked.remove.entries()) {
-      const part = {
-        path: `remove[${index}]`,
-        schedule: uuid,
-        by: 0,
-        start: 0,
-        write: async () => removeRecord(context, (await lockRow(call.tx, Schedule, uuid))!).then(() => uuid),
-      };
-      const outcome = await tried(call, part);
-      if (typeof outcome !== 'string') failures.push(outcome);
-    }
-    const { written, refused } = await writeAll(call, partsOf(context, asked, known));
-    failures.push(...refused);
-    if (failures.length > 0) throw refusalOf(failures, known, zone);
+    const written = new Map<string, string>();
+    const refused: Refusal[] = [];
+    const write = async (parts: readonly Part[]) =>
+      refused.push(...(await inRounds(parts, (part) => tried(call, part, written), mayGoAway)));
+    await write(removals(context, asked));
+    await write(partsOf(context, asked, known));
+    if (refused.length === 0) await write(publications(call, asked, written));
+    if (refused.length > 0) throw refusalOf(await explained(call, refused), known, zone);
     const created = asked.create.map((_, index) => written.get(`create[${index}]`)!);
-    await publish(call, asked, created);
     const judged = asked.change.flatMap((one) =>
       ['startTime', 'endTime', 'scheduleEmployees'].some((name) => Object.hasOwn(one, name)) ? [one.schedule] : [],
     );
@@ -82,7 +90,7 @@ async function lockAll({ engine, tx, actor }: WriteCall, { change, remove }: Ask
     throw invalid([{ propertyPath: path, message: 'This schedule is named twice.', code: 'NOT_UNIQUE' }]);
   }
   const rows = await tx.rows<Known>(sql`
-    select s.uuid, s.start_time as start, coalesce(s.title, (select a.identity from live_account a where a.uuid = s.live_account), 'Video work') as name
+    select s.uuid, s.version, s.live_account as account, array(select se.employee from schedule_employee se where se.schedule = s.uuid) as people, s.start_time as start, coalesce(s.title, (select a.identity from live_account a where a.uuid = s.live_account), 'Video work') as name
     from schedule s where s.uuid = any(${uuids}::uuid[]) order by s.id for update of s`);
   const readable = await engine.filterAllowed(tx, Schedule, actor, Schedule.access.read, uuids);
   const gone = uuids.filter((uuid) => !readable.has(uuid));
@@ -102,11 +110,29 @@ async function lockAll({ engine, tx, actor }: WriteCall, { change, remove }: Ask
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
+/** @throws ProblemError 409 naming what is no more as it was read. */
+function refuseStale({ change }: Asked, known: ReadonlyMap<string, Known>, zone: string): void {
+  const failures = change.flatMap(({ schedule, version }, index) => {
+    const is = known.get(schedule)!;
+    return version === undefined || version === is.version
+      ? []
+      : [
+          {
+            at: `change[${index}]`,
+            schedule: iriOf(Schedule, schedule),
+            code: 'core.stale',
+            message: `${wordsFor(is, zone)}: Somebody has changed it meanwhile.`,
+          },
+        ];
+  });
+  if (failures.length > 0) throw notAllChanged(failures);
+}
+
 function partsOf(context: WriteContext, { change, create, overrideReason }: Asked, known: ReadonlyMap<string, Known>): Part[] {
   const reason = overrideReason === undefined ? {} : { overrideReason };
   const changes = change.map((asked, index) => {
     const { schedule } = asked;
-    const body = without(asked, 'schedule', 'published');
+    const body = without(asked, 'schedule', 'published', 'version');
     const path = `change[${index}]`;
     const start = Date.parse(known.get(schedule)!.start);
     const to = typeof body.startTime === 'string' ? Date.parse(body.startTime) : start;
@@ -136,38 +162,72 @@ function without(body: Readonly<Record<string, unknown>>, ...names: readonly str
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 }
 
-/** What is in the way of one may be about to go: whatever was refused is tried again as long as anything gets done. */
-async function writeAll(call: WriteCall, parts: readonly Part[]): Promise<{ written: Map<string, string>; refused: readonly Failure[] }> {
-  const written = new Map<string, string>();
-  for (let open = parts; ;) {
-    const refused: Failure[] = [];
-    for (const part of open) {
-      const outcome = await tried(call, part);
-      if (typeof outcome === 'string') written.set(part.path, outcome);
-      else refused.push(outcome);
-    }
-    const again = refused.filter(({ error }) => error.type === 'HardConflict');
-    if (refused.length === 0 || again.length < refused.length || refused.length === open.length) return { written, refused };
-    open = again.map(({ part }) => part);
+function removals(context: WriteContext, { remove }: Asked): Part[] {
+  return remove.map((uuid, index) => ({
+    path: `remove[${index}]`,
+    schedule: uuid,
+    by: 0,
+    start: 0,
+    write: async () => removeRecord(context, (await lockRow(context.tx, Schedule, uuid))!).then(() => uuid),
+  }));
+}
+
+/** Whose time is written, before and after. */
+function timesIn({ change, create }: Asked, known: ReadonlyMap<string, Known>): Queued {
+  const bodies: readonly Readonly<Record<string, unknown>>[] = [...change, ...create];
+  const uuidIn = (plural: string, iri: unknown) => (typeof iri === 'string' ? (uuidFromIri({ plural }, iri) ?? []) : []);
+  const named = bodies.flatMap(({ scheduleEmployees }) =>
+    Array.isArray(scheduleEmployees) ? (scheduleEmployees as readonly unknown[]) : [],
+  );
+  return {
+    accounts: [
+      ...[...known.values()].flatMap(({ account }) => account ?? []),
+      ...bodies.flatMap((body) => uuidIn('live_accounts', body.liveAccount)),
+    ],
+    people: [
+      ...[...known.values()].flatMap(({ people }) => people),
+      ...named.flatMap((one) => (typeof one === 'object' && one !== null && 'employee' in one ? uuidIn('employees', one.employee) : [])),
+    ],
+  };
+}
+
+/** What is in the way of one may be about to go. */
+function mayGoAway({ error }: Refusal): boolean {
+  return isDatabaseError(error) && isDoubleBooking(error);
+}
+
+/** @returns why it cannot be written, or null. @throws what is nobody's mistake. */
+async function tried({ tx }: WriteCall, part: Part, written: Map<string, string>): Promise<Refusal | null> {
+  try {
+    written.set(part.path, await tx.attempt(part.write));
+    return null;
+  } catch (error) {
+    if (isDatabaseError(error) || (error instanceof ProblemError && error.status < 500)) return { part, error };
+    throw error;
   }
 }
 
-/** @returns the uuid, or why it cannot be written. @throws what is nobody's mistake. */
-async function tried({ engine, tx, database, actor }: WriteCall, part: Part): Promise<string | Failure> {
-  const explained = async (error: DatabaseError): Promise<unknown> => {
+/** As of the last round, and of what the batch itself has written. @throws what is nobody's mistake. */
+async function explained({ engine, tx, database, actor }: WriteCall, refused: readonly Refusal[]): Promise<Failure[]> {
+  const within: Database = {
+    ...database,
+    rows: <Row extends object>(query: Sql) => tx.rows<Row>(query),
+    tuples: (query) => tx.tuples(query),
+  };
+  const wordsOf = async (error: DatabaseError): Promise<Error> => {
     for (const behaviour of engine.behaviours.values()) {
-      const words = await behaviour.explain?.(error, { database, actor, engine });
+      const words = await behaviour.explain?.(error, { database: within, actor, engine });
       if (words !== undefined && words !== null) return words;
     }
     return explainConstraint(engine.registry, error, Schedule) ?? error;
   };
-  try {
-    return await tx.attempt(part.write);
-  } catch (error) {
-    const reported = isDatabaseError(error) ? await explained(error) : error;
+  const failures: Failure[] = [];
+  for (const { part, error } of refused) {
+    const reported = isDatabaseError(error) ? await wordsOf(error) : error;
     if (!(reported instanceof ProblemError) || reported.status >= 500) throw error;
-    return { part, error: reported };
+    failures.push({ part, error: reported });
   }
+  return failures;
 }
 
 /** Violations as those of a single write are, each with its place; else each schedule with what speaks against it. */
@@ -185,41 +245,51 @@ function refusalOf(failures: readonly Failure[], known: ReadonlyMap<string, Know
     );
   const named = failures.map(({ part, error }) => {
     const one = part.schedule === null ? undefined : known.get(part.schedule);
-    const what = one === undefined ? null : `${one.name}, ${formatInstant(Date.parse(one.start), zone, 'weekday-date-time')}`;
     const [conflict] = (error.extra.conflicts ?? []) as { readonly code: string }[];
     return {
       at: part.path,
       schedule: part.schedule === null ? null : iriOf(Schedule, part.schedule),
       code: conflict?.code ?? error.code,
-      message: what === null ? error.message : `${what}: ${error.message}`,
+      message: one === undefined ? error.message : `${wordsFor(one, zone)}: ${error.message}`,
     };
   });
-  return schedulingErrors.fail(
-    'notAllChanged',
-    { messages: named.map(({ message }) => message).join('\n') },
-    { extra: { failures: named } },
-  );
+  return notAllChanged(named);
 }
 
-async function publish({ tx, audit }: WriteCall, { create, change, overrideReason }: Asked, created: readonly string[]): Promise<void> {
-  const wanted = [
-    ...create.flatMap(({ published }, index) => (published === true ? [{ uuid: created[index]!, published }] : [])),
-    ...change.flatMap(({ schedule, published }) => (published === undefined ? [] : [{ uuid: schedule, published }])),
-  ];
-  for (const now of [true, false]) {
-    const uuids = wanted.filter(({ published }) => published === now).map(({ uuid }) => uuid);
-    if (uuids.length === 0) continue;
-    const rows = await tx.rows<{ uuid: string; before: string | null; after: string | null }>(sql`
-      update schedule s set published_at = case when ${now} then date_trunc('second', now()) end, version = s.version + 1, update_time = date_trunc('second', now())
-      from schedule o where o.uuid = s.uuid and s.uuid = any(${uuids}::uuid[]) and (s.published_at is null) = ${now}
-      returning s.uuid, o.published_at as before, s.published_at as after`);
-    for (const { uuid, before, after } of rows)
+function notAllChanged(failures: readonly { readonly message: string }[]): ProblemError {
+  return schedulingErrors.fail('notAllChanged', { messages: failures.map(({ message }) => message).join('\n') }, { extra: { failures } });
+}
+
+/** "Evening, Mon, Mar 1, 09:00" */
+function wordsFor({ name, start }: Known, zone: string): string {
+  return `${name}, ${formatInstant(Date.parse(start), zone, 'weekday-date-time')}`;
+}
+
+/** Each for itself, so that what cannot be is named. @param written uuids by place in the request. */
+function publications({ tx, audit }: WriteCall, { create, change, overrideReason }: Asked, written: ReadonlyMap<string, string>): Part[] {
+  const publish = async (uuid: string, published: boolean) => {
+    const [row] = await tx.rows<{ before: string | null; after: string | null }>(sql`
+      update schedule s set published_at = case when ${published} then date_trunc('second', now()) end, version = s.version + 1, update_time = date_trunc('second', now())
+      from schedule o where o.uuid = s.uuid and s.uuid = ${uuid} and (s.published_at is null) = ${published}
+      returning o.published_at as before, s.published_at as after`);
+    if (row !== undefined)
       await audit({
         record: iriOf(Schedule, uuid),
         operation: 'UPDATE',
-        before: { publishedAt: before },
-        after: { publishedAt: after },
+        before: { publishedAt: row.before },
+        after: { publishedAt: row.after },
         reason: overrideReason ?? null,
       });
-  }
+    return uuid;
+  };
+  const partOf = (path: string, schedule: string | null, published: boolean): Part => {
+    const uuid = written.get(path)!;
+    return { path, schedule, by: 0, start: 0, write: () => publish(uuid, published) };
+  };
+  return [
+    ...create.flatMap(({ published }, index) => (published === true ? [partOf(`create[${index}]`, null, true)] : [])),
+    ...change.flatMap(({ schedule, published }, index) =>
+      published === undefined ? [] : [partOf(`change[${index}]`, schedule, published)],
+    ),
+  ];
 }

@@ -49,11 +49,11 @@ export function scheduleBehaviour(zone: string): Behaviour {
       return accountStillRuns(change);
     },
     async afterWrite(change) {
-      if (change.nested) return;
       const moved =
         change.operation === 'update' &&
         ['startTime', 'endTime'].some((name) => Object.hasOwn(change.values, name) && change.values[name] !== change.before?.[name]);
-      if (change.operation !== 'remove' && (moved || change.children.length > 0))
+      // Of a part of a whole, that is asked about the whole.
+      if (!change.nested && change.operation !== 'remove' && (moved || change.children.length > 0))
         await refuseSoftConflicts(change.tx, { schedules: [change.uuid] }, zone, change.extras.overrideReason);
       if (change.operation === 'update' && Object.hasOwn(change.values, 'needs'))
         await declineUnneeded(trailOf(change), change.uuid, personOf(change.actor));

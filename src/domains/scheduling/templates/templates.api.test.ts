@@ -1,4 +1,5 @@
 /** Behaviour of week templates: saved from a week, laid over another, as far as the actor plans it. */
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api } from '../../../../test/kit/api.ts';
 import { schedulesOf, video } from '../../../../test/kit/schedules.ts';
@@ -122,12 +123,36 @@ describe('a week template', () => {
     expect([answer.status, answer.json<{ violations: { propertyPath: string }[] }>().violations[0]!.propertyPath]).toEqual([422, path]);
   });
 
+  it('leaves out what is kept and cannot be, and lays the rest', async () => {
+    const plan = { day: 0, startTime: '09:00', minutes: 60, type: 'VIDEO', title: null, liveAccount: null, needs: {}, people: [] };
+    const kept = (await api.as('admin').post('/api/schedule_templates', { name: 'Kept', plans: [plan] })).json<Template>();
+    const wrong = [
+      { ...plan, type: 'LIVE', title: 'Nowhere' },
+      { ...plan, title: 'Twice', people: [ava('HOST'), ava('MODERATOR')] },
+    ];
+    await api.database.rows(
+      sql`update schedule_template set plans = ${JSON.stringify([...wrong, plan])}::jsonb where uuid = ${kept['@id'].slice(-36)}`,
+    );
+    for (const dryRun of [true, false]) {
+      const answer = await lay(kept, { week: '2034-08-07', dryRun }, 'admin');
+      expect([answer.status, answer.json<Laid>().copies.length, answer.json<Laid>().skipped.map(({ name }) => name)]).toEqual([
+        200,
+        1,
+        ['Nowhere', 'Twice'],
+      ]);
+    }
+  });
+
   it('refuses what no week holds, naming where', async () => {
     const plan = { day: 0, startTime: '09:00', minutes: 60, type: 'VIDEO' };
     for (const [wrong, path] of [
       [{ ...plan, day: 7 }, 'plans[0].day'],
       [{ ...plan, startTime: '9' }, 'plans[0].startTime'],
       [{ ...plan, people: [{ employee: 'x', role: 'HOST' }] }, 'plans[0].people[0].employee'],
+      [{ ...plan, people: [{ employee: `/api/employees/${'a'.repeat(36)}`, role: 'HOST' }] }, 'plans[0].people[0].employee'],
+      [{ ...plan, type: 'LIVE' }, 'plans[0].liveAccount'],
+      [{ ...plan, people: [ava('HOST'), ava('MODERATOR')] }, 'plans[0].people[1].employee'],
+      [{ ...plan, liveAccount: `/api/live_accounts/${'-'.repeat(36)}` }, 'plans[0].liveAccount'],
     ] as const) {
       const answer = await api.as('admin').post('/api/schedule_templates', { name: 'Wrong', plans: [wrong] });
       expect([answer.status, answer.json<{ violations: { propertyPath: string }[] }>().violations[0]?.propertyPath]).toEqual([422, path]);

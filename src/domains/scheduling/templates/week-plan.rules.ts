@@ -1,5 +1,6 @@
 /** Decides what a saved week holds. */
 import * as z from 'zod';
+import { uuidFromIri } from '#core/iri';
 import { needsSchema } from '#domains/live';
 import { SHIFT_ROLES } from '../schedule/shift-role.rules.ts';
 
@@ -9,27 +10,36 @@ const DAY_MINUTES = 1440;
 const MOST_PEOPLE = 50;
 
 const reference = (plural: string) =>
-  z.string().regex(new RegExp(`^/api/${plural}/[0-9a-f-]{36}$`), `This value should be an IRI, /api/${plural}/….`);
+  z.string().refine((text) => uuidFromIri({ plural }, text) !== null, `This value should be an IRI, /api/${plural}/….`);
 
-const planSchema = z.strictObject({
-  day: z
-    .int('This value should be a day of the week, 0 = Monday.')
-    .min(0, 'This value should be 0 or more.')
-    .max(LAST_DAY, 'This value should be 6 or less.'),
-  startTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This value should be a time, HH:MM.'),
-  minutes: z
-    .int('This value should be a whole number of minutes.')
-    .min(1, 'This value should be 1 or more.')
-    .max(DAY_MINUTES, `This value should be ${DAY_MINUTES} or less.`),
-  type: z.enum(['LIVE', 'VIDEO']),
-  title: z.string().max(200).nullable().default(null),
-  liveAccount: reference('live_accounts').nullable().default(null),
-  needs: needsSchema.default({}),
-  people: z
-    .array(z.strictObject({ employee: reference('employees'), role: z.enum(SHIFT_ROLES) }))
-    .max(MOST_PEOPLE)
-    .default([]),
-});
+const planSchema = z
+  .strictObject({
+    day: z
+      .int('This value should be a day of the week, 0 = Monday.')
+      .min(0, 'This value should be 0 or more.')
+      .max(LAST_DAY, 'This value should be 6 or less.'),
+    startTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This value should be a time, HH:MM.'),
+    minutes: z
+      .int('This value should be a whole number of minutes.')
+      .min(1, 'This value should be 1 or more.')
+      .max(DAY_MINUTES, `This value should be ${DAY_MINUTES} or less.`),
+    type: z.enum(['LIVE', 'VIDEO']),
+    title: z.string().max(200).nullable().default(null),
+    liveAccount: reference('live_accounts').nullable().default(null),
+    needs: needsSchema.default({}),
+    people: z
+      .array(z.strictObject({ employee: reference('employees'), role: z.enum(SHIFT_ROLES) }))
+      .max(MOST_PEOPLE)
+      .default([]),
+  })
+  .superRefine(({ type, liveAccount, people }, context) => {
+    if (type === 'LIVE' && liveAccount === null)
+      context.addIssue({ code: 'custom', path: ['liveAccount'], message: 'A LIVE schedule needs a live account.' });
+    const uuids = people.map(({ employee }) => employee.toLowerCase());
+    const twice = uuids.findIndex((uuid, index) => uuids.indexOf(uuid) < index);
+    if (twice >= 0)
+      context.addIssue({ code: 'custom', path: ['people', twice, 'employee'], message: 'This employee is already on the schedule.' });
+  });
 
 /** In the zone of the agency, which a template follows through changes of the clocks. */
 export const weekPlansSchema = z.array(planSchema, 'This value should be a list of schedules.').max(MOST_PLANS);

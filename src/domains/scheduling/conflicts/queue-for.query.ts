@@ -1,0 +1,19 @@
+/** How a write of many shifts queues for the time of accounts and people: for all of them before it writes anything, in the order of everybody else, so that nobody waits in a ring. */
+import sql from 'sql-template-tag';
+import type { Transaction } from '#server/database';
+
+export interface Queued {
+  readonly accounts: readonly string[];
+  readonly people: readonly string[];
+}
+
+/** The locks that the triggers of schedules and shifts take one by one (migration 0004). */
+export async function queueFor(tx: Transaction, { accounts, people }: Queued): Promise<void> {
+  for (const [name, uuids] of [
+    ['live_account ', accounts],
+    ['employee ', people],
+  ] as const)
+    await tx.rows(
+      sql`select pg_advisory_xact_lock(hashtextextended(${name}::text || uuid, 0)) from (select distinct uuid::text from unnest(${uuids}::uuid[]) uuid order by 1) one`,
+    );
+}
