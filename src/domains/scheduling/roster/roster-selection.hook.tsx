@@ -1,7 +1,7 @@
 /** Which cards of the roster are selected: by clicks with Ctrl or Shift, by keys, by a finger that rests; and what is done with all of them at once. */
 import { useCallback, useMemo, useRef, type Dispatch, type SetStateAction } from 'react';
 import type { Command } from '../calendar/calendar-keys.rules.ts';
-import { changed, rowChange, type Change, type Row } from '../calendar/drag-patch.rules.ts';
+import { changed, type Row } from '../calendar/drag-patch.rules.ts';
 import type { ScheduleEdits } from '../calendar/schedule-edits.part.tsx';
 import { DAY_MS, movedSpan, type ZoneClock } from '../calendar/zone-time.rules.ts';
 import { candidateOf, warningText, type Neighbours } from '../conflicts/conflict-preview.rules.ts';
@@ -9,7 +9,7 @@ import { changes, countText, moving, removing } from '../many/batch.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 import type { CardDrag } from './roster-drag.part.tsx';
 import type { Roster, Selection } from './roster.rules.ts';
-import { between, toggled, type CardPlace } from './selection.rules.ts';
+import { between, crossing, toggled, type CardPlace } from './selection.rules.ts';
 
 const NOTHING_SELECTED: Selection = new Set<string>();
 
@@ -39,12 +39,10 @@ export function useRosterSelection({ roster, shown, rows, by, clock, edits, acco
     anchor.current = place;
     choose((before) => toggled(before, place.uuid));
   };
-  /** The row changes for those that are in the row from which the drag began. */
-  const changeOf = (planned: Planned, to: CardDrag, row: Row): Change => {
+  const changeOf = (planned: Planned, to: CardDrag, row: Row) => {
     const times = to.days === 0 ? {} : movedSpan(clock, planned, to.days * DAY_MS);
-    const inRow = by === 'people' ? planned.people.some(({ employee }) => employee === to.fromRow) : planned.account?.uuid === to.fromRow;
-    const crossing = inRow ? rowChange(planned, by, to.fromRow, row, accountOf) : { change: {} };
-    return { ...times, ...('refused' in crossing ? {} : crossing.change) };
+    const crossed = crossing(planned, by, to.fromRow, row, accountOf);
+    return 'refused' in crossed ? { change: times, refused: crossed.refused } : { change: { ...times, ...crossed.change }, refused: null };
   };
   const extend = (place: CardPlace) => choose(between(roster, anchor.current ?? place, place));
 
@@ -99,7 +97,12 @@ export function useRosterSelection({ roster, shown, rows, by, clock, edits, acco
     dragged(to: CardDrag): { readonly text: string; readonly warning: string | null; readonly drop: () => void } | null {
       const row = rows.find(({ id }) => id === to.toRow);
       if (row === undefined || plans.length < 2 || plans.every(({ uuid }) => uuid !== to.id)) return null;
-      const moved = plans.map((planned) => ({ planned, change: changeOf(planned, to, row) }));
+      const moved = plans.map((planned) => ({ planned, ...changeOf(planned, to, row) }));
+      const bulk = changes(moved, 'Moved');
+      if (bulk === null) {
+        const nothing = moved.find(({ refused }) => refused !== null)?.refused ?? 'This changes nothing.';
+        return { text: nothing, warning: nothing, drop: () => say(nothing) };
+      }
       const after = moved.map(({ planned, change }) => changed(planned, change));
       const loaded = [...neighbours.loaded.filter(({ uuid }) => !chosen.has(uuid)), ...after];
       const [first, ...others] = after.flatMap((one) => warningText(candidateOf(one), { ...neighbours, loaded }) ?? []);
@@ -110,10 +113,7 @@ export function useRosterSelection({ roster, shown, rows, by, clock, edits, acco
       return {
         text,
         warning: first === undefined ? null : `${text}: ${first}${more}`,
-        drop() {
-          const bulk = changes(moved, 'Moved');
-          if (bulk !== null) void edits.together(bulk);
-        },
+        drop: () => void edits.together(bulk),
       };
     },
   };

@@ -1,5 +1,7 @@
-/** Decides which schedules are selected in the roster when cards are added one by one, or from one card to another. */
-import type { Roster, Selection } from './roster.rules.ts';
+/** Decides which schedules are selected in the roster when cards are added one by one, or from one card to another, and what dragging them to another row changes. */
+import { rowChange, type Row, type RowChange } from '../calendar/drag-patch.rules.ts';
+import type { Planned } from '../schedule/planned.rules.ts';
+import { rowsOf, type Roster, type Selection } from './roster.rules.ts';
 
 export interface CardPlace {
   readonly uuid: string;
@@ -31,6 +33,17 @@ export function between(roster: Pick<Roster, 'rows'>, from: CardPlace, to: CardP
           .flatMap((entries) => entries.flatMap(({ planned }, at) => (planned.mayEdit && at >= first && at <= last ? [planned.uuid] : []))),
       ),
   );
+}
+
+/** Only what has a card in the row from which the drag began changes its row; the others move along to another day. */
+export function crossing(
+  planned: Planned,
+  by: 'people' | 'accounts',
+  from: string,
+  to: Row,
+  accountOf: (uuid: string) => Planned['account'],
+): RowChange {
+  return rowsOf(planned, by).includes(from) ? rowChange(planned, by, from, to, accountOf) : { change: {} };
 }
 
 function placeOf({ rows }: Pick<Roster, 'rows'>, { uuid, row }: CardPlace): { row: number; day: number; at: number } | null {
