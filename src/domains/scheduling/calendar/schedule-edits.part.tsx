@@ -15,6 +15,7 @@ import { plannedOf, uuidIn, type Planned } from '../schedule/planned.rules.ts';
 import type { CopyAnswer } from '../copy/copy.action.ts';
 import { conflictsIn, type Conflict } from '../conflicts/conflict-answer.part.tsx';
 import { calls, isGone, removeAll, schedulePath, type FullBody } from './schedule-calls.part.tsx';
+import { createQuestions, type Question as Asked } from './questions.rules.ts';
 import { dropSchedules, keepSchedule, keptSchedule, refreshSchedules } from './schedule-data.hook.tsx';
 import { dropped, emptyStack, pushed, redoOne, undoOne, undoThis, type UndoStack } from './undo-stack.rules.ts';
 import { instantText } from './zone-time.rules.ts';
@@ -32,11 +33,7 @@ interface Step {
   readonly redo: () => Promise<void>;
 }
 
-export interface Question {
-  readonly conflicts: readonly Conflict[];
-  /** Null = leave it as it was. */
-  readonly answer: (reason: string | null) => void;
-}
+export type Question = Asked<Conflict>;
 
 /** What was made in one go, while the list of it is open. */
 export interface Made {
@@ -61,6 +58,7 @@ export function useScheduleEdits() {
   const client = useQueryClient();
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const [question, setQuestion] = useState<Question | null>(null);
+  const [questions] = useState(() => createQuestions<Conflict>(setQuestion));
   const stack = useRef<UndoStack<Step>>(emptyStack());
   const keys = useRef(0);
   /** Deleted and brought back, a schedule is a new record; what was done to the old one is undone on the new one. */
@@ -76,18 +74,20 @@ export function useScheduleEdits() {
     return turn;
   }, []);
 
-  const withReason = useCallback(async <T,>(send: (reason?: string) => Promise<T>): Promise<T> => {
-    try {
-      return await send();
-    } catch (error) {
-      const conflicts = conflictsIn(error, 'SoftConflict');
-      if (conflicts === null) throw error;
-      const reason = await new Promise<string | null>((answer) => setQuestion({ conflicts, answer }));
-      setQuestion(null);
-      if (reason === null) throw new Withdrawn();
-      return send(reason);
-    }
-  }, []);
+  const withReason = useCallback(
+    async <T,>(send: (reason?: string) => Promise<T>): Promise<T> => {
+      try {
+        return await send();
+      } catch (error) {
+        const conflicts = conflictsIn(error, 'SoftConflict');
+        if (conflicts === null) throw error;
+        const reason = await questions.ask(conflicts);
+        if (reason === null) throw new Withdrawn();
+        return send(reason);
+      }
+    },
+    [questions],
+  );
 
   return useMemo(() => {
     const show = (uuid: string, change: Change | null) => {
