@@ -9,7 +9,7 @@ import { changes, countText, moving, removing } from '../many/batch.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 import type { CardDrag } from './roster-drag.part.tsx';
 import type { Roster, Selection } from './roster.rules.ts';
-import { between, crossing, toggled, type CardPlace } from './selection.rules.ts';
+import { between, crossing, meansSelection, toggled, within, type CardPlace } from './selection.rules.ts';
 
 const NOTHING_SELECTED: Selection = new Set<string>();
 
@@ -37,7 +37,7 @@ export function useRosterSelection({ roster, shown, rows, by, clock, edits, acco
   const toggle = (place: CardPlace): void => {
     if (shown.find(({ uuid }) => uuid === place.uuid)?.mayEdit !== true) return say('You cannot change this schedule.');
     anchor.current = place;
-    choose((before) => toggled(before, place.uuid));
+    choose((before) => toggled(within(before, shown), place.uuid));
   };
   const changeOf = (planned: Planned, to: CardDrag, row: Row) => {
     const times = to.days === 0 ? {} : movedSpan(clock, planned, to.days * DAY_MS);
@@ -83,7 +83,7 @@ export function useRosterSelection({ roster, shown, rows, by, clock, edits, acco
           }
         }
       }
-      if (plans.length === 0) return false;
+      if (plans.length === 0 || !meansSelection(chosen, at?.dataset.shift ?? null)) return false;
       if (command.kind === 'delete') {
         void edits.together(removing(plans)).then((done) => done && clear());
         return true;

@@ -32,6 +32,7 @@ import { RosterHead } from './roster-head.part.tsx';
 import type { RosterSelection } from './roster-selection.hook.tsx';
 import type { EmployeeOption } from '../calendar/assignees-input.part.tsx';
 import type { ScheduleEdits } from '../calendar/schedule-edits.part.tsx';
+import { within } from './selection.rules.ts';
 import { wishOf, type WeeklyHours } from './wish.rules.ts';
 import { rosterOf, type Entry, type RosterRow, type Selection } from './roster.rules.ts';
 import classes from './roster.module.css';
@@ -101,7 +102,8 @@ export default function RosterView(props: RosterViewProps) {
   const today = dayText(clock.wallOf(now));
   const unwise = useMemo(() => messagesBySchedule(conflicts), [conflicts]);
 
-  const [chosen, choose] = useState(NOTHING_SELECTED);
+  const [selected, choose] = useState(NOTHING_SELECTED);
+  const chosen = useMemo(() => within(selected, shown), [selected, shown]);
   const selection = useRef<RosterSelection | null>(null);
   const [near, comeNear] = useState(false);
   const [first, setFirst] = useState<((selection: RosterSelection) => void) | null>(null);

@@ -3,7 +3,7 @@ import { OTHER_ACCOUNT, person, plan } from '../../../../test/kit/planned.ts';
 import { createZoneClock, DAY_MS } from '../calendar/zone-time.rules.ts';
 import { NONE } from '../schedule/planned.rules.ts';
 import { rosterOf } from './roster.rules.ts';
-import { between, crossing, toggled } from './selection.rules.ts';
+import { between, crossing, meansSelection, toggled, within } from './selection.rules.ts';
 
 const base = plan();
 const day = new Date(base.start).toISOString().slice(0, 10);
@@ -38,6 +38,16 @@ describe('a selection', () => {
     ] as const;
     expect([...between(roster, places[0], places[1])]).toEqual(['a0', 'a1', 'b0', 'b1']);
     expect([...between(roster, places[1], places[0])]).toEqual(['a0', 'a1', 'b0', 'b1']);
+  });
+
+  it('is what a key means on one of its cards, or on none', () =>
+    expect(['a', 'b', null].map((focused) => meansSelection(new Set(['a']), focused))).toEqual([true, false, true]));
+
+  it('is let go of where it is no longer shown', () => {
+    const all = new Set(['a', 'b']);
+    expect(within(all, [{ uuid: 'b' }, { uuid: 'c' }])).toEqual(new Set(['b']));
+    expect(within(all, [{ uuid: 'c' }]).size).toBe(0);
+    expect(within(all, [{ uuid: 'b' }, { uuid: 'c' }, { uuid: 'a' }])).toBe(all);
   });
 
   it('leaves out what may not be changed, and is empty where a card is not there', () => {

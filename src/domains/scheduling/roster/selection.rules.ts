@@ -16,6 +16,13 @@ export function toggled(selection: Selection, uuid: string): Selection {
   return next;
 }
 
+/** What of it is still shown; the same selection where that is all of it. */
+export function within(selection: Selection, shown: readonly Pick<Planned, 'uuid'>[]): Selection {
+  if (selection.size === 0) return selection;
+  const kept = shown.filter(({ uuid }) => selection.has(uuid));
+  return kept.length === selection.size ? selection : new Set(kept.map(({ uuid }) => uuid));
+}
+
 /** What lies between two cards: all in the rows and on the days from one to the other, as in a sheet of cells. Empty where one is not there. */
 export function between(roster: Pick<Roster, 'rows'>, from: CardPlace, to: CardPlace): Selection {
   const [one, other] = [placeOf(roster, from), placeOf(roster, to)];
@@ -33,6 +40,11 @@ export function between(roster: Pick<Roster, 'rows'>, from: CardPlace, to: CardP
           .flatMap((entries) => entries.flatMap(({ planned }, at) => (planned.mayEdit && at >= first && at <= last ? [planned.uuid] : []))),
       ),
   );
+}
+
+/** A key on a card that is not selected is meant for that card alone. @param focused null where no card has the focus. */
+export function meansSelection(selection: Selection, focused: string | null): boolean {
+  return focused === null || selection.has(focused);
 }
 
 /** Only what has a card in the row from which the drag began changes its row; the others move along to another day. */
