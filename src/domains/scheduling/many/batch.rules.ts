@@ -4,6 +4,9 @@ import { DAY_MS, HOUR_MS, movedSpan, type ZoneClock } from '../calendar/zone-tim
 import type { Person, Planned } from '../schedule/planned.rules.ts';
 import { wholeBody, type WholeBody } from './whole-body.rules.ts';
 
+/** As many as the server takes in one request. */
+export const MOST_AT_ONCE = 300;
+
 export interface BatchCreate {
   readonly body: WholeBody;
   /** Uuid of the schedule that it brings back. */
@@ -91,6 +94,11 @@ export function removing(plans: readonly Planned[]): Bulk {
     forth: { remove: plans.map(({ uuid }) => uuid) },
     back: () => ({ create: plans.map((planned) => ({ body: wholeBody(planned), instead: planned.uuid })) }),
   };
+}
+
+/** @returns why so many are too many; null where they are not. */
+export function tooMany(count: number): string | null {
+  return count > MOST_AT_ONCE ? `${MOST_AT_ONCE} at once at most` : null;
 }
 
 export function countText(count: number): string {

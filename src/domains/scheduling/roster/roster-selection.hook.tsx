@@ -5,7 +5,7 @@ import { changed, type Row } from '../calendar/drag-patch.rules.ts';
 import type { ScheduleEdits } from '../calendar/schedule-edits.part.tsx';
 import { DAY_MS, movedSpan, type ZoneClock } from '../calendar/zone-time.rules.ts';
 import { candidateOf, warningText, type Neighbours } from '../conflicts/conflict-preview.rules.ts';
-import { changes, countText, moving, removing } from '../many/batch.rules.ts';
+import { changes, countText, moving, removing, tooMany } from '../many/batch.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 import type { CardDrag } from './roster-drag.part.tsx';
 import type { Roster, Selection } from './roster.rules.ts';
@@ -84,6 +84,11 @@ export function useRosterSelection({ roster, shown, rows, by, clock, edits, acco
         }
       }
       if (plans.length === 0 || !meansSelection(chosen, at?.dataset.shift ?? null)) return false;
+      const many = tooMany(plans.length);
+      if (many !== null && (command.kind === 'delete' || command.kind === 'move')) {
+        say(many);
+        return true;
+      }
       if (command.kind === 'delete') {
         void edits.together(removing(plans)).then((done) => done && clear());
         return true;
@@ -99,8 +104,9 @@ export function useRosterSelection({ roster, shown, rows, by, clock, edits, acco
       if (row === undefined || plans.length < 2 || plans.every(({ uuid }) => uuid !== to.id)) return null;
       const moved = plans.map((planned) => ({ planned, ...changeOf(planned, to, row) }));
       const bulk = changes(moved, 'Moved');
-      if (bulk === null) {
-        const nothing = moved.find(({ refused }) => refused !== null)?.refused ?? 'This changes nothing.';
+      const many = tooMany(moved.length);
+      if (bulk === null || many !== null) {
+        const nothing = many ?? moved.find(({ refused }) => refused !== null)?.refused ?? 'This changes nothing.';
         return { text: nothing, warning: nothing, drop: () => say(nothing) };
       }
       const after = moved.map(({ planned, change }) => changed(planned, change));
