@@ -49,6 +49,16 @@ describe('many as one', () => {
     expect(back([]).create).toMatchObject([{ instead: 's1', body: { published: true } }]);
   });
 
+  it('brings back a stream that was chosen, not one that was found, and copies neither', () => {
+    const streamed = (liveStreamMatch: 'AUTO' | 'MANUAL', liveStream: string | null) => plan({ item: { liveStreamMatch, liveStream } });
+    const bodyOf = (planned: typeof one) => removing([planned]).back([]).create![0]!.body;
+    const stream = '/api/live_streams/l1';
+    expect(bodyOf(streamed('MANUAL', stream))).toMatchObject({ liveStream: stream, liveStreamMatch: 'MANUAL' });
+    expect(bodyOf(streamed('MANUAL', null))).toMatchObject({ liveStream: null, liveStreamMatch: 'MANUAL' });
+    expect(bodyOf(streamed('AUTO', stream))).not.toHaveProperty('liveStream');
+    expect(copying([streamed('MANUAL', stream)], 7, clock).forth.create![0]!.body).not.toHaveProperty('liveStream');
+  });
+
   it('takes as many at once as the server does', () => {
     const accepts = (count: number) =>
       batchSchedules.input.safeParse({ remove: Array.from({ length: count }, () => '/api/schedules/0199b3c0-0000-7000-8000-000000000000') })

@@ -2,7 +2,7 @@
 import { inverseOf, type Change } from '../calendar/drag-patch.rules.ts';
 import { DAY_MS, HOUR_MS, movedSpan, type ZoneClock } from '../calendar/zone-time.rules.ts';
 import type { Person, Planned } from '../schedule/planned.rules.ts';
-import { wholeBody, type WholeBody } from './whole-body.rules.ts';
+import { copyBody, wholeBody, type WholeBody } from './whole-body.rules.ts';
 
 /** As many as the server takes in one request. */
 export const MOST_AT_ONCE = 300;
@@ -53,7 +53,7 @@ export function moving(plans: readonly Planned[], by: number, clock: ZoneClock):
 export function copying(plans: readonly Planned[], days: number, clock: ZoneClock): Bulk {
   const bodies = plans.map((planned) => {
     const { start, end } = movedSpan(clock, planned, days * DAY_MS);
-    return { body: { ...wholeBody({ ...planned, start, end }), published: false } };
+    return { body: { ...copyBody({ ...planned, start, end }), published: false } };
   });
   return { text: `Copied ${countText(plans.length)}`, forth: { create: bodies }, back: (created) => ({ remove: created }) };
 }
