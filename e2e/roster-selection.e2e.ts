@@ -141,6 +141,25 @@ describe('selected schedules', () => {
     await page.context().close();
   });
 
+  it('take no key that is meant for another card, and are let go of when another week is shown', async () => {
+    const at = ownWeek();
+    const made = await row(at);
+    await plan(at, 7, '10:00', '12:00', { scheduleEmployees: [shift('Ava')] });
+    const page = await pageOf('manager');
+    await openRoster(page, at);
+    await cardIn(page, 'Ava', 0).click({ modifiers: ['Control'] });
+    await bar(page).waitFor();
+    await cardIn(page, 'Ava', 2).focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect.poll(() => starts(made)).toEqual(at16(at, [0, '10:00'], [1, '10:00'], [3, '10:00']));
+    expect(await bar(page).innerText()).toMatch(/1 selected/);
+    await page.getByRole('button', { name: /^Next / }).click();
+    await expect.poll(() => bar(page).count()).toBe(0);
+    await cardIn(page, 'Ava', 0).waitFor();
+    await cellIn(page, 'Ava', 4).click();
+    await page.getByRole('dialog').waitFor();
+  });
+
   it('are chosen by a finger that rests', async () => {
     const at = ownWeek();
     await row(at);

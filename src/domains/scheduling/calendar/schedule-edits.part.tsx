@@ -15,8 +15,10 @@ import { plannedOf, uuidIn, type Planned } from '../schedule/planned.rules.ts';
 import type { CopyAnswer } from '../copy/copy.action.ts';
 import { conflictsIn, type Conflict } from '../conflicts/conflict-answer.part.tsx';
 import { calls, isGone, removeAll, schedulePath, type FullBody } from './schedule-calls.part.tsx';
+import { createQuestions, type Question as Asked } from './questions.rules.ts';
 import { dropSchedules, keepSchedule, keptSchedule, refreshSchedules } from './schedule-data.hook.tsx';
 import { dropped, emptyStack, pushed, redoOne, undoOne, undoThis, type UndoStack } from './undo-stack.rules.ts';
+import { createTurns, Superseded } from './turns.rules.ts';
 import { instantText } from './zone-time.rules.ts';
 
 interface Nudge {
@@ -32,11 +34,7 @@ interface Step {
   readonly redo: () => Promise<void>;
 }
 
-export interface Question {
-  readonly conflicts: readonly Conflict[];
-  /** Null = leave it as it was. */
-  readonly answer: (reason: string | null) => void;
-}
+export type Question = Asked<Conflict>;
 
 /** What was made in one go, while the list of it is open. */
 export interface Made {
@@ -61,33 +59,32 @@ export function useScheduleEdits() {
   const client = useQueryClient();
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const [question, setQuestion] = useState<Question | null>(null);
+  const [questions] = useState(() => createQuestions<Conflict>(setQuestion));
   const stack = useRef<UndoStack<Step>>(emptyStack());
   const keys = useRef(0);
   /** Deleted and brought back, a schedule is a new record; what was done to the old one is undone on the new one. */
   const renamed = useRef(new Map<string, string>());
   const nudges = useRef(new Map<string, Nudge>());
-  const queues = useRef(new Map<string, Promise<unknown>>());
+  const [turns] = useState(createTurns);
   const nowOf = useCallback((uuid: string): string => (renamed.current.has(uuid) ? nowOf(renamed.current.get(uuid)!) : uuid), []);
 
-  /** One schedule's changes are sent one after the other. */
-  const inTurn = useCallback(<T,>(uuid: string, work: () => Promise<T>): Promise<T> => {
-    const turn = (queues.current.get(uuid) ?? Promise.resolve()).then(work, work);
-    queues.current.set(uuid, turn);
-    return turn;
-  }, []);
+  /** Under the names that schedules had, and those that they have now. */
+  const keysOf = useCallback((...uuids: string[]) => [...new Set(uuids.flatMap((uuid) => [uuid, nowOf(uuid)]))], [nowOf]);
 
-  const withReason = useCallback(async <T,>(send: (reason?: string) => Promise<T>): Promise<T> => {
-    try {
-      return await send();
-    } catch (error) {
-      const conflicts = conflictsIn(error, 'SoftConflict');
-      if (conflicts === null) throw error;
-      const reason = await new Promise<string | null>((answer) => setQuestion({ conflicts, answer }));
-      setQuestion(null);
-      if (reason === null) throw new Withdrawn();
-      return send(reason);
-    }
-  }, []);
+  const withReason = useCallback(
+    async <T,>(send: (reason?: string) => Promise<T>): Promise<T> => {
+      try {
+        return await send();
+      } catch (error) {
+        const conflicts = conflictsIn(error, 'SoftConflict');
+        if (conflicts === null) throw error;
+        const reason = await questions.ask(conflicts);
+        if (reason === null) throw new Withdrawn();
+        return send(reason);
+      }
+    },
+    [questions],
+  );
 
   return useMemo(() => {
     const show = (uuid: string, change: Change | null) => {
@@ -98,7 +95,8 @@ export function useScheduleEdits() {
     const refused = (error: unknown, text: string) => {
       if (error instanceof Withdrawn) return;
       const hard = conflictsIn(error, 'HardConflict');
-      if (hard !== null) toast.error(hard.map(({ message }) => message).join('\n'), { title: 'Double booking' });
+      if (error instanceof Superseded) toast.error('The change before it was refused, so this one was left out.', { title: text });
+      else if (hard !== null) toast.error(hard.map(({ message }) => message).join('\n'), { title: 'Double booking' });
       else toast.error(isGone(error) ? 'Somebody has deleted this schedule.' : messageOf(error), { title: text });
       void refreshSchedules(client);
     };
@@ -107,15 +105,14 @@ export function useScheduleEdits() {
       return item === undefined ? { people: [] } : plannedOf(item, ADMIN);
     };
     /** @throws ApiError */
-    const send = (uuid: string, change: Change, reason?: string) =>
-      inTurn(uuid, async () => {
-        const item = await calls.change(nowOf(uuid), {
-          ...bodyOf(change, peopleNow(nowOf(uuid)), instantText),
-          ...(reason === undefined ? {} : { overrideReason: reason }),
-        });
-        if (item !== null) keepSchedule(client, item);
-        else await refreshSchedules(client);
+    const send = async (uuid: string, change: Change, reason?: string) => {
+      const item = await calls.change(nowOf(uuid), {
+        ...bodyOf(change, peopleNow(nowOf(uuid)), instantText),
+        ...(reason === undefined ? {} : { overrideReason: reason }),
       });
+      if (item !== null) keepSchedule(client, item);
+      else await refreshSchedules(client);
+    };
     const takeBack = async (step: Step) => {
       const after = undoThis(stack.current, step);
       if (after === null) return;
@@ -138,27 +135,29 @@ export function useScheduleEdits() {
     const again = (uuid: string, change: Change, reason: string) => async () => {
       const hide = show(nowOf(uuid), change);
       try {
-        await send(uuid, change, reason);
+        await turns.inTurn(keysOf(uuid), () => send(uuid, change, reason));
       } finally {
         hide();
       }
     };
-    const restore = async (before: Planned): Promise<void> => {
-      const { published, ...body } = wholeBody(before);
-      const made = await calls.create({ ...body, overrideReason: UNDO_REASON });
-      renamed.current.set(nowOf(before.uuid), made.uuid);
-      keepSchedule(client, made);
-      if (published === true) await calls.publish([made.uuid]);
-      void refreshSchedules(client);
-    };
+    const restore = (before: Planned): Promise<void> =>
+      turns.inTurn(keysOf(before.uuid), async () => {
+        const { published, ...body } = wholeBody(before);
+        const made = await calls.create({ ...body, overrideReason: UNDO_REASON });
+        renamed.current.set(nowOf(before.uuid), made.uuid);
+        keepSchedule(client, made);
+        if (published === true) await calls.publish([made.uuid]);
+        void refreshSchedules(client);
+      });
     const removeNow = async (uuid: string) => {
-      await inTurn(uuid, () => calls.remove(nowOf(uuid)));
+      await turns.inTurn(keysOf(uuid), () => calls.remove(nowOf(uuid)));
       dropSchedules(client, new Set([nowOf(uuid)]));
     };
 
     const commit = async (before: Planned, change: Change, hide: () => void) => {
       try {
-        await withReason((reason) => send(before.uuid, change, reason));
+        // What follows waits for the answer to the question too.
+        await turns.inTurn(keysOf(before.uuid), () => withReason((reason) => send(before.uuid, change, reason)));
         remember({
           text: changeText(change, before),
           undo: again(before.uuid, inverseOf(change, before), UNDO_REASON),
@@ -188,6 +187,22 @@ export function useScheduleEdits() {
       return created.map(uuidIn);
     };
 
+    /** Everything that they touch; moves by keys that rest are sent first. */
+    const keysFor = ({ create = [], change = [], remove = [] }: Batch): readonly string[] => {
+      const uuids = [...create.flatMap(({ instead }) => instead ?? []), ...change.map(({ uuid }) => uuid), ...remove];
+      const touched = keysOf(...uuids);
+      for (const uuid of touched) {
+        const open = nudges.current.get(uuid);
+        if (open === undefined) continue;
+        clearTimeout(open.timer);
+        nudges.current.delete(uuid);
+        void commit(open.base, open.change, open.hide);
+      }
+      return [TOGETHER, ...touched];
+    };
+    const travelTogether = async (batch: Batch, reason: string) =>
+      void (await turns.inTurn(keysFor(batch), () => sendBatch(batch, reason)));
+
     return {
       /** Many as one: shown at once, sent in one request, taken back in one. @returns whether it was done. */
       async together({ text, forth, back }: Bulk): Promise<boolean> {
@@ -196,12 +211,12 @@ export function useScheduleEdits() {
           ...(forth.remove ?? []).map((uuid) => show(uuid, null)),
         ];
         try {
-          const created = await inTurn(TOGETHER, () => withReason((reason) => sendBatch(forth, reason)));
+          const created = await turns.following(keysFor(forth), () => withReason((reason) => sendBatch(forth, reason)));
           const again = { ...forth, create: forth.create?.map((one, index) => ({ ...one, instead: created[index]! })) ?? [] };
           remember({
             text,
-            undo: async () => void (await sendBatch(back(created), UNDO_REASON)),
-            redo: async () => void (await sendBatch(again, REDO_REASON)),
+            undo: () => travelTogether(back(created), UNDO_REASON),
+            redo: () => travelTogether(again, REDO_REASON),
           });
           return true;
         } catch (error) {
@@ -243,7 +258,7 @@ export function useScheduleEdits() {
         try {
           const item = await withReason((reason) => {
             const full = reason === undefined ? body : { ...body, overrideReason: reason };
-            return uuid === null ? calls.create(full) : inTurn(uuid, () => calls.change(nowOf(uuid), full, etag));
+            return uuid === null ? calls.create(full) : turns.inTurn(keysOf(uuid), () => calls.change(nowOf(uuid), full, etag));
           });
           if (item !== null) keepSchedule(client, item);
           void refreshSchedules(client);
@@ -268,7 +283,9 @@ export function useScheduleEdits() {
               ...(needs === undefined ? {} : { needs }),
             };
             const put = (full: FullBody, reason: string) => async () => {
-              const saved = await inTurn(back.uuid, () => calls.change(nowOf(back.uuid), { ...full, overrideReason: reason }));
+              const saved = await turns.inTurn(keysOf(back.uuid), () =>
+                calls.change(nowOf(back.uuid), { ...full, overrideReason: reason }),
+              );
               if (saved !== null) keepSchedule(client, saved);
             };
             remember({
@@ -330,6 +347,8 @@ export function useScheduleEdits() {
           nudges.current.delete(open[0]);
           return 'Undone: moved';
         }
+        // What is under way belongs to what is undone.
+        await turns.settled();
         const next = undoOne(stack.current);
         if (next === null) return null;
         stack.current = next.stack;
@@ -338,6 +357,7 @@ export function useScheduleEdits() {
         return `Undone: ${next.entry.text.toLowerCase()}`;
       },
       async redo(): Promise<string | null> {
+        await turns.settled();
         const next = redoOne(stack.current);
         if (next === null) return null;
         stack.current = next.stack;
@@ -347,7 +367,7 @@ export function useScheduleEdits() {
       pending,
       question,
     };
-  }, [client, inTurn, nowOf, withReason, pending, question]);
+  }, [client, turns, keysOf, nowOf, withReason, pending, question]);
 }
 
 export type ScheduleEdits = ReturnType<typeof useScheduleEdits>;

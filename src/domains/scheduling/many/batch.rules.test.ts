@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createZoneClock, DAY_MS } from '../calendar/zone-time.rules.ts';
 import { at, person, plan } from '../../../../test/kit/planned.ts';
-import { assigning, copying, hoursIn, moving, publishing, removing, unassigning } from './batch.rules.ts';
+import { batchSchedules } from './batch.action.ts';
+import { assigning, copying, hoursIn, MOST_AT_ONCE, moving, publishing, removing, tooMany, unassigning } from './batch.rules.ts';
 
 const clock = createZoneClock('Europe/London');
 const one = plan({ uuid: 's1', people: [person('e1', 'Ava')] });
@@ -46,6 +47,24 @@ describe('many as one', () => {
     const { forth, back } = removing([{ ...one, draft: false }]);
     expect(forth).toEqual({ remove: ['s1'] });
     expect(back([]).create).toMatchObject([{ instead: 's1', body: { published: true } }]);
+  });
+
+  it('brings back a stream that was chosen, not one that was found, and copies neither', () => {
+    const streamed = (liveStreamMatch: 'AUTO' | 'MANUAL', liveStream: string | null) => plan({ item: { liveStreamMatch, liveStream } });
+    const bodyOf = (planned: typeof one) => removing([planned]).back([]).create![0]!.body;
+    const stream = '/api/live_streams/l1';
+    expect(bodyOf(streamed('MANUAL', stream))).toMatchObject({ liveStream: stream, liveStreamMatch: 'MANUAL' });
+    expect(bodyOf(streamed('MANUAL', null))).toMatchObject({ liveStream: null, liveStreamMatch: 'MANUAL' });
+    expect(bodyOf(streamed('AUTO', stream))).not.toHaveProperty('liveStream');
+    expect(copying([streamed('MANUAL', stream)], 7, clock).forth.create![0]!.body).not.toHaveProperty('liveStream');
+  });
+
+  it('takes as many at once as the server does', () => {
+    const accepts = (count: number) =>
+      batchSchedules.input.safeParse({ remove: Array.from({ length: count }, () => '/api/schedules/0199b3c0-0000-7000-8000-000000000000') })
+        .success;
+    expect([accepts(MOST_AT_ONCE), accepts(MOST_AT_ONCE + 1)]).toEqual([true, false]);
+    expect([tooMany(MOST_AT_ONCE), tooMany(MOST_AT_ONCE + 1)]).toEqual([null, '300 at once at most']);
   });
 
   it('adds up hours', () => expect(hoursIn([{ ...one, start: at('2026-11-23T10:00:00Z'), end: at('2026-11-23T12:30:00Z') }])).toBe(2.5));

@@ -2,7 +2,10 @@
 import { inverseOf, type Change } from '../calendar/drag-patch.rules.ts';
 import { DAY_MS, HOUR_MS, movedSpan, type ZoneClock } from '../calendar/zone-time.rules.ts';
 import type { Person, Planned } from '../schedule/planned.rules.ts';
-import { wholeBody, type WholeBody } from './whole-body.rules.ts';
+import { copyBody, wholeBody, type WholeBody } from './whole-body.rules.ts';
+
+/** As many as the server takes in one request. */
+export const MOST_AT_ONCE = 300;
 
 export interface BatchCreate {
   readonly body: WholeBody;
@@ -50,7 +53,7 @@ export function moving(plans: readonly Planned[], by: number, clock: ZoneClock):
 export function copying(plans: readonly Planned[], days: number, clock: ZoneClock): Bulk {
   const bodies = plans.map((planned) => {
     const { start, end } = movedSpan(clock, planned, days * DAY_MS);
-    return { body: { ...wholeBody({ ...planned, start, end }), published: false } };
+    return { body: { ...copyBody({ ...planned, start, end }), published: false } };
   });
   return { text: `Copied ${countText(plans.length)}`, forth: { create: bodies }, back: (created) => ({ remove: created }) };
 }
@@ -91,6 +94,11 @@ export function removing(plans: readonly Planned[]): Bulk {
     forth: { remove: plans.map(({ uuid }) => uuid) },
     back: () => ({ create: plans.map((planned) => ({ body: wholeBody(planned), instead: planned.uuid })) }),
   };
+}
+
+/** @returns why so many are too many; null where they are not. */
+export function tooMany(count: number): string | null {
+  return count > MOST_AT_ONCE ? `${MOST_AT_ONCE} at once at most` : null;
 }
 
 export function countText(count: number): string {

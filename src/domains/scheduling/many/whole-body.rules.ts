@@ -11,10 +11,19 @@ export interface WholeBody extends ScheduleBody {
   readonly needs?: Needs;
   readonly videoJobs?: readonly string[];
   readonly published?: boolean;
+  readonly liveStream?: string | null;
+  readonly liveStreamMatch?: 'MANUAL';
 }
 
-/** All that is known of it: what brings it back, or makes another one like it. */
-export function wholeBody({ start, end, account, people, type, item, draft }: Planned): WholeBody {
+/** All that is known of it: what brings it back. A stream that was found is found again; one that was chosen is sent. */
+export function wholeBody(planned: Planned): WholeBody {
+  const { liveStream, liveStreamMatch } = planned.item;
+  const chosen = liveStreamMatch === 'MANUAL' && liveStream !== undefined;
+  return { ...copyBody(planned), ...(chosen ? { liveStream, liveStreamMatch } : {}) };
+}
+
+/** What makes another one like it at another time, which became another stream. */
+export function copyBody({ start, end, account, people, type, item, draft }: Planned): WholeBody {
   return {
     startTime: instantText(start),
     endTime: instantText(end),

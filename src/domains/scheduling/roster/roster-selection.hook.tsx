@@ -1,15 +1,15 @@
 /** Which cards of the roster are selected: by clicks with Ctrl or Shift, by keys, by a finger that rests; and what is done with all of them at once. */
 import { useCallback, useMemo, useRef, type Dispatch, type SetStateAction } from 'react';
 import type { Command } from '../calendar/calendar-keys.rules.ts';
-import { changed, rowChange, type Change, type Row } from '../calendar/drag-patch.rules.ts';
+import { changed, type Row } from '../calendar/drag-patch.rules.ts';
 import type { ScheduleEdits } from '../calendar/schedule-edits.part.tsx';
 import { DAY_MS, movedSpan, type ZoneClock } from '../calendar/zone-time.rules.ts';
 import { candidateOf, warningText, type Neighbours } from '../conflicts/conflict-preview.rules.ts';
-import { changes, countText, moving, removing } from '../many/batch.rules.ts';
+import { changes, countText, moving, removing, tooMany } from '../many/batch.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 import type { CardDrag } from './roster-drag.part.tsx';
 import type { Roster, Selection } from './roster.rules.ts';
-import { between, boxed, toggled, type CardPlace, type CellPlace } from './selection.rules.ts';
+import { between, boxed, crossing, meansSelection, toggled, within, type CardPlace, type CellPlace } from './selection.rules.ts';
 
 const NOTHING_SELECTED: Selection = new Set<string>();
 
@@ -37,14 +37,12 @@ export function useRosterSelection({ roster, shown, rows, by, clock, edits, acco
   const toggle = (place: CardPlace): void => {
     if (shown.find(({ uuid }) => uuid === place.uuid)?.mayEdit !== true) return say('You cannot change this schedule.');
     anchor.current = place;
-    choose((before) => toggled(before, place.uuid));
+    choose((before) => toggled(within(before, shown), place.uuid));
   };
-  /** The row changes for those that are in the row from which the drag began. */
-  const changeOf = (planned: Planned, to: CardDrag, row: Row): Change => {
+  const changeOf = (planned: Planned, to: CardDrag, row: Row) => {
     const times = to.days === 0 ? {} : movedSpan(clock, planned, to.days * DAY_MS);
-    const inRow = by === 'people' ? planned.people.some(({ employee }) => employee === to.fromRow) : planned.account?.uuid === to.fromRow;
-    const crossing = inRow ? rowChange(planned, by, to.fromRow, row, accountOf) : { change: {} };
-    return { ...times, ...('refused' in crossing ? {} : crossing.change) };
+    const crossed = crossing(planned, by, to.fromRow, row, accountOf);
+    return 'refused' in crossed ? { change: times, refused: crossed.refused } : { change: { ...times, ...crossed.change }, refused: null };
   };
   const extend = (place: CardPlace) => choose(between(roster, anchor.current ?? place, place));
 
@@ -89,7 +87,12 @@ export function useRosterSelection({ roster, shown, rows, by, clock, edits, acco
           }
         }
       }
-      if (plans.length === 0) return false;
+      if (plans.length === 0 || !meansSelection(chosen, at?.dataset.shift ?? null)) return false;
+      const many = tooMany(plans.length);
+      if (many !== null && (command.kind === 'delete' || command.kind === 'move')) {
+        say(many);
+        return true;
+      }
       if (command.kind === 'delete') {
         void edits.together(removing(plans)).then((done) => done && clear());
         return true;
@@ -103,7 +106,13 @@ export function useRosterSelection({ roster, shown, rows, by, clock, edits, acco
     dragged(to: CardDrag): { readonly text: string; readonly warning: string | null; readonly drop: () => void } | null {
       const row = rows.find(({ id }) => id === to.toRow);
       if (row === undefined || plans.length < 2 || plans.every(({ uuid }) => uuid !== to.id)) return null;
-      const moved = plans.map((planned) => ({ planned, change: changeOf(planned, to, row) }));
+      const moved = plans.map((planned) => ({ planned, ...changeOf(planned, to, row) }));
+      const bulk = changes(moved, 'Moved');
+      const many = tooMany(moved.length);
+      if (bulk === null || many !== null) {
+        const nothing = many ?? moved.find(({ refused }) => refused !== null)?.refused ?? 'This changes nothing.';
+        return { text: nothing, warning: nothing, drop: () => say(nothing) };
+      }
       const after = moved.map(({ planned, change }) => changed(planned, change));
       const loaded = [...neighbours.loaded.filter(({ uuid }) => !chosen.has(uuid)), ...after];
       const [first, ...others] = after.flatMap((one) => warningText(candidateOf(one), { ...neighbours, loaded }) ?? []);
@@ -114,10 +123,7 @@ export function useRosterSelection({ roster, shown, rows, by, clock, edits, acco
       return {
         text,
         warning: first === undefined ? null : `${text}: ${first}${more}`,
-        drop() {
-          const bulk = changes(moved, 'Moved');
-          if (bulk !== null) void edits.together(bulk);
-        },
+        drop: () => void edits.together(bulk),
       };
     },
   };

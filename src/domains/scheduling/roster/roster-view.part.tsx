@@ -34,7 +34,7 @@ import type { ScheduleEdits } from '../calendar/schedule-edits.part.tsx';
 import { rosterOf, type RosterRow, type Selection } from './roster.rules.ts';
 import { RosterWindow } from './roster-window.part.tsx';
 import { cardPlaces, cellKey, DRAW_ALL_ROWS, placeOf, steppedPlace, type OpenedCells } from './roster-window.rules.ts';
-import type { CardPlace } from './selection.rules.ts';
+import { within, type CardPlace } from './selection.rules.ts';
 import classes from './roster.module.css';
 
 export interface RosterViewProps extends CalendarViewProps {
@@ -98,7 +98,8 @@ export default function RosterView(props: RosterViewProps) {
   const today = dayText(clock.wallOf(now));
   const unwise = useMemo(() => messagesBySchedule(conflicts), [conflicts]);
 
-  const [chosen, choose] = useState(NOTHING_SELECTED);
+  const [selected, choose] = useState(NOTHING_SELECTED);
+  const chosen = useMemo(() => within(selected, shown), [selected, shown]);
   const selection = useRef<RosterSelection | null>(null);
   const [near, comeNear] = useState(false);
   const [first, setFirst] = useState<((selection: RosterSelection) => void) | null>(null);

@@ -95,6 +95,11 @@ export function rosterOf({ by, rows, shown, period, clock }: RosterParts): Roste
   };
 }
 
+/** The ids of the rows in which a schedule has a card. */
+export function rowsOf(planned: Planned, by: 'people' | 'accounts'): readonly string[] {
+  return entriesOf(planned, by).map(([id]) => id);
+}
+
 /** In rows of people a schedule has a card for each of its people, and one in the first row while something is open. */
 function entriesOf(planned: Planned, by: 'people' | 'accounts'): (readonly [string, Entry])[] {
   const open = openRoles(planned.item.needs ?? {}, planned.people);

@@ -10,7 +10,18 @@ import { useActor } from '#web/session/use-session.ts';
 import type { EmployeeOption } from '../calendar/assignees-input.part.tsx';
 import type { ScheduleEdits } from '../calendar/schedule-edits.part.tsx';
 import { DAY_MS, dayText, HOUR_MS, STEP_MS, type ZoneClock } from '../calendar/zone-time.rules.ts';
-import { assigning, copying, countText, hoursIn, moving, publishing, removing, unassigning, type Bulk } from '../many/batch.rules.ts';
+import {
+  assigning,
+  copying,
+  countText,
+  hoursIn,
+  moving,
+  publishing,
+  removing,
+  tooMany,
+  unassigning,
+  type Bulk,
+} from '../many/batch.rules.ts';
 import { publishAccess } from '../schedule/plan-access.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES, type ShiftRole } from '../schedule/shift-role.rules.ts';
@@ -52,13 +63,15 @@ export function SelectionBar({ plans, clock, edits, employees, onClear }: Select
     setOpen((now) => (now === open ? null : now));
     if (after === 'clear') onClear();
   };
+  const many = tooMany(plans.length);
   const panel = (name: Panel, label: string, icon: Icon, width: number, content: ReactNode) => (
     <Panelled
       key={name}
       label={label}
       icon={icon}
       width={width}
-      opened={open === name}
+      opened={open === name && many === null}
+      disabled={many !== null}
       onChange={(opened) => setOpen(opened ? name : null)}
     >
       {content}
@@ -69,7 +82,7 @@ export function SelectionBar({ plans, clock, edits, employees, onClear }: Select
   return (
     <div className={classes.bar} role="toolbar" aria-label="Selected schedules" data-busy={busy || undefined}>
       <span className={classes.count} role="status">
-        <b>{plans.length} selected</b> · {hoursText(hoursIn(plans))}
+        <b>{plans.length} selected</b> · {many ?? hoursText(hoursIn(plans))}
       </span>
       <div className={classes.actions}>
         {panel(
@@ -123,7 +136,7 @@ export function SelectionBar({ plans, clock, edits, employees, onClear }: Select
             color="red"
             size="compact-md"
             aria-label="Delete"
-            disabled={busy}
+            disabled={busy || many !== null}
             leftSection={<IconTrash size={15} />}
             classNames={{ label: classes.word!, section: classes.icon! }}
             onClick={() => void run(removing(plans), 'clear')}
@@ -146,11 +159,12 @@ interface PanelledProps {
   readonly icon: Icon;
   readonly width: number;
   readonly opened: boolean;
+  readonly disabled: boolean;
   readonly onChange: (opened: boolean) => void;
   readonly children: ReactNode;
 }
 
-function Panelled({ label, icon: Symbol, width, opened, onChange, children }: PanelledProps) {
+function Panelled({ label, icon: Symbol, width, opened, disabled, onChange, children }: PanelledProps) {
   return (
     <Popover opened={opened} onChange={onChange} position="top" width={width} shadow="md" trapFocus returnFocus withRoles>
       <Popover.Target>
@@ -159,6 +173,7 @@ function Panelled({ label, icon: Symbol, width, opened, onChange, children }: Pa
           color="gray"
           size="compact-md"
           aria-label={label}
+          disabled={disabled}
           leftSection={<Symbol size={15} />}
           classNames={{ label: classes.word!, section: classes.icon! }}
           onClick={() => onChange(!opened)}

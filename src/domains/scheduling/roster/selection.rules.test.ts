@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { person, plan } from '../../../../test/kit/planned.ts';
+import { OTHER_ACCOUNT, person, plan } from '../../../../test/kit/planned.ts';
 import { createZoneClock, DAY_MS } from '../calendar/zone-time.rules.ts';
+import { NONE } from '../schedule/planned.rules.ts';
 import { rosterOf } from './roster.rules.ts';
-import { between, boxed, toggled } from './selection.rules.ts';
+import { between, boxed, crossing, meansSelection, toggled, within } from './selection.rules.ts';
 
 const base = plan();
 const day = new Date(base.start).toISOString().slice(0, 10);
@@ -39,6 +40,16 @@ describe('a selection', () => {
     expect([...between(roster, places[1], places[0])]).toEqual(['a0', 'a1', 'b0', 'b1']);
   });
 
+  it('is what a key means on one of its cards, or on none', () =>
+    expect(['a', 'b', null].map((focused) => meansSelection(new Set(['a']), focused))).toEqual([true, false, true]));
+
+  it('is let go of where it is no longer shown', () => {
+    const all = new Set(['a', 'b']);
+    expect(within(all, [{ uuid: 'b' }, { uuid: 'c' }])).toEqual(new Set(['b']));
+    expect(within(all, [{ uuid: 'c' }]).size).toBe(0);
+    expect(within(all, [{ uuid: 'b' }, { uuid: 'c' }, { uuid: 'a' }])).toBe(all);
+  });
+
   it('leaves out what may not be changed, and is empty where a card is not there', () => {
     expect([...between(roster, { uuid: 'c0', row: 'c' }, { uuid: 'c1', row: 'c' })]).toEqual(['c1']);
     expect(between(roster, { uuid: 'gone', row: 'a' }, { uuid: 'c1', row: 'c' }).size).toBe(0);
@@ -55,4 +66,35 @@ describe('a selection', () => {
     expect(boxed(roster, { row: 'a', column: 2 }, { row: 'c', column: 2 }).size).toBe(0);
     expect(boxed(roster, { row: 'gone', column: 0 }, low).size).toBe(0);
   });
+});
+
+describe('several that are dragged to another row', () => {
+  const accountOf = (uuid: string) => (uuid === 'a2' ? OTHER_ACCOUNT : null);
+  const cleo = { id: 'c', name: 'Cleo' };
+  const place = { employee: 'c', name: 'Cleo', role: 'HOST' };
+
+  it('give a person the open places from which the drag began', () => {
+    const half = plan({ people: [person('a', 'Ava')], item: { needs: { HOST: 2 } } });
+    expect(crossing(plan({ people: [] }), 'people', NONE, cleo, accountOf)).toEqual({ change: { people: [place] } });
+    expect(crossing(half, 'people', NONE, cleo, accountOf)).toEqual({ change: { people: [person('a', 'Ava'), place] } });
+  });
+
+  it('leave alone what has no card in that row', () => {
+    const full = plan({ people: [person('a', 'Ava')], item: { needs: { HOST: 1 } } });
+    expect(crossing(full, 'people', NONE, cleo, accountOf)).toEqual({ change: {} });
+    expect(crossing(full, 'people', 'b', cleo, accountOf)).toEqual({ change: {} });
+  });
+
+  it('get an account where they had none', () => {
+    const bloom = { id: 'a2', name: 'bloom' };
+    expect(crossing(plan({ type: 'VIDEO', account: null }), 'accounts', NONE, bloom, accountOf)).toEqual({
+      change: { account: OTHER_ACCOUNT },
+    });
+    expect(crossing(plan(), 'accounts', NONE, bloom, accountOf)).toEqual({ change: {} });
+  });
+
+  it('say what speaks against it', () =>
+    expect(crossing(plan({ people: [person('a', 'Ava'), person('c', 'Cleo')] }), 'people', 'a', cleo, accountOf)).toEqual({
+      refused: 'Cleo is already on this schedule.',
+    }));
 });

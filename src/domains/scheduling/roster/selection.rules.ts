@@ -1,5 +1,7 @@
-/** Decides which schedules are selected in the roster when cards are added one by one, or from one card to another. */
-import type { Roster, Selection } from './roster.rules.ts';
+/** Decides which schedules are selected in the roster when cards are added one by one, or from one card to another, and what dragging them to another row changes. */
+import { rowChange, type Row, type RowChange } from '../calendar/drag-patch.rules.ts';
+import type { Planned } from '../schedule/planned.rules.ts';
+import { rowsOf, type Roster, type Selection } from './roster.rules.ts';
 
 export interface CardPlace {
   readonly uuid: string;
@@ -18,6 +20,13 @@ export function toggled(selection: Selection, uuid: string): Selection {
   const next = new Set(selection);
   if (!next.delete(uuid)) next.add(uuid);
   return next;
+}
+
+/** What of it is still shown; the same selection where that is all of it. */
+export function within(selection: Selection, shown: readonly Pick<Planned, 'uuid'>[]): Selection {
+  if (selection.size === 0) return selection;
+  const kept = shown.filter(({ uuid }) => selection.has(uuid));
+  return kept.length === selection.size ? selection : new Set(kept.map(({ uuid }) => uuid));
 }
 
 /** What lies between two cards: all in the rows and on the days from one to the other, as in a sheet of cells. Empty where one is not there. */
@@ -50,6 +59,22 @@ export function boxed({ rows }: Pick<Roster, 'rows'>, from: CellPlace, to: CellP
       .flatMap(({ cells }) => cells.slice(left, right + 1).flat())
       .flatMap(({ planned }) => (planned.mayEdit ? [planned.uuid] : [])),
   );
+}
+
+/** A key on a card that is not selected is meant for that card alone. @param focused null where no card has the focus. */
+export function meansSelection(selection: Selection, focused: string | null): boolean {
+  return focused === null || selection.has(focused);
+}
+
+/** Only what has a card in the row from which the drag began changes its row; the others move along to another day. */
+export function crossing(
+  planned: Planned,
+  by: 'people' | 'accounts',
+  from: string,
+  to: Row,
+  accountOf: (uuid: string) => Planned['account'],
+): RowChange {
+  return rowsOf(planned, by).includes(from) ? rowChange(planned, by, from, to, accountOf) : { change: {} };
 }
 
 function placeOf({ rows }: Pick<Roster, 'rows'>, { uuid, row }: CardPlace): { row: number; day: number; at: number } | null {
