@@ -7,9 +7,15 @@ import type { Action } from '#server/engine/behaviour';
 import { defineThreads } from '#server/threads';
 import { Schedule } from '../schedule/schedule.resource.ts';
 import { printWeek } from './print-week.action.ts';
-import { sheetFileName, sheetOf, type PrintedSchedule, type WeekSheet } from './week-sheet.rules.ts';
+import { sheetFileName, type PrintedSchedule, type SheetParts } from './week-sheet.rules.ts';
 
-const printers = defineThreads<null, WeekSheet, Uint8Array>({ entry: 'print-week', atOnce: 1, waiting: 50, memoryMb: 512, keptMs: 60_000 });
+const printers = defineThreads<null, SheetParts, Uint8Array>({
+  entry: 'print-week',
+  atOnce: 1,
+  waiting: 50,
+  memoryMb: 512,
+  keptMs: 60_000,
+});
 
 /** @param zone of the agency: whose days and times are printed. */
 export function printActions(zone: string): Action[] {
@@ -37,8 +43,8 @@ export function printActions(zone: string): Action[] {
         found.map(({ uuid }) => uuid),
       );
       const schedules = found.filter(({ uuid }) => seen.has(uuid));
-      const sheet = sheetOf({ by, monday: monday.toString(), zone, schedules, only: person });
-      return { name: sheetFileName(monday.toString()), bytes: await print(sheet) };
+      const parts = { by, monday: monday.toString(), zone, schedules, only: person };
+      return { name: sheetFileName(monday.toString()), bytes: await print(parts) };
     }),
   ];
 }
@@ -46,10 +52,10 @@ export function printActions(zone: string): Action[] {
 /** Nobody's uuid. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-async function print(sheet: WeekSheet): Promise<Uint8Array> {
+async function print(parts: SheetParts): Promise<Uint8Array> {
   const printer = await printers.start(null);
   try {
-    printer.send(sheet);
+    printer.send(parts);
     const bytes = await printer.next();
     printer.keep();
     return bytes;

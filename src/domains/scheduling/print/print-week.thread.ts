@@ -1,13 +1,13 @@
-/** What the worker thread does with a week: draws it into a PDF. */
+/** What the worker thread does with a week: lays it out and draws it into a PDF. */
 import { insideThread } from '#server/threads/inside';
 import { drawWeek } from './week-pages.service.ts';
-import type { WeekSheet } from './week-sheet.rules.ts';
+import { sheetOf, type SheetParts } from './week-sheet.rules.ts';
 
-const { say, onInput } = insideThread<null, WeekSheet, Uint8Array>();
+const { say, onInput } = insideThread<null, SheetParts, Uint8Array>();
 
-onInput((sheet) => print(sheet));
+onInput((parts) => print(parts));
 
-async function print(sheet: WeekSheet): Promise<void> {
-  const bytes = await drawWeek(sheet);
+async function print(parts: SheetParts): Promise<void> {
+  const bytes = await drawWeek(sheetOf(parts));
   say(bytes, [bytes.buffer as ArrayBuffer]);
 }

@@ -55,8 +55,12 @@ const byName = new Intl.Collator('en').compare;
 
 export function sheetOf({ by, monday, zone, schedules, only }: SheetParts): WeekSheet {
   const dates = Array.from({ length: DAYS }, (_, day) => Temporal.PlainDate.from(monday).add({ days: day }).toString());
-  const dayOf = ({ start }: PrintedSchedule) =>
-    dates.indexOf(Temporal.Instant.from(start).toZonedDateTimeISO(zone).toPlainDate().toString());
+  const dayOf = new Map(
+    schedules.map(({ uuid, start }) => [
+      uuid,
+      dates.indexOf(Temporal.Instant.from(start).toZonedDateTimeISO(zone).toPlainDate().toString()),
+    ]),
+  );
   const rowOf = (
     name: string,
     mine: readonly PrintedSchedule[],
@@ -65,7 +69,7 @@ export function sheetOf({ by, monday, zone, schedules, only }: SheetParts): Week
   ): SheetRow => ({
     name,
     detail: counts ? hoursText(mine.reduce((sum, { start, end }) => sum + Date.parse(end) - Date.parse(start), 0) / HOUR_MS) : '',
-    days: dates.map((_, day) => mine.filter((schedule) => dayOf(schedule) === day).map(entry)),
+    days: dates.map((_, day) => mine.filter(({ uuid }) => dayOf.get(uuid) === day).map(entry)),
   });
   const rows = by === 'accounts' ? accountRows(schedules, rowOf, zone) : peopleRows(schedules, only, rowOf, zone);
   return {

@@ -17,6 +17,26 @@ describe('a saved week', () => {
       end: '2034-01-09T03:00:00Z',
     }));
 
+  it('keeps the time on the clock at the end too, over a night in which the clocks change', () => {
+    const night = planTimes({ day: 5, startTime: '22:00', minutes: 480 }, '2034-03-20', ZONE);
+    expect(night).toEqual({ start: '2034-03-25T22:00:00Z', end: '2034-03-26T05:00:00Z' });
+    expect(planTimes({ day: 6, startTime: '06:00', minutes: 480 }, '2034-03-20', ZONE).start).toBe(night.end);
+    expect(placeInWeek(night.start, night.end, '2034-03-20', ZONE)).toEqual({ day: 5, startTime: '22:00', minutes: 480 });
+  });
+
+  it('keeps the length where the same times would be nothing, or more than a day', () => {
+    expect(placeInWeek('2034-10-29T00:30:00Z', '2034-10-29T01:30:00Z', '2034-10-23', ZONE).minutes).toBe(60);
+    expect(placeInWeek('2034-03-25T12:00:00Z', '2034-03-26T12:00:00Z', '2034-03-20', ZONE).minutes).toBe(1440);
+    expect(planTimes({ day: 6, startTime: '01:15', minutes: 45 }, '2034-03-20', ZONE)).toEqual({
+      start: '2034-03-26T01:15:00Z',
+      end: '2034-03-26T02:00:00Z',
+    });
+    expect(planTimes({ day: 5, startTime: '12:00', minutes: 1440 }, '2034-10-23', ZONE)).toEqual({
+      start: '2034-10-28T11:00:00Z',
+      end: '2034-10-29T11:00:00Z',
+    });
+  });
+
   it('ends where the next begins', () =>
     expect(weekBounds('2034-03-20', ZONE)).toEqual({ start: '2034-03-20T00:00:00Z', end: '2034-03-26T23:00:00Z' }));
 });

@@ -3,6 +3,7 @@ import { startOfDay, Temporal } from '#core/time';
 import type { WeekPlan } from './week-plan.rules.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1440;
 
 /** @param monday YYYY-MM-DD. */
 export function planTimes(
@@ -10,19 +11,30 @@ export function planTimes(
   monday: string,
   zone: string,
 ): { start: string; end: string } {
-  const date = Temporal.PlainDate.from(monday).add({ days: day });
-  const start = date.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(startTime) }).toInstant();
-  return { start: start.toString(), end: start.add({ minutes }).toString() };
+  const clock = Temporal.PlainDate.from(monday).add({ days: day }).toPlainDateTime(Temporal.PlainTime.from(startTime));
+  const start = clock.toZonedDateTime(zone).toInstant();
+  const end = clock.add({ minutes }).toZonedDateTime(zone).toInstant();
+  // Where the clocks change, the same times can be nothing, or more than a day.
+  const length = minutesBetween(start, end);
+  return { start: start.toString(), end: (length > 0 && length <= DAY_MINUTES ? end : start.add({ minutes })).toString() };
 }
 
-/** Where a schedule lies in the week of that Monday. */
+/** Where a schedule lies in the week of that Monday; its minutes are those of the clock. */
 export function placeInWeek(start: string, end: string, monday: string, zone: string): Pick<WeekPlan, 'day' | 'startTime' | 'minutes'> {
-  const from = Temporal.Instant.from(start).toZonedDateTimeISO(zone);
+  const [from, to] = [start, end].map((at) => Temporal.Instant.from(at).toZonedDateTimeISO(zone)) as [
+    Temporal.ZonedDateTime,
+    Temporal.ZonedDateTime,
+  ];
+  const onClock = Math.round(from.toPlainDateTime().until(to.toPlainDateTime()).total('minutes'));
   return {
     day: Temporal.PlainDate.from(monday).until(from.toPlainDate()).days,
     startTime: from.toPlainTime().toString({ smallestUnit: 'minute' }),
-    minutes: Math.round((Date.parse(end) - Date.parse(start)) / MINUTE_MS),
+    minutes: onClock > 0 && onClock <= DAY_MINUTES ? onClock : minutesBetween(from.toInstant(), to.toInstant()),
   };
+}
+
+function minutesBetween(start: Temporal.Instant, end: Temporal.Instant): number {
+  return Math.round((end.epochMilliseconds - start.epochMilliseconds) / MINUTE_MS);
 }
 
 /** Half-open: from Monday to the next one. */
