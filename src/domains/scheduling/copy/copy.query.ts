@@ -1,5 +1,5 @@
 /** How a day, a week or one weekly schedule is copied: drafts at the same wall-clock time; what is there already or collides is left out and named, beforehand too. */
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { coreErrors, invalid, ProblemError } from '#core/errors';
 import { uuidFromIri } from '#core/iri';
 import { Temporal } from '#core/time';
@@ -7,6 +7,7 @@ import type { Needs } from '#domains/live';
 import { isDatabaseError, type Transaction } from '#server/database';
 import { Preview, writing, type WriteCall } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
+import { rowFilter } from '#server/engine/row-filter';
 import { createRecord } from '#server/engine/writes';
 import { explainConstraint } from '#server/http/constraints';
 import { alreadyThere, type Plan } from './already-there.rules.ts';
@@ -18,6 +19,7 @@ import { Schedule } from '../schedule/schedule.resource.ts';
 
 /** A year of weeks: more is a typing mistake. */
 const MAX_WEEKS = 53;
+const MOST_SOURCES = 1000;
 
 export type CopyCall = Pick<WriteCall, 'engine' | 'actor' | 'requestId' | 'tx'>;
 
@@ -59,7 +61,9 @@ export function copyActions(zone: string): Action[] {
       const offset = first.until(target).days;
       if (offset === 0) throw invalid([{ propertyPath: 'to', message: 'The target should be another day.', code: 'INVALID' }]);
       const chosen = sql`s.start_time >= ${bounds.start} and s.start_time < ${bounds.end} and (${account}::uuid is null or s.live_account = ${account})`;
-      const sources = await plannable(call, await readSources(call.tx, chosen));
+      const sources = await readSources(call.tx, sql`${chosen} and ${mayPlan(call, sql`s`)}`);
+      if (sources.length > MOST_SOURCES)
+        throw invalid([{ propertyPath: 'from', message: `At most ${MOST_SOURCES} schedules can be copied at once.`, code: 'INVALID' }]);
       const copies = sources.map((source) => ({ source, times: shiftDays(source.start, source.end, offset, zone) }));
       return keptUnless(dryRun, await copyAll(call, copies, zone, overrideReason));
     }),
@@ -85,13 +89,13 @@ export function keptUnless(tried: boolean, answer: CopyAnswer): CopyAnswer {
   return answer;
 }
 
-function readSources(tx: Transaction, chosen: ReturnType<typeof sql>): Promise<Source[]> {
+function readSources(tx: Transaction, chosen: Sql): Promise<Source[]> {
   return tx.rows<Source>(sql`
     select s.uuid, '/api/schedules/' || s.uuid as iri, s.type, s.title, s.note, s.needs, s.start_time as start, s.end_time as "end", s.live_account as account, coalesce(s.title, (select a.identity from live_account a where a.uuid = s.live_account), 'Video work') as name,
       array(select l.video_job from schedule_video_job l join video_job j on j.uuid = l.video_job where l.schedule = s.uuid and j.status in ('PENDING', 'IN_PROGRESS') order by j.id) as jobs,
       array(select e.display_name from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and e.status = 'DELETED' order by se.id) as gone,
       coalesce((select json_agg(json_build_object('employee', se.employee, 'role', se.role) order by se.id) from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and e.status <> 'DELETED'), '[]') as shifts
-    from schedule s where ${chosen} order by s.start_time, s.id limit 1000`);
+    from schedule s where ${chosen} order by s.start_time, s.id limit ${MOST_SOURCES + 1}`);
 }
 
 /** What is planned to start at one of these moments. */
@@ -102,15 +106,9 @@ function plansAt(tx: Transaction, starts: readonly string[]): Promise<Plan[]> {
     from schedule s where s.start_time = any(${starts}::timestamptz[]) order by s.id`);
 }
 
-async function plannable({ engine, actor, tx }: CopyCall, sources: readonly Source[]): Promise<Source[]> {
-  const mine = await engine.filterAllowed(
-    tx,
-    Schedule,
-    actor,
-    Schedule.access.update,
-    sources.map(({ uuid }) => uuid),
-  );
-  return sources.filter(({ uuid }) => mine.has(uuid));
+/** That the actor plans the schedule. @param row its alias. */
+export function mayPlan({ engine, actor }: Pick<CopyCall, 'engine' | 'actor'>, row: Sql): Sql {
+  return rowFilter(engine.scope(actor), { resource: Schedule, alias: row }, Schedule.access.update);
 }
 
 export async function copyAll(

@@ -7,12 +7,11 @@ import type { Needs } from '#domains/live';
 import { writing } from '#server/engine/action-handlers';
 import type { Action, Behaviour } from '#server/engine/behaviour';
 import { createRecord } from '#server/engine/writes';
-import { copyAll, keptUnless, type Model } from '../copy/copy.query.ts';
+import { copyAll, keptUnless, mayPlan, type Model } from '../copy/copy.query.ts';
 import { uuidIn } from '../schedule/planned.rules.ts';
-import { Schedule } from '../schedule/schedule.resource.ts';
 import { ScheduleTemplate } from './schedule-template.resource.ts';
 import { layWeek, saveWeek } from './template.action.ts';
-import type { WeekPlan } from './week-plan.rules.ts';
+import { MOST_PLANS, type WeekPlan } from './week-plan.rules.ts';
 import { placeInWeek, planTimes, weekBounds } from './week-times.rules.ts';
 
 interface Planned {
@@ -46,24 +45,18 @@ export function templateActions(zone: string): Action[] {
           coalesce((select json_agg(json_build_object('employee', '/api/employees/' || se.employee, 'role', se.role) order by se.id)
             from schedule_employee se join employee e on e.uuid = se.employee where ${people} and se.schedule = s.uuid and e.status <> 'DELETED'), '[]') as people
         from schedule s where s.start_time >= ${start} and s.start_time < ${end} and (${account}::uuid is null or s.live_account = ${account})
-        order by s.start_time, s.id limit 1000`);
-      const mine = await engine.filterAllowed(
-        tx,
-        Schedule,
-        actor,
-        Schedule.access.update,
-        found.map(({ uuid }) => uuid),
-      );
-      const plans: WeekPlan[] = found
-        .filter(({ uuid }) => mine.has(uuid))
-        .map((one) => ({
-          ...placeInWeek(one.start, one.end, monday, zone),
-          type: one.type,
-          title: one.title,
-          liveAccount: one.account === null ? null : `/api/live_accounts/${one.account}`,
-          needs: one.needs,
-          people: one.people,
-        }));
+          and ${mayPlan({ engine, actor }, sql`s`)}
+        order by s.start_time, s.id limit ${MOST_PLANS + 1}`);
+      if (found.length > MOST_PLANS)
+        throw invalid([{ propertyPath: 'week', message: `A template keeps at most ${MOST_PLANS} schedules.`, code: 'INVALID' }]);
+      const plans: WeekPlan[] = found.map((one) => ({
+        ...placeInWeek(one.start, one.end, monday, zone),
+        type: one.type,
+        title: one.title,
+        liveAccount: one.account === null ? null : `/api/live_accounts/${one.account}`,
+        needs: one.needs,
+        people: one.people,
+      }));
       if (plans.length === 0) throw invalid([{ propertyPath: 'week', message: 'Nothing that you plan is in this week.', code: 'INVALID' }]);
       const body = { name, plans, ...(liveAccount === undefined ? {} : { liveAccount }) };
       const uuid = await createRecord({ engine, tx, actor, requestId, resource: ScheduleTemplate, now: () => new Date() }, body);

@@ -143,6 +143,20 @@ describe('a week template', () => {
     }
   });
 
+  it('keeps what one plans, however much others have in that week, and refuses more than it holds, as copying does', async () => {
+    await api.database.rows(
+      sql`insert into schedule (type, live_account, start_time, end_time) select 'LIVE', ${api.world.accounts.acmeUk.slice(-36)}, t, t + interval '1 minute' from generate_series('2034-09-04T00:00:00Z'::timestamptz, '2034-09-04T16:40:00Z', '1 minute') t`,
+    );
+    const own = (await api.as('manager2').post('/api/schedules', video('2034-09-07', '20:00', '21:00'))).json<{ '@id': string }>();
+    expect(own['@id']).toBeDefined();
+    const mine = await save({ name: 'Few of many', week: '2034-09-04' }, 'manager2');
+    expect([mine.status, mine.json<Template>().plans]).toMatchObject([201, [{ day: 3 }]]);
+    const tooMany = await save({ name: 'Many', week: '2034-09-04' });
+    expect([tooMany.status, tooMany.json<{ violations: unknown }>().violations]).toMatchObject([422, [{ propertyPath: 'week' }]]);
+    const copied = await api.as('manager').post('/api/schedules/copy', { from: '2034-09-04', to: '2034-09-11', days: 7, dryRun: true });
+    expect([copied.status, copied.json<{ violations: unknown }>().violations]).toMatchObject([422, [{ propertyPath: 'from' }]]);
+  });
+
   it('refuses what no week holds, naming where', async () => {
     const plan = { day: 0, startTime: '09:00', minutes: 60, type: 'VIDEO' };
     for (const [wrong, path] of [
