@@ -1,7 +1,4 @@
-/**
- * Measures video work at the size of a large agency: lists and the board of 500 jobs with 10,000 tasks, and how soon a frame that was
- * sought in a review is on screen. `npm run build && npm run bench:videos`
- */
+/** Measures video work at the size of a large agency: lists and the board of 500 jobs with 10,000 tasks. `npm run build && npm run bench:videos` */
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/kit/browser.ts';
 import { startServer } from '../e2e/kit/server.ts';
@@ -11,9 +8,7 @@ const JOBS = 500;
 const TASKS_EACH = 20;
 const AT_ONCE = 8;
 const RUNS = Number(process.env.BENCH_RUNS ?? 10);
-const SEEKS = 40;
 const AIM_BOARD_MS = 500;
-const AIM_SEEK_MS = 100;
 /** Those that the board has a column for. */
 const STATUSES = ['PENDING', 'IN_PROGRESS', 'COMPLETED'] as const;
 
@@ -35,11 +30,7 @@ async function main(): Promise<void> {
   try {
     const authorization = await signInTo(server.address);
     const cards = await seed(server.address, authorization);
-    const lines = [
-      ...(await calls(server.address, authorization)),
-      ...(await board(browser, server.address, cards)),
-      ...(await seeks(browser, server.address, authorization)),
-    ];
+    const lines = [...(await calls(server.address, authorization)), ...(await board(browser, server.address, cards))];
     process.stdout.write(
       [
         `${JOBS} jobs more than the demo's, with ${JOBS * TASKS_EACH} tasks; ${RUNS} rounds.`,
@@ -167,52 +158,6 @@ async function board(browser: Browser, address: string, cards: number): Promise<
       null,
     ),
   ];
-}
-
-/** The demo's videos carry the number of each frame as twelve squares, the lowest bit on the right. */
-const SOUGHT = `new Promise((done) => {
-  const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
-  const pen = canvas.getContext('2d', { willReadFrequently: true });
-  const number = () => {
-    pen.drawImage(document.querySelector('canvas[data-exact]:not([hidden])') ?? document.querySelector('video'), 0, 0, 320, 180);
-    let sum = 0;
-    for (let index = 0; index < 12; index += 1) if (pen.getImageData(308 - 24 * index, 164, 1, 1).data[1] > 128) sum += 2 ** index;
-    return sum;
-  };
-  addEventListener('pointerdown', () => {
-    const began = performance.now();
-    const look = () => {
-      if (number() === Number(document.querySelector('[data-frame]').dataset.frame)) done(performance.now() - began);
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(() => requestAnimationFrame(look));
-  }, { capture: true, once: true });
-})`;
-
-async function seeks(browser: Browser, address: string, authorization: string): Promise<string[]> {
-  const { member } = await read<Listed<{ uuid: string; frameRate: string }>>(
-    address,
-    authorization,
-    '/api/video_uploads?processing=READY&itemsPerPage=100',
-  );
-  const byRate = new Map(member.map((upload) => [upload.frameRate, upload.uuid]));
-  const page = await signedIn(browser, address);
-  const lines: string[] = [];
-  for (const [rate, uuid] of byRate) {
-    await page.goto(`${address}/video-uploads/${uuid}`);
-    await until(page, '(document.querySelector("video")?.readyState ?? 0) > 2');
-    const slider = (await page.getByRole('slider', { name: 'Position' }).boundingBox())!;
-    const times: number[] = [];
-    for (let seek = 0; seek < SEEKS; seek += 1) {
-      const shown = page.evaluate<number>(SOUGHT);
-      // Far apart, back and forth, and never the same place twice.
-      await page.mouse.click(slider.x + slider.width * ((0.05 + seek * 0.381966) % 0.95), slider.y + slider.height / 2);
-      times.push(await shown);
-    }
-    lines.push(line(`a frame that is sought, ${rate} frames a second`, times, AIM_SEEK_MS));
-  }
-  await page.context().close();
-  return lines;
 }
 
 await main();
