@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { lateCode } from './vite-late-code.ts';
 import { tablerIcons } from './vite-icons.ts';
+import { serviceWorker } from './vite-service-worker.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SERVER_ONLY = [/^#server\//, /^#domains\/[^/]+\/server$/, /^node:/, /\.(query|service|job|thread)(\.ts)?$/, /(^|\/)server\.ts$/];
@@ -39,19 +40,19 @@ const CHUNKS = [
   {
     name: 'start',
     priority: 6,
-    test: /\/src\/web\/(api|session)\/|\/src\/web\/kit\/skeletons|\/src\/web\/(route-rules|routes|domains|domain-web|addresses)\.|\/src\/domains\/\w+\/web\.|\/src\/web\/shell\/(use-app-settings|app-settings|logo|record-titles)|preload-helper/,
+    test: /\/src\/web\/(api|session)\/|\/src\/web\/kit\/skeletons|\/src\/web\/(route-rules|routes|domains|domain-web|addresses)\.|\/src\/domains\/\w+\/web\.|\/src\/web\/shell\/(use-app-settings|app-settings|logo|record-titles)|preload-helper|no-schemas/,
   },
   {
     // What stands around every screen of the signed-in.
     name: 'around',
     priority: 5,
-    test: /\/src\/web\/(shell\/(shell|user-menu|header|breadcrumbs|connection-note|use-shortcuts|use-content-focus|early-keys|sidebar|type-ahead|shortcuts|crumbs|menu|companions)|generic\/(list\/last-address|any-item))\.|@mantine\/dates\/esm\/components\/DatesProvider/,
+    test: /\/src\/web\/(shell\/(shell|user-menu|header|breadcrumbs|connection-note|background|header-part|use-shortcuts|use-content-focus|early-keys|sidebar|type-ahead|shortcuts|crumbs|menu|companions)|generic\/(list\/last-address|any-item|app-link))\.|@mantine\/dates\/esm\/components\/DatesProvider/,
   },
   {
     // How a field's value is shown, in lists and on records.
     name: 'values',
     priority: 4,
-    test: /\/src\/(web\/generic\/(field-view|value-words|text|may|kinds|places|app-link|use-currency|number-words|record-name|views\/[\w-]+)|web\/data\/use-resource|core\/(same-json|same-value|file-value|web-links|registry))\./,
+    test: /\/src\/(web\/generic\/(field-view|value-words|text|may|kinds|places|use-currency|number-words|record-name|views\/[\w-]+)|web\/data\/use-resource|core\/(same-json|same-value|file-value|web-links|registry))\./,
   },
   { name: 'temporal', priority: 6, test: modules('temporal-') },
   { name: 'traps', priority: 6, test: modules(mantine(TRAPS), '@mantine/hooks/esm/use-focus-(trap|return)/') },
@@ -73,18 +74,25 @@ const CHUNKS = [
     priority: 3,
     test: /\/src\/domains\/scheduling\/(calendar\/(calendar-keys|calendar-state|zone-time)|schedule\/(planned|shift-role))\.rules/,
   },
+  // The bell knows types of notifications, and no resource.
+  { name: 'news', priority: 5, test: /\/src\/domains\/notifications\/message\/notification-type\.rules/ },
   {
     name: 'records',
     priority: 5,
-    test: /\/src\/(domains\/scheduling\/schedule\/(needs|shift-role)\.rules|core\/(fields|resource|states|iri|action)|web\/data\/(keys|calls|call|use-item|use-list))\.ts/,
+    test: /\/src\/(domains\/scheduling\/schedule\/(needs|shift-role)\.rules|core\/(fields|resource|states|iri|action|events)|web\/data\/(keys|calls|call|use-item|use-list))\.ts/,
   },
   {
     // Lists and forms know every resource; those that other screens read too stay apart.
     name: 'resources',
     priority: 1,
-    test: /\/src\/domains\/\w+\/([\w-]+\/)?(?!schedule|employee|live-account|client|user|time-off|live-stream|usual)[\w-]+\.resource\.ts/,
+    test: /\/src\/domains\/\w+\/([\w-]+\/)?(?!audit-entry|schedule|shift-|employee|live-account|client|user|time-off|live-stream|usual)[\w-]+\.resource\.ts/,
   },
-  { name: 'frame', priority: 2, minShareCount: 2, test: /\/src\/web\/kit\/(?!toast|confirm|cards-skeleton)|^\0tabler:/ },
+  {
+    name: 'frame',
+    priority: 2,
+    minShareCount: 2,
+    test: /\/src\/web\/kit\/(?!toast|confirm|cards-skeleton|player-control|use-page-keys)|^\0tabler:/,
+  },
 ];
 
 const NAMED = new Set(['rolldown-runtime', ...CHUNKS.map(({ name }) => name)]);
@@ -230,6 +238,7 @@ export default defineConfig({
     react(),
     pictureFirst(),
     usedStyles(),
+    serviceWorker(),
   ],
   resolve: { alias: [{ find: /^temporal-polyfill$/, replacement: here('src/web/temporal.ts') }] },
   worker: { format: 'es', plugins: () => [serverStaysOut()] },

@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['src/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'services/*/src/**/*.test.ts'],
           exclude: ['**/*.api.test.ts', '**/*.{screen,part}.test.ts'],
           globalSetup: ['test/kit/threads.global.ts'],
         },
@@ -36,7 +36,7 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: ['**/*.api.test.ts', 'test/**/*.test.ts'],
-          exclude: ['node_modules/**', 'dist/**'],
+          exclude: ['**/node_modules/**', 'dist/**'],
           globalSetup: ['test/kit/database.global.ts', 'test/kit/threads.global.ts'],
         },
       },

@@ -92,10 +92,21 @@ describe('axe finds nothing', () => {
     expect([...found, ...(await findings(page))]).toEqual([]);
     await page.context().close();
   });
+  it('pages that links in mails lead to are clean', async () => {
+    const page = await newPage(LOOK);
+    const found: string[] = [];
+    for (const path of ['/forgot-password', '/reset-password', '/reset-password?token=unknown', '/confirm-email?token=unknown']) {
+      await page.goto(path);
+      await pageReady(page);
+      found.push(...(await findings(page)));
+    }
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
   it('every screen is clean for an admin', async () => {
     const token = await tokenOf('admin');
     const first = async (path: string) => (await call<{ member: { uuid: string }[] }>(token, 'GET', path)).body.member[0]!.uuid;
-    const [client, employee, user, account, stream, job, video] = await Promise.all(
+    const [client, employee, user, account, stream, job, video, notification] = await Promise.all(
       [
         '/api/clients',
         '/api/employees',
@@ -104,6 +115,7 @@ describe('axe finds nothing', () => {
         '/api/live_streams?provisional=false',
         '/api/video_jobs?videoTasks.status=COMPLETED',
         '/api/video_uploads?processing=READY',
+        '/api/notifications',
       ].map(first),
     );
     const ofEachKind = [
@@ -120,12 +132,18 @@ describe('axe finds nothing', () => {
       `/live-accounts/${account}?tab=bonus`,
       '/reports',
       '/reports/profit-loss',
+      '/reports/video-similarity',
       '/employees/availability',
       '/employees/time-off?view=all',
       '/video-jobs',
       '/video-jobs/board',
       `/video-jobs/${job}`,
       `/video-uploads/${video}`,
+      '/notifications',
+      '/notifications/history',
+      `/notifications/history/${notification}`,
+      '/notifications/announce',
+      '/outbox',
       '/nowhere',
       `/employees/${client}`,
     ];

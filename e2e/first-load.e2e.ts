@@ -9,11 +9,14 @@ afterAll(closeAll);
 /** What has weighed most so far; a new address is looked at with WIDE=1. */
 const HEAVIEST = ['/schedules', '/dashboard', '/live-streams/$uuid', '/payroll/$uuid', '/reports/profit-loss', '/login'];
 
+/** Where the demo has no record, its screen says so. */
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+
 it('needs no more than 250 kB of gzipped scripts at any address', async () => {
   const token = await tokenOf('admin');
   await importOneStream(serverAddress(), token);
   const uuidOf = async (plural: string) =>
-    (await call<{ member: { uuid: string }[] }>(token, 'GET', `/api/${plural}?itemsPerPage=1`)).body.member[0]!.uuid;
+    (await call<{ member: { uuid: string }[] }>(token, 'GET', `/api/${plural}?itemsPerPage=1`)).body.member[0]?.uuid ?? NOBODY;
   const stranger = await newPage();
   const signedIn = await pageOf('admin');
   const tooHeavy: string[] = [];

@@ -43,6 +43,7 @@ const ROUTES: readonly (readonly [path: string, allowed: readonly Person[]])[] =
   ['/reports/product-performance', ['admin', 'manager', 'client']],
   ['/reports/profit-loss', ['admin']],
   ['/reports/schedule-details', ['admin', 'manager']],
+  ['/reports/video-similarity', ['admin']],
   ['/live-accounts', ['admin', 'manager']],
   ['/live-accounts/new', ['admin', 'manager']],
   ['/live-accounts/{account}', ['admin', 'manager']],

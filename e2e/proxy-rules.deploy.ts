@@ -30,7 +30,8 @@ let answer: (node: number, response: ServerResponse) => void;
 
 beforeAll(async () => {
   if (nginx === null) return;
-  nodes = [0, 1].map((node) =>
+  // The third is the similarity service.
+  nodes = [0, 1, 2].map((node) =>
     createServer((incoming, response) => {
       const one: Seen = { node, method: incoming.method!, url: incoming.url!, headers: incoming.headers, bytes: 0 };
       seen.push(one);
@@ -42,7 +43,7 @@ beforeAll(async () => {
   const ports = await Promise.all(
     nodes.map((node) => new Promise<number>((resolve) => node.listen(0, '127.0.0.1', () => resolve((node.address() as AddressInfo).port)))),
   );
-  proxy = await startProxy(nginx, [ports[0]!, ports[1]!]);
+  proxy = await startProxy(nginx, [ports[0]!, ports[1]!], ports[2]);
 });
 afterAll(async () => {
   await proxy?.stop();
@@ -68,6 +69,19 @@ function raw(line: string): Promise<string> {
 }
 
 describe('the proxy', () => {
+  it('hands what is below /similarity on to the service, and nothing else', async () => {
+    for (const url of [
+      '/similarity/api/v1/similarity/results?search=a%20b%2Fc&page=2',
+      '/similarity/healthz',
+      '/similarityx',
+      '/api/similarity/x',
+    ])
+      expect((await send('GET', url, { authorization: 'Bearer x' })).status).toBe(200);
+    expect(seen.filter(({ node }) => node === 2).map(({ url, headers }) => [url, headers.authorization])).toEqual([
+      ['/api/v1/similarity/results?search=a%20b%2Fc&page=2', 'Bearer x'],
+      ['/healthz', 'Bearer x'],
+    ]);
+  });
   it('says itself who asked, whatever the request says', async () => {
     for (const url of ['/api/clients', '/api/events', UPLOADS[0][1]])
       await send('GET', url, {

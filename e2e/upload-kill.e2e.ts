@@ -49,7 +49,7 @@ afterAll(async () => {
 
 /** A real video, with what players pass over behind it. */
 async function longFilm(): Promise<Buffer> {
-  const video = await readFile('assets/demo-videos/counter-variable.mp4');
+  const video = await readFile('test/videos/counter-variable.mp4');
   const rest = Buffer.alloc(CHUNK * CHUNKS - video.length - 8, 0x47);
   const head = Buffer.alloc(8);
   head.writeUInt32BE(rest.length + 8);

@@ -11,8 +11,8 @@ afterAll(async () => {
   expect(faults).toEqual([]);
 });
 
-const FIRST = 'assets/demo-videos/counter-25.mp4';
-const SECOND = 'assets/demo-videos/counter-29.97.mp4';
+const FIRST = 'test/videos/counter-25.mp4';
+const SECOND = 'test/videos/counter-29.97.mp4';
 const CHUNK = 16 * 1024;
 const SEND = /\/api\/video_uploads\/chunk\/[0-9a-f-]{36}$/;
 

@@ -1,10 +1,11 @@
-/** What is built and when: server bundle and web files, each only when something it is made from has changed. `npm run build` */
+/** What is built and when: the server's bundle, the web files and the similarity service's bundle, each only when something it is made from has changed. `npm run build` */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { buildService } from '../services/similarity/build.mjs';
 import { ROOT, giveUp } from './install.mjs';
 
 const SHARED = ['package.json', 'package-lock.json', 'scripts/build.mjs', 'src/core', 'src/domains'];
@@ -18,10 +19,20 @@ const PARTS = [
   },
   {
     name: 'web',
-    sources: [...SHARED, 'src/web', 'vite.config.ts', 'vite-icons.ts', 'vite-late-code.ts'],
+    sources: [...SHARED, 'src/web', 'vite.config.ts', 'vite-icons.ts', 'vite-late-code.ts', 'vite-service-worker.ts'],
     result: 'dist/web/index.html',
     say: 'Building the web app.',
     build: buildWeb,
+  },
+  {
+    name: 'similarity',
+    sources: [
+      'package-lock.json',
+      ...['build.mjs', 'package-lock.json', 'wire.ts', 'src'].map((source) => `services/similarity/${source}`),
+    ],
+    result: 'dist/similarity/main.js',
+    say: 'Building the similarity service.',
+    build: () => buildService(path.join(ROOT, 'dist/similarity')),
   },
 ];
 

@@ -4,11 +4,13 @@ import { pathToFileURL } from 'node:url';
 import path from 'node:path';
 import { build } from './build.mjs';
 import { install, requireNode, ROOT } from './install.mjs';
+import { installMediaTools } from './media-tools.mjs';
 
 requireNode();
 install({ everything: false });
+installMediaTools();
 await build();
-process.argv.splice(2, process.argv.length, 'serve');
+process.argv.splice(2, process.argv.length, 'serve', '--services');
 // In this very process, so that signals and exit codes are the server's own.
 await import(pathToFileURL(path.join(ROOT, 'dist/server/main.js')).href);
 

@@ -4,9 +4,11 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from './build.mjs';
 import { install, requireNode, ROOT } from './install.mjs';
+import { installMediaTools } from './media-tools.mjs';
 
 requireNode();
 install({ everything: true });
+installMediaTools();
 await build();
 
 const bin = (name) => path.join(ROOT, 'node_modules', '.bin', name);
@@ -17,6 +19,7 @@ const steps = [
   ['Types of the server.', bin('tsc'), ['--noEmit', '-p', 'tsconfig.node.json']],
   ['Types of the web app.', bin('tsc'), ['--noEmit', '-p', 'tsconfig.web.json']],
   ['Types of the code that runs inside measured pages.', bin('tsc'), ['--noEmit', '-p', 'tsconfig.bench.json']],
+  ['Types of the similarity service.', bin('tsc'), ['--noEmit', '-p', 'services/similarity']],
   ['Lint.', bin('oxlint'), []],
   ['Format.', bin('oxfmt'), ['--check', '.']],
   ['Tests.', bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]],

@@ -25,7 +25,9 @@ beforeAll(async () => {
   const query = pool.query.bind(pool) as (...parameters: unknown[]) => unknown;
   pool.query = ((...parameters: unknown[]) => {
     const [first] = parameters as [string | { readonly text: string }];
-    statements.push(typeof first === 'string' ? first : first.text);
+    const text = typeof first === 'string' ? first : first.text;
+    // Who is signed in is asked again after half a minute, whatever is being counted.
+    if (!text.includes('user_session')) statements.push(text);
     return query(...parameters);
   }) as typeof pool.query;
 });

@@ -12,6 +12,8 @@ const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   app_user: ['password_hash'],
   // What a retry needs, and what keeps two alike from waiting.
   background_job: ['dedupe_key', 'payload'],
+  // What keeps a mail from being kept twice.
+  outbox_mail: ['key'],
   // What `displayName` is, for planners and for everybody else; kept by the database.
   employee: ['display_name', 'public_name'],
   // The original file, behind a call of its own; `content` is where versions before kept it.
@@ -21,6 +23,12 @@ const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   video_upload: ['poster', 'strip', 'peaks', 'proxy', 'frames', 'rejected_by'],
   // The secret of its address, and what its answer was made of.
   calendar_feed: ['secret_hash', 'plan_mark', 'made_on', 'tag'],
+  // With what messages to a browser are encrypted.
+  user_device: ['push_key', 'push_secret'],
+  // What keeps it from being raised twice, and what its mail says in addition.
+  notification: ['key', 'mail'],
+  // What providers know it by, the device of a push, and whose it is for the moment.
+  notification_delivery: ['key', 'device', 'lease_until'],
   // Who decided is in the audit trail.
   shift_claim: ['decided_by'],
   shift_swap: ['decided_by'],
@@ -28,15 +36,25 @@ const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   payroll_item: ['period_type', 'start_date', 'end_date'],
   // A copy of the schedule's times, kept by the database, for the exclusion constraint.
   schedule_employee: ['start_time', 'end_time'],
+  // Who holds a task, and when it is tried again.
+  similarity_task: ['worker', 'lease_until', 'next_try_at', 'is_undecoded'],
 };
 
 /** Indexes of statements that are written out, where no declaration asks for them. */
 const OF_STATEMENTS: Readonly<Record<string, string>> = {
+  account_link_expires_at: 'old links go (identity/account-mail/account-link.query.ts)',
   employee_nickname_key: 'names that several people share (functions/employees.sql)',
   incoming_file_expires_at: 'files that never became whole go (files/incoming-file.ts)',
+  known_browser_last_seen_at: 'browsers not seen for long go (identity/account-mail/known-browser.query.ts)',
+  known_shift_end_time: 'what is over is forgotten (notifications/message/tidy-notifications.job.ts)',
+  known_shift_schedule: 'whom a change of a schedule concerns (functions/notifications.sql)',
+  notification_delivery_due: 'what is to be sent next (notifications/delivery/deliveries.query.ts)',
   outbox_event_at: 'old events go (operations/tidy-jobs.job.ts)',
   plan_change_at: 'old changes go (feeds/tidy-feeds.job.ts)',
+  shift_mark_employee: 'since when a person’s shifts are quiet (notifications/shifts/news.query.ts)',
+  sign_in_challenge_expires_at: 'sign-ins that were not finished go (identity/second-factor/challenge.query.ts)',
   sign_in_failure_key: 'how often it was guessed (identity/throttle.query.ts)',
+  similarity_task_lease_until: 'what dead workers held comes back (similarity/task/claim.query.ts)',
   user_session_device: 'devices that an account knows (identity/session.query.ts)',
 };
 

@@ -8,7 +8,11 @@ import { pageReady } from './page-ready.ts';
 export const MOST_SCRIPT_BYTES = 250_000;
 
 /** Collections whose addresses are not named after what is in them. */
-const PLURALS: Readonly<Record<string, string>> = { '/payroll': 'payrolls', '/payslips': 'payroll_items' };
+const PLURALS: Readonly<Record<string, string>> = {
+  '/payroll': 'payrolls',
+  '/payslips': 'payroll_items',
+  '/reports/video-similarity': 'video_similarities',
+};
 
 /** Every address of the shell's and the domains' route tables, as it is there. */
 export function routePatterns(): string[] {

@@ -26,14 +26,15 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** @param nodes ports that stand for `api-1` and `api-2`. */
-export async function startProxy(nginx: string, nodes: readonly [number, number]): Promise<Proxy> {
+/** @param nodes ports that stand for `api-1` and `api-2`; `similarity`: for the service of that name. */
+export async function startProxy(nginx: string, nodes: readonly [number, number], similarity = 9): Promise<Proxy> {
   const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-nginx-'));
   const port = await freePort();
   const ours = readFileSync(CONFIGURATION, 'utf8')
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('api-1:3000', `127.0.0.1:${nodes[0]}`)
-    .replace('api-2:3000', `127.0.0.1:${nodes[1]}`);
+    .replace('api-2:3000', `127.0.0.1:${nodes[1]}`)
+    .replace('similarity:3001', `127.0.0.1:${similarity}`);
   writeFileSync(path.join(folder, 'greenroom.conf'), ours);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ');
   const user = process.getuid?.() === 0 ? 'user root root;' : '';

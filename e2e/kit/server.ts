@@ -17,9 +17,13 @@ export interface RunningServer {
 const STARTED = /Greenroom is ready at (\S+)/;
 
 /** @throws Error with what the server printed when it does not come up. */
-export async function startServer(environment: Record<string, string> = {}, dataDir?: string): Promise<RunningServer> {
+export async function startServer(
+  environment: Record<string, string> = {},
+  dataDir?: string,
+  parameters: readonly string[] = [],
+): Promise<RunningServer> {
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'greenroom-e2e-')));
-  const child = spawn(process.execPath, ['dist/server/main.js', 'serve'], {
+  const child = spawn(process.execPath, ['dist/server/main.js', 'serve', ...parameters], {
     env: { ...process.env, NODE_ENV: '', PORT: '0', DEMO: '1', DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

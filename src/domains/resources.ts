@@ -6,9 +6,11 @@ import * as clients from '#domains/clients';
 import * as feeds from '#domains/feeds';
 import * as identity from '#domains/identity';
 import * as live from '#domains/live';
+import * as notifications from '#domains/notifications';
 import * as operations from '#domains/operations';
 import * as payroll from '#domains/payroll';
 import * as scheduling from '#domains/scheduling';
+import * as similarity from '#domains/similarity';
 import * as streams from '#domains/streams';
 import * as video from '#domains/video';
 import * as workforce from '#domains/workforce';
@@ -22,5 +24,19 @@ function isResource(value: unknown): value is Resource {
 }
 
 export const registry = createRegistry(
-  declared(identity, operations, clients, workforce, availability, live, scheduling, video, streams, payroll, feeds),
+  declared(
+    identity,
+    operations,
+    clients,
+    workforce,
+    availability,
+    live,
+    scheduling,
+    video,
+    similarity,
+    streams,
+    payroll,
+    feeds,
+    notifications,
+  ),
 );

@@ -4,10 +4,12 @@ import { clientsServer } from '#domains/clients/server';
 import { feedsServer } from '#domains/feeds/server';
 import { identityServer } from '#domains/identity/server';
 import { liveServer } from '#domains/live/server';
+import { notificationsServer } from '#domains/notifications/server';
 import { operationsServer } from '#domains/operations/server';
 import { payrollServer } from '#domains/payroll/server';
 import { reportingServer } from '#domains/reporting/server';
 import { schedulingServer } from '#domains/scheduling/server';
+import { similarityServer } from '#domains/similarity/server';
 import { streamsServer } from '#domains/streams/server';
 import { videoServer } from '#domains/video/server';
 import { workforceServer } from '#domains/workforce/server';
@@ -18,16 +20,18 @@ import type { Settings } from '#server/settings';
 export function domainServers({ authentication, settings }: { authentication: Authentication; settings: Settings }): DomainServer[] {
   return [
     identityServer(authentication, settings),
-    operationsServer,
+    operationsServer(settings),
     clientsServer(authentication),
     workforceServer(authentication),
     availabilityServer(settings),
     liveServer(settings),
     schedulingServer(settings),
     videoServer(authentication, settings),
+    similarityServer,
     streamsServer(settings),
     payrollServer(settings),
     reportingServer(settings),
     feedsServer(settings),
+    notificationsServer(settings),
   ];
 }

@@ -42,6 +42,8 @@ export interface AppOptions {
   readonly files: FileStore;
   /** Folder of the built web files; absent = the API alone. */
   readonly webFolder?: string;
+  /** Where browsers reach the similarity service now; null = nowhere. Absent = as set. */
+  readonly similarityUrl?: () => string | null;
 }
 
 declare module 'fastify' {
@@ -53,9 +55,17 @@ declare module 'fastify' {
 
 /** Room for a week's plan sent at once; uploads have limits of their own. */
 const BODY_LIMIT = 1024 * 1024;
+/** What Firebase's library asks in the browser for a token, where Firebase is configured. */
+const FIREBASE_CALLS = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'];
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-export async function createApp({ settings, database, files, webFolder }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  settings,
+  database,
+  files,
+  webFolder,
+  similarityUrl = () => settings.similarity.url,
+}: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustProxy,
@@ -94,7 +104,7 @@ export async function createApp({ settings, database, files, webFolder }: AppOpt
   app.decorate('domains', domains);
   app.addHook('onClose', () => changes.stop());
   await app.register(cookie);
-  await app.register(helmet, securityHeaders(settings));
+  await app.register(helmet, securityHeaders(settings, similarityUrl));
   if (settings.allowedOrigins.length > 0)
     await app.register(cors, {
       origin: [...settings.allowedOrigins],
@@ -121,7 +131,8 @@ export async function createApp({ settings, database, files, webFolder }: AppOpt
   registerHealth(app, database, files);
   registerEntry(app, registry, actions, kit.originOf);
   registerEventStream(app, kit, changes, authentication);
-  app.get('/api/settings', async () => ({ timeZone: settings.timeZone, currency: settings.currency, demo: settings.demo }));
+  const { currency, demo } = settings;
+  app.get('/api/settings', async () => ({ timeZone, currency, demo, similarityUrl: similarityUrl() }));
   for (const action of actions) registerAction(app, kit, action);
   for (const resource of registry.resources) registerResource(app, kit, resource);
   for (const route of domains.flatMap((domain) => domain.routes ?? [])) registerOpenRoute(app, kit, route);
@@ -180,10 +191,14 @@ function originOf(request: FastifyRequest, settings: Settings): string {
   return settings.publicUrl ?? `${request.protocol}://${request.host}`;
 }
 
-function securityHeaders(settings: Settings) {
+function securityHeaders(settings: Settings, similarityUrl: () => string | null) {
   // The one other place that anything is read from, where the operator has set that up.
   const store =
     settings.files.kind === 's3' && settings.files.readUrl !== null ? [storeOrigin(settings.files, settings.files.readUrl)] : [];
+  const similarity = () => {
+    const url = similarityUrl();
+    return url === null ? "'self'" : new URL(url).origin;
+  };
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -200,7 +215,7 @@ function securityHeaders(settings: Settings) {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...store],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...store],
+        connectSrc: ["'self'", similarity, ...store, ...(settings.push.firebase === null ? [] : FIREBASE_CALLS)],
         mediaSrc: ["'self'", 'blob:', ...store],
         ...(settings.publicUrl?.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
       },

@@ -8,6 +8,8 @@ import type { FileStore } from './files/file-store.ts';
 import { openFileStore } from './files/open-store.ts';
 import { migrateQueue } from './jobs/worker.ts';
 import { createLogger } from './logger.ts';
+import type { Mailer } from './mail/mail.ts';
+import { openMailer } from './mail/open-mailer.ts';
 import { migrate } from './migrate.ts';
 import type { Settings } from './settings.ts';
 import { reason, StartupError } from './startup-error.ts';
@@ -20,6 +22,7 @@ export interface OpenDatabase {
 
 export interface OpenWithFiles extends OpenDatabase {
   readonly files: FileStore;
+  readonly mailer: Mailer;
 }
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', import.meta.url));
@@ -68,10 +71,13 @@ export async function openAndMigrateWithFiles(
 export async function addFiles(opened: OpenDatabase, settings: Settings): Promise<OpenWithFiles> {
   try {
     const files = await openFileStore(settings.files);
+    const mailer = openMailer(settings, opened.database);
     return {
       ...opened,
       files,
+      mailer,
       async close() {
+        await mailer.close();
         files.close();
         await opened.close();
       },
@@ -82,7 +88,10 @@ export async function addFiles(opened: OpenDatabase, settings: Settings): Promis
   }
 }
 
-export async function takeOverFiles({ database, files }: Omit<OpenWithFiles, 'close'>, report: (line: string) => void): Promise<void> {
+export async function takeOverFiles(
+  { database, files }: Pick<OpenWithFiles, 'database' | 'files'>,
+  report: (line: string) => void,
+): Promise<void> {
   const moved = await moveOriginals(database, files);
   if (moved > 0) report(`Moved the originals of ${moved} imports from the database to ${files.place}.`);
 }

@@ -6,6 +6,15 @@ import { readSettings, SettingsError } from './settings.ts';
 describe('readSettings', () => {
   it('needs nothing to be set', () => {
     expect(readSettings({})).toEqual({
+      push: {
+        firebase: null,
+        firebaseProblem: null,
+        serviceAccount: null,
+        fcmBaseUrl: 'https://fcm.googleapis.com',
+        fcmTokenUrl: null,
+        webPushServices: [],
+      },
+      similarity: { isStarted: true, port: 3001, url: null, workers: 1 },
       maxUploadBytes: 10_000_000_000,
       port: 3000,
       host: '127.0.0.1',
@@ -19,11 +28,13 @@ describe('readSettings', () => {
       agencyName: 'Greenroom Demo Agency',
       agencyAddress: ['1 Sample Street', 'London E1 0AA'],
       publicUrl: null,
+      mail: { smtpUrl: null, from: { name: 'Greenroom Demo Agency', address: 'greenroom@localhost' }, color: null },
       logLevel: 'warn',
       serviceTokens: {},
       accessTokenMinutes: 10,
       refreshTokenDays: 14,
       requestsPerSecond: 300,
+      notificationQuietSeconds: 300,
       allowedOrigins: [],
       trustProxy: false,
     });
@@ -62,9 +73,21 @@ describe('readSettings', () => {
     ['AGENCY_ADDRESS', '12 High Street, Flat 2; London;;N1 1AA', { agencyAddress: ['12 High Street, Flat 2', 'London', 'N1 1AA'] }],
     ['DEMO', '0', { agencyName: null, agencyAddress: [] }],
     ['PUBLIC_URL', 'https://green.example/', { publicUrl: 'https://green.example' }],
+    ['MAIL_FROM', 'Plans, Ltd <plans@agency.example>', { mail: { from: { name: 'Plans, Ltd', address: 'plans@agency.example' } } }],
+    ['MAIL_FROM', 'plans@agency.example', { mail: { from: { name: null, address: 'plans@agency.example' } } }],
+    ['AGENCY_COLOR', '#1A2B3C', { mail: { color: '#1a2b3c' } }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
     ['REQUESTS_PER_SECOND', '0', { requestsPerSecond: 0 }],
     ['TRUST_PROXY', '0', { trustProxy: false }],
+    ['PORT', '0', { similarity: { isStarted: true, port: 0 } }],
+    ['PORT', '65535', { similarity: { port: 0 } }],
+    ['SIMILARITY_PORT', '4000', { similarity: { port: 4000 } }],
+    ['SIMILARITY', 'off', { similarity: { isStarted: false } }],
+    ['SIMILARITY', 'False', { similarity: { isStarted: false } }],
+    ['SIMILARITY', '0', { similarity: { isStarted: false } }],
+    ['SIMILARITY', '1', { similarity: { isStarted: true } }],
+    ['SIMILARITY_URL', 'https://green.example/similarity/', { similarity: { url: 'https://green.example/similarity' } }],
+    ['NODE_ENV', 'production', { similarity: { isStarted: false, url: null } }],
     ['TRUST_PROXY', 'uniquelocal', { trustProxy: 'uniquelocal' }],
     ['TRUST_PROXY', '10.0.0.1, 10.1.0.0/16', { trustProxy: '10.0.0.1,10.1.0.0/16' }],
   ])('reads %s=%s', (name, value, expected) => {
@@ -83,21 +106,41 @@ describe('readSettings', () => {
     ['AGENCY_TIME_ZONE', '+01:00'],
     ['AGENCY_CURRENCY', 'pounds'],
     ['PUBLIC_URL', 'green.example'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['SMTP_URL', 'mail.example:587'],
+    ['MAIL_FROM', 'Agency'],
+    ['MAIL_FROM', 'a@b, c@d'],
+    ['AGENCY_COLOR', 'red'],
     ['LOG_LEVEL', 'loud'],
     ['ACCESS_TOKEN_MINUTES', '0'],
     ['REFRESH_TOKEN_DAYS', '1.5'],
     ['REQUESTS_PER_SECOND', '-1'],
     ['TRUST_PROXY', '1'],
     ['TRUST_PROXY', 'everyone'],
+    ['SIMILARITY', 'maybe'],
+    ['SIMILARITY_PORT', '70000'],
+    ['SIMILARITY_URL', 'green.example'],
+    ['SIMILARITY_WORKERS', '0'],
   ])('refuses %s=%s in one line that names it', (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(new RegExp(`^${name} must be .+\\.$`));
   });
 
+  it('names no address of a similarity service that is switched off', () => {
+    expect(readSettings({ SIMILARITY: '0', SIMILARITY_URL: 'https://green.example/similarity' }).similarity.url).toBeNull();
+  });
+
   it('keeps the password of a bad address to itself', () => {
     expect(() => readSettings({ DATABASE_URL: 'my://me:secret@db' })).toThrow(/^(?!.*secret)/);
+    expect(() => readSettings({ SMTP_URL: 'smtp//me:secret@mail' })).toThrow(/^SMTP_URL must be (?!.*me:secret)/);
     expect(() => readSettings({ S3_BUCKET: 'files', S3_ENDPOINT: 's3://me:secret@store' })).toThrow(/^S3_ENDPOINT must be (?!.*secret)/);
+  });
+
+  it('sends by a server only as somebody', () => {
+    const SMTP_URL = 'smtps://me:secret@mail.example';
+    expect(() => readSettings({ SMTP_URL })).toThrow('SMTP_URL is set, but MAIL_FROM is not.');
+    expect(readSettings({ SMTP_URL, MAIL_FROM: 'plans@agency.example' }).mail).toMatchObject({ smtpUrl: SMTP_URL });
   });
 
   describe('of files', () => {

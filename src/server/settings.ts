@@ -1,7 +1,9 @@
 /** Every setting of a server process; nothing else takes one from the environment. */
 import { join, resolve } from 'node:path';
 import { SERVICES, type Service } from '#core/access';
-import { StartupError } from './startup-error.ts';
+import { readPushSettings, type PushSettings } from './push-settings.ts';
+import { readSimilaritySettings, type SimilaritySettings } from './similarity-settings.ts';
+import { SettingsError } from './startup-error.ts';
 
 export interface Settings {
   readonly port: number;
@@ -25,6 +27,11 @@ export interface Settings {
   readonly agencyAddress: readonly string[];
   /** Where people reach the server, without a slash at the end; null: wherever it listens. */
   readonly publicUrl: string | null;
+  readonly push: PushSettings;
+  readonly similarity: SimilaritySettings;
+  /** How long nobody has changed a person's shifts before they hear of the changes. */
+  readonly notificationQuietSeconds: number;
+  readonly mail: MailSettings;
   readonly logLevel: LogLevel;
   /** Secrets that services show to be let in as themselves; one without a token is not let in. */
   readonly serviceTokens: Readonly<Partial<Record<Service, string>>>;
@@ -36,6 +43,14 @@ export interface Settings {
   readonly allowedOrigins: readonly string[];
   /** Whose `X-Forwarded-For` is believed: nobody's, or that of proxies at these addresses. */
   readonly trustProxy: false | string;
+}
+
+export interface MailSettings {
+  /** Null: mails stay in the local outbox. */
+  readonly smtpUrl: string | null;
+  readonly from: { readonly name: string | null; readonly address: string };
+  /** `#rrggbb`, of mails; null: the product's. */
+  readonly color: string | null;
 }
 
 /** Where uploads and the originals of imports are kept. */
@@ -57,9 +72,7 @@ export interface S3Settings {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export class SettingsError extends StartupError {
-  override readonly name = 'SettingsError';
-}
+export { SettingsError };
 
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   // Compose files hand over `NAME=` for what nobody set, so empty means unset.
@@ -74,9 +87,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const production = text('NODE_ENV') === 'production';
   const demo = read('DEMO', !production, yesOrNo, '1 or 0');
   const dataDir = resolve(text('DATA_DIR') ?? 'var');
+  const agencyName = text('AGENCY_NAME') ?? (demo ? 'Greenroom Demo Agency' : null);
+  const port = read('PORT', 3000, whole(0, 65_535), 'a port from 0 to 65535');
 
   return {
-    port: read('PORT', 3000, whole(0, 65_535), 'a port from 0 to 65535'),
+    port,
     host: read('HOST', '127.0.0.1', (value) => (/^[\w.:%-]+$/.test(value) ? value : undefined), 'an address or a host name'),
     dataDir,
     files: readFiles(text, read, dataDir),
@@ -91,11 +106,15 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     production,
     timeZone: read('AGENCY_TIME_ZONE', demo ? 'Europe/London' : 'UTC', timeZone, 'an IANA time zone like Europe/London'),
     currency: read('AGENCY_CURRENCY', 'GBP', currency, 'an ISO 4217 code like GBP'),
-    agencyName: text('AGENCY_NAME') ?? (demo ? 'Greenroom Demo Agency' : null),
+    agencyName,
     agencyAddress: lines(text('AGENCY_ADDRESS') ?? (demo ? '1 Sample Street; London E1 0AA' : '')),
     publicUrl: read<string | null>('PUBLIC_URL', null, publicAddress, 'an address like https://greenroom.example'),
+    push: readPushSettings(text),
+    similarity: readSimilaritySettings({ read, production, port, whole, webAddress: publicAddress }),
+    mail: readMail(text, read, agencyName),
     logLevel: read('LOG_LEVEL', 'warn', (value) => LOG_LEVELS.find((level) => level === value), `one of ${LOG_LEVELS.join(', ')}`),
     serviceTokens: readServiceTokens(text),
+    notificationQuietSeconds: read('NOTIFICATION_QUIET_SECONDS', 300, whole(0, 86_400), 'a number of seconds from 0 to 86400'),
     accessTokenMinutes: read('ACCESS_TOKEN_MINUTES', 10, whole(1, 1440), 'a number of minutes from 1 to 1440'),
     refreshTokenDays: read('REFRESH_TOKEN_DAYS', 14, whole(1, 365), 'a number of days from 1 to 365'),
     requestsPerSecond: read('REQUESTS_PER_SECOND', 300, whole(0, 100_000), 'a number from 0 to 100000'),
@@ -110,7 +129,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 }
 
 type Text = (name: string) => string | undefined;
-type Read = <Value>(name: string, fallback: Value, parse: (value: string) => Value | undefined, wanted: string) => Value;
+export type Read = <Value>(name: string, fallback: Value, parse: (value: string) => Value | undefined, wanted: string) => Value;
 
 const TOKEN = /^[\w.~+/=-]{32,200}$/;
 
@@ -131,6 +150,30 @@ function readServiceTokens(text: Text): Readonly<Partial<Record<Service, string>
 /** The setting that holds a service's token. */
 export function serviceVariable(service: Service): string {
   return `${service.toUpperCase()}_TOKEN`;
+}
+
+/** A server to send by needs somebody to send as; the local outbox shows whatever there is. */
+function readMail(text: Text, read: Read, agencyName: string | null): MailSettings {
+  const smtpUrl = read<string | null>('SMTP_URL', null, address('smtp:', 'smtps:'), 'an address like smtp://user:password@host:587');
+  if (smtpUrl !== null && text('MAIL_FROM') === undefined) throw new SettingsError('SMTP_URL is set, but MAIL_FROM is not.');
+  return {
+    smtpUrl,
+    from: read('MAIL_FROM', { name: agencyName, address: 'greenroom@localhost' }, sender, 'an address like Agency <plans@agency.example>'),
+    color: read<string | null>(
+      'AGENCY_COLOR',
+      null,
+      (value) => (/^#[\da-f]{6}$/i.test(value) ? value.toLowerCase() : undefined),
+      'a colour like #c4262e',
+    ),
+  };
+}
+
+/** `Name <address>` or the address alone. */
+function sender(value: string): MailSettings['from'] | undefined {
+  const [, name = '', given = value] = /^([^<>\r\n]*)<([^<>\s]+)>$/.exec(value) ?? [];
+  if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(given)) return undefined;
+  const plain = name.trim().replace(/^"(.*)"$/, '$1');
+  return { name: plain === '' ? null : plain, address: given };
 }
 
 /** A bucket means an object store, anything else a folder. */
@@ -164,9 +207,11 @@ function readFiles(text: Text, read: Read, dataDir: string): FilesSettings {
   };
 }
 
-/** A database address holds a password, and this line ends up in logs. */
+/** The address of a database or a mail server holds a password, and this line ends up in logs. */
 function shown(name: string, value: string): string {
-  return name === 'DATABASE_URL' || (URL.canParse(value) && new URL(value).password !== '') ? 'what was given' : `"${value}"`;
+  return name === 'DATABASE_URL' || name === 'SMTP_URL' || (URL.canParse(value) && new URL(value).password !== '')
+    ? 'what was given'
+    : `"${value}"`;
 }
 
 function yesOrNo(value: string): boolean | undefined {

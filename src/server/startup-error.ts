@@ -3,6 +3,11 @@ export class StartupError extends Error {
   override readonly name: string = 'StartupError';
 }
 
+/** A setting that cannot be used; what it holds stays out of the message where it may be secret. */
+export class SettingsError extends StartupError {
+  override readonly name = 'SettingsError';
+}
+
 /** The message of anything thrown, for the end of such a line. */
 export function reason(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reason(error.errors[0]);

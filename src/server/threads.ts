@@ -91,6 +91,23 @@ export function defineThreads<Job, Input, Message>(kind: ThreadKind): Threads<Jo
   };
 }
 
+/** One question to a thread that is kept: hands it the inputs and gives its first answer; the thread stays for the next who asks. @throws as `start` and `next`. */
+export async function askKept<Input, Message>(
+  threads: Threads<null, Input, Message>,
+  inputs: Iterable<Input> | AsyncIterable<Input>,
+): Promise<Message> {
+  const thread = await threads.start(null);
+  try {
+    for await (const input of inputs) thread.send(input);
+    const answer = await thread.next();
+    thread.keep();
+    return answer;
+  } catch (error) {
+    await thread.end();
+    throw error;
+  }
+}
+
 /** Next to the server's bundle; from source, which only tests run, the bundle that `test/kit/threads.global.ts` makes, since Node runs no TypeScript in a thread. */
 function entryFile(entry: string): string {
   return import.meta.url.endsWith('.ts') ? resolve(`dist/test/${entry}.js`) : fileURLToPath(new URL(`./${entry}.js`, import.meta.url));

@@ -59,6 +59,8 @@ export interface RecordPartProps {
 export interface Extension {
   /** Shown after the record's own panels, by `order` among those of all domains. */
   readonly panels?: readonly { readonly order: number; readonly part: ComponentType<RecordPartProps> }[];
+  /** A line next to what is said of the record, wherever it is listed or shown; nothing when there is nothing to say. */
+  readonly notices?: readonly ComponentType<RecordPartProps>[];
   readonly columns?: readonly {
     readonly name: string;
     readonly label: string;
@@ -68,10 +70,38 @@ export interface Extension {
   }[];
 }
 
+/** A card on the hub of reports, for a report of a domain that the hub's own may not know. */
+export interface ReportCard {
+  readonly path: string;
+  readonly title: string;
+  readonly about: string;
+  readonly roles: readonly ShortRole[];
+  /** A figure of it. */
+  readonly part: ComponentType;
+}
+
 export interface DashboardPart {
   readonly order: number;
   readonly shows: (actor: Actor) => boolean;
   readonly part: ComponentType<{ readonly actor: Actor }>;
+}
+
+/** In the header of whoever is signed in: a link that is there at once, and what takes its place once nothing else is to be done. */
+export interface HeaderEntry {
+  readonly order: number;
+  readonly label: string;
+  readonly to: string;
+  readonly icon: Icon;
+  readonly part: () => Promise<{ default: ComponentType }>;
+}
+
+/** What a person may look after on their profile, besides what identity has there. */
+export interface ProfilePart {
+  readonly order: number;
+  /** Of its address on the page: `/profile#notifications`. */
+  readonly id: string;
+  readonly title: string;
+  readonly part: ComponentType;
 }
 
 export interface DomainWeb {
@@ -83,4 +113,15 @@ export interface DomainWeb {
   /** By name of the resource. */
   readonly extensions?: Readonly<Record<string, Extension>>;
   readonly dashboard?: readonly DashboardPart[];
+  readonly header?: readonly HeaderEntry[];
+  readonly profile?: readonly ProfilePart[];
+  readonly background?: readonly BackgroundEntry[];
+  readonly reports?: readonly ReportCard[];
+}
+
+/** What goes on behind every screen of whoever is signed in, from when nothing else is to be done. */
+export interface BackgroundEntry {
+  readonly part: () => Promise<{ default: ComponentType }>;
+  /** Whether there is something to look after already, so that it may not wait. */
+  readonly atOnce?: () => boolean;
 }

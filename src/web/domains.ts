@@ -1,5 +1,15 @@
 /** Collects what the domains give to the browser: each has a `web.ts`, found by its place, so a new domain is plugged in at birth. */
-import type { DashboardPart, DomainWeb, Extension, MenuEntry, RecordSource, RouteEntry } from './domain-web.ts';
+import type {
+  DashboardPart,
+  DomainWeb,
+  Extension,
+  HeaderEntry,
+  MenuEntry,
+  ProfilePart,
+  RecordSource,
+  ReportCard,
+  RouteEntry,
+} from './domain-web.ts';
 
 const entryPoints = import.meta.glob<DomainWeb>('../domains/*/web.ts', { eager: true, import: 'web' });
 const domains = Object.values(entryPoints);
@@ -11,15 +21,21 @@ export const MENU: readonly MenuEntry[] = byOrder(domains.flatMap(({ menu = [] }
 export const PLACES: readonly { readonly label: string; readonly to: string }[] = domains.flatMap(({ places = [] }) => places);
 export const RECORDS: readonly RecordSource[] = byOrder(domains.flatMap(({ records = [] }) => records));
 export const DASHBOARD: readonly DashboardPart[] = byOrder(domains.flatMap(({ dashboard = [] }) => dashboard));
+export const HEADER: readonly HeaderEntry[] = byOrder(domains.flatMap(({ header = [] }) => header));
+export const PROFILE: readonly ProfilePart[] = byOrder(domains.flatMap(({ profile = [] }) => profile));
+export const REPORT_CARDS: readonly ReportCard[] = domains.flatMap(({ reports = [] }) => reports);
+export const BACKGROUND = domains.flatMap(({ background = [] }) => background);
 
 const panels = (resource: string) =>
   byOrder(domains.flatMap(({ extensions }) => extensions?.[resource]?.panels ?? [])).map(({ part }) => part);
+const notices = (resource: string) => domains.flatMap(({ extensions }) => extensions?.[resource]?.notices ?? []);
 const columns = (resource: string) => domains.flatMap(({ extensions }) => extensions?.[resource]?.columns ?? []);
 
 /** What all domains add to the screens of a resource. */
 export function extensionsOf(resource: string): {
   readonly panels: ReturnType<typeof panels>;
+  readonly notices: ReturnType<typeof notices>;
   readonly columns: NonNullable<Extension['columns']>;
 } {
-  return { panels: panels(resource), columns: columns(resource) };
+  return { panels: panels(resource), notices: notices(resource), columns: columns(resource) };
 }

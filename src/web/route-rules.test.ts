@@ -11,6 +11,9 @@ const as = (...roles: ShortRole[]) => ({ roles: roles.map((name): Role => `ROLE_
 /** The route table of the product's specification, as far as its screens exist, and what the product adds to it. */
 const EXPECTED: Readonly<Record<string, 'open' | 'signed-in' | readonly ShortRole[]>> = {
   '/login': 'open',
+  '/forgot-password': 'open',
+  '/reset-password': 'open',
+  '/confirm-email': 'open',
   '/unauthorized': 'open',
   '/dashboard': 'signed-in',
   '/profile': 'signed-in',
@@ -44,7 +47,12 @@ const EXPECTED: Readonly<Record<string, 'open' | 'signed-in' | readonly ShortRol
   '/reports/product-performance': ['ADMIN', 'MANAGER', 'CLIENT'],
   '/reports/schedule-details': ['ADMIN', 'MANAGER'],
   '/reports/profit-loss': ['ADMIN'],
+  '/reports/video-similarity': ['ADMIN'],
   '/background-jobs': ['ADMIN'],
+  '/outbox': ['ADMIN'],
+  '/outbox-mails': ['ADMIN'],
+  '/outbox-mails/$uuid': ['ADMIN'],
+  '/sign-in-rules': ['ADMIN'],
   '/bonus-settings': ['ADMIN'],
   '/holiday-management': ['ADMIN'],
   '/live-accounts': ['ADMIN', 'MANAGER'],

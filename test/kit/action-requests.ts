@@ -1,9 +1,11 @@
 /** How every action is called by the tests that run over all of them: on each record there is, in each of its forms. */
 import type { InjectOptions } from 'fastify';
+import type { AccountLinks } from './account-links.ts';
 import { PASSWORD, type Person, type World } from './api.ts';
 import { USUAL_WEIGHTS } from '../../src/domains/scheduling/fill/fill-weights.rules.ts';
 import { dashboardFile, listFile } from './exports.ts';
 import { formOf } from './upload.ts';
+import type { SecondSteps } from './second-steps.ts';
 import { chunkOf, looksLikeVideo } from './video.ts';
 
 /** What the requests are about, in addition to the world's own records. */
@@ -21,8 +23,15 @@ export interface ActionInputs {
   /** Two of each of five videos. */
   readonly videoUploads: readonly string[];
   readonly fileUploads: readonly string[];
+  /** Tasks that have failed. */
+  readonly similarityTasks: readonly string[];
+  readonly similarities: readonly string[];
   /** One each of the employee's, the manager's and the client's. */
   readonly calendarFeeds: readonly string[];
+  /** One of the employee's, one of the manager's. */
+  readonly notifications: readonly string[];
+  /** One that has failed. */
+  readonly deliveries: readonly string[];
   /** A published schedule with two open places, and somebody who could take one. */
   readonly openShift: { readonly schedule: string; readonly employee: string };
   /** One for each action; each waits. */
@@ -33,6 +42,10 @@ export interface ActionInputs {
   readonly ownShift: string;
   /** An upload in one chunk that the person has begun; nobody's, if they may not. */
   readonly uploadSession: string;
+  /** Somebody's, for each person another. */
+  readonly accountLinks: AccountLinks;
+  /** The person's own; nobody's for the tests that change nothing. */
+  readonly secondSteps: SecondSteps;
   /** Headers of the browser that the person is signed in with. */
   readonly cookies: Readonly<Record<string, string>>;
   /** Uuid of another session of the person. */
@@ -45,6 +58,8 @@ type Requests = (inputs: ActionInputs) => readonly Request[] | Promise<readonly 
 const JUNE = { from: '2026-06-01', to: '2026-06-30' } as const;
 const MONTH = { periodType: 'MONTHLY', startDate: '2026-06-01', endDate: '2026-06-30' } as const;
 const NEXT_MONTH = { periodType: 'MONTHLY', startDate: '2026-07-01', endDate: '2026-07-31' } as const;
+
+const CONFIRMED = { currentPassword: PASSWORD } as const;
 
 const get = (url: string, query: Record<string, string> = {}): Request => ({ url, query });
 const send = (url: string, body: object): Request => ({
@@ -69,6 +84,31 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
   'POST /api/authentication/token': ({ person }) => [send('/api/authentication/token', { username: person, password: PASSWORD })],
   'POST /api/authentication/refresh': ({ cookies }) => [{ url: '/api/authentication/refresh', headers: { ...cookies } }],
   'GET /api/authentication/session': () => [get('/api/authentication/session')],
+  'POST /api/authentication/forgot-password': () => [send('/api/authentication/forgot-password', { email: 'nobody@example.org' })],
+  'POST /api/users/:uuid/invite': ({ accountLinks }) => [send(`${accountLinks.invited}/invite`, {})],
+  'POST /api/authentication/reset-password': ({ accountLinks }) => [
+    send('/api/authentication/reset-password', { token: accountLinks.password, password: PASSWORD }),
+  ],
+  'POST /api/authentication/confirm-email': ({ accountLinks }) => [
+    send('/api/authentication/confirm-email', { token: accountLinks.email }),
+  ],
+  'GET /api/me/second-factors': () => [get('/api/me/second-factors')],
+  'POST /api/me/second-factors/totp/confirm': ({ secondSteps }) => [
+    send('/api/me/second-factors/totp/confirm', { code: secondSteps.code }),
+  ],
+  'POST /api/me/second-factors/totp': () => [send('/api/me/second-factors/totp', CONFIRMED)],
+  'POST /api/me/second-factors/passkeys': ({ secondSteps: { answer } }) => [
+    send('/api/me/second-factors/passkeys', { name: 'Phone', answer }),
+  ],
+  'POST /api/me/second-factors/passkeys/options': () => [send('/api/me/second-factors/passkeys/options', CONFIRMED)],
+  'POST /api/me/second-factors/recovery-codes': () => [send('/api/me/second-factors/recovery-codes', CONFIRMED)],
+  'DELETE /api/me/second-factors/totp': () => [send('/api/me/second-factors/totp', CONFIRMED)],
+  'DELETE /api/me/second-factors/passkeys/:passkey': async ({ secondSteps }) => [
+    send(`/api/me/second-factors/passkeys/${await secondSteps.addPasskey()}`, CONFIRMED),
+  ],
+  'DELETE /api/users/:uuid/second-factors': ({ accountLinks }) => [get(`${accountLinks.invited}/second-factors`)],
+  'GET /api/sign-in-rules': () => [get('/api/sign-in-rules')],
+  'PUT /api/sign-in-rules': () => [send('/api/sign-in-rules', { secondFactorFor: [] })],
   'GET /api/me': () => [get('/api/me')],
   'GET /api/me/profile': () => [get('/api/me/profile')],
   'PATCH /api/me': (inputs) => [{ ...send('/api/me', {}), payload: me(inputs) }],
@@ -185,6 +225,7 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
   'PATCH /api/payrolls/:uuid/status': ({ payrolls }) =>
     payrolls.flatMap((iri) => [send(`${iri}/status`, { status: 'DRAFT' }), send(`${iri}/status`, { status: 'SUBMITTED' })]),
   'GET /api/payrolls/:uuid/submit-check': ({ payrolls }) => on(payrolls, '/submit-check'),
+  'GET /api/mail-settings': () => [get('/api/mail-settings')],
   'POST /api/background_jobs/:uuid/retry': ({ backgroundJobs }) => backgroundJobs.map((iri) => send(`${iri}/retry`, {})),
   'GET /api/payrolls/:uuid/export': ({ payrolls }) => [...on(payrolls, '/export'), ...on(payrolls, '/export', { kind: 'bank' })],
   'GET /api/payrolls/:uuid/payslips.pdf': ({ payrolls }) => on(payrolls, '/payslips.pdf'),
@@ -275,6 +316,36 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
   'POST /api/shift_swaps/:uuid/cancel': ({ shiftSwaps: [, , , iri] }) => [send(`${iri}/cancel`, {})],
   'POST /api/calendar_feeds/:uuid/revoke': ({ calendarFeeds }) => calendarFeeds.map((iri) => send(`${iri}/revoke`, {})),
   'POST /api/calendar_feeds/:uuid/renew': ({ calendarFeeds }) => calendarFeeds.map((iri) => send(`${iri}/renew`, {})),
+  'POST /api/user_devices': ({ person }) => [send('/api/user_devices', { fcmToken: `token-of-${person}`, deviceName: 'Chrome on Linux' })],
+  'GET /api/user_devices/statistics': () => [get('/api/user_devices/statistics')],
+  'GET /api/config/firebase': () => [get('/api/config/firebase')],
+  'GET /api/notifications/unread': () => [get('/api/notifications/unread')],
+  'GET /api/notifications/inbox': () => [
+    get('/api/notifications/inbox'),
+    get('/api/notifications/inbox', { unread: '1', area: 'SCHEDULE', page: '1' }),
+  ],
+  'POST /api/notifications/:uuid/read': ({ notifications }) => notifications.map((iri) => send(`${iri}/read`, {})),
+  'POST /api/notifications/read-all': () => forms('/api/notifications/read-all', [{}, { area: 'TASKS' }]),
+  'POST /api/notifications/mute': () => forms('/api/notifications/mute', [{ type: 'TASK_REMINDER', muted: true }]),
+  'POST /api/notification-preferences/subscribe': () => forms('/api/notification-preferences/subscribe', [{ type: 'TASK_REMINDER' }]),
+  'GET /api/notifications/history': () => [
+    get('/api/notifications/history'),
+    get('/api/notifications/history', { type: 'SCHEDULE_CHANGE' }),
+  ],
+  'GET /api/notifications/:uuid/deliveries': ({ notifications }) => on(notifications, '/deliveries'),
+  'POST /api/notification_deliveries/:uuid/retry': ({ deliveries }) => deliveries.map((iri) => send(`${iri}/retry`, {})),
+  'POST /api/notifications/announce': () =>
+    forms('/api/notifications/announce', [{ title: 'Test', text: 'Test.', roles: ['ROLE_ADMIN'], dryRun: true }]),
+  'GET /api/notifications/channels': () => [get('/api/notifications/channels')],
+  'POST /api/notifications/send-week-summary': ({ world }) =>
+    forms('/api/notifications/send-week-summary', [{ weekStart: '2026-06-08', users: [world.users.employee, world.users.client] }]),
+  'GET /api/notifications/week-summary-data': () => [
+    get('/api/notifications/week-summary-data', { weekStart: '2026-06-08', weekEnd: '2026-06-14' }),
+    get('/api/notifications/week-summary-data'),
+  ],
+  'GET /api/notification-preferences/week-summary-recipients': () => [get('/api/notification-preferences/week-summary-recipients')],
+  'GET /api/notification-preferences': () => [get('/api/notification-preferences')],
+  'PUT /api/notification-preferences': () => forms('/api/notification-preferences', [{ emailEnabled: true }, { emailEnabled: 'no' }]),
   'GET /api/schedules/:uuid/uploads': ({ schedules }) => on(schedules, '/uploads'),
   'POST /api/file-uploads/': ({ world }) => [
     {
@@ -305,6 +376,28 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
     ),
   'PATCH /api/video_tasks/bulk-status': ({ world }) =>
     Object.values(world.videoTasks).map((iri) => send('/api/video_tasks/bulk-status', { taskIds: [iri], status: 'COMPLETED' })),
+  'POST /api/similarity_tasks/claim': () => forms('/api/similarity_tasks/claim', [{ worker: 'test', algorithmVersion: 1 }]),
+  'POST /api/similarity_tasks/:uuid/progress': ({ similarityTasks }) =>
+    similarityTasks.map((iri) => send(`${iri}/progress`, { worker: 'test', progress: 1 })),
+  'GET /api/similarity_tasks/:uuid/file': ({ similarityTasks }) => on(similarityTasks, '/file'),
+  'POST /api/similarity_tasks/:uuid/parts': ({ similarityTasks }) =>
+    similarityTasks.map((iri) => ({
+      url: `${iri}/parts`,
+      ...formOf({ name: 'part', bytes: Buffer.from('ab') }, { worker: 'test', place: '0', second: '0', seconds: '1', printBytes: '1' }),
+    })),
+  'GET /api/similarity_tasks/videos': () => [get('/api/similarity_tasks/videos', { algorithmVersion: '1' })],
+  'GET /api/similarity_tasks/parts/:part/print': () => [get('/api/similarity_tasks/parts/none/print')],
+  'GET /api/similarity_tasks/parts/:part/frames': () => [get('/api/similarity_tasks/parts/none/frames')],
+  'POST /api/similarity_tasks/:uuid/complete': ({ similarityTasks }) =>
+    similarityTasks.map((iri) => send(`${iri}/complete`, { worker: 'test', seconds: 1, searchedUpTo: 0, matches: [] })),
+  'POST /api/similarity_tasks/:uuid/fail': ({ similarityTasks }) =>
+    similarityTasks.map((iri) => send(`${iri}/fail`, { worker: 'test', error: 'Test.', isFinal: true })),
+  'POST /api/similarity_tasks/:uuid/retry': ({ similarityTasks }) => similarityTasks.map((iri) => send(`${iri}/retry`, {})),
+  'GET /api/similarity_tasks/statistics': () => [get('/api/similarity_tasks/statistics')],
+  'POST /api/video_similarities/:uuid/decide': ({ similarities }) =>
+    similarities.map((iri) => send(`${iri}/decide`, { decision: 'ALLOWED', note: 'Test.' })),
+  'GET /api/video_similarities/statistics': () => [get('/api/video_similarities/statistics')],
+  'GET /api/video_uploads/:uuid/reuse': ({ videoUploads }) => on(videoUploads, '/reuse'),
   // Last, since the person is signed out after it.
   'POST /api/authentication/logout': () => [get('/api/authentication/logout')],
 };

@@ -9,6 +9,8 @@ import { createApp } from '#server/app';
 import { openDatabase, type Database } from '#server/database';
 import type { FileStore } from '#server/files/file-store';
 import { openFileStore } from '#server/files/open-store';
+import type { Mailer } from '#server/mail/mail';
+import { openMailer } from '#server/mail/open-mailer';
 import { readSettings } from '#server/settings';
 import sql from 'sql-template-tag';
 import { cloneDatabase } from './database.ts';
@@ -69,10 +71,17 @@ export interface Api {
   readonly database: Database;
   /** In a folder of its own, unless the environment says otherwise. */
   readonly files: FileStore;
+  /** Into the outbox, unless the environment says otherwise. */
+  readonly mailer: Mailer;
   readonly world: World;
   as(person: Person): Caller;
   anonymous(): Caller;
   stop(): Promise<void>;
+}
+
+/** What a worker is started with, besides domains and a log. */
+export function forWorker({ database, files, mailer }: Api) {
+  return { database, files, mailer, origin: 'https://greenroom.example' };
 }
 
 /** A request with its address as text. */
@@ -94,6 +103,7 @@ export async function startApi(environment: Readonly<Record<string, string>> = {
     ...environment,
   });
   const files = await openFileStore(settings.files);
+  const mailer = openMailer(settings, database);
   const app = await createApp({ settings, database, files });
   await app.ready();
   const world = await buildWorld(database);
@@ -115,11 +125,13 @@ export async function startApi(environment: Readonly<Record<string, string>> = {
     app,
     database,
     files,
+    mailer,
     world,
     as: (person) => caller(app, async () => ({ authorization: `Bearer ${await tokenOf(person)}` }), look),
     anonymous: () => caller(app, async () => ({}), look),
     async stop() {
       await app.close();
+      await mailer.close();
       files.close();
       await database.close();
       await clone.drop();

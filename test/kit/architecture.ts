@@ -36,7 +36,7 @@ const ENTRY_POINTS = new Set<Kind>(['index', 'server', 'web', 'errors']);
 /** What rules and declarations may use besides our own: they run anywhere and do nothing but compute. */
 const PURE_PACKAGES = new Set(['decimal.js', 'temporal-polyfill', 'zod']);
 
-const ANYWHERE = ['core', 'own rules', 'other index', 'pure package'];
+const ANYWHERE = ['core', 'wire', 'own rules', 'other index', 'pure package'];
 const DECLARED = [...ANYWHERE, 'own resource', 'own errors'];
 /** What both sides read: it computes nothing and reaches nothing. */
 const CONTRACT = [...DECLARED, 'own action'];

@@ -1,4 +1,5 @@
 /** The rows that tests over every resource work on: samples made through the API, half of them with every optional field filled. */
+import sql from 'sql-template-tag';
 import { isColumn } from '#core/fields';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
@@ -24,6 +25,11 @@ export async function populate(api: Api, registry: Registry, count = 4): Promise
     const { totalItems = 0 } = (await api.as('admin').get(`/api/${resource.plural}`)).json<{ totalItems?: number }>();
     await insertRows(api, registry, resource, Math.max(0, count - totalItems));
   }
+  // What only sending and reading write.
+  await api.database.rows(
+    sql`update notification set sent_at = send_at, subject = '/api/schedules/' || (select uuid from schedule order by id limit 1) where id % 2 = 0`,
+  );
+  await api.database.rows(sql`update notification_recipient set read_at = create_time where id % 2 = 0`);
 }
 
 /** @returns the new record's IRI. @throws Error when there is no sample, or the API refuses it. */

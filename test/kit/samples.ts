@@ -104,6 +104,14 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     mentions: [world.users.admin],
     ...(turn === 1 ? { resolvedAt: '2026-06-03T09:00:00Z' } : {}),
   }),
+  Notification: (world, turn) => ({
+    type: 'GENERAL_REMINDER',
+    status: 'DRAFT',
+    recipients: [world.users.employee],
+    title: `Sample ${turn}`,
+    text: 'Something has happened.',
+    link: '/schedules',
+  }),
   CalendarFeed: (_, turn) => ({ name: `Calendar ${turn}`, alarmMinutes: 30 }),
   ScheduleTemplate: (world, turn) => ({
     name: `Week ${turn}`,

@@ -7,6 +7,7 @@ import type { Api } from './api.ts';
 import { valueFor } from './field-values.ts';
 import { insertSwap } from './swap-rows.ts';
 import { emptyFile } from './stored-file.ts';
+import { insertSimilarity, insertTask } from './similarity-rows.ts';
 import { insertFile, insertUpload } from './video-rows.ts';
 
 /** Of the payroll, which the database copies. */
@@ -27,6 +28,8 @@ async function insertRow({ database, world }: Api, registry: Registry, resource:
     return void (await insertUpload(database, { task, uploader, serial: 1 + turn, final: turn % 2 === 0, full: turn % 2 === 0 }));
   if (resource.name === 'FileUpload') return void (await insertFile(database, uploader, ['video_task', task], `file ${turn}.mp4`));
   if (resource.name === 'ShiftSwap') return insertSwap(database, turn);
+  if (resource.name === 'SimilarityTask') return insertTask(database, turn, { task, uploader });
+  if (resource.name === 'VideoSimilarity') return insertSimilarity(database, turn, { task, uploader });
   const values = new Map<string, unknown>();
   let relations = 0;
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -38,10 +41,24 @@ async function insertRow({ database, world }: Api, registry: Registry, resource:
     if (!values.has(column) && !(resource.name === 'PayrollItem' && COPIED.has(column))) values.set(column, '');
   // Only one claim of the same person on the same schedule waits.
   if (resource.name === 'ShiftClaim') values.set('status', 'DECLINED');
+  if (resource.name === 'OutboxMail') values.set('key', `mail ${turn}`);
+  if (resource.name === 'NotificationPreference') {
+    for (const column of ['quiet_from', 'quiet_to', 'time_zone']) values.delete(column);
+    values.set('user', await plainUser(turn));
+  }
+  if (resource.name === 'NotificationRecipient' && turn > 3) values.set('user', await plainUser(turn));
   if (resource.name === 'LiveStreamImport') values.set('file', await emptyFile(database));
   await database.rows(
     sql`insert into ${raw(resource.table)} (${join([...values.keys()].map((column) => raw(`"${column}"`)))}) values (${join([...values.values()])})`,
   );
+
+  /** Each has one row of preferences, and gets a notification once. */
+  async function plainUser(place: number): Promise<string> {
+    const [one] = await database.rows<{ uuid: string }>(
+      sql`insert into app_user (username) values (${`${resource.name}-${place}`}) on conflict do nothing returning uuid`,
+    );
+    return one!.uuid;
+  }
 
   /** After a round, the second relation is one further than the first: of what must be unique together, each pair comes once. */
   async function someOf({ table }: Resource, place: number): Promise<string> {

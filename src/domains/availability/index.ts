@@ -5,3 +5,4 @@ export { TimeOff } from './time-off/time-off.resource.ts';
 export { type PersonAvailability, type Span } from './person/person-availability.rules.ts';
 export type { FreeTimes, WeekView } from './week/week.action.ts';
 export { DAYS_OF_WEEK, hoursOf, type DayOfWeek, type TimeSlot } from './week/time-slots.rules.ts';
+export { timeOffChanged, type TimeOffChange } from './time-off/time-off-life.rules.ts';

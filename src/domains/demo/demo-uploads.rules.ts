@@ -1,7 +1,6 @@
 /** Decides which videos the demo's tasks have: versions of what was edited, some rejected, some waiting for the client, and what was said about them. */
 import type { TaskStatus } from '#domains/video';
-
-export const DEMO_VIDEOS = ['counter-25', 'counter-29.97', 'counter-23.976', 'counter-50'] as const;
+import { FILMS } from './films.rules.ts';
 
 export interface DemoComment {
   readonly frame: number | null;
@@ -36,7 +35,7 @@ export interface EditedTask {
 const FIRST_ROUND: readonly DemoComment[] = [
   {
     frame: 48,
-    text: 'The counter starts too early here.',
+    text: 'The logo comes too early here.',
     by: 'client',
     resolved: true,
     drawing: { shapes: [{ kind: 'box', color: '#e03131', width: 0.008, from: [0.03, 0.05], to: [0.32, 0.32] }] },
@@ -58,22 +57,23 @@ const SECOND_ROUND: readonly DemoComment[] = [
 /** Of a task that is under way, this many of its videos are there already. */
 const MOST_STARTED = 2;
 
-/** @param turn counts the tasks that have videos. */
-export function demoUploads({ title, status, progress, videos }: EditedTask, turn: number): readonly DemoUpload[] {
+/** @throws Error when nothing was filmed for a video. */
+export function demoUploads({ title, status, progress, videos }: EditedTask): readonly DemoUpload[] {
   if (progress === 0) return [];
   const serials = status === 'COMPLETED' ? videos : Math.min(videos, MOST_STARTED);
-  return Array.from({ length: serials }, (_, index) => versionsOf({ title, status, progress }, index + 1, turn + index)).flat();
+  return Array.from({ length: serials }, (_, index) => versionsOf({ title, status, progress }, index + 1)).flat();
 }
 
-function versionsOf({ title, status, progress }: Omit<EditedTask, 'videos'>, serial: number, turn: number): readonly DemoUpload[] {
-  const asset = DEMO_VIDEOS[turn % DEMO_VIDEOS.length]!;
+function versionsOf({ title, status, progress }: Omit<EditedTask, 'videos'>, serial: number): readonly DemoUpload[] {
+  const films = FILMS[title]?.[serial - 1];
+  if (films === undefined) throw new Error(`Nothing was filmed for video ${serial} of "${title}".`);
   const name = `${title
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')}-${serial}`;
-  const first = { asset, serial, name: `${name}-v1.mp4`, revision: 1, comments: FIRST_ROUND, final: false };
+  const first = { asset: films[0], serial, name: `${name}-v1.mp4`, revision: 1, comments: FIRST_ROUND, final: false };
   const second = {
-    asset: `${asset}-second`,
+    asset: films[1],
     serial,
     name: `${name}-v2.mp4`,
     revision: 2,

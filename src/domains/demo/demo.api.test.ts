@@ -8,6 +8,7 @@ import { Temporal } from '#core/time';
 import { openDatabase, type Database } from '#server/database';
 import type { FileStore } from '#server/files/file-store';
 import { openFolderStore } from '#server/files/folder-store';
+import { weekPlansSchema } from '../scheduling/templates/week-plan.rules.ts';
 import { cloneDatabase, type TestDatabase } from '../../../test/kit/database.ts';
 import { loadDemo } from './server.ts';
 
@@ -39,7 +40,7 @@ it('two nodes that start at once load it once', async () => {
     [1, 2].map(() =>
       loadDemo(
         database,
-        { timeZone: 'Europe/London' },
+        { timeZone: 'Europe/London', currency: 'GBP' },
         { now: Temporal.Instant.from(NOW), videos: { files, folder: path.resolve('assets/demo-videos') } },
       ),
     ),
@@ -143,8 +144,32 @@ it('has videos in every state, whose bytes are there, with what was said about t
   ).toEqual({ many: true, ready: true, states: 3, rates: 4, internal: true, drawn: true, versions: true });
 });
 
+it('has a saved week that could have been made from the last one', async () => {
+  const templates = await database.rows<{ name: string; plans: readonly { day: number; minutes: number; people: readonly unknown[] }[] }>(
+    sql`select name, plans from schedule_template`,
+  );
+  expect(templates.map(({ name }) => name)).toEqual(['Usual week of bloomandbare.uk']);
+  const { plans } = templates[0]!;
+  expect(weekPlansSchema.safeParse(plans).success).toBe(true);
+  expect(plans.length).toBeGreaterThan(3);
+  expect(plans.every(({ people }) => people.length > 0)).toBe(true);
+});
+
+it('has inboxes that speak of what is really there, some of it read', async () => {
+  const inboxes = await database.rows<{ username: string; total: number; unread: number }>(sql`
+    select u.username, count(*)::int as total, count(*) filter (where r.read_at is null)::int as unread
+    from notification_recipient r join app_user u on u.uuid = r."user" group by u.username order by u.username`);
+  expect(inboxes.map(({ username }) => username)).toEqual(expect.arrayContaining(['admin', 'client', 'employee', 'manager']));
+  for (const { username, total, unread } of inboxes) expect([total >= 3, unread < total], username).toEqual([true, true]);
+  const [late] = await database.rows(sql`select uuid from notification where send_at > now()`);
+  expect(late).toBeUndefined();
+  const [claim] = await database.rows<{ title: string; name: string }>(sql`
+    select n.title, e.public_name as name from notification n join shift_claim c on n.subject = '/api/shift_claims/' || c.uuid join employee e on e.uuid = c.employee limit 1`);
+  expect(claim!.title).toBe(`${claim!.name} asks for a shift`);
+});
+
 it('leaves an agency with users alone', async () => {
   await database.rows(sql`truncate schedule cascade`);
-  expect(await loadDemo(database, { timeZone: 'Europe/London' })).toBe(false);
+  expect(await loadDemo(database, { timeZone: 'Europe/London', currency: 'GBP' })).toBe(false);
   expect(await one(sql`select count(*) as count from schedule`)).toEqual({ count: 0 });
 });

@@ -9,9 +9,11 @@ import { ACCOUNTS, CLIENTS, EMPLOYEES, SIGN_INS } from './cast.rules.ts';
 import { insertAvailability } from './load-availability.query.ts';
 import { insertClaims } from './load-claims.query.ts';
 import { insertFeeds } from './load-feeds.query.ts';
+import { insertNotifications } from './load-notifications.query.ts';
 import { insertPayrolls } from './load-payrolls.query.ts';
 import { insertStreams } from './load-streams.query.ts';
 import { insertUploads, type DemoVideos } from './load-uploads.query.ts';
+import { insertTemplates } from './load-templates.query.ts';
 import { insertVideo } from './load-video.query.ts';
 import { planWeek, withOpenPlaces, type PlannedSchedule } from './plan.rules.ts';
 
@@ -28,7 +30,7 @@ const [OPEN_WEEK, OPEN_PLACES] = [1, 40];
 /** Fills an empty database, in one transaction. @param videos absent = none. @returns false when the agency already has users, and then nothing is touched. */
 export async function loadDemo(
   database: Database,
-  agency: { readonly timeZone: string },
+  agency: { readonly timeZone: string; readonly currency: string },
   { now = Temporal.Now.instant(), videos }: { readonly now?: Temporal.Instant; readonly videos?: DemoVideos } = {},
 ): Promise<boolean> {
   const hash = await hashPassword(DEMO_PASSWORD);
@@ -50,7 +52,16 @@ export async function loadDemo(
     if (videos !== undefined) await insertUploads(tx, videos, users.get('manager')!);
     await insertPayrolls(tx, { zone: agency.timeZone, now, admin: users.get('admin')! });
     await insertFeeds(tx, users);
-    await insertClaims(tx, now.toString(), employees.get(SIGN_INS.find(({ username }) => username === 'employee')!.employee!)!);
+    const lastWeek = mondayOf(today).subtract({ weeks: 1 }).toString();
+    await insertTemplates(tx, {
+      monday: lastWeek,
+      zone: agency.timeZone,
+      by: users.get('manager')!,
+      account: accounts.get('bloomandbare.uk')!,
+    });
+    const employee = employees.get(SIGN_INS.find(({ username }) => username === 'employee')!.employee!)!;
+    await insertClaims(tx, now.toString(), employee);
+    await insertNotifications(tx, { users, employee, ...agency });
     // A smaller sample than usual is enough for this much, and the first start waits for it.
     await tx.rows(sql`set local default_statistics_target = 20`);
     await tx.rows(sql`analyze`);

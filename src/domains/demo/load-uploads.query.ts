@@ -32,16 +32,11 @@ export interface DemoVideos {
 /** @param manager the user who speaks for the agency. */
 export async function insertUploads(tx: Transaction, videos: DemoVideos, manager: string): Promise<void> {
   const tasks = await tx.rows<Task>(sql`
-    select t.uuid, t.title || ' ' || j.title as title, t.status, t.progress, t.videos_required as videos, coalesce(m.uuid, ${manager}::uuid) as maker,
+    select t.uuid, t.title, t.status, t.progress, t.videos_required as videos, coalesce(m.uuid, ${manager}::uuid) as maker,
       (select u.uuid from app_user u where u.client = j.client order by u.id limit 1) as client
     from video_task t join video_job j on j.uuid = t.video_job join video_task_type y on y.uuid = t.video_task_type left join app_user m on m.employee = t.assigned_employee
     where y.name in ('Edit', 'Captions') and t.status in ('IN_PROGRESS', 'COMPLETED') order by t.id`);
-  let turn = 0;
-  for (const task of tasks) {
-    const uploads = demoUploads(task, turn);
-    if (uploads.length > 0) turn += 1;
-    for (const upload of uploads) await insertUpload(tx, videos, task, upload, manager);
-  }
+  for (const task of tasks) for (const upload of demoUploads(task)) await insertUpload(tx, videos, task, upload, manager);
 }
 
 async function insertUpload(tx: Transaction, videos: DemoVideos, task: Task, upload: DemoUpload, manager: string): Promise<void> {

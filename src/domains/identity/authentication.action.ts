@@ -7,16 +7,40 @@ import type { User } from './user.resource.ts';
 
 const user = recordOf<typeof User>('User');
 const signedIn = z.object({ token: z.string(), user });
+const MISSING = { code: 'custom', message: 'This value should not be null.', params: { code: 'INVALID_TYPE' } } as const;
 
 export const signIn = defineAction({
   method: 'POST',
   path: '/api/authentication/token',
   resource: 'User',
   access: 'open',
-  summary: 'Signs in with username or email and password.',
-  input: z.object({ username: z.string().max(200), password: z.string().max(1000) }),
-  output: signedIn,
-  errors: errorsOf(identityErrors, 'wrongCredentials', 'throttled'),
+  summary:
+    'Signs in with username or email and password. Where a second factor is needed, the answer is 401 with a `challenge`: call again with it and a code or a passkey.',
+  input: z
+    .object({
+      username: z.string().max(200).optional(),
+      password: z.string().max(1000).optional(),
+      challenge: z.string().max(200).optional().describe('In the place of username and password, once they were right.'),
+      code: z.string().max(100).optional().describe('Of the authenticator app, or a recovery code; may come along with the password.'),
+      passkey: z.record(z.string(), z.unknown()).optional().describe('The answer of `navigator.credentials.get`, as JSON.'),
+    })
+    .superRefine(({ username, password, challenge }, context) => {
+      if (challenge !== undefined) return;
+      if (username === undefined) context.addIssue({ ...MISSING, path: ['username'] });
+      if (password === undefined) context.addIssue({ ...MISSING, path: ['password'] });
+    }),
+  output: signedIn.extend({
+    recoveryCodes: z.array(z.string()).optional().describe('Once, where the second step was set up in this sign-in.'),
+  }),
+  errors: errorsOf(
+    identityErrors,
+    'wrongCredentials',
+    'throttled',
+    'secondFactorNeeded',
+    'secondFactorSetUp',
+    'wrongCode',
+    'challengeOver',
+  ),
 });
 
 export const refreshSession = defineAction({

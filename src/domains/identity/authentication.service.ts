@@ -7,20 +7,23 @@ import type { Action, ActionContext } from '#server/engine/behaviour';
 import type { Item } from '#server/engine/engine';
 import { bearerIn, maySignIn, type Authentication } from '#server/http/authentication';
 import type { SignedIn } from '#server/http/signed-in';
+import type { Settings } from '#server/settings';
+import type { AccountMails } from './account-mail/account-mails.job.ts';
+import { noteBrowser } from './account-mail/known-browser.query.ts';
+import { noticeTo } from './account-mail/security-notice.query.ts';
 import { checkSession, refreshSession, signIn, signOut } from './authentication.action.ts';
 import { checkXsrf, clearCookies, deviceIn, newDevice, refreshTokenIn, setCookies, setDevice } from './cookies.service.ts';
 import { identityErrors } from './errors.ts';
 import { passwordMatches } from './password.service.ts';
+import type { Site } from './second-factor/passkey.service.ts';
+import { afterChallenge, afterPassword, type Proof } from './second-factor/second-step.service.ts';
 import { digest, endSessions, knowsDevice, rotate, sessionOf, startSession } from './session.query.ts';
-import { forgiveAttempt, noteAttempt, signInBuckets } from './throttle.query.ts';
+import { forgiveAttempt, noteAttempt, refuseWhile, signInBuckets } from './throttle.query.ts';
 import { User } from './user.resource.ts';
 
-export interface SignInSettings {
-  readonly refreshTokenDays: number;
-  readonly publicUrl: string | null;
-}
+export type SignInSettings = Pick<Settings, 'refreshTokenDays' | 'publicUrl' | 'agencyName'>;
 
-export function authenticationActions(authentication: Authentication, settings: SignInSettings): Action[] {
+export function authenticationActions(authentication: Authentication, settings: SignInSettings, mails: AccountMails): Action[] {
   const answer = async (context: ActionContext, actor: SignedIn, token?: string) => ({
     token: token ?? (await authentication.issueToken(actor)),
     user: (await ownItem(context, actor)).json,
@@ -40,40 +43,37 @@ export function authenticationActions(authentication: Authentication, settings: 
     return actor;
   };
 
+  const siteOf = ({ origin }: ActionContext): Site => ({ origin, name: settings.agencyName ?? 'Greenroom' });
+
+  /** Begins the session of somebody who has shown all that is asked for. */
+  const enter = async (context: ActionContext, proof: Proof) => {
+    const { database, request, reply } = context;
+    const kept = deviceIn(request) ?? newDevice();
+    const started = await database.transaction(async (tx) => {
+      // The account may have got another password, or been signed out, while this one was compared.
+      const [still] = await tx.rows(
+        sql`select 1 from app_user u where u.uuid = ${proof.user} and u.password_hash = ${proof.passwordHash} and ${maySignIn('u')} for share of u`,
+      );
+      if (still === undefined) return null;
+      const recoveryCodes = await proof.settle(tx);
+      const from = { userAgent: request.headers['user-agent'] ?? null, address: request.ip, device: digest(kept) };
+      if (await noteBrowser(tx, proof.user, from))
+        await noticeTo(tx, mails, proof.user, 'NEW_BROWSER', { userAgent: from.userAgent, address: from.address });
+      return { ...(await startSession(tx, proof.user, from, settings.refreshTokenDays)), recoveryCodes };
+    });
+    const actor = started === null ? null : await authentication.actorOf(started.session);
+    if (started === null || actor === null) throw identityErrors.fail('wrongCredentials');
+    setCookies(request, reply, started.refreshToken, settings);
+    setDevice(request, reply, kept, settings);
+    const { recoveryCodes } = started;
+    return { ...(await answer(context, actor)), ...(recoveryCodes.length > 0 ? { recoveryCodes: [...recoveryCodes] } : {}) };
+  };
+
   return [
-    answering(signIn, async (context, { username, password }) => {
-      const { database, request, reply } = context;
-      const name = username.trim().toLowerCase();
-      const [row] = name.includes('\0')
-        ? []
-        : await database.rows<{ uuid: string; hash: string | null }>(sql`
-          select uuid, password_hash as hash from app_user where lower(username) = ${name} or lower(email) = ${name} order by (lower(username) = ${name}) desc limit 1`);
-      const given = deviceIn(request);
-      const device = given !== null && row !== undefined && (await knowsDevice(database, row.uuid, digest(given))) ? digest(given) : null;
-      const buckets = signInBuckets({ account: row?.uuid ?? name, address: request.ip, device });
-      refuseWhile(await noteAttempt(database, buckets));
-      if (!(await passwordMatches(row?.hash ?? null, password)) || row === undefined) throw identityErrors.fail('wrongCredentials');
-      const kept = given ?? newDevice();
-      const started = await database.transaction(async (tx) => {
-        // The account may have got another password, or been signed out, while this one was compared.
-        const [still] = await tx.rows(
-          sql`select 1 from app_user u where u.uuid = ${row.uuid} and u.password_hash = ${row.hash} and ${maySignIn('u')} for share of u`,
-        );
-        return still === undefined
-          ? null
-          : startSession(
-              tx,
-              row.uuid,
-              { userAgent: request.headers['user-agent'] ?? null, address: request.ip, device: digest(kept) },
-              settings.refreshTokenDays,
-            );
-      });
-      const actor = started === null ? null : await authentication.actorOf(started.session);
-      if (started === null || actor === null) throw identityErrors.fail('wrongCredentials');
-      await forgiveAttempt(database, buckets);
-      setCookies(request, reply, started.refreshToken, settings);
-      setDevice(request, reply, kept, settings);
-      return answer(context, actor);
+    answering(signIn, async (context, { username, password, challenge, ...step }) => {
+      if (challenge !== undefined) return enter(context, await afterChallenge(context.database, challenge, siteOf(context), step, mails));
+      const known = await passwordStep(context, username ?? '', password ?? '');
+      return enter(context, await afterPassword(context.database, known, siteOf(context), step, mails));
     }),
     answering(refreshSession, async (context) => {
       const refreshToken = refreshTokenIn(context.request);
@@ -111,17 +111,33 @@ export function authenticationActions(authentication: Authentication, settings: 
   ];
 }
 
+/** @throws ProblemError 401 or 429, after the same work whether the account exists or not. */
+async function passwordStep(
+  { database, request }: ActionContext,
+  username: string,
+  password: string,
+): Promise<{ readonly user: string; readonly username: string; readonly passwordHash: string }> {
+  const name = username.trim().toLowerCase();
+  const [row] = name.includes('\0')
+    ? []
+    : await database.rows<{ uuid: string; username: string; hash: string | null }>(sql`
+      select uuid, username, password_hash as hash from app_user where lower(username) = ${name} or lower(email) = ${name} order by (lower(username) = ${name}) desc limit 1`);
+  const given = deviceIn(request);
+  const device = given !== null && row !== undefined && (await knowsDevice(database, row.uuid, digest(given))) ? digest(given) : null;
+  const buckets = signInBuckets({ account: row?.uuid ?? name, address: request.ip, device });
+  refuseWhile(await noteAttempt(database, buckets));
+  if (!(await passwordMatches(row?.hash ?? null, password)) || row === undefined) throw identityErrors.fail('wrongCredentials');
+  const [may] = await database.rows(sql`select 1 from app_user u where u.uuid = ${row.uuid} and ${maySignIn('u')}`);
+  if (may === undefined) throw identityErrors.fail('wrongCredentials');
+  await forgiveAttempt(database, buckets);
+  return { user: row.uuid, username: row.username, passwordHash: row.hash! };
+}
+
 async function bearerActor({ request }: ActionContext, authentication: Authentication): Promise<SignedIn | null> {
   if (request.headers.authorization === undefined) return null;
   const actor = await authentication.authenticate(request).catch(() => null);
   // A service has no session to show or to end.
   return actor?.service === undefined ? actor : null;
-}
-
-/** @throws ProblemError 429 while there is something to wait for. */
-export function refuseWhile(seconds: number): void {
-  if (seconds > 0)
-    throw identityErrors.fail('throttled', { minutes: Math.ceil(seconds / 60) }, { headers: { 'retry-after': String(seconds) } });
 }
 
 /** The person's own user record, as every read of it looks. */

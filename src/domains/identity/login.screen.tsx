@@ -1,10 +1,14 @@
-/** How a person signs in: one form, an honest word when it does not work, and then on to where they wanted to go. */
-import { Alert, Box, Button, Card, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+/** How a person signs in: one form, the second step where there is one, an honest word when it does not work, and then on to where they wanted to go. */
+import { Alert, Anchor, Button, Group, Loader, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, messageOf } from '#web/api/http.ts';
 import { useSettings } from '#web/api/settings.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
 import { useSession } from '#web/session/use-session.ts';
-import { LogoMark } from '#web/shell/logo.tsx';
+import { OutsidePage } from './outside-page.part.tsx';
+import { secondStepIn, type SecondStepNeeded } from './second-factor/second-step.rules.ts';
+
+const SecondStep = lazy(() => import('./second-factor/second-step.part.tsx'));
 
 /** The demo agency's sign-ins; settings say whether it is loaded. */
 const DEMO = { people: ['admin', 'manager', 'client', 'employee'], password: 'greenroom-demo' };
@@ -26,6 +30,7 @@ export default function LoginScreen() {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const [missing, setMissing] = useState(COMPLETE);
+  const [needed, setNeeded] = useState<SecondStepNeeded | null>(null);
   const name = useRef<HTMLInputElement>(null);
   const secret = useRef<HTMLInputElement>(null);
   const seconds = useCountdown(fault?.until ?? null);
@@ -44,93 +49,100 @@ export default function LoginScreen() {
       // The guard of this address then leads on to the wanted one.
       await signIn(username, password);
     } catch (error) {
-      setFault(faultOf(error));
       setBusy(false);
+      const step = error instanceof ApiError ? secondStepIn(error.data) : null;
+      setNeeded(step);
+      if (step !== null) return;
+      setFault(faultOf(error));
       secret.current?.select();
     }
   };
 
+  const demoSignIns = demo && (
+    <Stack gap={6} align="center">
+      <Text size="sm" c="dimmed">
+        This is the demo agency. Fill in the sign-in of:
+      </Text>
+      <Group gap="xs" justify="center">
+        {DEMO.people.map((person) => (
+          <Button
+            key={person}
+            variant="default"
+            size="compact-sm"
+            onClick={() => {
+              setUsername(person);
+              setPassword(DEMO.password);
+              setFault(null);
+              setMissing(COMPLETE);
+            }}
+          >
+            {person}
+          </Button>
+        ))}
+      </Group>
+    </Stack>
+  );
+
+  if (needed !== null)
+    return (
+      <OutsidePage title="Two-step sign-in">
+        <Suspense fallback={<Loader size="sm" />}>
+          <SecondStep key={needed.challenge} needed={needed} onBack={() => setNeeded(null)} />
+        </Suspense>
+      </OutsidePage>
+    );
   return (
-    <Box component="div" mih="100dvh" px="md" py="xl" style={{ display: 'grid', placeItems: 'center', background: 'var(--ground-sunken)' }}>
-      <Stack w="100%" maw={380} gap="lg">
-        <Stack align="center" gap="sm">
-          <LogoMark size={44} />
-          <Title order={1} size="h2" ta="center">
-            Sign in to Greenroom
-          </Title>
+    <OutsidePage title="Sign in to Greenroom" below={demoSignIns}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="md">
+          {fault !== null && (
+            <Alert color="red" variant="light" role="alert" p="sm">
+              {seconds > 0 ? `${fault.message} You can try again in ${waitText(seconds)}.` : fault.message}
+            </Alert>
+          )}
+          <TextInput
+            ref={name}
+            label="Username or email"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            withAsterisk={false}
+            error={missing.username && 'Enter your username or email.'}
+            value={username}
+            onChange={(event) => {
+              setUsername(event.currentTarget.value);
+              setMissing({ ...missing, username: false });
+            }}
+          />
+          <PasswordInput
+            ref={secret}
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            error={missing.password && 'Enter your password.'}
+            aria-invalid={missing.password || undefined}
+            value={password}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value);
+              setMissing({ ...missing, password: false });
+            }}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+          />
+          <Button type="submit" fullWidth loading={busy} disabled={seconds > 0}>
+            Sign in
+          </Button>
+          <Text size="sm" ta="center">
+            <Anchor size="sm" renderRoot={(root) => <AppLink {...root} to="/forgot-password" />}>
+              Forgot your password?
+            </Anchor>
+          </Text>
         </Stack>
-        <Card padding="lg" style={{ boxShadow: 'var(--mantine-shadow-xs)' }}>
-          <form onSubmit={(event) => void submit(event)} noValidate>
-            <Stack gap="md">
-              {fault !== null && (
-                <Alert color="red" variant="light" role="alert" p="sm">
-                  {seconds > 0 ? `${fault.message} You can try again in ${waitText(seconds)}.` : fault.message}
-                </Alert>
-              )}
-              <TextInput
-                ref={name}
-                label="Username or email"
-                name="username"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                required
-                withAsterisk={false}
-                error={missing.username && 'Enter your username or email.'}
-                value={username}
-                onChange={(event) => {
-                  setUsername(event.currentTarget.value);
-                  setMissing({ ...missing, username: false });
-                }}
-              />
-              <PasswordInput
-                ref={secret}
-                label="Password"
-                name="password"
-                autoComplete="current-password"
-                required
-                withAsterisk={false}
-                error={missing.password && 'Enter your password.'}
-                aria-invalid={missing.password || undefined}
-                value={password}
-                onChange={(event) => {
-                  setPassword(event.currentTarget.value);
-                  setMissing({ ...missing, password: false });
-                }}
-                visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
-              />
-              <Button type="submit" fullWidth loading={busy} disabled={seconds > 0}>
-                Sign in
-              </Button>
-            </Stack>
-          </form>
-        </Card>
-        {demo && (
-          <Stack gap={6} align="center">
-            <Text size="sm" c="dimmed">
-              This is the demo agency. Fill in the sign-in of:
-            </Text>
-            <Group gap="xs" justify="center">
-              {DEMO.people.map((person) => (
-                <Button
-                  key={person}
-                  variant="default"
-                  size="compact-sm"
-                  onClick={() => {
-                    setUsername(person);
-                    setPassword(DEMO.password);
-                    setFault(null);
-                    setMissing(COMPLETE);
-                  }}
-                >
-                  {person}
-                </Button>
-              ))}
-            </Group>
-          </Stack>
-        )}
-      </Stack>
-    </Box>
+      </form>
+    </OutsidePage>
   );
 }
 

@@ -7,12 +7,8 @@ import { ApiError } from '#web/api/http.ts';
 import { call } from '#web/data/call.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { useSession } from '#web/session/use-session.ts';
-import { MIN_PASSWORD_LENGTH, PASSWORD_MESSAGES, passwordFault } from './password.rules.ts';
+import { NewPasswordInputs, newPasswordChecks, SHOW_PASSWORD } from './new-password.part.tsx';
 import type { changeProfile } from './profile.action.ts';
-
-/** The list of common passwords stays on the server, which checks again. */
-const NONE: ReadonlySet<string> = new Set();
-const toggle = { 'aria-label': 'Show the password' };
 
 export function PasswordForm() {
   const { user } = useSession();
@@ -23,18 +19,14 @@ export function PasswordForm() {
     initialValues: { currentPassword: '', password: '', repeated: '' },
     validate: {
       currentPassword: (value) => (value === '' ? 'Enter your current password.' : null),
-      password: (value) => {
-        const fault = passwordFault(value, NONE, [
-          user?.username,
-          user?.email,
-          user?.nickname,
-          user?.employee?.nickname,
-          user?.employee?.firstname,
-          user?.employee?.lastname,
-        ]);
-        return fault === null ? null : PASSWORD_MESSAGES[fault];
-      },
-      repeated: (value, values) => (value === values.password ? null : 'The two passwords are not the same.'),
+      ...newPasswordChecks([
+        user?.username,
+        user?.email,
+        user?.nickname,
+        user?.employee?.nickname,
+        user?.employee?.firstname,
+        user?.employee?.lastname,
+      ]),
     },
   });
 
@@ -69,25 +61,11 @@ export function PasswordForm() {
         <PasswordInput
           label="Current password"
           autoComplete="current-password"
-          visibilityToggleButtonProps={toggle}
+          visibilityToggleButtonProps={SHOW_PASSWORD}
           key={form.key('currentPassword')}
           {...form.getInputProps('currentPassword')}
         />
-        <PasswordInput
-          label="New password"
-          description={`At least ${MIN_PASSWORD_LENGTH} characters; no common password, no name of yours, no digits in a row.`}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={toggle}
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-        <PasswordInput
-          label="New password again"
-          autoComplete="new-password"
-          visibilityToggleButtonProps={toggle}
-          key={form.key('repeated')}
-          {...form.getInputProps('repeated')}
-        />
+        <NewPasswordInputs inputOf={(name) => form.getInputProps(name)} />
         <Group justify="space-between">
           <Text size="sm" c="dimmed">
             This signs you out everywhere else.

@@ -1,5 +1,5 @@
 /** How a person changes what they are called and where mail reaches them. */
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,20 +13,36 @@ import { User } from './user.resource.ts';
 
 const { fields } = User;
 
+function valuesOf({ nickname, email }: Pick<SessionUser, 'nickname' | 'email'>) {
+  return { nickname: nickname ?? '', email: email ?? '', currentPassword: '' };
+}
+
 export function ProfileForm({ user }: { readonly user: SessionUser }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const form = useForm({ mode: 'controlled', initialValues: { nickname: user.nickname ?? '', email: user.email ?? '' } });
+  const form = useForm({ mode: 'controlled', initialValues: valuesOf(user) });
+  const first = user.email === null && form.values.email.trim() !== '';
 
   const save = async (values: typeof form.values) => {
     setBusy(true);
     try {
       const { data } = await call<typeof changeProfile>('PATCH /api/me/profile', {
-        input: { nickname: values.nickname.trim() || null, email: values.email.trim() || null },
+        input: {
+          nickname: values.nickname.trim() || null,
+          email: values.email.trim() || null,
+          ...(first ? { currentPassword: values.currentPassword } : {}),
+        },
       });
       session.setUser(data);
+      const kept = valuesOf(data);
+      form.setInitialValues(kept);
+      form.setValues(kept);
       await client.invalidateQueries({ queryKey: ['api', 'users'] });
-      toast.success('Profile saved.');
+      toast.success(
+        data.email === (values.email.trim() || null)
+          ? 'Profile saved.'
+          : 'Saved. Confirm the new email address by the links that were sent.',
+      );
     } catch (error) {
       const violations = error instanceof ApiError ? error.violations : [];
       const known = violations.filter(({ propertyPath }) => propertyPath in values);
@@ -52,12 +68,26 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
         />
         <TextInput
           label="Email"
-          description={fields.email.options.help}
+          description={
+            user.pendingEmail === null || user.pendingEmail === undefined
+              ? 'Can be used to sign in. A new one counts once it and the old one have confirmed it.'
+              : `Changes to ${user.pendingEmail} once both addresses have confirmed it by the links that were sent.`
+          }
           type="email"
           autoComplete="email"
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
+        {first && (
+          <PasswordInput
+            label="Current password"
+            description="Asked for once, since a new password can be set by mail from then on."
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+            key={form.key('currentPassword')}
+            {...form.getInputProps('currentPassword')}
+          />
+        )}
         <Group justify="flex-end">
           <Button type="submit" loading={busy} disabled={!form.isDirty()}>
             Save profile

@@ -30,12 +30,17 @@ const change = {
   method: 'PATCH',
   resource: 'User',
   access: everyone,
-  summary: 'Changes the own nickname, email or password; a new password needs the current one and ends the other sessions.',
+  summary:
+    'Changes the own nickname, email or password; a new password needs the current one, as a first email address does, and ends the other sessions.',
   input: z.looseObject({
     nickname: text('What the product calls you.'),
-    email: text('Signs in as the username does.'),
+    email: text('Signs in as the username does. It changes once the old and the new address have confirmed it.'),
     password: text('The new one.'),
-    currentPassword: z.string().max(MAX_PASSWORD).optional().describe('With a new password.'),
+    currentPassword: z
+      .string()
+      .max(MAX_PASSWORD)
+      .optional()
+      .describe('With a new password, and with an email address where there was none.'),
   }),
   output: recordOf<typeof User>('User'),
   changes: ['User'],

@@ -1,16 +1,20 @@
-/** What a person may look after themselves: their name and email, their password, and where they are signed in (spec: identifier 'profile'). */
+/** What a person may look after themselves: their name and email, their password, their second steps, and where they are signed in (spec: identifier 'profile'). */
 import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { call } from '#web/data/call.ts';
+import { PROFILE } from '#web/domains.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
-import { FormSkeleton } from '#web/kit/skeletons.tsx';
+import { FormSkeleton, ListSkeleton } from '#web/kit/skeletons.tsx';
 import { RoleBadge } from '#web/kit/status-badge.tsx';
 import { displayName } from '#web/session/session.ts';
 import { PasswordForm } from './password-form.part.tsx';
 import type { readProfile } from './profile.action.ts';
 import { ProfileForm } from './profile-form.part.tsx';
 import { SessionList } from './session-list.part.tsx';
+
+const OwnFactors = lazy(() => import('./second-factor/own-factors.part.tsx'));
 
 export default function ProfileScreen() {
   const profile = useQuery({
@@ -59,12 +63,30 @@ export default function ProfileScreen() {
             <PasswordForm />
           </Card>
         </SimpleGrid>
+        <Card component="section" aria-labelledby="profile-steps">
+          <Title order={2} size="h5" id="profile-steps">
+            Sign-in & security
+          </Title>
+          <Suspense fallback={<ListSkeleton rows={2} columns={2} />}>
+            <OwnFactors />
+          </Suspense>
+        </Card>
         <Card component="section" aria-labelledby="profile-sessions">
           <Title order={2} size="h5" id="profile-sessions">
             Where you are signed in
           </Title>
           <SessionList />
         </Card>
+        {PROFILE.map(({ id, title, part: Part }) => (
+          <Card key={id} component="section" id={id} aria-labelledby={`profile-${id}`}>
+            <Title order={2} size="h5" id={`profile-${id}`} mb="xs">
+              {title}
+            </Title>
+            <Suspense fallback={<ListSkeleton rows={3} columns={2} />}>
+              <Part />
+            </Suspense>
+          </Card>
+        ))}
       </Stack>
     </>
   );

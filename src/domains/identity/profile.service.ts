@@ -7,14 +7,18 @@ import { publishActorChange } from '#server/engine/publish-change';
 import { decode } from '#server/engine/codec';
 import type { Action, ActionContext } from '#server/engine/behaviour';
 import { explainConstraint } from '#server/http/constraints';
-import { isDatabaseError, type Transaction } from '#server/database';
+import { isDatabaseError, type Queryable, type Transaction } from '#server/database';
 import { maySignIn, type Authentication } from '#server/http/authentication';
 import type { SignedIn } from '#server/http/signed-in';
 import { matchesVersion, tagOf } from '#server/http/tags';
-import { ownItem, refuseWhile } from './authentication.service.ts';
+import type { AccountMails } from './account-mail/account-mails.job.ts';
+import { endLinks } from './account-mail/account-link.query.ts';
+import { askForEmail, dropEmailChange } from './account-mail/email-change.query.ts';
+import { noticeTo } from './account-mail/security-notice.query.ts';
+import { ownItem } from './authentication.service.ts';
 import { identityErrors } from './errors.ts';
 import { hashPassword, passwordMatches } from './password.service.ts';
-import { forgiveAttempt, noteAttempt, profileBuckets } from './throttle.query.ts';
+import { forgiveAttempt, noteAttempt, profileBuckets, refuseWhile } from './throttle.query.ts';
 import {
   changeMe,
   changeProfile,
@@ -30,12 +34,12 @@ import { endSessions, liveSessions } from './session.query.ts';
 import { User } from './user.resource.ts';
 
 const OWN_FIELDS = new Set(['nickname', 'email', 'password']);
-export function profileActions(authentication: Authentication): Action[] {
+export function profileActions(authentication: Authentication, mails: AccountMails): Action[] {
   return [
     answering(readMe, readOwn),
     answering(readProfile, readOwn),
-    answering(changeMe, (call, body) => changeOwn(call, body, authentication)),
-    answering(changeProfile, (call, body) => changeOwn(call, body, authentication)),
+    answering(changeMe, (call, body) => changeOwn(call, body, authentication, mails)),
+    answering(changeProfile, (call, body) => changeOwn(call, body, authentication, mails)),
     answering(listSessions, async ({ database, actor }) => {
       const rows = await liveSessions(database, actor.user);
       return { member: rows.map((row) => ({ ...row, current: row.uuid === actor.session })) };
@@ -70,29 +74,35 @@ interface StoredProfile extends Record<string, unknown> {
   readonly email: string | null;
 }
 
-async function changeOwn(call: ActionCall, body: ProfileChange, authentication: Authentication): Promise<Record<string, unknown>> {
+async function changeOwn(
+  call: ActionCall,
+  body: ProfileChange,
+  authentication: Authentication,
+  mails: AccountMails,
+): Promise<Record<string, unknown>> {
   const { database, engine, actor, request, transaction } = call;
   const decoded = decode(engine.registry, User, body, 'update', (name) => OWN_FIELDS.has(name));
   const password = typeof decoded.extras.password === 'string' ? decoded.extras.password : null;
-  const guesses = password === null ? [] : profileBuckets(actor.user);
+  const proves = password !== null || (await takesFirstEmail(database, actor.user, decoded.values.email));
+  const guesses = proves ? profileBuckets(actor.user) : [];
   // Outside of the transaction, so that a wrong guess counts although nothing else of it stays.
-  if (password !== null) refuseWhile(await noteAttempt(database, guesses));
+  if (proves) refuseWhile(await noteAttempt(database, guesses));
   const hash = password === null ? null : await hashPassword(password);
   let rightGuess = false;
   await transaction(async ({ tx, audit }) => {
     const stored = await lockOwn(tx, actor);
     if (!matchesVersion(request.headers['if-match'], stored.version)) throw coreErrors.fail('stale');
     const violations = [...decoded.violations];
-    if (password !== null) {
-      violations.push(...checkNewPassword(password, await namesOf(tx, { ...stored, ...decoded.values })));
+    if (password !== null) violations.push(...checkNewPassword(password, await namesOf(tx, { ...stored, ...decoded.values })));
+    if (proves) {
       rightGuess = await passwordMatches(stored.hash, body.currentPassword ?? '');
       if (!rightGuess)
         violations.push({ propertyPath: 'currentPassword', message: 'The current password is wrong.', code: 'WRONG_PASSWORD' });
     }
     if (violations.length > 0) throw invalid(violations);
-    const changed = (['nickname', 'email'] as const).filter(
-      (name) => Object.hasOwn(decoded.values, name) && decoded.values[name] !== stored[name],
-    );
+    if (Object.hasOwn(decoded.values, 'email'))
+      await changeEmail(tx, mails, actor.user, stored.email, decoded.values.email as string | null);
+    const changed = (['nickname'] as const).filter((name) => Object.hasOwn(decoded.values, name) && decoded.values[name] !== stored[name]);
     if (changed.length === 0 && hash === null) return;
     const sets = [
       ...changed.map((name) => sql`${raw(name)} = ${decoded.values[name]}`),
@@ -101,7 +111,11 @@ async function changeOwn(call: ActionCall, body: ProfileChange, authentication: 
       sql`update_time = date_trunc('second', now())`,
     ];
     await tx.rows(sql`update app_user set ${join(sets)} where uuid = ${actor.user}`);
-    if (hash !== null) await endSessions(tx, actor.user, { except: actor.session });
+    if (hash !== null) {
+      await endSessions(tx, actor.user, { except: actor.session });
+      await endLinks(tx, actor.user, ['RESET', 'INVITATION']);
+      await noticeTo(tx, mails, actor.user, 'PASSWORD_CHANGED');
+    }
     const values = (of: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.map((name) => [name, of[name]]));
     await audit({
       record: iriOf(User, actor.user),
@@ -117,6 +131,27 @@ async function changeOwn(call: ActionCall, body: ProfileChange, authentication: 
     })
     .finally(() => (rightGuess ? forgiveAttempt(database, guesses) : undefined));
   return readOwn(call);
+}
+
+/** Nobody has to confirm it but who reads it, and a password can be set by it: so whoever only finds an open browser cannot. */
+async function takesFirstEmail(db: Queryable, user: string, email: unknown): Promise<boolean> {
+  if (typeof email !== 'string') return false;
+  const [none] = await db.rows(sql`select 1 from app_user where uuid = ${user} and email is null`);
+  return none !== undefined;
+}
+
+/** An address is changed by those who read the mails that go to it; the same one again takes back what waits. @throws ProblemError 422 when somebody else has it. */
+async function changeEmail(
+  tx: Transaction,
+  mails: AccountMails,
+  user: string,
+  oldEmail: string | null,
+  newEmail: string | null,
+): Promise<void> {
+  if (oldEmail === newEmail) return dropEmailChange(tx, user);
+  const [taken] = await tx.rows(sql`select 1 from app_user where lower(email) = lower(${newEmail}) and uuid <> ${user}`);
+  if (taken !== undefined) throw invalid([{ propertyPath: 'email', message: 'This value is already used.', code: 'NOT_UNIQUE' }]);
+  await askForEmail(tx, mails, user, { oldEmail, newEmail });
 }
 
 /** The own row, which nobody else writes until the transaction ends. @throws ProblemError 401 when the session was ended since the request was let in. */

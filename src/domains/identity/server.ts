@@ -1,19 +1,31 @@
-/** What identity gives to the server: sign-in, profile, and what happens around a write of a user. */
+/** What identity gives to the server: sign-in, profile, mails about accounts, and what happens around a write of a user. */
 import sql from 'sql-template-tag';
 import type { Database } from '#server/database';
 import type { DomainServer } from '#server/engine/behaviour';
 import type { Authentication } from '#server/http/authentication';
-import { authenticationActions, type SignInSettings } from './authentication.service.ts';
+import type { Settings } from '#server/settings';
+import { accountMailActions } from './account-mail/account-mail.service.ts';
+import { accountMails } from './account-mail/account-mails.job.ts';
+import { authenticationActions } from './authentication.service.ts';
 import { hashPassword } from './password.service.ts';
 import { profileActions } from './profile.service.ts';
+import { ownFactorActions } from './second-factor/own-factors.service.ts';
+import { signInRuleActions } from './second-factor/sign-in-rules.service.ts';
 import { tidyIdentity } from './tidy-identity.job.ts';
 import { checkNewPassword, followLinks, followStatus, userBehaviour } from './user-writes.query.ts';
 
-export function identityServer(authentication: Authentication, options: SignInSettings): DomainServer {
+export function identityServer(authentication: Authentication, settings: Settings): DomainServer {
+  const mails = accountMails(settings);
   return {
-    behaviours: [userBehaviour(authentication)],
-    actions: [...authenticationActions(authentication, options), ...profileActions(authentication)],
-    jobs: [tidyIdentity],
+    behaviours: [userBehaviour(authentication, mails)],
+    actions: [
+      ...authenticationActions(authentication, settings, mails),
+      ...accountMailActions(authentication, mails),
+      ...profileActions(authentication, mails),
+      ...ownFactorActions(settings, mails),
+      ...signInRuleActions,
+    ],
+    jobs: [tidyIdentity, mails.invite, mails.forgot, mails.confirmEmail, mails.notice],
     cron: [{ job: tidyIdentity, match: '17 * * * *' }],
   };
 }

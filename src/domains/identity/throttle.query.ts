@@ -6,9 +6,10 @@ import { createHash } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
 import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
+import { identityErrors } from './errors.ts';
 
 const WINDOW_SECONDS = 300;
-const LIMITS = { guesses: 5, strangers: 100, address: 60 } as const;
+const LIMITS = { guesses: 5, strangers: 100, address: 60, steps: 10 } as const;
 
 /** What an attempt counts against. */
 export interface Bucket {
@@ -29,6 +30,20 @@ export function signInBuckets(attempt: { readonly account: string; readonly addr
     { key: `place ${account} ${address}`, limit: LIMITS.guesses, shared: false },
     { key: `strangers ${account}`, limit: LIMITS.strangers, shared: true },
     { key: `address ${address}`, limit: LIMITS.address, shared: true },
+  ];
+}
+
+/** Guesses at a second factor, by whoever knows the password. */
+export function secondStepBuckets(user: string): Bucket[] {
+  return [{ key: `step ${user}`, limit: LIMITS.steps, shared: false }];
+}
+
+/** Asking for links: for one address by one place, and by one place in all. */
+export function linkBuckets({ email, address }: { readonly email: string; readonly address: string }): Bucket[] {
+  const place = normalizeIP(address);
+  return [
+    { key: `link ${digest(email)} ${place}`, limit: LIMITS.guesses, shared: false },
+    { key: `links ${place}`, limit: LIMITS.address, shared: true },
   ];
 }
 
@@ -54,6 +69,12 @@ async function secondsToWait(db: Queryable, buckets: readonly Bucket[], more: nu
     from unnest(${keys}::text[], ${buckets.map(({ limit }) => limit)}::int[]) as b (key, "limit")
     join sign_in_failure f on f.key = b.key and f.at > now() - make_interval(secs => ${WINDOW_SECONDS}) group by b.key, b.limit`);
   return Math.max(0, ...rows.filter(({ count, limit }) => count + more > limit).map(({ wait }) => Math.max(wait, 1)));
+}
+
+/** @throws ProblemError 429 while there is something to wait for. */
+export function refuseWhile(seconds: number): void {
+  if (seconds > 0)
+    throw identityErrors.fail('throttled', { minutes: Math.ceil(seconds / 60) }, { headers: { 'retry-after': String(seconds) } });
 }
 
 /** A success clears what only this person counted, and takes itself back from what others count in too. */

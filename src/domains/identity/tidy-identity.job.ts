@@ -1,5 +1,9 @@
-/** What is removed of sign-ins once it no longer matters: ended sessions and old failed attempts. */
+/** What is removed of sign-ins once it no longer matters: ended sessions, old failed attempts, links and changes of address that nobody confirmed, browsers not seen for long. */
 import { defineJob } from '#server/jobs/job';
+import { forgetOldLinks } from './account-mail/account-link.query.ts';
+import { forgetOldEmailChanges } from './account-mail/email-change.query.ts';
+import { forgetOldBrowsers } from './account-mail/known-browser.query.ts';
+import { forgetOldChallenges } from './second-factor/challenge.query.ts';
 import { forgetOldSessions } from './session.query.ts';
 import { forgetOldAttempts } from './throttle.query.ts';
 
@@ -8,6 +12,10 @@ export const tidyIdentity = defineJob<Record<string, never>>({
   async execute({ database }) {
     await forgetOldSessions(database);
     await forgetOldAttempts(database);
+    await forgetOldLinks(database);
+    await forgetOldEmailChanges(database);
+    await forgetOldBrowsers(database);
+    await forgetOldChallenges(database);
     return { state: 'SUCCEEDED' };
   },
 });

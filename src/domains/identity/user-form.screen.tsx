@@ -1,13 +1,14 @@
-/** How a user is added and changed: a password for a new one, a new password only when one is typed, and what roles and links mean. */
+/** How a user is added and changed: a password or an invitation for a new one, a new password only when one is typed, and what roles and links mean. */
 import { useParams } from '@tanstack/react-router';
 import { FormScreen } from '#web/generic/form/form-screen.tsx';
 import type { FieldOverride } from '#web/generic/form/form-types.ts';
 import type { FormValues } from '#web/generic/form/form-values.ts';
 import { User } from './user.resource.ts';
+import { UserAccess } from './user-access.part.tsx';
 
 const STATUS = 'Deactivating signs the person out at once, on every device.';
 const NEW_FIELDS: Readonly<Record<string, FieldOverride>> = {
-  password: { required: true },
+  password: { help: 'Leave it empty to invite the person by email, to set it themselves.' },
   roles: { help: 'What the person may see and do. Without a role there is nothing to see.' },
 };
 const EDIT_FIELDS: Readonly<Record<string, FieldOverride>> = {
@@ -18,6 +19,17 @@ const EDIT_FIELDS: Readonly<Record<string, FieldOverride>> = {
     help: 'Leave it empty to keep the current one. At least 10 characters; no common password, no name of the person, no digits in a row.',
   },
 };
+
+/** Whoever has neither a password nor an address could never sign in. */
+function newUserChecks(values: FormValues): Record<string, string> {
+  const empty = (value: unknown) => value === null || value === undefined || value === '';
+  return {
+    ...linkChecks(values),
+    ...(empty(values.password) && empty(values.email)
+      ? { password: 'Enter a password, or an email address to send an invitation to.' }
+      : {}),
+  };
+}
 
 /** The role and the record that a person is belong together: without the link, the role shows nothing. */
 function linkChecks({ roles, employee, client }: FormValues): Record<string, string> {
@@ -30,5 +42,14 @@ function linkChecks({ roles, employee, client }: FormValues): Record<string, str
 
 export default function UserFormScreen() {
   const { uuid } = useParams({ strict: false });
-  return <FormScreen resource={User} uuid={uuid} fields={uuid === undefined ? NEW_FIELDS : EDIT_FIELDS} checks={linkChecks} />;
+  const isNew = uuid === undefined;
+  return (
+    <FormScreen
+      resource={User}
+      uuid={uuid}
+      fields={isNew ? NEW_FIELDS : EDIT_FIELDS}
+      checks={isNew ? newUserChecks : linkChecks}
+      actions={(user) => <UserAccess user={user} />}
+    />
+  );
 }

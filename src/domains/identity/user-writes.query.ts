@@ -5,17 +5,25 @@ import { publishActorChange } from '#server/engine/publish-change';
 import type { Behaviour, Change, Values } from '#server/engine/behaviour';
 import type { Queryable, Transaction } from '#server/database';
 import { maySignIn, type Authentication } from '#server/http/authentication';
+import { endLinks } from './account-mail/account-link.query.ts';
+import type { AccountMails } from './account-mail/account-mails.job.ts';
+import { dropEmailChange } from './account-mail/email-change.query.ts';
+import { noticeTo } from './account-mail/security-notice.query.ts';
 import { identityErrors } from './errors.ts';
 import { COMMON_PASSWORDS, hashPassword } from './password.service.ts';
 import { PASSWORD_MESSAGES, passwordFault } from './password.rules.ts';
 import { endSessions } from './session.query.ts';
 
-export function userBehaviour(authentication: Authentication): Behaviour {
+export function userBehaviour(authentication: Authentication, mails: AccountMails): Behaviour {
   return {
     resource: 'User',
     computed: {
       isAdmin: (row) => sql`('ROLE_ADMIN' = any(${row}.roles))`,
       isManager: (row) => sql`('ROLE_MANAGER' = any(${row}.roles))`,
+      hasPassword: (row) => sql`(${row}.password_hash is not null)`,
+      hasSecondFactor: (row) =>
+        sql`(exists (select from totp_factor t where t."user" = ${row}.uuid and t.secret is not null) or exists (select from passkey p where p."user" = ${row}.uuid))`,
+      pendingEmail: (row) => sql`(select c.new_email from email_change c where c."user" = ${row}.uuid)`,
     },
     async beforeWrite({ tx, extras, values, before }) {
       if (typeof extras.password !== 'string') return [];
@@ -25,7 +33,12 @@ export function userBehaviour(authentication: Authentication): Behaviour {
       const { tx, uuid, extras, operation } = change;
       const password = typeof extras.password === 'string' ? extras.password : null;
       if (password !== null) await tx.rows(sql`update app_user set password_hash = ${await hashPassword(password)} where uuid = ${uuid}`);
-      if (operation === 'create') return;
+      if (operation === 'create') {
+        const invited = password === null && typeof change.values.email === 'string';
+        if (invited) await tx.enqueue(mails.invite, { user: uuid }, { key: uuid, requestedBy: change.actor.user });
+        return;
+      }
+      await followCredentials(change, password !== null, mails);
       if (change.values.status === 'INACTIVE' || password !== null)
         await endSessions(tx, uuid, { except: uuid === change.actor.user ? change.actor.session : null });
       if (losesAdmin(change)) await keepAnAdmin(change.tx);
@@ -33,6 +46,21 @@ export function userBehaviour(authentication: Authentication): Behaviour {
       tx.afterCommit(() => authentication.forget(uuid));
     },
   };
+}
+
+/** A new password or address by an admin: links that were sent before are no good any more, and the person hears of it where they were reached. */
+async function followCredentials(
+  { tx, uuid, actor, values, before }: Change & { readonly uuid: string },
+  password: boolean,
+  mails: AccountMails,
+): Promise<void> {
+  const by = uuid === actor.user ? {} : { by: 'An admin' };
+  const old = typeof before?.email === 'string' ? before.email : undefined;
+  const moved = values.email !== undefined && values.email !== (before?.email ?? null);
+  if (moved || password) await endLinks(tx, uuid, ['RESET', 'INVITATION']);
+  if (moved) await dropEmailChange(tx, uuid);
+  if (moved && old !== undefined) await noticeTo(tx, mails, uuid, 'EMAIL_CHANGED', { ...by, to: old });
+  if (password) await noticeTo(tx, mails, uuid, 'PASSWORD_CHANGED', by);
 }
 
 export function checkNewPassword(password: string, names: readonly (string | null)[]): Violation[] {

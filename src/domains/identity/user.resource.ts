@@ -30,6 +30,21 @@ export const User = defineResource({
     client: one<{ name: string }>()('Client', { nullable: true, embed: ['name'], help: 'The client that this person signs in for.' }),
     isAdmin: boolean({ computed: true, readOnly: true, minor: true }),
     isManager: boolean({ computed: true, readOnly: true, minor: true }),
+    hasPassword: boolean({
+      computed: true,
+      readOnly: true,
+      minor: true,
+      read: role('ADMIN'),
+      help: 'Without one, an invitation to set it has been sent to the email address.',
+    }),
+    hasSecondFactor: boolean({ computed: true, readOnly: true, minor: true, read: role('ADMIN'), label: 'Two-step sign-in' }),
+    pendingEmail: text({
+      computed: true,
+      readOnly: true,
+      nullable: true,
+      minor: true,
+      help: 'Takes the place of the email address once both have confirmed it.',
+    }),
     password: secret({
       inputOnly: true,
       minLength: 10,

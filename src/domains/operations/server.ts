@@ -1,14 +1,20 @@
-/** What operations gives to the server: background jobs that people can see and retry, and the tidying of jobs and files. */
+/** What operations gives to the server: background jobs that people can see and retry, the local outbox of mails, and the tidying of jobs, files and mails. */
 import type { DomainServer } from '#server/engine/behaviour';
+import type { Settings } from '#server/settings';
+import { mailSettingsAction } from './outbox/mail-settings.service.ts';
+import { tidyOutbox } from './outbox/tidy-outbox.job.ts';
 import { retryAction } from './retry.service.ts';
 import { tidyFiles } from './tidy-files.job.ts';
 import { tidyJobs } from './tidy-jobs.job.ts';
 
-export const operationsServer: DomainServer = {
-  actions: [retryAction],
-  jobs: [tidyJobs, tidyFiles],
-  cron: [
-    { job: tidyJobs, match: '23 3 * * *' },
-    { job: tidyFiles, match: '41 */6 * * *' },
-  ],
-};
+export function operationsServer(settings: Settings): DomainServer {
+  return {
+    actions: [retryAction, mailSettingsAction(settings)],
+    jobs: [tidyJobs, tidyFiles, tidyOutbox],
+    cron: [
+      { job: tidyJobs, match: '23 3 * * *' },
+      { job: tidyFiles, match: '41 */6 * * *' },
+      { job: tidyOutbox, match: '37 3 * * *' },
+    ],
+  };
+}

@@ -5,3 +5,4 @@ export { ShiftSwap } from './claims/shift-swap.resource.ts';
 export { ScheduleEmployee } from './schedule/schedule-employee.resource.ts';
 export { SHIFT_ROLES, SHIFT_ROLE_LABELS, rateFor, type ShiftRole } from './schedule/shift-role.rules.ts';
 export { ScheduleTemplate } from './templates/schedule-template.resource.ts';
+export { claimChanged, swapChanged, type LifeChange } from './claims/claim-life.rules.ts';

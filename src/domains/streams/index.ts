@@ -6,3 +6,4 @@ export { LiveStreamMetric } from './stream/live-stream-metric.resource.ts';
 export { LiveStreamProfile } from './stream/live-stream-profile.resource.ts';
 export { LiveStreamImport } from './import/live-stream-import.resource.ts';
 export { LiveStreamImportRow } from './import/live-stream-import-row.resource.ts';
+export { figuresImported, type FiguresImported } from './import/import-events.rules.ts';

@@ -15,3 +15,6 @@ export const weeklyHoursSchema = z
   .refine(({ min = 0, target = min, max = HOURS_OF_A_WEEK }) => min <= target && target <= max, {
     message: 'The target should lie between the least and the most.',
   });
+
+/** Hours a week that somebody wishes to work; each or none. */
+export type WeeklyHours = Readonly<z.infer<typeof weeklyHoursSchema>>;

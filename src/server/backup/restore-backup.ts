@@ -102,10 +102,17 @@ async function fill(
       client.release();
     }
     await migrate({ pool: staging, folder: migrationsFolder, report });
+    await holdWhatWaited(staging);
     await staging.query('analyze');
   } finally {
     await staging.end();
   }
+}
+
+/** What a domain keeps of what it still has to send is not sent again. */
+async function holdWhatWaited(staging: pg.Pool): Promise<void> {
+  const { rows } = await staging.query<{ holds: boolean }>("select to_regprocedure('hold_what_waited()') is not null as holds");
+  if (rows[0]?.holds === true) await staging.query('select hold_what_waited()');
 }
 
 async function swap(client: pg.PoolClient): Promise<void> {

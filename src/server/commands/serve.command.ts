@@ -1,4 +1,4 @@
-/** What `serve` does: database, migrations, demo data when empty, web and API on one port, and a clean stop. */
+/** What `serve` does: database, migrations, demo data when empty, web and API on one port, with `--services` also what runs next to it, and a clean stop. */
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { DEMO_PASSWORD, loadDemo, SIGN_INS } from '#domains/demo/server';
@@ -7,6 +7,7 @@ import { withLocalTokens } from '../local-tokens.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
 import { demoVideos, openAndMigrateWithFiles, sayLine, type OpenDatabase } from '../open.ts';
 import type { Settings } from '../settings.ts';
+import { startSimilarity, type SimilarityService } from '../similarity-service.ts';
 import { errorCode, reason, StartupError } from '../startup-error.ts';
 
 /** Requests still running this long after the signal are cut off, so that the rest can be stopped in order. */
@@ -15,22 +16,28 @@ const DRAIN_MS = 5000;
 const STOP_MS = 9000;
 const WEB_FOLDER = fileURLToPath(new URL('../web/', import.meta.url));
 
-export async function serve(given: Settings): Promise<void> {
+export async function serve(given: Settings, parameters: readonly string[] = []): Promise<void> {
   const settings = await withLocalTokens(given);
   const opened = await openAndMigrateWithFiles(settings, sayLine);
   let app: FastifyInstance | undefined;
   let worker: Worker | undefined;
+  let similarity: SimilarityService | undefined;
+  const stopAll = () => Promise.all([similarity?.stop(), stop(app, worker, opened)]);
   try {
     if (settings.demo && (await loadDemo(opened.database, settings, { videos: demoVideos(opened.files) })))
       sayLine('Loaded the demo agency.');
-    app = await createApp({ settings, database: opened.database, files: opened.files, webFolder: WEB_FOLDER });
-    worker = await startWorker({ database: opened.database, files: opened.files, domains: app.domains, log: app.log });
+    const similarityUrl = () => similarity?.url() ?? settings.similarity.url;
+    app = await createApp({ settings, database: opened.database, files: opened.files, webFolder: WEB_FOLDER, similarityUrl });
     await listen(app, settings);
+    const { database, files, mailer } = opened;
+    worker = await startWorker({ database, files, mailer, domains: app.domains, log: app.log, origin: originOf(app, settings) });
   } catch (error) {
-    await stop(app, worker, opened);
+    await stopAll();
     throw error;
   }
-  stopOnSignal(() => stop(app, worker, opened));
+  stopOnSignal(async () => void (await stopAll()));
+  if (parameters.includes('--services') && settings.similarity.isStarted)
+    similarity = startSimilarity(settings, portOf(app, settings), sayLine);
   sayReady(app, settings);
 }
 
@@ -46,11 +53,19 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
   }
 }
 
-function sayReady(app: FastifyInstance, settings: Settings): void {
-  const bound = app.server.address();
-  const port = typeof bound === 'object' && bound !== null ? bound.port : settings.port;
+/** Where people reach it: by setting, else where it listens. */
+function originOf(app: FastifyInstance, settings: Settings): string {
   const everywhere = ['0.0.0.0', '::'].includes(settings.host);
-  sayLine(`Greenroom is ready at ${settings.publicUrl ?? `http://${everywhere ? 'localhost' : settings.host}:${port}`}`);
+  return settings.publicUrl ?? `http://${everywhere ? 'localhost' : settings.host}:${portOf(app, settings)}`;
+}
+
+function portOf(app: FastifyInstance, settings: Settings): number {
+  const bound = app.server.address();
+  return typeof bound === 'object' && bound !== null ? bound.port : settings.port;
+}
+
+function sayReady(app: FastifyInstance, settings: Settings): void {
+  sayLine(`Greenroom is ready at ${originOf(app, settings)}`);
   if (!settings.demo) return;
   const shown = SIGN_INS.filter(({ username }) => ['admin', 'manager', 'client', 'employee'].includes(username));
   sayLine(`Sign in as ${shown.map(({ username }) => username).join(', ')} with the password ${DEMO_PASSWORD}`);

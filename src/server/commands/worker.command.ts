@@ -14,6 +14,8 @@ export async function work(settings: Settings): Promise<void> {
     files: opened.files,
     domains: domainServers({ authentication: await createAuthentication(opened.database, settings), settings }),
     log: createLogger(settings.logLevel),
+    mailer: opened.mailer,
+    origin: settings.publicUrl ?? `http://localhost:${settings.port}`,
   });
   stopOnSignal(async () => {
     await worker.stop();

@@ -16,6 +16,7 @@ import type { OnProgress } from '../http/progress.ts';
 export type { OnProgress, Progress } from '../http/progress.ts';
 import type { SignedIn } from '../http/signed-in.ts';
 import type { CronEntry, Job, Listener } from '../jobs/job.ts';
+import type { Round } from '../jobs/rounds.ts';
 
 /** The raw values of a record's columns by field name; relations hold uuids. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -56,10 +57,10 @@ export interface Behaviour {
   readonly beforeWrite?: (change: Change) => Promise<readonly Violation[]> | readonly Violation[];
   /** After row, links and nested children are stored, inside the transaction. */
   readonly afterWrite?: (change: Change & { readonly uuid: string }) => Promise<void>;
-  /** Turns a constraint failure into a catalogue error; runs after the rollback. */
+  /** Turns a constraint failure into a catalogue error; runs after the rollback, or that of the part of a transaction which failed. */
   readonly explain?: (
     error: DatabaseError,
-    at: { readonly database: Database; readonly actor: SignedIn; readonly engine: Engine },
+    at: { readonly database: Queryable; readonly actor: SignedIn; readonly engine: Engine },
   ) => Promise<Error | null>;
 }
 
@@ -109,6 +110,7 @@ export interface DomainServer {
   readonly jobs?: readonly Job[];
   readonly cron?: readonly CronEntry[];
   readonly listeners?: readonly Listener[];
+  readonly rounds?: readonly Round[];
 }
 
 export type { Queryable };

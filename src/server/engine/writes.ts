@@ -273,10 +273,12 @@ async function writeLinks(context: WriteContext, uuid: string, decoded: Decoded)
     const field = resource.fields[name];
     const linkIn = field === undefined ? null : (serverKindOf(field).linkIn?.(field) ?? null);
     if (field === undefined || linkIn === null || 'back' in linkIn) continue;
-    const { through, near, far } = linkIn;
+    const { through } = linkIn;
+    // A column may be called like a word of SQL.
+    const [near, far] = [raw(`"${linkIn.near}"`), raw(`"${linkIn.far}"`)];
     const uuids = decoded.values[name] as string[];
     const rows = await tx.rows<{ uuid: string }>(
-      sql`select ${raw(far)} as uuid from ${raw(through)} where ${raw(near)} = ${uuid} order by 1 for update`,
+      sql`select ${far} as uuid from ${raw(through)} where ${near} = ${uuid} order by 1 for update`,
     );
     const all = rows.map((row) => row.uuid);
     const target = engine.registry.targetOf(field)!;
@@ -287,10 +289,8 @@ async function writeLinks(context: WriteContext, uuid: string, decoded: Decoded)
     if (sameValue(field, before, uuids)) continue;
     changed[name] = before;
     const gone = before.filter((one) => !uuids.includes(one));
-    await tx.rows(sql`delete from ${raw(through)} where ${raw(near)} = ${uuid} and ${raw(far)} = any(${gone}::uuid[])`);
-    await tx.rows(
-      sql`insert into ${raw(through)} (${raw(near)}, ${raw(far)}) select ${uuid}, unnest(${uuids}::uuid[]) on conflict do nothing`,
-    );
+    await tx.rows(sql`delete from ${raw(through)} where ${near} = ${uuid} and ${far} = any(${gone}::uuid[])`);
+    await tx.rows(sql`insert into ${raw(through)} (${near}, ${far}) select ${uuid}, unnest(${uuids}::uuid[]) on conflict do nothing`);
   }
   return changed;
 }

@@ -10,7 +10,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Authentication } from './authentication.ts';
 import { readObject } from './body.ts';
-import { explainConstraint } from './constraints.ts';
+import { explainFailure } from './constraints.ts';
 import { sendTable, takeFileTurn } from './export-answer.ts';
 import { tableOfSheet } from './export.ts';
 import { sendFile, type AnswerFile } from './file-answer.ts';
@@ -56,12 +56,7 @@ async function handle(
   // Of a form that is read as it comes, the handler asks for the fields once they are there.
   const input = streamed === null ? checkedInput(schema, form === null ? readInput(action, request) : form.fields) : undefined;
   const explained = async (error: unknown): Promise<never> => {
-    if (!isDatabaseError(error)) throw error;
-    for (const behaviour of engine.behaviours.values()) {
-      const explained = await behaviour.explain?.(error, { database, actor, engine });
-      if (explained !== undefined && explained !== null) throw explained;
-    }
-    throw explainConstraint(engine.registry, error) ?? error;
+    throw isDatabaseError(error) ? await explainFailure(error, { database, actor, engine }) : error;
   };
   const context: ActionContext = {
     engine,

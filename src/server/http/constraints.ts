@@ -3,12 +3,27 @@ import { coreErrors, invalid } from '#core/errors';
 import { columnOf, isChildren } from '#core/fields';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
-import type { DatabaseError } from '../database.ts';
+import type { DatabaseError, Queryable } from '../database.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { SignedIn } from './signed-in.ts';
 
 const UNIQUE = '23505';
 const FOREIGN_KEY = '23503';
 const CHECK = '23514';
 const NOT_NULL = '23502';
+
+/** What every domain and then the declarations say to a failure, whatever record it speaks of. @param written see `explainConstraint`. @returns the failure itself when it is nobody's mistake. */
+export async function explainFailure(
+  error: DatabaseError,
+  at: { readonly database: Queryable; readonly actor: SignedIn; readonly engine: Engine },
+  written?: Resource,
+): Promise<Error> {
+  for (const behaviour of at.engine.behaviours.values()) {
+    const explained = (await behaviour.explain?.(error, at)) ?? null;
+    if (explained !== null) return explained;
+  }
+  return explainConstraint(at.engine.registry, error, written) ?? error;
+}
 
 /** @param written what the request was about: a failure of its nested records is reported under its own field. @returns the error for the person, or null when the failure is not theirs. */
 export function explainConstraint(registry: Registry, error: DatabaseError, written?: Resource): Error | null {

@@ -1,4 +1,4 @@
-/** Addresses outside the API, for programs that neither sign in nor speak JSON: whoever has the address is let in by what is in it. */
+/** Addresses that take no sign-in: whoever has one is let in by what is in it, or everybody is answered the same. */
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database.ts';
@@ -15,7 +15,9 @@ export interface OpenCall {
 
 export interface OpenRoute {
   /** The screens have all others. */
-  readonly url: `/calendar/${string}`;
+  readonly url: `/calendar/${string}` | `/unsubscribe/${string}` | `/api/${string}/:id`;
+  /** Absent = GET alone. */
+  readonly methods?: readonly ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[];
   /** How many calls a node takes from one address in a minute. */
   readonly perMinute: number;
   /** @throws ProblemError. */
@@ -25,16 +27,15 @@ export interface OpenRoute {
 export function registerOpenRoute(
   app: FastifyInstance,
   kit: Pick<OpenCall, 'engine' | 'database'> & { readonly originOf: (request: FastifyRequest) => string },
-  { url, perMinute, answer }: OpenRoute,
+  { url, perMinute, answer, methods = ['GET'] }: OpenRoute,
 ): void {
   const { engine, database, originOf } = kit;
-  app.get(
+  app.route({
+    method: [...methods],
     url,
-    {
-      config: {
-        rateLimit: { max: perMinute, timeWindow: 60_000, keyGenerator: ({ ip }) => `${url} ${normalizeIP(ip)}`, allowList: [] },
-      },
+    config: {
+      rateLimit: { max: perMinute, timeWindow: 60_000, keyGenerator: ({ ip }) => `${url} ${normalizeIP(ip)}`, allowList: [] },
     },
-    (request, reply) => answer({ engine, database, request, reply, origin: originOf(request) }),
-  );
+    handler: (request, reply) => answer({ engine, database, request, reply, origin: originOf(request) }),
+  });
 }

@@ -4,11 +4,15 @@ import type { Database, Transaction } from '../database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Progress } from '../http/progress.ts';
 import type { Logger } from '../logger.ts';
+import type { Mailer } from '../mail/mail.ts';
 
 export interface JobContext {
   readonly database: Database;
   readonly files: FileStore;
   readonly log: Logger;
+  readonly mailer: Mailer;
+  /** Where people reach the server, without a slash at the end, for links in what is sent. */
+  readonly origin: string;
   /** Uuid of the background job, for what it leaves behind. */
   readonly job: string;
   /** 1 the first time. */

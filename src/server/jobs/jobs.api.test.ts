@@ -5,7 +5,7 @@ import { defineEvent } from '#core/events';
 import { coreErrors } from '#core/errors';
 import type { DomainServer } from '#server/engine/behaviour';
 import type { Logger } from '#server/logger';
-import { startApi, type Api } from '../../../test/kit/api.ts';
+import { forWorker, startApi, type Api } from '../../../test/kit/api.ts';
 import { enqueueAll } from './enqueue.ts';
 import { defineJob, listenTo, type JobContext, type JobResult } from './job.ts';
 import { takeOver } from './liveness.ts';
@@ -33,7 +33,7 @@ afterEach(async () => {
 afterAll(() => api.stop());
 
 async function work(domain: DomainServer): Promise<void> {
-  worker = await startWorker({ database: api.database, files: api.files, domains: [domain], log });
+  worker = await startWorker({ ...forWorker(api), domains: [domain], log });
 }
 
 const job = (name: string, execute: (context: JobContext, payload: { readonly n: number }) => Promise<JobResult>, maxAttempts?: number) =>

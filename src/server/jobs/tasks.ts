@@ -8,6 +8,7 @@ import { CHANGES_CHANNEL } from '../engine/publish-change.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Progress } from '../http/progress.ts';
 import type { Logger } from '../logger.ts';
+import type { Mailer } from '../mail/mail.ts';
 import { DISPATCH_TASK, enqueue, JOBS_PLURAL } from './enqueue.ts';
 import type { Job, JobResult, Listener, PublishedEvent } from './job.ts';
 
@@ -15,6 +16,8 @@ export interface TaskKit {
   readonly database: Database;
   readonly files: FileStore;
   readonly log: Logger;
+  readonly mailer: Mailer;
+  readonly origin: string;
   readonly jobs: readonly Job[];
   readonly listeners: readonly Listener[];
 }
@@ -36,7 +39,7 @@ export function taskList(kit: TaskKit): TaskList {
   return { [DISPATCH_TASK]: dispatch(kit), ...Object.fromEntries(all.map((job) => [job.name, taskOf(kit, job)])) };
 }
 
-function taskOf({ database, files, log }: TaskKit, job: Job): Task {
+function taskOf({ database, files, log, mailer, origin }: TaskKit, job: Job): Task {
   return async (given, helpers) => {
     const taken = await take(database, job, given, helpers);
     // Removed, or finished by a worker that was thought to be dead.
@@ -45,7 +48,17 @@ function taskOf({ database, files, log }: TaskKit, job: Job): Task {
     const report = progressKeeper(database, taken.uuid, log);
     try {
       const result = await job.execute(
-        { database, files, log, job: taken.uuid, attempt: attempts, signal: helpers.abortSignal, onProgress: report.onProgress },
+        {
+          database,
+          files,
+          log,
+          mailer,
+          origin,
+          job: taken.uuid,
+          attempt: attempts,
+          signal: helpers.abortSignal,
+          onProgress: report.onProgress,
+        },
         taken.payload,
       );
       await report.settled();

@@ -5,7 +5,9 @@ import type { Database } from '../database.ts';
 import type { DomainServer } from '../engine/behaviour.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Logger } from '../logger.ts';
+import type { Mailer } from '../mail/mail.ts';
 import { reportLiveness } from './liveness.ts';
+import { startRounds } from './rounds.ts';
 import { taskList } from './tasks.ts';
 
 export interface Worker {
@@ -13,7 +15,8 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-const CONCURRENCY = 2;
+/** More than there are queues whose jobs may take long (files, media, mail), so that none of them holds up the rest. */
+const CONCURRENCY = 4;
 
 /** The queue's own tables; safe when several nodes start at once. */
 export async function migrateQueue(database: Database, log: Logger): Promise<void> {
@@ -25,15 +28,20 @@ export async function startWorker({
   files,
   domains,
   log,
+  mailer,
+  origin,
 }: {
   readonly database: Database;
   readonly files: FileStore;
   readonly domains: readonly DomainServer[];
   readonly log: Logger;
+  readonly mailer: Mailer;
+  readonly origin: string;
 }): Promise<Worker> {
   const jobs = domains.flatMap((domain) => domain.jobs ?? []);
   const cron = domains.flatMap((domain) => domain.cron ?? []);
   const listeners = domains.flatMap((domain) => domain.listeners ?? []);
+  const rounds = domains.flatMap((domain) => domain.rounds ?? []);
   const liveness = reportLiveness(database, log);
   const events = new EventEmitter();
   events.on(
@@ -48,12 +56,13 @@ export async function startWorker({
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     events,
-    taskList: taskList({ database, files, log, jobs, listeners }),
+    taskList: taskList({ database, files, log, mailer, origin, jobs, listeners }),
     parsedCronItems: parseCronItems(cron.map(({ job, match }) => ({ task: job.name, match, identifier: job.name }))),
   });
+  const going = startRounds(rounds, { database, files, log, mailer, origin });
   return {
     async stop() {
-      await runner.stop();
+      await Promise.all([going.stop(), runner.stop()]);
       await liveness.stop();
     },
   };

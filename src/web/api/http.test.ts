@@ -93,6 +93,31 @@ describe('requests', () => {
   });
 });
 
+describe('an absolute address', () => {
+  const service = 'http://127.0.0.1:3001/api/v1/tasks/current';
+
+  it('gets the bearer, and neither cookies nor the XSRF header', async () => {
+    const { http, calls } = setUp(() => json(200, { items: [] }), {}, 'XSRF-TOKEN=a');
+    await http.get(service, { query: { limit: 5 } });
+    await http.post(service, {});
+    expect(calls.map(({ url, init }) => [url, init.credentials])).toEqual([
+      [`${service}?limit=5`, 'omit'],
+      [service, 'omit'],
+    ]);
+    for (const { headers } of calls) {
+      expect(headers.get('authorization')).toBe('Bearer one');
+      expect(headers.has('x-xsrf-token')).toBe(false);
+    }
+  });
+
+  it('is asked again with a renewed token after a 401, and ends no session when it refuses that too', async () => {
+    const { http, calls, tokens } = setUp(() => json(401, { detail: 'Not here.' }));
+    await expect(http.get(service)).rejects.toMatchObject({ status: 401 });
+    expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer one', 'Bearer renewed 1']);
+    expect(tokens).toMatchObject({ refreshes: 1, expired: 0 });
+  });
+});
+
 describe('queries', () => {
   it('leave out what is missing and repeat lists', () => {
     expect(withQuery('/a', { page: 2, search: undefined, client: null, status: ['ACTIVE', 'HOLIDAY'], 'id[]': [1], draft: false })).toBe(

@@ -31,6 +31,7 @@ export interface Answer<T> {
   readonly status: number;
 }
 
+/** A path is of our own server; an absolute address is of a service that takes the same token, and gets nothing else that is ours. */
 export interface Http {
   get<T>(path: string, options?: RequestOptions): Promise<Answer<T>>;
   post<T>(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<T>>;
@@ -104,12 +105,13 @@ export function createHttp({ fetch: send, tokens: source, cookies, connection: l
       return first;
     }
     const second = await attempt(url, init, renewed, options);
-    if (second.status === 401) source.expire();
+    // Whether a session is over is for our own server to say.
+    if (second.status === 401 && isOwn(path)) source.expire();
     return second;
   }
 
   async function call<T>(method: string, path: string, body: unknown, options: RequestOptions): Promise<Answer<T>> {
-    const ask = () => exchange(path, requestInit(method, body, options, cookies()), options);
+    const ask = () => exchange(path, requestInit(method, path, body, options, cookies()), options);
     const waits = line !== undefined && method !== 'GET' && !path.startsWith(AUTHENTICATION);
     const response = await (waits ? line.hold(ask, options.signal) : ask());
     const data = await read(response, options);
@@ -124,25 +126,27 @@ export function createHttp({ fetch: send, tokens: source, cookies, connection: l
     put: (path, body, options = {}) => call('PUT', path, body, options),
     delete: (path, { body, ...options } = {}) => call('DELETE', path, body, options),
     async open(path, { body, ...options } = {}) {
-      const response = await exchange(path, requestInit(body === undefined ? 'GET' : 'POST', body, options, cookies()), options);
+      const response = await exchange(path, requestInit(body === undefined ? 'GET' : 'POST', path, body, options, cookies()), options);
       if (!response.ok) throw errorOfResponse(response.status, await read(response, {}), response.headers);
       return response;
     },
   };
 }
 
-function requestInit(method: string, body: unknown, options: RequestOptions, cookies: string): RequestInit {
+const isOwn = (path: string): boolean => /^\/(?!\/)/.test(path);
+
+function requestInit(method: string, path: string, body: unknown, options: RequestOptions, cookies: string): RequestInit {
   const headers = new Headers({ Accept: LD_JSON });
   const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
   // The browser writes the boundary of a form into its content type itself.
   if (body !== undefined && !isForm) headers.set('Content-Type', method === 'PATCH' ? MERGE_PATCH : LD_JSON);
   const xsrf = xsrfIn(cookies);
-  if (method !== 'GET' && xsrf !== null) headers.set('X-XSRF-TOKEN', xsrf);
+  if (method !== 'GET' && xsrf !== null && isOwn(path)) headers.set('X-XSRF-TOKEN', xsrf);
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
   return {
     method,
     headers,
-    credentials: 'include',
+    credentials: isOwn(path) ? 'include' : 'omit',
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   };
 }

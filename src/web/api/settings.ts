@@ -7,9 +7,11 @@ export interface Settings {
   readonly currency: string;
   /** Demo data with known passwords is loaded. */
   readonly demo: boolean;
+  /** Where the search for reused footage answers; null: it is off, or not there yet. */
+  readonly similarityUrl: string | null;
 }
 
-const DEFAULTS: Settings = { timeZone: 'UTC', currency: 'GBP', demo: false };
+const DEFAULTS: Settings = { timeZone: 'UTC', currency: 'GBP', demo: false, similarityUrl: null };
 
 export const settingsQuery = queryOptions({
   queryKey: ['api', 'settings'],

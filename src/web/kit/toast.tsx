@@ -1,7 +1,7 @@
 /** How the product speaks up: short messages at the top right that close automatically, wait while pointed at, and can undo. */
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconCheck, IconInfoCircle } from '#web/kit/icons.ts';
+import { IconAlertTriangle, IconBell, IconCheck, IconInfoCircle } from '#web/kit/icons.ts';
 import type { ReactNode } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 
@@ -61,6 +61,29 @@ export const toast = {
       </Group>
     );
     return show(body, 'teal', <IconCheck size={16} stroke={2} />, options.lifetime ?? LONG_LIFETIME_MS, { ...options, id });
+  },
+  /** Something has happened elsewhere; a click leads to it. @param options.picture address of one in the place of the bell. */
+  news(
+    title: string,
+    message: string,
+    open: () => void,
+    { picture, ...options }: ToastOptions & { readonly picture?: string } = {},
+  ): string {
+    const id = options.id ?? `news-${title}`;
+    const body = (
+      <UnstyledButton
+        onClick={() => {
+          notifications.hide(id);
+          open();
+        }}
+      >
+        <Text size="sm" inherit lineClamp={3}>
+          {message}
+        </Text>
+      </UnstyledButton>
+    );
+    const icon = picture === undefined ? <IconBell size={16} stroke={2} /> : <img src={picture} width={20} height={20} alt="" />;
+    return show(body, 'blue', icon, options.lifetime ?? LONG_LIFETIME_MS, { ...options, id, title });
   },
   close(id: string): void {
     notifications.hide(id);

@@ -3,7 +3,7 @@
  * afterwards sign-in, sign-out, expiry and the other tabs change it.
  */
 import { ROLES, type Actor, type Role } from '#core/access';
-import type { OutputOfAction } from '#core/action';
+import type { InputOfAction, OutputOfAction } from '#core/action';
 import type { ItemOf } from '#core/resource';
 import type { checkSession, signIn, signOut, User } from '#domains/identity';
 import type { Http } from '#web/api/http.ts';
@@ -35,12 +35,22 @@ export interface Session {
   readonly start: () => Promise<void>;
   /** @throws ApiError 401 for wrong credentials, 429 when tried too often. */
   readonly signIn: (username: string, password: string) => Promise<void>;
+  /** The second step. What it gives is shown before the person is in, since the page then leads on. @throws ApiError 401 or 429. */
+  readonly finishSignIn: (step: SecondStepInput) => Promise<FinishedSignIn>;
   /** Clears user and token even if the call fails. */
   readonly signOut: () => Promise<void>;
   /** After a change to the own record. */
   readonly setUser: (user: SessionUser) => void;
   readonly refreshIfExpired: () => Promise<void>;
   readonly hearTab: (news: TabMessage) => void;
+}
+
+export type SecondStepInput = InputOfAction<typeof signIn>;
+
+export interface FinishedSignIn {
+  /** Of a second step that was set up just now. */
+  readonly recoveryCodes: readonly string[];
+  readonly enter: () => Promise<void>;
 }
 
 const LOGOUT_TIMEOUT_MS = 5000;
@@ -97,11 +107,20 @@ export function createSession({ api, tokens, notifyTabs, alone }: SessionParts):
     },
     start: check,
     async signIn(username, password) {
+      const { enter: goOn } = await session.finishSignIn({ username, password });
+      await goOn();
+    },
+    async finishSignIn(step) {
       await leaving;
-      const { data } = await api.post<OutputOfAction<typeof signIn>>(SIGN_IN, { username, password });
-      await tokens.set(data.token);
-      enter(data.user);
-      notifyTabs('signed in');
+      const { data } = await api.post<OutputOfAction<typeof signIn>>(SIGN_IN, step);
+      return {
+        recoveryCodes: data.recoveryCodes ?? [],
+        async enter() {
+          await tokens.set(data.token);
+          enter(data.user);
+          notifyTabs('signed in');
+        },
+      };
     },
     signOut: () => signOut(false),
     setUser: enter,

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { Actor } from '#core/access';
 import { api } from '#web/api/http.ts';
 import { alone } from './alone.ts';
-import { createSession, type SessionState, type SessionUser, type TabMessage } from './session.ts';
+import { createSession, type Session, type SessionState, type SessionUser, type TabMessage } from './session.ts';
 import { tokens } from './tokens.ts';
 import { onVisibleAgain } from './visibility.ts';
 
@@ -25,12 +25,13 @@ export interface SessionView {
   readonly user: SessionUser | null;
   readonly actor: Actor | null;
   readonly signIn: (username: string, password: string) => Promise<void>;
+  readonly finishSignIn: Session['finishSignIn'];
   readonly signOut: () => Promise<void>;
 }
 
 export function useSession(): SessionView {
   const { status, user, actor } = useSyncExternalStore(session.subscribe, session.state);
-  return { status, user, actor, signIn: session.signIn, signOut: session.signOut };
+  return { status, user, actor, signIn: session.signIn, finishSignIn: session.finishSignIn, signOut: session.signOut };
 }
 
 /** The signed-in person. @throws Error outside of signed-in screens; the guard keeps everybody else out. */

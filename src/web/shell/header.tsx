@@ -3,6 +3,8 @@ import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { IconHelp, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '#web/kit/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { Hint } from '../kit/later.tsx';
+import { HEADER } from '../domains.ts';
+import { HeaderPart } from './header-part.tsx';
 import { LogoMark } from './logo.tsx';
 import { modKey } from './shortcuts.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -62,6 +64,9 @@ export function Header({ onMenu, onCollapse, collapsed, onSearch, onHelp }: Head
           <IconHelp size={20} stroke={1.75} />
         </ActionIcon>
       </Hint>
+      {HEADER.map((entry) => (
+        <HeaderPart key={entry.to} entry={entry} />
+      ))}
       <UserMenu />
     </header>
   );

@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExtern
 import type { Actor } from '#core/access';
 import { useConnection } from '../api/use-connection.ts';
 import { toast } from '../kit/toast.tsx';
+import { Background } from './background.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { companions } from './companions.ts';
 import { ConnectionNote } from './connection-note.tsx';
@@ -80,6 +81,7 @@ export default function Shell({ actor, pathname, entered, children }: ShellProps
           <Palette actor={actor} opened={palette.opened} onClose={palette.close} onHelp={help.open} earlyKeys={earlyKeys.take} />
         )}
         {help.wanted && <ShortcutHelp actor={actor} opened={help.opened} onClose={help.close} />}
+        <Background />
         {staying.map((Part, index) => (
           <Part key={index} />
         ))}

@@ -10,7 +10,7 @@ import { createPayroll, generatePayroll, recalculatePayroll, validatePeriod } fr
 import { checkPay } from './period-check.query.ts';
 import { payrollErrors } from '../errors.ts';
 import { Payroll } from '../run/payroll.resource.ts';
-import { operationRefusal, type PayrollStatus } from '../run/payroll-status.rules.ts';
+import { operationRefusal, payrollChanged, type PayrollStatus } from '../run/payroll-status.rules.ts';
 import { questionAgain, questionOf } from './question.query.ts';
 import { holdInputs } from '../calculation/pay-inputs.query.ts';
 import { daysTaken } from './period-taken.query.ts';
@@ -75,7 +75,7 @@ function generate(contract: typeof generatePayroll | typeof createPayroll, zone:
   return answering(contract, ({ database, withProgress, transaction }, input) =>
     withProgress(async (onProgress) => {
       const asked = await questionOf(database, input, zone);
-      return transaction(async ({ tx, answer, audit }) => {
+      return transaction(async ({ tx, answer, audit, publish }) => {
         await queueForPayroll(tx);
         await checkPeriod(tx, input.periodType, asked);
         const payroll = await insertPayroll(tx, input.periodType, asked);
@@ -89,6 +89,7 @@ function generate(contract: typeof generatePayroll | typeof createPayroll, zone:
           before: null,
           after: { periodType, startDate, endDate, totalAmount, ...(employees === undefined ? {} : { employees }) },
         });
+        await publish(payrollChanged, { record: iriOf(Payroll, payroll), from: null, to: 'DRAFT' });
         return made;
       });
     }),

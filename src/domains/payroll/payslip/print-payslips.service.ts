@@ -1,5 +1,5 @@
 /** How payslips get onto paper without holding up the server: in a worker thread, which takes the details apart and draws. It stays for a while, since fonts take longest. */
-import { defineThreads } from '#server/threads';
+import { askKept, defineThreads } from '#server/threads';
 import type { StoredPayslip } from './payslip.query.ts';
 import type { PrinterInput } from './print-payslips.thread.ts';
 import type { PayslipAgency } from './payslip.rules.ts';
@@ -16,16 +16,11 @@ const printers = defineThreads<null, PrinterInput, Uint8Array>({
 });
 
 /** @returns a PDF. */
-export async function printPayslips(payslips: Payslips, agency: PayslipAgency): Promise<Uint8Array> {
-  const printer = await printers.start(null);
-  try {
-    for await (const some of payslips) printer.send({ type: 'payslips', payslips: some });
-    printer.send({ type: 'print', agency });
-    const bytes = await printer.next();
-    printer.keep();
-    return bytes;
-  } catch (error) {
-    await printer.end();
-    throw error;
-  }
+export function printPayslips(payslips: Payslips, agency: PayslipAgency): Promise<Uint8Array> {
+  return askKept(printers, inputsOf(payslips, agency));
+}
+
+async function* inputsOf(payslips: Payslips, agency: PayslipAgency): AsyncGenerator<PrinterInput> {
+  for await (const some of payslips) yield { type: 'payslips', payslips: some };
+  yield { type: 'print', agency };
 }

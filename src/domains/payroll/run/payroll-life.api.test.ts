@@ -1,6 +1,7 @@
 /** The life of a payroll over HTTP: each step from each status, what each status allows, what stands in the way of submitting, and recalculating. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
+import { eventsAbout } from '../../../../test/kit/events.ts';
 import type { Answer, Api } from '../../../../test/kit/api.ts';
 import { monthOf, startPay, type PayKit, uuidOf, type Payroll } from '../../../../test/kit/payroll.ts';
 
@@ -78,6 +79,10 @@ describe('a status', () => {
     expect(await trail(iri)).toMatchObject([
       { operation: 'CREATE' },
       { operation: 'UPDATE', before: { status: 'DRAFT' }, after: { status: 'SUBMITTED' } },
+    ]);
+    expect(await eventsAbout(api.database, iri)).toEqual([
+      { name: 'payroll.payrollChanged', payload: { from: null, to: 'DRAFT' } },
+      { name: 'payroll.payrollChanged', payload: { from: 'DRAFT', to: 'SUBMITTED' } },
     ]);
   });
 });

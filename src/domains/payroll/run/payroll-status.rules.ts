@@ -1,5 +1,6 @@
 /** Decides what may be done with a payroll in which status, and what stands in the way of submitting it (pay rules 8, 12 and 14). */
 import { role } from '#core/access';
+import { defineEvent } from '#core/events';
 import { compareDecimals } from '#core/money';
 import { defineStates, statesOf } from '#core/states';
 import { Temporal } from '#core/time';
@@ -21,6 +22,15 @@ export const PAYROLL_LIFE = defineStates({
   ],
 });
 export type PayrollStatus = keyof (typeof PAYROLL_LIFE)['states'];
+
+export interface PayrollChange {
+  /** IRI. */
+  readonly record: string;
+  /** Null for what has just been generated. */
+  readonly from: PayrollStatus | null;
+  readonly to: PayrollStatus;
+}
+export const payrollChanged = defineEvent<PayrollChange>('payroll.payrollChanged');
 export const PAYROLL_STATUSES = statesOf<PayrollStatus>(PAYROLL_LIFE);
 export const PAYROLL_STATUS_LABELS: Readonly<Record<PayrollStatus, string>> = {
   DRAFT: PAYROLL_LIFE.states.DRAFT.label,

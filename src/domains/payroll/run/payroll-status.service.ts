@@ -1,6 +1,7 @@
 /** How a payroll goes from one status to the next: in this order, and only when nothing stands in the way (pay rules 8, 12 and 14). */
 import sql from 'sql-template-tag';
 import { invalid } from '#core/errors';
+import { iriOf } from '#core/iri';
 import { transitionRefusal } from '#core/states';
 import { readDay, Temporal } from '#core/time';
 import type { Queryable, Transaction } from '#server/database';
@@ -14,6 +15,7 @@ import { changePayrollStatus, checkSubmit } from './payroll-status.action.ts';
 import {
   payDateFault,
   PAYROLL_LIFE,
+  payrollChanged,
   submitFaults,
   type PayrollStatus,
   type SubmitFault,
@@ -42,7 +44,7 @@ export function payrollStatusActions(zone: string): Action[] {
         findings: await submitFindings(database, await questionAgain(database, uuid, zone)),
       };
     }),
-    writing(changePayrollStatus, async ({ tx, row, audit, answer }, { status, payDate = null }) => {
+    writing(changePayrollStatus, async ({ tx, row, audit, publish, answer }, { status, payDate = null }) => {
       const before = row.values.status as PayrollStatus;
       const refusal = transitionRefusal(PAYROLL_LIFE, before, status);
       if (refusal !== null) throw payrollErrors.fail('transition', { message: refusal });
@@ -52,6 +54,7 @@ export function payrollStatusActions(zone: string): Action[] {
         sql`update payroll set status = ${status}, pay_date = ${paidOn}::date, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${row.uuid}`,
       );
       await audit({ operation: 'UPDATE', before: { status: before, payDate: row.values.payDate }, after: { status, payDate: paidOn } });
+      await publish(payrollChanged, { record: iriOf(Payroll, row.uuid), from: before, to: status });
       return answer(Payroll, row.uuid);
     }),
   ];

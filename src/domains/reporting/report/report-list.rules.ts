@@ -41,6 +41,10 @@ export const REPORTS: readonly ReportEntry[] = [
   },
 ];
 
-export function reportsFor(actor: { readonly roles: readonly string[] }): readonly ReportEntry[] {
-  return REPORTS.filter(({ roles }) => roles.some((role) => actor.roles.includes(`ROLE_${role}`)));
+/** @param more reports of other domains. */
+export function reportsFor<More extends ReportEntry>(
+  actor: { readonly roles: readonly string[] },
+  more: readonly More[] = [],
+): readonly (ReportEntry | More)[] {
+  return [...REPORTS, ...more].filter(({ roles }) => roles.some((role) => actor.roles.includes(`ROLE_${role}`)));
 }

@@ -6,8 +6,10 @@ import type { profitLoss } from '../profit/profit-loss.action.ts';
 import type { scheduleDetails } from '../schedules/schedule-details.action.ts';
 import { Skeleton } from '@mantine/core';
 import { IconChartBar } from '#web/kit/icons.ts';
-import { useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import { useSettings } from '#web/api/settings.ts';
+import { REPORT_CARDS } from '#web/domains.ts';
+import type { ReportCard as CardOfDomain } from '#web/domain-web.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
@@ -22,7 +24,7 @@ import { Sparkline } from './sparkline.part.tsx';
 
 export default function ReportsScreen() {
   const actor = useActor();
-  const reports = reportsFor(actor);
+  const reports = reportsFor(actor, REPORT_CARDS);
   return (
     <>
       <PageHeader title="Reports" subtitle={reports.length === 0 ? undefined : 'Figures of the last 28 days compared with the 28 before'} />
@@ -46,14 +48,23 @@ export default function ReportsScreen() {
   );
 }
 
-function ReportCard({ report }: { readonly report: ReportEntry }) {
+function ReportCard({ report }: { readonly report: ReportEntry | CardOfDomain }) {
+  const Figure = 'part' in report ? report.part : null;
   return (
     <section className={classes.card}>
       <h2 className={classes.cardTitle}>
         <AppLink to={report.path}>{report.title}</AppLink>
       </h2>
       <span className={classes.quiet}>{report.about}</span>
-      <div className={classes.cardFigure}>{PREVIEWS[report.path]}</div>
+      <div className={classes.cardFigure}>
+        {Figure === null ? (
+          PREVIEWS[report.path]
+        ) : (
+          <Suspense fallback={<Waiting failed={false} />}>
+            <Figure />
+          </Suspense>
+        )}
+      </div>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /** How the people of a schedule are picked: one row each, with a role, and a warning at once when they are busy. */
 import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { WeeklyHours } from '../roster/wish.rules.ts';
+import type { WeeklyHours } from '#domains/workforce';
 import type { Needs } from '#domains/live';
 import { IconPlus, IconX } from '#web/kit/icons.ts';
 import { PersonSelect } from './person-select.part.tsx';

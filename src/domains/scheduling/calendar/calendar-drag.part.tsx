@@ -16,6 +16,7 @@ import {
 } from './drag-geometry.rules.ts';
 import { gripOf, layerOver, measure, picture, type Grip, type Look } from './drag-picture.part.tsx';
 import type { Span, Wall } from './zone-time.rules.ts';
+import { swallowClick } from './swallow-click.hook.tsx';
 
 export interface Drag {
   readonly id: string;
@@ -158,7 +159,7 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
     if (hand.layer === null) return letGo();
     pointer = { x: event.clientX, y: event.clientY };
     const { drag, selection } = here();
-    swallowClick();
+    swallowClick(root, false);
     resting = true;
     if (drag !== null) parts.onDrop(drag);
     if (selection !== null) parts.onSelect(selection);
@@ -184,15 +185,6 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
     return id === null ? [] : [...root.querySelectorAll<HTMLElement>(`[data-shift="${CSS.escape(id)}"]`)];
   }
 
-  /** The click at the end of a drag, or of one that was let go, opens nothing. */
-  function swallowClick(): void {
-    const done = new AbortController();
-    root.addEventListener('click', (click) => click.stopPropagation(), { capture: true, signal: done.signal });
-    const release = () => setTimeout(() => done.abort());
-    if (hand === null) window.addEventListener('pointerup', release, { once: true });
-    else release();
-  }
-
   const stop = (event: Event) => {
     if (hand !== null && hand.layer !== null) event.preventDefault();
   };
@@ -210,7 +202,7 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
       if (event.key !== 'Escape' || hand?.layer == null) return;
       event.stopPropagation();
       letGo();
-      swallowClick();
+      swallowClick(root, true);
     },
     { signal, capture: true },
   );

@@ -1,58 +1,37 @@
 /** How a schedule is planned and changed in the drawer: what is typed stays until it is saved or given up on purpose. */
-import { Alert, Button, Drawer, Group, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Drawer, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { useQuery } from '@tanstack/react-query';
-import { useSettings } from '#web/api/settings.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { DefaultNeeds } from '#domains/live';
-import { ApiError, messageOf } from '#web/api/http.ts';
+import { PICKER_FORMS } from '#core/date-text';
+import { messageOf } from '#web/api/http.ts';
+import { useSettings } from '#web/api/settings.ts';
 import { CALENDAR } from '#web/generic/calendar.ts';
 import { FormSkeleton } from '#web/kit/skeletons.tsx';
 import { viewerZone } from '#web/kit/time-text.ts';
-import { PICKER_FORMS } from '#core/date-text';
-import { whenText } from './calendar-event.rules.ts';
-import { absenceText, collisionOf, collisionText } from '../conflicts/conflict-preview.rules.ts';
 import type { KnownWorker } from '../conflicts/screen-conflicts.rules.ts';
-import { ClockInput } from './clock-input.part.tsx';
+import type { Planned } from '../schedule/planned.rules.ts';
+import { AccountSelect, type AccountOption } from './account-select.part.tsx';
 import { AssigneesInput, type EmployeeOption } from './assignees-input.part.tsx';
-import {
-  changedText,
-  check,
-  editorBody,
-  errorsOf,
-  isSpan,
-  lengthText,
-  rebased,
-  spanOf,
-  type EditorErrors,
-  type EditorValues,
-} from './editor-values.rules.ts';
-import { EventJobs } from './event-jobs.part.tsx';
-import { valuesOf } from './new-schedule.rules.ts';
-import { NeedsInput } from './needs-input.part.tsx';
-import { JobsInput } from './jobs-input.part.tsx';
+import { whenText } from './calendar-event.rules.ts';
+import { ClockInput } from './clock-input.part.tsx';
 import { EditorActions } from './editor-actions.part.tsx';
-import { plannedOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
-import { conflictsIn } from '../conflicts/conflict-answer.part.tsx';
-import { calls, isStale } from './schedule-calls.part.tsx';
+import { accountClash, personClash } from './editor-clash.rules.ts';
+import { EditorFoot } from './editor-foot.part.tsx';
+import { isSpan, lengthText, type EditorErrors } from './editor-values.rules.ts';
+import { EventJobs } from './event-jobs.part.tsx';
+import { JobsInput } from './jobs-input.part.tsx';
+import { NeedsInput } from './needs-input.part.tsx';
+import { calls } from './schedule-calls.part.tsx';
 import type { ScheduleEdits } from './schedule-edits.part.tsx';
+import { useEditor, type EditorStart, type EditorSubject } from './schedule-editor.hook.tsx';
 import { ScheduleStream } from './schedule-stream.part.tsx';
-import { whoChanged } from './who-changed.part.tsx';
 import { createZoneClock, type Span, type ZoneClock } from './zone-time.rules.ts';
 import classes from './schedule-calendar.module.css';
 
-export interface AccountOption {
-  readonly value: string;
-  readonly label: string;
-  readonly color: string;
-  /** What schedules of the account usually need. */
-  readonly needs: DefaultNeeds;
-}
-
 export interface EventEditorProps {
-  /** A schedule to change, or the values a new one starts with. */
-  readonly subject: { readonly planned: Planned } | { readonly values: EditorValues };
+  readonly subject: EditorSubject;
   readonly clock: ZoneClock;
   readonly loaded: readonly Planned[];
   readonly workers: readonly KnownWorker[];
@@ -66,8 +45,6 @@ export interface EventEditorProps {
   readonly onSaved: (uuid: string) => void;
   readonly onClose: () => void;
 }
-
-const EVERYTHING = { roles: ['ROLE_ADMIN'] } as const;
 
 export function EventEditor(props: EventEditorProps) {
   const { subject, onClose } = props;
@@ -109,28 +86,12 @@ function Form({
   onRepeat,
   onSaved,
   onClose,
-}: EventEditorProps & { readonly start: { readonly item: ScheduleItem; readonly etag: string | null } | null }) {
+}: EventEditorProps & { readonly start: EditorStart | null }) {
   const { timeZone } = useSettings();
-  const [base, setBase] = useState(() => (start === null ? null : { planned: plannedOf(start.item, EVERYTHING), etag: start.etag }));
-  const before = base?.planned ?? null;
-  const opened = before === null ? (subject as { values: EditorValues }).values : valuesOf(before, clock);
-  const [values, setValues] = useState(opened);
-  const [errors, setErrors] = useState<EditorErrors>({});
-  const [notice, setNotice] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const editor = useEditor({ subject, start, clock, edits, accounts, mayAudit, onSaved, onClose });
+  const { before, values, errors, notice, busy, span, needs, dirty, set, save } = editor;
   const [leaving, setLeaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const set = (part: Partial<EditorValues>) => {
-    setValues((now) => ({ ...now, ...part }));
-    setErrors((now) =>
-      Object.fromEntries(
-        Object.entries(now).filter(([key]) => !(key in part) && key !== 'other' && !(key === 'to' && ('from' in part || 'day' in part))),
-      ),
-    );
-  };
-  const span = spanOf(values, clock, before);
-  const needs = values.needs ?? accounts.find(({ value }) => value === values.account)?.needs[values.type] ?? {};
-  const dirty = JSON.stringify(values) !== JSON.stringify(opened);
   const close = () => (dirty && !leaving ? setLeaving(true) : onClose());
 
   // What could not be saved is seen: words about the whole before a field, and no field hides its words under a list.
@@ -142,48 +103,6 @@ function Form({
     place?.focus();
     place?.scrollIntoView({ block: 'nearest' });
   }, [errors]);
-
-  const save = async () => {
-    const found = check(values, span);
-    setErrors(found);
-    if (Object.keys(found).length > 0 || !isSpan(span)) return;
-    const body = editorBody(values, span, before);
-    if (before !== null && Object.keys(body).length === 0) return onClose();
-    setBusy(true);
-    setNotice(null);
-    try {
-      const saved = await edits.save(before?.uuid ?? null, body, base?.etag ?? null, before);
-      if (saved === null) return;
-      onSaved(saved);
-      onClose();
-    } catch (error) {
-      if (isStale(error) && before !== null) await takeTheirs(before);
-      else
-        setErrors(
-          error instanceof ApiError && error.violations.length > 0
-            ? errorsOf(error.violations)
-            : {
-                other:
-                  conflictsIn(error, 'HardConflict')
-                    ?.map(({ message }) => message)
-                    .join(' ') ?? messageOf(error),
-              },
-        );
-    } finally {
-      setBusy(false);
-    }
-  };
-  /** Somebody saved first: what they changed comes in, what was typed here stays. */
-  const takeTheirs = async (mine: Planned) => {
-    const { data, etag } = await calls.read(mine.uuid);
-    const theirs = plannedOf(data, EVERYTHING);
-    const who = mayAudit ? await whoChanged(mine.uuid) : null;
-    setNotice(
-      `${who ?? 'Somebody else'} has changed ${changedText(mine, theirs)} meanwhile. What you typed is still here; check it and save again.`,
-    );
-    setValues((now) => rebased(now, valuesOf(mine, clock), valuesOf(theirs, clock)));
-    setBase({ planned: theirs, etag });
-  };
 
   return (
     <Drawer
@@ -299,85 +218,16 @@ function Form({
             placeholder="Seen by everybody on the schedule, not by clients"
           />
         </Stack>
-        <div className={classes.editorFoot}>
-          {leaving ? (
-            <>
-              <Text size="sm" role="alert">
-                Give up what you typed?
-              </Text>
-              <Group gap="xs">
-                <Button variant="default" onClick={() => setLeaving(false)}>
-                  Keep editing
-                </Button>
-                <Button color="red" onClick={onClose}>
-                  Give up
-                </Button>
-              </Group>
-            </>
-          ) : (
-            <>
-              <Text size="xs" c="dimmed" className={classes.keyHint}>
-                Ctrl+Enter saves
-              </Text>
-              <Group gap="xs">
-                <Button variant="default" onClick={close}>
-                  Cancel
-                </Button>
-                <Button type="submit" loading={busy}>
-                  {before === null ? 'Create draft' : 'Save'}
-                </Button>
-              </Group>
-            </>
-          )}
-        </div>
+        <EditorFoot
+          isNew={before === null}
+          busy={busy}
+          leaving={leaving}
+          onStay={() => setLeaving(false)}
+          onLeave={onClose}
+          onCancel={close}
+        />
       </form>
     </Drawer>
-  );
-}
-
-function AccountSelect({
-  values,
-  accounts,
-  before,
-  error,
-  onChange,
-}: {
-  readonly values: EditorValues;
-  readonly accounts: readonly AccountOption[];
-  readonly before: Planned | null;
-  readonly error: string | undefined;
-  readonly onChange: (account: string | null) => void;
-}) {
-  const own = before?.account ?? null;
-  const data =
-    own === null || accounts.some(({ value }) => value === own.uuid)
-      ? accounts
-      : [...accounts, { value: own.uuid, label: own.name, color: own.color, needs: {} }];
-  const color = data.find(({ value }) => value === values.account)?.color;
-  return (
-    <Select
-      label="Live account"
-      data={[...data]}
-      value={values.account}
-      onChange={onChange}
-      searchable
-      allowDeselect={false}
-      error={error}
-      comboboxProps={{ zIndex: 500 }}
-      data-autofocus={before === null || undefined}
-      clearable={values.type === 'VIDEO'}
-      clearButtonProps={{ 'aria-label': 'Clear account' }}
-      placeholder={values.type === 'VIDEO' ? 'None' : 'Choose an account'}
-      required={values.type === 'LIVE'}
-      withAsterisk={false}
-      leftSection={color === undefined ? undefined : <span className={classes.swatch} style={{ background: color }} aria-hidden />}
-      renderOption={({ option }) => (
-        <Group gap={8} wrap="nowrap">
-          <span className={classes.swatch} style={{ background: (option as AccountOption).color }} aria-hidden />
-          {option.label}
-        </Group>
-      )}
-    />
   );
 }
 
@@ -391,29 +241,4 @@ function TimeHint({ span, clock }: { readonly span: Span | EditorErrors; readonl
       {lengthText(span, clock)}, {clock.zone.replaceAll('_', ' ')} time{here === there ? '' : `; ${there} your time`}
     </Text>
   );
-}
-
-function accountClash(
-  { type, account }: EditorValues,
-  span: Span | EditorErrors,
-  loaded: readonly Planned[],
-  clock: ZoneClock,
-  uuid: string | null,
-): string | undefined {
-  if (!isSpan(span) || type !== 'LIVE' || account === null) return undefined;
-  const found = collisionOf({ ...span, uuid, type, account, employees: [] }, loaded);
-  return found === null ? undefined : collisionText(found, clock);
-}
-
-function personClash(
-  employee: string,
-  span: Span | EditorErrors,
-  { loaded, workers, zone }: { readonly loaded: readonly Planned[]; readonly workers: readonly KnownWorker[]; readonly zone: string },
-  clock: ZoneClock,
-  uuid: string | null,
-): string | undefined {
-  if (!isSpan(span)) return undefined;
-  const candidate = { ...span, uuid, type: 'VIDEO', account: null, employees: [employee] } as const;
-  const found = collisionOf(candidate, loaded);
-  return found === null ? (absenceText(candidate, workers, zone) ?? undefined) : collisionText(found, clock);
 }

@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag';
 import { ProblemError } from '#core/errors';
 import { iriOf } from '#core/iri';
+import { Employee } from '#domains/workforce';
 import type { Queryable, Transaction } from '#server/database';
 import { refuseSoftConflicts } from '../conflicts/soft-conflicts.query.ts';
 import { ScheduleEmployee } from '../schedule/schedule-employee.resource.ts';
@@ -69,7 +70,7 @@ export async function takePlace(
     resource: ScheduleEmployee.name,
     operation: 'CREATE',
     before: null,
-    after: { schedule: iriOf(Schedule, schedule), employee: `/api/employees/${employee}`, role },
+    after: { schedule: iriOf(Schedule, schedule), employee: iriOf(Employee, employee), role },
     reason,
   });
 }

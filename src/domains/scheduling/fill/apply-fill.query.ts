@@ -1,4 +1,6 @@
 /** How proposals become shifts, all or none, and how the agency weighs what it fills by. */
+import { iriOf } from '#core/iri';
+import { Employee } from '#domains/workforce';
 import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { answering, writing } from '#server/engine/action-handlers';
@@ -44,7 +46,7 @@ export function applyActions(zone: string): Action[] {
         const context = { engine, tx, actor, requestId, resource: ScheduleEmployee, now: () => new Date(), nested: true };
         const body = {
           schedule: `/api/schedules/${schedule}`,
-          employee: `/api/employees/${employee}`,
+          employee: iriOf(Employee, employee),
           role,
           ...(overrideReason === undefined ? {} : { overrideReason }),
         };

@@ -8,7 +8,8 @@ import { nearDays } from '../conflicts/near-days.rules.ts';
 import { openRoles } from '../schedule/needs.rules.ts';
 import { RATES, ratesOf } from '../schedule/rates.query.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
-import type { FillInput, FillPerson, FillPlaces, Times, WeeklyHours } from './fill-problem.rules.ts';
+import type { WeeklyHours } from '#domains/workforce';
+import type { FillInput, FillPerson, FillPlaces, Times } from './fill-problem.rules.ts';
 import { USUAL_WEIGHTS, type FillWeights } from './fill-weights.rules.ts';
 
 const DAY_MS = 86_400_000;

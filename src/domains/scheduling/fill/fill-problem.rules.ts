@@ -1,6 +1,7 @@
 /** Decides what is to be filled by whom: the open places, the people, and who may take which place at all. */
 import { DAY_MS, HOUR_MS } from '../calendar/zone-time.rules.ts';
 import { Temporal } from '#core/time';
+import type { WeeklyHours } from '#domains/workforce';
 import { rateFor, type Rates, type ShiftRole } from '../schedule/shift-role.rules.ts';
 import { dayOf, SOFT_RULES, type Proposal, type SoftCode, type Worker } from '../conflicts/soft-conflicts.rules.ts';
 import type { FillWeights } from './fill-weights.rules.ts';
@@ -9,12 +10,6 @@ import type { FillWeights } from './fill-weights.rules.ts';
 export interface Times {
   readonly start: number;
   readonly end: number;
-}
-
-export interface WeeklyHours {
-  readonly min?: number | undefined;
-  readonly target?: number | undefined;
-  readonly max?: number | undefined;
 }
 
 /** What is known of a person, in the order of their uuids. */

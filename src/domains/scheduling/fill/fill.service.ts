@@ -1,4 +1,6 @@
 /** How open places are filled: their proposals come from a worker thread, which ends with whoever asked for them; candidates are ranked at once. */
+import { iriOf } from '#core/iri';
+import { Employee } from '#domains/workforce';
 import sql from 'sql-template-tag';
 import { coreErrors, invalid, type Violation } from '#core/errors';
 import { answering, type ActionCall } from '#server/engine/action-handlers';
@@ -175,7 +177,7 @@ function candidatesOf(
     const others = othersOf(plan, person, 0).filter((other) => !overlap(other, place));
     const reasons = reasonsFor({ input, ...shows }, who, place, work, others);
     return {
-      employee: `/api/employees/${who.uuid}`,
+      employee: iriOf(Employee, who.uuid),
       name: who.name,
       blockedBy,
       outside: reasons.some(({ code }) => code === 'OUTSIDE_AVAILABILITY'),

@@ -1,57 +1,20 @@
 /** How several schedules are written as one: whatever cannot be written is named, and then nothing is; soft conflicts are asked about once, for all of them. */
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { AskedOfAction } from '#core/action';
-import { coreErrors, invalid, ProblemError, type Violation } from '#core/errors';
+import { coreErrors, invalid } from '#core/errors';
 import { iriOf, uuidFromIri } from '#core/iri';
-import { formatInstant } from '#core/date-text';
-import { isDatabaseError, type Database, type DatabaseError } from '#server/database';
 import { writing, type WriteCall } from '#server/engine/action-handlers';
 import type { Action, WriteContext } from '#server/engine/behaviour';
-import { explainConstraint } from '#server/http/constraints';
 import { createRecord, lockRow, removeRecord, updateRecord } from '#server/engine/writes';
-import { isDoubleBooking } from '../conflicts/hard-conflict.query.ts';
 import { queueFor, type Queued } from '../conflicts/queue-for.query.ts';
 import { refuseSoftConflicts } from '../conflicts/soft-conflicts.query.ts';
 import { schedulingErrors } from '../errors.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 import { batchSchedules } from './batch.action.ts';
+import { explained, mayGoAway, notAllChanged, refusalOf, tried, wordsFor, type Known, type Part, type Refusal } from './refusals.query.ts';
 import { inRounds } from './rounds.rules.ts';
 
 type Asked = AskedOfAction<typeof batchSchedules>;
-
-interface Known {
-  readonly uuid: string;
-  readonly name: string;
-  readonly start: string;
-  readonly version: number;
-  /** Uuid of the live account. */
-  readonly account: string | null;
-  /** Uuids of employees. */
-  readonly people: readonly string[];
-}
-
-/** One write of the batch. */
-interface Part {
-  /** Its place in the request. */
-  readonly path: string;
-  readonly schedule: string | null;
-  /** Milliseconds that its start moves by. */
-  readonly by: number;
-  readonly start: number;
-  /** @returns the uuid. */
-  readonly write: () => Promise<string>;
-}
-
-/** Why a part cannot be written, as it was thrown. */
-interface Refusal {
-  readonly part: Part;
-  readonly error: DatabaseError | ProblemError;
-}
-
-interface Failure {
-  readonly part: Part;
-  readonly error: ProblemError;
-}
 
 export function batchAction(zone: string): Action {
   return writing(batchSchedules, async (call, asked) => {
@@ -189,80 +152,6 @@ function timesIn({ change, create }: Asked, known: ReadonlyMap<string, Known>): 
       ...named.flatMap((one) => (typeof one === 'object' && one !== null && 'employee' in one ? uuidIn('employees', one.employee) : [])),
     ],
   };
-}
-
-/** What is in the way of one may be about to go. */
-function mayGoAway({ error }: Refusal): boolean {
-  return isDatabaseError(error) && isDoubleBooking(error);
-}
-
-/** @returns why it cannot be written, or null. @throws what is nobody's mistake. */
-async function tried({ tx }: WriteCall, part: Part, written: Map<string, string>): Promise<Refusal | null> {
-  try {
-    written.set(part.path, await tx.attempt(part.write));
-    return null;
-  } catch (error) {
-    if (isDatabaseError(error) || (error instanceof ProblemError && error.status < 500)) return { part, error };
-    throw error;
-  }
-}
-
-/** As of the last round, and of what the batch itself has written. @throws what is nobody's mistake. */
-async function explained({ engine, tx, database, actor }: WriteCall, refused: readonly Refusal[]): Promise<Failure[]> {
-  const within: Database = {
-    ...database,
-    rows: <Row extends object>(query: Sql) => tx.rows<Row>(query),
-    tuples: (query) => tx.tuples(query),
-  };
-  const wordsOf = async (error: DatabaseError): Promise<Error> => {
-    for (const behaviour of engine.behaviours.values()) {
-      const words = await behaviour.explain?.(error, { database: within, actor, engine });
-      if (words !== undefined && words !== null) return words;
-    }
-    return explainConstraint(engine.registry, error, Schedule) ?? error;
-  };
-  const failures: Failure[] = [];
-  for (const { part, error } of refused) {
-    const reported = isDatabaseError(error) ? await wordsOf(error) : error;
-    if (!(reported instanceof ProblemError) || reported.status >= 500) throw error;
-    failures.push({ part, error: reported });
-  }
-  return failures;
-}
-
-/** Violations as those of a single write are, each with its place; else each schedule with what speaks against it. */
-function refusalOf(failures: readonly Failure[], known: ReadonlyMap<string, Known>, zone: string): ProblemError {
-  const forbidden = failures.find(({ error }) => error.status === 403);
-  if (forbidden !== undefined) return forbidden.error;
-  if (failures.every(({ error }) => error.type === 'ConstraintViolation'))
-    return invalid(
-      failures.flatMap(({ part, error }) =>
-        (error.extra.violations as readonly Violation[]).map((violation) => ({
-          ...violation,
-          propertyPath: violation.propertyPath.startsWith(part.path) ? violation.propertyPath : `${part.path}.${violation.propertyPath}`,
-        })),
-      ),
-    );
-  const named = failures.map(({ part, error }) => {
-    const one = part.schedule === null ? undefined : known.get(part.schedule);
-    const [conflict] = (error.extra.conflicts ?? []) as { readonly code: string }[];
-    return {
-      at: part.path,
-      schedule: part.schedule === null ? null : iriOf(Schedule, part.schedule),
-      code: conflict?.code ?? error.code,
-      message: one === undefined ? error.message : `${wordsFor(one, zone)}: ${error.message}`,
-    };
-  });
-  return notAllChanged(named);
-}
-
-function notAllChanged(failures: readonly { readonly message: string }[]): ProblemError {
-  return schedulingErrors.fail('notAllChanged', { messages: failures.map(({ message }) => message).join('\n') }, { extra: { failures } });
-}
-
-/** "Evening, Mon, Mar 1, 09:00" */
-function wordsFor({ name, start }: Known, zone: string): string {
-  return `${name}, ${formatInstant(Date.parse(start), zone, 'weekday-date-time')}`;
 }
 
 /** Each for itself, so that what cannot be is named. @param written uuids by place in the request. */

@@ -4,7 +4,7 @@ import { mondayOf, startOfDay, Temporal } from '#core/time';
 import { employeeName } from '#domains/workforce/server';
 import { answering } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
-import { defineThreads } from '#server/threads';
+import { askKept, defineThreads } from '#server/threads';
 import { Schedule } from '../schedule/schedule.resource.ts';
 import { printWeek } from './print-week.action.ts';
 import { sheetFileName, type PrintedSchedule, type SheetParts } from './week-sheet.rules.ts';
@@ -44,23 +44,10 @@ export function printActions(zone: string): Action[] {
       );
       const schedules = found.filter(({ uuid }) => seen.has(uuid));
       const parts = { by, monday: monday.toString(), zone, schedules, only: person };
-      return { name: sheetFileName(monday.toString()), bytes: await print(parts) };
+      return { name: sheetFileName(monday.toString()), bytes: await askKept(printers, [parts]) };
     }),
   ];
 }
 
 /** Nobody's uuid. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
-
-async function print(parts: SheetParts): Promise<Uint8Array> {
-  const printer = await printers.start(null);
-  try {
-    printer.send(parts);
-    const bytes = await printer.next();
-    printer.keep();
-    return bytes;
-  } catch (error) {
-    await printer.end();
-    throw error;
-  }
-}

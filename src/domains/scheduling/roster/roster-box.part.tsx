@@ -1,6 +1,7 @@
 /** How a mouse that is pressed on empty ground and moved draws a box over days and people, and selects what is in it when it is let go; Esc gives up. */
 import { MOUSE_SLACK } from '../calendar/drag-geometry.rules.ts';
 import type { CellPlace } from './selection.rules.ts';
+import { swallowClick } from '../calendar/swallow-click.hook.tsx';
 
 export interface RosterBoxParts {
   readonly mayBegin: () => boolean;
@@ -55,7 +56,7 @@ export function createRosterBox(root: HTMLElement, parts: () => RosterBoxParts, 
 
   function up(): void {
     if (box?.to != null) {
-      swallowClick();
+      swallowClick(window, false);
       parts().onBox(box.from, box.to);
     }
     letGo();
@@ -64,13 +65,6 @@ export function createRosterBox(root: HTMLElement, parts: () => RosterBoxParts, 
   function letGo(): void {
     box = null;
     for (const cell of root.querySelectorAll('[data-boxed]')) cell.removeAttribute('data-boxed');
-  }
-
-  /** The click at the end of a box creates nothing. */
-  function swallowClick(): void {
-    const done = new AbortController();
-    window.addEventListener('click', (click) => click.stopPropagation(), { capture: true, signal: done.signal });
-    setTimeout(() => done.abort());
   }
 
   root.addEventListener('pointerdown', down, { signal });
@@ -83,7 +77,7 @@ export function createRosterBox(root: HTMLElement, parts: () => RosterBoxParts, 
     (event) => {
       if (event.key !== 'Escape' || box?.to == null) return;
       event.stopPropagation();
-      swallowClick();
+      swallowClick(window, true);
       letGo();
     },
     { signal, capture: true },

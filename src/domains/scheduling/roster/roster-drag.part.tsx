@@ -3,6 +3,7 @@
  * dropped; what follows the hand is a picture of it, which says what the drop would mean.
  */
 import { edgeScroll, FINGER_SLACK, LONG_PRESS_MS, MOUSE_SLACK } from '../calendar/drag-geometry.rules.ts';
+import { swallowClick } from '../calendar/swallow-click.hook.tsx';
 
 export interface CardDrag {
   readonly id: string;
@@ -162,7 +163,7 @@ export function createRosterDrag(
     if (hand.picture !== null) {
       const over = cellAt(document.elementFromPoint(event.clientX, event.clientY));
       const drag = over === null ? null : dragTo(hand, over);
-      swallowClick();
+      swallowClick(window, false);
       if (drag !== null && (drag.days !== 0 || drag.toRow !== drag.fromRow)) parts().onDrop(drag);
       else if (event.pointerType !== 'mouse' && Math.hypot(event.clientX - hand.x, event.clientY - hand.y) <= FINGER_SLACK)
         parts().onHold(hand.card);
@@ -183,13 +184,6 @@ export function createRosterDrag(
     hand = null;
   }
 
-  /** The click at the end of a drag opens nothing. */
-  function swallowClick(): void {
-    const done = new AbortController();
-    window.addEventListener('click', (click) => click.stopPropagation(), { capture: true, signal: done.signal });
-    setTimeout(() => done.abort());
-  }
-
   const stop = (event: Event) => {
     if (hand?.picture != null) event.preventDefault();
   };
@@ -206,7 +200,7 @@ export function createRosterDrag(
     (event) => {
       if (event.key !== 'Escape' || hand?.picture == null) return;
       event.stopPropagation();
-      swallowClick();
+      swallowClick(window, true);
       letGo();
     },
     { signal, capture: true },

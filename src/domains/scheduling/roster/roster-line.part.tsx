@@ -1,4 +1,4 @@
-/** How a person or an account looks in the roster: a name with its sums, and a cell for each day with what is planned, what is folded and who is away. */
+/** How a person or an account looks in the roster: a name with its sums, and a cell for each day with what is planned, what is folded, who is away and who rests. */
 import { memo } from 'react';
 import { hoursText } from '#core/date-text';
 import { Money } from '#web/kit/money.tsx';
@@ -7,8 +7,10 @@ import { NONE } from '../schedule/planned.rules.ts';
 import type { Away } from './away.rules.ts';
 import { NameEnds, RosterCard } from './roster-card.part.tsx';
 import type { Entry, RosterRow, Selection } from './roster.rules.ts';
+import { restOn } from './rest.rules.ts';
 import { cellKey, shownEntries, type OpenedCells } from './roster-window.rules.ts';
-import { wishOf, type WeeklyHours } from './wish.rules.ts';
+import { wishOf } from './wish.rules.ts';
+import type { WeeklyHours } from '#domains/workforce';
 import classes from './roster.module.css';
 
 const DAYS_OF_WEEK = 7;
@@ -49,6 +51,7 @@ export const RosterLine = memo(function RosterLine({
   aways,
 }: LineProps) {
   const openRow = row.id === NONE && by === 'people';
+  const shifts = by === 'people' && !openRow ? cells.flatMap((entries) => entries.map(({ planned }) => planned)) : [];
   return (
     <div ref={measure} role="row" aria-rowindex={index + 2} data-index={index} className={classes.line} data-open={openRow || undefined}>
       <div role="rowheader" className={classes.side}>
@@ -86,6 +89,7 @@ export const RosterLine = memo(function RosterLine({
           chosen={chosen}
           opened={opened.has(cellKey(row.id, days[column]!))}
           away={aways[column] ?? null}
+          rest={restOn(shifts, days[column]!, clock)}
         />
       ))}
     </div>
@@ -110,9 +114,11 @@ interface CellProps extends Pick<LineProps, 'by' | 'clock' | 'unwise' | 'chosen'
   readonly today: boolean;
   readonly opened: boolean;
   readonly away: Away | null;
+  /** In words. */
+  readonly rest: string | null;
 }
 
-function RosterCell({ entries, row, column, today, by, clock, unwise, chosen, opened, away }: CellProps) {
+function RosterCell({ entries, row, column, today, by, clock, unwise, chosen, opened, away, rest }: CellProps) {
   const visible = shownEntries(entries, row, by, opened);
   return (
     <div role="cell" className={classes.cell} data-cell={row} data-column={column} data-today={today || undefined} data-away={away?.kind}>
@@ -133,6 +139,7 @@ function RosterCell({ entries, row, column, today, by, clock, unwise, chosen, op
         </button>
       ) : null}
       {away === null ? null : <span className={classes.away}>{away.label}</span>}
+      {rest === null || (away !== null && away.kind !== 'partly') ? null : <span className={classes.rest}>{rest}</span>}
     </div>
   );
 }

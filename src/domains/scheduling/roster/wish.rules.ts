@@ -1,12 +1,6 @@
 /** Decides how the hours of a person are put next to those that they wish to work. */
 import { hoursText } from '#core/date-text';
-
-/** Hours a week; each or none. */
-export interface WeeklyHours {
-  readonly min?: number | undefined;
-  readonly target?: number | undefined;
-  readonly max?: number | undefined;
-}
+import type { WeeklyHours } from '#domains/workforce';
 
 export interface Wish {
   /** "32 of 30–40 h" */

@@ -17,6 +17,7 @@ import { accountFinder, type AccountFinder } from './import-accounts.query.ts';
 import { importDashboard } from './import-dashboard.query.ts';
 import { importDashboardFile, importListFile, type ImportFields } from './import-file.action.ts';
 import { importList } from './import-list.query.ts';
+import { figuresImported } from './import-events.rules.ts';
 import { keepOriginal, originalAction } from './import-original.service.ts';
 import { countRows, currencyWarnings, type ImportReport, type ImportRow } from './import-report.rules.ts';
 import { LiveStreamImport } from './live-stream-import.resource.ts';
@@ -47,7 +48,7 @@ function take(contract: typeof importListFile | typeof importDashboardFile, kind
         const chunks: (readonly ExportRow[])[] = [];
         for await (const chunk of reading.rows) chunks.push(chunk);
         const onRows = (done: number) => onProgress({ stage: dryRun ? 'checking' : 'importing', done, total: reading.header.totalRows });
-        return await context.transaction(async ({ tx, changed }) => {
+        return await context.transaction(async ({ tx, changed, publish }) => {
           const report =
             kind === 'list'
               ? await takeList(context, tx, reading.header, chunks as (readonly ListRow[])[], fields, mapping, onRows)
@@ -62,6 +63,7 @@ function take(contract: typeof importListFile | typeof importDashboardFile, kind
           if (report.failed > 0) throw refused({ ...report, warnings });
           const entry = await keep(context, tx, kind, reading.header, report, fields);
           if (entry !== null) await changed(...CHANGED);
+          if (entry !== null && report.created + report.updated > 0) await publish(figuresImported, { record: entry });
           return { ...report, warnings, import: entry };
         });
       } finally {

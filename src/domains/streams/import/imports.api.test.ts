@@ -1,6 +1,7 @@
 /** A LIVE list comes in whole or not at all, finds its streams again, and is replaced by a later one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
+import { eventsAbout } from '../../../../test/kit/events.ts';
 import { startApi, type Api } from '../../../../test/kit/api.ts';
 import { dashboardFile, listFile } from '../../../../test/kit/exports.ts';
 import { importCounts, importedStream, uploadList, type Sent } from '../../../../test/kit/imports.ts';
@@ -46,6 +47,7 @@ describe('a LIVE list', () => {
     expect((await api.as('admin').get(done.rows[0]!.liveStream!)).headers.etag).toBe(
       (await api.as('admin').get(done.rows[0]!.liveStream!)).headers.etag,
     );
+    expect(await eventsAbout(api.database, done.import!)).toEqual([{ name: 'streams.figuresImported', payload: {} }]);
     const history = (await api.as('admin').get(done.import!)).json();
     expect(history).toMatchObject({ kind: 'LIST', created: 2, filename: file.name });
     const original = await api.as('admin').get(`${done.import!}/file`);

@@ -68,6 +68,8 @@ export async function readFrames({ tools, file, signal }: Work, details: VideoDe
     const lines = (rest + bytes.toString('latin1')).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
+      // After a packet that something else belongs to.
+      if (line === '') continue;
       const [time, flags = ''] = line.split(',');
       // What is only there to decode what comes after a cut is no frame of the video.
       if (!flags.includes('D')) times.push(Number.parseFloat(time!));
@@ -105,7 +107,7 @@ export async function makeStrip({ tools, file, folder, signal }: Work, details: 
   const place = path.join(folder, 'strip.jpg');
   const { columns, rows, tileWidth, tileHeight, intervalSeconds } = layout;
   const keys = Number(details.durationSeconds) > LONG_SECONDS ? ['-skip_frame', 'nokey'] : [];
-  const filter = `fps=1/${intervalSeconds.toFixed(6)}:round=up:start_time=0,scale=${tileWidth}:${tileHeight},setsar=1,tile=${columns}x${rows}`;
+  const filter = `fps=1/${intervalSeconds.toFixed(6)}:round=up:start_time=0,scale=${tileWidth}:${tileHeight},setsar=1,tpad=stop=${columns * rows}:stop_mode=clone,tile=${columns}x${rows}`;
   const args = [...quiet, ...keys, ...input(file), '-an', '-vf', filter, '-frames:v', '1', '-q:v', '5', ...output(place)];
   await judged(runMedia({ program: tools.ffmpeg, args, seconds: patience(details), signal }));
   return place;

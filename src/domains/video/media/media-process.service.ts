@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 export interface MediaRun {
   readonly program: string;
@@ -25,16 +26,17 @@ export class MediaError extends Error {
   }
 }
 
+/** Of what it writes to: address space alone costs nothing, and Node reserves a lot of it. */
 const MEMORY_KB = 4 * 1024 * 1024;
 const MOST_LETTERS = 4000;
 /** Its first input ends with us, whatever happens to us; then what it started ends too. */
 const GUARD =
-  'ulimit -v "$1" 2>/dev/null; shift; exec 3<&0; "$@" </dev/null 3<&- & p=$!; { cat <&3 >/dev/null; kill -9 $p 2>/dev/null; } >/dev/null 2>&1 & w=$!; wait $p; c=$?; kill $w 2>/dev/null; exit $c';
+  'ulimit -d "$1" 2>/dev/null; shift; exec 3<&0; "$@" </dev/null 3<&- & p=$!; { cat <&3 >/dev/null; kill -9 $p 2>/dev/null; } >/dev/null 2>&1 & w=$!; wait $p; c=$?; kill $w 2>/dev/null; exit $c';
 
 /** @throws MediaError, or the signal's reason. */
 export async function runMedia({ program, args, seconds, signal, onOutput }: MediaRun): Promise<void> {
   signal.throwIfAborted();
-  const child = spawn('/bin/sh', ['-c', GUARD, 'guard', String(MEMORY_KB), program, ...args], {
+  const child = spawn('/bin/sh', ['-c', GUARD, 'guard', String(MEMORY_KB), ...commandOf(program), ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {},
     cwd: '/',
@@ -62,15 +64,34 @@ export async function runMedia({ program, args, seconds, signal, onOutput }: Med
   }
 }
 
-/** Where a program is, by `PATH`; null when it is nowhere. */
-export async function findProgram(name: string, searched = process.env['PATH'] ?? ''): Promise<string | null> {
-  for (const folder of searched.split(path.delimiter).filter((folder) => path.isAbsolute(folder))) {
+/** Part of the product, in a folder of its own. */
+const MEDIA_TOOLS = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../../../../media-tools/' : '../../media-tools/', import.meta.url),
+);
+/** Only what installed and ran once is used. */
+const INSTALLED = 'node_modules/.greenroom-installed';
+
+/** A stand-in is a script, for the Node that we run in. */
+const commandOf = (program: string) => (program.endsWith('.mjs') ? [process.execPath, program] : [program]);
+
+/** Where a program is, by `PATH`; else what stands in for it, in `MEDIA_TOOLS_DIR` or where the product has it; null when there is neither. */
+export async function findProgram(
+  name: string,
+  searched = process.env['PATH'] ?? '',
+  standIns: string | null = process.env['MEDIA_TOOLS_DIR'] || MEDIA_TOOLS,
+): Promise<string | null> {
+  for (const folder of searched.split(path.delimiter).filter((one) => path.isAbsolute(one))) {
     const place = path.join(folder, name);
-    const runs = await access(place, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (runs) return place;
+    if (await may(place, constants.X_OK)) return place;
   }
-  return null;
+  if (standIns === null) return null;
+  const standIn = path.resolve(standIns, `${name}.mjs`);
+  const isThere = (await may(path.join(standIns, INSTALLED), constants.R_OK)) && (await may(standIn, constants.R_OK));
+  return isThere ? standIn : null;
 }
+
+const may = (place: string, what: number) =>
+  access(place, what).then(
+    () => true,
+    () => false,
+  );

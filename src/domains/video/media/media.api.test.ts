@@ -1,23 +1,24 @@
-/** What is made of real videos in the background, and that nothing but the file itself is ever read. Runs with whatever ffmpeg is on the PATH. */
+/** What is made of real videos in the background, and that nothing but the file itself is ever read. Runs with ffmpeg, with what stands in for it, or with both. */
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { videoServer } from '#domains/video/server';
 import { startWorker, type Worker } from '#server/jobs/worker';
-import { startApi, type Api } from '../../../../test/kit/api.ts';
+import { forWorker, startApi, type Api } from '../../../../test/kit/api.ts';
+import { makeVideo, NOWHERE, REAL_TOOLS, STAND_IN_TOOLS, TOOLS, turnVideo } from '../../../../test/kit/media-tools.ts';
 import { uploaded } from '../../../../test/kit/video.ts';
 import { unpackTimes } from './frame-times.rules.ts';
-import { makePoster, makeProxy, probe, readFrames } from './make-media.service.ts';
+import { makePeaks, makePoster, makeProxy, makeStrip, probe, readFrames, type MediaTools } from './make-media.service.ts';
 import { findProgram, MediaError, runMedia } from './media-process.service.ts';
 import { probeAlone } from './probe-alone.service.ts';
+import { stripLayout } from './strip-layout.rules.ts';
 import { BrokenVideoError } from './video-details.rules.ts';
 
-const [ffmpeg, ffprobe] = await Promise.all([findProgram('ffmpeg'), findProgram('ffprobe')]);
-const tools = { ffmpeg: ffmpeg ?? '', ffprobe: ffprobe ?? '' };
 const log = { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined };
 
 let api: Api;
@@ -27,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'greenroom-media-test-'));
   api = await startApi();
   const domain = videoServer({} as never, { timeZone: 'UTC', maxUploadBytes: 1e9 });
-  worker = await startWorker({ database: api.database, files: api.files, domains: [{ jobs: domain.jobs ?? [] }], log });
+  worker = await startWorker({ ...forWorker(api), domains: [{ jobs: domain.jobs ?? [] }], log });
 });
 afterAll(async () => {
   await worker.stop();
@@ -35,91 +36,85 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const asset = (name: string) => readFile(path.resolve('assets/demo-videos', name));
+const lavfi = (...sources: readonly string[]) => sources.flatMap((source) => ['-f', 'lavfi', '-i', source]);
+const asset = (name: string) => readFile(path.resolve('test/videos', name));
 const processed = async (iri: string) => {
   await expect.poll(async () => (await api.as('admin').get(iri)).json<{ processing: string }>().processing).toMatch(/READY|FAILED/);
   return (await api.as('admin').get(iri)).json<Record<string, string | null>>();
 };
 
-it('a small real video is looked at, with or without ffmpeg', async () => {
-  const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await asset('counter-29.97.mp4') });
-  expect(await processed(upload['@id'])).toMatchObject({
-    processing: 'READY',
-    processingError: null,
-    frameRate: '30000/1001',
-    width: 320,
-    height: 180,
-    rotation: 0,
-    videoCodec: 'h264',
-    audioCodec: 'aac',
+/** What a background job finds; it looks each time. */
+const WAYS = [
+  { name: 'with ffmpeg', isThere: REAL_TOOLS !== null, environment: { MEDIA_TOOLS_DIR: NOWHERE } },
+  { name: 'with its stand-in', isThere: STAND_IN_TOOLS !== null, environment: { PATH: NOWHERE } },
+  { name: 'with neither', isThere: true, environment: { PATH: NOWHERE, MEDIA_TOOLS_DIR: NOWHERE } },
+].filter(({ isThere }) => isThere);
+
+describe.each(WAYS)('in the background, $name', ({ name, environment }) => {
+  beforeAll(() => {
+    for (const [variable, value] of Object.entries(environment)) vi.stubEnv(variable, value);
   });
-});
+  afterAll(() => {
+    vi.unstubAllEnvs();
+  });
 
-it('the frames of one whose rate varies are counted, and each keeps its time', async () => {
-  const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await asset('counter-variable.mp4') });
-  const done = await processed(upload['@id']);
-  expect(done).toMatchObject({ processing: 'READY', frameRate: '30/1', frameCount: 300, frameTimesUrl: expect.any(String) });
-  const times = unpackTimes((await api.anonymous().get(done.frameTimesUrl!)).bytes);
-  const steps = [3000, 3003, 2997, 3000, 1500, 1500, 1500, 1500, 3750, 3000, 9000, 1501, 4499, 45_000];
-  const ticks = Array.from({ length: 299 }, (_, frame) => steps[frame % steps.length]!).reduce(
-    (all, step) => [...all, all.at(-1)! + step],
-    [0],
-  );
-  expect(times).toEqual(ticks.map((tick) => Math.round(tick / 0.09)));
-});
+  it('a small real video is looked at', async () => {
+    const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await asset('counter-29.97.mp4') });
+    expect(await processed(upload['@id'])).toMatchObject({
+      processing: 'READY',
+      processingError: null,
+      frameRate: '30000/1001',
+      width: 320,
+      height: 180,
+      rotation: 0,
+      videoCodec: 'h264',
+      audioCodec: 'aac',
+    });
+  });
 
-it('the times of even frames follow from their rate', async () => {
-  const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await asset('counter-23.976.mp4') });
-  expect(await processed(upload['@id'])).toMatchObject({ frameRate: '24000/1001', frameCount: 240, frameTimesUrl: null });
-});
+  it('the frames of one whose rate varies are counted, and each keeps its time', async () => {
+    const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await asset('counter-variable.mp4') });
+    const done = await processed(upload['@id']);
+    expect(done).toMatchObject({ processing: 'READY', frameRate: '30/1', frameCount: 300, frameTimesUrl: expect.any(String) });
+    const times = unpackTimes((await api.anonymous().get(done.frameTimesUrl!)).bytes);
+    const steps = [3000, 3003, 2997, 3000, 1500, 1500, 1500, 1500, 3750, 3000, 9000, 1501, 4499, 45_000];
+    const ticks = Array.from({ length: 299 }, (_, frame) => steps[frame % steps.length]!).reduce(
+      (all, step) => [...all, all.at(-1)! + step],
+      [0],
+    );
+    expect(times).toEqual(ticks.map((tick) => Math.round(tick / 0.09)));
+  });
 
-it('comments on one whose rate varies name frames, and are exported at the time of their frame', async () => {
-  const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await asset('counter-variable.mp4') });
-  await processed(upload['@id']);
-  const comment = (frame: number) =>
-    api.as('admin').post('/api/video_comments', { videoUpload: upload['@id'], text: `At ${frame}`, frame, endFrame: frame });
-  expect([(await comment(14)).status, (await comment(299)).status, (await comment(300)).status]).toEqual([201, 201, 422]);
-  const exported = async (format: string) =>
-    (await api.as('admin').get(`${upload['@id']}/comments-export?format=${format}`, { accept: '*/*' })).text;
-  // Frame 14 begins at 0.941667 s, frame 299 at 19.925 s: the 28th and the 598th thirtieth of a second.
-  expect(await exported('csv')).toMatch(/14,14,00:00:00:28,00:00:00:28,.*\s+299,299,00:00:19:28,00:00:19:28,/);
-  expect(await exported('edl')).toContain('00:00:00:28 00:00:00:29');
-  expect(await exported('fcpxml')).toContain('start="28/30s"');
-});
+  it('the times of even frames follow from their rate', async () => {
+    const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await asset('counter-23.976.mp4') });
+    expect(await processed(upload['@id'])).toMatchObject({ frameRate: '24000/1001', frameCount: 240, frameTimesUrl: null });
+  });
 
-it('a broken one says so, and can be replaced', async () => {
-  const whole = await asset('counter-25.mp4');
-  const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: whole.subarray(0, 3000) });
-  const failed = await processed(upload['@id']);
-  expect(failed).toMatchObject({ processing: 'FAILED', processingError: expect.stringMatching(/broken|no video|cannot be read/) });
-  expect(failed.processingError).not.toContain('/');
-  const next = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: whole });
-  expect(await processed(next['@id'])).toMatchObject({ processing: 'READY', frameRate: '25/1' });
-});
+  it('comments on one whose rate varies name frames, and are exported at the time of their frame', async () => {
+    const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await asset('counter-variable.mp4') });
+    await processed(upload['@id']);
+    const comment = (frame: number) =>
+      api.as('admin').post('/api/video_comments', { videoUpload: upload['@id'], text: `At ${frame}`, frame, endFrame: frame });
+    expect([(await comment(14)).status, (await comment(299)).status, (await comment(300)).status]).toEqual([201, 201, 422]);
+    const exported = async (format: string) =>
+      (await api.as('admin').get(`${upload['@id']}/comments-export?format=${format}`, { accept: '*/*' })).text;
+    // Frame 14 begins at 0.941667 s, frame 299 at 19.925 s: the 28th and the 598th thirtieth of a second.
+    expect(await exported('csv')).toMatch(/14,14,00:00:00:28,00:00:00:28,.*\s+299,299,00:00:19:28,00:00:19:28,/);
+    expect(await exported('edl')).toContain('00:00:00:28 00:00:00:29');
+    expect(await exported('fcpxml')).toContain('start="28/30s"');
+  });
 
-describe.runIf(ffmpeg !== null && ffprobe !== null)('with ffmpeg', () => {
-  const signal = new AbortController().signal;
-  const work = (file: string) => ({ tools, file, folder, signal });
-  const made = (name: string, ...args: string[]) => {
-    const place = path.join(folder, name);
-    const run = spawnSync(tools.ffmpeg, ['-hide_banner', '-loglevel', 'error', '-y', ...args, place], { encoding: 'utf8' });
-    expect(run.stderr).toBe('');
-    return place;
-  };
+  it('a broken one says so, and can be replaced', async () => {
+    const whole = await asset('counter-25.mp4');
+    const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: whole.subarray(0, 3000) });
+    const failed = await processed(upload['@id']);
+    expect(failed).toMatchObject({ processing: 'FAILED', processingError: expect.stringMatching(/broken|no video|cannot be read/) });
+    expect(failed.processingError).not.toContain('/');
+    const next = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: whole });
+    expect(await processed(next['@id'])).toMatchObject({ processing: 'READY', frameRate: '25/1' });
+  });
 
-  it.each(['counter-variable.mp4', 'counter-23.976.mp4', 'counter-50-second.mp4'])(
-    'the frames of %s are the same to ffmpeg and without it',
-    async (name) => {
-      const place = path.resolve('assets/demo-videos', name);
-      const alone = await probeAlone(place, signal);
-      const { count, frameRate, times } = (await readFrames(work(place), alone.details))!;
-      expect([frameRate, count]).toEqual([alone.frames.frameRate, alone.frames.count]);
-      const apart = (times ?? []).map((time, frame) => Math.abs(time - alone.frames.times![frame]!));
-      expect(Math.max(0, ...apart)).toBeLessThanOrEqual(1);
-    },
-  );
-
-  it('there are poster, strip and peaks, and no copy of what browsers play', async () => {
+  it.runIf(name !== 'with neither')('there are poster, strip and peaks, and no copy of what browsers play', async () => {
     const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await asset('counter-50.mp4') });
     const done = await processed(upload['@id']);
     expect(done).toMatchObject({ processing: 'READY', proxyUrl: null, stripLayout: { tileWidth: 160, tileHeight: 90 } });
@@ -132,50 +127,58 @@ describe.runIf(ffmpeg !== null && ffprobe !== null)('with ffmpeg', () => {
     const peaks = (await api.anonymous().get(done.peaksUrl!)).json<{ peaks: number[]; intervalSeconds: number }>();
     expect(peaks.peaks.length * peaks.intervalSeconds).toBeCloseTo(Number(done.durationSeconds), 0);
     expect(Math.max(...peaks.peaks)).toBeGreaterThan(0.05);
-    expect((await readdir(tmpdir())).filter((name) => /^greenroom-media-[0-9a-f]/.test(name))).toEqual([]);
+    // Another server may be at work in the same place.
+    const jobs = await api.database.rows<{ folder: string }>(sql`select 'greenroom-media-' || uuid as folder from background_job`);
+    const left = new Set(await readdir(tmpdir()));
+    expect(jobs.filter(({ folder }) => left.has(folder))).toEqual([]);
+    expect(jobs.length).toBeGreaterThan(0);
   });
 
-  it('what browsers cannot play gets a copy that they can, every frame in it, no larger than 1080p', async () => {
-    const place = made(
-      'tall.mov',
-      '-f',
-      'lavfi',
-      '-i',
-      'testsrc=size=2200x1300:rate=24000/1001:duration=1',
-      '-f',
-      'lavfi',
-      '-i',
-      'sine=duration=1',
-      '-c:v',
-      'mpeg4',
-      '-c:a',
-      'pcm_s16le',
-    );
-    const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await readFile(place) });
-    const done = await processed(upload['@id']);
-    expect(done).toMatchObject({ processing: 'READY', frameRate: '24000/1001', width: 2200, proxyUrl: expect.any(String) });
-    const copy = path.join(folder, 'copy.mp4');
-    await writeFile(copy, (await api.anonymous().get(done.proxyUrl!)).bytes);
-    const count = spawnSync(
-      tools.ffprobe,
-      [
-        '-v',
-        'error',
-        '-count_frames',
-        '-select_streams',
-        'v',
-        '-show_entries',
-        'stream=nb_read_frames,width,height,codec_name',
-        '-of',
-        'csv=p=0',
-        copy,
-      ],
-      { encoding: 'utf8' },
-    );
-    expect(count.stdout.trim()).toBe('h264,1826,1080,24');
-    const bytes = await readFile(copy);
-    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
-  });
+  it.runIf(name !== 'with neither')(
+    'what browsers cannot play gets a copy that they can, every frame in it, no larger than 1080p',
+    async () => {
+      const place = makeVideo(
+        path.join(folder, 'tall.mov'),
+        ...lavfi('testsrc=size=2200x1300:rate=24000/1001:duration=1', 'sine=duration=1'),
+        '-c:v',
+        'mpeg4',
+        '-c:a',
+        'pcm_s16le',
+        '-f',
+        'mov',
+      );
+      const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await readFile(place) });
+      const done = await processed(upload['@id']);
+      expect(done).toMatchObject({ processing: 'READY', frameRate: '24000/1001', width: 2200, proxyUrl: expect.any(String) });
+      const copy = path.join(folder, 'copy.mp4');
+      await writeFile(copy, (await api.anonymous().get(done.proxyUrl!)).bytes);
+      const look = { tools: TOOLS[0]!.tools, file: copy, folder, signal: new AbortController().signal };
+      const details = await probe(look);
+      expect(details).toMatchObject({ videoCodec: 'h264', audioCodec: 'aac', width: 1826, height: 1080 });
+      expect(await readFrames(look, details)).toEqual({ frameRate: '24000/1001', count: 24, times: null });
+      const bytes = await readFile(copy);
+      expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+    },
+  );
+});
+
+describe.each(TOOLS)('with $name', ({ tools }) => {
+  const signal = new AbortController().signal;
+  const work = (file: string) => ({ tools, file, folder, signal });
+  const drawn = (name: string, source: string, ...codec: readonly string[]) =>
+    makeVideo(path.join(folder, name), ...lavfi(source), ...codec);
+
+  it.each(['counter-variable.mp4', 'counter-23.976.mp4', 'counter-50-second.mp4'])(
+    'the frames of %s are the same to ffmpeg and without it',
+    async (name) => {
+      const place = path.resolve('test/videos', name);
+      const alone = await probeAlone(place, signal);
+      const { count, frameRate, times } = (await readFrames(work(place), alone.details))!;
+      expect([frameRate, count]).toEqual([alone.frames.frameRate, alone.frames.count]);
+      const apart = (times ?? []).map((time, frame) => Math.abs(time - alone.frames.times![frame]!));
+      expect(Math.max(0, ...apart)).toBeLessThanOrEqual(1);
+    },
+  );
 
   it.each([
     ['an HLS playlist', '#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nADDRESS/a.ts\n#EXT-X-ENDLIST\n'],
@@ -198,33 +201,155 @@ describe.runIf(ffmpeg !== null && ffprobe !== null)('with ffmpeg', () => {
   });
 
   it('a file that leads to another file is refused', async () => {
-    const other = made('other.mp4', '-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=25:duration=1', '-c:v', 'libx264');
+    const other = drawn('other.mp4', 'testsrc=size=64x64:rate=25:duration=1', '-c:v', 'libx264');
     const place = path.join(folder, 'list.mp4');
     await writeFile(place, `ffconcat version 1.0\nfile '${other}'\n`);
     await expect(probe(work(place))).rejects.toThrow(BrokenVideoError);
   });
 
   it('a turned video is upright in its size and its poster', async () => {
-    const flat = made('flat.mp4', '-f', 'lavfi', '-i', 'testsrc=size=128x64:rate=25:duration=1', '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
-    const turned = made('turned.mp4', '-i', flat, '-c', 'copy', '-metadata:s:v:0', 'rotate=270');
+    const flat = drawn('flat.mp4', 'testsrc=size=128x64:rate=25:duration=1', '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
+    const turned = turnVideo(flat, path.join(folder, 'turned.mp4'));
     const details = await probe(work(turned));
     expect(details).toMatchObject({ width: 64, height: 128, rotation: 90 });
     const poster = await makePoster(work(turned), details);
-    const size = spawnSync(tools.ffprobe, ['-v', 'error', '-show_entries', 'stream=width,height', '-of', 'csv=p=0', poster], {
-      encoding: 'utf8',
+    expect(await sizeOf(tools, poster)).toEqual([64, 128]);
+  });
+
+  it('frames of what broadcasts are recorded in are counted too', async () => {
+    const place = drawn('broadcast.ts', 'testsrc=size=64x64:rate=25:duration=2', '-c:v', 'mpeg2video', '-f', 'mpegts');
+    expect(await readFrames(work(place), await probe(work(place)))).toMatchObject({ frameRate: '25/1', count: 50 });
+  });
+
+  it('a strip is filled to its end, however few key frames there are', async () => {
+    const place = drawn('one-key.mkv', 'color=white:size=64x64:rate=1:duration=95', '-c:v', 'libx264', '-f', 'matroska');
+    const details = await probe(work(place));
+    const layout = stripLayout({ seconds: Number(details.durationSeconds), ...details });
+    const strip = await makeStrip(work(place), details, layout);
+    const [width] = await sizeOf(tools, strip);
+    const gray = await grayOf(tools, strip);
+    const { columns, tileWidth, tileHeight, count } = layout;
+    const middles = Array.from({ length: count }, (_, tile) => {
+      const [x, y] = [(tile % columns) * tileWidth + tileWidth / 2, Math.floor(tile / columns) * tileHeight + tileHeight / 2];
+      return gray[y * width! + x]!;
     });
-    expect(size.stdout.trim()).toBe('64,128');
+    expect(Math.min(...middles)).toBeGreaterThan(200);
   });
 
   it('work that is given up leaves no program behind', async () => {
-    const place = made('long.mkv', '-f', 'lavfi', '-i', 'testsrc=size=640x360:rate=25:duration=60', '-c:v', 'mpeg4');
+    const place = drawn('long.mkv', 'testsrc=size=640x360:rate=25:duration=60', '-c:v', 'mpeg4', '-f', 'matroska');
     const control = new AbortController();
     const details = await probe(work(place));
     const copying = makeProxy({ ...work(place), signal: control.signal }, details, () => control.abort(new Error('Given up.')));
     await expect(copying).rejects.toThrow('Given up.');
-    const listed = spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
-    expect(listed.stdout).not.toContain(place);
+    expect(await running()).not.toContain(place);
   });
+});
+
+describe.runIf(REAL_TOOLS !== null && STAND_IN_TOOLS !== null)('ffmpeg and its stand-in', () => {
+  const signal = new AbortController().signal;
+  /** What is made of a video by either. */
+  async function made(tools: MediaTools, file: string) {
+    const work = { tools, file, folder: await mkdtemp(path.join(folder, 'made-')), signal };
+    const details = await probe(work);
+    const poster = await makePoster(work, details);
+    const strip = await makeStrip(work, details, stripLayout({ seconds: Number(details.durationSeconds), ...details }));
+    const peaks = await makePeaks(work, details);
+    const proxy = await makeProxy(work, details, () => undefined);
+    return {
+      details,
+      frames: await readFrames(work, details),
+      copied: await readFrames({ ...work, file: proxy }, details),
+      copy: { ...(await probe({ ...work, file: proxy })), durationSeconds: null },
+      pictures: [await sizeOf(tools, poster), await sizeOf(tools, strip)],
+      gray: Buffer.concat([await grayOf(REAL_TOOLS!, poster), await grayOf(REAL_TOOLS!, strip)]),
+      peaks: peaks === null ? null : (JSON.parse(await readFile(peaks, 'utf8')) as { peaks: number[] }).peaks,
+    };
+  }
+
+  const [test, sine] = ['testsrc=size=320x180:rate=25:duration=2', 'sine=duration=2'];
+  it.each([
+    ['of a browser', 'a.mp4', ...lavfi(test, sine), '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+    ['with frames before others', 'a.mkv', ...lavfi(test, sine), '-c:v', 'libx264', '-bf', '3', '-c:a', 'pcm_s16le', '-f', 'matroska'],
+    ['of an old camera', 'a.avi', ...lavfi(test, sine), '-c:v', 'mpeg4', '-c:a', 'mp2', '-f', 'avi'],
+    ['of the web', 'a.webm', ...lavfi(test), '-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-f', 'webm'],
+    ['of a disc', 'a.mpg', ...lavfi(test, sine), '-c:v', 'mpeg2video', '-c:a', 'mp2', '-f', 'mpeg'],
+    ['of ten bits', 'a.mov', ...lavfi(test), '-c:v', 'libx264', '-pix_fmt', 'yuv420p10le', '-f', 'mov'],
+  ] as const)('make the same of one %s', async (_, name, ...args) => {
+    const file = makeVideo(path.join(folder, `same-${name}`), ...args);
+    await expectSame(file);
+  });
+
+  it('make the same of one that was joined of two, whose clock jumps back', async () => {
+    const half = makeVideo(path.join(folder, 'half.ts'), ...lavfi(test, sine), '-c:v', 'mpeg2video', '-c:a', 'mp2', '-f', 'mpegts');
+    const whole = path.join(folder, 'joined.ts');
+    await writeFile(whole, Buffer.concat([await readFile(half), await readFile(half)]));
+    await expectSame(whole);
+  });
+
+  async function expectSame(file: string) {
+    const [real, ours] = [await made(REAL_TOOLS!, file), await made(STAND_IN_TOOLS!, file)];
+    expect(ours.details).toEqual(real.details);
+    expect(ours.frames).toEqual(real.frames);
+    expect([ours.copied?.frameRate, ours.copied?.count]).toEqual([real.copied?.frameRate, real.copied?.count]);
+    expect(ours.copy).toEqual(real.copy);
+    expect(ours.pictures).toEqual(real.pictures);
+    expect(meanDifference(ours.gray, real.gray)).toBeLessThan(2);
+    const louder = (ours.peaks ?? []).map((peak, at) => Math.abs(peak - (real.peaks?.[at] ?? peak)));
+    expect(Math.max(0, ...louder)).toBeLessThan(0.02);
+    expect(Math.abs((ours.peaks?.length ?? 0) - (real.peaks?.length ?? 0))).toBeLessThanOrEqual(3);
+  }
+});
+
+/** The command lines of everything that runs; not every machine has `ps`. */
+async function running(): Promise<string> {
+  const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  if (processes.length === 0) return spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).stdout;
+  // One that ends meanwhile says nothing any more.
+  return (await Promise.all(processes.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')))).join('\n');
+}
+
+async function outputOf(program: string, args: readonly string[]): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  await runMedia({ program, args, seconds: 600, signal: new AbortController().signal, onOutput: (part) => void parts.push(part) });
+  return Buffer.concat(parts);
+}
+
+/** Of a picture. */
+async function sizeOf({ ffprobe }: MediaTools, file: string): Promise<(number | undefined)[]> {
+  const answer = await outputOf(ffprobe, ['-v', 'error', '-show_streams', '-of', 'json', '-i', `file:${file}`]);
+  const [stream] = (JSON.parse(answer.toString('utf8')) as { streams: { width?: number; height?: number }[] }).streams;
+  return [stream?.width, stream?.height];
+}
+
+/** The levels of a picture, row by row. */
+async function grayOf({ ffmpeg }: MediaTools, file: string): Promise<Buffer> {
+  const bytes = await outputOf(ffmpeg, ['-loglevel', 'error', '-i', `file:${file}`, '-f', 'image2pipe', '-c:v', 'pgm', 'pipe:1']);
+  return bytes.subarray(bytes.indexOf('255\n') + '255\n'.length);
+}
+
+function meanDifference(one: Buffer, other: Buffer): number {
+  expect(one.length).toBe(other.length);
+  return one.reduce((sum, level, at) => sum + Math.abs(level - other[at]!), 0) / one.length;
+}
+
+it('a program is looked for in absolute folders of the path, then among what stands in for it once that is installed', async () => {
+  const standIns = await mkdtemp(path.join(folder, 'stand-ins-'));
+  await writeFile(path.join(standIns, 'ffmpeg.mjs'), '');
+  expect(await findProgram('ffmpeg', 'bin:.', standIns)).toBeNull();
+  await mkdir(path.join(standIns, 'node_modules'));
+  await writeFile(path.join(standIns, 'node_modules/.greenroom-installed'), '');
+  expect(await findProgram('ffmpeg', 'bin:.', standIns)).toBe(path.join(standIns, 'ffmpeg.mjs'));
+  expect(await findProgram('ffprobe', '', standIns)).toBeNull();
+  const onPath = path.join(standIns, 'ffmpeg');
+  await writeFile(onPath, '', { mode: 0o755 });
+  expect(await findProgram('ffmpeg', standIns, standIns)).toBe(onPath);
+});
+
+it('a program that takes more memory than there is for it is ended', async () => {
+  const program = path.join(folder, 'greedy.mjs');
+  await writeFile(program, 'console.log([1, 2, 3].map(() => Buffer.allocUnsafeSlow(2e9)).length);');
+  await expect(runMedia({ program, args: [], seconds: 600, signal: new AbortController().signal })).rejects.toThrow(/allocation failed/);
 });
 
 it('a program that takes too long is ended', async () => {

@@ -1,5 +1,5 @@
 /** Which keys the review page takes: those that editors know, wherever the focus is but in a field. */
-import { useEffect, useEffectEvent } from 'react';
+import { usePageKeys } from '#web/kit/use-page-keys.ts';
 import type { Player } from './player.hook.tsx';
 
 export interface ReviewKeys {
@@ -10,10 +10,8 @@ export interface ReviewKeys {
   readonly onJump: (direction: 1 | -1) => void;
 }
 
-const TYPING = 'input:not([type=range]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]';
-
 export function useReviewKeys({ player, onFullScreen, onComment, onJump }: ReviewKeys): void {
-  const act = useEffectEvent((event: KeyboardEvent): boolean => {
+  usePageKeys((event) => {
     const far = event.shiftKey ? 10 : 1;
     switch (event.key) {
       case ' ':
@@ -62,13 +60,4 @@ export function useReviewKeys({ player, onFullScreen, onComment, onJump }: Revie
         return false;
     }
   });
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest(TYPING) !== null) return;
-      if (act(event)) event.preventDefault();
-    };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
-  }, []);
 }

@@ -12,6 +12,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { useRecordTitle } from '#web/shell/record-titles.ts';
+import { UploadNotices } from '../upload/upload-notices.part.tsx';
 import { VideoUpload } from '../upload/video-upload.resource.ts';
 import { UPLOAD_LIFE } from '../upload/video-upload.rules.ts';
 import { Decision, type Upload } from './decision.part.tsx';
@@ -60,7 +61,7 @@ function Review({ upload, etag, onExpired }: ReviewProps) {
               </AppLink>
             )}
             {` · Video ${upload.videoSerial} · ${upload.versionType === 'FINAL' ? 'Final' : 'Draft'} `}
-            <StatusBadge status={upload.state} label={UPLOAD_LIFE.states[upload.state].label} />
+            <StatusBadge status={upload.state} label={UPLOAD_LIFE.states[upload.state].label} /> <UploadNotices upload={upload} />
           </>
         }
         actions={

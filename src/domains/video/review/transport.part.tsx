@@ -1,6 +1,6 @@
 /** What plays a video: play and step, time code or frames, range and loop, speed, sound, full screen; every button has a key. */
-import { ActionIcon, NativeSelect } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import {
   IconMaximize,
   IconPlayerPause,
@@ -12,6 +12,7 @@ import {
   IconVolumeOff,
 } from '#web/kit/icons.ts';
 import { Hint } from '#web/kit/later.tsx';
+import { PlayerControl } from '#web/kit/player-control.tsx';
 import { usePlayerState, type Player } from './player.hook.tsx';
 import classes from './review.module.css';
 
@@ -34,15 +35,15 @@ export function Transport({ player, onFullScreen }: TransportProps) {
   const written = (at: number) => (inFrames ? String(at) : player.clock.timecode(at));
   return (
     <div className={classes.transport} role="group" aria-label="Playback">
-      <Control label="One frame back (←)" onClick={() => player.step(-1)}>
+      <PlayerControl label="One frame back (←)" onClick={() => player.step(-1)}>
         <IconPlayerSkipBack size={18} aria-hidden />
-      </Control>
-      <Control label={playing ? 'Pause (space)' : 'Play (space)'} onClick={() => player.toggle()}>
+      </PlayerControl>
+      <PlayerControl label={playing ? 'Pause (space)' : 'Play (space)'} onClick={() => player.toggle()}>
         {playing ? <IconPlayerPause size={20} aria-hidden /> : <IconPlayerPlay size={20} aria-hidden />}
-      </Control>
-      <Control label="One frame on (→)" onClick={() => player.step(1)}>
+      </PlayerControl>
+      <PlayerControl label="One frame on (→)" onClick={() => player.step(1)}>
         <IconPlayerSkipForward size={18} aria-hidden />
-      </Control>
+      </PlayerControl>
       <Hint label={inFrames ? 'Show time code' : 'Show frames'}>
         <button type="button" className={classes.clock} onClick={() => setInFrames(!inFrames)}>
           <span data-frame={frame}>{written(frame)}</span>
@@ -55,9 +56,9 @@ export function Transport({ player, onFullScreen }: TransportProps) {
         </button>
       )}
       <span className={classes.gap} />
-      <Control label={loop ? 'Loop is on' : 'Loop'} pressed={loop} onClick={() => player.setLoop(!loop)}>
+      <PlayerControl label={loop ? 'Loop is on' : 'Loop'} pressed={loop} onClick={() => player.setLoop(!loop)}>
         <IconRepeat size={18} aria-hidden />
-      </Control>
+      </PlayerControl>
       <NativeSelect
         aria-label="Speed"
         size="xs"
@@ -66,36 +67,12 @@ export function Transport({ player, onFullScreen }: TransportProps) {
         data={SPEEDS.map((value) => ({ value: String(value), label: `${value}×` }))}
         onChange={(event) => player.setSpeed(Number(event.currentTarget.value))}
       />
-      <Control label={muted ? 'Sound on (m)' : 'Sound off (m)'} onClick={() => player.setMuted(!muted)}>
+      <PlayerControl label={muted ? 'Sound on (m)' : 'Sound off (m)'} onClick={() => player.setMuted(!muted)}>
         {muted ? <IconVolumeOff size={18} aria-hidden /> : <IconVolume size={18} aria-hidden />}
-      </Control>
-      <Control label="Full screen (f)" onClick={onFullScreen}>
+      </PlayerControl>
+      <PlayerControl label="Full screen (f)" onClick={onFullScreen}>
         <IconMaximize size={18} aria-hidden />
-      </Control>
+      </PlayerControl>
     </div>
-  );
-}
-
-interface ControlProps {
-  readonly label: string;
-  readonly pressed?: boolean;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-function Control({ label, pressed, onClick, children }: ControlProps) {
-  return (
-    <Hint label={label}>
-      <ActionIcon
-        variant={pressed === true ? 'light' : 'subtle'}
-        color="gray"
-        size="lg"
-        aria-label={label}
-        aria-pressed={pressed}
-        onClick={onClick}
-      >
-        {children}
-      </ActionIcon>
-    </Hint>
   );
 }

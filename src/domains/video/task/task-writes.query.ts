@@ -1,14 +1,18 @@
 /** What happens around a write of a video task: status, progress and assignee go together, and nobody is given work that cannot be theirs. */
 import sql from 'sql-template-tag';
 import type { Violation } from '#core/errors';
+import { iriOf } from '#core/iri';
 import { transitionBetween } from '#core/states';
 import { Temporal, writeInstant } from '#core/time';
 import { employeeName } from '#domains/workforce/server';
+import { personOf } from '#server/engine/audit';
 import type { Behaviour, Change } from '#server/engine/behaviour';
 import { publishChange } from '#server/engine/publish-change';
 import { requireTransition } from '../job/transition-access.query.ts';
 import { VideoJob } from '../job/video-job.resource.ts';
 import { cleanScript } from './script-format.rules.ts';
+import { taskChanged } from './task-events.rules.ts';
+import { VideoTask } from './video-task.resource.ts';
 import { NEW_TASK, TASK_LIFE, writeTask, type TaskAsked, type TaskState } from './task-life.rules.ts';
 
 export const videoTaskBehaviour: Behaviour = {
@@ -23,8 +27,11 @@ export const videoTaskBehaviour: Behaviour = {
     if (typeof values.scripts === 'string') values.scripts = cleanScript(values.scripts);
     return [...(await fallInStep(change)), ...(await stillInUse(change))];
   },
-  // Lists of jobs show what their tasks add up to.
-  afterWrite: ({ tx }) => publishChange(tx, VideoJob),
+  async afterWrite(change) {
+    // Lists of jobs show what their tasks add up to.
+    await publishChange(change.tx, VideoJob);
+    await publishState(change);
+  },
 };
 
 /** Adds what follows from the state that is asked for. */
@@ -41,6 +48,16 @@ async function fallInStep(change: Change): Promise<readonly Violation[]> {
   Object.assign(values, written.values);
   return [];
 }
+
+async function publishState({ tx, operation, uuid, before, values, actor, requestId }: Change & { readonly uuid: string }): Promise<void> {
+  if (operation === 'remove') return;
+  const now = { ...before, ...values } as unknown as TaskState;
+  const [from, to] = [before === null ? null : stateOf(before as unknown as TaskState), stateOf(now)];
+  if (from !== null && from.status === to.status && from.assignedEmployee === to.assignedEmployee) return;
+  await tx.publish(taskChanged, { record: iriOf(VideoTask, uuid), from, to }, { user: personOf(actor), requestId });
+}
+
+const stateOf = ({ status, assignedEmployee }: TaskState) => ({ status, assignedEmployee: assignedEmployee ?? null });
 
 function askedIn(values: Readonly<Record<string, unknown>>): { -readonly [Name in keyof TaskAsked]: TaskAsked[Name] } {
   const names = ['status', 'progress', 'assignedEmployee'] as const;

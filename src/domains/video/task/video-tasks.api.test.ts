@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Temporal } from '#core/time';
+import { eventsAbout } from '../../../../test/kit/events.ts';
 import { insertUpload } from '../../../../test/kit/video-rows.ts';
 import { startApi, ZONE, type Api, type Person } from '../../../../test/kit/api.ts';
 
@@ -97,6 +98,24 @@ describe('an assignee', () => {
     expect(await patch(iri, { assignedEmployee: ben })).toMatchObject({ status: 'PENDING', progress: 0, assignedEmployeeName: 'Ben' });
     await patch(iri, { status: 'COMPLETED' });
     expect(await patch(iri, { assignedEmployee: null })).toMatchObject({ status: 'PENDING', assignedEmployee: null, completedAt: null });
+  });
+
+  it('and status are published when they change, and only then', async () => {
+    const { ava, ben } = api.world.employees;
+    const uuidOf = (iri: string) => iri.split('/').at(-1)!;
+    const { '@id': iri } = await task({ assignedEmployee: ava });
+    await patch(iri, { title: 'Other words', progress: 0 });
+    await patch(iri, { status: 'IN_PROGRESS' });
+    await patch(iri, { progress: 70 });
+    await patch(iri, { assignedEmployee: ben });
+    const [mine, theirs] = [uuidOf(ava), uuidOf(ben)];
+    expect(await eventsAbout(api.database, iri)).toEqual(
+      [
+        { from: null, to: { status: 'PENDING', assignedEmployee: mine } },
+        { from: { status: 'PENDING', assignedEmployee: mine }, to: { status: 'IN_PROGRESS', assignedEmployee: mine } },
+        { from: { status: 'IN_PROGRESS', assignedEmployee: mine }, to: { status: 'PENDING', assignedEmployee: theirs } },
+      ].map((payload) => ({ name: 'video.taskChanged', payload })),
+    );
   });
 
   it('has not left, the type is in use, the job is there', async () => {

@@ -7,11 +7,13 @@ import { writeAudit } from '#server/engine/audit';
 import { writing, type WriteCall } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import { videoErrors } from '../errors.ts';
+import { taskChanged } from '../task/task-events.rules.ts';
 import { writeTask, type TaskState } from '../task/task-life.rules.ts';
 import { VideoTask } from '../task/video-task.resource.ts';
 import { approve, approveSecond, reject, rejectSecond } from './decide.action.ts';
 import { VideoUpload } from './video-upload.resource.ts';
-import { leastProgress, UPLOAD_LIFE } from './video-upload.rules.ts';
+import { uploadChanged } from './upload-events.rules.ts';
+import { leastProgress, UPLOAD_LIFE, type UploadState } from './video-upload.rules.ts';
 
 type Decision = { readonly state: 'APPROVED' } | { readonly state: 'REJECTED'; readonly reason: string };
 
@@ -23,7 +25,7 @@ export const decideActions: readonly Action[] = [
 ];
 
 async function decide(call: WriteCall, decision: Decision) {
-  const { tx, row, actor, audit, answer } = call;
+  const { tx, row, actor, audit, publish, answer } = call;
   const { uuid, values } = row;
   const before = String(values.state);
   // The row is locked: of two who decide at once, the second one meets what the first one has decided.
@@ -47,6 +49,7 @@ async function decide(call: WriteCall, decision: Decision) {
     before: { state: before },
     after: { state: decision.state, ...(reason === null ? {} : { rejectionReason: reason }) },
   });
+  await publish(uploadChanged, { record: iriOf(VideoUpload, uuid), from: before as UploadState, to: decision.state });
   if (decision.state === 'APPROVED') await advanceTask(call, task);
   return answer(VideoUpload, uuid);
 }
@@ -64,7 +67,7 @@ async function lockTask({ tx }: WriteCall, uuid: string): Promise<Task> {
 }
 
 /** Every video approved as final completes a task; before that its progress is at least their share. */
-async function advanceTask({ tx, actor, requestId }: WriteCall, task: Task): Promise<void> {
+async function advanceTask({ tx, actor, requestId, publish }: WriteCall, task: Task): Promise<void> {
   const [found] = await tx.rows<{ approved: number }>(
     sql`select count(distinct video_serial) as approved from video_upload where video_task = ${task.uuid} and state = 'APPROVED' and version_type = 'FINAL' and video_serial <= ${task.videosRequired}`,
   );
@@ -78,6 +81,12 @@ async function advanceTask({ tx, actor, requestId }: WriteCall, task: Task): Pro
   await tx.rows(
     sql`update video_task set status = ${after.status}, progress = ${after.progress}, started_at = ${after.startedAt}, completed_at = ${after.completedAt}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${task.uuid}`,
   );
+  if (after.status !== task.status)
+    await publish(taskChanged, {
+      record: iriOf(VideoTask, task.uuid),
+      from: { status: task.status, assignedEmployee: task.assignedEmployee },
+      to: { status: after.status, assignedEmployee: after.assignedEmployee },
+    });
   await writeAudit(
     { tx, actor, requestId },
     {

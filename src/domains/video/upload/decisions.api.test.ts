@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
+import { eventsAbout } from '../../../../test/kit/events.ts';
 import { uploaded } from '../../../../test/kit/video.ts';
 
 let api: Api;
@@ -95,6 +96,23 @@ it('with every video approved as final the task is completed; before that it has
   expect(await readTask()).toMatchObject({ status: 'IN_PROGRESS', progress: 50, startedAt: expect.any(String), completedAt: null });
   expect((await approve('client', await put('FINAL', 2))).status).toBe(200);
   expect(await readTask()).toMatchObject({ status: 'COMPLETED', progress: 100, completedAt: expect.any(String) });
+});
+
+it('what arrives, what is decided and what that completes is published', async () => {
+  await approve('client', await put('FINAL', 1));
+  const last = await put('FINAL', 2);
+  await reject('client', last);
+  const again = await put('FINAL', 2);
+  await approve('client', again);
+  const uploads = [last, again].map((one) => eventsAbout(api.database, one['@id']));
+  expect(await Promise.all(uploads)).toEqual(
+    ['REJECTED', 'APPROVED'].map((to) => [
+      { name: 'video.uploadChanged', payload: { from: null, to: 'PENDING' } },
+      { name: 'video.uploadChanged', payload: { from: 'PENDING', to } },
+    ]),
+  );
+  const steps = (await eventsAbout(api.database, task)).map(({ payload }) => (payload as { to: { status: string } }).to.status);
+  expect(steps).toEqual(['PENDING', 'IN_PROGRESS', 'COMPLETED']);
 });
 
 it('a task that is further keeps its progress', async () => {

@@ -12,6 +12,7 @@ import { processVideo } from '../media/process-video.job.ts';
 import { VideoTask } from '../task/video-task.resource.ts';
 import { FileUpload } from './file-upload.resource.ts';
 import { uploadsToTask } from './upload-access.rules.ts';
+import { uploadChanged } from './upload-events.rules.ts';
 import { VideoUpload } from './video-upload.resource.ts';
 import type { VersionType } from './video-upload.rules.ts';
 
@@ -72,6 +73,7 @@ export async function keepUpload(context: Uploader, tx: Transaction, wanted: Upl
   const record = iriOf(VideoUpload, uuid);
   await writeAudit({ tx, ...context }, { record, resource: VideoUpload.name, operation: 'CREATE', before: null, after, reason: null });
   for (const resource of [VideoUpload, FileUpload, VideoTask]) await publishChange(tx, resource);
+  await tx.publish(uploadChanged, { record, from: null, to: 'PENDING' }, { user, requestId: context.requestId });
   await tx.enqueue(processVideo, { videoUpload: uuid }, { key: uuid, record, requestedBy: user });
   return uuid;
 }

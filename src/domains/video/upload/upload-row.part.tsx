@@ -2,19 +2,16 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '#web/kit/icons.ts';
+import { MiddleCut } from '#web/kit/middle-cut.tsx';
 import { stateText } from './upload-words.rules.ts';
 import { uploads, type Upload } from './uploads.hook.tsx';
 import classes from './upload.module.css';
 
-const TAIL = 12;
-
-/** Cut in the middle: names of versions differ at the end. */
+/** Versions differ at the end of their names. */
 export function FileName({ name }: { readonly name: string }) {
-  const cut = Math.max(0, name.length - TAIL);
   return (
-    <span className={classes.name} title={name}>
-      <span className={classes.start}>{name.slice(0, cut)}</span>
-      <span className={classes.end}>{name.slice(cut)}</span>
+    <span className={classes.name}>
+      <MiddleCut name={name} />
     </span>
   );
 }

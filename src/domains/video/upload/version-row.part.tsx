@@ -3,6 +3,7 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { IconMovie } from '#web/kit/icons.ts';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import { UploadNotices } from './upload-notices.part.tsx';
 import { UPLOAD_LIFE } from './video-upload.rules.ts';
 import type { Upload } from './video-versions.rules.ts';
 import classes from './videos.module.css';
@@ -14,12 +15,15 @@ export function VersionRow({ upload, title, note }: { readonly upload: Upload; r
   const { revision, versionType, thumbnailUrl, state, isLatest, processing, uploadedByName, createTime } = upload;
   const name = `Version ${revision} · ${versionType === 'FINAL' ? 'Final' : 'Draft'}`;
   return (
-    <AppLink className={classes.version} to={`/video-uploads/${upload.uuid}`}>
+    <div className={classes.version}>
       <span className={classes.poster}>
         {thumbnailUrl === null ? <IconMovie size={18} stroke={1.5} aria-hidden /> : <img src={thumbnailUrl} alt="" loading="lazy" />}
       </span>
       <span className={classes.what}>
-        <b>{title ?? name}</b>
+        <AppLink className={classes.open} to={`/video-uploads/${upload.uuid}`}>
+          {title ?? name}
+        </AppLink>{' '}
+        <UploadNotices upload={upload} />
         {note === undefined ? null : <small>{note}</small>}
         <small>
           {title === undefined ? null : `${name} · `}
@@ -29,6 +33,6 @@ export function VersionRow({ upload, title, note }: { readonly upload: Upload; r
       </span>
       {/* What nobody decided on before a newer version came is not waited for any more. */}
       <SeverityBadge {...(state === 'PENDING' && !isLatest ? REPLACED : UPLOAD_LIFE.states[state])} />
-    </AppLink>
+    </div>
   );
 }

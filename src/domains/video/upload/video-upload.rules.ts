@@ -19,6 +19,8 @@ export const UPLOAD_LIFE = defineStates({
   ],
 });
 
+export type UploadState = keyof (typeof UPLOAD_LIFE)['states'];
+
 export const PROCESSING = ['QUEUED', 'RUNNING', 'READY', 'FAILED'] as const;
 export type Processing = (typeof PROCESSING)[number];
 

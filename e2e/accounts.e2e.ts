@@ -1,0 +1,175 @@
+/** Accounts by mail and two steps to sign in, as people go through them: invited, forgetful, with a passkey and with an app. */
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
+import { linkIn, mailTo } from './kit/outbox.ts';
+import { closeAll, faults, newPage, pageOf, PASSWORD, serverAddress, signIn } from './kit/pages.ts';
+
+afterAll(async () => {
+  await closeAll();
+  expect(faults).toEqual([]);
+});
+
+const CHOSEN = 'a quiet green harbour';
+const addressOf = (username: string) => `${username}@example.org`;
+
+async function addUser(username: string, password?: string): Promise<void> {
+  const admin = await pageOf('admin');
+  await admin.goto('/users/new');
+  await admin.getByLabel('Username').fill(username);
+  await admin.getByLabel('Email').fill(addressOf(username));
+  if (password !== undefined) await admin.getByLabel('Password', { exact: true }).fill(password);
+  await admin.getByRole('button', { name: 'Create user' }).click();
+  await admin.waitForURL(/\/users(\?|$)/);
+  await admin.context().close();
+}
+
+async function choosePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('New password again').fill(password);
+  await page.getByRole('button', { name: 'Set password' }).click();
+}
+
+const entered = (page: Page) => page.waitForURL('**/dashboard');
+/** Opens a card's dialog and types the password into it. */
+async function withPassword(page: Page, button: string, confirm: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: confirm }).click();
+}
+
+it('somebody who is invited sets their password by the link of the mail, once', async () => {
+  await addUser('invited-ivy');
+  const mail = await mailTo(addressOf('invited-ivy'), 'Your account at Greenroom Demo Agency');
+  const page = await newPage();
+  await page.goto(linkIn(mail));
+  await page.getByRole('heading', { name: 'Set your password' }).waitFor();
+  await expect.poll(() => page.url()).toMatch(/\/reset-password$/);
+  await choosePassword(page, 'short');
+  await page.getByText('This value is too short').waitFor();
+  await choosePassword(page, CHOSEN);
+  await page.getByText('Your password is set.').waitFor();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await signIn(page, 'invited-ivy', CHOSEN);
+  await entered(page);
+  await page.context().close();
+  const late = await newPage();
+  await late.goto(linkIn(mail));
+  await choosePassword(late, 'another quiet harbour');
+  await late.getByText('This link has been used already').waitFor();
+  await late.context().close();
+});
+
+it('an admin sees the mail as mail programs show it, on either ground, as text, and its headers', async () => {
+  const username = 'mailed-mia';
+  await addUser(username);
+  const { uuid } = await mailTo(addressOf(username), 'Your account at Greenroom Demo Agency');
+  const page = await pageOf('admin');
+  await page.goto('/outbox');
+  await page.getByText('No mail leaves this server').waitFor();
+  await page.goto(`/outbox-mails/${uuid}`);
+  const mail = page.frameLocator('iframe');
+  const card = mail.locator('.card');
+  await mail.getByRole('heading', { name: `Welcome, ${username}` }).waitFor();
+  const groundOf = () => card.evaluate('getComputedStyle(document.querySelector(".card")).backgroundColor');
+  await expect.poll(groundOf).toBe('rgb(255, 255, 255)');
+  await page.getByText('Dark', { exact: true }).click();
+  await expect.poll(groundOf).toBe('rgb(30, 33, 39)');
+  expect(await mail.locator('img').count()).toBe(0);
+  await page.getByRole('tab', { name: 'Headers' }).click();
+  await page.getByText('Message-ID:').waitFor();
+  await page.getByRole('tab', { name: 'Text' }).click();
+  await page.getByText(`Username: ${username}`).waitFor();
+  await page.context().close();
+});
+
+it('somebody who has forgotten their password gets a link, and all their sessions end', async () => {
+  await addUser('forgetful-finn', PASSWORD);
+  const before = await newPage();
+  await signIn(before, 'forgetful-finn', PASSWORD);
+  await entered(before);
+  const page = await newPage();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(addressOf('forgetful-finn'));
+  await page.getByRole('button', { name: 'Send a link' }).click();
+  await page.getByText('is on its way').waitFor();
+  await page.goto(linkIn(await mailTo(addressOf('forgetful-finn'), 'Choose a new password')));
+  await choosePassword(page, CHOSEN);
+  await page.getByText('Your password is set.').waitFor();
+  await before.goto('/profile');
+  await before.waitForURL(/\/login/);
+  await signIn(before, 'forgetful-finn', CHOSEN);
+  // Where they wanted to go.
+  await before.waitForURL('**/profile');
+  await before.context().close();
+  await page.context().close();
+});
+
+it('a passkey is added in the profile, and signs in', async () => {
+  await addUser('keyed-kim', PASSWORD);
+  // Passkeys belong to names, not to numbers.
+  const page = await newPage({ baseURL: serverAddress().replace('127.0.0.1', 'localhost') });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto('/login');
+  await signIn(page, 'keyed-kim', PASSWORD);
+  await entered(page);
+  await page.goto('/profile');
+  await withPassword(page, 'Add a passkey', 'Next');
+  await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Passkey: Chrome on').waitFor();
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await signIn(page, 'keyed-kim', PASSWORD);
+  await page.getByRole('button', { name: 'Use your passkey' }).click();
+  await entered(page);
+  await page.context().close();
+});
+
+it('an authenticator app is set up with its code, asked for at the next sign-in, and replaced by a recovery code when it is lost', async () => {
+  await addUser('app-ada', PASSWORD);
+  const page = await newPage();
+  await signIn(page, 'app-ada', PASSWORD);
+  await entered(page);
+  await page.goto('/profile');
+  await withPassword(page, 'Add an authenticator app', 'Next');
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+  await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  await dialog.getByLabel('Code of the app').fill(app.generate({ timestamp: Date.now() - 30_000 }));
+  await dialog.getByRole('button', { name: 'Set up' }).click();
+  const codes = page.getByRole('dialog', { name: 'Recovery codes' });
+  const recoveryCode = (await codes.locator('li').first().textContent())!;
+  await page.keyboard.press('Escape');
+  await page.getByText('10 left').waitFor();
+  const again = async (code: string) => {
+    const other = await newPage();
+    await signIn(other, 'app-ada', PASSWORD);
+    await other.getByLabel(/Code of your authenticator app/).fill('000000');
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await other.getByText('The code or passkey is wrong').waitFor();
+    await other.getByLabel(/Code of your authenticator app/).fill(code);
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await entered(other);
+    await other.context().close();
+  };
+  await again(app.generate());
+  await again(recoveryCode);
+  await page.reload();
+  await page.getByText('9 left').waitFor();
+  await page.context().close();
+});

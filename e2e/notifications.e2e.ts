@@ -1,0 +1,159 @@
+/** What people see of what happens: the bell and its count, the inbox by mouse and keyboard, messages that arrive, preferences, and announcements of admins. */
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { call, closeAll, faults, pageOf, signedIn, tokenOf, type Person } from './kit/pages.ts';
+import { pageReady } from './kit/page-ready.ts';
+
+afterAll(async () => {
+  await closeAll();
+  expect(faults).toEqual([]);
+});
+
+const bellOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+/** @returns uuid of what the person then has in their inbox. */
+async function sendTo(person: Person, title: string, link: string | null = null): Promise<string> {
+  const [admin, theirs] = [await tokenOf('admin'), await tokenOf(person)];
+  const { body: me } = await call<{ '@id': string }>(theirs, 'GET', '/api/me');
+  const { status, body } = await call<{ notification: string }>(admin, 'POST', '/api/notifications/announce', {
+    title,
+    text: `About ${title}`,
+    link,
+    users: [me['@id']],
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.notification.split('/').at(-1)!;
+}
+const named = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`;
+const readAll = async (person: Person) => void (await call(await tokenOf(person), 'POST', '/api/notifications/read-all', {}));
+
+describe('the bell', () => {
+  it('counts what is unread, says what arrives, and leads to what it is about', async () => {
+    await readAll('client');
+    const page = await pageOf('client');
+    await bellOf(page).waitFor();
+    await expect.poll(() => bellOf(page).getAttribute('aria-label')).toBe('Notifications');
+    const title = named('Lights');
+    await sendTo('client', title, '/profile');
+    const toast = page.getByRole('alert').filter({ hasText: title });
+    await toast.waitFor();
+    await expect.poll(() => bellOf(page).getAttribute('aria-label')).toBe('Notifications, 1 unread');
+    await bellOf(page).click();
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    await panel.getByRole('link', { name: new RegExp(title) }).click();
+    await page.waitForURL(/\/profile$/);
+    await expect.poll(() => bellOf(page).getAttribute('aria-label')).toBe('Notifications');
+    await page.context().close();
+  });
+
+  it('counts the same in every window of the person', async () => {
+    await readAll('manager');
+    const [one, other] = [await pageOf('manager'), await pageOf('manager')];
+    await sendTo('manager', named('Twice'));
+    for (const page of [one, other]) await expect.poll(() => bellOf(page).getAttribute('aria-label')).toBe('Notifications, 1 unread');
+    await bellOf(one).click();
+    await one.getByRole('button', { name: 'Mark all as read' }).click();
+    for (const page of [one, other]) await expect.poll(() => bellOf(page).getAttribute('aria-label')).toBe('Notifications');
+    for (const page of [one, other]) await page.context().close();
+  });
+});
+
+describe('the inbox', () => {
+  it('is read by keyboard: moved through, marked, opened', async () => {
+    await readAll('employee');
+    const [older, newer] = [named('Older'), named('Newer')];
+    await sendTo('employee', older, '/profile');
+    await sendTo('employee', newer);
+    const page = await signedIn('employee');
+    await page.goto('/notifications?show=unread');
+    await pageReady(page);
+    const rows = page.getByRole('listitem').filter({ has: page.locator('[data-entry]') });
+    await expect.poll(() => rows.count()).toBe(2);
+    await rows.filter({ hasText: newer }).locator('[data-entry]').focus();
+    await page.keyboard.press('e');
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.locator('[data-entry]').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/profile$/);
+    await page.goto('/notifications?area=SYSTEM');
+    await pageReady(page);
+    expect(
+      await rows
+        .filter({ hasText: newer })
+        .getByRole('button', { name: /^Mark as unread/ })
+        .count(),
+    ).toBe(1);
+    await rows.filter({ hasText: newer }).locator('[data-entry]').focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate<string>('document.activeElement.textContent')).toContain(older);
+    await page.context().close();
+  });
+
+  it('mutes a kind, which then arrives no more, until it is taken back', async () => {
+    const before = named('Before');
+    await sendTo('employee', before);
+    const page = await signedIn('employee');
+    await page.goto('/notifications');
+    await pageReady(page);
+    await page.getByRole('button', { name: `More about: ${before}` }).click();
+    await page.getByRole('menuitem', { name: /^Mute/ }).click();
+    await page.getByText('no longer reach you').waitFor();
+    const token = await tokenOf('admin');
+    const { body: me } = await call<{ '@id': string }>(await tokenOf('employee'), 'GET', '/api/me');
+    const written = () =>
+      call<{ recipients: number }>(token, 'POST', '/api/notifications/announce', {
+        title: 'x',
+        text: 'x',
+        users: [me['@id']],
+        dryRun: true,
+      });
+    await expect.poll(async () => (await written()).body.recipients).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await written()).body.recipients).toBe(1);
+    await page.context().close();
+  });
+});
+
+describe('preferences', () => {
+  it('are one table of what is sent where, saved at once', async () => {
+    const page = await signedIn('manager');
+    await page.goto('/profile');
+    await pageReady(page);
+    const cell = page.getByRole('img', { name: /^Payroll by|^Shifts by e-mail/ });
+    await page.getByRole('img', { name: 'Shifts by e-mail: yes' }).waitFor();
+    await page.getByRole('switch', { name: 'Shifts' }).click({ force: true });
+    await page.getByRole('img', { name: 'Shifts by e-mail: no' }).waitFor();
+    await page.getByRole('img', { name: 'Shifts by push: no' }).waitFor();
+    await page.getByRole('switch', { name: /at night/ }).click({ force: true });
+    await page.getByLabel('Quiet from, hours').fill('23');
+    await page.getByLabel('Quiet from, minutes').fill('30');
+    const token = await tokenOf('manager');
+    const saved = async () => (await call(token, 'GET', '/api/notification-preferences')).body;
+    await expect.poll(saved).toMatchObject({ scheduleUpdates: false, emailEnabled: true, quietFrom: '23:30', quietTo: '07:00' });
+    await page.reload();
+    await pageReady(page);
+    await page.getByRole('img', { name: 'Shifts by e-mail: no' }).waitFor();
+    expect(await cell.count()).toBe(1);
+    await call(token, 'PUT', '/api/notification-preferences', { scheduleUpdates: true, quietFrom: null, quietTo: null });
+    await page.context().close();
+  });
+});
+
+describe('admins', () => {
+  it('write an announcement with a preview and a count, and see how it was delivered', async () => {
+    const page = await signedIn('admin');
+    await page.goto('/notifications/announce');
+    await pageReady(page);
+    const title = named('Closed');
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Text').fill('The studio is closed.');
+    await page.getByRole('region', { name: 'Preview' }).getByText(title).waitFor();
+    await page.getByRole('checkbox', { name: 'Client' }).click();
+    await page.getByRole('button', { name: /^Send to \d+ (person|people)$/ }).click();
+    await page.waitForURL(/\/notifications\/history$/);
+    await page.getByRole('row').filter({ hasText: title }).click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByRole('heading', { name: 'Deliveries' }).waitFor();
+    await page.getByRole('cell', { name: 'E-mail' }).first().waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,221 @@
+/** Admins see what was delivered before, watch both videos in step, and decide; the product goes on without the service that finds it. */
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAdmin } from '#domains/identity/server';
+import { openDatabase } from '#server/database';
+import { startEmbeddedDatabase } from '#server/embedded-database';
+import { migrate } from '#server/migrate';
+import { makeFilms } from './kit/films.ts';
+import { pageReady } from './kit/page-ready.ts';
+import { closeAll, faults, PASSWORD, signedIn } from './kit/pages.ts';
+import { startServer, type RunningServer } from './kit/server.ts';
+import { startSimilarityService, type RunningSimilarity } from './kit/similarity.ts';
+
+const TOKEN = 'similarity-'.padEnd(48, '7');
+const REPORT = '/reports/video-similarity';
+const hasDecoder = spawnSync('ffmpeg', ['-version']).status === 0;
+
+/** A port that nobody else has: the server and the service have to know each other's before they start. */
+async function freePort(): Promise<number> {
+  const holder = createServer();
+  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', () => resolve()));
+  const address = holder.address();
+  await new Promise((resolve) => holder.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+describe.skipIf(!hasDecoder)('reused footage', () => {
+  let folder: string;
+  let port: number;
+  let server: RunningServer;
+  let embedded: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
+  let service: RunningSimilarity | undefined;
+  let token: string;
+  /** Tasks of the videos, by name. */
+  const tasks: Record<string, string> = {};
+
+  const send = async <Body = Record<string, unknown>>(method: string, place: string, body?: object | FormData): Promise<Body> => {
+    const headers = new Headers({ authorization: `Bearer ${token}` });
+    if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/ld+json');
+    const answer = await fetch(server.address + place, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    });
+    expect([place, answer.status < 300, answer.status]).toEqual([place, true, answer.status]);
+    return (await answer.json()) as Body;
+  };
+  const upload = async (name: string, job: string, film: Buffer) => {
+    const { '@id': videoJob } = await send('POST', '/api/video_jobs', { title: job });
+    const task = await send<{ '@id': string; uuid: string }>('POST', '/api/video_tasks', { title: `Cut of ${job}`, videoJob });
+    tasks[name] = task.uuid;
+    const form = new FormData();
+    for (const [key, value] of Object.entries({ videoTask: task['@id'], videoSerial: '1', versionType: 'FINAL' })) form.set(key, value);
+    form.set('file', new Blob([new Uint8Array(film)]), name);
+    const { '@id': iri } = await send<{ '@id': string }>('POST', '/api/video_uploads', form);
+    await expect.poll(async () => (await send('GET', iri))['processing']).toBe('READY');
+  };
+  const startService = () =>
+    startSimilarityService({ GREENROOM_URL: server.address, SIMILARITY_TOKEN: TOKEN, TMPDIR: folder, PORT: String(port) });
+  const admin = (options: object = {}) => signedIn('admin', { baseURL: server.address, ...options });
+  const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name }) });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'greenroom-similarity-report-'));
+    port = await freePort();
+    embedded = await startEmbeddedDatabase({ dataDir: folder, report: () => undefined });
+    const database = openDatabase(embedded.url);
+    await migrate({ pool: database.pool, folder: 'migrations' });
+    await createAdmin(database, { username: 'admin', password: PASSWORD, email: null });
+    await database.close();
+    const environment = { DEMO: '0', DATABASE_URL: embedded.url, SIMILARITY_TOKEN: TOKEN, SIMILARITY_URL: `http://127.0.0.1:${port}` };
+    server = await startServer(environment, folder);
+    const signIn = await fetch(`${server.address}/api/authentication/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+    });
+    token = ((await signIn.json()) as { token: string }).token;
+  });
+  afterAll(async () => {
+    await closeAll();
+    await service?.end('SIGKILL');
+    await server.stop();
+    await embedded.stop();
+    await rm(folder, { recursive: true, force: true });
+    expect(faults).toEqual([]);
+  });
+
+  it('is listed, filtered, watched in step, decided about, and then listed as decided', async () => {
+    const films = await makeFilms(folder);
+    await upload('original.mp4', 'Spring launch', films.original);
+    await upload('copy.mp4', 'Summer teaser', films.copy);
+    service = await startService();
+    const found = async () =>
+      (await send<{ totalItems: number }>('GET', '/api/video_similarities?fileName=copy.mp4&isVersion=false')).totalItems;
+    await expect.poll(found).toBe(1);
+    const page = await admin();
+    await page.goto(REPORT);
+    await page.getByRole('searchbox', { name: 'Search by file name' }).fill('copy');
+    await expect.poll(() => page.url()).toContain('search=copy');
+    await row(page, 'copy.mp4').getByText('original.mp4').waitFor();
+    await page.getByRole('button', { name: 'Exact', exact: true }).click();
+    await page.getByText('Nothing fits these filters').waitFor();
+    await page.goBack();
+    await row(page, 'copy.mp4').getByText('Duplicate').waitFor();
+    await page.getByRole('link', { name: 'copy.mp4' }).click();
+
+    await page.getByRole('button', { name: /^Segment 1: .*proved copy.*mirrored/ }).waitFor();
+    await page.getByText('The picture is mirrored in the later video.').waitFor();
+    expect(await page.getByText('Not measured').count()).toBe(4);
+    const at = () => page.evaluate<[number, number]>('[...document.querySelectorAll("video")].map(({ currentTime }) => currentTime)');
+    await expect
+      .poll(() => page.evaluate<boolean>('[...document.querySelectorAll("video")].every(({ readyState }) => readyState > 1)'))
+      .toBe(true);
+    const [first, firstEarlier] = await at();
+    await page.getByRole('button', { name: /^Segment 1:/ }).press('Enter');
+    await expect.poll(async () => (await at())[0]).toBeGreaterThan(first + 1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Pause both (space)' }).click();
+    await expect
+      .poll(async () => {
+        const [later, earlier] = await at();
+        return Math.abs(earlier - firstEarlier - (later - first));
+      })
+      .toBeLessThan(0.05);
+
+    // Laid over each other as the proof says, both pictures agree; without that they would not, since one is mirrored.
+    await page.getByRole('radiogroup', { name: 'How both pictures are shown' }).getByText('Difference').click();
+    const bright = `(() => {
+      const canvas = document.querySelector('canvas');
+      const { data } = canvas.getContext('2d').getImageData(canvas.width / 4, canvas.height / 4, canvas.width / 2, canvas.height / 2);
+      let [sum, drawn] = [0, 0];
+      for (let at = 0; at < data.length; at += 4) { sum += data[at]; drawn += data[at + 3]; }
+      return drawn === 0 ? 255 : sum / (data.length / 4);
+    })()`;
+    await expect.poll(() => page.evaluate<number>(bright)).toBeLessThan(25);
+    await page.getByRole('radiogroup', { name: 'How both pictures are shown' }).getByText('Wipe').click();
+    const divider = page.getByRole('slider', { name: /^Divider/ });
+    await divider.press('Shift+ArrowRight');
+    expect(await divider.getAttribute('aria-valuenow')).toBe('60');
+
+    await page.getByRole('textbox', { name: 'Note' }).fill('Same shoot.');
+    await page.getByRole('button', { name: /^Not a copy/ }).press('Enter');
+    await page.getByText(/^Confidence moved from /).waitFor();
+    await page.getByRole('button', { name: /^Allowed reuse/ }).press('Enter');
+    await page.getByText(/^Allowed reuse, by /).waitFor();
+    await page.getByRole('link', { name: 'Video similarity' }).click();
+    await row(page, 'copy.mp4').getByText('Allowed reuse').waitFor();
+    await page.getByRole('combobox', { name: 'Decision' }).selectOption('Not decided');
+    await expect.poll(() => row(page, 'copy.mp4').count()).toBe(0);
+    await page.goBack();
+    await row(page, 'copy.mp4').click();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByText('Decisions make the confidence of all comparisons better.').waitFor();
+    await page.context().close();
+  });
+
+  it('is said on the page of the task, with the way to the earlier video and to the comparison', async () => {
+    const page = await admin();
+    await page.goto(`/video-tasks/${tasks['copy.mp4']}`);
+    await page.getByText(/^5(\.\d)? s were delivered before, in Spring launch/).waitFor();
+    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await page.getByRole('heading', { name: 'Why this level' }).waitFor();
+    await page.context().close();
+  });
+
+  it('is for admins alone', async () => {
+    for (const person of ['manager', 'client', 'employee'] as const) {
+      const page = await signedIn(person);
+      await page.goto(REPORT);
+      await expect.poll(() => page.url()).toContain('/unauthorized');
+      await page.context().close();
+    }
+  });
+
+  it('suits everybody, in both themes, wide and narrow', async () => {
+    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+    const [{ uuid }] = (await send<{ member: [{ uuid: string }] }>('GET', '/api/video_similarities?fileName=copy.mp4&isVersion=false'))
+      .member;
+    for (const look of [
+      { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+      { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+    ] as const) {
+      const page = await admin(look);
+      for (const address of [REPORT, `${REPORT}/${uuid}`]) {
+        await page.goto(address);
+        await pageReady(page);
+        await page.evaluate(axe);
+        const { violations } = await page.evaluate<{ violations: { id: string; nodes: { target: string[] }[] }[] }>(
+          'axe.run(document, { resultTypes: ["violations"] })',
+        );
+        expect(violations.map(({ id, nodes }) => [address, id, nodes[0]?.target])).toEqual([]);
+        expect(
+          await page.evaluate<boolean>('document.querySelector("main").scrollWidth <= document.querySelector("main").clientWidth'),
+        ).toBe(true);
+      }
+      await page.context().close();
+    }
+  });
+
+  it('is missed in words while the service is away, and comes back automatically', async () => {
+    await service?.end('SIGTERM');
+    const page = await admin();
+    await page.goto(REPORT);
+    await page.getByText('The search for reused footage cannot be reached').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.goto('/video-jobs');
+    await page.getByRole('heading', { name: 'Video jobs' }).waitFor();
+    await page.goto(REPORT);
+    await page.getByText('The search for reused footage cannot be reached').waitFor();
+    service = await startService();
+    await row(page, 'copy.mp4').waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,72 @@
+/** What is written, packet by packet, in the order of its times; says how far it is where that is wanted. */
+import { writeSync } from 'node:fs';
+import { avRescaleQ, Dictionary, FormatContext } from 'node-av/lib';
+import { checked, MICROSECONDS, NO_TIME } from './libav.mjs';
+
+const FORMATS = { mp4: 'mp4', jpg: 'image2pipe' };
+const PROGRESS_MS = 500;
+
+/** @param {import('./options.mjs').Options} options */
+export function createOutput(options, target) {
+  const name = options.get('f') ?? FORMATS[target.split('.').at(-1)];
+  if (name === undefined) throw new Error('What is to be written is neither named nor known by its ending.');
+  const context = new FormatContext();
+  checked(context.allocOutputContext2(null, name, target), 'The output cannot be made');
+  const report = options.has('progress') ? createReport() : null;
+  let written = 0;
+  let isBegun = false;
+
+  function begin() {
+    checked(context.openOutputSync(), 'The output cannot be opened');
+    checked(context.writeHeaderSync(Dictionary.fromObject({ movflags: options.get('movflags') })), 'The output cannot be begun');
+    isBegun = true;
+  }
+
+  /** @param {(stream: import('node-av/lib').Stream) => void} describe */
+  function add(describe) {
+    const stream = context.newStream(null);
+    describe(stream);
+    let last = null;
+    /** Times never go back, whatever the input says. */
+    const orderly = (packet) => {
+      if (packet.dts === NO_TIME) return;
+      if (last !== null && packet.dts <= last) packet.dts = last + 1n;
+      if (packet.pts !== NO_TIME && packet.pts < packet.dts) packet.pts = packet.dts;
+      last = packet.dts;
+    };
+    /** @param packet its times by the time base */
+    return (packet, timeBase) => {
+      if (!isBegun) begin();
+      packet.streamIndex = stream.index;
+      packet.rescaleTs(timeBase, stream.timeBase);
+      orderly(packet);
+      if (packet.pts !== NO_TIME) report?.(avRescaleQ(packet.pts + packet.duration, stream.timeBase, MICROSECONDS));
+      written += 1;
+      checked(context.interleavedWriteFrameSync(packet), 'The output cannot be written');
+    };
+  }
+
+  return {
+    format: context.oformat,
+    add,
+    end() {
+      if (written === 0 && target.startsWith('file:')) throw new Error('Nothing came out of the input.');
+      if (!isBegun) begin();
+      checked(context.writeTrailerSync(), 'The output cannot be ended');
+      context.closeOutputSync();
+      report?.end();
+    },
+  };
+}
+
+function createReport() {
+  let [most, before] = [0n, Date.now()];
+  const say = (state) => writeSync(1, `out_time_us=${most}\nprogress=${state}\n`);
+  const report = (time) => {
+    if (time > most) most = time;
+    if (Date.now() - before < PROGRESS_MS) return;
+    before = Date.now();
+    say('continue');
+  };
+  return Object.assign(report, { end: () => say('end') });
+}

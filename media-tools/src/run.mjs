@@ -1,0 +1,13 @@
+/** How a program here ends: quietly, or with one line of why not. */
+import { AV_LOG_ERROR } from 'node-av/constants';
+import { Log } from 'node-av/lib';
+
+export function run(work) {
+  Log.setLevel(AV_LOG_ERROR);
+  try {
+    work(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,66 @@
+/** Whether a stand-in for ffmpeg is installed: only where there is none, and never so that a start fails for it (decision 73). */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './install.mjs';
+
+const FOLDER = path.join(ROOT, 'media-tools');
+/** Whoever looks for the stand-in asks whether this is there. */
+const INSTALLED = path.join(FOLDER, 'node_modules', '.greenroom-installed');
+/** It is there and does not run, as where the C library is another one. */
+const REFUSED = path.join(FOLDER, 'node_modules', '.greenroom-refused');
+const STUCK_MS = 15 * 60_000;
+
+export function installMediaTools() {
+  // On Windows nothing limits what a program takes, so no program looks at videos there.
+  if (process.env.MEDIA_TOOLS === '0' || process.env.MEDIA_TOOLS_DIR || process.platform === 'win32') return;
+  if (['ffmpeg', 'ffprobe'].every(isOnPath)) return;
+  try {
+    install();
+  } catch (error) {
+    process.stderr.write(
+      `The stand-in for ffmpeg ${error.message}. Uploaded videos get no poster, no strip and no copy; MEDIA_TOOLS=0 stops asking for it.\n`,
+    );
+  }
+}
+
+function install() {
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(FOLDER, 'package-lock.json')))
+    .digest('hex');
+  if ([INSTALLED, REFUSED].some((stamp) => existsSync(stamp) && readFileSync(stamp, 'utf8') === lock)) return;
+  process.stdout.write('No ffmpeg here: installing a stand-in (209 MB).\n');
+  const { status, error, stderr } = spawnSync(
+    'npm',
+    ['ci', '--ignore-scripts', '--fetch-retries=1', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: FOLDER, encoding: 'utf8', timeout: STUCK_MS },
+  );
+  if (status !== 0) throw new Error(`could not be installed (${error?.message ?? /code \S+/.exec(stderr)?.[0] ?? `npm: ${status}`})`);
+  const runs = works();
+  writeFileSync(runs ? INSTALLED : REFUSED, lock);
+  if (!runs) throw new Error('does not run here');
+}
+
+/** On an own video, as it would on others. */
+function works() {
+  const video = path.join(ROOT, 'assets/demo-videos/barrier-serum.mp4');
+  const probe = [path.join(FOLDER, 'ffprobe.mjs'), '-v', 'error', '-show_format', '-of', 'json', '-i', `file:${video}`];
+  return spawnSync(process.execPath, probe, { timeout: STUCK_MS }).status === 0;
+}
+
+function isOnPath(name) {
+  return (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter((folder) => path.isAbsolute(folder))
+    .some((folder) => {
+      try {
+        accessSync(path.join(folder, name), constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) installMediaTools();

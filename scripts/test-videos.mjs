@@ -1,0 +1,90 @@
+/** How the videos of tests are made, whenever they are to be made again: a counter burnt into every frame, as numbers and as bits, and a beep each second. Needs ffmpeg. `node scripts/test-videos.mjs [FONT]` */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './install.mjs';
+
+const FOLDER = path.join(ROOT, 'test/videos');
+const FONT = process.argv[2] ?? '/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf';
+const [WIDTH, HEIGHT, BITS] = [320, 180, 12];
+/** Rates that review has to be exact at; two looks of each, for two versions of a video. */
+const RATES = { 23.976: ['24000/1001', 240], 25: ['25', 250], 29.97: ['30000/1001', 300], 50: ['50', 500] };
+const LOOKS = { '': '0x1f2933', '-second': '0x7a1f2b' };
+
+/** Steps between the frames of the video whose rate varies, in 90,000ths of a second, over and over: a phone's 30 a second, bursts of 60, and still moments. */
+const STEPS = [3000, 3003, 2997, 3000, 1500, 1500, 1500, 1500, 3750, 3000, 9000, 1501, 4499, 45_000];
+
+mkdirSync(FOLDER, { recursive: true });
+for (const [name, [rate, frames]] of Object.entries(RATES))
+  for (const [suffix, color] of Object.entries(LOOKS)) {
+    const seconds = frames / (rate.includes('/') ? Number(rate.split('/')[0]) / 1001 : Number(rate));
+    make({ name: `counter-${name}${suffix}`, label: `${name} fps`, color, rate, seconds });
+  }
+const steps = Array.from({ length: 300 }, (_, frame) => STEPS[frame % STEPS.length]);
+const step = STEPS.reduceRight((rest, ticks, at) => `if(eq(mod(N-1,${STEPS.length}),${at}),${ticks},${rest})`, '0');
+make({
+  name: 'counter-variable',
+  label: 'any fps',
+  color: LOOKS[''],
+  rate: '30',
+  drawn: steps.length / 30,
+  seconds: steps.reduce((sum, ticks) => sum + ticks) / 90_000,
+  times: ['settb=1/90000', `setpts='if(eq(N,0),0,PREV_OUTPTS+${step})'`],
+});
+
+/** A video with a counter; `times`: filters that say when its frames come, drawn in so many seconds. */
+function make({ name, label, color, rate, seconds, drawn, times = [] }) {
+  // The lowest bit is the rightmost; white is one.
+  const bits = Array.from(
+    { length: BITS },
+    (_, bit) =>
+      `drawbox=x=${WIDTH - 20 - 24 * bit}:y=${HEIGHT - 24}:w=16:h=16:t=fill:color=white:enable='gt(mod(floor(n/${2 ** bit}),2),0)'`,
+  );
+  const text = `drawtext=fontfile=${FONT}:fontcolor=white:fontsize=40:x=16:y=16:text='%{n}'`;
+  const corner = `drawtext=fontfile=${FONT}:fontcolor=white@0.7:fontsize=14:x=${WIDTH - 110}:y=24:text='${label}'`;
+  execFileSync('ffmpeg', [
+    '-hide_banner',
+    '-loglevel',
+    'error',
+    '-y',
+    '-fflags',
+    '+bitexact',
+    '-f',
+    'lavfi',
+    '-i',
+    `color=c=${color}:s=${WIDTH}x${HEIGHT}:r=${rate}:d=${(drawn ?? seconds).toFixed(6)}`,
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=660:beep_factor=2:sample_rate=44100:duration=${seconds.toFixed(6)},volume='if(lt(mod(t,1),0.12),1,0.05)':eval=frame`,
+    '-vf',
+    [text, corner, ...bits, ...times].join(','),
+    ...(drawn === undefined ? [] : ['-vsync', 'passthrough', '-enc_time_base', '1/90000', '-video_track_timescale', '90000']),
+    '-c:v',
+    'libx264',
+    '-profile:v',
+    'main',
+    '-preset',
+    'veryslow',
+    '-crf',
+    '30',
+    '-g',
+    '50',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    '-b:a',
+    '32k',
+    '-ac',
+    '1',
+    '-flags',
+    '+bitexact',
+    '-movflags',
+    '+faststart',
+    path.join(FOLDER, `${name}.mp4`),
+  ]);
+}
+
+const bytes = readdirSync(FOLDER).reduce((sum, name) => sum + statSync(path.join(FOLDER, name)).size, 0);
+process.stdout.write(`${Math.round(bytes / 1000)} kB in ${FOLDER}\n`);

@@ -1,0 +1,109 @@
+/** The tables that the bench prints. */
+import type { Match } from '../src/match/compare.ts';
+import { COPY } from '../src/match/score.ts';
+import { percentileOf } from '../src/image/order-statistics.ts';
+import type { Truth } from './clips/transforms.ts';
+
+const WAYS = ['pictures', 'votes', 'line', 'proof'] as const;
+type Way = (typeof WAYS)[number];
+const TITLES: Readonly<Record<Way, string>> = {
+  pictures: 'hashes of pictures, aligned in time',
+  votes: 'votes of features',
+  line: 'line in time, no proof',
+  proof: 'with the proof by registration',
+};
+
+export interface Compared {
+  readonly transform: string;
+  readonly kind: 'COPY' | 'OTHER TAKE' | 'OTHER';
+  readonly query: string;
+  readonly earlier: string;
+  readonly truth: readonly Truth[];
+  readonly matches: readonly Match[];
+  readonly scores: Readonly<Record<Way, number>>;
+}
+
+export interface Costs {
+  videoSeconds: number;
+  fingerprintMs: number;
+  packedBytes: number;
+  featureBytes: number;
+  storedSeconds: number;
+  candidateMs: number;
+  queries: number;
+  pairMs: number;
+  pairs: number;
+}
+
+const percent = (part: number, all: number) => (all === 0 ? '–' : `${((100 * part) / all).toFixed(1)} %`);
+
+/** Above it there is no false alarm. */
+const highest = (of: readonly Compared[], way: Way) => Math.max(0, ...of.map(({ scores }) => scores[way]));
+const above = (of: readonly Compared[], way: Way, border: number) => of.filter(({ scores }) => scores[way] > border).length;
+
+/** How far the ends of the best match are from the true ones they are nearest to. */
+function endErrors({ truth, matches }: Compared): number[] {
+  return matches
+    .filter(({ score }) => score >= COPY)
+    .flatMap(({ start, end }) => {
+      const nearest = [...truth].sort(
+        (a, b) => Math.abs(a.start - start) + Math.abs(a.end - end) - Math.abs(b.start - start) - Math.abs(b.end - end),
+      )[0];
+      return nearest ? [Math.abs(nearest.start - start), Math.abs(nearest.end - end)] : [];
+    });
+}
+
+export function report(all: readonly Compared[], costs: Costs): string {
+  const copies = all.filter(({ kind }) => kind === 'COPY');
+  const takes = all.filter(({ kind }) => kind === 'OTHER TAKE');
+  const others = all.filter(({ kind }) => kind === 'OTHER');
+  const lines = [
+    `${copies.length} copies, ${others.length} pairs of other scenes, ${takes.length} of other takes of the same scene`,
+    '',
+    '| recall without one false alarm | other scenes | with other takes |',
+    '|---|---|---|',
+    ...WAYS.map((way) => {
+      const easy = above(copies, way, highest(others, way));
+      const hard = above(copies, way, highest([...others, ...takes], way));
+      return `| ${TITLES[way]} | ${percent(easy, copies.length)} | ${percent(hard, copies.length)} |`;
+    }),
+    '',
+    `At the fixed border of ${COPY}: ${percent(above(copies, 'proof', COPY - 1e-9), copies.length)} of copies, ${above(others, 'proof', COPY - 1e-9)} pairs of other scenes and ${above(takes, 'proof', COPY - 1e-9)} other takes. Highest score of another scene ${highest(others, 'proof').toFixed(2)}, of another take ${highest(takes, 'proof').toFixed(2)}.`,
+    '',
+    '| transform | copies | found, other scenes | found, with other takes | found at the fixed border | lowest scores |',
+    '|---|---|---|---|---|---|',
+  ];
+  const [easy, hard] = [highest(others, 'proof'), highest([...others, ...takes], 'proof')];
+  for (const transform of new Set(copies.map((one) => one.transform))) {
+    const own = copies.filter((one) => one.transform === transform);
+    const lowest = own
+      .map(({ scores }) => scores.proof)
+      .sort((a, b) => a - b)
+      .slice(0, 3)
+      .map((score) => score.toFixed(2));
+    const found = [easy, hard, COPY - 1e-9].map((border) => above(own, 'proof', border));
+    lines.push(`| ${transform} | ${own.length} | ${found.join(' | ')} | ${lowest.join(', ')} |`);
+  }
+  const errors = copies.flatMap(endErrors);
+  const within = errors.filter((error) => error <= 0.5).length;
+  lines.push(
+    '',
+    `Ends: half within ${percentileOf(errors, 0.5).toFixed(3)} s, 95 % within ${percentileOf(errors, 0.95).toFixed(3)} s, ${percent(within, errors.length)} within 0.5 s.`,
+    `Fingerprint: ${(costs.fingerprintMs / costs.videoSeconds / 1000).toFixed(3)} s of one core for a second of video, without the decoder. Candidates: ${(costs.candidateMs / costs.queries).toFixed(0)} ms a query. A pair: ${(costs.pairMs / costs.pairs).toFixed(0)} ms.`,
+    `Storage of a minute: ${((60 * costs.packedBytes) / costs.storedSeconds / 1000).toFixed(0)} kB of small frames, ${((60 * costs.featureBytes) / costs.storedSeconds / 1000).toFixed(0)} kB of features and hashes.`,
+    '',
+    'Worst:',
+    ...misses(all).map(
+      ({ kind, transform, query, earlier, scores }) =>
+        `${scores.proof.toFixed(2)} ${kind} ${transform} ${query} in ${earlier}, line ${scores.line.toFixed(0)}, votes ${scores.votes.toFixed(0)}`,
+    ),
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+/** The copies that were hardest to find and the others that were most like copies. */
+function misses(all: readonly Compared[]): Compared[] {
+  const byScore = [...all].sort((a, b) => a.scores.proof - b.scores.proof);
+  const copies = byScore.filter(({ kind }) => kind === 'COPY').slice(0, 12);
+  return [...copies, ...byScore.filter(({ kind }) => kind !== 'COPY').slice(-12)];
+}

@@ -1,0 +1,153 @@
+/**
+ * Measures how many copies are found without one false alarm: made-up clips with other takes of the same scenes, sixteen transforms, and the
+ * simpler ways next to the whole method. BENCH_COPIES says how many clips each transform is applied to (24 are all), BENCH_FOLDER keeps
+ * what was made, BENCH_TRANSFORMS names some transforms. `npm run bench:similarity`
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { emptyFeatures } from '../src/features/features.ts';
+import { createLibrary } from '../src/candidates/candidates.ts';
+import { decodeFrames } from '../src/decode/decode.ts';
+import { findProgram } from '../src/decode/media-process.ts';
+import { packed, unpacked } from '../src/decode/small-video.ts';
+import type { Fingerprint } from '../src/fingerprint/fingerprint.ts';
+import { fingerprintBytes, fingerprintOf } from '../src/fingerprint/bytes.ts';
+import { createParts } from '../src/fingerprint/parts.ts';
+import { thinned } from '../src/fingerprint/thinned.ts';
+import { compare, type Match } from '../src/match/compare.ts';
+import { alignedPictures, votesOf } from './baselines.ts';
+import { clipFile, copyFile, type Workshop } from './clips/make.ts';
+import { CLIPS, HOSTS, INTRO_SECONDS, NEW_TAKES, type Clip } from './clips/scenes.ts';
+import { transforms, type Truth } from './clips/transforms.ts';
+import { searchAmong } from './scale.ts';
+import { report, type Compared, type Costs } from './report.ts';
+
+const COPIES = Number(process.env['BENCH_COPIES'] ?? 6);
+/** Only these transforms, separated by commas; all, if none is named. */
+const ONLY = (process.env['BENCH_TRANSFORMS'] ?? '').split(',').filter(Boolean);
+const SCALES = [100, 1000];
+const signal = new AbortController().signal;
+
+// What stands in for it reads videos; the clips are made with more.
+const ffmpeg = await findProgram('ffmpeg', undefined, null);
+if (!ffmpeg) throw new Error('ffmpeg is needed to make and to read the clips.');
+const kept = process.env['BENCH_FOLDER'];
+const folder = kept ?? mkdtempSync(path.join(tmpdir(), 'greenroom-similarity-'));
+mkdirSync(folder, { recursive: true });
+const workshop: Workshop = { ffmpeg, folder };
+const costs: Costs = {
+  videoSeconds: 0,
+  fingerprintMs: 0,
+  packedBytes: 0,
+  featureBytes: 0,
+  storedSeconds: 0,
+  candidateMs: 0,
+  queries: 0,
+  pairMs: 0,
+  pairs: 0,
+};
+
+/** Of this process alone, so that others on the machine do not count. */
+function cpu(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+async function fingerprint(file: string): Promise<Fingerprint> {
+  const begin = cpu();
+  const prints: Fingerprint[] = [];
+  const parts = createParts(({ print }) => prints.push(print));
+  await decodeFrames({ ffmpeg: ffmpeg!, file, signal, onFrame: (frame) => parts.add(frame) });
+  parts.done();
+  const [print] = prints;
+  costs.fingerprintMs += cpu() - begin;
+  costs.videoSeconds += print.small.length / 8;
+  return print;
+}
+
+const NONE = { features: emptyFeatures(0), frame: new Uint32Array() };
+
+/** As it would come back from where it is kept. */
+async function stored(print: Fingerprint): Promise<Fingerprint> {
+  const bytes = await packed({ ffmpeg: ffmpeg!, signal }, print.small);
+  const kept = { ...print, features: thinned(print.features, print.hashes.length) };
+  const keptBytes = fingerprintBytes(kept);
+  costs.packedBytes += bytes.length;
+  costs.featureBytes += keptBytes.length;
+  costs.storedSeconds += print.small.length / 8;
+  return { ...fingerprintOf(keptBytes), small: await unpacked({ ffmpeg: ffmpeg!, signal }, bytes), mirroredFeatures: NONE };
+}
+
+const earlier: Fingerprint[] = [];
+for (const clip of CLIPS) earlier.push(await stored(await fingerprint(await clipFile(clip, workshop))));
+const hosts = [];
+for (const host of HOSTS) hosts.push(await clipFile(host, workshop));
+const library = createLibrary(earlier);
+const compared: Compared[] = [];
+
+const SHARED_INTRO = 'shared intro';
+const sharesIntro = (a: Clip, b: Clip) => a.family === 'intro' && b.family === 'intro' && a.scene !== b.scene;
+
+async function ask(file: string, of: Clip, transform: string, truth: readonly Truth[], isCopy: boolean): Promise<void> {
+  const print = await fingerprint(file);
+  const begin = cpu();
+  const candidates = library.candidates(print);
+  costs.candidateMs += cpu() - begin;
+  costs.queries++;
+  for (const [place, clip] of CLIPS.entries()) {
+    const candidate = candidates.find(({ video }) => video === place);
+    let matches: Match[] = [];
+    if (candidate) {
+      const start = cpu();
+      matches = compare(print, earlier[place], candidate.hypotheses);
+      costs.pairMs += cpu() - start;
+      costs.pairs++;
+    }
+    // The first seconds are the same footage there, whichever video they come from.
+    const isIntro = sharesIntro(of, clip);
+    if (isIntro && transform !== SHARED_INTRO) continue;
+    // An earlier video is asked for as if it were new.
+    if (transform === SHARED_INTRO && clip === of) continue;
+    const isOriginal = isIntro || (isCopy && clip === of);
+    compared.push({
+      transform,
+      kind: isOriginal ? 'COPY' : clip.scene === of.scene ? 'OTHER TAKE' : 'OTHER',
+      query: of.name,
+      earlier: clip.name,
+      truth: isOriginal ? truth : [],
+      matches,
+      scores: {
+        pictures: alignedPictures(print, earlier[place]),
+        votes: candidate ? votesOf(candidate) : 0,
+        line: Math.max(0, ...matches.map(({ line }) => line)),
+        proof: Math.max(-1, ...matches.map(({ score }) => score)),
+      },
+    });
+  }
+}
+
+const began = Date.now();
+for (const [at, clip] of CLIPS.entries()) {
+  const file = await clipFile(clip, workshop);
+  for (const [kind, transform] of transforms(clip.seconds, at).entries()) {
+    // Every transform meets every family, and every clip some transforms.
+    if ((at * 7 + kind * 5) % CLIPS.length >= COPIES || (ONLY.length > 0 && !ONLY.includes(transform.name))) continue;
+    const name = `${clip.name}-${transform.name.replaceAll(' ', '-')}`;
+    await ask(await copyFile(name, file, hosts[at % hosts.length], transform, workshop), clip, transform.name, transform.truth, true);
+  }
+  process.stderr.write(`${at + 1} of ${CLIPS.length} clips, ${Math.round((Date.now() - began) / 1000)} s\n`);
+}
+for (const clip of NEW_TAKES) await ask(await clipFile(clip, workshop), clip, 'another take', [], false);
+for (const clip of CLIPS.filter(({ family }) => family === 'intro'))
+  await ask(await clipFile(clip, workshop), clip, SHARED_INTRO, [{ start: 0, end: INTRO_SECONDS, speed: 1, offset: 0 }], false);
+
+process.stdout.write(report(compared, costs));
+const query = await fingerprint(await clipFile(NEW_TAKES[0], workshop));
+for (const videos of SCALES) {
+  const { buildMs, queryMs, megabytes } = searchAmong(videos, earlier, query, cpu);
+  process.stdout.write(
+    `Among ${videos} one-minute videos: ${queryMs.toFixed(0)} ms a query of ${query.small.length / 8} s, ${buildMs.toFixed(0)} ms to build the index, ${megabytes.toFixed(0)} MB.\n`,
+  );
+}
+if (!kept) rmSync(folder, { recursive: true, force: true });

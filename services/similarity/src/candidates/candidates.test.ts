@@ -1,0 +1,90 @@
+/** Candidates: alike features, placements that explain them, and the videos with most votes. */
+import { describe, expect, it } from 'vitest';
+import { fingerprintOfFrames, footage } from '../../test/footage.ts';
+import { WORDS } from '../hamming.ts';
+import { moved, type Affine } from '../image/affine.ts';
+import { grayImage, mirrored } from '../image/gray-image.ts';
+import { shrunk } from '../image/resize.ts';
+import { normal, seeded } from '../random.ts';
+import { createLibrary } from './candidates.ts';
+import { createFeatureIndex } from './feature-index.ts';
+import { boxToBox } from './picture-votes.ts';
+import { similarityTransform } from './similarity-transform.ts';
+
+describe('the index of features', () => {
+  const random = seeded(3);
+  const bits = Uint32Array.from({ length: 3000 * WORDS }, () => random() * 4294967296);
+  const index = createFeatureIndex(bits);
+  const changed = (feature: number, count: number) => {
+    const copy = bits.slice(feature * WORDS, (feature + 1) * WORDS);
+    for (let bit = 0; bit < count; bit++) copy[(bit * 5) % 8] ^= 1 << ((bit * 7) % 32);
+    return copy;
+  };
+  it('finds those with few other bits, once each', () => {
+    let found = 0;
+    for (let feature = 0; feature < 200; feature++) {
+      const matches = index.matches(changed(feature, 12));
+      expect(new Set(matches.found).size).toBe(matches.found.length);
+      if (matches.found.includes(feature)) found++;
+    }
+    expect(found).toBeGreaterThan(180);
+  });
+  it('gives no others', () => {
+    const { found } = index.matches(Uint32Array.from({ length: 500 * WORDS }, () => random() * 4294967296));
+    expect(found).toHaveLength(0);
+  });
+  it('leaves out a look that is everywhere', () => {
+    const same = new Uint32Array(100 * WORDS).fill(5);
+    expect(createFeatureIndex(same).matches(same.slice(0, WORDS)).found).toHaveLength(0);
+    expect(createFeatureIndex(same.slice(0, 20 * WORDS)).matches(same.slice(0, WORDS)).found).toHaveLength(20);
+  });
+});
+
+describe('a similarity transform', () => {
+  const random = seeded(4);
+  const truth: Affine = [0.8, -0.3, 40, 0.3, 0.8, -12];
+  const from = { x: Float64Array.from({ length: 90 }, () => 400 * random()), y: Float64Array.from({ length: 90 }, () => 200 * random()) };
+  const pairs = [...from.x].map((x, at) => moved(truth, x, from.y[at]));
+  const to = {
+    x: Float64Array.from(pairs, ([x], at) => (at % 3 === 0 ? x + normal(random) : 400 * random())),
+    y: Float64Array.from(pairs, ([, y], at) => (at % 3 === 0 ? y + normal(random) : 200 * random())),
+  };
+  it('is found although two pairs of three are wrong, and is the same each time', () => {
+    const found = similarityTransform(from, to);
+    expect(found?.agreeing.filter((at) => at % 3 === 0).length).toBeGreaterThan(27);
+    for (const [at, value] of truth.entries()) expect(Math.abs(found!.transform[at] - value)).toBeLessThan(Math.abs(value) * 0.05 + 0.02);
+    expect(similarityTransform(from, to)).toEqual(found);
+  });
+  it('needs two places', () => {
+    const point = { x: Float64Array.of(1), y: Float64Array.of(1) };
+    expect(similarityTransform(point, point)).toBeNull();
+    const twice = { x: Float64Array.of(1, 1), y: Float64Array.of(1, 1) };
+    expect(similarityTransform(twice, twice)).toBeNull();
+  });
+});
+
+it('one box is moved and stretched onto another', () => {
+  const transform = boxToBox({ left: 0, top: 10, right: 100, bottom: 60 }, { left: 5, top: 0, right: 55, bottom: 100 });
+  expect(moved(transform, 0, 10)).toEqual([5, 0]);
+  expect(moved(transform, 100, 60)).toEqual([55, 100]);
+});
+
+describe('a library', () => {
+  const videos = [1, 2, 3].map((seed) => fingerprintOfFrames(footage(seed, 0, 6)));
+  const library = createLibrary(videos);
+  it('names the video that a shrunk, mirrored copy is of, and how it is placed', () => {
+    const copy = footage(2, 0, 6).map((frame) => mirrored(shrunk(frame, 240, 135)));
+    const [best] = library.candidates(fingerprintOfFrames(copy));
+    expect(best.video).toBe(1);
+    expect(best.votes).toBeGreaterThan(4);
+    const [hypothesis] = best.hypotheses;
+    expect(hypothesis.isMirrored).toBe(true);
+    const [x, y] = moved(hypothesis.transform, 120, 60);
+    expect(Math.hypot(x - 160, y - 80)).toBeLessThan(5);
+  });
+  it('has few votes for what was never there, and none for nothing', () => {
+    for (const { votes } of library.candidates(fingerprintOfFrames(footage(9, 0, 4)))) expect(votes).toBeLessThan(1.5);
+    expect(library.candidates(fingerprintOfFrames(Array.from({ length: 16 }, () => grayImage(320, 180))))).toEqual([]);
+    expect(createLibrary([]).candidates(videos[0])).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+/**
+ * Which placement of the query the alike features of one earlier video vote for: features of one copy agree in how much larger and how far
+ * turned they are, and within such a group a transform has to explain their places.
+ */
+import type { Features } from '../features/features.ts';
+import type { Hypothesis } from './hypothesis.ts';
+import { similarityTransform, type Points } from './similarity-transform.ts';
+
+/** Earlier transforms of a video that are looked for, and groups that are tried. */
+const MOST = 3;
+const GROUPS = 4;
+const FEWEST = 6;
+const FEWEST_CELLS = 4;
+const CELL = 40;
+const SCALE_STEPS = 2;
+const TURNS = 18;
+const MIDDLE_SCALE = 64;
+const NONE: readonly number[] = [];
+const SMALLEST_SCALE = 0.2;
+const LARGEST_SCALE = 5;
+
+/** One alike pair: places in the query's features and in the earlier ones. */
+export interface Pair {
+  readonly query: number;
+  readonly earlier: number;
+  readonly difference: number;
+}
+
+/** Of each feature of the query its most alike one. */
+function bestOfEach(pairs: readonly Pair[]): Pair[] {
+  const best = new Map<number, Pair>();
+  for (const pair of pairs) {
+    const known = best.get(pair.query);
+    if (!known || pair.difference < known.difference) best.set(pair.query, pair);
+  }
+  return [...best.values()];
+}
+
+export interface Groups {
+  readonly pairs: readonly Pair[];
+  /** Places of pairs that agree in scale and turn, with those next to them; the fullest first. */
+  readonly places: readonly (readonly number[])[];
+}
+
+const scaleOf = (group: number) => Math.floor(group / TURNS) - MIDDLE_SCALE;
+const groupOf = (scale: number, turn: number) => (scale + MIDDLE_SCALE) * TURNS + ((turn + TURNS) % TURNS);
+const NEAR = [-1, 0, 1];
+
+/** Costs little, so all videos can be ranked by it. */
+export function featureGroups(query: Features, earlier: Features, alike: readonly Pair[]): Groups {
+  const pairs = bestOfEach(alike);
+  if (pairs.length < FEWEST) return { pairs, places: [] };
+  const groups = new Map<number, number[]>();
+  for (const [place, pair] of pairs.entries()) {
+    const scale = Math.round(Math.log2(earlier.size[pair.earlier] / query.size[pair.query]) * SCALE_STEPS);
+    const circle = 2 * Math.PI;
+    const turn = (((earlier.angle[pair.earlier] - query.angle[pair.query]) % circle) + circle) % circle;
+    const group = groupOf(scale, Math.min(TURNS - 1, Math.floor((turn / circle) * TURNS)));
+    const there = groups.get(group);
+    if (there) there.push(place);
+    else groups.set(group, [place]);
+  }
+  const near = (group: number) =>
+    NEAR.flatMap((s) => NEAR.map((t) => groups.get(groupOf(scaleOf(group) + s, (group % TURNS) + t)) ?? NONE));
+  const fullest = [...groups.keys()]
+    .map((group) => ({ group, size: near(group).reduce((sum, { length }) => sum + length, 0) }))
+    .sort((x, y) => y.size - x.size || x.group - y.group)
+    .slice(0, GROUPS)
+    .filter(({ size }) => size >= FEWEST);
+  return { pairs, places: fullest.map(({ group }) => near(group).flat()) };
+}
+
+export function featureVotes(query: Features, earlier: Features, { pairs, places: groups }: Groups, isMirrored: boolean): Hypothesis[] {
+  const used = new Set<number>();
+  const found: Hypothesis[] = [];
+  for (const group of groups) {
+    const places = group.filter((place) => !used.has(place));
+    if (places.length < FEWEST) continue;
+    const from = pointsOf(
+      query,
+      places.map((place) => pairs[place].query),
+    );
+    const to = pointsOf(
+      earlier,
+      places.map((place) => pairs[place].earlier),
+    );
+    const agreement = similarityTransform(from, to);
+    if (!agreement || agreement.agreeing.length < FEWEST) continue;
+    for (const at of agreement.agreeing) used.add(places[at]);
+    const cells = new Set(agreement.agreeing.map((at) => `${Math.floor(from.x[at] / CELL)} ${Math.floor(from.y[at] / CELL)}`)).size;
+    const scale = Math.hypot(agreement.transform[0], agreement.transform[3]);
+    if (cells < FEWEST_CELLS || scale <= SMALLEST_SCALE || scale >= LARGEST_SCALE) continue;
+    found.push({
+      transform: agreement.transform,
+      isMirrored,
+      votes: Math.min(agreement.agreeing.length, cells * FEWEST_CELLS),
+      source: 'FEATURES',
+    });
+    if (found.length >= MOST) break;
+  }
+  return found;
+}
+
+const pointsOf = (features: Features, places: readonly number[]): Points => ({
+  x: Float64Array.from(places, (place) => features.x[place]),
+  y: Float64Array.from(places, (place) => features.y[place]),
+});

@@ -1,0 +1,58 @@
+/**
+ * How a video of any length is fingerprinted in little memory: in parts of two minutes, each a fingerprint of its own, that share eight
+ * seconds with the next, so a short copy lies within one of them.
+ */
+import type { GrayImage } from '../image/gray-image.ts';
+import { createFingerprint, type FingerprintMaker } from './create-fingerprint.ts';
+import { FEATURE_STEP, FRAME_RATE, type Fingerprint } from './fingerprint.ts';
+
+export interface PartLengths {
+  /** From the beginning of one to that of the next. */
+  readonly seconds: number;
+  readonly sharedSeconds: number;
+}
+
+const PART_LENGTHS: PartLengths = { seconds: 120, sharedSeconds: 8 };
+
+export interface FingerprintPart {
+  /** Where it begins in the video. */
+  readonly second: number;
+  readonly print: Fingerprint;
+}
+
+interface Open {
+  readonly from: number;
+  readonly maker: FingerprintMaker;
+}
+
+export interface PartsMaker {
+  add(frame: GrayImage): void;
+  done(): void;
+}
+
+/** @param onPart is given each part as soon as it is whole; fewer frames than one second are none. */
+export function createParts(onPart: (part: FingerprintPart) => void, { seconds, sharedSeconds } = PART_LENGTHS): PartsMaker {
+  const length = seconds * FRAME_RATE;
+  const shared = sharedSeconds * FRAME_RATE;
+  let open: Open[] = [];
+  let count = 0;
+  const finish = ({ from, maker }: Open, end: number) => {
+    if (end - from < FEATURE_STEP) return;
+    onPart({ second: from / FRAME_RATE, print: maker.done() });
+  };
+  return {
+    add(frame) {
+      if (count % length === 0) open.push({ from: count, maker: createFingerprint(frame.width, frame.height) });
+      for (const { maker } of open) maker.add(frame);
+      count++;
+      const whole = open.filter(({ from }) => count - from === length + shared);
+      for (const part of whole) finish(part, count);
+      open = open.filter((part) => !whole.includes(part));
+    },
+    done() {
+      // What ends within the shared seconds is already whole in the part before it.
+      for (const part of open) if (part.from === 0 || count - part.from > shared) finish(part, count);
+      open = [];
+    },
+  };
+}

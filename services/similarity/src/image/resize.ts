@@ -1,0 +1,74 @@
+/** How a picture is made smaller: each new pixel is the mean of the area it covers, edges counted by their share. */
+import { grayImage, type GrayImage } from './gray-image.ts';
+
+interface Axis {
+  /** The first old pixel of each new one. */
+  readonly from: Int32Array;
+  /** How many old pixels each new one touches. */
+  readonly count: Int32Array;
+  /** Shares, `most` for each new pixel. */
+  readonly shares: Float32Array;
+  readonly most: number;
+}
+
+const axes = new Map<string, Axis>();
+const MOST_KEPT = 64;
+
+function axis(size: number, wanted: number): Axis {
+  const key = `${size}:${wanted}`;
+  const known = axes.get(key);
+  if (known) return known;
+  const step = size / wanted;
+  const most = Math.ceil(step) + 1;
+  const made = { from: new Int32Array(wanted), count: new Int32Array(wanted), shares: new Float32Array(wanted * most), most };
+  for (let at = 0; at < wanted; at++) {
+    const begin = at * step;
+    const end = Math.min(size, begin + step);
+    const first = Math.min(size - 1, Math.floor(begin + 1e-9));
+    const last = Math.max(first, Math.min(size - 1, Math.ceil(end - 1e-9) - 1));
+    made.from[at] = first;
+    made.count[at] = last - first + 1;
+    for (let old = first; old <= last; old++)
+      made.shares[at * most + old - first] = Math.max(0, Math.min(end, old + 1) - Math.max(begin, old)) / (end - begin);
+  }
+  if (axes.size >= MOST_KEPT) axes.clear();
+  axes.set(key, made);
+  return made;
+}
+
+/** The means themselves, not rounded. */
+export function areaMeans(image: GrayImage, width: number, height: number): Float32Array {
+  const across = axis(image.width, width);
+  const down = axis(image.height, height);
+  const narrow = new Float32Array(width * image.height);
+  for (let y = 0; y < image.height; y++)
+    for (let x = 0; x < width; x++) {
+      let sum = 0;
+      const begin = y * image.width + across.from[x];
+      for (let k = 0; k < across.count[x]; k++) sum += image.data[begin + k] * across.shares[x * across.most + k];
+      narrow[y * width + x] = sum;
+    }
+  const out = new Float32Array(width * height);
+  for (let y = 0; y < height; y++)
+    for (let k = 0; k < down.count[y]; k++) {
+      const share = down.shares[y * down.most + k];
+      const row = (down.from[y] + k) * width;
+      for (let x = 0; x < width; x++) out[y * width + x] += narrow[row + x] * share;
+    }
+  return out;
+}
+
+export function shrunk(image: GrayImage, width: number, height: number): GrayImage {
+  if (width === image.width && height === image.height) return image;
+  const out = grayImage(width, height);
+  const means = areaMeans(image, width, height);
+  for (let at = 0; at < means.length; at++) out.data[at] = means[at] + 0.5;
+  return out;
+}
+
+/** The size with `longest` as its longer side, never larger than it was, at least 16 pixels either way. */
+export function fitted({ width, height }: { readonly width: number; readonly height: number }, longest: number) {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  const side = (old: number) => Math.min(old, Math.max(16, Math.round(old * scale)));
+  return { width: side(width), height: side(height) };
+}

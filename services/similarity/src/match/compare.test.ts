@@ -1,0 +1,90 @@
+/** Segments: the same footage is found with its seconds, another take of the same room is not. */
+import { describe, expect, it } from 'vitest';
+import { fingerprintOfFrames, footage } from '../../test/footage.ts';
+import { createLibrary } from '../candidates/candidates.ts';
+import { boxToBox } from '../candidates/picture-votes.ts';
+import type { Fingerprint } from '../fingerprint/fingerprint.ts';
+import { cropped, grayImage, mirrored, type GrayImage } from '../image/gray-image.ts';
+import { seeded } from '../random.ts';
+import { compare } from './compare.ts';
+import { COPY, POSSIBLE } from './score.ts';
+
+const earlier = fingerprintOfFrames(footage(1, 0, 14));
+const library = createLibrary([earlier]);
+const matches = (query: Fingerprint) => library.candidates(query).flatMap(({ hypotheses }) => compare(query, earlier, hypotheses));
+const ask = (frames: readonly GrayImage[]) => matches(fingerprintOfFrames(frames));
+
+describe('a comparison', () => {
+  it('finds an excerpt within other footage, its ends to an eighth of a second', () => {
+    const frames = [...footage(5, 0, 4), ...footage(1, 0, 14).slice(3 * 8, 8 * 8), ...footage(6, 0, 4)];
+    const [best] = ask(frames);
+    expect(best.score).toBeGreaterThan(COPY);
+    expect(best.verdict).toBe('COPY');
+    for (const [found, true_] of [
+      [best.start, 4],
+      [best.end, 9],
+      [best.earlierStart, 3],
+      [best.earlierEnd, 8],
+    ])
+      expect(Math.abs(found - true_)).toBeLessThanOrEqual(0.25);
+  });
+  it('finds it mirrored and cropped', () => {
+    const [best] = ask(
+      footage(1, 0, 14)
+        .slice(16, 80)
+        .map((frame) => mirrored(cropped(frame, { left: 30, top: 20, right: 290, bottom: 166 }))),
+    );
+    expect(best).toMatchObject({ isMirrored: true, verdict: 'COPY' });
+    expect(Math.abs(best.offset - 2)).toBeLessThan(0.15);
+  });
+  it('finds it faster, and says how much', () => {
+    const whole = footage(1, 0, 14);
+    const fast = Array.from({ length: 72 }, (_, at) => whole[Math.min(whole.length - 1, Math.round(at * 1.25))]);
+    const [best] = ask(fast);
+    expect(best.verdict).toBe('COPY');
+    expect(best.speed).toBeCloseTo(1.25, 1);
+  });
+  it('knows another take of the same room from a copy', () => {
+    for (const take of [1, 2, 3]) for (const match of ask(footage(1, take, 10))) expect(match.score).toBeLessThan(POSSIBLE);
+  });
+  it('finds nothing in still or empty footage, and gives the same answer each time', () => {
+    const flat = Array.from({ length: 40 }, () => grayImage(320, 180));
+    expect(ask(flat)).toEqual([]);
+    const query = fingerprintOfFrames(footage(1, 0, 14).slice(20, 70));
+    expect(matches(query)).toEqual(matches(query));
+  });
+  it('of a still picture is never sure', () => {
+    const still = Array.from({ length: 64 }, () => footage(1, 0, 1)[0]);
+    for (const match of ask(still)) expect(match.verdict).not.toBe('COPY');
+  });
+});
+
+it.each([
+  [480, 1],
+  [1, 480],
+  [2, 2],
+  [17, 9],
+])('frames of %d×%d are compared without harm', (width, height) => {
+  const random = seeded(3);
+  const frames = Array.from({ length: 24 }, () =>
+    grayImage(
+      width,
+      height,
+      Uint8Array.from({ length: width * height }, () => 255 * random()),
+    ),
+  );
+  const print = fingerprintOfFrames(frames);
+  const whole = { left: 0, top: 0, right: width, bottom: height };
+  for (const [query, other] of [
+    [print, earlier],
+    [earlier, print],
+    [print, print],
+  ]) {
+    expect(createLibrary([other]).candidates(query).length).toBeLessThanOrEqual(1);
+    const [from, to] = [query, other].map((one) => (one === print ? whole : { left: 0, top: 0, right: one.width, bottom: one.height }));
+    for (const isMirrored of [false, true]) {
+      const matches = compare(query, other, [{ transform: boxToBox(from, to), isMirrored, votes: 9, source: 'PICTURE' }]);
+      for (const { score, start, end } of matches) expect([score, start, end].every(Number.isFinite)).toBe(true);
+    }
+  }
+});

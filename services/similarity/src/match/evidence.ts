@@ -1,0 +1,48 @@
+/**
+ * How much each pair of frames speaks for a copy: how far it is above what rows and columns have anyway, or how alike it is at all, which
+ * keeps long still shots.
+ */
+import { medianOf } from '../image/order-statistics.ts';
+import type { Likeness } from './likeness.ts';
+
+const LEAST = -3;
+const MOST = 6;
+/** What a pair needs before it speaks for anything. */
+const ORDINARY = 1.5;
+const NOISE = 0.03;
+const ALIKE = 0.5;
+
+export interface Evidence {
+  readonly rows: number;
+  readonly columns: number;
+  /** Above 0 for, below 0 against. */
+  readonly cells: Float32Array;
+}
+
+export function evidence(likeness: Likeness): Evidence {
+  const { rows, columns } = likeness;
+  const cells = new Float32Array(rows * columns);
+  const rowMeans = new Float64Array(rows);
+  const columnMeans = new Float64Array(columns);
+  let mean = 0;
+  for (let i = 0; i < rows; i++)
+    for (let j = 0; j < columns; j++) {
+      const value = likeness.at(i, j);
+      cells[i * columns + j] = value;
+      rowMeans[i] += value / columns;
+      columnMeans[j] += value / rows;
+      mean += value / (rows * columns);
+    }
+  const centred = Float32Array.from(cells, (value, place) => {
+    const row = Math.floor(place / columns);
+    return value - rowMeans[row] - columnMeans[place - row * columns] + mean;
+  });
+  const middle = medianOf(centred);
+  const spread = 1.4826 * medianOf(centred.map((value) => Math.abs(value - middle))) + NOISE;
+  for (let place = 0; place < cells.length; place++) {
+    const relative = Math.min(MOST, Math.max(LEAST, (centred[place] - middle) / spread));
+    const absolute = MOST * (cells[place] - ALIKE) + ORDINARY;
+    cells[place] = Math.min(MOST, Math.max(LEAST, relative, absolute)) - ORDINARY;
+  }
+  return { rows, columns, cells };
+}

@@ -1,0 +1,89 @@
+/**
+ * How alike any frame of the query is to any earlier frame: the cosine of both, less the earlier video's mean picture, over the pixels where
+ * the earlier video moves. Where nothing moves there is no evidence.
+ */
+import { percentileOf } from '../image/order-statistics.ts';
+import type { Pictures } from './pictures.ts';
+
+const MOST_PIXELS = 1800;
+const STILL_SHARE = 0.3;
+const MOST_STILL = 0.12;
+const MOVING_SHARE = 0.97;
+const FLOOR = 0.02;
+
+export interface Likeness {
+  readonly rows: number;
+  readonly columns: number;
+  at(row: number, column: number): number;
+}
+
+/** Which pixels count, and how much. */
+function weightsOf(earlier: Pictures, mean: Float32Array, inside: Uint32Array): { pixels: Uint32Array; weights: Float32Array } {
+  const deviations = new Float64Array(inside.length);
+  const own = new Float64Array(inside.length);
+  for (let at = 0; at < earlier.count; at++)
+    for (let k = 0; k < inside.length; k++) {
+      const value = earlier.data[at * earlier.pixels + inside[k]] - mean[inside[k]];
+      own[k] += value;
+      deviations[k] += value * value;
+    }
+  for (let k = 0; k < inside.length; k++)
+    deviations[k] = Math.sqrt(Math.max(0, deviations[k] / earlier.count - (own[k] / earlier.count) ** 2));
+  const still = Math.min(percentileOf(deviations, STILL_SHARE), MOST_STILL) * 1.2;
+  const moving = percentileOf(deviations, MOVING_SHARE);
+  const all = Float32Array.from(deviations, (deviation) =>
+    moving > 1.3 * still ? Math.min(1, Math.max(0, (deviation - still) / Math.max(moving - still, 1e-3))) : 1,
+  );
+  const some = [...all.keys()].filter((k) => all[k] > 0);
+  const count = Math.min(MOST_PIXELS, some.length);
+  const chosen = Array.from({ length: count }, (_, at) => some[Math.floor((at * (some.length - 1)) / Math.max(1, count - 1))]);
+  return { pixels: Uint32Array.from(chosen, (k) => inside[k]), weights: Float32Array.from(chosen, (k) => all[k]) };
+}
+
+function vectors(from: Pictures, mean: Float32Array, pixels: Uint32Array, weights: Float32Array, floor: number): Float32Array {
+  const size = pixels.length;
+  const out = new Float32Array(from.count * size);
+  for (let at = 0; at < from.count; at++) {
+    let sum = 0;
+    for (let k = 0; k < size; k++) {
+      const value = (from.data[at * from.pixels + pixels[k]] - mean[pixels[k]]) * weights[k];
+      out[at * size + k] = value;
+      sum += value * value;
+    }
+    const share = 1 / Math.max(Math.sqrt(sum) + 1e-3, floor);
+    for (let k = 0; k < size; k++) out[at * size + k] *= share;
+  }
+  return out;
+}
+
+/** @param mean the picture that both are compared without. Each likeness is computed when it is first asked for. */
+export function likeness(query: Pictures, earlier: Pictures, mask: Uint8Array, mean: Float32Array): Likeness {
+  const inside = Uint32Array.from([...mask.keys()].filter((at) => mask[at] === 1));
+  const { pixels, weights } = weightsOf(earlier, mean, inside);
+  const floor = FLOOR * Math.sqrt(weights.reduce((sum, weight) => sum + weight * weight, 0));
+  const left = vectors(query, mean, pixels, weights, floor);
+  const right = vectors(earlier, mean, pixels, weights, floor);
+  const size = pixels.length;
+  const known = new Float32Array(query.count * earlier.count).fill(Number.NaN);
+  return {
+    rows: query.count,
+    columns: earlier.count,
+    at(row, column) {
+      const place = row * earlier.count + column;
+      const before = known[place];
+      if (!Number.isNaN(before)) return before;
+      const p = row * size;
+      const q = column * size;
+      let even = 0;
+      let odd = 0;
+      let k = 0;
+      for (; k + 1 < size; k += 2) {
+        even += left[p + k] * right[q + k];
+        odd += left[p + k + 1] * right[q + k + 1];
+      }
+      if (k < size) even += left[p + k] * right[q + k];
+      known[place] = even + odd;
+      return known[place];
+    },
+  };
+}

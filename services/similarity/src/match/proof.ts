@@ -1,0 +1,110 @@
+/**
+ * Whether a segment really shows the same footage: registered frames are compared block by block over time, centred on their own mean, which
+ * asks for the same motion, and on the earlier video's mean, which asks for the same content.
+ */
+import { FRAME_RATE, type ComparedFingerprint } from '../fingerprint/fingerprint.ts';
+import { movingBlocks, shownBlocks, trimmedMean, weightedPercentile } from './blocks.ts';
+import { memoryOf, quickChanges } from './motion.ts';
+import { maskOf, type Overlap } from './overlap.ts';
+import { meanPicture, pictures, type Pictures } from './pictures.ts';
+import type { Segment } from './segment.ts';
+
+export interface Proof {
+  /** Same motion: mean of the better blocks, what 35 % stay below, and the mean for quick changes alone. */
+  readonly motion: number;
+  readonly motion35: number;
+  readonly quickMotion: number;
+  /** Same content as against the earlier video's mean picture. */
+  readonly content: number;
+  readonly content20: number;
+  readonly content35: number;
+  /** Same picture, moving or not. */
+  readonly scene: number;
+  /** How many times the motion becomes another during the segment. */
+  readonly changes: number;
+}
+
+const FEWEST = 6;
+/** Smaller than what a closer frame gains, so that equals stay. */
+const PREFERENCE = 1e-3;
+
+export function prove(
+  query: ComparedFingerprint,
+  earlier: ComparedFingerprint,
+  overlap: Overlap,
+  mean: Float32Array,
+  segment: Segment,
+): Proof | null {
+  const { width, height, toQuery, toEarlier, isMirrored } = overlap;
+  const pairs: { own: number; other: number }[] = [];
+  const last = earlier.small.length;
+  const end = Math.min(query.small.length, Math.round(segment.end * FRAME_RATE));
+  for (let own = Math.max(0, Math.round(segment.start * FRAME_RATE)); own < end; own++) {
+    const other = segment.speed * own + segment.offset * FRAME_RATE;
+    if (other >= -0.5 && other <= last - 0.5) pairs.push({ own, other: Math.min(last - 1, Math.max(0, Math.round(other))) });
+  }
+  if (pairs.length < FEWEST) return null;
+  const from = Math.max(0, Math.min(...pairs.map(({ other }) => other)) - 1);
+  const to = Math.min(last, Math.max(...pairs.map(({ other }) => other)) + 2);
+  const mask = maskOf(overlap, query);
+  const own = pictures(
+    query.small,
+    pairs.map((pair) => pair.own),
+    { transform: toQuery, width, height, isMirrored },
+  );
+  const others = pictures(
+    earlier.small,
+    Array.from({ length: to - from }, (_, at) => from + at),
+    { transform: toEarlier, width, height, isMirrored: false },
+  );
+  const places = pairs.map(({ other }) => other - from);
+  const other = chosen(others, closestFrames(own, others, mask, places));
+  const motion = movingBlocks(own, other, mask, meanPicture(own), meanPicture(other));
+  const content = movingBlocks(own, other, mask, mean, mean);
+  const [quickOwn, quickOther] = [quickChanges(own), quickChanges(other)];
+  const quick = movingBlocks(quickOwn, quickOther, mask, meanPicture(quickOwn), meanPicture(quickOther));
+  return {
+    motion: trimmedMean(motion),
+    motion35: weightedPercentile(motion, 0.35),
+    quickMotion: trimmedMean(quick),
+    content: trimmedMean(content),
+    content20: weightedPercentile(content, 0.2),
+    content35: weightedPercentile(content, 0.35),
+    scene: weightedPercentile(shownBlocks(own, other, mask), 0.35),
+    changes: other.count / Math.max(1, memoryOf(other, mask, meanPicture(other))),
+  };
+}
+
+function chosen(all: Pictures, places: readonly number[]): Pictures {
+  const data = new Float32Array(places.length * all.pixels);
+  for (const [at, place] of places.entries()) data.set(all.data.subarray(place * all.pixels, (place + 1) * all.pixels), at * all.pixels);
+  return { ...all, count: places.length, data };
+}
+
+/** Of each earlier frame and its two neighbours the most alike: frames are rarely taken at the same instant. */
+function closestFrames(own: Pictures, others: Pictures, mask: Uint8Array, places: readonly number[]): number[] {
+  const mean = meanPicture(chosen(others, places));
+  const likeness = (frame: number, place: number): number => {
+    let both = 0;
+    let energy = 0;
+    for (let p = 0; p < own.pixels; p++) {
+      if (mask[p] === 0) continue;
+      const value = others.data[place * own.pixels + p] - mean[p];
+      both += (own.data[frame * own.pixels + p] - mean[p]) * value;
+      energy += value * value;
+    }
+    return both / Math.sqrt(energy + 1e-6);
+  };
+  return places.map((place, frame) => {
+    let best = place;
+    let most = likeness(frame, place);
+    for (const near of [place - 1, place + 1]) {
+      if (near < 0 || near >= others.count) continue;
+      const value = likeness(frame, near) - PREFERENCE;
+      if (value <= most) continue;
+      most = value;
+      best = near;
+    }
+    return best;
+  });
+}

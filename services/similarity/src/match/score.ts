@@ -1,0 +1,44 @@
+/** How sure it is that a segment is a copy: same motion, or same content helped by some motion, less what short and weak segments lack. */
+import { FIRST_FIT } from '../../wire.ts';
+import type { Proof } from './proof.ts';
+
+export interface Scored {
+  readonly seconds: number;
+  /** Evidence of the line. */
+  readonly line: number;
+  readonly proof: Proof;
+}
+
+/** From here on a segment is a copy, and from here on it may be one. */
+export const COPY = 0.65;
+export const POSSIBLE = 0.5;
+
+const UNCERTAINTY = 0.35;
+const HELP = 0.25;
+const SHORT_COST = 0.3;
+const SHORT_SECONDS = 2;
+const WEAK_COST = 0.3;
+const STRONG_LINE = 25;
+
+export function scoreOf({ seconds, line, proof }: Scored): number {
+  const freedom = Math.min(4 * seconds, Math.max(2, proof.changes));
+  const own = Math.min(proof.motion, proof.quickMotion + 0.1, proof.motion35 + 0.15) - UNCERTAINTY / Math.sqrt(freedom);
+  const shown =
+    Math.min(proof.content, proof.content35 + 0.05, proof.content20 + 0.3, proof.scene + 0.05) -
+    UNCERTAINTY / Math.sqrt(Math.max(2, 2 * seconds));
+  return (
+    Math.max(own, Math.min(shown, own + HELP)) -
+    SHORT_COST * Math.max(0, SHORT_SECONDS - seconds) -
+    WEAK_COST * Math.max(0, 1 - line / STRONG_LINE)
+  );
+}
+
+/** The chance that people would call it a copy, by what was seen when the score was made. */
+export const confidenceOf = (score: number): number => 1 / (1 + Math.exp(FIRST_FIT.bias - FIRST_FIT.slope * score));
+
+export type Verdict = 'COPY' | 'POSSIBLE' | 'NONE';
+
+export function verdictOf(score: number): Verdict {
+  if (score >= COPY) return 'COPY';
+  return score >= POSSIBLE ? 'POSSIBLE' : 'NONE';
+}

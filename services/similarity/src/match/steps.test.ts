@@ -1,0 +1,198 @@
+/** The steps of a comparison, each on numbers small enough to follow. */
+import { describe, expect, it } from 'vitest';
+import { fingerprintOfFrames, footage, room } from '../../test/footage.ts';
+import { after, moved, scaling, type Affine } from '../image/affine.ts';
+import { seeded } from '../random.ts';
+import { movingBlocks, trimmedMean, weightedPercentile } from './blocks.ts';
+import { bestStretch } from './ends.ts';
+import { evidence } from './evidence.ts';
+import { likeness } from './likeness.ts';
+import { bestLine, withoutLine } from './line.ts';
+import { memoryOf, quickChanges } from './motion.ts';
+import { maskOf, overlapOf, placementOf, roughened, shareOf } from './overlap.ts';
+import { meanPicture, normalise, pictures, type Pictures } from './pictures.ts';
+import type { Proof } from './proof.ts';
+import { registered, solved } from './register.ts';
+import { confidenceOf, scoreOf, verdictOf } from './score.ts';
+
+const video = fingerprintOfFrames(footage(1, 0, 6));
+const SAME: Affine = [1, 0, 0, 0, 1, 0];
+
+describe('the common picture', () => {
+  it('is the whole frame for the whole frame', () => {
+    const overlap = overlapOf(video, video, placementOf(video, video, SAME), false)!;
+    expect([overlap.width, overlap.height, overlap.covered]).toEqual([96, 54, 1]);
+    expect(shareOf(maskOf(overlap, video))).toBe(1);
+  });
+  it('is the covered part, and the mask leaves out what the query has not', () => {
+    const turned: Affine = [0.7, -0.7, 160, 0.7, 0.7, -60];
+    const overlap = overlapOf(video, video, placementOf(video, video, turned), false)!;
+    expect(overlap.covered).toBeLessThan(1);
+    expect(shareOf(maskOf(overlap, video))).toBeLessThan(0.9);
+  });
+  it('is also there half as wide and high, in the same place', () => {
+    const overlap = overlapOf(video, video, [0.9, 0.1, 6, -0.1, 0.9, 9], false)!;
+    const rough = roughened(overlap);
+    expect([rough.width, rough.height]).toEqual([Math.ceil(overlap.width / 2), Math.ceil(overlap.height / 2)]);
+    for (const name of ['toQuery', 'toEarlier'] as const)
+      for (const [at, value] of moved(rough[name], rough.width, rough.height).entries())
+        expect(value).toBeCloseTo(moved(overlap[name], overlap.width, overlap.height)[at], 6);
+  });
+  it('is none where next to nothing is covered', () => {
+    expect(overlapOf(video, video, [1, 0, 500, 0, 1, 0], false)).toBeNull();
+    expect(overlapOf(video, video, scaling(0.1, 0.1), false)).toBeNull();
+    expect(overlapOf(video, video, [0, 0, 5, 0, 0, 5], false)).toBeNull();
+  });
+});
+
+it('light and contrast make next to no difference to a picture that is compared', () => {
+  const frame = room(2, 96, 54).data;
+  const [plain, bright] = [new Float32Array(frame.length), new Float32Array(frame.length)];
+  const size = { width: 96, height: 54, around: 15 };
+  normalise(Float32Array.from(frame), size, plain, 0);
+  normalise(
+    Float32Array.from(frame, (value) => 0.7 * value + 50),
+    size,
+    bright,
+    0,
+  );
+  const apart = plain.map((value, at) => Math.abs(value - bright[at]));
+  expect(Math.max(...apart)).toBeLessThan(0.4);
+  expect(apart.reduce((sum, value) => sum + value, 0) / apart.length).toBeLessThan(0.06);
+});
+
+it('likeness is highest for the same moment, and its evidence lies on a line', () => {
+  const to = { transform: scaling(2, 2), width: 96, height: 54, isMirrored: false };
+  const all = pictures(
+    video.small,
+    Array.from({ length: 24 }, (_, at) => at * 2),
+    to,
+  );
+  const some = pictures(
+    video.small,
+    Array.from({ length: 14 }, (_, at) => 10 + at * 2),
+    to,
+  );
+  const compared = likeness(some, all, new Uint8Array(96 * 54).fill(1), meanPicture(all));
+  for (let row = 0; row < compared.rows; row++) expect(compared.at(row, row + 5)).toBeCloseTo(1, 3);
+  const cells = evidence(compared);
+  const line = bestLine(cells)!;
+  expect(line).toMatchObject({ speed: 1, offset: 5, begin: 0, end: 14 });
+  expect(bestLine(withoutLine(cells, line))?.evidence ?? 0).toBeLessThan(line.evidence / 3);
+});
+
+describe('a line', () => {
+  const random = seeded(5);
+  const cells = Float32Array.from({ length: 60 * 90 }, () => -1.5 + random());
+  it('is found at another speed, and only where there is enough', () => {
+    expect(bestLine({ rows: 60, columns: 90, cells })).toBeNull();
+    const marked = cells.slice();
+    for (let row = 10; row < 40; row++) marked[row * 90 + Math.round(1.5 * row + 4)] = 3;
+    expect(bestLine({ rows: 60, columns: 90, cells: marked })).toMatchObject({ speed: 1.5, offset: 4, begin: 10, end: 40 });
+  });
+  it('is preferred at the same speed', () => {
+    const marked = cells.slice();
+    for (let row = 10; row < 16; row++) marked[row * 90 + row] = 3;
+    expect(bestLine({ rows: 60, columns: 90, cells: marked })).toMatchObject({ speed: 1, offset: 0 });
+  });
+});
+
+it('a rough placement is made exact', () => {
+  const rough: Affine = [1.03, 0.01, -2, -0.01, 0.98, 2];
+  const overlap = overlapOf(video, video, rough, false)!;
+  const pairs = [2, 8, 14, 20, 26, 32, 38, 44].map((at) => ({ query: at, earlier: at }));
+  const exact = registered(video, video, overlap, pairs);
+  for (const [x, y] of [
+    [20, 20],
+    [170, 90],
+  ]) {
+    const [px, py] = moved(exact, x, y);
+    const [rx, ry] = moved(rough, x, y);
+    expect(Math.hypot(px - x, py - y)).toBeLessThan(0.5);
+    expect(Math.hypot(rx - x, ry - y)).toBeGreaterThan(1);
+  }
+  expect(moved(after(exact, SAME), 0, 0)).toEqual(moved(exact, 0, 0));
+  expect(solved(Float64Array.of(2, 1, 1, 3), Float64Array.of(5, 10))).toEqual([expect.closeTo(1), expect.closeTo(3)]);
+});
+
+it('ends are where the sum of gains is highest', () => {
+  expect(bestStretch([-1, 0.5, 0.5, -0.2, 0.6, 0.6, -1, 0.2], 3)).toEqual([1, 6]);
+  expect(bestStretch([0.5, 0.5, 0.5], 1)).toEqual([0, 3]);
+  expect(bestStretch([-1, -1, -1], 1)).toEqual([1, 1]);
+});
+
+/** Pictures whose pixels change as asked. */
+function moving(count: number, value: (frame: number, x: number, y: number) => number): Pictures {
+  const [width, height] = [40, 24];
+  const data = Float32Array.from({ length: count * width * height }, (_, at) => {
+    const pixel = at % (width * height);
+    return value(Math.floor(at / (width * height)), pixel % width, Math.floor(pixel / width));
+  });
+  return { count, pixels: width * height, width, height, data };
+}
+
+describe('blocks', () => {
+  const mask = new Uint8Array(40 * 24).fill(1);
+  const wave = (frame: number, x: number, y: number) => Math.sin(frame * 0.9 + x * 0.5 + y * 0.3);
+  const clean = moving(40, wave);
+  const agree = (other: Pictures) => movingBlocks(clean, other, mask, meanPicture(clean), meanPicture(other));
+  it('agree with themselves', () => {
+    expect(trimmedMean(agree(clean))).toBeCloseTo(1, 4);
+  });
+  it('forgive what is laid over a few of them, not other motion in most', () => {
+    const covered = moving(40, (frame, x, y) => (x < 8 ? Math.cos(frame * 1.7 + y) : wave(frame, x, y)));
+    const other = moving(40, (frame, x, y) => Math.sin(frame * 1.3 + x * 0.2 - y));
+    expect(trimmedMean(agree(covered))).toBeGreaterThan(0.95);
+    expect(weightedPercentile(agree(covered), 0.05)).toBeLessThan(0.5);
+    expect(Math.abs(trimmedMean(agree(other)))).toBeLessThan(0.4);
+  });
+  it('have nothing to say where nothing moves', () => {
+    const still = moving(40, (_, x) => x);
+    expect(trimmedMean(movingBlocks(still, still, mask, meanPicture(still), meanPicture(still)))).toBe(0);
+  });
+  it('motion is forgotten after its period, a still picture never', () => {
+    expect(memoryOf(clean, mask, meanPicture(clean))).toBeLessThanOrEqual(3);
+    const still = moving(40, (_, x) => x);
+    expect(memoryOf(still, mask, meanPicture(still))).toBe(40);
+    const slow = moving(40, (frame) => frame);
+    expect(
+      Math.max(
+        ...quickChanges(slow)
+          .data.slice(5 * 960, 35 * 960)
+          .map(Math.abs),
+      ),
+    ).toBeLessThan(1e-4);
+  });
+});
+
+describe('the score', () => {
+  const sure: Proof = {
+    motion: 0.95,
+    motion35: 0.93,
+    quickMotion: 0.9,
+    content: 0.95,
+    content20: 0.9,
+    content35: 0.93,
+    scene: 0.95,
+    changes: 12,
+  };
+  const score = (proof: Partial<Proof> = {}, seconds = 10, line = 80) => scoreOf({ seconds, line, proof: { ...sure, ...proof } });
+  it('is that of a copy when motion and content agree', () => {
+    expect(verdictOf(score())).toBe('COPY');
+    expect(confidenceOf(score())).toBeGreaterThan(0.95);
+  });
+  it('needs some motion: content alone helps no further than a quarter', () => {
+    expect(score({ motion: 0, motion35: 0, quickMotion: 0 })).toBeLessThan(0.2);
+    expect(score({ motion: 0.6 })).toBeGreaterThan(score({ motion: 0.6, content: 0.3 }));
+  });
+  it('falls with short segments, weak lines and slow motion', () => {
+    expect(score({}, 1)).toBeLessThan(score({}, 2));
+    expect(score({}, 10, 10)).toBeLessThan(score({}, 10, 25));
+    expect(score({ changes: 2, content: 0 })).toBeLessThan(score({ content: 0 }));
+  });
+  it('asks for the same scene, so blank frames are none', () => {
+    expect(score({ scene: 0, motion: 0.5 })).toBeLessThan(0.5);
+    expect(verdictOf(0.5)).toBe('POSSIBLE');
+    expect(verdictOf(0.49)).toBe('NONE');
+  });
+});

@@ -1,0 +1,26 @@
+/**
+ * A signal that is aborted with any of several, and lets go of them when it is done. What Node has for it keeps a little of each for as long as
+ * the longest of them lives, which here is the process.
+ */
+
+export interface LinkedSignal {
+  readonly signal: AbortSignal;
+  abort(reason: Error): void;
+  release(): void;
+}
+
+export function linkedSignal(...sources: readonly (AbortSignal | undefined)[]): LinkedSignal {
+  const own = new AbortController();
+  const links = sources.flatMap((source) => {
+    if (source === undefined) return [];
+    const pass = () => own.abort(source.reason);
+    if (source.aborted) pass();
+    source.addEventListener('abort', pass, { once: true });
+    return [() => source.removeEventListener('abort', pass)];
+  });
+  return {
+    signal: own.signal,
+    abort: (reason) => own.abort(reason),
+    release: () => links.forEach((unlink) => unlink()),
+  };
+}

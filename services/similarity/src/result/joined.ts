@@ -1,0 +1,91 @@
+/** Which matches of a long video's parts are one: they run on the same line in time and touch, or one lies within the other. */
+import { after, inverse, type Affine } from '../image/affine.ts';
+import type { Match } from '../match/compare.ts';
+import { inShares, type Size } from '../match/overlap.ts';
+import { earlierAt } from '../match/segment.ts';
+
+/** A match in seconds of the whole videos. */
+export type PlacedMatch = Pick<
+  Match,
+  'start' | 'end' | 'earlierStart' | 'earlierEnd' | 'speed' | 'offset' | 'line' | 'isMirrored' | 'score' | 'confidence' | 'verdict'
+> & {
+  readonly scene: number;
+  /** As of a match, in shares of the frames' widths and heights. */
+  readonly placement: Affine;
+};
+
+/** A part of a video: where it begins in it, and how large its small frames are. */
+export interface PlacedPart {
+  readonly begin: number;
+  readonly frame: Size;
+}
+
+/** So far apart in seconds two ends still meet, and two lines are one. */
+const NEAR = 0.75;
+const SAME_SPEED = 0.03;
+
+export function placed(match: Match, query: PlacedPart, earlier: PlacedPart): PlacedMatch {
+  const { speed, line, isMirrored, score, confidence, verdict } = match;
+  return {
+    start: match.start + query.begin,
+    end: match.end + query.begin,
+    earlierStart: match.earlierStart + earlier.begin,
+    earlierEnd: match.earlierEnd + earlier.begin,
+    speed,
+    offset: match.offset + earlier.begin - speed * query.begin,
+    line,
+    isMirrored,
+    score,
+    confidence,
+    verdict,
+    scene: match.proof.scene,
+    placement: inShares(match.placement, query.frame, earlier.frame),
+  };
+}
+
+function isOne(a: PlacedMatch, b: PlacedMatch): boolean {
+  if (a.isMirrored !== b.isMirrored || a.verdict !== b.verdict || Math.abs(a.speed / b.speed - 1) > SAME_SPEED) return false;
+  if (b.start - a.end > NEAR || a.start - b.end > NEAR) return false;
+  const meeting = (Math.max(a.start, b.start) + Math.min(a.end, b.end)) / 2;
+  return Math.abs(earlierAt(a, meeting) - earlierAt(b, meeting)) <= NEAR;
+}
+
+function join(a: PlacedMatch, b: PlacedMatch): PlacedMatch {
+  const [first, last] = a.start <= b.start ? [a, b] : [b, a];
+  const better = a.score >= b.score ? a : b;
+  const end = first.end >= last.end ? first : last;
+  return {
+    ...better,
+    start: first.start,
+    earlierStart: first.earlierStart,
+    end: end.end,
+    earlierEnd: end.earlierEnd,
+    line: Math.max(a.line, b.line),
+  };
+}
+
+/** In the order of the query's seconds. */
+export function joined(matches: readonly PlacedMatch[]): PlacedMatch[] {
+  const whole: PlacedMatch[] = [];
+  for (const match of [...matches].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const known = whole.findIndex((one) => isOne(one, match));
+    if (known < 0) whole.push(match);
+    else whole[known] = join(whole[known], match);
+  }
+  return whole.sort((a, b) => a.start - b.start || a.earlierStart - b.earlierStart);
+}
+
+/** The same as seen from the earlier video. */
+export function swapped(one: PlacedMatch): PlacedMatch {
+  const mirror: Affine = one.isMirrored ? [-1, 0, 1, 0, 1, 0] : [1, 0, 0, 0, 1, 0];
+  return {
+    ...one,
+    start: one.earlierStart,
+    end: one.earlierEnd,
+    earlierStart: one.start,
+    earlierEnd: one.end,
+    speed: 1 / one.speed,
+    offset: -one.offset / one.speed,
+    placement: after(mirror, after(inverse(one.placement), mirror)),
+  };
+}

@@ -1,0 +1,91 @@
+/**
+ * What two videos have in common, in one word and a few figures. Only proved copies count as copied; what is merely possible never makes
+ * more than LOW.
+ */
+import { LEVEL_BOUNDS, type Level } from '../../wire.ts';
+import type { PlacedMatch } from './joined.ts';
+
+export interface Lengths {
+  readonly query: number;
+  readonly earlier: number;
+}
+
+export interface Common {
+  readonly level: Level;
+  /** Of the query, that is copied; 1 for the same bytes. */
+  readonly share: number;
+  /** The share, by how sure it is. */
+  readonly similarity: number;
+  /** By seconds of the segments; null where nothing was compared because the bytes are the same. */
+  readonly score: number | null;
+  /** As the score. */
+  readonly confidence: number | null;
+  readonly scene: number | null;
+  readonly matchingSeconds: number;
+  readonly longestSeconds: number;
+}
+
+interface Interval {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Seconds that are in any of them. */
+export function unionOf(intervals: readonly Interval[]): number {
+  let sum = 0;
+  let reached = Number.NEGATIVE_INFINITY;
+  for (const { from, to } of [...intervals].sort((a, b) => a.from - b.from)) {
+    sum += Math.max(0, to - Math.max(from, reached));
+    reached = Math.max(reached, to);
+  }
+  return sum;
+}
+
+const secondsOf = ({ start, end }: PlacedMatch) => end - start;
+
+function weighted(matches: readonly PlacedMatch[], value: (match: PlacedMatch) => number): number {
+  const seconds = matches.reduce((sum, match) => sum + secondsOf(match), 0);
+  return matches.reduce((sum, match) => sum + value(match) * secondsOf(match), 0) / seconds;
+}
+
+/** @returns null when they have nothing in common. */
+export function commonOf(matches: readonly PlacedMatch[], lengths: Lengths, areSameBytes: boolean): Common | null {
+  if (areSameBytes)
+    return {
+      level: 'EXACT',
+      share: 1,
+      similarity: 1,
+      score: null,
+      confidence: null,
+      scene: null,
+      matchingSeconds: lengths.query,
+      longestSeconds: lengths.query,
+    };
+  const counted = matches.filter(({ verdict, start, end }) => verdict !== 'NONE' && end > start);
+  if (counted.length === 0) return null;
+  const copies = counted.filter(({ verdict }) => verdict === 'COPY');
+  const shown = copies.length > 0 ? copies : counted;
+  const inQuery = unionOf(shown.map(({ start, end }) => ({ from: start, to: end })));
+  const inEarlier = unionOf(
+    shown.map(({ earlierStart, earlierEnd }) => ({ from: Math.min(earlierStart, earlierEnd), to: Math.max(earlierStart, earlierEnd) })),
+  );
+  const share = Math.min(1, inQuery / lengths.query);
+  const confidence = weighted(shown, (match) => match.confidence);
+  return {
+    level: copies.length > 0 ? levelOf(inQuery, inEarlier, lengths) : 'LOW',
+    share,
+    similarity: share * confidence,
+    score: weighted(shown, (match) => match.score),
+    confidence,
+    scene: weighted(shown, (match) => match.scene),
+    matchingSeconds: inQuery,
+    longestSeconds: Math.max(...shown.map(secondsOf)),
+  };
+}
+
+function levelOf(inQuery: number, inEarlier: number, { query, earlier }: Lengths): Level {
+  const share = query <= earlier ? inQuery / query : inEarlier / earlier;
+  if (share >= LEVEL_BOUNDS.duplicateShare) return 'DUPLICATE';
+  if (share >= LEVEL_BOUNDS.highShare || inQuery >= LEVEL_BOUNDS.highSeconds) return 'HIGH';
+  return inQuery >= LEVEL_BOUNDS.mediumSeconds ? 'MEDIUM' : 'LOW';
+}

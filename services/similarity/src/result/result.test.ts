@@ -1,0 +1,122 @@
+/** Matches of parts become segments of videos, and segments a level. */
+import { describe, expect, it } from 'vitest';
+import { moved } from '../image/affine.ts';
+import type { Match } from '../match/compare.ts';
+import { joined, placed, swapped, type PlacedMatch } from './joined.ts';
+import { commonOf, unionOf } from './level.ts';
+
+const match = (start: number, end: number, offset: number, more: Partial<PlacedMatch> = {}): PlacedMatch => ({
+  start,
+  end,
+  earlierStart: start + offset,
+  earlierEnd: end + offset,
+  speed: 1,
+  offset,
+  line: 50,
+  isMirrored: false,
+  score: 0.9,
+  confidence: 0.98,
+  verdict: 'COPY',
+  scene: 0.9,
+  placement: [1, 0, 0, 0, 1, 0],
+  ...more,
+});
+
+describe('matches of parts', () => {
+  it('have their seconds in the whole videos', () => {
+    const own = { ...match(10, 20, 5, { speed: 1.25 }), proof: { scene: 0.7 } } as unknown as Match;
+    const frame = { width: 192, height: 108 };
+    const whole = placed(own, { begin: 120, frame }, { begin: 240, frame: { width: 96, height: 54 } });
+    expect([whole.start, whole.end, whole.earlierStart, whole.earlierEnd, whole.scene]).toEqual([130, 140, 255, 265, 0.7]);
+    expect(whole.speed * 130 + whole.offset).toBeCloseTo(1.25 * 10 + 5 + 240);
+  });
+  it('have their placement in shares of both frames, by the middles of pixels', () => {
+    const half = { ...match(0, 4, 0), placement: [0.5, 0, -0.25, 0, 0.5, -0.25], proof: { scene: 0.7 } } as unknown as Match;
+    const [query, earlier] = [
+      { begin: 0, frame: { width: 192, height: 108 } },
+      { begin: 0, frame: { width: 96, height: 54 } },
+    ];
+    for (const [at, value] of [1, 0, 0, 0, 1, 0].entries()) expect(placed(half, query, earlier).placement[at]).toBeCloseTo(value);
+  });
+  it('are the same from the other side, and themselves again from there', () => {
+    const one = match(10, 20, 5, { speed: 2, earlierStart: 25, earlierEnd: 45, isMirrored: true, placement: [0.5, 0.1, 0.2, 0, 0.4, 0.3] });
+    const other = swapped(one);
+    expect(other).toMatchObject({ start: 25, end: 45, earlierStart: 10, earlierEnd: 20, speed: 0.5, offset: -2.5 });
+    // A point of the query, mirrored, is where its counterpart comes back to, mirrored.
+    const [x, y] = [0.3, 0.6];
+    const [u, v] = moved(one.placement, 1 - x, y);
+    const [back, down] = moved(other.placement, 1 - u, v);
+    expect([back, down]).toEqual([expect.closeTo(x), expect.closeTo(y)]);
+    const again = swapped(other);
+    for (const [at, value] of one.placement.entries()) expect(again.placement[at]).toBeCloseTo(value);
+    expect(again).toMatchObject({ start: 10, end: 20, earlierStart: 25, earlierEnd: 45, speed: 2, offset: 5 });
+  });
+  it('are one where they overlap or touch on one line', () => {
+    expect(joined([match(120, 160, 30), match(100, 128, 30.1), match(160.5, 170, 30)])).toMatchObject([
+      { start: 100, end: 170, earlierStart: 130.1, earlierEnd: 200 },
+    ]);
+    expect(joined([match(0, 50, 0), match(10, 20, 0.1, { score: 0.95 })])).toMatchObject([{ start: 0, end: 50, score: 0.95 }]);
+  });
+  it('stay apart on other lines, mirrored, at another speed or far from each other', () => {
+    for (const other of [match(20, 40, 35), match(20, 40, 30, { isMirrored: true }), match(20, 40, 30, { speed: 1.2 }), match(25, 40, 30)])
+      expect(joined([match(10, 20, 30), other])).toHaveLength(2);
+    expect(joined([match(10, 20, 30), match(20, 30, 30, { verdict: 'POSSIBLE' })])).toHaveLength(2);
+  });
+});
+
+describe('the level', () => {
+  const level = (seconds: number, query: number, earlier: number, more: Partial<PlacedMatch> = {}) =>
+    commonOf([match(0, seconds, 0, more)], { query, earlier }, false)?.level;
+  it('is EXACT for the same bytes, whatever was compared', () => {
+    expect(commonOf([], { query: 60, earlier: 60 }, true)).toEqual({
+      level: 'EXACT',
+      share: 1,
+      similarity: 1,
+      score: null,
+      confidence: null,
+      scene: null,
+      matchingSeconds: 60,
+      longestSeconds: 60,
+    });
+  });
+  it.each([
+    [48, 60, 600, 'DUPLICATE'],
+    [48, 600, 60, 'DUPLICATE'],
+    [47, 60, 60, 'HIGH'],
+    [20, 600, 600, 'HIGH'],
+    [18, 60, 60, 'HIGH'],
+    [17, 60, 60, 'MEDIUM'],
+    [3, 60, 60, 'MEDIUM'],
+    [2.9, 60, 60, 'LOW'],
+  ] as const)('of %d s copied, of %d s and %d s, is %s', (seconds, query, earlier, expected) => {
+    expect(level(seconds, query, earlier)).toBe(expected);
+  });
+  it('of what is only possible is LOW, of nothing none', () => {
+    expect(level(60, 60, 60, { verdict: 'POSSIBLE' })).toBe('LOW');
+    expect(level(60, 60, 60, { verdict: 'NONE' })).toBeUndefined();
+    expect(commonOf([], { query: 60, earlier: 60 }, false)).toBeNull();
+  });
+  it('counts seconds once, those of the query for how much of it is known', () => {
+    const common = commonOf(
+      [match(0, 10, 0), match(5, 20, 100), match(30, 40, 0, { verdict: 'POSSIBLE' })],
+      { query: 40, earlier: 200 },
+      false,
+    );
+    expect(common).toMatchObject({
+      level: 'HIGH',
+      share: 0.5,
+      score: 0.9,
+      matchingSeconds: 20,
+      longestSeconds: 15,
+      confidence: expect.closeTo(0.98) as number,
+    });
+    expect(common?.similarity).toBeCloseTo(0.49);
+    expect(
+      unionOf([
+        { from: 3, to: 5 },
+        { from: 0, to: 4 },
+        { from: 9, to: 9 },
+      ]),
+    ).toBe(5);
+  });
+});

@@ -1,0 +1,105 @@
+/** From files to results: what a video has of earlier ones, in seconds of both. Runs with ffmpeg, with what stands in for it, or with both. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeVideo, PROGRAMS } from '../../test/ffmpeg.ts';
+import { footage, HEIGHT, WIDTH } from '../../test/footage.ts';
+import { MediaError } from '../decode/media-process.ts';
+import { unpacked } from '../decode/small-video.ts';
+import { fingerprintOf } from '../fingerprint/bytes.ts';
+import type { PartLengths } from '../fingerprint/parts.ts';
+import type { GrayImage } from '../image/gray-image.ts';
+import { analyse, type AnalysedPart } from './analyse.ts';
+import { createSearch, earlierVideos, type EarlierPart } from './search.ts';
+
+const signal = new AbortController().signal;
+
+describe.each(PROGRAMS)('a search, by $name,', ({ ffmpeg }) => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'greenroom-search-test-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const video = (name: string, frames: readonly GrayImage[], ...filter: string[]): string => {
+    const raw = ['-f', 'rawvideo', '-pix_fmt', 'gray', '-s', `${WIDTH}x${HEIGHT}`, '-r', '8', '-i', 'pipe:0'];
+    const args = [...raw, ...filter, '-c:v', 'libx264', '-pix_fmt', 'yuv420p'];
+    return makeVideo(path.join(folder, `${name}.mp4`), args, Buffer.concat(frames.map(({ data }) => data)));
+  };
+  const parts = async (file: string, lengths?: PartLengths): Promise<{ seconds: number; parts: AnalysedPart[] }> => {
+    const found: AnalysedPart[] = [];
+    const seconds = await analyse({ ffmpeg, file, signal, lengths, onPart: (part) => void found.push(part) });
+    return { seconds, parts: found };
+  };
+  const kept = async (name: string, file: string, lengths?: PartLengths): Promise<EarlierPart[]> => {
+    const analysed = await parts(file, lengths);
+    return analysed.parts.map(({ second, bytes, frames }) => ({
+      video: name,
+      second,
+      videoSeconds: analysed.seconds,
+      print: fingerprintOf(bytes),
+      frames: () => unpacked({ ffmpeg, signal }, frames),
+    }));
+  };
+
+  it('finds the seconds of two earlier videos in a third, and leaves out other takes', async () => {
+    const [first, second] = [footage(1, 0, 14), footage(2, 0, 12)];
+    const earlier = earlierVideos([
+      ...(await kept('first', video('first', first))),
+      ...(await kept('second', video('second', second))),
+      ...(await kept('other take', video('other take', footage(1, 1, 12)))),
+    ]);
+    const file = video('query', [...first.slice(3 * 8, 9 * 8), ...second.slice(2 * 8, 10 * 8)], '-vf', 'hflip', '-crf', '28');
+    const query = await parts(file);
+    const search = createSearch(earlier);
+    for (const part of query.parts) await search.add(part.second, part.print);
+    const results = search.results(query.seconds);
+    expect(results.map(({ video: name }) => name)).toEqual(['second', 'first']);
+    expect(results.map(({ common }) => common.level)).toEqual(['HIGH', 'HIGH']);
+    for (const [result, from, to, at] of [
+      [results[1], 0, 6, 3],
+      [results[0], 6, 14, 2],
+    ] as const) {
+      expect(result.segments).toHaveLength(1);
+      const [{ start, end, earlierStart, isMirrored }] = result.segments;
+      for (const [value, true_] of [
+        [start, from],
+        [end, to],
+        [earlierStart, at],
+      ])
+        expect(Math.abs(value - true_)).toBeLessThanOrEqual(0.3);
+      expect(isMirrored).toBe(true);
+    }
+  });
+
+  it('of a long video joins what its parts show', async () => {
+    const frames = footage(3, 0, 24);
+    const lengths = { seconds: 10, sharedSeconds: 4 };
+    const analysed = await parts(video('long', frames), lengths);
+    expect(analysed.parts.map(({ second, seconds }) => [second, seconds])).toEqual([
+      [0, 14],
+      [10, 14],
+    ]);
+    const earlier = earlierVideos(await kept('long', path.join(folder, 'long.mp4'), lengths));
+    const query = await parts(video('excerpt', frames.slice(5 * 8, 20 * 8)));
+    const search = createSearch(earlier);
+    for (const part of query.parts) await search.add(part.second, part.print);
+    const [{ common, segments }] = search.results(query.seconds);
+    expect(common.level).toBe('DUPLICATE');
+    expect(segments).toHaveLength(1);
+    expect(Math.abs(segments[0].earlierStart - 5)).toBeLessThanOrEqual(0.3);
+    expect(Math.abs(segments[0].earlierEnd - 20)).toBeLessThanOrEqual(0.3);
+  });
+
+  it('reports progress, stops when it is no longer wanted, and refuses what is no video', async () => {
+    const file = path.join(folder, 'first.mp4');
+    const seen: number[] = [];
+    await analyse({ ffmpeg, file, signal, onPart: () => undefined, onProgress: (second) => void seen.push(second) });
+    expect(seen.at(-1)).toBe(14);
+    const stop = new AbortController();
+    const onProgress = () => stop.abort(new Error('not wanted'));
+    await expect(analyse({ ffmpeg, file, signal: stop.signal, onPart: () => undefined, onProgress })).rejects.toThrow('not wanted');
+    await expect(parts(path.join(folder, 'none.mp4'))).rejects.toThrow(MediaError);
+  });
+});

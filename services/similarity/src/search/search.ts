@@ -1,0 +1,73 @@
+/** Which earlier videos a video has footage of: each of its parts is searched for, and what is found is put together by video. */
+import { createLibrary, type Library } from '../candidates/candidates.ts';
+import type { Fingerprint, SearchedFingerprint } from '../fingerprint/fingerprint.ts';
+import type { GrayImage } from '../image/gray-image.ts';
+import { compare } from '../match/compare.ts';
+import { joined, placed, type PlacedMatch } from '../result/joined.ts';
+import { commonOf, type Common } from '../result/level.ts';
+
+/** A part of an earlier video; its frames are fetched when they are needed. */
+export interface EarlierPart {
+  readonly video: string;
+  readonly second: number;
+  /** Of the whole video. */
+  readonly videoSeconds: number;
+  readonly print: SearchedFingerprint;
+  /** None: it is not there any more. */
+  readonly frames: () => Promise<readonly GrayImage[]>;
+}
+
+export interface FoundVideo {
+  readonly video: string;
+  readonly common: Common;
+  readonly segments: readonly PlacedMatch[];
+}
+
+export interface Search {
+  /** Every part of the query, in any order. */
+  add(second: number, print: Fingerprint): Promise<void>;
+  /** The most alike first. */
+  results(querySeconds: number): FoundVideo[];
+}
+
+export interface Earlier {
+  readonly parts: readonly EarlierPart[];
+  readonly library: Library;
+}
+
+/** It takes long; many searches share one. */
+export const earlierVideos = (parts: readonly EarlierPart[]): Earlier => ({
+  parts,
+  library: createLibrary(parts.map(({ print }) => print)),
+});
+
+export function createSearch({ parts, library }: Earlier): Search {
+  const found = new Map<string, { seconds: number; matches: PlacedMatch[] }>();
+  return {
+    async add(second, print) {
+      for (const { video: place, hypotheses } of library.candidates(print)) {
+        const part = parts[place];
+        const small = await part.frames();
+        // Deleted in the meantime.
+        if (small.length === 0) continue;
+        const matches = compare(print, { ...part.print, small }, hypotheses);
+        const known = found.get(part.video) ?? { seconds: part.videoSeconds, matches: [] };
+        found.set(part.video, known);
+        const [own, earlier] = [
+          { begin: second, frame: print.small[0] },
+          { begin: part.second, frame: small[0] },
+        ];
+        known.matches.push(...matches.filter(({ verdict }) => verdict !== 'NONE').map((match) => placed(match, own, earlier)));
+      }
+    },
+    results(querySeconds) {
+      return [...found]
+        .flatMap(([video, { seconds, matches }]) => {
+          const segments = joined(matches);
+          const common = commonOf(segments, { query: querySeconds, earlier: seconds }, false);
+          return common ? [{ video, common, segments }] : [];
+        })
+        .sort((a, b) => b.common.similarity - a.common.similarity || a.video.localeCompare(b.video));
+    },
+  };
+}

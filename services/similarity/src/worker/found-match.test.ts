@@ -1,0 +1,69 @@
+/** A pair is said in one way, from the later video, whichever of the two was looked at. */
+import { describe, expect, it } from 'vitest';
+import { swapped, type PlacedMatch } from '../result/joined.ts';
+import { foundMatch } from './found-match.ts';
+
+const segment: PlacedMatch = {
+  start: 2,
+  end: 12,
+  earlierStart: 30,
+  earlierEnd: 35,
+  speed: 0.5,
+  offset: 29,
+  line: 50,
+  isMirrored: false,
+  score: 0.8,
+  confidence: 0.9,
+  verdict: 'COPY',
+  scene: 0.7,
+  placement: [0.5, 0, 0.25, 0, 0.5, 0.25],
+};
+const later = { video: 'later', order: 9, seconds: 20 };
+const earlier = { video: 'earlier', order: 3, seconds: 600 };
+
+describe('what is found', () => {
+  const found = foundMatch(later, earlier, { segments: [segment] });
+  it('is of the later video', () => {
+    expect(found).toEqual({
+      video: 'later',
+      match: 'earlier',
+      level: 'HIGH',
+      share: 0.5,
+      score: 0.8,
+      scene: 0.7,
+      color: null,
+      matchingSeconds: 10,
+      longestSeconds: 10,
+      segments: [
+        {
+          start: 2,
+          end: 12,
+          matchStart: 30,
+          matchEnd: 35,
+          speed: 0.5,
+          isMirrored: false,
+          placement: [0.5, 0, 0.25, 0, 0.5, 0.25],
+          score: 0.8,
+          scene: 0.7,
+          kind: 'COPY',
+        },
+      ],
+    });
+  });
+  it('is the same when the earlier one was looked at', () => {
+    expect(foundMatch(earlier, later, { segments: [swapped(segment)] })).toEqual(found);
+  });
+  it('keeps within both videos, and says when a copy is merely possible', () => {
+    const over = { ...segment, start: -0.1, end: 20.2, earlierStart: -1, verdict: 'POSSIBLE' as const };
+    expect(foundMatch(later, earlier, { segments: [over] })).toMatchObject({
+      level: 'LOW',
+      segments: [{ start: 0, end: 20, matchStart: 0, kind: 'POSSIBLE' }],
+    });
+  });
+  it('is nothing of nothing, nor of what is outside of the video', () => {
+    expect(foundMatch(later, earlier, { segments: [] })).toBeNull();
+    const outside = { ...segment, start: 20, end: 20.1 };
+    expect(foundMatch(later, earlier, { segments: [outside] })).toBeNull();
+    expect(foundMatch(later, earlier, { segments: [segment, outside] })?.segments).toHaveLength(1);
+  });
+});

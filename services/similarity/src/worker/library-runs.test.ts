@@ -1,0 +1,41 @@
+/** A library that grows piece by piece finds what one made at once finds, and indexes nothing too often. */
+import { describe, expect, it } from 'vitest';
+import { fingerprintOfFrames, footage } from '../../test/footage.ts';
+import { earlierVideos, type EarlierPart } from '../search/search.ts';
+import { createLibraryRuns } from './library-runs.ts';
+
+const partOf = (seed: number): EarlierPart => ({
+  video: `video ${seed}`,
+  second: 0,
+  videoSeconds: 3,
+  print: fingerprintOfFrames(footage(seed, 0, 3)),
+  frames: async () => [],
+});
+
+describe('a library of runs', () => {
+  const parts = [1, 2, 3, 4, 5, 6, 7].map(partOf);
+  const runs = createLibraryRuns();
+  for (const part of parts) runs.add([part]);
+  runs.add([]);
+  const named = ({ parts: own, library }: ReturnType<typeof earlierVideos>, seed: number) =>
+    library.candidates(fingerprintOfFrames(footage(seed, 0, 3))).map(({ video, votes }) => [own[video].video, votes]);
+
+  it.each([1, 4, 7])('names video %i as one made at once does', (seed) => {
+    const [best] = named(
+      runs.earlier(() => true),
+      seed,
+    );
+    expect(best).toEqual(named(earlierVideos(parts), seed)[0]);
+    expect(best[0]).toBe(`video ${seed}`);
+  });
+  it('leaves out what is not wanted', () => {
+    const wanted = runs.earlier(({ video }) => video !== 'video 4');
+    expect(named(wanted, 4).map(([video]) => video)).not.toContain('video 4');
+    expect(
+      named(
+        createLibraryRuns().earlier(() => true),
+        4,
+      ),
+    ).toEqual([]);
+  });
+});

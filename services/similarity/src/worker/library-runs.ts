@@ -1,0 +1,56 @@
+/**
+ * A library that grows: videos come in runs, and a run that is no longer much smaller than the one before it is made one with it. So each
+ * video is indexed only a few times while the library doubles and doubles, and a search asks a few runs.
+ */
+import { createLibrary, mostVoted, type Library } from '../candidates/candidates.ts';
+import type { Earlier, EarlierPart } from '../search/search.ts';
+
+/** Each run has more than so many times the parts of the next. */
+const GROWTH = 2;
+
+export interface LibraryRuns {
+  add(parts: readonly EarlierPart[]): void;
+  /** @param isWanted parts of videos that are not are never candidates. */
+  earlier(isWanted: (part: EarlierPart) => boolean): Earlier;
+}
+
+interface Run {
+  readonly parts: readonly EarlierPart[];
+  readonly library: Library;
+}
+
+const runOf = (parts: readonly EarlierPart[]): Run => ({ parts, library: createLibrary(parts.map(({ print }) => print)) });
+
+export function createLibraryRuns(): LibraryRuns {
+  let runs: readonly Run[] = [];
+  return {
+    add(parts) {
+      if (parts.length === 0) return;
+      let whole = parts;
+      const larger = [...runs];
+      for (let last = larger.at(-1); last && last.parts.length <= GROWTH * whole.length; last = larger.at(-1)) {
+        whole = [...last.parts, ...whole];
+        larger.pop();
+      }
+      runs = [...larger, runOf(whole)];
+    },
+    earlier(isWanted) {
+      const asked = runs;
+      const parts = asked.flatMap((run) => run.parts);
+      return {
+        parts,
+        library: {
+          candidates(query) {
+            let begin = 0;
+            const all = asked.flatMap((run) => {
+              const from = begin;
+              begin += run.parts.length;
+              return run.library.candidates(query).map((one) => ({ ...one, video: from + one.video }));
+            });
+            return mostVoted(all.filter(({ video }) => isWanted(parts[video])));
+          },
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,123 @@
+/**
+ * One look at one video: fetched, fingerprinted part by part, and compared with all others, also with those that are finished meanwhile.
+ * Whatever ends it in between leaves nothing behind; the next look begins again.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClaimedTask, FoundMatch } from '../../wire.ts';
+import { patiently } from '../greenroom/patiently.ts';
+import type { WorkerCalls } from '../greenroom/worker-calls.ts';
+import { analyse } from '../search/analyse.ts';
+import { createSearch } from '../search/search.ts';
+import { download } from './download.ts';
+import { foundMatch, MOST_MATCHES } from './found-match.ts';
+import { spillParts, type SpilledParts } from './spilled-parts.ts';
+import type { VideoLibrary } from './video-library.ts';
+
+export interface Look {
+  readonly task: ClaimedTask;
+  readonly calls: WorkerCalls;
+  readonly library: VideoLibrary;
+  /** Null: nothing can be decoded here. */
+  readonly ffmpeg: string | null;
+  /** Folders of tasks are made in it. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  /** Percent. */
+  readonly onProgress: (progress: number) => void;
+}
+
+/** The file has a picture and none of it can be seen. */
+export class NoPictureError extends Error {
+  override readonly name = 'NoPictureError';
+}
+
+/** Percent when each step is done; the search has the rest. */
+const FETCHED = 10;
+const FINGERPRINTED = 75;
+const MOST = 99;
+/** Of a video whose length nobody knows, half of what is left passes in so many seconds of it. */
+const HALF_SECONDS = 300;
+const ASK_AGAIN_MS = 1000;
+const MOMENT_SECONDS = 0.25;
+
+/** @throws MediaError and NoPictureError for what the file is to blame for, anything else for what it is not. */
+export async function look(given: Look): Promise<void> {
+  const { task, calls, ffmpeg, folder, signal } = given;
+  if (ffmpeg === null) return compareBytes(given);
+  const own = await mkdtemp(path.join(folder, 'task-'));
+  try {
+    const file = path.join(own, 'video');
+    await download({ calls, task, file, signal, onProgress: (share) => given.onProgress(Math.floor(FETCHED * share)) });
+    const spilled = spillParts(own);
+    const seconds = await fingerprint({ ...given, ffmpeg }, file, spilled);
+    await rm(file);
+    await search({ ...given, ffmpeg }, seconds, spilled);
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+}
+
+type Decoding = Look & { readonly ffmpeg: string };
+
+async function fingerprint(given: Decoding, file: string, spilled: SpilledParts): Promise<number> {
+  const { task, calls, ffmpeg, signal, onProgress } = given;
+  let place = 0;
+  const seconds = await analyse({
+    ffmpeg,
+    file,
+    signal,
+    onProgress: (second) => onProgress(Math.floor(FETCHED + (FINGERPRINTED - FETCHED) * shareOf(second, task.seconds))),
+    async onPart({ second, seconds: length, print, bytes, frames }) {
+      const part = { place: place++, second, seconds: length, print: bytes, frames };
+      await patiently(signal, () => calls.keepPart(task.uuid, part, signal));
+      await spilled.add(second, print);
+    },
+  });
+  if (seconds === 0 && !isMoment(task)) throw new NoPictureError('No frame could be decoded.');
+  return seconds;
+}
+
+/** So short that none of its frames has to be among eight a second: there is nothing to compare, and nothing wrong. */
+const isMoment = (task: ClaimedTask) => typeof task.seconds === 'number' && task.seconds < MOMENT_SECONDS;
+
+const shareOf = (second: number, whole: number | null | undefined) =>
+  whole && whole > 0 ? Math.min(1, second / whole) : 1 - 0.5 ** (second / HALF_SECONDS);
+
+async function search(given: Decoding, seconds: number, spilled: SpilledParts): Promise<void> {
+  const { task, calls, library, ffmpeg, signal, onProgress } = given;
+  const query = { video: task.video, order: task.order, seconds };
+  const matches: FoundMatch[] = [];
+  let searchedUpTo = 0;
+  for (let round = 0; ; round++) {
+    await library.refresh(ffmpeg, signal);
+    const found = createSearch(library.after(searchedUpTo, task.video));
+    for await (const { second, print, done } of spilled.each()) {
+      signal.throwIfAborted();
+      await found.add(second, print);
+      if (round === 0) onProgress(Math.min(MOST, Math.floor(FINGERPRINTED + (100 - FINGERPRINTED) * done)));
+    }
+    for (const one of found.results(seconds)) {
+      const match = foundMatch(query, library.video(one.video)!, one);
+      if (match) matches.push(match);
+    }
+    const isSame = round > 0 && library.upTo() === searchedUpTo;
+    searchedUpTo = library.upTo();
+    const best = matches.sort((a, b) => b.share - a.share).slice(0, MOST_MATCHES);
+    if (await patiently(signal, () => calls.complete(task.uuid, { seconds, searchedUpTo, matches: best }, signal))) return;
+    if (isSame) await sleep(ASK_AGAIN_MS, undefined, { signal });
+  }
+}
+
+/** Greenroom finds the same bytes itself; it only has to be known that nobody looked at the picture. */
+async function compareBytes({ task, calls, signal }: Look): Promise<void> {
+  for (let searchedUpTo = 0; ;) {
+    const result = { seconds: 0, searchedUpTo, matches: [], isUndecoded: true } as const;
+    if (await patiently(signal, () => calls.complete(task.uuid, result, signal))) return;
+    const after = searchedUpTo;
+    const videos = await patiently(signal, () => calls.videos(after, signal));
+    searchedUpTo = Math.max(after, ...videos.map(({ sequence }) => sequence));
+    if (searchedUpTo === after) await sleep(ASK_AGAIN_MS, undefined, { signal });
+  }
+}

@@ -1,0 +1,145 @@
+/** Files of all kinds: what can be looked at is, and of what cannot people read why. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clipsIn, type Clips } from '../../test/clips.ts';
+import { footage } from '../../test/footage.ts';
+import { startStandIn, uuidOf, type StandIn, type StandInTask } from '../../test/stand-in.ts';
+import { startTestWorker, type TestWorker } from '../../test/worker.ts';
+import { findProgram } from '../decode/media-process.ts';
+
+const ffmpeg = await findProgram('ffmpeg', undefined, null);
+const DAMAGED = 'The file is damaged, or is no video that can be read.';
+const NO_PICTURE = 'The file has no picture.';
+
+describe.skipIf(!ffmpeg)('a look', () => {
+  let folder: string;
+  let clips: Clips;
+  let standIn: StandIn;
+  let worker: TestWorker;
+  let order = 0;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'greenroom-robust-test-'));
+    clips = clipsIn(folder, ffmpeg!);
+    standIn = await startStandIn();
+    worker = startTestWorker(standIn.url, folder, 'one');
+  });
+  afterAll(async () => {
+    await worker.stop();
+    await standIn.stop();
+    await rm(folder, { recursive: true, force: true });
+    // Who reads the log knows the file, and nobody else knows a path.
+    for (const { error } of standIn.tasks) expect(error ?? '').not.toContain('/');
+  });
+  const looked = async (bytes: Buffer, seconds?: number): Promise<StandInTask> => {
+    order++;
+    const task = standIn.add({ uuid: uuidOf(order), order, bytes, seconds });
+    await expect.poll(() => task.status).toMatch(/COMPLETED|FAILED/);
+    return task;
+  };
+  const secondsOf = (task: StandInTask) => standIn.kept.find(({ video }) => video === task.video.uuid)?.seconds;
+  const picture = (seconds: number, more = '') => ['-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=25:duration=${seconds}${more}`];
+
+  it.each([
+    ['no bytes of a video', () => Buffer.from('<html>Not found</html>')],
+    ['a video that was cut off', () => clips.made('whole.mp4', ...picture(2)).subarray(0, 4000)],
+    ['a playlist', () => Buffer.from('#EXTM3U\n#EXTINF:2,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n')],
+  ])('at %s says that it is damaged', async (_, make) => {
+    expect(await looked(make())).toMatchObject({ status: 'FAILED', error: DAMAGED, attempts: 1 });
+  });
+
+  it('at a picture says that it is no video', async () => {
+    const still = clips.made('still.png', ...picture(1), '-frames:v', '1');
+    expect(await looked(still)).toMatchObject({ status: 'FAILED', error: 'Files of this kind are not looked at.' });
+  });
+
+  it('at sound alone says that there is no picture', async () => {
+    const sound = clips.made('sound.mp4', '-f', 'lavfi', '-i', 'sine=duration=1');
+    expect(await looked(sound)).toMatchObject({ status: 'FAILED', error: NO_PICTURE });
+  });
+
+  it('at a song with its cover sees no video in the cover', async () => {
+    const cover = ['-f', 'lavfi', '-i', 'color=red:size=64x64:duration=0.04', '-f', 'lavfi', '-i', 'sine=duration=1'];
+    const song = clips.made(
+      'song.m4a',
+      ...cover,
+      '-map',
+      '0',
+      '-map',
+      '1',
+      '-c:v',
+      'mjpeg',
+      '-disposition:v',
+      'attached_pic',
+      '-frames:v',
+      '1',
+    );
+    expect(await looked(song)).toMatchObject({ status: 'FAILED', error: NO_PICTURE });
+  });
+
+  it('at one frame is done with nothing to compare', async () => {
+    const task = await looked(clips.made('one.mp4', ...picture(1), '-frames:v', '1'), 0.04);
+    expect([task.status, task.matches]).toEqual(['COMPLETED', []]);
+    expect(secondsOf(task)).toBeLessThan(0.5);
+  });
+
+  it('at a picture that is too large says so', async () => {
+    const huge = clips.made(
+      'huge.mkv',
+      '-f',
+      'lavfi',
+      '-i',
+      'color=red:size=12000x6000:rate=1:duration=1',
+      '-frames:v',
+      '1',
+      '-c:v',
+      'ffv1',
+    );
+    expect(await looked(huge)).toMatchObject({ status: 'FAILED', error: 'Its picture is too large to be looked at.' });
+  });
+
+  it('at a file that breaks off in the middle keeps what there is', async () => {
+    const whole = clips.made('stream.ts', ...picture(6), '-g', '10');
+    const task = await looked(whole.subarray(0, whole.length / 2));
+    expect(task.status).toBe('COMPLETED');
+    expect(secondsOf(task)).toBeGreaterThan(1);
+  });
+
+  describe('at the same footage', () => {
+    const frames = footage(5, 0, 4);
+    const found = (task: StandInTask) => task.matches.map(({ match, level }) => [match, level]);
+    let first: StandInTask;
+    it('is done', async () => {
+      first = await looked(clips.ofFrames('first.mp4', frames));
+      expect(first.status).toBe('COMPLETED');
+    });
+    it.each([
+      ['silent, after a sound of its own', ['-f', 'lavfi', '-i', 'sine=duration=4', '-map', '0', '-map', '1'], 'mkv'],
+      ['turned by its container', ['-vf', 'transpose=2', '-metadata:s:v', 'rotate=270'], 'mp4'],
+      ['at a rate that varies', ['-vf', "settb=1/1000,setpts='PTS+if(mod(N,3),40,0)'", '-vsync', 'vfr'], 'mkv'],
+      [
+        'in high dynamic range',
+        [
+          '-vf',
+          'format=yuv420p10le',
+          '-color_primaries',
+          'bt2020',
+          '-color_trc',
+          'smpte2084',
+          '-colorspace',
+          'bt2020nc',
+          '-c:v',
+          'libx265',
+          '-x265-params',
+          'log-level=none',
+        ],
+        'mp4',
+      ],
+      ['with pixels that are not square', ['-vf', 'scale=160:180,setsar=2'], 'mp4'],
+    ])('%s finds it', async (name, more, ending) => {
+      const task = await looked(clips.ofFrames(`${name.replaceAll(/\W/g, '')}.${ending}`, frames, ...more));
+      expect([task.error, found(task).find(([match]) => match === first.video.uuid)]).toEqual([null, [first.video.uuid, 'DUPLICATE']]);
+    });
+  });
+});

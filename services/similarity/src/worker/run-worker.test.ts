@@ -1,0 +1,192 @@
+/** Whole looks at videos, against a stand-in of Greenroom that is down, refuses, hangs, loses connections and takes tasks away. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clipsIn } from '../../test/clips.ts';
+import { footage } from '../../test/footage.ts';
+import { startStandIn, uuidOf, type StandIn } from '../../test/stand-in.ts';
+import { startTestWorker, type TestWorker } from '../../test/worker.ts';
+import { findProgram } from '../decode/media-process.ts';
+
+const ffmpeg = await findProgram('ffmpeg', undefined, null);
+
+describe.skipIf(!ffmpeg)('a worker', () => {
+  let folder: string;
+  let work: string;
+  let standIn: StandIn;
+  let workers: TestWorker[];
+  let original: Buffer;
+  let copy: Buffer;
+  let otherTake: Buffer;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'greenroom-worker-test-'));
+    const clips = clipsIn(folder, ffmpeg!);
+    original = clips.ofFrames('original.mp4', footage(1, 0, 8));
+    copy = clips.ofFrames('copy.mp4', footage(1, 0, 8).slice(16, 56), '-vf', 'hflip', '-crf', '28');
+    otherTake = clips.ofFrames('other.mp4', footage(1, 1, 6));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  beforeEach(async () => {
+    work = await mkdtemp(path.join(folder, 'work-'));
+    standIn = await startStandIn();
+    workers = [];
+  });
+  afterEach(async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await standIn.stop();
+    // Whatever happened, nothing of a video is left.
+    expect(await readdir(work)).toEqual([]);
+  });
+  const start = (name: string, more: Parameters<typeof startTestWorker>[3] = {}) => {
+    const worker = startTestWorker(standIn.url, work, name, more);
+    workers.push(worker);
+    return worker;
+  };
+  const video = (order: number, bytes: Buffer) => standIn.add({ uuid: uuidOf(order), order, bytes, seconds: 6 });
+  const statuses = () => standIn.tasks.map(({ status }) => status).join(' ');
+
+  it('finds a copy, from the later video whichever was looked at first, and leaves out another take', async () => {
+    // The copy was uploaded last and is looked at first, as new uploads are.
+    const later = video(3, copy);
+    const earlier = video(1, original);
+    const other = video(2, otherTake);
+    start('one');
+    await expect.poll(statuses).toBe('COMPLETED COMPLETED COMPLETED');
+    expect([later.matches, other.matches]).toEqual([[], []]);
+    expect(earlier.matches).toMatchObject([{ video: uuidOf(3), match: uuidOf(1), level: 'DUPLICATE', color: null }]);
+    const [{ share, segments, matchingSeconds }] = earlier.matches;
+    expect(share).toBeGreaterThan(0.9);
+    expect(matchingSeconds).toBeGreaterThan(4.5);
+    expect(segments).toMatchObject([{ isMirrored: true, kind: 'COPY', speed: 1 }]);
+    const [{ start: begin, end, matchStart, matchEnd, placement }] = segments;
+    for (const [value, truth] of [
+      [begin, 0],
+      [end, 5],
+      [matchStart, 2],
+      [matchEnd, 7],
+    ])
+      expect(Math.abs(value - truth)).toBeLessThanOrEqual(0.3);
+    for (const [at, truth] of [1, 0, 0, 0, 1, 0].entries()) expect(Math.abs(placement![at] - truth)).toBeLessThan(0.05);
+    expect(earlier.progress.every((percent) => percent >= 0 && percent <= 99)).toBe(true);
+    expect(standIn.parts.map((part) => [part.place, part.second, part.seconds])).toEqual([
+      [0, 0, 5],
+      [0, 0, 8],
+      [0, 0, 6],
+    ]);
+  });
+
+  it('and another one at the same time find a pair once', async () => {
+    const tasks = [video(1, original), video(2, copy)];
+    // Both have searched before either is done: what the first one says is lost until the second one says it too.
+    const waiting: (() => void)[] = [];
+    let both = false;
+    standIn.intercept = ({ path: called, request }) => {
+      if (!called.endsWith('/complete') || both) return false;
+      both = waiting.push(() => request.socket.destroy()) === 2;
+      if (both) for (const lose of waiting) lose();
+      return true;
+    };
+    start('one');
+    start('two');
+    await expect.poll(statuses).toBe('COMPLETED COMPLETED');
+    expect(tasks.flatMap(({ matches }) => matches.map((match) => [match.video, match.match]))).toEqual([[uuidOf(2), uuidOf(1)]]);
+    expect(tasks.map(({ attempts }) => attempts)).toEqual([1, 1]);
+  });
+
+  it('goes on where a connection broke, and sends what was not answered again', async () => {
+    const task = video(1, original);
+    const broken = new Set<string>();
+    standIn.intercept = ({ path: called, request, response }) => {
+      const step = called.split('/').at(-1)!;
+      if (broken.has(step)) return false;
+      broken.add(step);
+      if (step === 'file') {
+        // Half of it, and then nothing more.
+        response.writeHead(200);
+        response.write(original.subarray(0, original.length / 2), () => setTimeout(() => request.socket.destroy(), 50));
+      } else if (step === 'complete') {
+        response.writeHead(503, { 'retry-after': '1' });
+        response.end();
+      } else request.socket.destroy();
+      return true;
+    };
+    const worker = start('one');
+    await expect.poll(statuses).toBe('COMPLETED');
+    expect(task.attempts).toBe(1);
+    await expect
+      .poll(() => worker.lines)
+      .toEqual([expect.stringMatching(/^warn: Greenroom does not answer/), 'info: Greenroom answers again.', 'info: Looked at 1.mp4.']);
+  });
+
+  it('gives a video up for now when Greenroom makes a mistake with it each time', async () => {
+    const task = video(1, otherTake);
+    standIn.intercept = ({ path: called, response }) => {
+      if (!called.endsWith('/parts') || task.error !== null) return false;
+      response.writeHead(500);
+      response.end();
+      return true;
+    };
+    start('one');
+    await expect.poll(() => task.status).toBe('COMPLETED');
+    expect([task.attempts, standIn.calls.filter((call) => call.endsWith('/parts'))]).toMatchObject([2, { length: 6 }]);
+  });
+
+  it('stops with a task that is somebody else’s by now, and takes the next', async () => {
+    const task = video(1, original);
+    let taken = false;
+    standIn.intercept = ({ path: called }) => {
+      if (called.endsWith('/file') && !taken) {
+        taken = true;
+        task.worker = 'somebody else';
+      }
+      return false;
+    };
+    const worker = start('one');
+    await expect.poll(() => task.progress.length > 0 && taken).toBe(true);
+    const next = video(2, otherTake);
+    await expect.poll(() => next.status).toBe('COMPLETED');
+    expect(task).toMatchObject({ status: 'RUNNING', worker: 'somebody else', matches: [], error: null });
+    await expect.poll(() => worker.lines).toEqual(['info: Looked at 2.mp4.']);
+  });
+
+  it('says once that it is refused, once that nobody answers, and ends while it waits', async () => {
+    const refused = start('one', { token: 'another token' });
+    await expect.poll(() => standIn.calls.length).toBeGreaterThan(3);
+    expect(refused.lines).toEqual([expect.stringMatching(/^warn: Greenroom refuses the service \(401\)/)]);
+    standIn.intercept = ({ request }) => {
+      request.socket.destroy();
+      return true;
+    };
+    const before = standIn.calls.length;
+    await expect.poll(() => standIn.calls.length).toBeGreaterThan(before + 3);
+    expect(refused.lines).toHaveLength(2);
+    // A call that is never answered does not hold up the end.
+    standIn.intercept = () => true;
+    const hanging = standIn.calls.length;
+    await expect.poll(() => standIn.calls.length).toBeGreaterThan(hanging);
+  });
+
+  it('tries a video again later that did not arrive as it was', async () => {
+    const task = video(1, original);
+    standIn.intercept = ({ path: called, response }) => {
+      if (!called.endsWith('/file')) return false;
+      response.end(Buffer.alloc(original.length));
+      return true;
+    };
+    start('one');
+    await expect.poll(() => task.attempts).toBeGreaterThan(1);
+    expect(task.error).toMatch(/tried again/);
+  });
+
+  it('without a decoder only says so, and looks again when there is one', async () => {
+    const task = video(1, original);
+    let decoder: string | null = null;
+    start('one', { findDecoder: async () => decoder });
+    await expect.poll(() => task.status).toBe('COMPLETED');
+    expect([task.isUndecoded, standIn.parts]).toEqual([true, []]);
+    decoder = ffmpeg;
+    await expect.poll(() => standIn.parts.length).toBe(1);
+    await expect.poll(() => task.isUndecoded).toBe(false);
+  });
+});

@@ -1,0 +1,114 @@
+/** The videos that others are compared with, as Greenroom keeps them: fetched once, and then only what is new. */
+import type { KeptPart, KeptVideo } from '../../wire.ts';
+import { unpacked } from '../decode/small-video.ts';
+import { fingerprintOf, UnreadableFingerprintError } from '../fingerprint/bytes.ts';
+import { RefusedError } from '../greenroom/client.ts';
+import { patiently } from '../greenroom/patiently.ts';
+import type { WorkerCalls } from '../greenroom/worker-calls.ts';
+import type { GrayImage } from '../image/gray-image.ts';
+import { earlierVideos, type Earlier, type EarlierPart } from '../search/search.ts';
+import { collectGarbage } from './collect-garbage.ts';
+import type { ComparedVideo } from './found-match.ts';
+import { createFrameCache } from './frame-cache.ts';
+import { createLibraryRuns } from './library-runs.ts';
+
+export interface VideoLibrary {
+  /** @throws RefusedError, or the signal's reason. */
+  refresh(ffmpeg: string, signal: AbortSignal): Promise<void>;
+  /** Sequence of the last video in it. */
+  upTo(): number;
+  /** Those that were finished after a sequence, without one of them. */
+  after(sequence: number, except: string): Earlier;
+  video(uuid: string): ComparedVideo | undefined;
+}
+
+interface Kept extends ComparedVideo {
+  readonly sequence: number;
+}
+
+const AT_ONCE = 8;
+
+export function createVideoLibrary(calls: Pick<WorkerCalls, 'videos' | 'print' | 'frames'>): VideoLibrary {
+  const videos = new Map<string, Kept>();
+  const sequences = new WeakMap<EarlierPart, number>();
+  const all: EarlierPart[] = [];
+  /** Fetched, and in no run yet. */
+  const fresh: EarlierPart[] = [];
+  const runs = createLibraryRuns();
+  const cache = createFrameCache();
+  let last = 0;
+  let now: { readonly ffmpeg: string; readonly signal: AbortSignal } | null = null;
+
+  // By the work of now: that which a part came with may be long over.
+  const framesOf = (part: string) => async (): Promise<readonly GrayImage[]> => {
+    const { ffmpeg, signal } = now!;
+    const packed = await unlessGone(patiently(signal, () => calls.frames(part, signal)));
+    return packed ? unpacked({ ffmpeg, signal }, packed) : [];
+  };
+  const partOf = async ({ video, seconds, sequence }: KeptVideo, part: KeptPart, signal: AbortSignal): Promise<EarlierPart[]> => {
+    const bytes = await unlessGone(patiently(signal, () => calls.print(part.uuid, signal)));
+    const print = bytes && readable(bytes);
+    if (!print) return [];
+    const kept = {
+      video,
+      second: part.second,
+      videoSeconds: seconds,
+      print,
+      // Asked for before each comparison.
+      async frames() {
+        collectGarbage();
+        return cache.get(part.uuid, framesOf(part.uuid));
+      },
+    };
+    sequences.set(kept, sequence);
+    return [kept];
+  };
+  // A video that was looked at again has a new sequence; what it had before no longer counts.
+  const isCurrent = (part: EarlierPart) => sequences.get(part) === videos.get(part.video)?.sequence;
+
+  return {
+    async refresh(ffmpeg, signal) {
+      now = { ffmpeg, signal };
+      for (;;) {
+        const page = await patiently(signal, () => calls.videos(last, signal));
+        if (page.length === 0) break;
+        const wanted = page.flatMap((kept) => kept.parts.map((part) => ({ kept, part })));
+        const fetched: EarlierPart[] = [];
+        for (let at = 0; at < wanted.length; at += AT_ONCE)
+          fetched.push(
+            ...(await Promise.all(wanted.slice(at, at + AT_ONCE).map(async ({ kept, part }) => partOf(kept, part, signal)))).flat(),
+          );
+        // A page or nothing of it: after an interruption it is fetched again.
+        fresh.push(...fetched);
+        for (const { video, order, seconds, sequence } of page) videos.set(video, { video, order, seconds, sequence });
+        last = Math.max(last, ...page.map(({ sequence }) => sequence));
+      }
+      all.push(...fresh);
+      runs.add(fresh.splice(0));
+    },
+    upTo: () => last,
+    after(sequence, except) {
+      const isWanted = (part: EarlierPart) => part.video !== except && isCurrent(part);
+      if (sequence === 0) return runs.earlier(isWanted);
+      // Few, and on their own: among all, others would take their places.
+      return earlierVideos(all.filter((part) => isWanted(part) && sequences.get(part)! > sequence));
+    },
+    video: (uuid) => videos.get(uuid),
+  };
+}
+
+async function unlessGone<Content>(content: Promise<Content>): Promise<Content | null> {
+  return content.catch((error: unknown) => {
+    if (error instanceof RefusedError && error.status === 404) return null;
+    throw error;
+  });
+}
+
+function readable(bytes: Uint8Array) {
+  try {
+    return fingerprintOf(bytes);
+  } catch (error) {
+    if (error instanceof UnreadableFingerprintError) return null;
+    throw error;
+  }
+}

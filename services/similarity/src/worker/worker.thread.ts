@@ -1,0 +1,46 @@
+/** A worker in a thread of its own, so that people are answered while it works. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { createGreenroom } from '../greenroom/client.ts';
+import { workerCalls } from '../greenroom/worker-calls.ts';
+import { runWorker } from './run-worker.ts';
+import type { FromThread, ThreadInput, ToThread } from './thread-messages.ts';
+
+const { greenroomUrl, token, name, folder } = workerData as ThreadInput;
+const port = parentPort!;
+const say = (message: FromThread) => port.postMessage(message);
+const stop = new AbortController();
+let lost = new AbortController();
+let held: string | null = null;
+let said = 0;
+
+port.on('message', (message: ToThread) => {
+  if (message.kind === 'stop') {
+    stop.abort(new Error('The process ends.'));
+    port.close();
+  } else if (message.task === held) lost.abort(new Error('The task is somebody else’s.'));
+});
+
+await runWorker({
+  calls: workerCalls(createGreenroom(greenroomUrl), token, name),
+  folder,
+  signal: stop.signal,
+  log: (level, line) => say({ kind: 'log', level, line }),
+  hold: {
+    begin(task) {
+      lost = new AbortController();
+      held = task;
+      said = 0;
+      say({ kind: 'begin', task });
+      return lost.signal;
+    },
+    progress(percent) {
+      if (percent === said) return;
+      said = percent;
+      say({ kind: 'progress', percent });
+    },
+    end() {
+      held = null;
+      say({ kind: 'end' });
+    },
+  },
+});

@@ -1,0 +1,37 @@
+/** Programs that read videos, for tests: ffmpeg, what stands in for it, or both; and videos that are made by whichever there is. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { findProgram } from '../src/decode/media-process.ts';
+
+const real = await findProgram('ffmpeg', undefined, null);
+const standIn = await findProgram('ffmpeg', '');
+const STAND_IN_MAKER = fileURLToPath(new URL('../../../media-tools/test/make-video.mjs', import.meta.url));
+
+/** Each is tested where it is there. */
+export const PROGRAMS = [
+  { name: 'ffmpeg', ffmpeg: real },
+  { name: 'its stand-in', ffmpeg: standIn },
+].filter((one): one is { name: string; ffmpeg: string } => one.ffmpeg !== null);
+
+/** @param args as of ffmpeg, with codecs and container named. @param input where a pipe is read */
+export function makeVideo(file: string, args: readonly string[], input?: Buffer): string {
+  const [program, ...first] = real ? [real, '-v', 'error', '-nostdin', '-y'] : [process.execPath, STAND_IN_MAKER];
+  const { status, stderr } = spawnSync(program, [...first, ...args, file], { encoding: 'utf8', input });
+  expect([status, stderr]).toEqual([0, '']);
+  return file;
+}
+
+/** From the name of the track's header. */
+const MATRIX_AT = 44;
+const [ONE, LAST] = [65_536, 1 << 30];
+
+/** A video of one track in MP4 that is to be turned clockwise by a quarter before it is shown. */
+export function turnVideo(from: string, to: string): string {
+  const bytes = readFileSync(from);
+  const at = bytes.indexOf('tkhd') + MATRIX_AT;
+  [0, ONE, 0, -ONE, 0, 0, 0, 0, LAST].forEach((value, place) => bytes.writeInt32BE(value, at + 4 * place));
+  writeFileSync(to, bytes);
+  return to;
+}

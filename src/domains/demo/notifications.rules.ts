@@ -1,0 +1,34 @@
+/** Decides what admins have announced to the demo's people, and how old what they got in the last days is. */
+import type { NotificationType } from '#domains/notifications';
+
+export interface DemoAnnouncement {
+  readonly type: Extract<NotificationType, `SYSTEM_${string}`>;
+  readonly title: string;
+  readonly text: string;
+  readonly hoursAgo: number;
+}
+
+export const ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
+  {
+    type: 'SYSTEM_ANNOUNCEMENT',
+    title: 'Studio 2 has new lights',
+    text: 'The new key lights are up in studio 2. Ask Morgan for a short introduction before your first shift there.',
+    hoursAgo: 75,
+  },
+  {
+    type: 'SYSTEM_MAINTENANCE',
+    title: 'Greenroom is away for half an hour on Sunday',
+    text: 'The server gets an update at 06:00. Plans can be read offline meanwhile.',
+    hoursAgo: 33,
+  },
+];
+
+/** Older than this has been read. */
+export const READ_AFTER_HOURS = 30;
+const BETWEEN = [1, 3, 4, 2, 6, 5] as const;
+
+/** Hours since each of so many happened, the last of them first: by day and by night, never two at once. */
+export function hoursAgo(count: number): number[] {
+  let hours = 0;
+  return Array.from({ length: count }, (_, place) => (hours += BETWEEN[place % BETWEEN.length]!)).toReversed();
+}

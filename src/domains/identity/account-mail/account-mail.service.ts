@@ -1,0 +1,95 @@
+/** How a password is set and an address confirmed by a link, and how people ask for one. */
+import sql from 'sql-template-tag';
+import { invalid } from '#core/errors';
+import { iriOf } from '#core/iri';
+import { isDatabaseError, type Transaction } from '#server/database';
+import { answering, writing } from '#server/engine/action-handlers';
+import { writeAudit } from '#server/engine/audit';
+import { NOBODY, type Action } from '#server/engine/behaviour';
+import { publishActorChange, publishChange } from '#server/engine/publish-change';
+import { maySignIn, type Authentication } from '#server/http/authentication';
+import { identityErrors } from '../errors.ts';
+import { hashPassword } from '../password.service.ts';
+import { endSessions } from '../session.query.ts';
+import { linkBuckets, noteAttempt, refuseWhile } from '../throttle.query.ts';
+import { User } from '../user.resource.ts';
+import { checkNewPassword, namesOf } from '../user-writes.query.ts';
+import { endLinks, useLink } from './account-link.query.ts';
+import { confirmEmail, forgotPassword, inviteUser, resetPassword } from './account-mail.action.ts';
+import type { AccountMails } from './account-mails.job.ts';
+import { confirmAddress } from './email-change.query.ts';
+import { noticeTo } from './security-notice.query.ts';
+
+export function accountMailActions(authentication: Authentication, mails: AccountMails): Action[] {
+  return [
+    answering(forgotPassword, async ({ database, request, transaction }, { email }) => {
+      const address = email.toLowerCase();
+      refuseWhile(await noteAttempt(database, linkBuckets({ email: address, address: request.ip })));
+      // Whether anybody has it is asked when the mail is sent: the answer takes as long either way.
+      if (!address.includes('\0')) await transaction(({ tx }) => tx.enqueue(mails.forgot, { email: address }, { key: address }));
+      return null;
+    }),
+
+    answering(resetPassword, async ({ requestId, transaction }, { token, password }) => {
+      const user = await transaction(async ({ tx }) => {
+        const link = await useLink(tx, token, ['INVITATION', 'RESET']);
+        const [stored] = await tx.rows<Record<string, unknown>>(
+          sql`select username, email, nickname, employee from app_user u where uuid = ${link.user} and ${maySignIn('u')}`,
+        );
+        if (stored === undefined) throw identityErrors.fail('linkUnknown');
+        const violations = checkNewPassword(password, await namesOf(tx, stored));
+        if (violations.length > 0) throw invalid(violations);
+        await tx.rows(
+          sql`update app_user set password_hash = ${await hashPassword(password)}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${link.user}`,
+        );
+        await endLinks(tx, link.user, ['INVITATION', 'RESET']);
+        await endSessions(tx, link.user, { except: null });
+        await auditOwn(tx, link.user, requestId, { password: 'changed' });
+        if (link.kind === 'RESET') await noticeTo(tx, mails, link.user, 'PASSWORD_CHANGED');
+        await publishActorChange(tx, link.user);
+        return link.user;
+      });
+      authentication.forget(user);
+      return null;
+    }),
+
+    answering(confirmEmail, async ({ requestId, transaction }, { token }) => {
+      const confirmed = await transaction(async ({ tx }) => {
+        const link = await useLink(tx, token, ['OLD_EMAIL', 'NEW_EMAIL']);
+        const result = await confirmAddress(tx, link.user, link.kind === 'OLD_EMAIL' ? 'old' : 'new');
+        if (result.change !== null) {
+          await auditOwn(tx, link.user, requestId, { email: result.change.newEmail }, { email: result.change.oldEmail });
+          await publishActorChange(tx, link.user);
+        }
+        return { ...result, user: link.user };
+      }).catch((error: unknown) => {
+        throw isDatabaseError(error) && error.constraint === 'app_user_email_key' ? identityErrors.fail('emailTaken') : error;
+      });
+      if (confirmed.change !== null) authentication.forget(confirmed.user);
+      return { complete: confirmed.change !== null, waitingFor: confirmed.waitingFor };
+    }),
+
+    writing(inviteUser, async ({ tx, row, actor, audit }) => {
+      const [still] = await tx.rows(
+        sql`select 1 from app_user u where uuid = ${row.uuid} and email is not null and password_hash is null and ${maySignIn('u')}`,
+      );
+      if (still === undefined) throw identityErrors.fail('notInvitable');
+      await tx.enqueue(mails.invite, { user: row.uuid }, { key: row.uuid, record: iriOf(User, row.uuid), requestedBy: actor.user });
+      await audit({ operation: 'ACTION', before: null, after: { invitation: 'sent' } });
+      return null;
+    }),
+  ];
+}
+
+/** What the person of the link did, who has not signed in. */
+async function auditOwn(
+  tx: Transaction,
+  user: string,
+  requestId: string,
+  after: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const entry = { record: iriOf(User, user), resource: User.name, operation: 'UPDATE', before, after, reason: null } as const;
+  await writeAudit({ tx, actor: { ...NOBODY, user }, requestId }, entry);
+  await publishChange(tx, User);
+}

@@ -1,0 +1,120 @@
+/** When mails about an account are sent, and to whom: invitations, links for a new password or address, and word of what matters to its security. */
+import sql from 'sql-template-tag';
+import { maySignIn } from '#server/http/authentication';
+import { defineJob, type Job, type JobContext, type JobResult } from '#server/jobs/job';
+import { MailError } from '#server/mail/mail';
+import { renderMail } from '#server/mail/render';
+import type { Settings } from '#server/settings';
+import { LINK_HOURS, makeLink, takeBackLink, type LinkKind } from './account-link.query.ts';
+import {
+  linkMail,
+  noticeMail,
+  type AccountMail,
+  type AccountPlace,
+  type EmailChange,
+  type NoticeDetails,
+  type NoticeKind,
+} from './account-words.service.ts';
+
+export interface AccountMails {
+  /** Payload without a link: that is made when it is sent. */
+  readonly invite: Job<{ readonly user: string }>;
+  /** For whoever has the address, if anybody does. */
+  readonly forgot: Job<{ readonly email: string }>;
+  readonly confirmEmail: Job<{ readonly user: string }>;
+  readonly notice: Job<{ readonly user: string; readonly address: string; readonly notice: NoticeKind; readonly details: NoticeDetails }>;
+}
+
+interface Recipient {
+  readonly uuid: string;
+  readonly username: string;
+  readonly nickname: string | null;
+  readonly email: string;
+}
+
+const HOUR_MS = 3_600_000;
+/** One after the other: anybody may ask for a link, and a mail server that hangs holds up no other work. */
+const QUEUE = 'mail';
+
+export function accountMails({ agencyName, timeZone, mail }: Pick<Settings, 'agencyName' | 'timeZone' | 'mail'>): AccountMails {
+  const placeOf = ({ origin }: JobContext): AccountPlace => ({ origin, agency: agencyName, timeZone });
+
+  const send = async (context: JobContext, key: string, to: { readonly name: string; readonly address: string }, content: AccountMail) => {
+    const body = await renderMail(content, { name: agencyName, color: mail.color ?? undefined, origin: context.origin });
+    await context.mailer.send({ key: `identity:${context.job}:${key}`, to, subject: content.subject, ...body });
+  };
+
+  const sendLink = async (context: JobContext, to: Recipient, kind: LinkKind, change: EmailChange | null = null): Promise<JobResult> => {
+    const token = await makeLink(context.database, to.uuid, kind);
+    if (token === null) return { state: 'SKIPPED', message: 'This person has been sent such links already.' };
+    const until = new Date(Date.now() + LINK_HOURS[kind] * HOUR_MS).toISOString();
+    try {
+      const address = { name: to.nickname ?? to.username, address: to.email };
+      await send(context, kind, address, linkMail(kind, { token, until, change }, to, placeOf(context)));
+    } catch (error) {
+      if (!(error instanceof MailError && error.uncertain)) await takeBackLink(context.database, token);
+      return refused(error);
+    }
+    return { state: 'SUCCEEDED' };
+  };
+
+  return {
+    invite: defineJob<{ readonly user: string }>({
+      name: 'identity.invite',
+      queue: QUEUE,
+      async execute(context, { user }) {
+        const [to] = await context.database.rows<Recipient>(
+          sql`select uuid, username, nickname, email from app_user u where uuid = ${user} and email is not null and password_hash is null and ${maySignIn('u')}`,
+        );
+        return to === undefined ? { state: 'SKIPPED', message: 'There is nobody to invite.' } : sendLink(context, to, 'INVITATION');
+      },
+    }),
+    forgot: defineJob<{ readonly email: string }>({
+      name: 'identity.forgotPassword',
+      queue: QUEUE,
+      async execute(context, { email }) {
+        const [to] = await context.database.rows<Recipient>(
+          sql`select uuid, username, nickname, email from app_user u where lower(email) = lower(${email}) and ${maySignIn('u')}`,
+        );
+        return to === undefined ? { state: 'SKIPPED', message: 'Nobody has this address.' } : sendLink(context, to, 'RESET');
+      },
+    }),
+    confirmEmail: defineJob<{ readonly user: string }>({
+      name: 'identity.confirmEmail',
+      queue: QUEUE,
+      async execute(context, { user }) {
+        const [change] = await context.database.rows<
+          EmailChange & Omit<Recipient, 'email'> & { oldConfirmed: boolean; newConfirmed: boolean }
+        >(sql`
+          select u.uuid, u.username, u.nickname, c.old_email as "oldEmail", c.new_email as "newEmail", c.old_confirmed as "oldConfirmed", c.new_confirmed as "newConfirmed"
+          from email_change c join app_user u on u.uuid = c."user" where u.uuid = ${user} and ${maySignIn('u')}`);
+        if (change === undefined) return { state: 'SKIPPED', message: 'The address is not to change any more.' };
+        const { oldEmail, newEmail, oldConfirmed, newConfirmed } = change;
+        if (oldEmail !== null && !oldConfirmed) await sendLink(context, { ...change, email: oldEmail }, 'OLD_EMAIL', change);
+        if (newEmail !== null && !newConfirmed) return sendLink(context, { ...change, email: newEmail }, 'NEW_EMAIL', change);
+        return { state: 'SUCCEEDED' };
+      },
+    }),
+    notice: defineJob({
+      name: 'identity.securityNotice',
+      queue: QUEUE,
+      async execute(context, { user, address, notice, details }) {
+        const [person] = await context.database.rows<Recipient>(sql`select uuid, username, nickname from app_user where uuid = ${user}`);
+        if (person === undefined) return { state: 'SKIPPED', message: 'The account is gone.' };
+        try {
+          const to = { name: person.nickname ?? person.username, address };
+          await send(context, notice, to, noticeMail(notice, details, person, placeOf(context)));
+          return { state: 'SUCCEEDED' };
+        } catch (error) {
+          return refused(error);
+        }
+      },
+    }),
+  };
+}
+
+/** @throws whatever another try may help against. */
+function refused(error: unknown): JobResult {
+  if (!(error instanceof MailError) || !error.permanent) throw error;
+  return { state: 'SKIPPED', message: 'The mail server refused the address.' };
+}

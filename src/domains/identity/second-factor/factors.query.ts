@@ -1,0 +1,67 @@
+/** Which second steps a person has, and whether they need one. */
+import sql from 'sql-template-tag';
+import type { Queryable, Transaction } from '#server/database';
+
+export interface Factors {
+  readonly totp: boolean;
+  readonly passkeys: number;
+  /** One of the person's roles needs a second step. */
+  readonly demanded: boolean;
+}
+
+export async function factorsOf(db: Queryable, user: string): Promise<Factors> {
+  const [row] = await db.rows<Factors>(sql`
+    select exists (select from totp_factor t where t."user" = u.uuid and t.secret is not null) as totp,
+      (select count(*) from passkey p where p."user" = u.uuid)::int as passkeys,
+      exists (select from second_factor_rule r where r.role = any(u.roles)) as demanded
+    from app_user u where u.uuid = ${user}`);
+  return row ?? { totp: false, passkeys: 0, demanded: false };
+}
+
+export function hasFactor({ totp, passkeys }: Factors): boolean {
+  return totp || passkeys > 0;
+}
+
+export interface Passkey {
+  readonly uuid: string;
+  readonly credentialId: string;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+  readonly transports: readonly string[];
+  readonly name: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+}
+
+export function passkeysOf(db: Queryable, user: string): Promise<Passkey[]> {
+  return db.rows<Passkey>(sql`
+    select uuid, credential_id as "credentialId", public_key as "publicKey", counter, transports, name, created_at as "createdAt", last_used_at as "lastUsedAt"
+    from passkey where "user" = ${user} order by created_at`);
+}
+
+export async function totpSecretOf(db: Queryable, user: string): Promise<string | null> {
+  const [row] = await db.rows<{ secret: string }>(sql`select secret from totp_factor where "user" = ${user} and secret is not null`);
+  return row?.secret ?? null;
+}
+
+/** @returns whether the code of this half minute has not been used before. */
+export async function useTotpStep(db: Queryable, user: string, step: number): Promise<boolean> {
+  const used = await db.rows(
+    sql`update totp_factor set last_step = ${step}, last_used_at = now() where "user" = ${user} and last_step < ${step} returning 1`,
+  );
+  return used.length > 0;
+}
+
+/** The app has shown that it has the secret. */
+export async function keepTotp(tx: Transaction, user: string, secret: string, step: number): Promise<void> {
+  await tx.rows(sql`insert into totp_factor ("user", secret, last_step) values (${user}, ${secret}, ${step})
+    on conflict ("user") do update set secret = excluded.secret, last_step = excluded.last_step, pending_secret = null`);
+}
+
+/** All of them, recovery codes as well. @returns whether there were any. */
+export async function dropFactors(tx: Transaction, user: string): Promise<boolean> {
+  const totp = await tx.rows(sql`delete from totp_factor where "user" = ${user} returning 1`);
+  const passkeys = await tx.rows(sql`delete from passkey where "user" = ${user} returning 1`);
+  await tx.rows(sql`delete from recovery_code where "user" = ${user}`);
+  return totp.length + passkeys.length > 0;
+}

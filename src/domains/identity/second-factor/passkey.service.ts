@@ -1,0 +1,88 @@
+/** What a passkey is asked, and when its answer is right: of this site, of this challenge, and not of a copy. */
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import sql from 'sql-template-tag';
+import type { Queryable } from '#server/database';
+import type { Passkey } from './factors.query.ts';
+
+/** The site that passkeys belong to, by the address that people reach it at. */
+export interface Site {
+  readonly origin: string;
+  readonly name: string;
+}
+
+const rpIdOf = ({ origin }: Site) => new URL(origin).hostname;
+const credentials = (passkeys: readonly Passkey[]) =>
+  passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports: transports as AuthenticatorTransport[] }));
+
+export function askPasskey(site: Site, passkeys: readonly Passkey[]) {
+  return generateAuthenticationOptions({ rpID: rpIdOf(site), allowCredentials: credentials(passkeys), userVerification: 'preferred' });
+}
+
+export function offerPasskey(site: Site, person: { readonly user: string; readonly username: string }, passkeys: readonly Passkey[]) {
+  return generateRegistrationOptions({
+    rpName: site.name,
+    rpID: rpIdOf(site),
+    userName: person.username,
+    userID: new TextEncoder().encode(person.user),
+    excludeCredentials: credentials(passkeys),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    attestationType: 'none',
+  });
+}
+
+/** @returns what to keep of it; null when the answer is not one. */
+export async function newPasskey(
+  site: Site,
+  answer: Readonly<Record<string, unknown>>,
+  expectedChallenge: (challenge: string) => Promise<boolean>,
+): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'> | null> {
+  const response = answer as unknown as RegistrationResponseJSON;
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin: new URL(site.origin).origin,
+    expectedRPID: rpIdOf(site),
+    requireUserVerification: false,
+  }).catch(() => null);
+  if (verified === null || !verified.verified) return null;
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };
+}
+
+/** Notes the use. @returns whether the answer is right. */
+export async function passkeyAnswers(
+  db: Queryable,
+  site: Site,
+  passkeys: readonly Passkey[],
+  answer: Readonly<Record<string, unknown>>,
+  expectedChallenge: string,
+): Promise<boolean> {
+  const passkey = passkeys.find(({ credentialId }) => credentialId === answer['id']);
+  if (passkey === undefined) return false;
+  const verified = await verifyAuthenticationResponse({
+    response: answer as unknown as AuthenticationResponseJSON,
+    expectedChallenge,
+    expectedOrigin: new URL(site.origin).origin,
+    expectedRPID: rpIdOf(site),
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: passkey.counter,
+      transports: passkey.transports as AuthenticatorTransport[],
+    },
+    requireUserVerification: false,
+  }).catch(() => null);
+  if (verified === null || !verified.verified) return false;
+  await db.rows(
+    sql`update passkey set counter = ${verified.authenticationInfo.newCounter}, last_used_at = now() where uuid = ${passkey.uuid}`,
+  );
+  return true;
+}

@@ -1,0 +1,53 @@
+/** How the current password is asked for before something that matters to the account. */
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useAsking } from './asking.hook.tsx';
+
+export interface PasswordQuestion {
+  readonly title: string;
+  readonly text: string;
+  /** Of the button. */
+  readonly label: string;
+  /** Closes when it is done. @throws ApiError, shown inside. */
+  readonly onConfirm: (currentPassword: string) => Promise<unknown>;
+}
+
+export function PasswordDialog({ question, onClose }: { readonly question: PasswordQuestion | null; readonly onClose: () => void }) {
+  return (
+    <Modal opened={question !== null} onClose={onClose} title={question?.title} size="sm">
+      {question !== null && <PasswordAsked question={question} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function PasswordAsked({ question, onClose }: { readonly question: PasswordQuestion; readonly onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const { busy, fault, onSubmit } = useAsking(async () => {
+    await question.onConfirm(password);
+    onClose();
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <Text size="sm">{question.text}</Text>
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+          error={fault}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy} disabled={password === ''}>
+            {question.label}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,293 @@
+/** Two steps to sign in: codes of an app, passkeys and recovery codes, who needs them, and what guessing gains. */
+import { Secret, TOTP } from 'otpauth';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Worker } from '#server/jobs/worker';
+import { mailTo, startMailWorker } from '../../../../test/kit/account-mail.ts';
+import { PASSWORD, startApi, type Answer, type Api } from '../../../../test/kit/api.ts';
+import { makePasskey, type SoftPasskey } from '../../../../test/kit/passkey.ts';
+
+const ORIGIN = 'https://greenroom.example';
+let api: Api;
+let worker: Worker;
+beforeAll(async () => {
+  api = await startApi({ PUBLIC_URL: ORIGIN, AGENCY_NAME: 'Northlight' });
+  worker = await startMailWorker(api);
+});
+beforeEach(() => api.database.rows(sql`delete from sign_in_failure`));
+afterAll(async () => {
+  await worker.stop();
+  await api.stop();
+});
+
+interface Needed {
+  readonly '@type': string;
+  readonly type: string;
+  readonly challenge: string;
+  readonly methods: readonly string[];
+  readonly passkey: { readonly challenge: string; readonly allowCredentials: readonly { id: string }[] } | null;
+  readonly setUp: { readonly secret: string; readonly uri: string };
+}
+const post = (body: object) => api.anonymous().post('/api/authentication/token', body);
+const signIn = (username: string, more: object = {}) => post({ username, password: PASSWORD, ...more });
+const codeOf = (answer: Answer) => answer.json<Needed>().type.replace('/api/errors/', '');
+/** The app's code, so many half minutes from now. */
+const code = (secret: string, ahead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
+
+interface Person {
+  readonly iri: string;
+  readonly username: string;
+  call(method: 'GET' | 'POST' | 'DELETE', rest: string, body?: object): Promise<Answer>;
+}
+async function person(username: string, roles: readonly string[] = ['ROLE_MANAGER']): Promise<Person> {
+  const made = await api.as('admin').post('/api/users', { username, email: `${username}@example.com`, roles, password: PASSWORD });
+  const { token } = (await signIn(username)).json<{ token: string }>();
+  return {
+    iri: made.json<{ '@id': string }>()['@id'],
+    username,
+    call: (method, rest, body) =>
+      api.anonymous().send({
+        method,
+        url: `/api/me/second-factors${rest}`,
+        headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      }),
+  };
+}
+const confirmed = { currentPassword: PASSWORD };
+
+async function withApp(username: string, roles?: readonly string[]): Promise<Person & { secret: string; recoveryCodes: string[] }> {
+  const one = await person(username, roles);
+  const { secret } = (await one.call('POST', '/totp', confirmed)).json<{ secret: string }>();
+  const done = await one.call('POST', '/totp/confirm', { code: code(secret, -1) });
+  expect(done.status).toBe(200);
+  return { ...one, secret, ...done.json<{ recoveryCodes: string[] }>() };
+}
+
+async function addPasskey(one: Person, name = 'Laptop'): Promise<{ answer: Answer; passkey: SoftPasskey }> {
+  const { options } = (await one.call('POST', '/passkeys/options', confirmed)).json<{
+    options: { challenge: string; rp: { id: string } };
+  }>();
+  expect(options.rp.id).toBe('greenroom.example');
+  const passkey = makePasskey(options.challenge, ORIGIN);
+  return { passkey, answer: await one.call('POST', '/passkeys', { name, answer: passkey.created }) };
+}
+
+describe('an authenticator app', () => {
+  it('is asked for once a code has shown that it has the secret', async () => {
+    const one = await person('app');
+    const begun = (await one.call('POST', '/totp', confirmed)).json<{ secret: string; uri: string }>();
+    expect(begun.uri).toMatch(/^otpauth:\/\/totp\/Northlight:app\?issuer=Northlight&secret=/);
+    expect((await signIn('app')).status).toBe(200);
+    const wrong = await one.call('POST', '/totp/confirm', { code: '000000' });
+    expect([wrong.status, wrong.json()]).toMatchObject([422, { violations: [{ propertyPath: 'code' }] }]);
+    const done = await one.call('POST', '/totp/confirm', { code: code(begun.secret, -1) });
+    expect(done.json<{ recoveryCodes: string[] }>().recoveryCodes).toHaveLength(10);
+    const asked = await signIn('app');
+    expect([asked.status, codeOf(asked)]).toEqual([401, 'identity.secondFactorNeeded']);
+    expect(asked.json()).toMatchObject({ '@type': 'SecondFactorNeeded', methods: ['totp', 'recovery'], passkey: null });
+    expect(asked.headers['set-cookie']).toBeUndefined();
+    const { challenge } = asked.json<Needed>();
+    const entered = await post({ challenge, code: code(begun.secret) });
+    expect(entered.status).toBe(200);
+    expect(entered.json()).toMatchObject({ token: expect.any(String), user: { username: 'app' } });
+    expect((await api.as('admin').get(one.iri)).json()).toMatchObject({ hasSecondFactor: true });
+    await mailTo(api, 'app@example.com', 'A second sign-in step was added');
+  });
+
+  it('takes its code along with the password too, and each code once', async () => {
+    const { secret } = await withApp('along');
+    expect((await signIn('along', { code: code(secret) })).status).toBe(200);
+    expect(codeOf(await signIn('along', { code: code(secret) }))).toBe('identity.wrongCode');
+    expect((await signIn('along', { code: ` ${code(secret, 1).slice(0, 3)} ${code(secret, 1).slice(3)}` })).status).toBe(200);
+    expect(codeOf(await signIn('along', { code: code(secret, 5) }))).toBe('identity.wrongCode');
+  });
+
+  it('of two who come with one code at once lets one in', async () => {
+    const { secret } = await withApp('race');
+    const answers = await Promise.all([1, 2, 3].map(() => signIn('race', { code: code(secret) })));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401, 401]);
+  });
+
+  it('is not mentioned to whoever has the wrong password', async () => {
+    const { secret } = await withApp('silent');
+    const wrong = await post({ username: 'silent', password: 'not the password', code: code(secret) });
+    expect(codeOf(wrong)).toBe('identity.wrongCredentials');
+  });
+
+  it('is guessed at so often and no more', async () => {
+    await withApp('guessed');
+    const { challenge } = (await signIn('guessed')).json<Needed>();
+    const statuses = [];
+    for (let turn = 0; turn < 11; turn += 1) statuses.push((await post({ challenge, code: 'ABCD-EFGH' })).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  });
+
+  it('is removed with the password alone, and then is not asked for', async () => {
+    const one = await withApp('remover');
+    const wrong = await one.call('DELETE', '/totp', { currentPassword: 'not the password' });
+    expect([wrong.status, wrong.json()]).toMatchObject([422, { violations: [{ propertyPath: 'currentPassword' }] }]);
+    expect((await one.call('DELETE', '/totp', confirmed)).status).toBe(204);
+    expect((await one.call('GET', '')).json()).toEqual({ totp: false, passkeys: [], recoveryCodes: 0, demanded: false });
+    expect((await signIn('remover')).status).toBe(200);
+    await mailTo(api, 'remover@example.com', 'A second sign-in step was removed');
+  });
+});
+
+describe('a challenge', () => {
+  it('is over after its time, after its use, and with another password', async () => {
+    const { secret, iri } = await withApp('challenged');
+    const late = (await signIn('challenged')).json<Needed>().challenge;
+    await api.database.rows(sql`update sign_in_challenge set expires_at = now()`);
+    expect(codeOf(await post({ challenge: late, code: code(secret) }))).toBe('identity.challengeOver');
+    const used = (await signIn('challenged')).json<Needed>().challenge;
+    expect((await post({ challenge: used, code: code(secret) })).status).toBe(200);
+    expect(codeOf(await post({ challenge: used, code: code(secret, 1) }))).toBe('identity.challengeOver');
+    const stale = (await signIn('challenged')).json<Needed>().challenge;
+    await api.as('admin').patch(iri, { password: 'a quiet green harbour' });
+    expect((await post({ challenge: stale, code: code(secret, 1) })).status).toBe(401);
+  });
+
+  it('is nobody else’s, and needs a name for whoever has none', async () => {
+    expect(codeOf(await post({ challenge: 'x'.repeat(43), code: '123456' }))).toBe('identity.challengeOver');
+    const nothing = await post({});
+    expect(nothing.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath)).toEqual([
+      'username',
+      'password',
+    ]);
+  });
+});
+
+describe('a recovery code', () => {
+  it('lets in once, however it is typed, and its person hears of it', async () => {
+    const one = await withApp('recovering');
+    const [first, second] = one.recoveryCodes;
+    expect(first).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/);
+    expect((await signIn('recovering', { code: first!.toLowerCase().replaceAll('-', ' ') })).status).toBe(200);
+    expect((await signIn('recovering', { code: first })).status).toBe(401);
+    await mailTo(api, 'recovering@example.com', 'A recovery code was used');
+    expect((await one.call('GET', '')).json()).toMatchObject({ recoveryCodes: 9 });
+    const renewed = (await one.call('POST', '/recovery-codes', confirmed)).json<{ recoveryCodes: string[] }>().recoveryCodes;
+    expect((await signIn('recovering', { code: second })).status).toBe(401);
+    expect((await signIn('recovering', { code: renewed[0] })).status).toBe(200);
+  });
+});
+
+describe('a passkey', () => {
+  it('is added with the password, and signs in', async () => {
+    const one = await person('keyed');
+    const { passkey, answer } = await addPasskey(one);
+    expect(answer.json<{ recoveryCodes: string[] }>().recoveryCodes).toHaveLength(10);
+    const asked = (await signIn('keyed')).json<Needed>();
+    expect(asked.methods).toEqual(['passkey', 'recovery']);
+    expect(asked.passkey!.allowCredentials.map(({ id }) => id)).toEqual([passkey.id]);
+    const entered = await post({ challenge: asked.challenge, passkey: passkey.sign(asked.passkey!.challenge) });
+    expect(entered.json()).toMatchObject({ user: { username: 'keyed' } });
+    expect((await one.call('GET', '')).json()).toMatchObject({ passkeys: [{ name: 'Laptop', lastUsedAt: expect.any(String) }] });
+  });
+
+  it('of another site, of another challenge, or a copy of it, does not', async () => {
+    const one = await person('phished');
+    const { passkey } = await addPasskey(one);
+    const attempt = async (make: (challenge: string) => object) => {
+      const { challenge, passkey: asked } = (await signIn('phished')).json<Needed>();
+      return post({ challenge, passkey: make(asked!.challenge) });
+    };
+    const refused = [
+      await attempt((challenge) => passkey.sign(challenge, { origin: 'https://greenroom.example.evil.test' })),
+      await attempt(() => passkey.sign('bm90IHRoZSBjaGFsbGVuZ2U')),
+      await attempt((challenge) => makePasskey(challenge, ORIGIN).sign(challenge)),
+      await attempt((challenge) => ({ ...makePasskey(challenge, ORIGIN).sign(challenge), id: passkey.id, rawId: passkey.id })),
+      await attempt(() => ({ id: passkey.id })),
+    ];
+    expect(refused.map(codeOf)).toEqual(Array.from({ length: 5 }, () => 'identity.wrongCode'));
+    expect((await attempt((challenge) => passkey.sign(challenge, { counter: 7 }))).status).toBe(200);
+    expect((await attempt((challenge) => passkey.sign(challenge, { counter: 3 }))).status).toBe(401);
+  });
+
+  it('is not added with an answer to another challenge, or to another person', async () => {
+    const [one, other] = [await person('adder'), await person('other-adder')];
+    const made = makePasskey('bm90IHRoZSBjaGFsbGVuZ2U', ORIGIN);
+    expect((await one.call('POST', '/passkeys', { name: 'X', answer: made.created })).status).toBe(422);
+    const { options } = (await one.call('POST', '/passkeys/options', confirmed)).json<{ options: { challenge: string } }>();
+    const mine = makePasskey(options.challenge, ORIGIN);
+    expect((await other.call('POST', '/passkeys', { name: 'X', answer: mine.created })).status).toBe(422);
+    expect((await one.call('POST', '/passkeys', { name: 'X', answer: mine.created })).status).toBe(200);
+    expect((await one.call('POST', '/passkeys', { name: 'X', answer: mine.created })).status).toBe(422);
+  });
+
+  it('is removed by its person alone', async () => {
+    const [one, other] = [await person('owner'), await person('stranger')];
+    await addPasskey(one);
+    const [{ uuid }] = (await one.call('GET', '')).json<{ passkeys: [{ uuid: string }] }>().passkeys;
+    expect((await other.call('DELETE', `/passkeys/${uuid}`, confirmed)).status).toBe(404);
+    expect((await one.call('DELETE', `/passkeys/${uuid}`, confirmed)).status).toBe(204);
+    expect((await signIn('owner')).status).toBe(200);
+  });
+});
+
+describe('a role that needs two steps', () => {
+  const demand = (secondFactorFor: readonly string[]) =>
+    api.as('admin').send({
+      method: 'PUT',
+      url: '/api/sign-in-rules',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ secondFactorFor }),
+    });
+
+  it('is decided by admins', async () => {
+    await api.as('admin').get('/api/me');
+    expect((await demand(['ROLE_CLIENT'])).json()).toEqual({ secondFactorFor: ['ROLE_CLIENT'] });
+    expect((await api.as('admin').get('/api/sign-in-rules')).json()).toEqual({ secondFactorFor: ['ROLE_CLIENT'] });
+    expect((await api.as('manager').get('/api/sign-in-rules')).status).toBe(403);
+    expect((await demand(['ROLE_NOBODY'])).status).toBe(422);
+    await demand([]);
+  });
+
+  it('has people set up an app while they sign in, and keep one', async () => {
+    await person('newcomer', ['ROLE_CLIENT']);
+    await demand(['ROLE_CLIENT']);
+    try {
+      const asked = await signIn('newcomer');
+      expect([asked.status, codeOf(asked)]).toEqual([401, 'identity.secondFactorSetUp']);
+      const { challenge, setUp } = asked.json<Needed>();
+      expect(codeOf(await post({ challenge, code: '000000' }))).toBe('identity.wrongCode');
+      const entered = await post({ challenge, code: code(setUp.secret, -1) });
+      expect(entered.status).toBe(200);
+      const { token, recoveryCodes } = entered.json<{ token: string; recoveryCodes: string[] }>();
+      expect(recoveryCodes).toHaveLength(10);
+      const remove = await api.anonymous().send({
+        method: 'DELETE',
+        url: '/api/me/second-factors/totp',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        payload: JSON.stringify(confirmed),
+      });
+      expect([remove.status, codeOf(remove)]).toEqual([409, 'identity.factorDemanded']);
+      expect((await signIn('newcomer', { code: code(setUp.secret) })).status).toBe(200);
+    } finally {
+      await demand([]);
+    }
+  });
+});
+
+describe('somebody who has lost their second step', () => {
+  it('is helped by an admin, and hears of it', async () => {
+    const one = await withApp('lost');
+    await addPasskey(one);
+    expect((await api.as('manager').delete(`${one.iri}/second-factors`)).status).toBe(403);
+    expect((await api.as('admin').delete(`${one.iri}/second-factors`)).status).toBe(204);
+    expect((await signIn('lost')).status).toBe(200);
+    expect((await mailTo(api, 'lost@example.com', 'A second sign-in step was removed')).text).toContain('By: An admin');
+    expect((await api.as('admin').delete(`${one.iri}/second-factors`)).status).toBe(404);
+  });
+
+  it('does not get around it by a new password', async () => {
+    await withApp('bypass');
+    await api.anonymous().post('/api/authentication/forgot-password', { email: 'bypass@example.com' });
+    const mail = await mailTo(api, 'bypass@example.com', 'Choose a new password');
+    const [, token] = /\?token=([\w-]+)/.exec(mail.text)!;
+    await api.anonymous().post('/api/authentication/reset-password', { token, password: 'a quiet green harbour' });
+    expect(codeOf(await post({ username: 'bypass', password: 'a quiet green harbour' }))).toBe('identity.secondFactorNeeded');
+  });
+});

@@ -1,0 +1,19 @@
+/** Decides what the answer to a right password asks for next. */
+
+export interface SecondStepNeeded {
+  readonly challenge: string;
+  readonly methods: readonly string[];
+  /** What `navigator.credentials.get` is given, as JSON. */
+  readonly passkey: unknown;
+  readonly setUp: { readonly secret: string; readonly uri: string } | null;
+}
+
+const TYPES = new Set(['SecondFactorNeeded', 'SecondFactorSetUp']);
+
+/** @param problem the body of a 401. @returns null when it is another problem. */
+export function secondStepIn(problem: unknown): SecondStepNeeded | null {
+  if (typeof problem !== 'object' || problem === null) return null;
+  const { '@type': type, challenge, methods, passkey = null, setUp = null } = problem as Partial<SecondStepNeeded & { '@type': string }>;
+  if (type === undefined || !TYPES.has(type) || challenge === undefined) return null;
+  return { challenge, methods: methods ?? [], passkey, setUp };
+}

@@ -1,0 +1,131 @@
+/** The second step of a sign-in: what is asked for once the password was right, and whether the answer to it is. */
+import sql from 'sql-template-tag';
+import type { Database, Transaction } from '#server/database';
+import { identityErrors } from '../errors.ts';
+import type { AccountMails } from '../account-mail/account-mails.job.ts';
+import { noticeTo } from '../account-mail/security-notice.query.ts';
+import { forgiveAttempt, noteAttempt, refuseWhile, secondStepBuckets } from '../throttle.query.ts';
+import { challengeOf, keepChallenge, useChallenge, type Challenge } from './challenge.query.ts';
+import { factorsOf, hasFactor, keepTotp, passkeysOf, totpSecretOf, useTotpStep } from './factors.query.ts';
+import { askPasskey, passkeyAnswers, type Site } from './passkey.service.ts';
+import { makeRecoveryCodes, useRecoveryCode } from './recovery-codes.query.ts';
+import { newSecret, stepOf, uriOf } from './totp.service.ts';
+
+export interface StepAnswer {
+  readonly code?: string | undefined;
+  readonly passkey?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What has been shown, and what is still to be done where the session begins. */
+export interface Proof {
+  readonly user: string;
+  readonly passwordHash: string;
+  /** @returns recovery codes to be shown once. @throws ProblemError 401 when somebody else was first. */
+  readonly settle: (tx: Transaction) => Promise<readonly string[]>;
+}
+
+const NOTHING_TO_SETTLE = async () => [];
+const TOTP_CODE = /^\d{6}$/;
+
+/** @throws ProblemError 401 with a challenge, when a second step is needed and has not come along. */
+export async function afterPassword(
+  database: Database,
+  { user, username, passwordHash }: { readonly user: string; readonly username: string; readonly passwordHash: string },
+  site: Site,
+  answer: StepAnswer,
+  mails: AccountMails,
+): Promise<Proof> {
+  const factors = await factorsOf(database, user);
+  if (!hasFactor(factors) && !factors.demanded) return { user, passwordHash, settle: NOTHING_TO_SETTLE };
+  const challenge: Challenge = { user, passwordHash, passkeyChallenge: null, totpSecret: null };
+  if (!hasFactor(factors)) throw await setUpNeeded(database, challenge, site, username);
+  if (answer.code !== undefined) return { user, passwordHash, settle: await checked(database, challenge, site, answer, mails) };
+  const passkeys = await passkeysOf(database, user);
+  const asked = passkeys.length === 0 ? null : await askPasskey(site, passkeys);
+  const token = await keepChallenge(database, 'SIGN_IN', { ...challenge, passkeyChallenge: asked?.challenge ?? null });
+  const methods = [...(asked === null ? [] : ['passkey']), ...(factors.totp ? ['totp'] : []), 'recovery'];
+  throw identityErrors.fail('secondFactorNeeded', {}, { type: 'SecondFactorNeeded', extra: { challenge: token, methods, passkey: asked } });
+}
+
+/** @throws ProblemError 401 or 429. */
+export async function afterChallenge(
+  database: Database,
+  token: string,
+  site: Site,
+  answer: StepAnswer,
+  mails: AccountMails,
+): Promise<Proof> {
+  const challenge = await challengeOf(database, 'SIGN_IN', token);
+  if (challenge === null || challenge.passwordHash === null) throw identityErrors.fail('challengeOver');
+  const settle = await checked(database, challenge, site, answer, mails);
+  return {
+    user: challenge.user,
+    passwordHash: challenge.passwordHash,
+    async settle(tx) {
+      if (!(await useChallenge(tx, 'SIGN_IN', token))) throw identityErrors.fail('challengeOver');
+      return settle(tx);
+    },
+  };
+}
+
+/** An attempt counts before it is looked at, as those at a password do. */
+async function checked(
+  database: Database,
+  challenge: Challenge,
+  site: Site,
+  answer: StepAnswer,
+  mails: AccountMails,
+): Promise<Proof['settle']> {
+  const buckets = secondStepBuckets(challenge.user);
+  refuseWhile(await noteAttempt(database, buckets));
+  const settle = await rightAnswer(database, challenge, site, answer, mails);
+  if (settle === null) throw identityErrors.fail('wrongCode');
+  await forgiveAttempt(database, buckets);
+  return settle;
+}
+
+async function rightAnswer(
+  database: Database,
+  { user, totpSecret, passkeyChallenge }: Challenge,
+  site: Site,
+  { code, passkey }: StepAnswer,
+  mails: AccountMails,
+): Promise<Proof['settle'] | null> {
+  const typed = code?.replaceAll(/\s/g, '') ?? '';
+  if (totpSecret !== null) {
+    const step = TOTP_CODE.test(typed) ? stepOf(totpSecret, typed) : null;
+    return step === null ? null : (tx) => setUp(tx, user, totpSecret, step, mails);
+  }
+  if (passkey !== undefined) {
+    const right =
+      passkeyChallenge !== null && (await passkeyAnswers(database, site, await passkeysOf(database, user), passkey, passkeyChallenge));
+    return right ? NOTHING_TO_SETTLE : null;
+  }
+  if (TOTP_CODE.test(typed)) {
+    const secret = await totpSecretOf(database, user);
+    const step = secret === null ? null : stepOf(secret, typed);
+    return step !== null && (await useTotpStep(database, user, step)) ? NOTHING_TO_SETTLE : null;
+  }
+  if (!(await useRecoveryCode(database, user, typed))) return null;
+  return async (tx) => {
+    await noticeTo(tx, mails, user, 'RECOVERY_CODE_USED');
+    return [];
+  };
+}
+
+/** Whoever needs a second step and has none sets up an app while signing in. */
+async function setUpNeeded(database: Database, challenge: Challenge, site: Site, username: string): Promise<Error> {
+  const secret = newSecret();
+  const token = await keepChallenge(database, 'SIGN_IN', { ...challenge, totpSecret: secret });
+  const setUp = { secret, uri: uriOf(secret, { issuer: site.name, username }) };
+  return identityErrors.fail('secondFactorSetUp', {}, { type: 'SecondFactorSetUp', extra: { challenge: token, methods: ['totp'], setUp } });
+}
+
+async function setUp(tx: Transaction, user: string, secret: string, step: number, mails: AccountMails): Promise<readonly string[]> {
+  await tx.rows(sql`select 1 from app_user where uuid = ${user} for update`);
+  // Set up in another browser meanwhile.
+  if (hasFactor(await factorsOf(tx, user))) throw identityErrors.fail('challengeOver');
+  await keepTotp(tx, user, secret, step);
+  await noticeTo(tx, mails, user, 'FACTOR_ADDED', { what: 'Authenticator app' });
+  return makeRecoveryCodes(tx, user);
+}

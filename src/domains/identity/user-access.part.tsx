@@ -1,0 +1,52 @@
+/** What an admin does about how a person signs in: send the invitation again, or remove a second step that they have lost. */
+import { Button, Group } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ItemOf } from '#core/resource';
+import { call } from '#web/data/call.ts';
+import { forget } from '#web/data/keys.ts';
+import { Confirm } from '#web/kit/confirm.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import type { inviteUser } from './account-mail/account-mail.action.ts';
+import type { removeFactors } from './second-factor/own-factors.action.ts';
+import { User } from './user.resource.ts';
+
+export function UserAccess({ user }: { readonly user: ItemOf<typeof User> }) {
+  const client = useQueryClient();
+  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { uuid, email, status, hasPassword, hasSecondFactor } = user;
+  const invite = async () => {
+    setBusy(true);
+    try {
+      await call<typeof inviteUser>('POST /api/users/:uuid/invite', { params: { uuid } });
+      toast.success(`The invitation is on its way to ${email ?? 'them'}.`);
+    } catch (error) {
+      toast.error(error);
+    }
+    setBusy(false);
+  };
+  const remove = async () => {
+    await call<typeof removeFactors>('DELETE /api/users/:uuid/second-factors', { params: { uuid } });
+    toast.success('Two-step sign-in was removed.');
+    await forget(client, User);
+  };
+  return (
+    <Group gap="xs">
+      {!hasPassword && email !== null && status === 'ACTIVE' && (
+        <Button variant="default" loading={busy} onClick={() => void invite()}>
+          Invite again
+        </Button>
+      )}
+      {hasSecondFactor && (
+        <Button variant="default" onClick={() => setAsks(true)}>
+          Remove two-step sign-in
+        </Button>
+      )}
+      <Confirm opened={asks} onClose={() => setAsks(false)} onConfirm={remove} title="Remove two-step sign-in?" label="Remove" danger>
+        Authenticator app, passkeys and recovery codes of this person do not work any more. The password alone lets them in, until they set
+        up a second step again. They hear of it by email.
+      </Confirm>
+    </Group>
+  );
+}

@@ -1,0 +1,123 @@
+/** How notifications leave the app: a round for each channel takes what is due, hands over several at once, and keeps what became of each. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Round, RoundContext } from '#server/jobs/rounds';
+import type { Channel, Outcome } from './channel.service.ts';
+import {
+  anyDue,
+  begin,
+  giveBack,
+  keepEnding,
+  releaseDue,
+  renewLeases,
+  settle,
+  take,
+  type Claimed,
+  type Ending,
+} from './deliveries.query.ts';
+import { retryAfter } from './retry.rules.ts';
+
+const EVERY_SECONDS = 1;
+const BATCH = 100;
+const AT_ONCE = 16;
+const RENEW_MS = 5000;
+const KEEP_AGAIN_MS = 500;
+/** About two minutes. */
+const MOST_TRIES = 240;
+
+/** @param zone of the agency, for quiet hours of people without one. */
+export function deliveryRounds(channels: readonly Channel[], zone: string): Round[] {
+  return [
+    { name: 'notifications.release', everySeconds: EVERY_SECONDS, execute: ({ database }) => releaseDue(database) },
+    ...channels.map((channel) => ({
+      name: `notifications.deliver-${channel.name.toLowerCase()}`,
+      everySeconds: EVERY_SECONDS,
+      execute: (context: RoundContext) => deliverAll(channel, zone, context),
+    })),
+  ];
+}
+
+/** Goes on while anything is being handed over: what becomes due meanwhile does not wait for the slowest. */
+async function deliverAll(channel: Channel, zone: string, context: RoundContext): Promise<void> {
+  const { database, signal, log } = context;
+  if (!(await anyDue(database, channel.name))) return;
+  const mine = new Map<number, Claimed>();
+  const hands = new Set<Promise<void>>();
+  const done: Claimed[] = [];
+  const hand = (delivery: Claimed) => {
+    const handing = deliverOne(channel, delivery, context)
+      .catch((error: unknown) => log.warn({ err: error, delivery: delivery.key }, 'A delivery could not be looked after.'))
+      .finally(() => {
+        mine.delete(delivery.id);
+        hands.delete(handing);
+        done.push(delivery);
+      });
+    hands.add(handing);
+  };
+  const renewing = setInterval(
+    () =>
+      void renewLeases(database, [...mine.keys()]).catch((error: unknown) =>
+        log.warn({ err: error }, 'The leases of deliveries could not be renewed.'),
+      ),
+    RENEW_MS,
+  );
+  const settleDone = () =>
+    settle(
+      database,
+      done.splice(0).map(({ notification }) => ({ notification: notification.uuid })),
+    );
+  try {
+    while (!signal.aborted) {
+      const { found, deliveries: batch } = await take(database, { channel: channel.name, zone, most: BATCH, mine: [...mine.keys()] });
+      if (found === 0 && hands.size === 0) return;
+      for (const delivery of batch) mine.set(delivery.id, delivery);
+      for (const delivery of batch) {
+        while (hands.size >= AT_ONCE && !signal.aborted) await Promise.race(hands);
+        if (signal.aborted) break;
+        hand(delivery);
+      }
+      if (hands.size > 0) await Promise.race([Promise.all(hands), pause(EVERY_SECONDS * 1000)]);
+      await settleDone();
+    }
+  } finally {
+    await Promise.all(hands);
+    clearInterval(renewing);
+    await giveBack(database, [...mine.values()]);
+    await settleDone();
+  }
+}
+
+async function deliverOne(channel: Channel, delivery: Claimed, context: RoundContext): Promise<void> {
+  const { database } = context;
+  if (!(await begin(database, delivery))) return giveBack(database, [delivery]);
+  const outcome = await attempt(channel, delivery, context);
+  await keep(context, delivery, endingOf(outcome, channel.provider(context), delivery.attempts + 1));
+}
+
+/** The provider has it: as long as the database is away, that is not forgotten. */
+async function keep({ database, signal, log }: RoundContext, delivery: Claimed, ending: Ending): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await keepEnding(database, delivery, ending);
+    } catch (error) {
+      if (signal.aborted || tries === MOST_TRIES) throw error;
+      if (tries === 1) log.warn({ err: error, delivery: delivery.key }, 'How a delivery ended could not be kept, and will be again.');
+      await pause(KEEP_AGAIN_MS);
+    }
+  }
+}
+
+async function attempt(channel: Channel, delivery: Claimed, context: RoundContext): Promise<Outcome> {
+  try {
+    return await channel.send(delivery, context);
+  } catch (error) {
+    context.log.warn({ err: error, delivery: delivery.key }, 'A delivery has failed and will be tried again.');
+    return { state: 'RETRY', answer: 'Something went wrong; the log says more.' };
+  }
+}
+
+function endingOf(outcome: Outcome, provider: string, attempts: number): Ending {
+  const { answer } = outcome;
+  if (outcome.state !== 'RETRY') return { status: outcome.state, provider, answer, wait: 0 };
+  const wait = retryAfter(attempts, Math.random(), outcome.afterSeconds ?? null);
+  return wait === null ? { status: 'FAILED', provider, answer, wait: 0 } : { status: 'QUEUED', provider, answer, wait };
+}

@@ -1,0 +1,25 @@
+/** When a delivery is tried again. */
+import { describe, expect, it } from 'vitest';
+import { MOST_ATTEMPTS, retryAfter } from './retry.rules.ts';
+
+describe('another attempt', () => {
+  it('comes within 10 s, and the next within 40 s', () => {
+    for (const chance of [0, 0.5, 1]) {
+      expect(retryAfter(1, chance)).toBeGreaterThan(2);
+      expect(retryAfter(1, chance)).toBeLessThan(10);
+      expect(retryAfter(1, chance)! + retryAfter(2, chance)!).toBeLessThan(40);
+    }
+  });
+
+  it('comes later each time, until there is none', () => {
+    const waits = Array.from({ length: MOST_ATTEMPTS - 1 }, (_, attempt) => retryAfter(attempt + 1, 0.5)!);
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+    expect(retryAfter(MOST_ATTEMPTS, 0.5)).toBeNull();
+  });
+
+  it('never comes before the provider wants it', () => {
+    expect(retryAfter(1, 0, 90)).toBe(90);
+    expect(retryAfter(1, 1, 90)).toBeGreaterThan(90);
+    expect(retryAfter(2, 0, 1)).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,70 @@
+/** What admins see of all that was sent: a list like any other, and which channels are configured. */
+import { Anchor, Button, Card, Group, SimpleGrid, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ItemOf } from '#core/resource';
+import { call } from '#web/data/call.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { ListScreen } from '#web/generic/list/list-screen.tsx';
+import { IconSpeakerphone } from '#web/kit/icons.ts';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import { Notification } from '../message/notification.resource.ts';
+import type { readChannels } from '../announcement/announcement.action.ts';
+
+const EMPTY = { title: 'Nothing was sent yet', text: 'Whatever people are notified of is listed here, with how it reached them.' };
+
+export default function SentListScreen() {
+  return (
+    <ListScreen
+      resource={Notification}
+      title="Sent notifications"
+      empty={EMPTY}
+      nav={<Channels />}
+      open={({ uuid }: ItemOf<typeof Notification>) => `/notifications/history/${uuid}`}
+      actions={
+        <Button
+          leftSection={<IconSpeakerphone size={16} stroke={1.75} />}
+          renderRoot={(props) => <AppLink to="/notifications/announce" {...props} />}
+        >
+          Write an announcement
+        </Button>
+      }
+    />
+  );
+}
+
+const PROVIDERS: Readonly<Record<string, string>> = {
+  smtp: 'Through the mail server',
+  outbox: 'Kept in the local outbox',
+  'web-push': 'Web Push',
+  fcm: 'Firebase',
+};
+
+function Channels() {
+  const channels = useQuery({
+    queryKey: ['api', 'notifications', 'channels'],
+    queryFn: async ({ signal }) => (await call<typeof readChannels>('GET /api/notifications/channels', { signal })).data.channels,
+  });
+  // The list is what this screen is for; it does not wait for this line.
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mb="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }} mih={64}>
+      {(channels.data ?? []).map(({ channel, configured, provider, reason }) => (
+        <Card key={channel} component="li" padding="sm">
+          <Group gap="xs" mb={2}>
+            <Text size="sm" fw={600}>
+              {channel === 'EMAIL' ? 'E-mail' : 'Push'}
+            </Text>
+            <SeverityBadge severity={configured ? 'success' : 'neutral'} label={configured ? 'Configured' : 'Not configured'} />
+          </Group>
+          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {reason ?? PROVIDERS[provider] ?? provider}{' '}
+            {provider === 'outbox' && (
+              <Anchor inherit underline="always" renderRoot={(props) => <AppLink to="/outbox" {...props} />}>
+                Open the outbox
+              </Anchor>
+            )}
+          </Text>
+        </Card>
+      ))}
+    </SimpleGrid>
+  );
+}

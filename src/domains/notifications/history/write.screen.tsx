@@ -1,0 +1,232 @@
+/** How admins write to everybody of some roles or to some people: the words, what they look like, and how many get them, before anything is sent. */
+import {
+  Alert,
+  Button,
+  Card,
+  Checkbox,
+  Group,
+  MultiSelect,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ROLES, type Role } from '#core/access';
+import { User } from '#domains/identity';
+import { ApiError } from '#web/api/http.ts';
+import { call } from '#web/data/call.ts';
+import { useList } from '#web/data/use-list.ts';
+import { IconBell, IconSend } from '#web/kit/icons.ts';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { statusText } from '#web/kit/status.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { displayName } from '#web/session/session.ts';
+import type { writeAnnouncement } from '../announcement/announcement.action.ts';
+import classes from './write.module.css';
+
+const KINDS = [
+  { value: 'SYSTEM_ANNOUNCEMENT', label: 'Announcement' },
+  { value: 'SYSTEM_ALERT', label: 'Alert' },
+  { value: 'SYSTEM_MAINTENANCE', label: 'Maintenance' },
+] as const;
+type Kind = (typeof KINDS)[number]['value'];
+const SAYS: Readonly<Record<Kind, string>> = {
+  SYSTEM_ANNOUNCEMENT: 'News of the agency. Waits for the end of quiet hours.',
+  SYSTEM_ALERT: 'Urgent: is sent in quiet hours, too.',
+  SYSTEM_MAINTENANCE: 'When Greenroom will not be available, or has changed.',
+};
+const MOST_TITLE = 60;
+/** Asked for a moment after the last key. */
+const PAUSE_MS = 300;
+
+interface Announcement {
+  readonly type: Kind;
+  readonly title: string;
+  readonly text: string;
+  readonly link: string;
+  readonly roles: readonly Role[];
+  readonly users: readonly string[];
+}
+const BLANK: Announcement = { type: 'SYSTEM_ANNOUNCEMENT', title: '', text: '', link: '', roles: [], users: [] };
+
+const inputOf = ({ link, roles, users, ...rest }: Announcement) => ({
+  ...rest,
+  roles: [...roles],
+  users: [...users],
+  link: link.trim() === '' ? null : link.trim(),
+});
+const send = (announcement: Announcement, dryRun: boolean, signal?: AbortSignal) =>
+  call<typeof writeAnnouncement>('POST /api/notifications/announce', { input: { ...inputOf(announcement), dryRun }, signal });
+
+export default function WriteScreen() {
+  const navigate = useNavigate();
+  const form = useForm<Announcement>({
+    mode: 'controlled',
+    initialValues: BLANK,
+    validate: {
+      title: (title) => (title.trim() === '' ? 'Say what it is about.' : null),
+      text: (text) => (text.trim() === '' ? 'Write what people should know.' : null),
+      link: (link) => (link.trim() === '' || /^\/(?:[^/\\]|$)/.test(link.trim()) ? null : 'Use a path in Greenroom, such as /schedules.'),
+    },
+  });
+  const { roles, users } = form.values;
+  const count = useRecipients(roles, users);
+  const nobody = roles.length === 0 && users.length === 0;
+  const sending = useMutation({
+    mutationFn: (announcement: Announcement) => send(announcement, false),
+    onSuccess: ({ data }) => {
+      toast.success(`Sent to ${people(data.recipients)}.`);
+      void navigate({ to: '/notifications/history' });
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) for (const { propertyPath, message } of error.violations) form.setFieldError(propertyPath, message);
+      toast.error(error);
+    },
+  });
+  return (
+    <>
+      <PageHeader title="New announcement" subtitle="Reaches people in their inbox, and by e-mail and push as they prefer." />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" maw="70rem" style={{ alignItems: 'start' }}>
+        <Card component="form" onSubmit={form.onSubmit((values) => sending.mutate(values))} noValidate>
+          <Stack gap="md">
+            <div>
+              <SegmentedControl aria-label="Kind" fullWidth data={[...KINDS]} {...form.getInputProps('type')} />
+              <Text size="xs" c="dimmed" mt={4}>
+                {SAYS[form.values.type]}
+              </Text>
+            </div>
+            <TextInput
+              label="Title"
+              required
+              maxLength={MOST_TITLE}
+              description={`${MOST_TITLE - form.values.title.length} characters left`}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...form.getInputProps('title')}
+            />
+            <Textarea label="Text" required autosize minRows={4} maxRows={14} maxLength={5000} {...form.getInputProps('text')} />
+            <TextInput label="Link" placeholder="/schedules" description="Where a click leads. Optional." {...form.getInputProps('link')} />
+            <Recipients
+              roles={roles}
+              users={users}
+              onRoles={(next) => form.setFieldValue('roles', next)}
+              onUsers={(next) => form.setFieldValue('users', next)}
+            />
+            <Group justify="space-between">
+              <Text size="sm" role="status" c={nobody || count === 0 ? 'dimmed' : undefined}>
+                {nobody ? 'Choose who gets it.' : countText(count)}
+              </Text>
+              <Button
+                type="submit"
+                leftSection={<IconSend size={16} stroke={1.75} />}
+                loading={sending.isPending}
+                disabled={nobody || count === null || count === 0}
+              >
+                {count === null || nobody ? 'Send' : `Send to ${people(count)}`}
+              </Button>
+            </Group>
+          </Stack>
+        </Card>
+        <Preview announcement={form.values} />
+      </SimpleGrid>
+    </>
+  );
+}
+
+function people(count: number): string {
+  return count === 1 ? '1 person' : `${count} people`;
+}
+
+function countText(count: number | null): string {
+  if (count === null) return 'Counting…';
+  return count === 1 ? '1 person gets it.' : `${count} people get it.`;
+}
+
+/** Null while it is not known. */
+function useRecipients(roles: readonly Role[], users: readonly string[]): number | null {
+  const chosen = JSON.stringify({ roles, users });
+  const [asked] = useDebouncedValue(chosen, PAUSE_MS);
+  const who = JSON.parse(asked) as Pick<Announcement, 'roles' | 'users'>;
+  const count = useQuery({
+    queryKey: ['api', 'users', 'recipients', asked],
+    queryFn: async ({ signal }) => (await send({ ...BLANK, title: '-', text: '-', ...who }, true, signal)).data.recipients,
+    enabled: who.roles.length > 0 || who.users.length > 0,
+  });
+  return asked === chosen ? (count.data ?? null) : null;
+}
+
+interface RecipientsProps {
+  readonly roles: readonly Role[];
+  readonly users: readonly string[];
+  readonly onRoles: (roles: Role[]) => void;
+  readonly onUsers: (users: string[]) => void;
+}
+
+function Recipients({ roles, users, onRoles, onUsers }: RecipientsProps) {
+  const people = useList(User, [
+    ['status', 'ACTIVE'],
+    ['itemsPerPage', '500'],
+    ['order[username]', 'asc'],
+  ]);
+  return (
+    <>
+      <Checkbox.Group label="Everybody who is" value={[...roles]} onChange={(next) => onRoles(ROLES.filter((role) => next.includes(role)))}>
+        <Group gap="md" mt={4}>
+          {ROLES.map((role) => (
+            <Checkbox key={role} value={role} label={statusText(role)} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <MultiSelect
+        label="And these people"
+        placeholder={users.length === 0 ? 'Search by name' : undefined}
+        searchable
+        clearable
+        limit={50}
+        nothingFoundMessage="Nobody of that name"
+        data={(people.data?.items ?? []).map((user) => ({ value: user['@id'], label: `${displayName(user)} (${user.username})` }))}
+        value={[...users]}
+        onChange={onUsers}
+      />
+    </>
+  );
+}
+
+function Preview({ announcement: { type, title, text, link } }: { readonly announcement: Announcement }) {
+  return (
+    <Card component="section" aria-labelledby="preview">
+      <Title order={2} size="h5" id="preview" mb="sm">
+        Preview
+      </Title>
+      <div className={classes.preview} data-urgent={type === 'SYSTEM_ALERT' || undefined}>
+        <span className={classes.icon} aria-hidden>
+          <IconBell size={18} stroke={1.75} />
+        </span>
+        <div className={classes.words}>
+          <Text fw={600} c={title === '' ? 'dimmed' : undefined}>
+            {title === '' ? 'Title' : title}
+          </Text>
+          <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
+            {text === '' ? 'What people should know.' : text}
+          </Text>
+          {link.trim() !== '' && (
+            <Text size="xs" c="dimmed" mt={4}>
+              Leads to {link.trim()}
+            </Text>
+          )}
+        </div>
+      </div>
+      {type === 'SYSTEM_ALERT' && (
+        <Alert color="yellow" mt="md" title="This wakes people up">
+          An alert is pushed and mailed in quiet hours, too.
+        </Alert>
+      )}
+    </Card>
+  );
+}

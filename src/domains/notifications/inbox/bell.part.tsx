@@ -1,0 +1,84 @@
+/** What the bell shows: how many notifications are unread, the newest ones when it is pressed, and a message for what arrives meanwhile. */
+import { ActionIcon } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { IconBell } from '#web/kit/icons.ts';
+import { Later } from '#web/kit/later.tsx';
+import { ListSkeleton } from '#web/kit/skeletons.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { useInboxChanges, useLatest, type Inbox, type InboxChanges } from './inbox-data.hook.tsx';
+import { arrivals, toastOf } from './inbox-view.rules.ts';
+import classes from './inbox.module.css';
+
+const INBOX = '/notifications';
+/** Comes when the bell is pointed at. */
+const loadPanel = () => import('./bell-panel.part.tsx');
+const Panel = lazy(loadPanel);
+/** More than these would only be in the way. */
+const MOST_TOASTS = 2;
+const MOST_SHOWN = 99;
+
+export default function Bell() {
+  const latest = useLatest();
+  const changes = useInboxChanges();
+  const unread = latest.data?.unread ?? 0;
+  useToasts(latest.data, changes);
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
+  return (
+    <Later
+      popup="dialog"
+      ahead={loadPanel}
+      target={
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} className={classes.bell}>
+          <IconBell size={20} stroke={1.75} />
+          {unread > 0 && (
+            <span className={classes.count} aria-hidden>
+              {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+            </span>
+          )}
+        </ActionIcon>
+      }
+    >
+      {({ Popover }, { opened, onChange, target }) => (
+        <Popover
+          opened={opened}
+          onChange={onChange}
+          position="bottom-end"
+          width={400}
+          shadow="md"
+          trapFocus
+          returnFocus
+          withinPortal={false}
+        >
+          <Popover.Target>{target}</Popover.Target>
+          <Popover.Dropdown p={0} aria-label="Notifications" className={classes.panel}>
+            <Suspense fallback={<ListSkeleton rows={4} columns={1} />}>
+              <Panel latest={latest} changes={changes} onClose={() => onChange(false)} />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </Later>
+  );
+}
+
+/** Whoever looks at their inbox sees it there. */
+function useToasts(inbox: Inbox | undefined, changes: InboxChanges): void {
+  const known = useRef<ReadonlySet<string> | null>(null);
+  const { open } = changes;
+  const opening = useRef(open);
+  opening.current = open;
+  const router = useRouter();
+  useEffect(() => {
+    if (inbox === undefined) return;
+    const fresh = arrivals(known.current, inbox.items);
+    known.current = new Set(inbox.items.map(({ uuid }) => uuid));
+    if (fresh.length === 0 || window.location.pathname === INBOX) return;
+    if (fresh.length > MOST_TOASTS) {
+      toast.news(`${fresh.length} new notifications`, fresh[0]!.title, () => router.history.push(INBOX), { id: 'news' });
+      return;
+    }
+    for (const entry of fresh.toReversed())
+      toast.news(entry.title, entry.text === '' ? 'Open' : entry.text, () => opening.current(entry), { id: toastOf(entry.uuid) });
+  }, [inbox, router]);
+}

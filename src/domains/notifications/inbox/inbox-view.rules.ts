@@ -1,0 +1,63 @@
+/** Decides what part of the inbox an address shows, how its entries are grouped by day, and which of them have only just arrived. */
+import { AREAS, type Area } from '../message/notification-type.rules.ts';
+import type { InboxEntry } from '../message/inbox.action.ts';
+
+export interface InboxView {
+  readonly unread: boolean;
+  readonly area: Area | null;
+  readonly page: number;
+}
+
+export const PER_PAGE = 30;
+
+export function viewOf(search: Readonly<Record<string, unknown>>): InboxView {
+  const page = Number(search['page'] ?? 1);
+  return {
+    unread: search['show'] === 'unread',
+    area: AREAS.find((area) => area === search['area']) ?? null,
+    page: Number.isInteger(page) && page >= 1 ? page : 1,
+  };
+}
+
+/** What is as usual is not in the address. */
+export function searchOf({ unread, area, page }: InboxView): Record<string, string> {
+  return {
+    ...(unread ? { show: 'unread' } : {}),
+    ...(area === null ? {} : { area }),
+    ...(page > 1 ? { page: String(page) } : {}),
+  };
+}
+
+export interface DayOfEntries<Entry> {
+  readonly day: string;
+  readonly entries: readonly Entry[];
+}
+
+/** @param dayOf YYYY-MM-DD of an instant on the agency's clock. */
+export function byDay<Entry extends Pick<InboxEntry, 'createTime'>>(
+  entries: readonly Entry[],
+  dayOf: (instant: string) => string,
+): DayOfEntries<Entry>[] {
+  const days: { readonly day: string; readonly entries: Entry[] }[] = [];
+  for (const entry of entries) {
+    const day = dayOf(entry.createTime);
+    if (days.at(-1)?.day === day) days.at(-1)!.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}
+
+/** By which a notification is one toast, whether it was pushed or the page found it. */
+export function toastOf(uuid: string): string {
+  return `news-${uuid}`;
+}
+
+/** Unread ones above those that were known; at first none, since nothing of it has only just come. @param known null = nothing was known. */
+export function arrivals<Entry extends Pick<InboxEntry, 'uuid' | 'readAt'>>(
+  known: ReadonlySet<string> | null,
+  latest: readonly Entry[],
+): readonly Entry[] {
+  if (known === null) return [];
+  const first = latest.findIndex(({ uuid }) => known.has(uuid));
+  return latest.slice(0, first === -1 ? latest.length : first).filter(({ readAt }) => readAt === null);
+}

@@ -1,0 +1,148 @@
+/** What the inbox is read and kept in order with, and what admins see of what was sent. */
+import * as z from 'zod';
+import { everyone, role } from '#core/access';
+import { defineAction, errorsOf, type OutputOfAction } from '#core/action';
+import { recordOf } from '#core/action-shapes';
+import type { NotificationDelivery } from '../delivery/notification-delivery.resource.ts';
+import { notificationsErrors } from '../errors.ts';
+import type { Notification } from './notification.resource.ts';
+import { AREAS, NOTIFICATION_TYPES, URGENCIES } from './notification-type.rules.ts';
+
+const area = z.enum(AREAS);
+const type = z.enum(NOTIFICATION_TYPES);
+const count = z.object({ count: z.number().describe('How many notifications the person has not read.') });
+
+export const unreadCount = defineAction({
+  method: 'GET',
+  path: '/api/notifications/unread',
+  resource: 'Notification',
+  access: everyone,
+  summary: 'How many notifications the person has not read.',
+  input: z.object({}),
+  output: count,
+});
+
+const entry = z.object({
+  uuid: z.string(),
+  type,
+  area,
+  title: z.string(),
+  text: z.string(),
+  link: z.string().nullable(),
+  urgency: z.enum(URGENCIES),
+  createTime: z.string().describe('When it reached the inbox.'),
+  readAt: z.string().nullable(),
+  muted: z.boolean().describe('Whether the person has muted its type since.'),
+});
+
+export const readInbox = defineAction({
+  method: 'GET',
+  path: '/api/notifications/inbox',
+  resource: 'Notification',
+  access: everyone,
+  summary: 'The own notifications, the newest first.',
+  input: z.object({
+    unread: z.enum(['0', '1']).optional().describe('1 = only those that are not read.'),
+    area: area.optional(),
+    page: z.coerce.number().int().min(1).max(100_000).optional(),
+    itemsPerPage: z.coerce.number().int().min(1).max(100).optional(),
+  }),
+  output: z.object({
+    items: z.array(entry),
+    total: z.number().describe('How many there are on all pages.'),
+    unread: z.number().describe('How many are not read, in any area.'),
+  }),
+});
+export type InboxEntry = OutputOfAction<typeof readInbox>['items'][number];
+
+export const markRead = defineAction({
+  method: 'POST',
+  path: '/api/notifications/:uuid/read',
+  resource: 'Notification',
+  access: everyone,
+  row: everyone,
+  summary: 'Marks a notification as read by the person.',
+  input: z.object({ read: z.boolean().optional().describe('false = not read after all.') }),
+  output: count,
+});
+
+export const markAllRead = defineAction({
+  method: 'POST',
+  path: '/api/notifications/read-all',
+  resource: 'Notification',
+  access: everyone,
+  summary: 'Marks all own notifications as read.',
+  input: z.object({ area: area.optional().describe('Absent = of every area.') }),
+  output: count,
+});
+
+export const muteType = defineAction({
+  method: 'POST',
+  path: '/api/notifications/mute',
+  resource: 'Notification',
+  access: everyone,
+  summary: 'Mutes a type of notification for the person, or lets it be heard again. What is muted does not reach the inbox.',
+  input: z.object({ type, muted: z.boolean() }),
+  output: z.object({ muted: z.array(type).describe('All types that the person has muted.') }),
+});
+
+export const notificationHistory = defineAction({
+  method: 'GET',
+  path: '/api/notifications/history',
+  resource: 'Notification',
+  access: everyone,
+  summary: 'What was sent, the newest first: to admins everything, to others what they got. Takes the filters of the notifications.',
+  input: z.looseObject({
+    type: z.union([z.string(), z.array(z.string())]).optional(),
+    status: z.union([z.string(), z.array(z.string())]).optional(),
+    user: z.string().optional().describe('IRI or uuid of a recipient.'),
+    page: z.string().optional(),
+    itemsPerPage: z.string().optional(),
+  }),
+  output: z.looseObject({
+    '@id': z.string(),
+    '@type': z.literal('Collection'),
+    totalItems: z.number(),
+    member: z.array(recordOf<typeof Notification>('Notification')),
+  }),
+});
+
+export const listDeliveries = defineAction({
+  method: 'GET',
+  path: '/api/notifications/:uuid/deliveries',
+  resource: 'Notification',
+  access: role('ADMIN'),
+  row: role('ADMIN'),
+  summary: 'The ways that a notification took, and how each ended; at most a thousand, those that failed first.',
+  input: z.object({}),
+  output: z.object({
+    total: z.number(),
+    deliveries: z.array(
+      z.object({
+        uuid: z.string(),
+        user: z.string().describe('Uuid.'),
+        name: z.string(),
+        channel: z.string(),
+        status: z.string(),
+        attempts: z.number(),
+        nextAttemptAt: z.string().nullable().describe('Of one that is still queued.'),
+        provider: z.string().nullable(),
+        answer: z.string().nullable(),
+        sentAt: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const retryDelivery = defineAction({
+  method: 'POST',
+  path: '/api/notification_deliveries/:uuid/retry',
+  resource: 'NotificationDelivery',
+  access: role('ADMIN'),
+  row: role('ADMIN'),
+  summary: 'Queues a delivery again that has failed for good.',
+  input: z.object({}),
+  output: recordOf<typeof NotificationDelivery>('NotificationDelivery'),
+  changes: ['NotificationDelivery', 'Notification'],
+  errors: errorsOf(notificationsErrors, 'notFailed'),
+});

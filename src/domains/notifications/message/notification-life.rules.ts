@@ -1,0 +1,58 @@
+/** Decides what may become of a notification and of each of its deliveries. */
+import { nobody, role } from '#core/access';
+import { defineStates } from '#core/states';
+
+const ended = { who: nobody } as const;
+
+export const NOTIFICATION_LIFE = defineStates({
+  noun: 'notification',
+  states: {
+    PENDING: { label: 'Pending', severity: 'neutral' },
+    DRAFT: { label: 'Draft', severity: 'neutral' },
+    QUEUED: { label: 'Queued', severity: 'info' },
+    SENDING: { label: 'Sending', severity: 'info' },
+    SENT: { label: 'Sent', severity: 'success' },
+    DELIVERED: { label: 'Delivered', severity: 'success' },
+    FAILED: { label: 'Failed', severity: 'danger' },
+    CANCELLED: { label: 'Cancelled', severity: 'neutral' },
+    EXPIRED: { label: 'Expired', severity: 'warning' },
+  },
+  initial: 'PENDING',
+  transitions: [
+    { from: ['PENDING'], to: 'DRAFT', label: 'Keep as draft', who: role('ADMIN') },
+    { from: ['DRAFT'], to: 'PENDING', label: 'Send', who: role('ADMIN') },
+    { from: ['PENDING', 'FAILED'], to: 'QUEUED', label: 'Queue', ...ended },
+    { from: ['QUEUED', 'FAILED'], to: 'SENDING', label: 'Begin', ...ended },
+    { from: ['QUEUED', 'SENDING'], to: 'SENT', label: 'Finish', ...ended },
+    { from: ['PENDING', 'QUEUED', 'SENDING'], to: 'DELIVERED', label: 'Deliver', ...ended },
+    { from: ['QUEUED', 'SENDING'], to: 'FAILED', label: 'Fail', ...ended },
+    { from: ['PENDING', 'DRAFT', 'QUEUED', 'SENDING'], to: 'CANCELLED', label: 'Cancel', ...ended },
+    { from: ['PENDING', 'QUEUED', 'SENDING'], to: 'EXPIRED', label: 'Expire', ...ended },
+  ],
+});
+export type NotificationStatus = keyof (typeof NOTIFICATION_LIFE)['states'];
+
+export const DELIVERY_LIFE = defineStates({
+  noun: 'delivery',
+  states: {
+    QUEUED: { label: 'Queued', severity: 'info' },
+    SENDING: { label: 'Sending', severity: 'info' },
+    SENT: { label: 'Sent', severity: 'success' },
+    DELIVERED: { label: 'Delivered', severity: 'success' },
+    FAILED: { label: 'Failed', severity: 'danger' },
+    CANCELLED: { label: 'Cancelled', severity: 'neutral' },
+    EXPIRED: { label: 'Expired', severity: 'warning' },
+  },
+  initial: 'QUEUED',
+  transitions: [
+    { from: ['QUEUED'], to: 'SENDING', label: 'Begin', ...ended },
+    { from: ['SENDING'], to: 'SENT', label: 'Send', ...ended },
+    { from: ['SENDING'], to: 'DELIVERED', label: 'Deliver', ...ended },
+    { from: ['SENDING'], to: 'FAILED', label: 'Fail', ...ended },
+    { from: ['FAILED'], to: 'QUEUED', label: 'Retry', who: role('ADMIN') },
+    { from: ['SENDING'], to: 'QUEUED', label: 'Try again', ...ended },
+    { from: ['QUEUED', 'SENDING'], to: 'CANCELLED', label: 'Cancel', ...ended },
+    { from: ['QUEUED', 'SENDING'], to: 'EXPIRED', label: 'Expire', ...ended },
+  ],
+});
+export type DeliveryStatus = keyof (typeof DELIVERY_LIFE)['states'];

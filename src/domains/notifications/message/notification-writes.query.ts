@@ -1,0 +1,28 @@
+/** What happens around a notification that an admin writes as a record: a draft at first, or on its way at once. */
+import { transitionRefusal } from '#core/states';
+import type { Behaviour } from '#server/engine/behaviour';
+import { TYPES, type NotificationType } from './notification-type.rules.ts';
+import { NOTIFICATION_LIFE, type NotificationStatus } from './notification-life.rules.ts';
+
+const FIRST: readonly unknown[] = ['DRAFT', 'PENDING'];
+
+/** The round that releases what is due finds it once it is pending. */
+export const notificationBehaviour: Behaviour = {
+  resource: 'Notification',
+  beforeWrite({ operation, actor, before, values, now }) {
+    if (operation === 'remove') return [];
+    if (operation === 'create') values.createdBy = actor.user;
+    const status = values.status as NotificationStatus;
+    const was = before === null ? null : (before.status as NotificationStatus);
+    if (status === undefined || status === was) return [];
+    const { usefulHours } = TYPES[(values.type ?? before?.type) as NotificationType];
+    if (status === 'PENDING') values.expiresAt = new Date(now().getTime() + usefulHours * 3_600_000);
+    const refusal = refusalOf(was, status);
+    return refusal === null ? [] : [{ propertyPath: 'status', code: 'NO_WAY', message: refusal }];
+  },
+};
+
+function refusalOf(was: NotificationStatus | null, status: NotificationStatus): string | null {
+  if (!FIRST.includes(status)) return 'Only DRAFT and PENDING are written; the rest happens when it is sent.';
+  return was === null ? null : transitionRefusal(NOTIFICATION_LIFE, was, status);
+}

@@ -1,0 +1,103 @@
+/** What goes on behind the screens of whoever is signed in: the service worker is kept up to date, push is begun again, today's shifts are kept for being offline. */
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useSettings } from '#web/api/settings.ts';
+import { DEFAULT_ICON, FOREGROUND_MS, type ShownMessage } from '#web/service-worker/push-message.ts';
+import type { ToPage } from '#web/service-worker/worker-messages.ts';
+import { toast } from '#web/kit/toast.tsx';
+import { displayName } from '#web/session/session.ts';
+import { session, useSession } from '#web/session/use-session.ts';
+import { toastOf } from '../inbox/inbox-view.rules.ts';
+import { leaveDevice, push } from '../push/push.hook.tsx';
+import { PUSH_KEYS } from '../push/push-state.rules.ts';
+import { forgetShifts, keepShifts } from './keep-shifts.hook.tsx';
+
+/** A tab that stays open for days asks now and then. */
+const UPDATE_EVERY_MS = 30 * 60_000;
+const WORKER = '/sw.js';
+
+export default function AppWorker() {
+  const router = useRouter();
+  const { actor, user } = useSession();
+  const { timeZone } = useSettings();
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    const { serviceWorker } = navigator;
+    void navigator.serviceWorker.register(WORKER).catch(() => undefined);
+    const hear = ({ data }: MessageEvent<ToPage>) => {
+      if (data.type === 'open') router.history.push(data.path);
+      if (data.type === 'push') showHere(data.message, (path) => router.history.push(path));
+    };
+    let checked = Date.now();
+    const look = () => {
+      if (document.visibilityState !== 'visible' || Date.now() - checked < UPDATE_EVERY_MS) return;
+      checked = Date.now();
+      void serviceWorker.getRegistration().then((registration) => registration?.update().catch(() => undefined));
+    };
+    serviceWorker.addEventListener('message', hear);
+    serviceWorker.addEventListener('controllerchange', offerNewVersion);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      serviceWorker.removeEventListener('message', hear);
+      serviceWorker.removeEventListener('controllerchange', offerNewVersion);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [router]);
+
+  const person = actor?.user;
+  useEffect(() => {
+    // Without anything kept there is nothing to recognise, so nothing is asked of the server.
+    if (person !== undefined && Object.values(PUSH_KEYS).some((key) => window.localStorage.getItem(key) !== null)) void push.initialize();
+    return session.subscribe(() => {
+      const now = session.state();
+      if (now.status !== 'signed out' && now.user?.uuid === person) return;
+      push.forget();
+      // Whose session has only ended still has their day in their pocket, and still hears of changes to it.
+      if (now.status === 'signed out' && now.expired) return;
+      void forgetShifts();
+      void leaveDevice().catch(() => undefined);
+    });
+  }, [person]);
+
+  const name = displayName(user);
+  useEffect(() => {
+    if (actor === null) return;
+    const keep = () => {
+      if (document.visibilityState === 'visible') void keepShifts(actor, name, timeZone).catch(() => undefined);
+    };
+    keep();
+    document.addEventListener('visibilitychange', keep);
+    return () => document.removeEventListener('visibilitychange', keep);
+  }, [actor, name, timeZone]);
+  return null;
+}
+
+/** The worker is of another build than this page: what the page has not loaded yet may be gone. */
+function offerNewVersion(): void {
+  const channel = new MessageChannel();
+  channel.port1.addEventListener('message', ({ data: build }: MessageEvent<unknown>) => {
+    const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+    if (typeof build !== 'string' || own === undefined || new URL(own).pathname === build) return;
+    toast.news(
+      'Greenroom has been updated',
+      'Reload to use the new version. Save what you are typing first.',
+      () => window.location.reload(),
+      {
+        id: 'new-version',
+        lifetime: false,
+      },
+    );
+  });
+  channel.port1.start();
+  navigator.serviceWorker.controller?.postMessage({ type: 'build' }, [channel.port2]);
+}
+
+/** A message that arrives while the page is looked at is shown in it, in the place of what the bell says of the same notification. */
+function showHere({ title, body, icon, tag, path }: ShownMessage, open: (path: string) => void): void {
+  toast.news(title, body === '' ? 'Open' : body, () => open(path), {
+    lifetime: FOREGROUND_MS,
+    // Pictures of other sites are kept out by the policy for content.
+    picture: icon.startsWith('/') ? icon : DEFAULT_ICON,
+    ...(tag === null ? {} : { id: toastOf(tag) }),
+  });
+}

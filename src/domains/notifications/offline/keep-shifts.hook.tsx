@@ -1,0 +1,54 @@
+/** Which shifts a browser keeps for being offline: a person's own of the coming days, or what is planned today for whoever plans or watches. */
+import type { Actor } from '#core/access';
+import { api } from '#web/api/http.ts';
+import { OFFLINE_CACHE, OFFLINE_SHIFTS, type OfflineShifts } from '#web/service-worker/worker-messages.ts';
+import { dayIn } from '#web/kit/time-text.ts';
+import { KEPT_HERE } from './kept-here.rules.ts';
+import { offlineShiftOf, type PlannedShift } from './offline-shift.rules.ts';
+
+const DAYS = 7;
+const DAY_MS = 86_400_000;
+const MOST = 60;
+/** Not again with every glance at the page. */
+const FRESH_MS = 10 * 60_000;
+
+let kept: { readonly of: string; readonly at: number } | null = null;
+
+export async function keepShifts(actor: Actor, name: string, timeZone: string): Promise<void> {
+  const of = `${actor.user} ${timeZone}`;
+  if (!('caches' in window) || (kept?.of === of && Date.now() - kept.at < FRESH_MS)) return;
+  kept = { of, at: Date.now() };
+  const now = Date.now();
+  const own = actor.employee !== null && actor.roles.includes('ROLE_EMPLOYEE');
+  const { data } = await api.get<{ readonly member: readonly PlannedShift[] }>('/api/schedules', {
+    query: {
+      'endTime[strictly_after]': new Date(now).toISOString(),
+      'startTime[strictly_before]': new Date(now + DAYS * DAY_MS).toISOString(),
+      'exists[publishedAt]': '1',
+      'order[startTime]': 'asc',
+      itemsPerPage: MOST,
+      ...(own ? { 'scheduleEmployees.employee': actor.employee } : {}),
+    },
+  });
+  const today = dayIn(new Date(now).toISOString(), timeZone);
+  const shown = own ? data.member : data.member.filter(({ startTime }) => dayIn(startTime, timeZone) <= today);
+  const shifts: OfflineShifts = {
+    name,
+    timeZone,
+    savedAt: new Date(now).toISOString(),
+    shifts: shown.map((shift) => offlineShiftOf(shift, own ? actor.employee : null)),
+  };
+  // Signed out meanwhile, they are nobody's.
+  if (kept?.of !== of) return;
+  window.localStorage.setItem(KEPT_HERE, '1');
+  const cache = await caches.open(OFFLINE_CACHE);
+  await cache.put(OFFLINE_SHIFTS, new Response(JSON.stringify(shifts), { headers: { 'content-type': 'application/json' } }));
+  if (kept?.of !== of) await forgetShifts();
+}
+
+/** The next person is not to see them. */
+export async function forgetShifts(): Promise<void> {
+  kept = null;
+  if ('caches' in window) await caches.delete(OFFLINE_CACHE);
+  window.localStorage.removeItem(KEPT_HERE);
+}

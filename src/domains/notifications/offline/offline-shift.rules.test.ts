@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { offlineShiftOf } from './offline-shift.rules.ts';
+
+const schedule = {
+  startTime: '2026-06-10T08:00:00Z',
+  endTime: '2026-06-10T10:00:00Z',
+  type: 'LIVE',
+  title: null as string | null,
+  liveAccount: { identity: 'acme.uk' } as { identity: string } | null,
+  scheduleEmployees: [
+    { role: 'HOST', employee: { uuid: 'ava', nickname: 'Ava' } },
+    { role: 'MODERATOR', employee: { uuid: 'ben', nickname: 'Ben' } },
+  ],
+};
+
+describe('a kept shift', () => {
+  it.each([
+    ['of one’s own', {}, 'ben', 'acme.uk', 'Moderator with Ava'],
+    ['of everybody’s', { title: 'Spring sale' }, null, 'acme.uk · Spring sale', 'Ava, Ben'],
+    ['without a name', { liveAccount: null, type: 'VIDEO', scheduleEmployees: [] }, null, 'Video work', ''],
+    ['whose people are not said', { scheduleEmployees: undefined }, 'ava', 'acme.uk', ''],
+  ] as const)('%s', (_, part, employee, title, detail) => {
+    expect(offlineShiftOf({ ...schedule, ...part }, employee)).toMatchObject({ title, detail });
+  });
+});

@@ -1,0 +1,42 @@
+/** What a person wants to be notified of, by which channels, and when not. */
+import { anyOf, nobody, ownUser, role } from '#core/access';
+import { boolean, one, text, timeOfDay, timeZone } from '#core/fields';
+import { defineResource } from '#core/resource';
+
+const on = { default: true, readOnly: true } as const;
+
+export const NotificationPreference = defineResource({
+  name: 'NotificationPreference',
+  plural: 'notification_preferences',
+  table: 'notification_preference',
+  label: { one: 'Notification preferences', many: 'Notification preferences' },
+  about: 'What a person wants to be notified of by e-mail and push, and when not. Their inbox has everything that they have not muted.',
+  title: 'user',
+  fields: {
+    user: one<{ username: string; nickname: string | null }>()('User', {
+      readOnly: true,
+      unique: true,
+      embed: ['username', 'nickname'],
+    }),
+    emailEnabled: boolean({ ...on, label: 'E-mail' }),
+    pushEnabled: boolean({ ...on, label: 'Push' }),
+    scheduleUpdates: boolean({ ...on, label: 'Shifts' }),
+    weekSummaries: boolean({ ...on, label: 'Summaries' }),
+    taskNotifications: boolean({ ...on, label: 'Tasks and approvals' }),
+    payrollNotifications: boolean({ ...on, label: 'Payroll' }),
+    performanceAlerts: boolean({ ...on, label: 'Performance' }),
+    systemAnnouncements: boolean({ ...on, label: 'Announcements' }),
+    pushToken: text({ nullable: true, readOnly: true, minor: true }),
+    remindTwoHours: boolean({ ...on, label: 'Reminder two hours before a shift' }),
+    remindDayBefore: boolean({ ...on, label: 'Reminder the day before a shift' }),
+    quietFrom: timeOfDay({ nullable: true, readOnly: true, label: 'Quiet from' }),
+    quietTo: timeOfDay({ nullable: true, readOnly: true, label: 'Quiet until' }),
+    timeZone: timeZone({ nullable: true, readOnly: true, help: 'Of the quiet hours; empty = that of the agency.' }),
+  },
+  filters: { user: 'exact', createTime: 'date' },
+  orders: ['createTime'],
+  defaultOrder: { id: 'asc' },
+  access: { read: anyOf(role('ADMIN'), ownUser('user')), create: nobody, update: nobody, remove: nobody },
+  operations: ['list', 'read'],
+  personal: 'user',
+});

@@ -1,0 +1,287 @@
+/** What a person is sent and where, as one table; and when they are left alone. Each change is saved at once. */
+import { Button, Checkbox, Group, Stack, Switch, Table, Text, Title } from '@mantine/core';
+import { TimePicker } from '@mantine/dates';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OutputOfAction } from '#core/action';
+import { useSettings } from '#web/api/settings.ts';
+import { call } from '#web/data/call.ts';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { IconCheck } from '#web/kit/icons.ts';
+import { ListSkeleton } from '#web/kit/skeletons.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { useActor } from '#web/session/use-session.ts';
+import type { muteType } from '../message/inbox.action.ts';
+import { TYPE_LABELS, type Flag, type NotificationType } from '../message/notification-type.rules.ts';
+import type { changePreferences, readPreferences, subscribeType } from './preference.action.ts';
+import classes from './preferences.module.css';
+
+type Preferences = OutputOfAction<typeof readPreferences>;
+type Change = Partial<Omit<Preferences, 'uuid' | 'user' | 'createTime' | 'updateTime' | 'pushToken' | 'muted' | 'unsubscribed'>>;
+
+const KEY = ['api', 'notification_preferences', 'own'] as const;
+const HH_MM = 5;
+const QUIET = { quietFrom: '22:00', quietTo: '07:00' } as const;
+
+interface Row {
+  readonly flag: Flag;
+  readonly label: string;
+  readonly says: string;
+  /** Who has any of it. */
+  readonly only?: readonly string[];
+}
+const ROWS: readonly Row[] = [
+  { flag: 'scheduleUpdates', label: 'Shifts', says: 'New, moved and cancelled shifts, reminders and conflicts' },
+  { flag: 'taskNotifications', label: 'Tasks and approvals', says: 'Tasks of yours, their progress, and what waits for approval' },
+  { flag: 'weekSummaries', label: 'Summaries', says: 'Your week, and for managers the day and the month' },
+  {
+    flag: 'payrollNotifications',
+    label: 'Payroll',
+    says: 'Payslips and payrolls that are ready or paid',
+    only: ['ROLE_ADMIN', 'ROLE_EMPLOYEE'],
+  },
+  {
+    flag: 'performanceAlerts',
+    label: 'Performance',
+    says: 'Streams that do much better or worse than usual',
+    only: ['ROLE_ADMIN', 'ROLE_MANAGER', 'ROLE_CLIENT'],
+  },
+  { flag: 'systemAnnouncements', label: 'Announcements', says: 'What the agency lets everybody know, and maintenance' },
+];
+
+export default function PreferencesPart() {
+  const client = useQueryClient();
+  const preferences = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await call<typeof readPreferences>('GET /api/notification-preferences', { signal })).data,
+  });
+  const save = useMutation({
+    mutationFn: (change: Change) => call<typeof changePreferences>('PUT /api/notification-preferences', { input: change }),
+    onMutate: (change) => {
+      const before = client.getQueryData<Preferences>(KEY);
+      client.setQueryData<Preferences>(KEY, (now) => (now === undefined ? undefined : { ...now, ...change }));
+      return before;
+    },
+    onError: (error, _change, before) => {
+      client.setQueryData(KEY, before);
+      toast.error(error, { title: 'Your settings were not saved' });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+  if (preferences.isPending) return <ListSkeleton rows={6} columns={4} />;
+  if (preferences.isError) return <ErrorState compact error={preferences.error} onRetry={() => void preferences.refetch()} />;
+  const change = (part: Change) => save.mutate(part);
+  return (
+    <Stack gap="lg">
+      <Channels preferences={preferences.data} onChange={change} />
+      <Group align="flex-start" gap="xl">
+        <Reminders preferences={preferences.data} onChange={change} />
+        <QuietHours preferences={preferences.data} onChange={change} />
+      </Group>
+      <QuietTypes
+        title="Muted"
+        says="These do not even reach your inbox."
+        types={preferences.data.muted}
+        back="Unmute"
+        onBack={(type) => call<typeof muteType>('POST /api/notifications/mute', { input: { type, muted: false } })}
+      />
+      <QuietTypes
+        title="Unsubscribed by e-mail"
+        says="You turned these mails off by the link in one. Your inbox still has them."
+        types={preferences.data.unsubscribed}
+        back="Subscribe to"
+        onBack={(type) => call<typeof subscribeType>('POST /api/notification-preferences/subscribe', { input: { type } })}
+      />
+    </Stack>
+  );
+}
+
+interface PartProps {
+  readonly preferences: Preferences;
+  readonly onChange: (change: Change) => void;
+}
+
+/** What down the side, where across the top: a switch turns a whole row or column on and off. */
+function Channels({ preferences, onChange }: PartProps) {
+  const { roles } = useActor();
+  const rows = ROWS.filter(({ only }) => only === undefined || only.some((role) => roles.some((own) => own === role)));
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        Everything is in your inbox. Choose what is sent to you as well, and where. Security mails always reach you.
+      </Text>
+      <Table className={classes.table} verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">What</Table.Th>
+            <Table.Th scope="col" className={classes.cell}>
+              In the app
+            </Table.Th>
+            <Table.Th scope="col" className={classes.cell}>
+              <Switch
+                size="sm"
+                color="teal"
+                label="E-mail"
+                labelPosition="left"
+                checked={preferences.emailEnabled}
+                onChange={({ currentTarget }) => onChange({ emailEnabled: currentTarget.checked })}
+                classNames={{ body: classes.switch }}
+              />
+            </Table.Th>
+            <Table.Th scope="col" className={classes.cell}>
+              <Switch
+                size="sm"
+                color="teal"
+                label="Push"
+                labelPosition="left"
+                checked={preferences.pushEnabled}
+                onChange={({ currentTarget }) => onChange({ pushEnabled: currentTarget.checked })}
+                classNames={{ body: classes.switch }}
+              />
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ flag, label, says }) => (
+            <Table.Tr key={flag}>
+              <Table.Th scope="row" className={classes.what}>
+                <Switch
+                  size="sm"
+                  color="teal"
+                  label={label}
+                  description={says}
+                  checked={preferences[flag]}
+                  onChange={({ currentTarget }) => onChange({ [flag]: currentTarget.checked })}
+                />
+              </Table.Th>
+              <Sent on label={`${label} in the app`} />
+              <Sent on={preferences[flag] && preferences.emailEnabled} label={`${label} by e-mail`} />
+              <Sent on={preferences[flag] && preferences.pushEnabled} label={`${label} by push`} />
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
+  );
+}
+
+function Sent({ on, label }: { readonly on: boolean; readonly label: string }) {
+  return (
+    <Table.Td className={classes.cell}>
+      <span role="img" aria-label={`${label}: ${on ? 'yes' : 'no'}`} className={on ? classes.yes : classes.no}>
+        {on ? <IconCheck size={18} stroke={2} aria-hidden /> : '–'}
+      </span>
+    </Table.Td>
+  );
+}
+
+function Reminders({ preferences, onChange }: PartProps) {
+  const { roles } = useActor();
+  if (!roles.includes('ROLE_EMPLOYEE') && !roles.includes('ROLE_MANAGER')) return null;
+  return (
+    <Stack gap="xs" flex={1} miw={240} role="group" aria-labelledby="reminders">
+      <Title order={3} size="h6" id="reminders">
+        Reminders before a shift
+      </Title>
+      <Checkbox
+        label="The day before"
+        checked={preferences.remindDayBefore}
+        disabled={!preferences.scheduleUpdates}
+        onChange={({ currentTarget }) => onChange({ remindDayBefore: currentTarget.checked })}
+      />
+      <Checkbox
+        label="Two hours before"
+        checked={preferences.remindTwoHours}
+        disabled={!preferences.scheduleUpdates}
+        onChange={({ currentTarget }) => onChange({ remindTwoHours: currentTarget.checked })}
+      />
+    </Stack>
+  );
+}
+
+function QuietHours({ preferences, onChange }: PartProps) {
+  const { timeZone } = useSettings();
+  const { quietFrom, quietTo } = preferences;
+  const quiet = quietFrom !== null && quietTo !== null;
+  return (
+    <Stack gap="xs" flex={1} miw={280} role="group" aria-labelledby="quiet-hours">
+      <Title order={3} size="h6" id="quiet-hours">
+        Quiet hours
+      </Title>
+      <Switch
+        size="sm"
+        color="teal"
+        label="No e-mail and no push at night"
+        description="What comes meanwhile is sent afterwards. Only urgent alerts come through."
+        checked={quiet}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked ? QUIET : { quietFrom: null, quietTo: null })}
+      />
+      {quiet && (
+        <Group gap="xs" align="flex-end">
+          <Clock label="Quiet from" value={quietFrom} onChange={(from) => onChange({ quietFrom: from, quietTo })} />
+          <Clock label="Quiet until" value={quietTo} onChange={(to) => onChange({ quietFrom, quietTo: to })} />
+          <Text size="xs" c="dimmed" pb={8}>
+            {(preferences.timeZone ?? timeZone).replaceAll('_', ' ')} time
+          </Text>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+/** Saved once it is whole. */
+function Clock({ label, value, onChange }: { readonly label: string; readonly value: string; readonly onChange: (value: string) => void }) {
+  const kept = value.slice(0, HH_MM);
+  return (
+    <TimePicker
+      label={label}
+      value={kept}
+      onChange={(time) => {
+        const next = time.slice(0, HH_MM);
+        if (next.length === HH_MM && next !== kept) onChange(next);
+      }}
+      format="24h"
+      hoursInputLabel={`${label}, hours`}
+      minutesInputLabel={`${label}, minutes`}
+    />
+  );
+}
+
+interface QuietTypesProps {
+  readonly title: string;
+  readonly says: string;
+  readonly types: readonly NotificationType[];
+  /** Of the button. */
+  readonly back: string;
+  readonly onBack: (type: NotificationType) => Promise<unknown>;
+}
+
+/** Types that a person has turned off one by one, with the way back. */
+function QuietTypes({ title, says, types, back, onBack }: QuietTypesProps) {
+  const client = useQueryClient();
+  const turnOn = useMutation({
+    mutationFn: onBack,
+    onError: (error) => toast.error(error, { title: 'It is still off' }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+  if (types.length === 0) return null;
+  return (
+    <div>
+      <Title order={3} size="h6">
+        {title}
+      </Title>
+      <Text size="xs" c="dimmed" mb="xs">
+        {says}
+      </Text>
+      <Stack gap={4} align="flex-start">
+        {types.map((type) => (
+          <Group key={type} gap="xs">
+            <Text size="sm">{TYPE_LABELS[type]}</Text>
+            <Button size="compact-xs" variant="default" aria-label={`${back} ${TYPE_LABELS[type]}`} onClick={() => turnOn.mutate(type)}>
+              {back}
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </div>
+  );
+}

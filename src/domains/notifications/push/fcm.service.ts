@@ -1,0 +1,112 @@
+/** How a message reaches a device through Firebase: HTTP v1, signed in as a service account whose access token is kept for as long as it is good. */
+import { importPKCS8, SignJWT } from 'jose';
+import type { ServiceAccount } from '#server/push-settings';
+import { fcmOutcome, type ProviderAnswer, type PushOutcome } from './push-outcome.rules.ts';
+import { payloadOf, urgencyHeader, type Pushed, type PushWay } from './push-payload.rules.ts';
+
+export interface FcmOptions {
+  readonly account: ServiceAccount;
+  readonly projectId: string;
+  readonly baseUrl: string;
+  readonly tokenUrl: string;
+  /** Where the app is reached, without a slash at the end. */
+  readonly origin: string;
+  readonly timeoutMs: number;
+}
+
+export interface Fcm {
+  readonly send: (token: string, pushed: Pushed, way: PushWay) => Promise<PushOutcome>;
+}
+
+const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
+const TOKEN_SECONDS = 3600;
+/** A token is not used when it is about to end. */
+const SPARE_SECONDS = 60;
+
+class NoAccessToken extends Error {}
+
+export function createFcm({ account, projectId, baseUrl, tokenUrl, origin, timeoutMs }: FcmOptions): Fcm {
+  let kept: { readonly token: Promise<string>; goodUntil: number } | null = null;
+  const url = `${baseUrl}/v1/projects/${encodeURIComponent(projectId)}/messages:send`;
+
+  /** Asked for once by however many messages wait for it. */
+  function accessToken(): Promise<string> {
+    if (kept !== null && kept.goodUntil > Date.now()) return kept.token;
+    const mine = {
+      token: requestToken((seconds) => (mine.goodUntil = Date.now() + (seconds - SPARE_SECONDS) * 1000)),
+      goodUntil: Infinity,
+    };
+    kept = mine;
+    mine.token.catch(() => {
+      if (kept === mine) kept = null;
+    });
+    return mine.token;
+  }
+
+  async function requestToken(onGood: (seconds: number) => void): Promise<string> {
+    const key = await importPKCS8(account.privateKey.replaceAll('\\n', '\n'), 'RS256');
+    const assertion = await new SignJWT({ scope: SCOPE })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setIssuer(account.clientEmail)
+      .setSubject(account.clientEmail)
+      .setAudience(account.tokenUri)
+      .setIssuedAt()
+      .setExpirationTime(`${TOKEN_SECONDS}s`)
+      .sign(key);
+    const answer = await fetch(tokenUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const body = (await answer.json().catch(() => ({}))) as { access_token?: unknown; expires_in?: unknown; error?: unknown };
+    if (!answer.ok || typeof body.access_token !== 'string')
+      throw new NoAccessToken(`No access token: ${answer.status} ${typeof body.error === 'string' ? body.error : ''}`.trim());
+    onGood(typeof body.expires_in === 'number' ? body.expires_in : TOKEN_SECONDS);
+    return body.access_token;
+  }
+
+  async function post(message: object): Promise<ProviderAnswer> {
+    const token = await accessToken();
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ message }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    // Another message may have asked for a new one meanwhile.
+    if (answer.status === 401 && kept !== null && (await kept.token.catch(() => token)) === token) kept = null;
+    return { status: answer.status, body: await answer.text(), retryAfter: answer.headers.get('retry-after') };
+  }
+
+  return {
+    async send(token, pushed, { topic, ttlSeconds }) {
+      const { notification, data } = payloadOf(pushed);
+      const message = {
+        token,
+        notification: { title: notification.title, body: notification.body },
+        data,
+        android: { collapse_key: topic, ttl: `${ttlSeconds}s` },
+        webpush: {
+          headers: { Urgency: urgencyHeader(pushed.urgency), TTL: String(ttlSeconds), Topic: topic },
+          notification: { ...notification, tag: data.tag },
+          ...(origin.startsWith('https:') ? { fcm_options: { link: origin + data.click_action } } : {}),
+        },
+      };
+      try {
+        const first = await post(message);
+        return fcmOutcome(first.status === 401 ? await post(message) : first, new Date());
+      } catch (error) {
+        return { state: 'RETRY', answer: unreached(error) };
+      }
+    },
+  };
+}
+
+/** What is kept of a provider that gave no answer. */
+export function unreached(error: unknown): string {
+  if (error instanceof NoAccessToken) return error.message;
+  if (error instanceof Error && error.name === 'TimeoutError') return 'The provider did not answer in time.';
+  return 'The provider could not be reached.';
+}

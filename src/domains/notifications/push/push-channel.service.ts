@@ -1,0 +1,136 @@
+/** How a delivery reaches a device, by Firebase or by the browser's own push service, and what the device's row keeps of it. */
+import { createHash } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Database, Queryable } from '#server/database';
+import type { PushSettings } from '#server/push-settings';
+import { createFcm, type Fcm } from './fcm.service.ts';
+import type { PushOutcome } from './push-outcome.rules.ts';
+import type { Pushed } from './push-payload.rules.ts';
+import { vapidKeys, type VapidKeys } from './vapid.query.ts';
+import { sendWebPush } from './web-push.service.ts';
+
+export interface ToPush {
+  /** The same key is shown once, however often it is sent. */
+  readonly key: string;
+  readonly notification: Pushed & { readonly expiresAt: string | null };
+  /** Uuid. */
+  readonly device: string | null;
+}
+
+interface Device {
+  readonly uuid: string;
+  readonly kind: 'FCM' | 'WEB_PUSH';
+  readonly token: string;
+  readonly p256dh: string | null;
+  readonly auth: string | null;
+}
+
+export interface PushOptions {
+  readonly push: PushSettings;
+  /** Null: wherever the server listens. */
+  readonly publicUrl: string | null;
+  /** How long a provider may take to answer. */
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+/** How long a provider keeps what it cannot hand over. */
+const TTL_SECONDS = 86_400;
+/** RFC 8030 allows 32 characters of base64url. */
+const TOPIC_CHARACTERS = 32;
+const NO_SUBJECT = 'mailto:push@greenroom.invalid';
+
+interface Context {
+  readonly database: Database;
+}
+
+export interface PushChannel {
+  readonly name: 'PUSH';
+  /** Web Push needs nothing to be set up; of Firebase it is said what is missing, where it was begun. */
+  readonly setup: { readonly configured: true; readonly provider: 'fcm' | 'web-push'; readonly reason: string | null };
+  readonly provider: () => string;
+  readonly send: (toPush: ToPush, context: Context) => Promise<PushOutcome>;
+}
+
+export function pushChannel({ push, publicUrl, timeoutMs = TIMEOUT_MS }: PushOptions): PushChannel {
+  const subject = publicUrl?.startsWith('https:') === true ? publicUrl : NO_SUBJECT;
+  const fcm = fcmOf(push, publicUrl ?? '', timeoutMs);
+  const provider = fcm === null ? 'web-push' : 'fcm';
+  let keys: Promise<VapidKeys> | null = null;
+  const knownKeys = (database: Queryable) =>
+    (keys ??= vapidKeys(database).catch((error: unknown) => {
+      keys = null;
+      throw error;
+    }));
+
+  async function reach(device: Device, { key, notification }: ToPush, database: Queryable): Promise<PushOutcome> {
+    const topic = createHash('sha256').update(key).digest('base64url').slice(0, TOPIC_CHARACTERS);
+    const way = { topic, ttlSeconds: secondsLeft(notification.expiresAt) };
+    if (device.kind === 'FCM')
+      return fcm === null ? { state: 'FAILED', answer: whyNoFcm(push) } : fcm.send(device.token, notification, way);
+    return sendWebPush(
+      { keys: await knownKeys(database), subject, services: push.webPushServices, timeoutMs },
+      { endpoint: device.token, keys: { p256dh: device.p256dh!, auth: device.auth! } },
+      notification,
+      way,
+    );
+  }
+
+  return {
+    name: 'PUSH',
+    setup: { configured: true, provider, reason: fcm === null && begunFcm(push) ? whyNoFcm(push) : null },
+    provider: () => provider,
+    async send(toPush, { database }) {
+      const device = toPush.device === null ? null : await activeDevice(database, toPush.device);
+      if (device === null) return { state: 'FAILED', answer: 'The device is gone or switched off.' };
+      const outcome = await reach(device, toPush, database);
+      await keepOutcome(database, device.uuid, outcome);
+      return outcome;
+    },
+  };
+}
+
+/** As it is now: it may have been switched off, or be somebody else's, since the message was queued. */
+async function activeDevice(database: Queryable, uuid: string): Promise<Device | null> {
+  const [device] = await database.rows<Device>(
+    sql`select uuid, kind, fcm_token as token, push_key as p256dh, push_secret as auth from user_device where uuid = ${uuid} and is_active`,
+  );
+  return device ?? null;
+}
+
+function secondsLeft(expiresAt: string | null): number {
+  if (expiresAt === null) return TTL_SECONDS;
+  return Math.max(0, Math.min(TTL_SECONDS, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000)));
+}
+
+function fcmOf({ serviceAccount, firebase, fcmBaseUrl, fcmTokenUrl }: PushSettings, origin: string, timeoutMs: number): Fcm | null {
+  const projectId = firebase?.projectId ?? serviceAccount?.projectId ?? null;
+  if (serviceAccount === null || projectId === null) return null;
+  const tokenUrl = fcmTokenUrl ?? serviceAccount.tokenUri;
+  return createFcm({ account: serviceAccount, projectId, baseUrl: fcmBaseUrl, tokenUrl, origin, timeoutMs });
+}
+
+function begunFcm({ serviceAccount, firebase, firebaseProblem }: PushSettings): boolean {
+  return serviceAccount !== null || firebase !== null || firebaseProblem !== null;
+}
+
+/** Why nothing can be sent through Firebase, in words for admins. */
+export function whyNoFcm({ serviceAccount, firebase, firebaseProblem }: PushSettings): string {
+  if (firebaseProblem !== null) return firebaseProblem;
+  if (serviceAccount === null) return 'FIREBASE_SERVICE_ACCOUNT is not set.';
+  return firebase === null ? 'FIREBASE_CONFIG is not set.' : 'Firebase is configured.';
+}
+
+async function keepOutcome(database: Queryable, device: string, outcome: PushOutcome): Promise<void> {
+  if (outcome.state === 'SENT') {
+    await database.rows(
+      sql`update user_device set failure_count = 0, last_error = null, version = version + 1 where uuid = ${device} and (failure_count > 0 or last_error is not null)`,
+    );
+    return;
+  }
+  const dead = outcome.state === 'FAILED' && outcome.deadDevice === true;
+  await database.rows(
+    sql`update user_device set failure_count = failure_count + 1, last_error = ${outcome.answer}, is_active = is_active and not ${dead}::boolean,
+      version = version + 1, update_time = date_trunc('second', now()) where uuid = ${device}`,
+  );
+}

@@ -1,0 +1,217 @@
+/** How a browser becomes a device that is pushed to, and stops being one. Everything it touches comes in by argument, so that tests run it without a browser. */
+import type { DeviceLabels } from '../device/device-labels.rules.ts';
+import type { PushConfigAnswer } from './push-config.action.ts';
+import {
+  isStale,
+  isWholeFirebase,
+  PUSH_FAILURES,
+  PUSH_KEYS,
+  PUSH_REFUSALS,
+  recognise,
+  refusesRequest,
+  refusesSubscribe,
+  refusesUnsubscribe,
+  type KnownDevice,
+  type PushPermission,
+  type PushState,
+} from './push-state.rules.ts';
+
+export interface PushToken {
+  readonly token: string;
+  /** Of Web Push. */
+  readonly keys?: { readonly p256dh: string; readonly auth: string };
+}
+
+/** Firebase's library, or the browser's own push. */
+export interface PushProvider {
+  readonly getToken: () => Promise<PushToken | null>;
+  readonly deleteToken: () => Promise<void>;
+}
+
+export interface PushParts {
+  readonly supported: () => boolean;
+  readonly permission: () => PushPermission;
+  readonly askPermission: () => Promise<PushPermission>;
+  readonly provider: (config: PushConfigAnswer) => Promise<PushProvider>;
+  readonly storage: {
+    readonly getItem: (key: string) => string | null;
+    readonly setItem: (key: string, value: string) => void;
+    readonly removeItem: (key: string) => void;
+  };
+  readonly labels: () => DeviceLabels & { readonly userAgent: string };
+  readonly calls: {
+    readonly config: () => Promise<PushConfigAnswer>;
+    /** The person's own. */
+    readonly devices: () => Promise<readonly KnownDevice[]>;
+    readonly register: (device: PushToken & DeviceLabels & { readonly userAgent: string }) => Promise<{ readonly uuid: string }>;
+    readonly remove: (uuid: string) => Promise<void>;
+    readonly touch: (uuid: string, at: string) => Promise<void>;
+  };
+  readonly now: () => number;
+  readonly log: (message: string, cause: unknown) => void;
+}
+
+export interface PushView extends PushState {
+  /** It is known which device this is, if any. */
+  readonly ready: boolean;
+  /** A step is under way. */
+  readonly busy: boolean;
+  /** uuid of this device. */
+  readonly device: string | null;
+  /** What the last step failed with. */
+  readonly error: string | null;
+}
+
+export interface PushClient {
+  readonly state: () => PushView;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** After every sign-in. Never fails: without a configuration push stays off. */
+  readonly initialize: () => Promise<void>;
+  /** The person has signed out; what they were is not what the next one is. */
+  readonly forget: () => void;
+  /** @throws PushError. */
+  readonly requestPermission: () => Promise<void>;
+  /** @throws PushError. */
+  readonly turnOn: () => Promise<void>;
+  /** @throws PushError. */
+  readonly turnOff: () => Promise<void>;
+}
+
+/** Said to the person as it is. */
+export class PushError extends Error {
+  override readonly name = 'PushError';
+}
+
+const OFF: PushView = {
+  ready: false,
+  busy: false,
+  supported: false,
+  configured: false,
+  permission: 'default',
+  subscribed: false,
+  token: null,
+  device: null,
+  error: null,
+};
+
+export function createPushClient(parts: PushParts): PushClient {
+  const { storage, calls } = parts;
+  let view: PushView = OFF;
+  let config: PushConfigAnswer | null = null;
+  let provider: Promise<PushProvider> | null = null;
+  /** Counts sign-ins and sign-outs, so that what was begun before is not taken for what is now. */
+  let round = 0;
+  const listeners = new Set<() => void>();
+
+  function become(part: Partial<PushView>): void {
+    view = { ...view, ...part };
+    for (const listener of listeners) listener();
+  }
+
+  function forgetKept(): void {
+    for (const key of Object.values(PUSH_KEYS)) storage.removeItem(key);
+  }
+
+  const providerOf = () =>
+    (provider ??= parts.provider(config!).catch((error: unknown) => {
+      provider = null;
+      throw error;
+    }));
+
+  /** One step at a time; what is not a refusal in words fails with the words of the step. */
+  async function step(refusal: string | null, failure: string, work: () => Promise<void>): Promise<void> {
+    if (refusal !== null) throw new PushError(refusal);
+    become({ busy: true, error: null });
+    try {
+      await work();
+    } catch (cause) {
+      const error = cause instanceof PushError ? cause : new PushError(failure, { cause });
+      if (error !== cause) parts.log(failure, cause);
+      become({ error: error.message });
+      throw error;
+    } finally {
+      become({ busy: false });
+    }
+  }
+
+  async function obtain(): Promise<PushToken> {
+    const found = await (await providerOf()).getToken();
+    if (found === null || found.token === '') throw new PushError(PUSH_REFUSALS.nullToken);
+    return found;
+  }
+
+  async function register(found: PushToken): Promise<void> {
+    storage.setItem(PUSH_KEYS.token, found.token);
+    const { uuid } = await calls.register({ ...found, ...parts.labels() });
+    storage.setItem(PUSH_KEYS.device, uuid);
+    storage.setItem(PUSH_KEYS.sentAt, new Date(parts.now()).toISOString());
+    become({ subscribed: true, token: found.token, device: uuid });
+  }
+
+  /** The provider may have given the browser another token meanwhile. */
+  async function refresh(device: KnownDevice): Promise<void> {
+    try {
+      const found = await obtain();
+      await register(found);
+      if (found.token !== device.fcmToken) await calls.remove(device.uuid).catch(() => undefined);
+    } catch (cause) {
+      parts.log(PUSH_FAILURES.refresh, cause);
+    }
+  }
+
+  async function recogniseDevice(mine: number): Promise<void> {
+    const kept = { uuid: storage.getItem(PUSH_KEYS.device), token: storage.getItem(PUSH_KEYS.token) };
+    // Nothing to be recognised by.
+    if (kept.uuid === null && kept.token === null) return;
+    const device = recognise(await calls.devices(), kept);
+    if (mine !== round) return;
+    if (device === null) return forgetKept();
+    const subscribed = view.permission === 'granted';
+    become({ device: device.uuid, token: device.fcmToken, subscribed });
+    if (!subscribed) return;
+    if (isStale(storage.getItem(PUSH_KEYS.sentAt), parts.now())) await refresh(device);
+    else await calls.touch(device.uuid, new Date(parts.now()).toISOString()).catch(() => undefined);
+  }
+
+  return {
+    state: () => view,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async initialize() {
+      const mine = (round += 1);
+      provider = null;
+      config = null;
+      view = { ...OFF, supported: parts.supported() };
+      if (!view.supported) return become({ ready: true });
+      become({ permission: parts.permission() });
+      try {
+        const answer = await calls.config();
+        if (mine !== round) return;
+        config = answer;
+        // Without Firebase the server's own key is enough.
+        become({ configured: answer.isConfigured ? isWholeFirebase(answer) : Boolean(answer.vapidKey) });
+        if (view.configured) await recogniseDevice(mine);
+      } catch (cause) {
+        parts.log(PUSH_FAILURES.initialize, cause);
+      }
+      if (mine === round) become({ ready: true });
+    },
+    forget() {
+      round += 1;
+      view = OFF;
+      become({});
+    },
+    requestPermission: () =>
+      step(refusesRequest(view), PUSH_FAILURES.request, async () => become({ permission: await parts.askPermission() })),
+    turnOn: () => step(refusesSubscribe(view), PUSH_FAILURES.subscribe, async () => register(await obtain())),
+    turnOff: () =>
+      step(refusesUnsubscribe(view), PUSH_FAILURES.unsubscribe, async () => {
+        if (view.device !== null) await calls.remove(view.device);
+        forgetKept();
+        become({ subscribed: false, token: null, device: null });
+        await (await providerOf()).deleteToken();
+      }),
+  };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { fcmOutcome, secondsOf, webPushOutcome } from './push-outcome.rules.ts';
+
+const NOW = new Date('2026-06-10T08:00:00Z');
+const answer = (status: number, body: object | string = '', retryAfter: string | null = null) => ({
+  status,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+  retryAfter,
+});
+const refused = (code: number, status: string, details: object[] = []) => answer(code, { error: { code, status, message: 'no', details } });
+
+describe('what Firebase answered', () => {
+  it.each([
+    ['sent', answer(200, { name: 'projects/p/messages/1' }), { state: 'SENT', answer: 'projects/p/messages/1' }],
+    ['gone', refused(404, 'NOT_FOUND', [{ errorCode: 'UNREGISTERED' }]), { state: 'FAILED', deadDevice: true }],
+    ['no token', refused(400, 'INVALID_ARGUMENT', [{ errorCode: 'INVALID_ARGUMENT' }]), { state: 'FAILED', deadDevice: true }],
+    ['of another project', refused(403, 'PERMISSION_DENIED', [{ errorCode: 'SENDER_ID_MISMATCH' }]), { state: 'FAILED', deadDevice: true }],
+    ['too many', { ...refused(429, 'RESOURCE_EXHAUSTED'), retryAfter: '30' }, { state: 'RETRY', afterSeconds: 30 }],
+    ['broken', answer(503, '<html>'), { state: 'RETRY' }],
+    ['not allowed', refused(403, 'PERMISSION_DENIED'), { state: 'RETRY' }],
+  ] as const)('%s', (_, given, wanted) => expect(fcmOutcome(given, NOW)).toMatchObject(wanted));
+
+  it('keeps a device whose message was wrong in another field', () => {
+    const wrong = refused(400, 'INVALID_ARGUMENT', [{ fieldViolations: [{ field: 'message.data' }] }]);
+    expect(fcmOutcome(wrong, NOW)).toEqual({ state: 'FAILED', answer: '400 INVALID_ARGUMENT no' });
+  });
+});
+
+describe('what a push service answered', () => {
+  it.each([
+    [201, { state: 'SENT' }],
+    [404, { state: 'FAILED', deadDevice: true }],
+    [410, { state: 'FAILED', deadDevice: true }],
+    [403, { state: 'FAILED', deadDevice: true }],
+    [413, { state: 'FAILED' }],
+    [429, { state: 'RETRY' }],
+    [500, { state: 'RETRY' }],
+  ] as const)('%s', (status, wanted) => expect(webPushOutcome(answer(status), NOW)).toMatchObject(wanted));
+
+  it('403 because of our own signature switches nobody off', () => {
+    expect(webPushOutcome(answer(403, '{"reason":"BadJwtToken"}'), NOW)).toMatchObject({ state: 'RETRY' });
+  });
+
+  it('is kept, but not more of it than helps', () => {
+    expect(webPushOutcome(answer(500, 'x'.repeat(5000)), NOW).answer.length).toBeLessThanOrEqual(300);
+  });
+});
+
+describe('Retry-After', () => {
+  it.each([
+    [null, null],
+    ['120', 120],
+    ['Wed, 10 Jun 2026 08:01:00 GMT', 60],
+    ['Wed, 10 Jun 2026 07:00:00 GMT', 0],
+    ['999999999', 3600],
+    ['soon', null],
+  ] as const)('%s', (given, seconds) => expect(secondsOf(given, NOW)).toBe(seconds));
+});

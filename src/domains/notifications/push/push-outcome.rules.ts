@@ -1,0 +1,86 @@
+/** Decides what becomes of a push by what its provider answered: sent, to be tried again, or to a device that is no more. */
+
+export interface ProviderAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly retryAfter: string | null;
+}
+
+export type PushOutcome =
+  | { readonly state: 'SENT'; readonly answer: string }
+  | { readonly state: 'RETRY'; readonly answer: string; readonly afterSeconds?: number }
+  | { readonly state: 'FAILED'; readonly answer: string; readonly deadDevice?: true };
+
+const MOST_ANSWER = 300;
+const MOST_WAIT_SECONDS = 3600;
+
+/** What Firebase says of a token that it does not know, or that belongs to somebody else's project. */
+const DEAD_CODES = new Set(['UNREGISTERED', 'SENDER_ID_MISMATCH']);
+
+const OUR_SIGNATURE = /jwt/i;
+
+interface FcmError {
+  readonly status?: string;
+  readonly message?: string;
+  readonly details?: readonly FcmDetail[];
+}
+interface FcmDetail {
+  readonly errorCode?: string;
+  readonly fieldViolations?: readonly { readonly field?: string }[];
+}
+
+/** Of Firebase's HTTP v1. 401 is its caller's to answer with a new token. */
+export function fcmOutcome(answer: ProviderAnswer, now: Date): PushOutcome {
+  const { status, body } = answer;
+  if (status >= 200 && status < 300) {
+    const { name } = objectIn(body);
+    return { state: 'SENT', answer: shortened(typeof name === 'string' ? name : String(status)) };
+  }
+  const error = (objectIn(body)['error'] ?? {}) as FcmError;
+  const details: readonly FcmDetail[] = Array.isArray(error.details) ? error.details : [];
+  const codes = details.flatMap(({ errorCode }) => (errorCode === undefined ? [] : [errorCode]));
+  const said = shortened([status, codes[0] ?? error.status, error.message].filter((part) => part !== undefined).join(' '));
+  const fields = details.flatMap(({ fieldViolations = [] }) => fieldViolations.map(({ field }) => field));
+  const badToken = status === 400 && (fields.length === 0 || fields.includes('message.token'));
+  if (status === 404 || badToken || codes.some((code) => DEAD_CODES.has(code))) return { state: 'FAILED', answer: said, deadDevice: true };
+  return transient(answer, said, now);
+}
+
+/** Of a browser's push service (RFC 8030). */
+export function webPushOutcome(answer: ProviderAnswer, now: Date): PushOutcome {
+  const { status, body } = answer;
+  if (status >= 200 && status < 300) return { state: 'SENT', answer: String(status) };
+  const said = shortened(`${status} ${body.trim()}`.trim());
+  // 403: subscribed with another server's keys, unless it is our signature that is refused, because of a wrong clock for instance.
+  if ([404, 410].includes(status) || (status === 403 && !OUR_SIGNATURE.test(body)))
+    return { state: 'FAILED', answer: said, deadDevice: true };
+  return transient(answer, said, now);
+}
+
+function transient({ status, retryAfter }: ProviderAnswer, said: string, now: Date): PushOutcome {
+  if (status === 401 || status === 403 || status === 429 || status === 408 || status >= 500) {
+    const afterSeconds = secondsOf(retryAfter, now);
+    return { state: 'RETRY', answer: said, ...(afterSeconds === null ? {} : { afterSeconds }) };
+  }
+  return { state: 'FAILED', answer: said };
+}
+
+/** `Retry-After`: seconds, or a time. */
+export function secondsOf(retryAfter: string | null, now: Date): number | null {
+  if (retryAfter === null) return null;
+  const seconds = /^\d{1,9}$/.test(retryAfter.trim()) ? Number(retryAfter) : Math.ceil((Date.parse(retryAfter) - now.getTime()) / 1000);
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), MOST_WAIT_SECONDS);
+}
+
+function objectIn(body: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function shortened(text: string): string {
+  return text.slice(0, MOST_ANSWER);
+}

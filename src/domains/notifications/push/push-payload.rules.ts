@@ -1,0 +1,60 @@
+/** Decides what a push says: the same to every provider, small enough for all of them. */
+
+export interface Pushed {
+  readonly uuid: string;
+  readonly title: string;
+  readonly text: string;
+  /** Path in the app. */
+  readonly link: string | null;
+  readonly urgency: string;
+}
+
+/** What a provider needs besides: which messages take each other's place, and for how long it keeps one. */
+export interface PushWay {
+  readonly topic: string;
+  readonly ttlSeconds: number;
+}
+
+export interface PushPayload {
+  readonly notification: { readonly title: string; readonly body: string; readonly icon: string };
+  readonly data: { readonly tag: string; readonly click_action: string };
+}
+
+export const PUSH_ICON = '/icon-192.png';
+const INBOX = '/notifications';
+/** Push services take 4,096 bytes of ciphertext. */
+const MOST_BODY_BYTES = 2400;
+
+export function payloadOf({ uuid, title, text, link }: Pushed): PushPayload {
+  return {
+    notification: { title, body: cut(text), icon: PUSH_ICON },
+    // The way to what it is about leads through the inbox, where it is then read.
+    data: { tag: uuid, click_action: link ?? INBOX },
+  };
+}
+
+/** RFC 8030 names four. */
+export function urgencyHeader(urgency: string): 'very-low' | 'low' | 'normal' | 'high' {
+  switch (urgency.toUpperCase()) {
+    case 'HIGH':
+    case 'URGENT':
+      return 'high';
+    case 'LOW':
+      return 'low';
+    default:
+      return 'normal';
+  }
+}
+
+function cut(text: string): string {
+  const encoder = new TextEncoder();
+  if (encoder.encode(text).length <= MOST_BODY_BYTES) return text;
+  let kept = '';
+  let bytes = 1;
+  for (const character of text) {
+    bytes += encoder.encode(character).length;
+    if (bytes > MOST_BODY_BYTES - 2) break;
+    kept += character;
+  }
+  return `${kept.trimEnd()}…`;
+}

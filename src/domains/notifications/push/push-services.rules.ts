@@ -1,0 +1,17 @@
+/** Decides which addresses Web Push may be sent to: those of the browsers' makers, since anybody may name one and the server calls it. */
+
+const HOSTS: readonly RegExp[] = [
+  /^fcm\.googleapis\.com$/,
+  /^([\w-]+\.)?push\.services\.mozilla\.com$/,
+  /^([\w-]+\.)+push\.apple\.com$/,
+  /^([\w-]+\.)+notify\.windows\.com$/,
+];
+
+/** @param more origins by setting. */
+export function isPushService(address: string, more: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, port, origin, username, password } = new URL(address);
+  if (username !== '' || password !== '') return false;
+  if (more.includes(origin)) return true;
+  return protocol === 'https:' && port === '' && HOSTS.some((host) => host.test(hostname));
+}

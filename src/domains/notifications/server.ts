@@ -1,0 +1,60 @@
+/** What notifications gives to the server: inboxes, preferences, and what takes notifications to the people. */
+import type { DomainServer } from '#server/engine/behaviour';
+import type { Settings } from '#server/settings';
+import { announcementActions } from './announcement/announcement.query.ts';
+import { deviceActions, deviceBehaviour } from './device/device-writes.query.ts';
+import { deliveryRounds } from './delivery/deliver.service.ts';
+import { emailChannel } from './delivery/email.service.ts';
+import { historyActions } from './message/history.query.ts';
+import { inboxActions } from './message/inbox.query.ts';
+import { tidyNotifications } from './message/tidy-notifications.job.ts';
+import { notificationBehaviour } from './message/notification-writes.query.ts';
+import { preferenceByIdRoute } from './preference/preference-by-id.service.ts';
+import { preferenceActions } from './preference/preferences.query.ts';
+import { conflictRound } from './shifts/conflicts.query.ts';
+import { newsRound } from './shifts/news.query.ts';
+import { reminderRound } from './shifts/reminders.query.ts';
+import { pushChannel } from './push/push-channel.service.ts';
+import { pushConfigAction } from './push/push-config.service.ts';
+import { unsubscribeRoute } from './preference/unsubscribe.service.ts';
+import { calendarRound } from './summary/calendar-round.query.ts';
+import { summaryActions } from './summary/summary-actions.query.ts';
+import { eventSources } from './sources/sources.service.ts';
+
+export function notificationsServer(settings: Settings): DomainServer {
+  const { timeZone, currency, agencyName, mail, push, publicUrl, notificationQuietSeconds } = settings;
+  const agency = { name: agencyName, ...(mail.color === null ? {} : { color: mail.color }) };
+  const channels = [emailChannel(agency, mail.smtpUrl !== null), pushChannel({ push, publicUrl })];
+  const sources = eventSources({ timeZone, currency });
+  const format = { zone: timeZone, currency };
+  return {
+    behaviours: [notificationBehaviour, deviceBehaviour],
+    actions: [
+      ...inboxActions,
+      ...historyActions,
+      ...preferenceActions,
+      ...announcementActions(channels),
+      ...summaryActions(format),
+      ...deviceActions(push.webPushServices),
+      pushConfigAction(push),
+    ],
+    routes: [unsubscribeRoute, preferenceByIdRoute],
+    rounds: [
+      ...deliveryRounds(channels, timeZone),
+      newsRound(timeZone, notificationQuietSeconds),
+      reminderRound(timeZone),
+      conflictRound(timeZone),
+      calendarRound(format),
+    ],
+    listeners: sources.listeners,
+    jobs: [...sources.jobs, tidyNotifications],
+    cron: [...sources.cron, { job: tidyNotifications, match: '53 3 * * *' }],
+  };
+}
+
+export { cancelNotifications, notify, type Message } from './message/notify.query.ts';
+export { newsText } from './shifts/shift-news.rules.ts';
+export { planReactions } from './sources/claims.job.ts';
+export { reactToPayroll } from './sources/payroll.job.ts';
+export { raiseResults } from './sources/streams.job.ts';
+export { reactToTask, reactToUpload } from './sources/video.job.ts';

@@ -1,0 +1,179 @@
+/** What people hear of open shifts, swaps and time off: who has to decide, and what was decided. */
+import sql from 'sql-template-tag';
+import { formatInstant } from '#core/date-text';
+import { uuidFromIri } from '#core/iri';
+import { TimeOff, timeOffChanged, type TimeOffChange } from '#domains/availability';
+import { ShiftClaim, ShiftSwap, claimChanged, SHIFT_ROLE_LABELS, swapChanged, type LifeChange, type ShiftRole } from '#domains/scheduling';
+import type { JobResult, Listener } from '#server/jobs/job';
+import { managersOfAccount, managers, usersOfEmployee } from './people.query.ts';
+import { listenWith, others, sent, type Reaction } from './raise.service.ts';
+
+const GONE: JobResult = { state: 'SKIPPED', message: 'It is gone, or has changed meanwhile.' };
+
+interface Claim {
+  readonly status: string;
+  readonly role: ShiftRole;
+  readonly reason: string | null;
+  readonly start: string;
+  readonly what: string;
+  readonly name: string;
+  readonly schedule: string;
+  readonly people: readonly string[];
+  readonly planners: readonly string[];
+}
+
+/** How a schedule is called: its title, else its account. */
+const whatIs = sql`coalesce(s.title, (select a.identity from live_account a where a.uuid = s.live_account), 'Video work')`;
+const planners = sql`case when s.live_account is null then ${managers} else ${managersOfAccount(sql`s.live_account`)} end`;
+
+/** @param zone of the agency, in which times are written. */
+export function planReactions(zone: string) {
+  const when = (start: string) => formatInstant(start, zone, 'weekday-date-time');
+  const toClaim: Reaction<LifeChange> = async (tx, { record, from, to }, event) => {
+    const [claim] = await tx.rows<Claim>(sql`
+            select c.status, c.role, c.reason, s.start_time as start, ${whatIs} as what, e.public_name as name, s.uuid as schedule,
+              ${usersOfEmployee(sql`c.employee`)} as people, ${planners} as planners
+            from shift_claim c join schedule s on s.uuid = c.schedule join employee e on e.uuid = c.employee where c.uuid = ${uuidFromIri(ShiftClaim, record)}`);
+    if (claim === undefined || claim.status !== to) return GONE;
+    const { name, what, start, schedule, role, reason } = claim;
+    const about = { link: `/schedules/${schedule}`, subject: record };
+    const shift = `${what}, ${when(start)}, as ${SHIFT_ROLE_LABELS[role].toLowerCase()}`;
+    if (from === null)
+      return sent(tx, [
+        {
+          key: `${event.uuid}:request`,
+          type: 'APPROVAL_REQUEST',
+          ...about,
+          link: '/open-shifts',
+          to: others(claim.planners, event),
+          title: `${name} asks for a shift`,
+          text: `${shift}.`,
+        },
+      ]);
+    return sent(tx, [
+      {
+        key: `${event.uuid}:response`,
+        type: 'APPROVAL_RESPONSE',
+        ...about,
+        to: others(claim.people, event),
+        title: DECIDED[to]?.claim ?? 'Your request has changed',
+        text: `${shift}.${reason === null ? '' : ` ${reason}`}`,
+      },
+    ]);
+  };
+  const toSwap: Reaction<LifeChange> = async (tx, { record, from, to }, event) => {
+    const [swap] = await tx.rows<Swap>(sql`
+            select w.status, w.message, w.reason, s.start_time as start, ${whatIs} as what, e.public_name as name, o.public_name as colleague,
+              ${usersOfEmployee(sql`w.employee`)} as people, ${usersOfEmployee(sql`w.colleague`)} as colleagues, ${planners} as planners
+            from shift_swap w join schedule_employee se on se.uuid = w.shift join schedule s on s.uuid = se.schedule join employee e on e.uuid = w.employee
+            left join employee o on o.uuid = w.colleague where w.uuid = ${uuidFromIri(ShiftSwap, record)}`);
+    if (swap === undefined || swap.status !== to) return GONE;
+    const { name, colleague, what, start, message, reason } = swap;
+    const about = { link: '/open-shifts', subject: record };
+    const shift = `${what}, ${when(start)}.`;
+    const said = message === null ? shift : `${shift} “${message}”`;
+    const asks = { ...about, type: 'APPROVAL_REQUEST' } as const;
+    const answers = { ...about, type: 'APPROVAL_RESPONSE' } as const;
+    if (to === 'REQUESTED')
+      return sent(tx, [
+        { ...asks, key: `${event.uuid}:asked`, to: others(swap.colleagues, event), title: `${name} offers you a shift`, text: said },
+      ]);
+    if (to === 'ACCEPTED')
+      return sent(tx, [
+        {
+          ...asks,
+          key: `${event.uuid}:approve`,
+          to: others(swap.planners, event),
+          title: `${name} and ${colleague} want to swap`,
+          text: shift,
+        },
+        {
+          ...answers,
+          key: `${event.uuid}:taken`,
+          to: others(swap.people, event),
+          title: `${colleague} takes your shift`,
+          text: `${shift} It waits for approval.`,
+        },
+      ]);
+    return sent(tx, [
+      {
+        ...answers,
+        key: `${event.uuid}:response`,
+        to: others([...swap.people, ...(from === 'ACCEPTED' || to === 'CANCELLED' ? swap.colleagues : [])], event),
+        title: DECIDED[to]?.swap ?? 'A swap has changed',
+        text: `${shift}${reason === null ? '' : ` ${reason}`}`,
+      },
+    ]);
+  };
+  const toTimeOff: Reaction<TimeOffChange> = async (tx, { record, from, to }, event) => {
+    const [off] = await tx.rows<TimeOff>(sql`
+            select t.status, t.start_time as start, t.end_time as "end", t.reason, t.decision_note as note, e.public_name as name,
+              ${usersOfEmployee(sql`t.employee`)} as people, ${managers} as planners
+            from time_off t join employee e on e.uuid = t.employee where t.uuid = ${uuidFromIri(TimeOff, record)}`);
+    if (off === undefined || off.status !== to) return GONE;
+    const about = { link: '/employees/time-off', subject: record };
+    const span = `${when(off.start)} – ${when(off.end)}.`;
+    if (to === 'REQUESTED')
+      return sent(tx, [
+        {
+          ...about,
+          key: `${event.uuid}:request`,
+          type: 'APPROVAL_REQUEST',
+          to: others(off.planners, event),
+          title: `${off.name} asks for time off`,
+          text: off.reason === null ? span : `${span} “${off.reason}”`,
+        },
+      ]);
+    return sent(tx, [
+      {
+        ...about,
+        key: `${event.uuid}:response`,
+        type: 'APPROVAL_RESPONSE',
+        to: others(to === 'CANCELLED' && from === 'APPROVED' ? [...off.people, ...off.planners] : off.people, event),
+        title: to === 'CANCELLED' ? `Time off of ${off.name} is cancelled` : `Your time off is ${to.toLowerCase()}`,
+        text: off.note === null ? span : `${span} “${off.note}”`,
+      },
+    ]);
+  };
+  return { toClaim, toSwap, toTimeOff };
+}
+
+/** @param zone see `planReactions`. */
+export function planListeners(zone: string): Listener[] {
+  const { toClaim, toSwap, toTimeOff } = planReactions(zone);
+  return [
+    listenWith(claimChanged, 'notifications.claimChanged', toClaim),
+    listenWith(swapChanged, 'notifications.swapChanged', toSwap),
+    listenWith(timeOffChanged, 'notifications.timeOffChanged', toTimeOff),
+  ];
+}
+
+interface Swap {
+  readonly status: string;
+  readonly message: string | null;
+  readonly reason: string | null;
+  readonly start: string;
+  readonly what: string;
+  readonly name: string;
+  readonly colleague: string | null;
+  readonly people: readonly string[];
+  readonly colleagues: readonly string[];
+  readonly planners: readonly string[];
+}
+
+interface TimeOff {
+  readonly status: string;
+  readonly start: string;
+  readonly end: string;
+  readonly reason: string | null;
+  readonly note: string | null;
+  readonly name: string;
+  readonly people: readonly string[];
+  readonly planners: readonly string[];
+}
+
+const DECIDED: Readonly<Record<string, { readonly claim: string; readonly swap: string }>> = {
+  APPROVED: { claim: 'The shift is yours', swap: 'The swap is approved' },
+  DECLINED: { claim: 'Your request is declined', swap: 'The swap is declined' },
+  CANCELLED: { claim: 'Your request is withdrawn', swap: 'The swap is withdrawn' },
+};

@@ -1,0 +1,147 @@
+/** What people hear of pay: that their payslip is there, that they are paid, and that a period waits for its payroll. Amounts stay in the app. */
+import sql from 'sql-template-tag';
+import { formatDay, formatDays } from '#core/date-text';
+import { iriOf, uuidFromIri } from '#core/iri';
+import { Temporal } from '#core/time';
+import {
+  Payroll,
+  PayrollItem,
+  lastPeriod,
+  payrollChanged,
+  type PayrollChange,
+  suggestedPeriod,
+  type PaidPeriod,
+  type PeriodType,
+} from '#domains/payroll';
+import type { Transaction } from '#server/database';
+import { defineJob, type CronEntry, type Job, type JobResult } from '#server/jobs/job';
+import { cancelNotifications, type Message } from '../message/notify.query.ts';
+import { admins, usersOfEmployee } from './people.query.ts';
+import { listenWith, others, sent, type Reaction } from './raise.service.ts';
+
+/** A payroll that was submitted by mistake is taken back within this time without anybody hearing of it. */
+const SECOND_THOUGHTS_MINUTES = 5;
+/** Days after the end of a period from which its payroll is missed. */
+const PATIENCE_DAYS = 2;
+
+interface Paid {
+  readonly uuid: string;
+  readonly status: string;
+  readonly from: string;
+  readonly to: string;
+  readonly payDate: string | null;
+  readonly admins: readonly string[];
+}
+
+interface Payslip {
+  readonly uuid: string;
+  readonly users: readonly string[];
+}
+
+/** What says that payslips are ready, as far as nobody has got it. */
+async function takeBack(tx: Transaction, subjects: readonly string[]): Promise<void> {
+  const rows = await tx.rows<{ key: string }>(
+    sql`select key from notification where type = 'PAYROLL_READY' and subject = any(${subjects}::text[]) and send_at > now()`,
+  );
+  await cancelNotifications(
+    tx,
+    rows.map(({ key }) => key),
+  );
+}
+
+export const reactToPayroll: Reaction<PayrollChange> = async (tx, { record, from, to }, event) => {
+  const [payroll] = await tx.rows<Paid>(
+    sql`select uuid, status, start_date as "from", end_date as "to", pay_date as "payDate", ${admins} as admins from payroll where uuid = ${uuidFromIri(Payroll, record)}`,
+  );
+  const items = await tx.rows<Payslip>(
+    sql`select i.uuid, ${usersOfEmployee(sql`i.employee`)} as users from payroll_item i where i.payroll = ${payroll?.uuid ?? null}`,
+  );
+  if (to === 'DRAFT' && from === 'SUBMITTED') await takeBack(tx, [record, ...items.map(({ uuid }) => iriOf(PayrollItem, uuid))]);
+  if (payroll === undefined || payroll.status !== to) return { state: 'SKIPPED', message: 'The payroll has changed meanwhile.' };
+  const period = formatDays(payroll.from, payroll.to);
+  const slip = (item: Payslip): Pick<Message, 'to' | 'link' | 'subject'> => ({
+    to: others(item.users, event),
+    link: `/payslips/${item.uuid}`,
+    subject: iriOf(PayrollItem, item.uuid),
+  });
+  if (to === 'SUBMITTED') {
+    const sendAt = new Date(Date.now() + SECOND_THOUGHTS_MINUTES * 60_000);
+    return sent(tx, [
+      ...items.map((item) => ({
+        ...slip(item),
+        key: `${event.uuid}:${item.uuid}`,
+        type: 'PAYROLL_READY' as const,
+        sendAt,
+        title: 'Your payslip is ready',
+        text: `For ${period}.`,
+      })),
+      {
+        key: `${event.uuid}:submitted`,
+        type: 'PAYROLL_READY',
+        to: others(payroll.admins, event),
+        link: `/payroll/${payroll.uuid}`,
+        subject: record,
+        sendAt,
+        title: 'A payroll is submitted',
+        text: `${period}, ${items.length} ${items.length === 1 ? 'person' : 'people'}. It can be paid.`,
+      },
+    ]);
+  }
+  if (to !== 'PAID') return { state: 'SKIPPED', message: 'Nobody is to be notified.' };
+  const day = payroll.payDate === null ? '' : ` on ${formatDay(payroll.payDate, 'weekday-date')}`;
+  return sent(tx, [
+    ...items.map((item) => ({
+      ...slip(item),
+      key: `payslip-paid:${item.uuid}`,
+      type: 'PAYROLL_PROCESSED' as const,
+      title: `You are paid${day}`,
+      text: `For ${period}. Your payslip has the details.`,
+    })),
+    {
+      key: `${event.uuid}:paid`,
+      type: 'PAYROLL_PROCESSED',
+      to: others(payroll.admins, event),
+      link: `/payroll/${payroll.uuid}`,
+      subject: record,
+      title: 'A payroll is paid',
+      text: `${period}, ${items.length} ${items.length === 1 ? 'person' : 'people'}${day}.`,
+    },
+  ]);
+};
+
+export const payrollListener = listenWith(payrollChanged, 'notifications.payrollChanged', reactToPayroll);
+
+/** Every morning, for each kind of period that somebody is paid by: the one that has just ended, as long as it has no payroll. @param zone of the agency. */
+export function payrollReminder(zone: string): { readonly job: Job<Record<string, never>>; readonly cron: CronEntry } {
+  const job = defineJob<Record<string, never>>({
+    name: 'notifications.payrollReminder',
+    execute: ({ database }) =>
+      database.transaction(async (tx): Promise<JobResult> => {
+        const now = Temporal.Now.plainDateISO(zone);
+        const today = now.toString();
+        const kinds = await tx.rows<{ type: PeriodType; paid: readonly PaidPeriod[]; admins: readonly string[] }>(sql`
+          select e.payroll_period as type, ${admins} as admins,
+            coalesce((select json_agg(json_build_object('startDate', p.start_date, 'endDate', p.end_date, 'status', p.status)) from payroll p where p.period_type = e.payroll_period), '[]') as paid
+          from employee e where e.status <> 'DELETED' and e.payroll_period is not null group by e.payroll_period`);
+        return sent(
+          tx,
+          kinds.flatMap(({ type, paid, admins: to }): Message[] => {
+            const period = suggestedPeriod(type, today, paid);
+            const missed = period.to <= now.subtract({ days: PATIENCE_DAYS }).toString() && period.from === lastPeriod(type, today).from;
+            if (!missed) return [];
+            return [
+              {
+                key: `payroll-missing:${type}:${period.from}`,
+                type: 'PAYROLL_REMINDER',
+                to,
+                link: '/payroll/generate',
+                title: `No payroll yet for ${formatDays(period.from, period.to)}`,
+                text: `The period has ended and nobody has been paid for it.`,
+              },
+            ];
+          }),
+        );
+      }),
+  });
+  return { job, cron: { job, match: '20 7 * * *' } };
+}

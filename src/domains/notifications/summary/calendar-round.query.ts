@@ -1,0 +1,90 @@
+/** What is sent by the calendar: summaries of day, week and month, and the reminder to hand in availability. */
+import sql from 'sql-template-tag';
+import { formatDays } from '#core/date-text';
+import { Temporal } from '#core/time';
+import type { Database } from '#server/database';
+import { maySignIn } from '#server/http/authentication';
+import type { Round } from '#server/jobs/rounds';
+import { notify } from '../message/notify.query.ts';
+import { sendDailySummaryTo, sendMonthlySummaryTo, sendWeekSummaryTo } from './send-summaries.query.ts';
+import { readPeople, wantsSummary, type SummaryPerson, type SummaryType } from './summary-data.query.ts';
+import type { Format } from './summary-text.rules.ts';
+import { dueByCalendar, type Days } from './summary-times.rules.ts';
+
+const EVERY_SECONDS = 60;
+
+/** @param now of the agency; tests bring their own. */
+export function calendarRound(format: Format, now = () => Temporal.Now.zonedDateTimeISO(format.zone)): Round {
+  return {
+    name: 'notifications.calendar',
+    everySeconds: EVERY_SECONDS,
+    async execute({ database, signal }) {
+      const due = dueByCalendar(now());
+      const each = async (
+        days: Days | null,
+        type: SummaryType,
+        prefix: string,
+        send: (person: SummaryPerson, days: Days) => Promise<boolean>,
+        mayGet: (person: SummaryPerson) => boolean,
+      ) => {
+        if (days === null) return;
+        for (const person of await stillToGet(database, prefix, days)) {
+          if (signal.aborted) return;
+          if (wantsSummary(person, type) && mayGet(person)) await send(person, days);
+        }
+      };
+      await each(
+        due.week,
+        'WEEK_SUMMARY',
+        'week-summary',
+        (person, days) => sendWeekSummaryTo(database, person, { days, format }),
+        () => true,
+      );
+      await each(
+        due.day,
+        'DAILY_SUMMARY',
+        'daily-summary',
+        (person, days) => sendDailySummaryTo(database, person, { days, format }),
+        ({ isStaff }) => isStaff,
+      );
+      await each(
+        due.month,
+        'MONTHLY_SUMMARY',
+        'monthly-summary',
+        (person, days) => sendMonthlySummaryTo(database, person, { days, format }),
+        ({ isStaff }) => isStaff,
+      );
+      if (due.availability !== null) await remindOfAvailability(database, due.availability);
+    },
+  };
+}
+
+/** Those without the summary of this period. */
+async function stillToGet(database: Database, prefix: string, { from }: Days): Promise<readonly SummaryPerson[]> {
+  const people = await readPeople(database);
+  const keys = people.map(({ user }) => `${prefix}:${user}:${from}`);
+  const have = await database.rows<{ key: string }>(sql`select key from notification where key = any(${keys}::text[])`);
+  const got = new Set(have.map(({ key }) => key));
+  return people.filter((_, place) => !got.has(keys[place]!));
+}
+
+/** Those who work, and have answered no day of the week. */
+async function remindOfAvailability(database: Database, { from, to }: Days): Promise<void> {
+  const people = await database.rows<{ user: string }>(sql`
+    select u.uuid as "user" from app_user u join employee e on e.uuid = u.employee and e.status = 'ACTIVE'
+    where ${maySignIn('u')} and 'ROLE_EMPLOYEE' = any(u.roles)
+      and not exists (select from notification_mute m where m."user" = u.uuid and m.type = 'GENERAL_REMINDER')
+      and not exists (select from employee_availability a where a.employee = e.uuid and a.week_start_date = ${from}::date)
+      and not exists (select from notification n where n.key = 'availability-reminder:' || u.uuid || ':' || ${from}::text)`);
+  for (const { user } of people)
+    await database.transaction((tx) =>
+      notify(tx, {
+        key: `availability-reminder:${user}:${from}`,
+        type: 'GENERAL_REMINDER',
+        to: [user],
+        title: `When can you work, ${formatDays(from, to, 'short-date')}?`,
+        text: 'Your availability of next week is not handed in yet.',
+        link: '/employees/availability',
+      }),
+    );
+}

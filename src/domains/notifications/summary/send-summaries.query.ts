@@ -1,0 +1,95 @@
+/** How summaries are sent: to each person what is theirs, once for each period unless somebody sends them manually. */
+import { formatDay } from '#core/date-text';
+import type { Database, Queryable } from '#server/database';
+import { notify } from '../message/notify.query.ts';
+import type { NotificationType } from '../message/notification-type.rules.ts';
+import { bounds, readPlan, readResults, readShifts, readTasks, type SummaryPerson } from './summary-data.query.ts';
+import { periodText, weekText, type Compared, type Format, type SummaryText } from './summary-text.rules.ts';
+import { daysBefore, type Days } from './summary-times.rules.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface Sending {
+  readonly days: Days;
+  readonly format: Format;
+  /** Of who sends it manually; the key is theirs alone. */
+  readonly manual?: { readonly by: string; readonly key: string };
+}
+
+/** @returns whether it was sent: it may have been already. */
+export async function sendWeekSummaryTo(database: Database, person: SummaryPerson, { days, format, manual }: Sending): Promise<boolean> {
+  const manager = person.isAdmin ? null : person.user;
+  const text = weekText(
+    {
+      days,
+      own:
+        person.employee === null
+          ? null
+          : {
+              shifts: await readShifts(database, person.employee, person.user, days, format.zone),
+              tasks: await readTasks(database, person.employee),
+            },
+      run: person.isStaff
+        ? {
+            plan: await readPlan(database, manager, days, format.zone),
+            results: await compared(database, manager, daysBefore(days), format.zone),
+          }
+        : null,
+    },
+    format,
+  );
+  return send(database, person, 'WEEK_SUMMARY', manual?.key ?? `week-summary:${person.user}:${days.from}`, text, '/schedules', manual?.by);
+}
+
+/** Of managers and admins; a day on which nothing is planned and nothing was on air is not worth a message. */
+export async function sendDailySummaryTo(database: Database, person: SummaryPerson, { days, format }: Sending): Promise<boolean> {
+  const manager = person.isAdmin ? null : person.user;
+  const plan = await readPlan(database, manager, days, format.zone);
+  const results = await compared(database, manager, daysBefore(days), format.zone);
+  if (Object.values(plan).every((number) => number === 0) && results.now.streams === 0) return false;
+  const text = periodText(`Today, ${formatDay(days.from, 'weekday')}`, plan, results, format);
+  return send(database, person, 'DAILY_SUMMARY', `daily-summary:${person.user}:${days.from}`, text, '/schedules');
+}
+
+export async function sendMonthlySummaryTo(database: Database, person: SummaryPerson, { days, format }: Sending): Promise<boolean> {
+  const manager = person.isAdmin ? null : person.user;
+  const plan = await readPlan(database, manager, days, format.zone);
+  const results = await compared(database, manager, days, format.zone);
+  const text = periodText(`The month: ${formatDay(days.from, 'month')}`, plan, results, format);
+  return send(database, person, 'MONTHLY_SUMMARY', `monthly-summary:${person.user}:${days.from}`, text, '/reports');
+}
+
+function hoursSince(days: Days, zone: string): number {
+  return (Date.now() - Date.parse(bounds(days, zone).first)) / HOUR_MS;
+}
+
+function lengthInHours(days: Days, zone: string): number {
+  const { first, after } = bounds(days, zone);
+  return (Date.parse(after) - Date.parse(first)) / HOUR_MS;
+}
+
+async function compared(db: Queryable, manager: string | null, days: Days, zone: string): Promise<Compared> {
+  // Days that are not over are compared with as much of those before.
+  const within = hoursSince(days, zone);
+  const soFar = within < lengthInHours(days, zone);
+  const [now, before] = [
+    await readResults(db, manager, days, zone, within),
+    await readResults(db, manager, daysBefore(days), zone, within),
+  ];
+  return { days, soFar, now, before };
+}
+
+async function send(
+  database: Database,
+  { user }: SummaryPerson,
+  type: NotificationType,
+  key: string,
+  { title, text, mail }: SummaryText,
+  link: string,
+  by?: string,
+): Promise<boolean> {
+  const uuid = await database.transaction((tx) =>
+    notify(tx, { key, type, to: [user], title, text, link, mail, ...(by === undefined ? {} : { trigger: 'MANUAL' as const, by }) }),
+  );
+  return uuid !== null;
+}

@@ -1,0 +1,93 @@
+/** How week summaries are sent manually, what they say, and who gets them. */
+import { invalid } from '#core/errors';
+import { iriOf } from '#core/iri';
+import { Temporal } from '#core/time';
+import { User } from '#domains/identity';
+import { Employee } from '#domains/workforce';
+import { answering } from '#server/engine/action-handlers';
+import type { Action } from '#server/engine/behaviour';
+import { Notification } from '../message/notification.resource.ts';
+import { userUuids } from '../message/user-references.rules.ts';
+import { sendWeekSummaryTo } from './send-summaries.query.ts';
+import { readPeople, readWeek, wantsSummary, type SummaryPerson } from './summary-data.query.ts';
+import type { Format } from './summary-text.rules.ts';
+import { nextWeek, type Days } from './summary-times.rules.ts';
+import { sendWeekSummary, weekSummaryData, weekSummaryRecipients } from './summary.action.ts';
+
+const MOST_DAYS = 31;
+
+function daysOf(
+  { weekStart, weekEnd }: { readonly weekStart?: string | undefined; readonly weekEnd?: string | undefined },
+  zone: string,
+): Days {
+  const from = weekStart ?? nextWeek(Temporal.Now.plainDateISO(zone)).from;
+  const to = weekEnd ?? Temporal.PlainDate.from(from).add({ days: 6 }).toString();
+  const length = Temporal.PlainDate.from(to).since(Temporal.PlainDate.from(from)).days + 1;
+  if (length < 1) throw invalid([{ propertyPath: 'weekEnd', code: 'BEFORE_START', message: 'The week cannot end before it starts.' }]);
+  if (length > MOST_DAYS)
+    throw invalid([{ propertyPath: 'weekEnd', code: 'TOO_LONG', message: `At most ${MOST_DAYS} days can be summed up.` }]);
+  return { from, to };
+}
+
+/** Why somebody gets none, or null. */
+function reasonAgainst(person: SummaryPerson | undefined): string | null {
+  if (person === undefined) return 'There is no such user.';
+  if (!person.active) return 'The user is not active.';
+  if (person.employee === null && !person.isStaff) return 'There is nothing to sum up for this user.';
+  return wantsSummary(person, 'WEEK_SUMMARY') ? null : 'The user has turned week summaries off.';
+}
+
+export function summaryActions(format: Format): readonly Action[] {
+  const { zone } = format;
+  return [
+    answering(sendWeekSummary, async ({ database, actor, transaction }, { users, ...week }) => {
+      const days = daysOf(week, zone);
+      const asked = users === undefined ? undefined : userUuids(users);
+      const people = await readPeople(database, asked);
+      const byUser = new Map(people.map((person) => [person.user, person]));
+      const skipped: { user: string; reason: string }[] = [];
+      let sent = 0;
+      // Pressed twice, it is sent once.
+      const minute = Math.floor(Date.now() / 60_000);
+      for (const user of asked ?? byUser.keys()) {
+        const person = byUser.get(user);
+        const key = `week-summary:manual:${user}:${days.from}:${days.to}:${minute}`;
+        const against = reasonAgainst(person);
+        if (against !== null) skipped.push({ user: iriOf(User, user), reason: against });
+        else if (await sendWeekSummaryTo(database, person!, { days, format, manual: { by: actor.user, key } })) sent += 1;
+        else skipped.push({ user: iriOf(User, user), reason: 'The summary was sent a moment ago.' });
+      }
+      await transaction(async ({ audit, changed }) => {
+        await audit({ operation: 'ACTION', record: `/api/${Notification.plural}`, before: null, after: { ...days, sent } });
+        await changed(Notification);
+      });
+      return { sent, skipped };
+    }),
+
+    answering(weekSummaryData, async ({ database, actor }, week) => {
+      const days = daysOf(week, zone);
+      const rows = await readWeek(database, actor.roles.includes('ROLE_ADMIN') ? null : actor.user, days, zone);
+      const sum = (of: 'shifts' | 'hours' | 'openTasks') => Math.round(rows.reduce((total, row) => total + row[of], 0) * 100) / 100;
+      return {
+        weekStart: days.from,
+        weekEnd: days.to,
+        employees: rows.map((row) => ({ ...row, employee: iriOf(Employee, row.employee) })),
+        totals: { employees: rows.length, shifts: sum('shifts'), hours: sum('hours'), openTasks: sum('openTasks') },
+      };
+    }),
+
+    answering(weekSummaryRecipients, async ({ database }) => {
+      const people = (await readPeople(database)).filter((person) => wantsSummary(person, 'WEEK_SUMMARY'));
+      return {
+        recipients: people.map(({ user, name, email, emailEnabled, pushEnabled }) => ({
+          user: iriOf(User, user),
+          name,
+          email,
+          emailEnabled,
+          pushEnabled,
+        })),
+        count: people.length,
+      };
+    }),
+  ];
+}

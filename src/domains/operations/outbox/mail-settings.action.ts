@@ -1,0 +1,19 @@
+/** What it takes to know which way mails go. */
+import * as z from 'zod';
+import { role } from '#core/access';
+import { defineAction, type OutputOfAction } from '#core/action';
+
+export const readMailSettings = defineAction({
+  method: 'GET',
+  path: '/api/mail-settings',
+  resource: 'OutboxMail',
+  access: role('ADMIN'),
+  summary: 'Which way mails go, and who they are from.',
+  input: z.object({}),
+  output: z.object({
+    kind: z.enum(['smtp', 'outbox']),
+    server: z.string().nullable().describe('Host and port of the SMTP server.'),
+    from: z.string(),
+  }),
+});
+export type MailSettingsShown = OutputOfAction<typeof readMailSettings>;

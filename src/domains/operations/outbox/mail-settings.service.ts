@@ -1,0 +1,13 @@
+/** What admins see of the settings of mail: everything but the password. */
+import { answering } from '#server/engine/action-handlers';
+import type { Action } from '#server/engine/behaviour';
+import type { Settings } from '#server/settings';
+import { readMailSettings } from './mail-settings.action.ts';
+
+export function mailSettingsAction({ mail: { smtpUrl, from } }: Pick<Settings, 'mail'>): Action {
+  return answering(readMailSettings, () => ({
+    kind: smtpUrl === null ? ('outbox' as const) : ('smtp' as const),
+    server: smtpUrl === null ? null : new URL(smtpUrl).host,
+    from: from.name === null ? from.address : `${from.name} <${from.address}>`,
+  }));
+}

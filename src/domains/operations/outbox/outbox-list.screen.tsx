@@ -1,0 +1,37 @@
+/** How admins find the mails of a server that has nobody to send them by. */
+import { Alert } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/data/call.ts';
+import { ListScreen } from '#web/generic/list/list-screen.tsx';
+import type { readMailSettings } from './mail-settings.action.ts';
+import { OutboxMail } from './outbox-mail.resource.ts';
+
+const EMPTY = {
+  title: 'No mail yet',
+  text: 'Invitations, links for a new password and notifications are listed here instead of being sent.',
+};
+const COLUMNS = { createTime: { label: 'Kept' } };
+
+export default function OutboxListScreen() {
+  return (
+    <>
+      <MailSettings />
+      <ListScreen resource={OutboxMail} empty={EMPTY} columns={COLUMNS} />
+    </>
+  );
+}
+
+function MailSettings() {
+  const { data } = useQuery({
+    queryKey: ['api', 'mail-settings'],
+    queryFn: async ({ signal }) => (await call<typeof readMailSettings>('GET /api/mail-settings', { signal })).data,
+  });
+  if (data === undefined) return null;
+  return (
+    <Alert color={data.kind === 'smtp' ? 'blue' : 'yellow'} variant="light" mb="md" p="sm">
+      {data.kind === 'smtp'
+        ? `Mails are sent by ${data.server ?? 'SMTP'} as ${data.from}, and are not kept here.`
+        : 'No mail leaves this server: SMTP_URL is not set. Mails are kept here for 30 days instead, where admins read them.'}
+    </Alert>
+  );
+}

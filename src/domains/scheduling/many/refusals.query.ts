@@ -1,0 +1,106 @@
+/** Why parts of a batch cannot be written: what stands in the way of each is tried, explained and named with the schedule that it concerns. */
+import { invalid, ProblemError, type Violation } from '#core/errors';
+import { formatInstant } from '#core/date-text';
+import { iriOf } from '#core/iri';
+import { isDatabaseError, type DatabaseError } from '#server/database';
+import type { WriteCall } from '#server/engine/action-handlers';
+import { explainFailure } from '#server/http/constraints';
+import { isDoubleBooking } from '../conflicts/hard-conflict.query.ts';
+import { schedulingErrors } from '../errors.ts';
+import { Schedule } from '../schedule/schedule.resource.ts';
+
+export interface Known {
+  readonly uuid: string;
+  readonly name: string;
+  readonly start: string;
+  readonly version: number;
+  /** Uuid of the live account. */
+  readonly account: string | null;
+  /** Uuids of employees. */
+  readonly people: readonly string[];
+}
+
+/** One write of the batch. */
+export interface Part {
+  /** Its place in the request. */
+  readonly path: string;
+  readonly schedule: string | null;
+  /** Milliseconds that its start moves by. */
+  readonly by: number;
+  readonly start: number;
+  /** @returns the uuid. */
+  readonly write: () => Promise<string>;
+}
+
+/** Why a part cannot be written, as it was thrown. */
+export interface Refusal {
+  readonly part: Part;
+  readonly error: DatabaseError | ProblemError;
+}
+
+interface Failure {
+  readonly part: Part;
+  readonly error: ProblemError;
+}
+
+/** What is in the way of one may be about to go. */
+export function mayGoAway({ error }: Refusal): boolean {
+  return isDatabaseError(error) && isDoubleBooking(error);
+}
+
+/** @returns why it cannot be written, or null. @throws what is nobody's mistake. */
+export async function tried({ tx }: WriteCall, part: Part, written: Map<string, string>): Promise<Refusal | null> {
+  try {
+    written.set(part.path, await tx.attempt(part.write));
+    return null;
+  } catch (error) {
+    if (isDatabaseError(error) || (error instanceof ProblemError && error.status < 500)) return { part, error };
+    throw error;
+  }
+}
+
+/** As of the last round, and of what the batch itself has written. @throws what is nobody's mistake. */
+export async function explained({ engine, tx, actor }: WriteCall, refused: readonly Refusal[]): Promise<Failure[]> {
+  const failures: Failure[] = [];
+  for (const { part, error } of refused) {
+    const reported = isDatabaseError(error) ? await explainFailure(error, { database: tx, actor, engine }, Schedule) : error;
+    if (!(reported instanceof ProblemError) || reported.status >= 500) throw error;
+    failures.push({ part, error: reported });
+  }
+  return failures;
+}
+
+/** Violations as those of a single write are, each with its place; else each schedule with what speaks against it. */
+export function refusalOf(failures: readonly Failure[], known: ReadonlyMap<string, Known>, zone: string): ProblemError {
+  const forbidden = failures.find(({ error }) => error.status === 403);
+  if (forbidden !== undefined) return forbidden.error;
+  if (failures.every(({ error }) => error.type === 'ConstraintViolation'))
+    return invalid(
+      failures.flatMap(({ part, error }) =>
+        (error.extra.violations as readonly Violation[]).map((violation) => ({
+          ...violation,
+          propertyPath: violation.propertyPath.startsWith(part.path) ? violation.propertyPath : `${part.path}.${violation.propertyPath}`,
+        })),
+      ),
+    );
+  const named = failures.map(({ part, error }) => {
+    const one = part.schedule === null ? undefined : known.get(part.schedule);
+    const [conflict] = (error.extra.conflicts ?? []) as { readonly code: string }[];
+    return {
+      at: part.path,
+      schedule: part.schedule === null ? null : iriOf(Schedule, part.schedule),
+      code: conflict?.code ?? error.code,
+      message: one === undefined ? error.message : `${wordsFor(one, zone)}: ${error.message}`,
+    };
+  });
+  return notAllChanged(named);
+}
+
+export function notAllChanged(failures: readonly { readonly message: string }[]): ProblemError {
+  return schedulingErrors.fail('notAllChanged', { messages: failures.map(({ message }) => message).join('\n') }, { extra: { failures } });
+}
+
+/** "Evening, Mon, Mar 1, 09:00" */
+export function wordsFor({ name, start }: Known, zone: string): string {
+  return `${name}, ${formatInstant(Date.parse(start), zone, 'weekday-date-time')}`;
+}

@@ -1,0 +1,19 @@
+/** Where the report keeps what is chosen: in the address, so that it can be shared; every choice is a step that the back button undoes. */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { readAddress, writeAddress, type ReportAddress } from './report-address.rules.ts';
+
+export type Change = (part: Partial<ReportAddress>, options?: { readonly replace?: boolean }) => void;
+
+/** Anything but a new page starts at the first one. */
+export function useReportAddress(): { readonly address: ReportAddress; readonly change: Change } {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const address = useMemo(() => readAddress(search), [search]);
+  const change = useCallback<Change>(
+    (part, { replace = false } = {}) =>
+      void navigate({ to: '.', search: () => writeAddress({ ...address, page: 1, ...part }), replace, resetScroll: false }),
+    [navigate, address],
+  );
+  return { address, change };
+}

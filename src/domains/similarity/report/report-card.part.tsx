@@ -1,0 +1,23 @@
+/** The figure on the card of the report: how many pairs of videos share footage, and how many wait for a decision. */
+import { Skeleton } from '@mantine/core';
+import type { Page, ResultRow } from '#wire/similarity';
+import { OPENING, questionOf } from './report-address.rules.ts';
+import { useService, useServiceState } from './service.hook.tsx';
+import classes from './report.module.css';
+
+export default function ReportCardFigure() {
+  const undecided = useService<Page<ResultRow>>('video_similarities', '/api/v1/similarity/results', {
+    ...questionOf({ ...OPENING, decision: 'NONE' }),
+    page_size: 1,
+  });
+  const state = useServiceState(undecided);
+  if (state === 'off') return <span className={classes.quiet}>The search for reused footage is off.</span>;
+  if (undecided.isError) return <span className={classes.quiet}>The figure could not be loaded.</span>;
+  if (undecided.data === undefined) return <Skeleton h={44} />;
+  return (
+    <div>
+      <div className={classes.big}>{undecided.data.total.toLocaleString('en-GB')}</div>
+      <span className={classes.sub}>{undecided.data.total === 1 ? 'pair is' : 'pairs are'} not decided on yet</span>
+    </div>
+  );
+}

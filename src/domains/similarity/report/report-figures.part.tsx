@@ -1,0 +1,56 @@
+/** The figures above the report: what was compared, what was found, and how far both can be relied on. */
+import { Skeleton } from '@mantine/core';
+import { sizeText } from '#core/file-value';
+import { LEVELS, type Stats } from '#wire/similarity';
+import { DateTime } from '#web/kit/date-time.tsx';
+import { useService } from './service.hook.tsx';
+import { LEVEL_LABELS } from './similarity-text.rules.ts';
+import classes from './report.module.css';
+
+const counted = (count: number, one: string, many: string) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+
+export function ReportFigures() {
+  const { data, isError } = useService<Stats>('video_similarities', '/api/v1/similarity/stats');
+  if (data === undefined) return isError ? null : <Skeleton h={58} mb="md" />;
+  const found = LEVELS.filter((level) => data.by_level[level] > 0);
+  return (
+    <>
+      <dl className={classes.figures}>
+        <div>
+          <dt>Videos compared</dt>
+          <dd>{data.total_videos.toLocaleString('en-GB')}</dd>
+        </div>
+        <div>
+          <dt>Pairs with footage in common</dt>
+          <dd>
+            {data.total_results.toLocaleString('en-GB')}
+            {found.length === 0 ? null : (
+              <small>{found.map((level) => `${data.by_level[level]} ${LEVEL_LABELS[level].toLowerCase()}`).join(' · ')}</small>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Last comparison</dt>
+          <dd>{data.last_run === null ? 'None yet' : <DateTime value={data.last_run} />}</dd>
+        </div>
+        <div>
+          <dt>Confidence fitted to</dt>
+          <dd>{counted(data.decisions, 'decision', 'decisions')}</dd>
+        </div>
+        <div>
+          <dt>Fingerprints</dt>
+          <dd>
+            {sizeText(data.storage_bytes)}
+            <small>Method {data.algorithm_version}</small>
+          </dd>
+        </div>
+      </dl>
+      {data.can_decode ? null : (
+        <p className={classes.note} role="note">
+          <b>Video cannot be decoded here.</b> ffmpeg is missing, so only files with exactly the same bytes are found. Everything is
+          compared again once it is there.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+/** How results are listed: both videos, how much of the later one was there before, how sure that is, and what was decided; a row opens the comparison. */
+import type { ReactNode } from 'react';
+import type { ResultRow, Sort } from '#wire/similarity';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { IconArrowDown, IconArrowUp, IconMovie } from '#web/kit/icons.ts';
+import { MiddleCut } from '#web/kit/middle-cut.tsx';
+import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
+import { DECISION_BADGES } from '../result/decision-badge.rules.ts';
+import { nextSort, type ReportAddress } from './report-address.rules.ts';
+import type { Change } from './report-address.hook.tsx';
+import { coveredShare, durationText, lengthText, LEVEL_LABELS, shareText } from './similarity-text.rules.ts';
+import classes from './report.module.css';
+
+interface ResultTableProps {
+  readonly items: readonly ResultRow[];
+  readonly address: ReportAddress;
+  readonly change: Change;
+  /** Of the question before, while the answer to this one is on its way. */
+  readonly isOld: boolean;
+}
+
+export function ResultTable({ items, address, change, isOld }: ResultTableProps) {
+  const sortable = (label: string, by: Sort, isFigure = false) => (
+    <Heading label={label} by={by} isFigure={isFigure} address={address} change={change} />
+  );
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} data-old={isOld || undefined}>
+        <thead>
+          <tr>
+            {sortable('Later video', 'uploaded_at')}
+            <th scope="col">Earlier video</th>
+            {sortable('Level', 'duplicate_level')}
+            {sortable('Covered', 'overall_similarity', true)}
+            {sortable('Confidence', 'confidence_score', true)}
+            {sortable('In common', 'total_matching_duration', true)}
+            {sortable('Longest', 'longest_match_duration', true)}
+            <th scope="col">Decision</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((row) => (
+            <ResultLine key={row.id} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ResultLine({ row }: { readonly row: ResultRow }) {
+  const { duplicate_level: level, decision, confidence_score: confidence } = row;
+  return (
+    <tr>
+      <th scope="row">
+        <Video poster={row.poster_url} seconds={row.duration} folder={row.folder}>
+          <AppLink className={classes.rowLink} to={`/reports/video-similarity/${row.id}`}>
+            <MiddleCut name={row.file_name} />
+          </AppLink>
+        </Video>
+      </th>
+      <td>
+        <Video poster={row.match_poster_url} seconds={row.match_duration} folder={row.match_folder}>
+          <MiddleCut name={row.match_file_name} />
+        </Video>
+      </td>
+      <td data-label="Level">
+        <span className={classes.badges}>
+          <StatusBadge status={level} label={LEVEL_LABELS[level]} />
+          {row.is_version ? <SeverityBadge severity="neutral" label="Version" /> : null}
+        </span>
+      </td>
+      <td data-figure data-label="Covered">
+        <span className={classes.covered}>
+          {shareText(coveredShare(row))}
+          <i aria-hidden>
+            <span style={{ width: `${coveredShare(row) * 100}%` }} />
+          </i>
+        </span>
+      </td>
+      <td data-figure data-label="Confidence">
+        {confidence === null ? 'Same bytes' : shareText(confidence)}
+      </td>
+      <td data-figure data-label="In common">
+        {lengthText(row.total_matching_duration)}
+      </td>
+      <td data-figure data-label="Longest">
+        {lengthText(row.longest_match_duration)}
+      </td>
+      <td data-label="Decision">
+        {decision === null ? <span className={classes.quiet}>Not decided</span> : <SeverityBadge {...DECISION_BADGES[decision]} />}
+      </td>
+    </tr>
+  );
+}
+
+interface VideoProps {
+  readonly poster: string | null;
+  readonly seconds: number | null;
+  readonly folder: string;
+  readonly children: ReactNode;
+}
+
+function Video({ poster, seconds, folder, children }: VideoProps) {
+  return (
+    <span className={classes.video}>
+      <span className={classes.poster}>
+        {poster === null ? <IconMovie size={18} stroke={1.5} aria-hidden /> : <img src={poster} alt="" loading="lazy" />}
+        {seconds === null ? null : <span className={classes.duration}>{durationText(seconds)}</span>}
+      </span>
+      <span className={classes.names}>
+        {children}
+        <small title={folder}>{folder}</small>
+      </span>
+    </span>
+  );
+}
+
+interface HeadingProps {
+  readonly label: string;
+  readonly by: Sort;
+  readonly isFigure: boolean;
+  readonly address: ReportAddress;
+  readonly change: Change;
+}
+
+function Heading({ label, by, isFigure, address, change }: HeadingProps) {
+  const isOn = address.sort === by;
+  const direction = isOn ? address.order : null;
+  const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown;
+  return (
+    <th scope="col" data-figure={isFigure || undefined} aria-sort={direction === null ? undefined : `${direction}ending`}>
+      <button type="button" className={classes.sort} data-on={isOn || undefined} onClick={() => change(nextSort(address, by))}>
+        {label}
+        <Arrow size={13} aria-hidden className={classes.arrow} />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,85 @@
+/** What /reports/video-similarity shows: what was compared and what is being compared, and every two videos with footage in common. */
+import { Button } from '@mantine/core';
+import type { Page, ResultRow } from '#wire/similarity';
+import { useLiveResource } from '#web/api/live-events.ts';
+import { ExportMenu } from '#web/generic/list/export-menu.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { ListSkeleton } from '#web/kit/skeletons.tsx';
+import { SimilarityTask } from '../task/similarity-task.resource.ts';
+import { VideoSimilarity } from '../result/video-similarity.resource.ts';
+import { useReportAddress, type Change } from './report-address.hook.tsx';
+import { activeFilters, exportParams, OPENING, questionOf, type ReportAddress } from './report-address.rules.ts';
+import { ReportFigures } from './report-figures.part.tsx';
+import { ReportFilters } from './report-filters.part.tsx';
+import { ResultFooter } from './result-footer.part.tsx';
+import { ResultTable } from './result-table.part.tsx';
+import { useService, useServiceState } from './service.hook.tsx';
+import { ServiceAway, ServiceOff } from './service-away.part.tsx';
+import { TaskList } from './task-list.part.tsx';
+
+export default function SimilarityReportScreen() {
+  useLiveResource(VideoSimilarity.plural);
+  useLiveResource(SimilarityTask.plural);
+  const { address, change } = useReportAddress();
+  const results = useService<Page<ResultRow>>('video_similarities', '/api/v1/similarity/results', questionOf(address));
+  const state = useServiceState(results);
+  const retry = () => void results.refetch();
+  return (
+    <>
+      <PageHeader
+        title="Video similarity"
+        subtitle="Footage that was delivered before: every video is compared with all earlier ones."
+        actions={<ExportMenu resource={VideoSimilarity} params={exportParams(address)} total={results.data?.total} />}
+      />
+      {state === 'off' ? (
+        <ServiceOff />
+      ) : state === 'away' && results.data === undefined ? (
+        <ServiceAway onRetry={retry} />
+      ) : (
+        <>
+          {state === 'away' ? <ServiceAway onRetry={retry} hasOld /> : null}
+          <ReportFigures />
+          <TaskList />
+          <ReportFilters address={address} change={change} />
+          <Results address={address} change={change} results={results} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface ResultsProps {
+  readonly address: ReportAddress;
+  readonly change: Change;
+  readonly results: ReturnType<typeof useService<Page<ResultRow>>>;
+}
+
+function Results({ address, change, results: { data, error, refetch, isPlaceholderData } }: ResultsProps) {
+  if (data === undefined)
+    return error === null ? <ListSkeleton rows={6} columns={5} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data.items.length === 0)
+    return activeFilters(address) > 0 ? (
+      <EmptyState
+        title="Nothing fits these filters"
+        description="Take one of them away to see more."
+        action={
+          <Button variant="default" onClick={() => change(OPENING)}>
+            Remove all filters
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState
+        title="No footage was found twice"
+        description="Videos are compared as soon as they are uploaded and ready. What they have in common with earlier ones appears here."
+      />
+    );
+  return (
+    <>
+      <ResultTable items={data.items} address={address} change={change} isOld={isPlaceholderData} />
+      <ResultFooter address={address} change={change} total={data.total} pages={data.pages} />
+    </>
+  );
+}

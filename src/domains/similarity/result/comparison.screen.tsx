@@ -1,0 +1,159 @@
+/** What /reports/video-similarity/$uuid shows: both videos on one time line, what they have in common, why that counts as it does, and the decision. */
+import { Skeleton } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { VideoUpload } from '#domains/video';
+import { useLiveResource } from '#web/api/live-events.ts';
+import type { Loaded } from '#web/data/calls.ts';
+import { useItem } from '#web/data/use-item.ts';
+import { AppLink } from '#web/generic/app-link.tsx';
+import { DateTime } from '#web/kit/date-time.tsx';
+import { ErrorState } from '#web/kit/error-state.tsx';
+import { MiddleCut } from '#web/kit/middle-cut.tsx';
+import { PageHeader } from '#web/kit/page-header.tsx';
+import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
+import { useRecordTitle } from '#web/shell/record-titles.ts';
+import { durationText, lengthText, LEVEL_LABELS, shareText } from '../report/similarity-text.rules.ts';
+import { DECISION_BADGES } from './decision-badge.rules.ts';
+import { DecisionPanel } from './decision.part.tsx';
+import { MeasuredDetails } from './measured.part.tsx';
+import { PairRoom } from './pair-room.part.tsx';
+import { VideoSimilarity, type Similarity } from './video-similarity.resource.ts';
+import classes from './comparison.module.css';
+
+export default function ComparisonScreen() {
+  const { uuid = '' } = useParams({ strict: false });
+  useLiveResource(VideoSimilarity.plural);
+  const { data, error, refetch } = useItem(VideoSimilarity, uuid);
+  useRecordTitle(uuid, data?.item.fileName);
+  if (data !== undefined) return <Comparison key={uuid} item={data.item} etag={data.etag} />;
+  if (error === null) return <ComparisonSkeleton />;
+  const back = <AppLink to="/reports/video-similarity">Back to the report</AppLink>;
+  return <ErrorState wholePage error={error} onRetry={() => void refetch()} back={back} />;
+}
+
+function Comparison({ item, etag }: Loaded<Similarity>) {
+  const later = useItem(VideoUpload, item.video.uuid);
+  const earlier = useItem(VideoUpload, item.match.uuid);
+  const failed = later.error ?? earlier.error;
+  const retry = () => void Promise.all([later.refetch(), earlier.refetch()]);
+  const lengths = { later: numberOf(item.video.durationSeconds), earlier: numberOf(item.match.durationSeconds) };
+  return (
+    <>
+      <PageHeader
+        title={item.fileName}
+        subtitle={<Summary item={item} />}
+        actions={
+          <span className={classes.badges}>
+            <StatusBadge status={item.level} label={LEVEL_LABELS[item.level]} />
+            {item.isVersion ? <SeverityBadge severity="neutral" label="Versions of one video" /> : null}
+            {item.decision === null ? null : <SeverityBadge {...DECISION_BADGES[item.decision]} />}
+          </span>
+        }
+      />
+      {item.isVersion ? (
+        <p className={classes.note} role="note">
+          Both are versions of the same video of the same task. What they share is expected, and nobody is notified of it.
+        </p>
+      ) : null}
+      <div className={classes.about}>
+        <About
+          which="Later"
+          upload={item.video['@id']}
+          name={item.fileName}
+          folder={item.videoFolder}
+          at={item.uploadedAt}
+          seconds={lengths.later}
+        />
+        <About
+          which="Earlier"
+          upload={item.match['@id']}
+          name={item.matchFileName}
+          folder={item.matchFolder}
+          at={item.matchUploadedAt}
+          seconds={lengths.earlier}
+        />
+      </div>
+      {later.data !== undefined && earlier.data !== undefined ? (
+        <PairRoom
+          similarity={item}
+          later={later.data.item}
+          earlier={earlier.data.item}
+          onExpired={retry}
+          details={<MeasuredDetails measured={measuredOf(item)} lengths={lengths} />}
+          decision={<DecisionPanel item={item} etag={etag} />}
+        />
+      ) : failed === null ? (
+        <RoomSkeleton />
+      ) : (
+        <ErrorState error={failed} onRetry={retry} title="The videos could not be loaded" />
+      )}
+    </>
+  );
+}
+
+const numberOf = (value: string | null | undefined): number | null => (value === null || value === undefined ? null : Number(value));
+
+const measuredOf = (item: Similarity) => ({
+  level: item.level,
+  share: Number(item.share),
+  score: numberOf(item.score),
+  scene: numberOf(item.scene),
+  color: numberOf(item.color),
+  matchingSeconds: Number(item.matchingSeconds),
+  longestSeconds: Number(item.longestSeconds),
+  segments: item.segments,
+});
+
+function Summary({ item: { level, matchingSeconds, share, confidence, matchFileName } }: { readonly item: Similarity }) {
+  if (level === 'EXACT') return <>The same file as {matchFileName}</>;
+  return (
+    <>
+      {lengthText(Number(matchingSeconds))} in common with {matchFileName}: {shareText(Number(share))} of the video,{' '}
+      {shareText(numberOf(confidence))} confidence
+    </>
+  );
+}
+
+interface AboutProps {
+  readonly which: 'Later' | 'Earlier';
+  readonly upload: string;
+  readonly name: string;
+  readonly folder: string | null;
+  readonly at: string;
+  readonly seconds: number | null;
+}
+
+function About({ which, upload, name, folder, at, seconds }: AboutProps) {
+  return (
+    <div>
+      <span className={classes.faint}>{which} video</span>
+      <AppLink className={classes.name} to={upload.replace('/api/video_uploads/', '/video-uploads/')}>
+        <MiddleCut name={name} />
+      </AppLink>
+      <span className={classes.faint}>
+        {folder === null ? null : `${folder} · `}
+        {durationText(seconds)} · <DateTime value={at} />
+      </span>
+    </div>
+  );
+}
+
+function ComparisonSkeleton() {
+  return (
+    <div role="status" aria-busy aria-label="Loading">
+      <Skeleton h={28} w="24rem" maw="80%" mb={20} />
+      <RoomSkeleton />
+    </div>
+  );
+}
+
+function RoomSkeleton() {
+  return (
+    <div aria-busy>
+      <div className={classes.stage} data-view="side">
+        <Skeleton className={classes.skeleton} />
+      </div>
+      <Skeleton h={144} mt={8} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/**
+ * Decides how sure a proof makes us: a curve over its score, 1 / (1 + e^(bias − slope · score)). It starts where the evaluation of the method
+ * put it, and moves towards what people decide: few decisions hardly move it, since the start counts as decisions do.
+ */
+import { FIRST_FIT } from '#wire/similarity';
+
+export interface Fit {
+  readonly bias: number;
+  readonly slope: number;
+}
+
+/** How far from the start is still ordinary; the fit pays for more as for decisions that it gets wrong. */
+const SPREAD: Fit = { bias: 0.7, slope: 1 };
+/** A higher score never makes less sure. */
+const LEAST_SLOPE = 1;
+const MOST_TURNS = 100;
+const SMALL = 1e-12;
+
+export interface Decided {
+  readonly score: number;
+  readonly isCopy: boolean;
+}
+
+export const confidenceOf = (score: number, { bias, slope }: Fit): number => 1 / (1 + Math.exp(bias - slope * score));
+
+/** The most probable curve, by Newton's method with steps that never cost: the cost is convex, so there is one. */
+export function fitted(decided: readonly Decided[]): Fit {
+  let fit: Fit = FIRST_FIT;
+  let cost = costOf(fit, decided);
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const step = stepOf(fit, decided);
+    let share = 1;
+    let next = moved(fit, step, share);
+    for (; costOf(next, decided) > cost && share > SMALL; share /= 2) next = moved(fit, step, share);
+    const better = cost - costOf(next, decided);
+    if (better <= SMALL) break;
+    fit = next;
+    cost -= better;
+  }
+  return fit;
+}
+
+const moved = (fit: Fit, step: Fit, share: number): Fit => ({
+  bias: fit.bias - share * step.bias,
+  slope: Math.max(LEAST_SLOPE, fit.slope - share * step.slope),
+});
+
+function costOf({ bias, slope }: Fit, decided: readonly Decided[]): number {
+  const start = ((bias - FIRST_FIT.bias) / SPREAD.bias) ** 2 / 2 + ((slope - FIRST_FIT.slope) / SPREAD.slope) ** 2 / 2;
+  // log(1 + e^x), without overflow.
+  const soft = (x: number) => Math.max(0, x) + Math.log1p(Math.exp(-Math.abs(x)));
+  return decided.reduce((sum, { score, isCopy }) => sum + soft((bias - slope * score) * (isCopy ? 1 : -1)), start);
+}
+
+function stepOf({ bias, slope }: Fit, decided: readonly Decided[]): Fit {
+  let [g1, g2] = [(bias - FIRST_FIT.bias) / SPREAD.bias ** 2, (slope - FIRST_FIT.slope) / SPREAD.slope ** 2];
+  let [h11, h12, h22] = [1 / SPREAD.bias ** 2, 0, 1 / SPREAD.slope ** 2];
+  for (const { score, isCopy } of decided) {
+    const sure = confidenceOf(score, { bias, slope });
+    const wrong = sure - (isCopy ? 1 : 0);
+    const weight = sure * (1 - sure);
+    g1 -= wrong;
+    g2 += wrong * score;
+    h11 += weight;
+    h12 -= weight * score;
+    h22 += weight * score * score;
+  }
+  const determinant = h11 * h22 - h12 * h12;
+  return { bias: (h22 * g1 - h12 * g2) / determinant, slope: (h11 * g2 - h12 * g1) / determinant };
+}

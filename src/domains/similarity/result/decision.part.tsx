@@ -1,0 +1,153 @@
+/** How people say what a similarity is: a copy, reuse that is allowed, or no copy, with a note; shown at once, and taken back when the server refuses. */
+import { Button, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DECISIONS, type Decision } from '#wire/similarity';
+import { ApiError } from '#web/api/http.ts';
+import { call } from '#web/data/call.ts';
+import type { Loaded } from '#web/data/calls.ts';
+import { forget, keys } from '#web/data/keys.ts';
+import { DateTime } from '#web/kit/date-time.tsx';
+import { toast } from '#web/kit/toast.tsx';
+import { DECISION_LABELS } from '../report/similarity-text.rules.ts';
+import type { decideSimilarity } from './results.action.ts';
+import { VideoSimilarity, type Similarity } from './video-similarity.resource.ts';
+import classes from './comparison.module.css';
+
+const MEANINGS: Readonly<Record<Decision, string>> = {
+  COPY: 'It should not have been used again.',
+  ALLOWED: 'It is the same footage, and that is fine.',
+  NOT_A_COPY: 'It only looks alike.',
+};
+
+interface Wanted {
+  readonly decision: Decision | null;
+  readonly note: string | null;
+}
+
+export function DecisionPanel({ item, etag }: Loaded<Similarity>) {
+  const { decide, moved } = useDecide({ item, etag });
+  const [note, setNote] = useState(item.decisionNote ?? '');
+  const [known, setKnown] = useState(item.decisionNote);
+  if (known !== item.decisionNote) {
+    setKnown(item.decisionNote);
+    setNote(item.decisionNote ?? '');
+  }
+  const { decision, decidedAt, decidedBy } = item;
+  const written = note.trim() === '' ? null : note.trim();
+  return (
+    <section className={classes.decision} aria-labelledby="decision">
+      <h2 id="decision" className={classes.title}>
+        Decision
+      </h2>
+      <div className={classes.choices} role="group" aria-label="What it is">
+        {DECISIONS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            data-decision={one}
+            aria-pressed={decision === one}
+            disabled={decide.isPending && decision !== one}
+            onClick={() => (decision === one ? undefined : decide.mutate({ decision: one, note: written }))}
+          >
+            <b>{DECISION_LABELS[one]}</b>
+            <span>{MEANINGS[one]}</span>
+          </button>
+        ))}
+      </div>
+      <Textarea
+        label="Note"
+        placeholder="Why, or what to do about it"
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {decision === null ? (
+        <p className={classes.faint}>{written === null ? hintFor(item) : 'The note is kept with the decision: choose one above.'}</p>
+      ) : (
+        <div className={classes.decided}>
+          <span className={classes.faint}>
+            {DECISION_LABELS[decision]}
+            {decidedBy === null ? '' : `, by ${decidedBy.nickname ?? decidedBy.username}`}
+            {decidedAt === null ? null : (
+              <>
+                , <DateTime value={decidedAt} />
+              </>
+            )}
+          </span>
+          <span className={classes.buttons}>
+            {written === item.decisionNote ? null : (
+              <Button size="compact-sm" loading={decide.isPending} onClick={() => decide.mutate({ decision, note: written })}>
+                Save note
+              </Button>
+            )}
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={decide.isPending}
+              onClick={() => decide.mutate({ decision: null, note: null })}
+            >
+              Take back
+            </Button>
+          </span>
+        </div>
+      )}
+      <p role="status" className={classes.moved}>
+        {moved === null ? null : `Confidence moved from ${moved.from} to ${moved.to} with this decision, and that of all others with it.`}
+      </p>
+    </section>
+  );
+}
+
+function useDecide({ item, etag }: Loaded<Similarity>) {
+  const client = useQueryClient();
+  const [moved, setMoved] = useState<{ readonly from: string; readonly to: string } | null>(null);
+  const key = keys.item(VideoSimilarity, item.uuid);
+  const decide = useMutation({
+    mutationFn: ({ decision, note }: Wanted) =>
+      call<typeof decideSimilarity>('POST /api/video_similarities/:uuid/decide', {
+        params: { uuid: item.uuid },
+        input: { decision, note },
+        etag,
+      }),
+    async onMutate({ decision, note }) {
+      await client.cancelQueries({ queryKey: key });
+      const before = client.getQueryData<Loaded<Similarity>>(key);
+      const isNew = decision !== item.decision;
+      const shown: Similarity = {
+        ...item,
+        decision,
+        decisionNote: decision === null ? null : note,
+        ...(isNew ? { decidedAt: null, decidedBy: null } : {}),
+      };
+      client.setQueryData<Loaded<Similarity>>(key, { item: shown, etag });
+      setMoved(null);
+      return before;
+    },
+    onSuccess({ data, etag: next }) {
+      client.setQueryData<Loaded<Similarity>>(key, { item: data, etag: next });
+      const [from, to] = [item.confidence, data.confidence].map(exactShare) as [string, string];
+      setMoved(from === to ? null : { from, to });
+    },
+    onError(error, _wanted, before) {
+      client.setQueryData(key, before);
+      const isStale = error instanceof ApiError && error.status === 412;
+      toast.error(
+        isStale
+          ? 'This was decided or compared again in the meantime. What it says now is shown; decide again if you still want to.'
+          : error,
+      );
+    },
+    onSettled: () => void forget(client, VideoSimilarity),
+  });
+  return { decide, moved };
+}
+
+/** The same bytes leave nothing to learn. */
+const hintFor = ({ score }: Similarity): string =>
+  score === null ? 'Nobody has decided yet.' : 'Decisions make the confidence of all comparisons better.';
+
+/** To the tenth, since one decision moves it little. */
+const exactShare = (share: string | null): string => `${(Number(share ?? 1) * 100).toFixed(1)}%`;

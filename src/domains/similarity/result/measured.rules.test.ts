@@ -1,0 +1,50 @@
+/** Why a similarity has its level, in words. */
+import { describe, expect, it } from 'vitest';
+import { detailsOf, isOtherSpeed, reasonsOf, type Measured } from './measured.rules.ts';
+
+const copy = { kind: 'COPY', isMirrored: false, speed: 1 } as const;
+const base: Measured = {
+  level: 'HIGH',
+  share: 0.45,
+  score: 0.87,
+  scene: null,
+  color: null,
+  matchingSeconds: 5.1,
+  longestSeconds: 5.1,
+  segments: [copy],
+};
+
+describe('why it has its level', () => {
+  it('says what was proved, and which rule that fulfils', () => {
+    expect(reasonsOf(base, { later: 11.2, earlier: 14 })).toEqual([
+      '5.1 s of the later video, 45% of it, was proved to be the same footage.',
+      'At least 30% of the shorter video is copied, or 20 seconds. The later video is the shorter one.',
+    ]);
+  });
+
+  it('needs no comparison for the same bytes', () => {
+    expect(reasonsOf({ ...base, level: 'EXACT', score: null }, { later: 1, earlier: 1 })).toEqual([
+      'Both files have the same bytes. Their sums (SHA-256) are equal, so nothing had to be compared.',
+    ]);
+  });
+
+  it('says what is not proved, mirrored, or of another speed', () => {
+    const possible = { kind: 'POSSIBLE', isMirrored: true, speed: 1.25 } as const;
+    expect(reasonsOf({ ...base, segments: [copy, possible] }, { later: 14, earlier: null }).slice(2)).toEqual([
+      'One more segment may be the same footage; not proved, so not counted.',
+      'The picture is mirrored in the later video.',
+      'It plays at another speed.',
+    ]);
+    expect(reasonsOf({ ...base, level: 'LOW', segments: [possible] }, { later: 14, earlier: 14 }).slice(0, 2)).toEqual([
+      '5.1 s of the later video, 45% of it, may be the same footage, but that could not be proved.',
+      'What is not proved never counts for more than the lowest level.',
+    ]);
+    expect([isOtherSpeed(1.004), isOtherSpeed(0.99)]).toEqual([false, true]);
+  });
+
+  it('never takes what was not measured for nothing', () => {
+    const details = Object.fromEntries(detailsOf(base).map(({ label, value }) => [label, value]));
+    expect(details).toMatchObject({ 'Score of the proof': '0.87', Scene: null, Colour: null, Faces: null, Poses: null, Products: null });
+    expect(detailsOf({ ...base, scene: 0 }).find(({ label }) => label === 'Scene')?.value).toBe('0.00');
+  });
+});

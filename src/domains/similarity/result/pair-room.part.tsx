@@ -1,0 +1,104 @@
+/** Where both videos are watched: the pictures, the shared time line, what plays them, and the segments. */
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import type { ItemOf } from '#core/resource';
+import type { VideoUpload } from '#domains/video';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import type { Strip } from './filmstrip.part.tsx';
+import { usePairKeys } from './pair-keys.hook.tsx';
+import { usePairPlayer, usePairState } from './pair-player.hook.tsx';
+import { PairStage, type Shown, type View } from './pair-stage.part.tsx';
+import { PairTimeline } from './pair-timeline.part.tsx';
+import { PairTransport } from './pair-transport.part.tsx';
+import { ontoLater } from './placement.rules.ts';
+import { SegmentTable } from './segment-table.part.tsx';
+import type { Similarity } from './video-similarity.resource.ts';
+import classes from './comparison.module.css';
+
+type Upload = ItemOf<typeof VideoUpload>;
+
+interface PairRoomProps {
+  readonly similarity: Similarity;
+  readonly later: Upload;
+  readonly earlier: Upload;
+  /** The addresses of the files have run out. */
+  readonly onExpired: () => void;
+  /** Below the time line: why it counts as it does, and the decision. */
+  readonly details: ReactNode;
+  readonly decision: ReactNode;
+}
+
+const MOST_BROKEN = 2;
+const SAME = { placement: null, isMirrored: false };
+
+export function PairRoom({ similarity, later, earlier, onExpired, details, decision }: PairRoomProps) {
+  const [view, setView] = useState<View>('side');
+  const [broken, setBroken] = useState(0);
+  const [laterPlace, earlierPlace] = [useRef<HTMLVideoElement>(null), useRef<HTMLVideoElement>(null)];
+  const places = useMemo(() => ({ later: laterPlace, earlier: earlierPlace }), [laterPlace, earlierPlace]);
+  // What a new look at the record says of the same segments is no reason to begin again.
+  const written = JSON.stringify(similarity.segments);
+  const segments = useMemo(() => JSON.parse(written) as Similarity['segments'], [written]);
+  const player = usePairPlayer(segments, Number(later.durationSeconds ?? 0), Number(earlier.durationSeconds ?? 0), places);
+  const current = usePairState(player, (state) => state.current);
+  const affine = useMemo(() => ontoLater((current === null ? undefined : segments[current]) ?? SAME), [segments, current]);
+  usePairKeys(player, 1 / rateOf(later.frameRate), setView);
+  const isExact = similarity.level === 'EXACT';
+  const onBroken = () => {
+    // An address is good for an hour; twice in a row is a file that this browser cannot play.
+    setBroken(broken + 1);
+    if (broken < MOST_BROKEN) onExpired();
+  };
+  return (
+    <div className={classes.room}>
+      {broken > MOST_BROKEN ? (
+        <EmptyState title="This browser cannot play one of the files" description="Open the videos above to download them." compact />
+      ) : (
+        <PairStage
+          player={player}
+          view={view}
+          later={shownOf(later)}
+          earlier={shownOf(earlier)}
+          places={places}
+          affine={affine}
+          onBroken={onBroken}
+        />
+      )}
+      <PairTransport player={player} view={view} onView={setView} />
+      <PairTimeline player={player} segments={segments} strips={{ later: stripOf(later), earlier: stripOf(earlier) }} />
+      <div className={classes.below}>
+        <div>
+          {isExact ? (
+            <p className={classes.same}>
+              <b>The same file.</b> From the first second to the last, so there are no segments to list.
+            </p>
+          ) : (
+            <SegmentTable player={player} segments={segments} />
+          )}
+          {details}
+        </div>
+        {decision}
+      </div>
+    </div>
+  );
+}
+
+function shownOf({ proxyUrl, downloadUrl, thumbnailUrl, originalFilename, width, height }: Upload): Shown {
+  return {
+    source: proxyUrl ?? downloadUrl ?? '',
+    poster: thumbnailUrl,
+    name: originalFilename,
+    ratio: (width ?? 16) / (height ?? 9),
+  };
+}
+
+const stripOf = ({ stripUrl, stripLayout }: Upload): Strip | null =>
+  stripUrl === null || stripLayout === null ? null : { url: stripUrl, layout: stripLayout };
+
+const USUAL_RATE = 25;
+
+/** "30000/1001" → 29.97. */
+function rateOf(frameRate: string | null): number {
+  const [frames, seconds = 1] = (frameRate ?? '').split('/').map(Number);
+  const rate = (frames ?? 0) / seconds;
+  return Number.isFinite(rate) && rate > 0 ? rate : USUAL_RATE;
+}

@@ -1,0 +1,103 @@
+/** How both pictures are shown: side by side, the earlier one laid over the later one behind a wipe, or what differs between them. */
+import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { DifferenceCanvas } from './difference.part.tsx';
+import type { PairPlayer } from './pair-player.hook.tsx';
+import { cssTransform, type Affine } from './placement.rules.ts';
+import classes from './comparison.module.css';
+
+export type View = 'side' | 'wipe' | 'difference';
+export const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
+  { value: 'side', label: 'Side by side' },
+  { value: 'wipe', label: 'Wipe' },
+  { value: 'difference', label: 'Difference' },
+];
+
+export interface Shown {
+  readonly source: string;
+  readonly poster: string | null;
+  readonly name: string;
+  /** Width by height. */
+  readonly ratio: number;
+}
+
+interface PairStageProps {
+  readonly player: PairPlayer;
+  readonly view: View;
+  readonly later: Shown;
+  readonly earlier: Shown;
+  readonly places: { readonly later: RefObject<HTMLVideoElement | null>; readonly earlier: RefObject<HTMLVideoElement | null> };
+  /** From the earlier frame to the later one. */
+  readonly affine: Affine;
+  /** An address has run out, or a file cannot be played. */
+  readonly onBroken: () => void;
+}
+
+export function PairStage({ player, view, later, earlier, places, affine, onBroken }: PairStageProps) {
+  const [wipe, setWipe] = useState(50);
+  const vars = { '--ratio': later.ratio, '--earlier-ratio': earlier.ratio, '--wipe': `${wipe}%` } as CSSProperties;
+  const laid: CSSProperties = view === 'wipe' ? { transform: cssTransform(affine, later.ratio) } : {};
+  const video = (shown: Shown, place: RefObject<HTMLVideoElement | null>, label: string, style?: CSSProperties) => (
+    <video
+      ref={place}
+      src={shown.source}
+      poster={shown.poster ?? undefined}
+      playsInline
+      preload="auto"
+      aria-label={label}
+      className={classes.film}
+      style={style}
+      onError={onBroken}
+      onClick={() => player.toggle()}
+    />
+  );
+  return (
+    <div className={classes.stage} data-view={view} style={vars}>
+      <figure className={classes.picture} data-which="later">
+        {video(later, places.later, `Later video, ${later.name}`)}
+        <figcaption className={classes.which}>Later</figcaption>
+      </figure>
+      <figure className={classes.picture} data-which="earlier">
+        <div className={classes.cut}>{video(earlier, places.earlier, `Earlier video, ${earlier.name}`, laid)}</div>
+        <figcaption className={classes.which}>Earlier</figcaption>
+      </figure>
+      {view === 'difference' ? <DifferenceCanvas player={player} places={places} affine={affine} ratio={later.ratio} /> : null}
+      {view === 'wipe' ? <Divider value={wipe} onChange={setWipe} /> : null}
+    </div>
+  );
+}
+
+/** What is right of it is of the earlier video. */
+function Divider({ value, onChange }: { readonly value: number; readonly onChange: (value: number) => void }) {
+  const handle = useRef<HTMLDivElement>(null);
+  const drag = (event: PointerEvent) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const { left, width } = handle.current!.parentElement!.getBoundingClientRect();
+    onChange(Math.min(100, Math.max(0, ((event.clientX - left) / width) * 100)));
+  };
+  const keys = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10, Home: -100, End: 100 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    onChange(Math.min(100, Math.max(0, value + by * (event.shiftKey ? 10 : 1))));
+  };
+  return (
+    <div className={classes.dividerRoom}>
+      <div
+        ref={handle}
+        className={classes.divider}
+        role="slider"
+        tabIndex={0}
+        aria-label="Divider between the later and the earlier video"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(value)}
+        aria-valuetext={`${Math.round(value)}% of the later video`}
+        onKeyDown={keys}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+      >
+        <span aria-hidden />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** What is said on an upload about footage of before. */
+import { describe, expect, it } from 'vitest';
+import type { Reuse } from './results.action.ts';
+import { reuseText } from './reuse-text.rules.ts';
+
+const match = {
+  similarity: null,
+  video: '/api/video_uploads/1',
+  title: 'Spring launch',
+  fileName: 'hero.mp4',
+  level: 'HIGH',
+  seconds: 12,
+  start: 0,
+  isAllowed: false,
+} as const;
+const unseen = { ...match, video: null, title: null, fileName: null };
+const said = (matches: Reuse['matches'], part: Partial<Reuse> = {}) =>
+  reuseText({ status: 'COMPLETED', seconds: 12, level: 'HIGH', ...part, matches });
+
+describe('the notice on an upload', () => {
+  it('says how much was delivered before, and where', () => {
+    expect(said([match])).toEqual({
+      what: '12 s were delivered before',
+      where: { title: 'Spring launch', video: '/api/video_uploads/1', similarity: null },
+      more: null,
+      isAllowed: false,
+    });
+  });
+
+  it('counts those that may not be named, and the rest of those that may', () => {
+    expect(said([unseen, match, unseen])?.more).toBe('and in 2 videos of others');
+    expect(said([match, match, unseen])?.more).toBe('and 1 more and in 1 video of others');
+    expect(said([unseen])).toMatchObject({ where: null, more: 'in 1 video of others' });
+  });
+
+  it('names the same file, and says when all of it is allowed', () => {
+    expect(said([match], { level: 'EXACT' })?.what).toBe('The same file was delivered before');
+    expect(said([{ ...match, isAllowed: true }])?.isAllowed).toBe(true);
+    expect(said([{ ...match, isAllowed: true }, match])?.isAllowed).toBe(false);
+  });
+
+  it('is silent when there is nothing', () => {
+    expect(said([])).toBeNull();
+  });
+});

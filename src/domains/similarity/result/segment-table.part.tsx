@@ -1,0 +1,81 @@
+/** The segments as a table: when they are in both videos, how they were changed, and how sure each is; a row plays it. */
+import { lazy, Suspense, useState } from 'react';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
+import { clockText, lengthText, shareText } from '../report/similarity-text.rules.ts';
+import { isOtherSpeed } from './measured.rules.ts';
+import { usePairState, type PairPlayer } from './pair-player.hook.tsx';
+import type { KeptSegment } from './video-similarity.resource.ts';
+import classes from './comparison.module.css';
+
+/** Most pairs have a few. */
+const PageLinks = lazy(() => import('#web/generic/list/page-links.tsx'));
+/** As the service pages them. */
+const PAGE = 20;
+
+export function SegmentTable({ player, segments }: { readonly player: PairPlayer; readonly segments: readonly KeptSegment[] }) {
+  const [page, setPage] = useState(1);
+  const current = usePairState(player, (state) => state.current);
+  const pages = Math.ceil(segments.length / PAGE);
+  const first = (page - 1) * PAGE;
+  const hasSpeeds = segments.some(({ speed }) => isOtherSpeed(speed));
+  return (
+    <section aria-labelledby="segments">
+      <h2 id="segments" className={classes.title}>
+        Segments <span className={classes.faint}>{segments.length}</span>
+      </h2>
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Later video</th>
+              <th scope="col">Earlier video</th>
+              <th scope="col" data-figure>
+                Length
+              </th>
+              <th scope="col" data-figure>
+                Confidence
+              </th>
+              {hasSpeeds ? (
+                <th scope="col" data-figure>
+                  Speed
+                </th>
+              ) : null}
+              <th scope="col">Kind</th>
+            </tr>
+          </thead>
+          <tbody>
+            {segments.slice(first, first + PAGE).map((segment, index) => (
+              <tr key={first + index} data-on={first + index === current || undefined}>
+                <th scope="row">
+                  <button type="button" className={classes.play} onClick={() => player.playSegment(first + index)}>
+                    {clockText(segment.start)} – {clockText(segment.end)}
+                  </button>
+                </th>
+                <td>
+                  {clockText(segment.matchStart)} – {clockText(segment.matchEnd)}
+                </td>
+                <td data-figure>{lengthText(segment.end - segment.start)}</td>
+                <td data-figure>{shareText(segment.confidence)}</td>
+                {hasSpeeds ? <td data-figure>{isOtherSpeed(segment.speed) ? `${segment.speed.toFixed(2)}×` : ''}</td> : null}
+                <td>
+                  <span className={classes.badges}>
+                    <SeverityBadge
+                      severity={segment.kind === 'POSSIBLE' ? 'neutral' : 'info'}
+                      label={segment.kind === 'POSSIBLE' ? 'Possible' : 'Proved'}
+                    />
+                    {segment.isMirrored ? <SeverityBadge severity="neutral" label="Mirrored" /> : null}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pages > 1 ? (
+        <Suspense fallback={null}>
+          <PageLinks pages={pages} page={page} onPage={setPage} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+/** What a similarity task is: one look at one video for footage of others. */
+import { anyOf, nobody, role, service } from '#core/access';
+import { choice, instant, integer, one, state, text } from '#core/fields';
+import { defineResource } from '#core/resource';
+import { TASK_KINDS, TASK_LIFE } from './task-life.rules.ts';
+
+export const SimilarityTask = defineResource({
+  name: 'SimilarityTask',
+  plural: 'similarity_tasks',
+  table: 'similarity_task',
+  label: { one: 'Similarity task', many: 'Similarity tasks' },
+  about: 'One look at one video for footage of earlier ones, by the similarity service.',
+  title: 'fileName',
+  fields: {
+    video: one<{ originalFilename: string }>()('VideoUpload', { readOnly: true, embed: ['originalFilename'] }),
+    fileName: text({ readOnly: true, computed: true, label: 'File' }),
+    kind: choice(TASK_KINDS, { readOnly: true, labels: { NEW: 'New upload', BACKFILL: 'Earlier upload', RERUN: 'Better method' } }),
+    status: state(TASK_LIFE, { readOnly: true }),
+    progress: integer({ readOnly: true, default: 0, help: 'Percent.' }),
+    attempts: integer({ readOnly: true, default: 0, minor: true }),
+    algorithmVersion: integer({ readOnly: true, label: 'Method', help: 'Version of the method.', minor: true }),
+    startedAt: instant({ readOnly: true, nullable: true, label: 'Started' }),
+    finishedAt: instant({ readOnly: true, nullable: true, label: 'Finished' }),
+    error: text({ readOnly: true, nullable: true, label: 'What went wrong' }),
+  },
+  filters: { video: 'exact', kind: 'exact', status: 'exact', createTime: 'date' },
+  orders: ['status', 'createTime', 'updateTime'],
+  defaultOrder: { id: 'desc' },
+  access: { read: anyOf(role('ADMIN'), service('similarity')), create: nobody, update: nobody, remove: nobody },
+  operations: ['list', 'read'],
+  screen: { columns: ['fileName', 'kind', 'status', 'progress', 'startedAt', 'finishedAt', 'error'], filterBar: ['status', 'kind'] },
+});

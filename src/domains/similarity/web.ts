@@ -1,0 +1,34 @@
+/** What similarity gives to the browser: the report on reused footage, and what is said of it on uploads. */
+import { lazy } from 'react';
+import { ADMIN, type DomainWeb, type RecordPartProps } from '#web/domain-web.ts';
+import { quietly } from '#web/shell/quietly.tsx';
+
+const ReuseNotice = quietly<RecordPartProps>(() => import('./result/reuse-notice.part.tsx'));
+
+export const web: DomainWeb = {
+  routes: [
+    {
+      path: '/reports/video-similarity',
+      access: ADMIN,
+      title: 'Video similarity',
+      screen: () => import('./report/similarity-report.screen.tsx'),
+    },
+    {
+      path: '/reports/video-similarity/$uuid',
+      access: ADMIN,
+      title: 'Comparison',
+      screen: () => import('./result/comparison.screen.tsx'),
+    },
+  ],
+  places: [{ label: 'Video similarity', to: '/reports/video-similarity' }],
+  extensions: { VideoUpload: { notices: [ReuseNotice] } },
+  reports: [
+    {
+      path: '/reports/video-similarity',
+      title: 'Video similarity',
+      about: 'Footage that was delivered before: which seconds, of which video, and how sure that is.',
+      roles: ['ADMIN'],
+      part: lazy(() => import('./report/report-card.part.tsx')),
+    },
+  ],
+};

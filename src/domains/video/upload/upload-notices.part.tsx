@@ -1,0 +1,8 @@
+/** What other domains say of an upload, next to it. */
+import { extensionsOf } from '#web/domains.ts';
+import { VideoUpload } from './video-upload.resource.ts';
+import type { Upload } from './video-versions.rules.ts';
+
+export function UploadNotices({ upload }: { readonly upload: Upload }) {
+  return extensionsOf(VideoUpload.name).notices.map((Notice, index) => <Notice key={index} item={upload} />);
+}

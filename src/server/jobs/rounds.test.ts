@@ -1,0 +1,47 @@
+/** Rounds come again and again, also after one has failed, until they are stopped. */
+import { expect, it } from 'vitest';
+import { startRounds, type Round, type RoundContext } from './rounds.ts';
+
+function startWith(round: Round) {
+  const logged: string[] = [];
+  const note = (_details: object, message: string) => void logged.push(message);
+  const context = { log: { error: note, warn: note, info: note, debug: note } } as unknown as Omit<RoundContext, 'signal'>;
+  return { logged, rounds: startRounds([round], context) };
+}
+
+it('come again after they fail, and say so once', async () => {
+  let times = 0;
+  let recovered = false;
+  const { logged, rounds } = startWith({
+    name: 'test.round',
+    everySeconds: 0,
+    execute: async () => {
+      times += 1;
+      if (times <= 3) throw new Error('away');
+      recovered = true;
+    },
+  });
+  await expect.poll(() => recovered).toBe(true);
+  await rounds.stop();
+  expect(logged).toEqual(['A round has failed and will be tried again.']);
+});
+
+it('that go on end before the worker does, and know that it is to end', async () => {
+  let knew = false;
+  let ended = false;
+  let begun = () => undefined as void;
+  const beginning = new Promise<void>((resolve) => (begun = resolve));
+  const { rounds } = startWith({
+    name: 'test.round',
+    everySeconds: 60,
+    execute: async ({ signal }) => {
+      begun();
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      knew = signal.aborted;
+      ended = true;
+    },
+  });
+  await beginning;
+  await rounds.stop();
+  expect([knew, ended]).toEqual([true, true]);
+});

@@ -1,0 +1,85 @@
+/** How mails go by SMTP: a pool of connections, and whether another try can help after a failure. */
+import { createTransport } from 'nodemailer';
+import { MailError, type Mailer, type Sender } from './mail.ts';
+import { messageOf } from './message.ts';
+
+const CONNECT_MS = 10_000;
+/** Without a sign of life from the server. */
+const SILENCE_MS = 30_000;
+/** In all, also of a server that answers a byte at a time. */
+const SEND_MS = 90_000;
+
+/** @param url `smtp://user:password@host:587`; `smtps:` for TLS from the start. */
+export function smtpMailer(url: string, from: Sender): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 5,
+    maxMessages: 1000,
+    // A broken connection may have delivered the mail: whoever sends decides whether to try again.
+    maxRequeues: 0,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+  });
+  return {
+    kind: 'smtp',
+    async send(mail) {
+      try {
+        const sent = await transport.sendMail({ ...messageOf(mail, from), signal: AbortSignal.timeout(SEND_MS) });
+        return { answer: sent.response ?? 'Taken.' };
+      } catch (error) {
+        throw mailErrorOf(error);
+      }
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}
+
+/** What nodemailer says of a failure. */
+interface SmtpFailure {
+  readonly message: string;
+  readonly name?: string;
+  readonly code?: string;
+  readonly originalCode?: string;
+  readonly command?: string;
+  readonly response?: string;
+  readonly responseCode?: number;
+  readonly timeoutType?: string;
+}
+
+/** Commands whose refusal is about this mail, not about the server or its settings. */
+const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
+/** Before anything could be handed over. */
+const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN']);
+const BROKEN = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EABORT']);
+
+export function mailErrorOf(error: unknown): MailError {
+  const failure = error as SmtpFailure;
+  const { code = '', command = '', responseCode, response, message } = failure;
+  const answered = responseCode !== undefined;
+  const refused = answered && responseCode >= 500 && ABOUT_THE_MAIL.has(command);
+  // An address that cannot be one is refused before the server hears of it.
+  const unusable = !answered && (code === 'EENVELOPE' || code === 'EMESSAGE');
+  const late = failure.timeoutType === undefined || failure.timeoutType === 'SOCKET_TIMEOUT';
+  return new MailError(response ?? message, {
+    permanent: refused || unusable,
+    retryAfterSeconds: answered && !refused ? waitIn(response ?? '') : null,
+    uncertain: !answered && (BROKEN.has(code) || failure.name === 'AbortError') && late && !NOT_CONNECTED.has(failure.originalCode ?? ''),
+    cause: error,
+  });
+}
+
+const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 };
+const MOST_SECONDS = 24 * 3600;
+
+/** SMTP has no field for it; servers that limit rates say it in words: "try again in 300 seconds". */
+export function waitIn(response: string): number | null {
+  const found = /\b(?:in|after|for|retry-after:?)\s+(\d{1,6})\s*(s|sec|secs|seconds?|m|min|mins|minutes?|h|hours?)?\b/i.exec(response);
+  if (found === null) return null;
+  const seconds = Number(found[1]) * UNITS[(found[2] ?? 's')[0]!.toLowerCase()]!;
+  return Math.min(seconds, MOST_SECONDS);
+}

@@ -1,0 +1,97 @@
+/** A service that runs next to a local server: a child process that is started again when it dies, and ends with the server, however that ends. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+export interface ServiceOptions {
+  /** Before its lines. */
+  readonly label: string;
+  /** File that Node runs. It sends `{ kind: 'listening', port }` once it listens. */
+  readonly entry: string;
+  /** All that it sees of the environment. `PORT` is the one it had before, when it is started again. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly port: number;
+  readonly sayLine: (line: string) => void;
+  /** Called once, when it can be used. */
+  readonly onReady: (port: number) => void;
+  readonly pauses?: Pauses;
+}
+
+export interface Pauses {
+  /** Before it is started again; longer each time that it dies young. */
+  readonly firstMs: number;
+  readonly longestMs: number;
+  /** From then on it is no longer young. */
+  readonly youngMs: number;
+}
+
+export interface Service {
+  /** Null until it has one. */
+  port(): number | null;
+  stop(): Promise<void>;
+}
+
+const PAUSES: Pauses = { firstMs: 1000, longestMs: 60_000, youngMs: 60_000 };
+const STOP_MS = 5000;
+
+export function startService(options: ServiceOptions): Service {
+  const { label, entry, env, sayLine, onReady, pauses = PAUSES } = options;
+  let port = options.port === 0 ? null : options.port;
+  let child: ChildProcess | null = null;
+  let again: NodeJS.Timeout | undefined;
+  let isReady = false;
+  let isStopping = false;
+  let deaths = 0;
+
+  const start = () => {
+    const begun = Date.now();
+    const own = fork(entry, [], { env: { ...env, PORT: String(port ?? 0) }, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    child = own;
+    // What it says each time it dies at once is said the first time.
+    if (deaths < 2) for (const output of [own.stdout, own.stderr]) pass(output, (line) => sayLine(`${label}: ${line}`));
+    else for (const output of [own.stdout, own.stderr]) output?.resume();
+    own.on('message', (message) => {
+      if (!isListening(message)) return;
+      port = message.port;
+      if (!isReady) onReady(port);
+      isReady = true;
+    });
+    // A process that could not even be made ends without an exit.
+    own.on('error', (error) => sayLine(`${label}: ${error.message}`));
+    own.once('close', (code, signal) => {
+      child = null;
+      if (isStopping) return;
+      deaths = Date.now() - begun < pauses.youngMs ? deaths + 1 : 1;
+      const wait = Math.min(pauses.longestMs, pauses.firstMs * 2 ** (deaths - 1));
+      if (deaths <= 2)
+        sayLine(`${label}: ended with ${signal ?? code}; it is started again${deaths === 2 ? ', less and less often' : ''}.`);
+      again = setTimeout(start, wait);
+    });
+  };
+  if (existsSync(entry)) start();
+  else sayLine(`${label}: is not built; run npm run build.`);
+
+  return {
+    port: () => port,
+    async stop() {
+      isStopping = true;
+      clearTimeout(again);
+      const own = child;
+      if (own === null) return;
+      const ended = new Promise<void>((resolve) => own.once('close', () => resolve()));
+      own.kill('SIGTERM');
+      const late = setTimeout(() => own.kill('SIGKILL'), STOP_MS);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}
+
+function pass(output: Readable | null, write: (line: string) => void): void {
+  if (output !== null) createInterface({ input: output }).on('line', write);
+}
+
+function isListening(message: unknown): message is { readonly port: number } {
+  return typeof message === 'object' && message !== null && 'port' in message && typeof message.port === 'number';
+}

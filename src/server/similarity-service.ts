@@ -1,0 +1,58 @@
+/** How the similarity service is started next to a local server: with what it needs to know, and nothing else of the environment. */
+import { fileURLToPath } from 'node:url';
+import { startService, type Service } from './services.ts';
+import type { Settings } from './settings.ts';
+
+const ENTRY = fileURLToPath(new URL('../similarity/main.js', import.meta.url));
+/** Of our own environment; it needs them to find programs, places for files and its words. */
+const PASSED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS', 'MEDIA_TOOLS_DIR'];
+const EVERYWHERE = ['0.0.0.0', '::'];
+
+export interface SimilarityService {
+  /** Where browsers reach it; null: nowhere yet. */
+  url(): string | null;
+  stop(): Promise<void>;
+}
+
+/** @param port that the server itself listens on. */
+export function startSimilarity(settings: Settings, port: number, sayLine: (line: string) => void, entry = ENTRY): SimilarityService {
+  const { host, similarity } = settings;
+  const shown = hostOf(EVERYWHERE.includes(host) ? 'localhost' : host);
+  const urlAt = (its: number) => similarity.url ?? `http://${shown}:${its}`;
+  const service: Service = startService({
+    label: 'Similarity service',
+    entry,
+    port: similarity.port,
+    env: {
+      ...Object.fromEntries(PASSED.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
+      GREENROOM_URL: `http://${hostOf(localHost(host))}:${port}`,
+      SIMILARITY_TOKEN: settings.serviceTokens.similarity ?? '',
+      SIMILARITY_WORKERS: String(similarity.workers),
+      HOST: host,
+      ALLOWED_ORIGINS: originsOf(settings, port).join(','),
+      LOG_LEVEL: settings.logLevel,
+    },
+    sayLine,
+    onReady: (its) => sayLine(`Reused footage is searched for at ${urlAt(its)}`),
+  });
+  return {
+    url() {
+      const its = service.port();
+      return its === null ? similarity.url : urlAt(its);
+    },
+    stop: () => service.stop(),
+  };
+}
+
+/** Where pages that call it come from. */
+function originsOf({ host, publicUrl, allowedOrigins }: Settings, port: number): string[] {
+  const hosts = new Set([localHost(host), 'localhost', '127.0.0.1']);
+  return [
+    ...[...hosts].map((one) => `http://${hostOf(one)}:${port}`),
+    ...(publicUrl === null ? [] : [new URL(publicUrl).origin]),
+    ...allowedOrigins,
+  ];
+}
+
+const localHost = (host: string) => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[host] ?? host;
+const hostOf = (host: string) => (host.includes(':') ? `[${host}]` : host);

@@ -1,0 +1,41 @@
+/** The settings of the similarity service: whether it is started next to the server, and where browsers reach it. */
+import type { Read } from './settings.ts';
+
+export interface SimilaritySettings {
+  /** Next to a server that is asked to start its services. */
+  readonly isStarted: boolean;
+  /** It listens on; 0 = any that is free. */
+  readonly port: number;
+  /** Where browsers reach it, without a slash at the end; null: where it was started, if it was. */
+  readonly url: string | null;
+  /** Videos that it looks at side by side. */
+  readonly workers: number;
+}
+
+export interface SimilarityInput {
+  readonly read: Read;
+  readonly production: boolean;
+  /** Of the server. */
+  readonly port: number;
+  readonly whole: (least: number, most: number) => (value: string) => number | undefined;
+  readonly webAddress: (value: string) => string | undefined;
+}
+
+const MOST_PORT = 65_535;
+
+export function readSimilaritySettings({ read, production, port, whole, webAddress }: SimilarityInput): SimilaritySettings {
+  const isOn = read('SIMILARITY', true, onOrOff, '1 or 0');
+  return {
+    isStarted: isOn && !production,
+    port: read('SIMILARITY_PORT', port === 0 || port === MOST_PORT ? 0 : port + 1, whole(0, MOST_PORT), 'a port from 0 to 65535'),
+    url: isOn ? read<string | null>('SIMILARITY_URL', null, webAddress, 'an address like https://greenroom.example/similarity') : null,
+    workers: read('SIMILARITY_WORKERS', 1, whole(1, 16), 'a number from 1 to 16'),
+  };
+}
+
+const SAID: Readonly<Record<string, boolean>> = { '1': true, true: true, on: true, '0': false, false: false, off: false };
+
+function onOrOff(value: string): boolean | undefined {
+  const said = value.toLowerCase();
+  return Object.hasOwn(SAID, said) ? SAID[said] : undefined;
+}

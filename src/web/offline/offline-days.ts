@@ -1,0 +1,50 @@
+/** Which of the kept shifts are today's and which come next, on the agency's clock. */
+import { formatInstant } from '#core/date-text';
+import type { OfflineShift, OfflineShifts } from '../service-worker/worker-messages.ts';
+
+export interface OfflineRow {
+  readonly time: string;
+  readonly title: string;
+  readonly detail: string;
+}
+export interface OfflineDay {
+  readonly title: string;
+  readonly rows: readonly OfflineRow[];
+  /** Said when there is none. */
+  readonly none: string;
+}
+
+const MOST_NEXT = 6;
+
+export function offlineDays(
+  { shifts, timeZone, savedAt }: OfflineShifts,
+  now: Date,
+): { readonly days: readonly OfflineDay[]; readonly saved: string } {
+  const day = (at: Date | string) => formatInstant(Number(new Date(at)), timeZone, 'date');
+  const time = (at: string) => formatInstant(at, timeZone, 'time');
+  const short = (at: string) => formatInstant(at, timeZone, 'weekday');
+  const today = day(now);
+  const on = ({ startTime }: OfflineShift) => day(startTime);
+  const times = ({ startTime, endTime }: OfflineShift) => `${time(startTime)}–${time(endTime)}`;
+  const open = shifts
+    .filter(({ endTime }) => Date.parse(endTime) > now.getTime())
+    .toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime));
+  const isToday = (shift: OfflineShift) => on(shift) === today || Date.parse(shift.startTime) <= now.getTime();
+  const row = (shift: OfflineShift, when: string): OfflineRow => ({ time: when, title: shift.title, detail: shift.detail });
+  const next = open.filter((shift) => !isToday(shift)).slice(0, MOST_NEXT);
+  return {
+    days: [
+      { title: 'Today', rows: open.filter(isToday).map((shift) => row(shift, times(shift))), none: 'No more shifts today.' },
+      ...(next.length === 0
+        ? []
+        : [
+            {
+              title: 'Next',
+              rows: next.map((shift) => row(shift, `${short(shift.startTime)}, ${times(shift)}`)),
+              none: '',
+            },
+          ]),
+    ],
+    saved: `As of ${short(savedAt)}, ${time(savedAt)}. It may have changed since. Times are in ${timeZone.replaceAll('_', ' ')}.`,
+  };
+}

@@ -1,0 +1,87 @@
+/**
+ * What goes on without a page: pushed messages are shown and lead back into the app, and an address that cannot be reached shows the
+ * page for being offline. No code of the app is kept here, so no page is ever older than the server.
+ */
+import { readPush, shownOf } from './push-message.ts';
+import type { ToPage } from './worker-messages.ts';
+import type { WindowClient, WorkerScope } from './worker-scope.ts';
+
+/** Put in when the app is built: the script that a page of this build starts with. */
+declare const BUILD: string;
+
+const worker = self as unknown as WorkerScope;
+const CACHE = `greenroom-offline-${BUILD}`;
+const CACHES = 'greenroom-offline-';
+const PAGE = '/offline.html';
+const KEPT = [PAGE, '/offline.js', '/favicon.svg', '/icon-192.png'];
+
+worker.addEventListener('install', (event) => event.waitUntil(keepPage()));
+worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
+  if (request.mode === 'navigate' && !url.pathname.startsWith('/api')) event.respondWith(navigate(request, event.preloadResponse));
+  else if (KEPT.includes(url.pathname)) event.respondWith(fetch(request).catch(() => kept(url.pathname)));
+});
+
+worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')));
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { data } = event.notification;
+  event.waitUntil(open(typeof data === 'string' ? data : '/'));
+});
+worker.addEventListener('message', (event) => event.ports[0]?.postMessage(BUILD));
+
+async function keepPage(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(KEPT.map((path) => new Request(path, { cache: 'reload' })));
+  await worker.skipWaiting();
+}
+
+async function takeOver(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith(CACHES) && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+}
+
+async function navigate(request: Request, ahead: Promise<Response | undefined>): Promise<Response> {
+  try {
+    return (await ahead) ?? (await fetch(request));
+  } catch {
+    return kept(PAGE);
+  }
+}
+
+async function kept(path: string): Promise<Response> {
+  return (await caches.match(path)) ?? Response.error();
+}
+
+const windows = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+/** Whoever looks at the app is shown it there. */
+async function show(text: string): Promise<void> {
+  const message = shownOf(readPush(text), worker.location.origin);
+  const looking = (await windows()).filter(({ visibilityState }) => visibilityState === 'visible');
+  const [page] = looking.toSorted((a, b) => Number(b.focused) - Number(a.focused));
+  if (page !== undefined) return say(page, { type: 'push', message });
+  const { title, path, tag, image, ...shown } = message;
+  await worker.registration.showNotification(title, {
+    ...shown,
+    data: path,
+    ...(tag === null ? {} : { tag }),
+    ...(image === null ? {} : { image }),
+  });
+}
+
+async function open(path: string): Promise<void> {
+  const [page] = await windows();
+  if (page === undefined) return void (await worker.clients.openWindow(path));
+  say(await page.focus(), { type: 'open', path });
+}
+
+function say(page: WindowClient, message: ToPage): void {
+  page.postMessage(message);
+}

@@ -1,0 +1,30 @@
+/** What goes on behind the screens: fetched once the browser has nothing else to do, and never in their way. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ComponentType } from 'react';
+import type { BackgroundEntry } from '../domain-web.ts';
+import { BACKGROUND } from '../domains.ts';
+import { whenQuiet } from './when-idle.ts';
+
+const mayNotWait = ({ atOnce }: BackgroundEntry) => atOnce?.() ?? false;
+
+export function Background() {
+  const [parts, setParts] = useState<readonly ComponentType[]>([]);
+  const client = useQueryClient();
+  const begin = (entries: readonly BackgroundEntry[]) => {
+    for (const { part } of entries)
+      void part().then(
+        ({ default: found }) => setParts((before) => [...before, found]),
+        () => undefined,
+      );
+  };
+  useEffect(() => begin(BACKGROUND.filter(mayNotWait)), []);
+  useEffect(
+    () =>
+      whenQuiet(
+        () => begin(BACKGROUND.filter((entry) => !mayNotWait(entry))),
+        () => client.isFetching() > 0,
+      ),
+    [client],
+  );
+  return parts.map((Part, index) => <Part key={index} />);
+}

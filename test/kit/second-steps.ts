@@ -1,0 +1,35 @@
+/** What the calls about second steps are made with: an app and a passkey that wait to be confirmed, and one that can go. */
+import { Secret, TOTP } from 'otpauth';
+import sql from 'sql-template-tag';
+import type { Database } from '#server/database';
+import { PASSWORD, type Caller } from './api.ts';
+import { makePasskey } from './passkey.ts';
+
+export interface SecondSteps {
+  /** Of the app now. */
+  readonly code: string;
+  /** Adds one that can go: from then on the person needs it to sign in. @returns its uuid. */
+  readonly addPasskey: () => Promise<string>;
+  /** What a browser answers, asked for a new one. */
+  readonly answer: object;
+}
+
+export async function insertSecondSteps(database: Database, caller: Caller, user: string): Promise<SecondSteps> {
+  const secret = new Secret().base32;
+  await database.rows(sql`insert into totp_factor ("user", pending_secret) values (${user}, ${secret})`);
+  const begun = await caller.post('/api/me/second-factors/passkeys/options', { currentPassword: PASSWORD });
+  const { options } = begun.json<{ options: { challenge: string } }>();
+  return {
+    code: new TOTP({ secret: Secret.fromBase32(secret) }).generate(),
+    addPasskey: () => insertPasskey(database, user),
+    answer: makePasskey(options.challenge, 'http://localhost').created,
+  };
+}
+
+/** One that nobody can sign in with. */
+export async function insertPasskey(database: Database, user: string): Promise<string> {
+  const [row] = await database.rows<{ uuid: string }>(
+    sql`insert into passkey ("user", credential_id, public_key, counter, name) values (${user}, ${user}, '', 0, 'Laptop') returning uuid`,
+  );
+  return row!.uuid;
+}

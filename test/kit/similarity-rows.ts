@@ -1,0 +1,52 @@
+/** Tasks of the similarity service and what it has found, for tests that need rows. */
+import sql from 'sql-template-tag';
+import type { Queryable } from '#server/database';
+import type { World } from './api.ts';
+import { insertUpload } from './video-rows.ts';
+
+interface Of {
+  /** Uuids. */
+  readonly task: string;
+  readonly uploader: string;
+}
+
+/** Of a video of its own. Every second one has failed, and has all its optional values. */
+export async function insertTask(db: Queryable, turn: number, of: Of): Promise<void> {
+  const video = await insertUpload(db, { ...of, serial: 5000 + turn, revision: await next(db) });
+  await db.rows(
+    turn % 2 === 0
+      ? sql`insert into similarity_task (video, algorithm_version, kind, status, started_at, finished_at, error) values (${video}, 1, 'NEW', 'FAILED', '2026-06-02T10:00:00Z', '2026-06-02T10:01:00Z', 'The file is broken.')`
+      : sql`insert into similarity_task (video, algorithm_version, kind) values (${video}, 1, 'BACKFILL')`,
+  );
+}
+
+/** Of two videos of its own. Every second one has been decided, and has all its optional values. */
+export async function insertSimilarity(db: Queryable, turn: number, of: Of): Promise<void> {
+  const match = await insertUpload(db, { ...of, serial: 6000 + turn, revision: await next(db), full: true });
+  const video = await insertUpload(db, { ...of, serial: 6000 + turn, revision: await next(db), full: true });
+  const [level, score] = turn % 2 === 0 ? ['HIGH', 0.9] : ['EXACT', null];
+  await db.rows(sql`
+    insert into video_similarity (video, match, file_name, match_file_name, uploaded_at, match_uploaded_at, is_version, level, share, score, confidence, similarity, scene, color, matching_seconds, longest_seconds, segments, algorithm_version)
+    values (${video}, ${match}, ${`later ${turn}.mp4`}, ${`earlier ${turn}.mp4`}, '2026-06-02T10:00:00Z', '2026-06-01T10:00:00Z', true, ${level}, 1, ${score}, ${score}, 0.9, ${score}, ${score}, 6, ${turn}, '[]', 1)`);
+  if (turn % 2 === 0)
+    await db.rows(
+      sql`update video_similarity set decision = 'ALLOWED', decision_note = 'The same intro.', decided_at = '2026-06-02T10:00:00Z', decided_by = ${of.uploader} where video = ${video}`,
+    );
+}
+
+/** @returns IRIs of tasks that have failed, and of similarities of Acme's videos. */
+export async function similarityRows(db: Queryable, world: World): Promise<{ similarityTasks: string[]; similarities: string[] }> {
+  const uuidOf = (iri: string) => iri.split('/').at(-1)!;
+  const of = { task: uuidOf(world.videoTasks.acmeAva), uploader: uuidOf(world.users.admin) };
+  for (const turn of [2, 4]) await insertTask(db, turn, of);
+  for (const turn of [1, 2]) await insertSimilarity(db, turn, of);
+  const iris = async (plural: string, query: ReturnType<typeof sql>) =>
+    (await db.rows<{ uuid: string }>(query)).map(({ uuid }) => `/api/${plural}/${uuid}`);
+  return {
+    similarityTasks: await iris('similarity_tasks', sql`select uuid from similarity_task where status = 'FAILED'`),
+    similarities: await iris('video_similarities', sql`select uuid from video_similarity`),
+  };
+}
+
+const next = async (db: Queryable) =>
+  (await db.rows<{ revision: number }>(sql`select coalesce(max(revision), 0) + 1 as revision from video_upload`))[0]!.revision;

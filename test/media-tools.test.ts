@@ -1,0 +1,116 @@
+/** What stands in for ffmpeg does what Greenroom asks for and nothing else, and is installed where there is none; a start does not fail for it. */
+import { spawnSync } from 'node:child_process';
+import { closeSync, cpSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STAND_IN_TOOLS } from './kit/media-tools.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'greenroom-media-tools-test-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('is tried on a video that is there', () => {
+  const [, place] = /'(assets\/[^']+)'/.exec(readFileSync('scripts/media-tools.mjs', 'utf8')) ?? [];
+  expect([place, existsSync(path.resolve(place ?? ''))]).toEqual([expect.stringMatching(/\.mp4$/), true]);
+});
+
+describe.runIf(STAND_IN_TOOLS !== null)('the stand-in', () => {
+  const video = path.resolve('test/videos/counter-25.mp4');
+  const run = (program: string, line: string) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...line.split(' ')], {
+      cwd: folder,
+      env: {},
+      encoding: 'utf8',
+    });
+    return { status, stdout, stderr };
+  };
+
+  it.each([
+    ['-f lavfi -i testsrc pipe:1', 'One input is needed: -i file:… or -i pipe:0.'],
+    ['-i http://127.0.0.1:9/a.mp4 pipe:1', 'One input is needed: -i file:… or -i pipe:0.'],
+    [`-i ${video} -f s16le pipe:1`, 'One input is needed: -i file:… or -i pipe:0.'],
+    ['-f lavfi -i file:a pipe:1', '-f lavfi is not understood.'],
+    ['-protocol_whitelist file,http -i file:a pipe:1', '-protocol_whitelist file,http is not understood.'],
+    ['-i file:a -filter_complex null pipe:1', '-filter_complex is not understood here.'],
+    ['-i file:a -i file:b pipe:1', '-i is not understood here.'],
+    ['-i file:a -c:v mpeg4 pipe:1', '-c:v mpeg4 is not understood.'],
+    ['-i file:a another file:b.mp4', 'another is not understood here.'],
+    ['-i file:a http://127.0.0.1:9/b.mp4', 'http://127.0.0.1:9/b.mp4 is no output: file:… or pipe:1.'],
+    ['-i file:a', 'Nothing is no output: file:… or pipe:1.'],
+  ])('of ffmpeg refuses %s', (line, complaint) => {
+    expect(run(STAND_IN_TOOLS!.ffmpeg, line)).toEqual({ status: 1, stdout: '', stderr: `${complaint}\n` });
+  });
+
+  it.each([
+    ['-show_frames -i file:a', '-show_frames is not understood here.'],
+    ['-v error -of xml -i file:a', '-of xml is not understood.'],
+    ['-v error -i file:a -show_format', '-show_format comes after the input.'],
+  ])('of ffprobe refuses %s', (line, complaint) => {
+    expect(run(STAND_IN_TOOLS!.ffprobe, line)).toEqual({ status: 1, stdout: '', stderr: `${complaint}\n` });
+  });
+
+  it('ends with what never ends', () => {
+    const endless = openSync('/dev/zero', 'r');
+    const line = '-f rawvideo -pix_fmt gray -s 64x64 -r 8 -i pipe:0 -t 2 -f image2pipe -c:v pgm pipe:1';
+    const { status, stdout } = spawnSync(process.execPath, [STAND_IN_TOOLS!.ffmpeg, ...line.split(' ')], {
+      stdio: [endless, 'pipe', 'pipe'],
+    });
+    closeSync(endless);
+    expect([status, stdout.length]).toEqual([0, 16 * ('P5\n64 64\n255\n'.length + 64 * 64)]);
+  });
+
+  it('says in a line why a file is none, and of nothing that nothing came out', () => {
+    expect(run(STAND_IN_TOOLS!.ffprobe, '-show_format -of json -i file:nowhere.mp4')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'The input cannot be opened: No such file or directory\n',
+    });
+    const past = run(STAND_IN_TOOLS!.ffmpeg, `-loglevel error -ss 99 -i file:${video} -frames:v 1 -an file:${folder}/past.jpg`);
+    expect(past).toEqual({ status: 1, stdout: '', stderr: 'Nothing came out of the input.\n' });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('its install', () => {
+  /** As at a start, in a copy of ours that has nothing installed. @param programs what is on the path, as shell scripts */
+  const starting = (programs: Record<string, string>, environment: Record<string, string> = {}) => {
+    const [home, bin] = [mkdtempSync(path.join(folder, 'home-')), mkdtempSync(path.join(folder, 'bin-'))];
+    for (const file of ['install.mjs', 'media-tools.mjs']) cpSync(`scripts/${file}`, path.join(home, 'scripts', file));
+    cpSync('media-tools/package-lock.json', path.join(home, 'media-tools/package-lock.json'));
+    const start = path.join(home, 'scripts/start.mjs');
+    writeFileSync(start, "import { installMediaTools } from './media-tools.mjs';\ninstallMediaTools();\nconsole.log('Started.');\n");
+    for (const [name, text] of Object.entries(programs)) writeFileSync(path.join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+    return () => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [start], { env: { PATH: bin, ...environment }, encoding: 'utf8' });
+      return [status, stdout, stderr];
+    };
+  };
+  const started = [0, 'Started.\n', ''];
+  const installing = 'No ffmpeg here: installing a stand-in (209 MB).\nStarted.\n';
+  const without = 'Uploaded videos get no poster, no strip and no copy; MEDIA_TOOLS=0 stops asking for it.\n';
+
+  it('is left out where ffmpeg is, and where nobody wants it', () => {
+    expect(starting({ ffmpeg: '', ffprobe: '' })()).toEqual(started);
+    expect(starting({}, { MEDIA_TOOLS: '0' })()).toEqual(started);
+    expect(starting({}, { MEDIA_TOOLS_DIR: '/elsewhere' })()).toEqual(started);
+  });
+
+  it('that fails is a warning, and tried again', () => {
+    const start = starting({ ffmpeg: '', npm: 'echo npm error code ENOTFOUND >&2; exit 1' });
+    const failed = [0, installing, `The stand-in for ffmpeg could not be installed (code ENOTFOUND). ${without}`];
+    expect([start(), start()]).toEqual([failed, failed]);
+  });
+
+  it('of what does not run here is a warning, once', () => {
+    const start = starting({ npm: '/bin/mkdir node_modules' });
+    expect([start(), start()]).toEqual([[0, installing, `The stand-in for ffmpeg does not run here. ${without}`], started]);
+  });
+
+  it('happens once for a lock, of no script', () => {
+    const runs = 'case "$*" in *--ignore-scripts*) /bin/mkdir node_modules; echo > ffprobe.mjs;; esac';
+    const start = starting({ npm: runs });
+    expect([start(), start()]).toEqual([[0, installing, ''], started]);
+  });
+});
