@@ -99,6 +99,8 @@ export async function startApi(environment: Readonly<Record<string, string>> = {
     DEMO: '0',
     AGENCY_TIME_ZONE: ZONE,
     REQUESTS_PER_SECOND: '0',
+    // On a slow machine a file of tests takes longer than the ten minutes of a token.
+    ACCESS_TOKEN_MINUTES: '1440',
     FILES_DIR: path.join(folder, 'files'),
     ...environment,
   });

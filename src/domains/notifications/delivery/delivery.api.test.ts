@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startWorker, type Worker } from '#server/jobs/worker';
 import type { Logger } from '#server/logger';
 import { forWorker, startApi, type Api, type Person } from '../../../../test/kit/api.ts';
+import { notifications } from '../../../../test/kit/notifications.ts';
 import { startSmtp, type Smtp } from '../../../../test/kit/smtp.ts';
-import { cancelNotifications, notify, type Message } from '../message/notify.query.ts';
+import { cancelNotifications } from '../message/notify.query.ts';
 import { notificationsServer } from '../server.ts';
 import { readSettings } from '#server/settings';
 
@@ -35,19 +36,7 @@ afterAll(async () => {
 const uuidOf = (person: Person) => api.world.users[person].split('/').at(-1)!;
 const domain = () => notificationsServer(readSettings({ AGENCY_TIME_ZONE: 'Europe/London' }));
 const work = async () => void workers.push(await startWorker({ ...forWorker(api), domains: [domain()], log }));
-let turn = 0;
-const send = (message: Partial<Message> = {}) =>
-  api.database.transaction((tx) =>
-    notify(tx, {
-      key: `test:${(turn += 1)}`,
-      type: 'TASK_ASSIGNED',
-      to: [uuidOf('employee')],
-      title: 'A task for you',
-      text: 'Edit it.',
-      link: '/video-tasks',
-      ...message,
-    }),
-  );
+const send = notifications(() => api);
 interface Delivery {
   readonly uuid: string;
   readonly status: string;

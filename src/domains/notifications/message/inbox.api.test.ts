@@ -2,8 +2,9 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
+import { notifications } from '../../../../test/kit/notifications.ts';
 import { releaseDue } from '../delivery/deliveries.query.ts';
-import { cancelNotifications, notify, type Message } from './notify.query.ts';
+import { cancelNotifications, notify } from './notify.query.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -15,19 +16,7 @@ beforeEach(() =>
 );
 
 const uuidOf = (person: Person) => api.world.users[person].split('/').at(-1)!;
-let turn = 0;
-const send = (message: Partial<Message> = {}) =>
-  api.database.transaction((tx) =>
-    notify(tx, {
-      key: `test:${(turn += 1)}`,
-      type: 'TASK_ASSIGNED',
-      to: [uuidOf('employee')],
-      title: 'A task for you',
-      text: 'Edit it.',
-      link: '/video-tasks',
-      ...message,
-    }),
-  );
+const send = notifications(() => api);
 interface Inbox {
   readonly items: readonly { uuid: string; type: string; area: string; title: string; readAt: string | null; muted: boolean }[];
   readonly total: number;

@@ -4,18 +4,22 @@ import { defineStates } from '#core/states';
 
 const ended = { who: nobody } as const;
 
+const SENDING_STATES = {
+  QUEUED: { label: 'Queued', severity: 'info' },
+  SENDING: { label: 'Sending', severity: 'info' },
+  SENT: { label: 'Sent', severity: 'success' },
+  DELIVERED: { label: 'Delivered', severity: 'success' },
+  FAILED: { label: 'Failed', severity: 'danger' },
+  CANCELLED: { label: 'Cancelled', severity: 'neutral' },
+  EXPIRED: { label: 'Expired', severity: 'warning' },
+} as const;
+
 export const NOTIFICATION_LIFE = defineStates({
   noun: 'notification',
   states: {
     PENDING: { label: 'Pending', severity: 'neutral' },
     DRAFT: { label: 'Draft', severity: 'neutral' },
-    QUEUED: { label: 'Queued', severity: 'info' },
-    SENDING: { label: 'Sending', severity: 'info' },
-    SENT: { label: 'Sent', severity: 'success' },
-    DELIVERED: { label: 'Delivered', severity: 'success' },
-    FAILED: { label: 'Failed', severity: 'danger' },
-    CANCELLED: { label: 'Cancelled', severity: 'neutral' },
-    EXPIRED: { label: 'Expired', severity: 'warning' },
+    ...SENDING_STATES,
   },
   initial: 'PENDING',
   transitions: [
@@ -34,15 +38,7 @@ export type NotificationStatus = keyof (typeof NOTIFICATION_LIFE)['states'];
 
 export const DELIVERY_LIFE = defineStates({
   noun: 'delivery',
-  states: {
-    QUEUED: { label: 'Queued', severity: 'info' },
-    SENDING: { label: 'Sending', severity: 'info' },
-    SENT: { label: 'Sent', severity: 'success' },
-    DELIVERED: { label: 'Delivered', severity: 'success' },
-    FAILED: { label: 'Failed', severity: 'danger' },
-    CANCELLED: { label: 'Cancelled', severity: 'neutral' },
-    EXPIRED: { label: 'Expired', severity: 'warning' },
-  },
+  states: SENDING_STATES,
   initial: 'QUEUED',
   transitions: [
     { from: ['QUEUED'], to: 'SENDING', label: 'Begin', ...ended },

@@ -100,6 +100,28 @@ interface PartProps {
   readonly onChange: (change: Change) => void;
 }
 
+interface ChannelHeaderProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+function ChannelHeader({ label, checked, onChange }: ChannelHeaderProps) {
+  return (
+    <Table.Th scope="col" className={classes.cell}>
+      <Switch
+        size="sm"
+        color="teal"
+        label={label}
+        labelPosition="left"
+        checked={checked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        classNames={{ body: classes.switch }}
+      />
+    </Table.Th>
+  );
+}
+
 /** What down the side, where across the top: a switch turns a whole row or column on and off. */
 function Channels({ preferences, onChange }: PartProps) {
   const { roles } = useActor();
@@ -116,28 +138,8 @@ function Channels({ preferences, onChange }: PartProps) {
             <Table.Th scope="col" className={classes.cell}>
               In the app
             </Table.Th>
-            <Table.Th scope="col" className={classes.cell}>
-              <Switch
-                size="sm"
-                color="teal"
-                label="E-mail"
-                labelPosition="left"
-                checked={preferences.emailEnabled}
-                onChange={({ currentTarget }) => onChange({ emailEnabled: currentTarget.checked })}
-                classNames={{ body: classes.switch }}
-              />
-            </Table.Th>
-            <Table.Th scope="col" className={classes.cell}>
-              <Switch
-                size="sm"
-                color="teal"
-                label="Push"
-                labelPosition="left"
-                checked={preferences.pushEnabled}
-                onChange={({ currentTarget }) => onChange({ pushEnabled: currentTarget.checked })}
-                classNames={{ body: classes.switch }}
-              />
-            </Table.Th>
+            <ChannelHeader label="E-mail" checked={preferences.emailEnabled} onChange={(emailEnabled) => onChange({ emailEnabled })} />
+            <ChannelHeader label="Push" checked={preferences.pushEnabled} onChange={(pushEnabled) => onChange({ pushEnabled })} />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
