@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Temporal } from '#core/time';
 import { startWorker, type Worker } from '#server/jobs/worker';
 import { forWorker, startApi, ZONE, type Api, type Person } from '../../../../test/kit/api.ts';
+import { reuseFound, type ReuseFound } from '#domains/similarity';
 import { uploaded } from '../../../../test/kit/video.ts';
+import { insertUpload } from '../../../../test/kit/video-rows.ts';
 import { listFile } from '../../../../test/kit/exports.ts';
 import { importedStream, uploadList } from '../../../../test/kit/imports.ts';
 import { claimsAndSwaps } from '../../../../test/kit/open-shifts.ts';
@@ -214,6 +216,46 @@ describe('pay', () => {
       sql`select title from notification where type = 'PAYROLL_REMINDER' and key like 'payroll-missing:MONTHLY:%'`,
     );
     expect(raised).toHaveLength(monthIsTwoDaysOver ? 1 : 0);
+  });
+});
+
+describe('reused footage', () => {
+  const uuidOf = (iri: string) => iri.split('/').at(-1)!;
+  const pair = async (level: string, uploadedAt = 'now()') => {
+    const { videoTasks, users } = api.world;
+    const uploader = uuidOf(users.admin);
+    const match = await insertUpload(api.database, { task: uuidOf(videoTasks.birchBen), uploader, serial: (serial += 1) });
+    const video = await insertUpload(api.database, { task: uuidOf(videoTasks.acmeAva), uploader, serial });
+    await api.database.rows(sql`update video_upload set create_time = ${uploadedAt}::timestamptz where uuid = ${video}`);
+    await api.database.rows(sql`
+      insert into video_similarity (video, match, file_name, match_file_name, uploaded_at, match_uploaded_at, is_version, level, share, score, confidence, similarity, matching_seconds, longest_seconds, segments, algorithm_version)
+      values (${video}, ${match}, 'later.mp4', 'earlier.mp4', now(), now(), false, ${level}, 0.5, 0.9, 0.9, 0.45, 6.4, 6.4, '[]', 1)`);
+    return { record: '', video: `/api/video_uploads/${video}`, match: `/api/video_uploads/${match}`, level: 'HIGH' as const, seconds: 6.4 };
+  };
+  let serial = 7000;
+  const found = (event: ReuseFound) => api.database.transaction((tx) => tx.publish(reuseFound, event, { user: null, requestId: null }));
+
+  it('is shown to admins once for each fresh upload', async () => {
+    const event = await pair('HIGH');
+    await found(event);
+    await found(event);
+    await handled();
+    expect(await about(event.video)).toMatchObject([
+      {
+        type: 'APPROVAL_REQUEST',
+        to: ['admin'],
+        title: expect.stringMatching(/^Reused footage: /),
+        text: expect.stringMatching(/^6 s were delivered before, in “.+”\. Say whether/),
+      },
+    ]);
+  });
+
+  it('is no news when it is little, or was uploaded long ago', async () => {
+    const [little, old] = [await pair('LOW'), await pair('HIGH', '2026-01-01T10:00:00Z')];
+    await found(little);
+    await found(old);
+    await handled();
+    expect([...(await about(little.video)), ...(await about(old.video))]).toEqual([]);
   });
 });
 
