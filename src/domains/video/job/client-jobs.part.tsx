@@ -74,8 +74,8 @@ function ClientParts({ cards = false }: { readonly cards?: boolean }) {
     ['order[dueDate]', 'asc'],
     ['pagination', 'false'],
   ]);
-  // Nobody decides on what a newer version has replaced.
-  const newest = waiting.data?.items.filter(({ isLatest }) => isLatest);
+  // Nobody decides on what a newer version has replaced, or on what nobody can watch: the agency has to replace that.
+  const newest = waiting.data?.items.filter(({ isLatest, processing }) => isLatest && processing !== 'FAILED');
   return (
     <div className={classes.clientParts} data-cards={cards || undefined}>
       <Part title="Waiting for your approval" count={newest?.length} source={waiting}>

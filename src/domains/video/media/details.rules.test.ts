@@ -185,6 +185,8 @@ describe('the times of frames', () => {
 
 it('one frame has no rate', () => {
   expect([nearestRate([]), nearestRate([1]), nearestRate([1, 1])]).toEqual([null, null, null]);
+  const at = (rate: number) => Array.from({ length: 50 }, (_, frame) => frame / rate);
+  expect([15, 12.5, 1, 17.123].map((rate) => nearestRate(at(rate)))).toEqual(['15/1', '25/2', '1/1', '17123/1000']);
 });
 
 it('approved videos are the least that a task has done, and all of them alone are all of it', () => {

@@ -72,7 +72,7 @@ export function detailsOf(answer: unknown): VideoDetails {
 }
 
 /** Less than that may be missing of the pictures: containers round, and some count what comes before the first one. */
-const LEAST_MISSING_SECONDS = 1;
+const LEAST_MISSING_SECONDS = 0.5;
 const LEAST_MISSING_SHARE = 0.02;
 
 /** Whether the pictures of a file end well before its container says: then the rest of it never arrived. @param endSeconds when the last one ends. */

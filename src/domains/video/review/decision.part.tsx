@@ -52,9 +52,12 @@ export function Decision({ upload, etag }: DecisionProps) {
       <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={() => setRejecting(true)}>
         Reject
       </Button>
-      <Button leftSection={<IconCheck size={16} aria-hidden />} loading={approval.isPending} onClick={() => approval.mutate()}>
-        Approve
-      </Button>
+      {/* Nobody signs off what nobody can watch. */}
+      {upload.processing === 'FAILED' ? null : (
+        <Button leftSection={<IconCheck size={16} aria-hidden />} loading={approval.isPending} onClick={() => approval.mutate()}>
+          Approve
+        </Button>
+      )}
       {rejecting ? (
         <RejectDialog
           revision={upload.revision}

@@ -9,6 +9,7 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { BackToList } from '#web/generic/back-to-list.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
+import { IconDownload } from '#web/kit/icons.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { useRecordTitle } from '#web/shell/record-titles.ts';
@@ -67,9 +68,16 @@ function Review({ upload, etag, onExpired }: ReviewProps) {
         actions={
           <>
             <VersionPicker upload={upload} versions={versions} />
-            <ExportButton upload={upload} />
-            <Button variant="default" component="a" href={upload.downloadUrl ?? undefined} download={upload.originalFilename}>
-              Download
+            {upload.frameRate === null ? null : <ExportButton upload={upload} />}
+            <Button
+              variant="default"
+              component="a"
+              aria-label="Download"
+              href={upload.downloadUrl ?? undefined}
+              download={upload.originalFilename}
+            >
+              <IconDownload size={16} aria-hidden />
+              <span className={classes.onlyWide}>&nbsp; Download</span>
             </Button>
             <Decision upload={upload} etag={etag} />
           </>
