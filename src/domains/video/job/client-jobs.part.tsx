@@ -16,7 +16,7 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { VersionRow } from '../upload/version-row.part.tsx';
 import { VideoUpload } from '../upload/video-upload.resource.ts';
-import type { Upload } from '../upload/video-versions.rules.ts';
+import { awaitsDecision, type Upload } from '../upload/video-versions.rules.ts';
 import uploadClasses from '../upload/videos.module.css';
 import { Due } from './job-cells.part.tsx';
 import { VideoJob } from './video-job.resource.ts';
@@ -74,8 +74,7 @@ function ClientParts({ cards = false }: { readonly cards?: boolean }) {
     ['order[dueDate]', 'asc'],
     ['pagination', 'false'],
   ]);
-  // Nobody decides on what a newer version has replaced, or on what nobody can watch: the agency has to replace that.
-  const newest = waiting.data?.items.filter(({ isLatest, processing }) => isLatest && processing !== 'FAILED');
+  const newest = waiting.data?.items.filter(awaitsDecision);
   return (
     <div className={classes.clientParts} data-cards={cards || undefined}>
       <Part title="Waiting for your approval" count={newest?.length} source={waiting}>

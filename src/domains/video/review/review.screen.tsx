@@ -11,11 +11,11 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { IconDownload } from '#web/kit/icons.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
-import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { useRecordTitle } from '#web/shell/record-titles.ts';
 import { UploadNotices } from '../upload/upload-notices.part.tsx';
 import { VideoUpload } from '../upload/video-upload.resource.ts';
-import { UPLOAD_LIFE } from '../upload/video-upload.rules.ts';
+import { stateShown } from '../upload/video-versions.rules.ts';
 import { Decision, type Upload } from './decision.part.tsx';
 import { ExportButton } from './export-button.part.tsx';
 import { useFrameClock } from './clock.hook.tsx';
@@ -62,7 +62,7 @@ function Review({ upload, etag, onExpired }: ReviewProps) {
               </AppLink>
             )}
             {` · Video ${upload.videoSerial} · ${upload.versionType === 'FINAL' ? 'Final' : 'Draft'} `}
-            <StatusBadge status={upload.state} label={UPLOAD_LIFE.states[upload.state].label} /> <UploadNotices upload={upload} />
+            <SeverityBadge {...stateShown(upload)} /> <UploadNotices upload={upload} />
           </>
         }
         actions={
