@@ -23,7 +23,7 @@ const WATCH = (frameRate: string) => `(() => {
     const began = performance.now();
     const drawn = (_now, { mediaTime }) => {
       const wanted = Number(document.querySelector('[data-frame]').dataset.frame);
-      if (!video.seeking && Math.floor((mediaTime * numerator) / denominator + 0.2) === wanted) done(performance.now() - began);
+      if (Math.floor((mediaTime * numerator) / denominator + 0.2) === wanted) done(performance.now() - began);
       else video.requestVideoFrameCallback(drawn);
     };
     video.requestVideoFrameCallback(drawn);
