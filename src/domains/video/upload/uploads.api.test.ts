@@ -276,6 +276,22 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
     expect((await sendWhole(api().anonymous(), bytes, { videoTask: task() })).status).toBe(401);
   });
 
+  it('nothing is uploaded to a job that has been deleted, begun before or not', async () => {
+    const bytes = looksLikeVideo(CHUNK, 24);
+    const admin = api().as('admin');
+    const { '@id': videoJob } = (await admin.post('/api/video_jobs', { title: 'Called off' })).json<{ '@id': string }>();
+    const { '@id': videoTask } = (await admin.post('/api/video_tasks', { title: 'Cut', videoJob })).json<{ '@id': string }>();
+    const session = (await begin('admin', bytes, { videoTask })).json<Session>();
+    expect((await sendChunk(admin, session.sessionId, { index: 0, bytes })).status).toBe(200);
+    expect((await admin.delete(videoJob)).status).toBe(204);
+    for (const answer of [
+      await sendWhole(admin, bytes, { videoTask }),
+      await begin('admin', bytes, { videoTask }),
+      await admin.post(`${FIRST}/chunk/${session.sessionId}/complete`, {}),
+    ])
+      expect(answer.json()).toMatchObject({ status: 422, violations: [{ propertyPath: 'videoTask', code: 'DELETED' }] });
+  });
+
   it('a sum that the sender knows only at the end is held against the file then', async () => {
     const bytes = looksLikeVideo(CHUNK, 11);
     const session = await started(bytes, { checksum: null });

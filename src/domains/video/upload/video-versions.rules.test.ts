@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { awaitsDecision, countsOf, stateShown, videosOf } from './video-versions.rules.ts';
+import { awaitsClient, awaitsDecision, countsOf, stateShown, videosOf } from './video-versions.rules.ts';
 
 const version = (
   videoSerial: number,
@@ -43,5 +43,7 @@ describe('a version', () => {
   ] as const)('that is %s, the newest: %s, and %s waits for a decision: %s', (state, isLatest, processing, waits, label) => {
     const upload = { state, isLatest, processing };
     expect([awaitsDecision(upload), stateShown(upload).label]).toEqual([waits, label]);
+    const of = (status: 'IN_PROGRESS' | 'DELETED') => awaitsClient({ ...upload, videoTask: { videoJob: { status } } });
+    expect([of('IN_PROGRESS'), of('DELETED')]).toEqual([waits, false]);
   });
 });
