@@ -1,4 +1,4 @@
-/** Decides in which words a value that a schema refuses is refused, and how its place is written. */
+/** Says in plain words why a schema refuses a value, and where in the whole the value stands. */
 import type * as z from 'zod';
 
 /** ["tiers", 0, "from"] → "tiers[0].from". */
