@@ -107,7 +107,10 @@ export async function makePoster({ tools, file, folder, signal }: Work, { durati
   // Of a video that is all one picture, or whose end is missing, there may be none so late.
   for (const start of [at, 0]) {
     const args = [...quiet, '-ss', start.toFixed(3), ...input(file), ...shown];
-    await judged(runMedia({ program: tools.ffmpeg, args, seconds: POSTER_SECONDS, signal }));
+    const failure = await judged(runMedia({ program: tools.ffmpeg, args, seconds: POSTER_SECONDS, signal })).catch(
+      (error: unknown) => error,
+    );
+    if (failure !== undefined && (start === 0 || !(failure instanceof BrokenVideoError))) throw failure;
     if (await isThere(place)) return place;
   }
   throw new BrokenVideoError('No picture of the file can be read.');
