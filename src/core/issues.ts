@@ -1,4 +1,4 @@
-/** Says in plain words why a schema refuses a value, and where in the whole the value stands. */
+/** Says in plain words why a schema refuses a value, and writes where in the whole that value is. */
 import type * as z from 'zod';
 
 /** ["tiers", 0, "from"] → "tiers[0].from". */
