@@ -63,7 +63,7 @@ const PROBE = {
   show_format: FLAG,
   show_streams: FLAG,
   select_streams: /^V:0$/,
-  show_entries: /^packet=pts_time,flags$/,
+  show_entries: /^packet=pts_time,duration_time,flags$/,
   of: /^(json|csv=p=0)$/,
 };
 

@@ -29,12 +29,12 @@ function described(stream) {
     avg_frame_rate: `${avgFrameRate.num}/${avgFrameRate.den}`,
     duration: seconds(duration, timeBase),
     disposition: { attached_pic: (disposition & AV_DISPOSITION_ATTACHED_PIC) === 0 ? 0 : 1 },
-    tags: { rotate: metadata?.get('rotate') ?? undefined },
+    tags: { rotate: metadata?.get('rotate') ?? undefined, DURATION: metadata?.get('DURATION') ?? undefined },
     ...(degrees === null ? {} : { side_data_list: [{ rotation: Math.round(degrees) }] }),
   };
 }
 
-/** A line for each packet of the first video: when it is shown, and whether it is a key frame or is thrown away. */
+/** A line for each packet of the first video: when it is shown, for how long, and whether it is a key frame or is thrown away. */
 function packets(context) {
   const stream = firstVideo(context);
   if (stream === null) return;
@@ -45,8 +45,8 @@ function packets(context) {
   let text = '';
   while (context.readFrameSync(packet) >= 0) {
     if (packet.streamIndex === index) {
-      const { flags } = packet;
-      text += `${seconds(packet.pts, timeBase) ?? 'N/A'},${flags & AV_PKT_FLAG_KEY ? 'K' : '_'}${flags & AV_PKT_FLAG_DISCARD ? 'D' : '_'}\n`;
+      const { flags, duration } = packet;
+      text += `${seconds(packet.pts, timeBase) ?? 'N/A'},${duration > 0 ? seconds(duration, timeBase) : 'N/A'},${flags & AV_PKT_FLAG_KEY ? 'K' : '_'}${flags & AV_PKT_FLAG_DISCARD ? 'D' : '_'}\n`;
       if (text.length > MOST_LETTERS) {
         say(text);
         text = '';

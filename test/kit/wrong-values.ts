@@ -97,7 +97,13 @@ export function wrongValues(field: Field): unknown[] {
     case 'choices':
       return [['NO_SUCH_CHOICE'], [5], [null], [[]]];
     case 'webLinks':
-      return [[{ url: '' }], [{ url: 'javascript:alert(1)' }], [{ url: 'ftp://example.com' }], [{ url: 'https://u:p@example.com' }]];
+      return [
+        [{ url: '' }],
+        [{ title: 'No address' }],
+        [{ url: 'javascript:alert(1)' }],
+        [{ url: 'ftp://example.com' }],
+        [{ url: 'https://u:p@example.com' }],
+      ];
     default:
       return [];
   }

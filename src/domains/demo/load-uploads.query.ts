@@ -1,10 +1,10 @@
 /** Writes the demo's videos: their files into the place for files, their versions and comments into the database. */
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sql from 'sql-template-tag';
 import type { Transaction } from '#server/database';
 import type { FileStore } from '#server/files/file-store';
+import { bytesOf } from '#server/files/local-file';
 import { keepFile, writeFile } from '#server/files/stored-file';
 import { demoUploads, type DemoComment, type DemoUpload, type EditedTask } from './demo-uploads.rules.ts';
 
@@ -42,7 +42,7 @@ export async function insertUploads(tx: Transaction, videos: DemoVideos, manager
 async function insertUpload(tx: Transaction, videos: DemoVideos, task: Task, upload: DemoUpload, manager: string): Promise<void> {
   const details = JSON.parse(await readFile(path.join(videos.folder, `${upload.asset}.json`), 'utf8')) as Details;
   const put = (file: string, name: string) =>
-    writeFile(videos.files, { area: 'videos', name, body: createReadStream(path.join(videos.folder, file)) });
+    writeFile(videos.files, { area: 'videos', name, body: bytesOf(path.join(videos.folder, file)) });
   const written = await Promise.all([
     put(`${upload.asset}.mp4`, upload.name),
     put(`${upload.asset}.jpg`, 'poster.jpg'),

@@ -123,6 +123,20 @@ export async function writePart(
   return (await arrivedParts(database, file.uuid)).includes(index);
 }
 
+/** For how long somebody whose part another sends is kept waiting for it. */
+const TAKEN_MS = 10_000;
+
+/** Whether the part that another sender took over is there before long. */
+export async function partArrives(db: Queryable, { uuid }: IncomingFile, index: number): Promise<boolean> {
+  const until = performance.now() + TAKEN_MS;
+  for (;;) {
+    if ((await arrivedParts(db, uuid)).includes(index)) return true;
+    const [sent] = await db.rows(sql`select from incoming_part where incoming_file = ${uuid} and index = ${index}`);
+    if (sent === undefined || performance.now() > until) return false;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
 interface Completion<Result> {
   readonly sha256?: string | null;
   readonly check: (written: WrittenFile) => void;

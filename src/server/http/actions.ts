@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { settle } from '#core/access';
 import { isFile, isStored, isUpload } from '#core/action';
 import { coreErrors, invalid, type Violation } from '#core/errors';
+import { placeOf, wordsOf } from '#core/issues';
 import { isDatabaseError, type Database } from '../database.ts';
 import { NOBODY, type Action, type ActionContext } from '../engine/behaviour.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -127,21 +128,16 @@ function readInput(action: Action, request: FastifyRequest): unknown {
   return readObject(request.body);
 }
 
-/** @throws ProblemError 422. */
-export function checkedInput<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const input = schema.safeParse(given, {
-    error: ({ code, input: value }) => (code === 'invalid_type' && value === undefined ? 'This value should not be null.' : undefined),
-  });
-  if (!input.success) throw invalid(violationsOf(input.error));
+/** @param place of what is given, in the whole. @throws ProblemError 422. */
+export function checkedInput<Schema extends z.ZodType>(schema: Schema, given: unknown, place = ''): z.output<Schema> {
+  const input = schema.safeParse(given, { error: wordsOf });
+  if (!input.success) throw invalid(violationsOf(input.error, place));
   return input.data;
 }
 
-function violationsOf(error: z.ZodError): Violation[] {
+function violationsOf(error: z.ZodError, place: string): Violation[] {
   return error.issues.map((issue) => ({
-    propertyPath: issue.path
-      .map((step) => (typeof step === 'number' ? `[${step}]` : String(step)))
-      .join('.')
-      .replaceAll('.[', '['),
+    propertyPath: placeOf(place === '' ? issue.path : [place, ...issue.path]),
     message: issue.message,
     code: issue.code === 'custom' && typeof issue.params?.['code'] === 'string' ? issue.params['code'] : issue.code.toUpperCase(),
   }));

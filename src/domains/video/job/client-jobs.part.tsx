@@ -16,7 +16,7 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { VersionRow } from '../upload/version-row.part.tsx';
 import { VideoUpload } from '../upload/video-upload.resource.ts';
-import type { Upload } from '../upload/video-versions.rules.ts';
+import { awaitsClient, type Upload } from '../upload/video-versions.rules.ts';
 import uploadClasses from '../upload/videos.module.css';
 import { Due } from './job-cells.part.tsx';
 import { VideoJob } from './video-job.resource.ts';
@@ -74,8 +74,7 @@ function ClientParts({ cards = false }: { readonly cards?: boolean }) {
     ['order[dueDate]', 'asc'],
     ['pagination', 'false'],
   ]);
-  // Nobody decides on what a newer version has replaced.
-  const newest = waiting.data?.items.filter(({ isLatest }) => isLatest);
+  const newest = waiting.data?.items.filter(awaitsClient);
   return (
     <div className={classes.clientParts} data-cards={cards || undefined}>
       <Part title="Waiting for your approval" count={newest?.length} source={waiting}>

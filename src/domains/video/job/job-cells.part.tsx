@@ -51,7 +51,7 @@ export function People({ people }: { readonly people: readonly JobPerson[] }) {
   return (
     <Hint label={names}>
       <span className={classes.people}>
-        <Avatar.Group spacing={6} aria-hidden>
+        <Avatar.Group spacing={1} aria-hidden>
           {people.slice(0, MOST_PEOPLE).map(({ employee, name }) => (
             <Avatar key={employee} name={name} size={22} radius="xl" color="gray" />
           ))}

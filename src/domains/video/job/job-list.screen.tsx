@@ -17,7 +17,7 @@ type Job = ItemOf<typeof VideoJob>;
 const isOpen = ({ status }: Job) => status === 'PENDING' || status === 'IN_PROGRESS';
 const COLUMNS = {
   client: { render: (job: Job) => job.clientName ?? '–' },
-  priority: { render: (job: Job) => <Priority value={job.priority} /> },
+  priority: { align: 'left' as const, render: (job: Job) => <Priority value={job.priority} /> },
   dueDate: { render: (job: Job) => <Due day={job.dueDate} open={isOpen(job)} /> },
   progress: { render: (job: Job) => <ProgressBar value={job.progress} label={`Progress of ${job.title}`} /> },
   people: { hidden: true },

@@ -6,7 +6,7 @@ import { nearestRate } from './frame-rate.rules.ts';
 import { framesOf, packTimes, unpackTimes } from './frame-times.rules.ts';
 import { createPeaks } from './peaks.rules.ts';
 import { stripLayout } from './strip-layout.rules.ts';
-import { BrokenVideoError, detailsOf, keeps, playsInBrowsers, proxySize } from './video-details.rules.ts';
+import { BrokenVideoError, detailsOf, isCutOff, keeps, playsInBrowsers, proxySize } from './video-details.rules.ts';
 
 const video = { codec_type: 'video', codec_name: 'h264', width: 1920, height: 1080, pix_fmt: 'yuv420p', avg_frame_rate: '30000/1001' };
 const answer = (...streams: object[]) => ({ streams, format: { duration: '12.3456', format_name: 'mov,mp4' } });
@@ -42,6 +42,30 @@ describe('the answer of a probe', () => {
   ])('is refused when it says too little: %j', (given) => {
     expect(() => detailsOf(given)).toThrow(BrokenVideoError);
   });
+});
+
+describe('a file whose pictures end', () => {
+  const { pictureSeconds } = detailsOf(answer({ ...video, duration: '100.0' }));
+  it.each([
+    [100, false],
+    [98.1, false],
+    [97.9, true],
+    [0, true],
+    [300, false],
+  ])('after %d of 100 seconds is cut off: %s', (end, cut) => expect(isCutOff({ pictureSeconds }, end)).toBe(cut));
+
+  it('as late as nobody says is whole', () => {
+    expect(isCutOff(detailsOf(answer(video)), 1)).toBe(false);
+  });
+
+  it.each([
+    ['00:01:40.500000000', 100.5],
+    ['01:00:00', 3600],
+    ['soon', null],
+    ['00:00:00.000', null],
+  ])('is measured by the tag %s too', (DURATION, seconds) =>
+    expect(detailsOf(answer({ ...video, tags: { DURATION } })).pictureSeconds).toBe(seconds),
+  );
 });
 
 it.each([
@@ -161,6 +185,8 @@ describe('the times of frames', () => {
 
 it('one frame has no rate', () => {
   expect([nearestRate([]), nearestRate([1]), nearestRate([1, 1])]).toEqual([null, null, null]);
+  const at = (rate: number) => Array.from({ length: 50 }, (_, frame) => frame / rate);
+  expect([15, 12.5, 1, 17.123].map((rate) => nearestRate(at(rate)))).toEqual(['15/1', '25/2', '1/1', '17123/1000']);
 });
 
 it('approved videos are the least that a task has done, and all of them alone are all of it', () => {

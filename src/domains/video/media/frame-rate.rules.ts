@@ -30,7 +30,7 @@ export function nearestRate(times: readonly number[]): string | null {
   if (sorted.length < 2 || span <= 0) return null;
   const measured = (sorted.length - 1) / span;
   const near = nearest(measured);
-  return near.off < NEAR + ROUNDED_SECONDS / span ? near.rate : `${Math.round(measured * 1000)}/1000`;
+  return near.off < NEAR + ROUNDED_SECONDS / span ? near.rate : fractionOf(measured);
 }
 
 /** Of frames at uneven steps: the rate of the step in the middle, which editing programs take for the whole. @param times in microseconds, ascending, two at least. */
@@ -40,6 +40,14 @@ export function usualRate(times: readonly number[]): string {
     .map((time, index) => time - times[index]!)
     .sort((a, b) => a - b);
   return nearest(1e6 / steps[Math.floor(steps.length / 2)]!).rate;
+}
+
+/** In thousandths, with the smallest numbers that say it. */
+function fractionOf(rate: number): string {
+  const thousandths = Math.round(rate * 1000);
+  let [common, rest] = [1000, thousandths];
+  while (rest > 0) [common, rest] = [rest, common % rest];
+  return `${thousandths / common}/${1000 / common}`;
 }
 
 function nearest(measured: number): { readonly rate: string; readonly off: number } {

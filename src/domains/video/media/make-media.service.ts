@@ -1,11 +1,11 @@
 /** What is made of a video by ffmpeg: details, poster, strip, sound peaks, and a copy that browsers play. Nothing but the file itself is ever read. */
-import { writeFile } from 'node:fs/promises';
+import { access, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { framesOf, type Frames } from './frame-times.rules.ts';
 import { MediaError, runMedia } from './media-process.service.ts';
 import { createPeaks } from './peaks.rules.ts';
 import type { StripLayout } from './strip-layout.rules.ts';
-import { BrokenVideoError, detailsOf, keeps, proxySize, type VideoDetails } from './video-details.rules.ts';
+import { BrokenVideoError, detailsOf, isCutOff, keeps, proxySize, type VideoDetails } from './video-details.rules.ts';
 
 export interface MediaTools {
   readonly ffmpeg: string;
@@ -60,47 +60,60 @@ export async function probe({ tools, file, signal }: Work): Promise<VideoDetails
   }
 }
 
-/** @returns null when the container does not say when its frames are shown. */
+/** @returns null when the container does not say when its frames are shown. @throws BrokenVideoError, also for a video of which the end is missing. */
 export async function readFrames({ tools, file, signal }: Work, details: VideoDetails): Promise<Frames | null> {
   const times: number[] = [];
   let rest = '';
+  let end = 0;
   const onOutput = (bytes: Buffer) => {
     const lines = (rest + bytes.toString('latin1')).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
       // After a packet that something else belongs to.
       if (line === '') continue;
-      const [time, flags = ''] = line.split(',');
+      const [time, length, flags = ''] = line.split(',');
       // What is only there to decode what comes after a cut is no frame of the video.
-      if (!flags.includes('D')) times.push(Number.parseFloat(time!));
+      if (flags.includes('D')) continue;
+      times.push(Number.parseFloat(time!));
+      end = Math.max(end, times.at(-1)! + (Number.parseFloat(length!) || 0));
     }
   };
-  const args = ['-v', 'error', '-select_streams', 'V:0', '-show_entries', 'packet=pts_time,flags', '-of', 'csv=p=0', ...input(file)];
+  const args = [
+    '-v',
+    'error',
+    '-select_streams',
+    'V:0',
+    '-show_entries',
+    'packet=pts_time,duration_time,flags',
+    '-of',
+    'csv=p=0',
+    ...input(file),
+  ];
   await judged(runMedia({ program: tools.ffprobe, args, seconds: patience(details), signal, onOutput }));
-  return times.every(Number.isFinite) ? framesOf(times) : null;
+  if (!times.every(Number.isFinite)) return null;
+  if (isCutOff(details, end))
+    throw new BrokenVideoError(
+      `The file is cut off: its pictures end after ${end.toFixed(1)} of ${details.pictureSeconds!.toFixed(1)} seconds.`,
+    );
+  return framesOf(times);
 }
 
 export async function makePoster({ tools, file, folder, signal }: Work, { durationSeconds, width, height }: VideoDetails): Promise<string> {
   const place = path.join(folder, 'poster.jpg');
-  const at = Math.min(Number(durationSeconds) / 10, 10).toFixed(3);
+  const at = Math.min(Number(durationSeconds) / 10, 10);
   const scale = Math.min(1, POSTER_EDGE / Math.max(width, height));
   const size = `${Math.max(2, 2 * Math.round((width * scale) / 2))}:${Math.max(2, 2 * Math.round((height * scale) / 2))}`;
-  const args = [
-    ...quiet,
-    '-ss',
-    at,
-    ...input(file),
-    '-frames:v',
-    '1',
-    '-an',
-    '-vf',
-    `scale=${size},setsar=1`,
-    '-q:v',
-    '4',
-    ...output(place),
-  ];
-  await judged(runMedia({ program: tools.ffmpeg, args, seconds: POSTER_SECONDS, signal }));
-  return place;
+  const shown = ['-frames:v', '1', '-an', '-vf', `scale=${size},setsar=1`, '-q:v', '4', ...output(place)];
+  // Of a video that is all one picture, or whose end is missing, there may be none so late.
+  for (const start of [at, 0]) {
+    const args = [...quiet, '-ss', start.toFixed(3), ...input(file), ...shown];
+    const failure = await judged(runMedia({ program: tools.ffmpeg, args, seconds: POSTER_SECONDS, signal })).catch(
+      (error: unknown) => error,
+    );
+    if (failure !== undefined && (start === 0 || !(failure instanceof BrokenVideoError))) throw failure;
+    if (await isThere(place)) return place;
+  }
+  throw new BrokenVideoError('No picture of the file can be read.');
 }
 
 export async function makeStrip({ tools, file, folder, signal }: Work, details: VideoDetails, layout: StripLayout): Promise<string> {
@@ -110,8 +123,16 @@ export async function makeStrip({ tools, file, folder, signal }: Work, details: 
   const filter = `fps=1/${intervalSeconds.toFixed(6)}:round=up:start_time=0,scale=${tileWidth}:${tileHeight},setsar=1,tpad=stop=${columns * rows}:stop_mode=clone,tile=${columns}x${rows}`;
   const args = [...quiet, ...keys, ...input(file), '-an', '-vf', filter, '-frames:v', '1', '-q:v', '5', ...output(place)];
   await judged(runMedia({ program: tools.ffmpeg, args, seconds: patience(details), signal }));
+  if (!(await isThere(place))) throw new BrokenVideoError('No picture of the file can be read.');
   return place;
 }
+
+/** A program that finds nothing to write ends as if all were well. */
+const isThere = (place: string) =>
+  access(place).then(
+    () => true,
+    () => false,
+  );
 
 /** @returns null for a video without sound. */
 export async function makePeaks({ tools, file, folder, signal }: Work, details: VideoDetails): Promise<string | null> {

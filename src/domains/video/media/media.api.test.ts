@@ -114,6 +114,22 @@ describe.each(WAYS)('in the background, $name', ({ name, environment }) => {
     expect(await processed(next['@id'])).toMatchObject({ processing: 'READY', frameRate: '25/1' });
   });
 
+  it.runIf(name !== 'with neither')('one whose end never arrived says so', async () => {
+    const whole = await asset('counter-25.mp4');
+    const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: whole.subarray(0, whole.length / 2) });
+    expect(await processed(upload['@id'])).toMatchObject({
+      processing: 'FAILED',
+      processingError: expect.stringMatching(/^The file is cut off: its pictures end after \d\.\d of 10\.0 seconds\.$/),
+    });
+  });
+
+  it.runIf(name !== 'with neither')('one of a single frame is a video', async () => {
+    const source = lavfi('testsrc=size=64x64:rate=25:duration=0.04');
+    const place = makeVideo(path.join(folder, 'one-frame.mp4'), ...source, '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
+    const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await readFile(place) });
+    expect(await processed(upload['@id'])).toMatchObject({ processing: 'READY', thumbnailUrl: expect.any(String) });
+  });
+
   it.runIf(name !== 'with neither')('there are poster, strip and peaks, and no copy of what browsers play', async () => {
     const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await asset('counter-50.mp4') });
     const done = await processed(upload['@id']);

@@ -21,6 +21,8 @@ async function look(): Promise<ProbedAlone | string> {
   if (frames === null) return 'The frame rate cannot be read.';
   const details = {
     durationSeconds: seconds.toFixed(3),
+    // Its packets are counted, not read.
+    pictureSeconds: null,
     width,
     height,
     frameRate: frames.frameRate,

@@ -1,5 +1,5 @@
 /** What happens to every uploaded video in the background: it is looked at, and what a player shows of it is made. A broken file says so. */
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, rm, writeFile as writeLocal } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import sql from 'sql-template-tag';
 import type { Transaction } from '#server/database';
 import { publishChange } from '#server/engine/publish-change';
+import { bytesOf } from '#server/files/local-file';
 import { keepFile, writeFile, type WrittenFile } from '#server/files/stored-file';
 import { defineJob, type JobContext, type JobResult } from '#server/jobs/job';
 import { VideoUpload } from '../upload/video-upload.resource.ts';
@@ -71,7 +72,7 @@ async function work(context: JobContext, uuid: string, video: Video): Promise<Jo
     const made = await make(context, folder, video);
     const written: Partial<Record<keyof Made['files'], WrittenFile>> = {};
     for (const [kind, place] of Object.entries(made.places) as [keyof Made['files'], string][])
-      written[kind] = await writeFile(store, { area: AREA, name: path.basename(place), body: createReadStream(place) });
+      written[kind] = await writeFile(store, { area: AREA, name: path.basename(place), body: bytesOf(place) });
     const kept = await context.database.transaction((tx) => keep(tx, uuid, { ...made, files: written }));
     onProgress({ stage: 'Done', done: 100, total: 100 });
     if (!kept) return { state: 'SKIPPED', message: 'The upload is gone.' };

@@ -3,6 +3,8 @@
 export interface VideoDetails {
   /** With three digits. */
   readonly durationSeconds: string;
+  /** How long its pictures go on, as the container says; null when it does not. */
+  readonly pictureSeconds: number | null;
   /** As it is shown: turned upright. */
   readonly width: number;
   readonly height: number;
@@ -32,7 +34,7 @@ interface Stream {
   readonly r_frame_rate?: string;
   readonly duration?: string;
   readonly disposition?: { readonly attached_pic?: number };
-  readonly tags?: { readonly rotate?: string };
+  readonly tags?: { readonly rotate?: string; readonly DURATION?: string };
   readonly side_data_list?: readonly { readonly rotation?: number }[];
 }
 
@@ -57,6 +59,7 @@ export function detailsOf(answer: unknown): VideoDetails {
   const upright = rotation % 180 === 0;
   return {
     durationSeconds: seconds.toFixed(3),
+    pictureSeconds: pictureSecondsOf(video),
     width: upright ? width : height,
     height: upright ? height : width,
     frameRate,
@@ -66,6 +69,23 @@ export function detailsOf(answer: unknown): VideoDetails {
     pixelFormat: video.pix_fmt ?? null,
     container: format.format_name ?? '',
   };
+}
+
+/** Less than that may be missing of the pictures: containers round, and some count what comes before the first one. */
+const LEAST_MISSING_SECONDS = 0.5;
+const LEAST_MISSING_SHARE = 0.02;
+
+/** Whether the pictures of a file end well before its container says: then the rest of it never arrived. @param endSeconds when the last one ends. */
+export function isCutOff({ pictureSeconds }: Pick<VideoDetails, 'pictureSeconds'>, endSeconds: number): boolean {
+  if (pictureSeconds === null) return false;
+  return pictureSeconds - endSeconds > Math.max(LEAST_MISSING_SECONDS, LEAST_MISSING_SHARE * pictureSeconds);
+}
+
+/** Matroska says it in a tag. */
+function pictureSecondsOf({ duration, tags }: Stream): number | null {
+  const [, hours, minutes, seconds] = /^(\d+):(\d{2}):(\d{2}(?:\.\d+)?)$/.exec(tags?.DURATION ?? '') ?? [];
+  const tagged = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+  return [Number(duration), tagged].find((value) => Number.isFinite(value) && value > 0) ?? null;
 }
 
 const VIDEO_IN_MP4 = new Set(['h264', 'avc', 'av1', 'vp9']);

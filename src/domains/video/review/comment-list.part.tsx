@@ -119,6 +119,7 @@ interface ThreadProps extends Pick<CommentListProps, 'fresh' | 'clock' | 'writab
 function Thread({ comment, answers, fresh, clock, isOpen, writable, onOpen, onCarry }: ThreadProps) {
   const { write: send, change } = useCommentWrites();
   const [answering, setAnswering] = useState(false);
+  const [carried, setCarried] = useState<'no' | 'underway' | 'yes'>('no');
   const resolved = comment.resolvedAt !== null;
   const attempt = (write: () => Promise<unknown>) => void write().catch((error: unknown) => toast.error(error));
   const resolve = () => attempt(() => change(comment, { resolvedAt: resolved ? null : new Date().toISOString() }));
@@ -136,8 +137,26 @@ function Thread({ comment, answers, fresh, clock, isOpen, writable, onOpen, onCa
           </>
         ) : null}
         {onCarry === undefined ? null : (
-          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => attempt(() => onCarry(comment))}>
-            Carry over to the newest version
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            disabled={carried === 'yes'}
+            loading={carried === 'underway'}
+            onClick={() => {
+              setCarried('underway');
+              attempt(() =>
+                onCarry(comment).then(
+                  () => setCarried('yes'),
+                  (error: unknown) => {
+                    setCarried('no');
+                    throw error;
+                  },
+                ),
+              );
+            }}
+          >
+            {carried === 'yes' ? 'Carried over' : 'Carry over to the newest version'}
           </Button>
         )}
       </Body>

@@ -15,6 +15,7 @@ import { VideoJob } from '../job/video-job.resource.ts';
 import { VideoTask } from '../task/video-task.resource.ts';
 import { approve, type reject } from '../upload/decide.action.ts';
 import { VideoUpload } from '../upload/video-upload.resource.ts';
+import { awaitsDecision } from '../upload/video-versions.rules.ts';
 import classes from './review.module.css';
 
 export type Upload = ItemOf<typeof VideoUpload>;
@@ -52,9 +53,11 @@ export function Decision({ upload, etag }: DecisionProps) {
       <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={() => setRejecting(true)}>
         Reject
       </Button>
-      <Button leftSection={<IconCheck size={16} aria-hidden />} loading={approval.isPending} onClick={() => approval.mutate()}>
-        Approve
-      </Button>
+      {awaitsDecision(upload) ? (
+        <Button leftSection={<IconCheck size={16} aria-hidden />} loading={approval.isPending} onClick={() => approval.mutate()}>
+          Approve
+        </Button>
+      ) : null}
       {rejecting ? (
         <RejectDialog
           revision={upload.revision}

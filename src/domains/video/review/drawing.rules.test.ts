@@ -20,30 +20,30 @@ describe('a drawing', () => {
     expect(faults({ kind: 'pen', color, points: Array.from({ length: 2000 }, () => [0, 0]) })).toEqual([]);
   });
   it.each([
-    ['.shapes[0].from[0]', { ...box, from: [-0.01, 0] }],
-    ['.shapes[0].to[1]', { ...box, to: [0, 1.01] }],
-    ['.shapes[0].to', { ...box, to: undefined }],
-    ['.shapes[0].color', { ...box, color: 'red' }],
-    ['.shapes[0].color', { ...box, color: '#ff00000' }],
-    ['.shapes[0].color', { ...box, color: 'x#ff0000' }],
-    ['.shapes[0].width', { ...box, width: 0 }],
-    ['.shapes[0].width', { ...box, width: 0.11 }],
-    ['.shapes[0].kind', { ...box, kind: 'circle' }],
-    ['.shapes[0]', { ...box, fill: color }],
-    ['.shapes[0].points', { kind: 'pen', color, points: [] }],
-    ['.shapes[0].points', { kind: 'pen', color, points: Array.from({ length: 2001 }, () => [0, 0]) }],
-    ['.shapes[0].points[0]', { kind: 'pen', color, points: [[0]] }],
-    ['.shapes[0].text', { kind: 'text', color, at: [0, 0], text: '' }],
-    ['.shapes[0].text', { kind: 'text', color, at: [0, 0], text: 'x'.repeat(501) }],
-    ['.shapes[0].at', { kind: 'text', color, text: 'x' }],
+    ['shapes[0].from[0]', { ...box, from: [-0.01, 0] }],
+    ['shapes[0].to[1]', { ...box, to: [0, 1.01] }],
+    ['shapes[0].to', { ...box, to: undefined }],
+    ['shapes[0].color', { ...box, color: 'red' }],
+    ['shapes[0].color', { ...box, color: '#ff00000' }],
+    ['shapes[0].color', { ...box, color: 'x#ff0000' }],
+    ['shapes[0].width', { ...box, width: 0 }],
+    ['shapes[0].width', { ...box, width: 0.11 }],
+    ['shapes[0].kind', { ...box, kind: 'circle' }],
+    ['shapes[0]', { ...box, fill: color }],
+    ['shapes[0].points', { kind: 'pen', color, points: [] }],
+    ['shapes[0].points', { kind: 'pen', color, points: Array.from({ length: 2001 }, () => [0, 0]) }],
+    ['shapes[0].points[0]', { kind: 'pen', color, points: [[0]] }],
+    ['shapes[0].text', { kind: 'text', color, at: [0, 0], text: '' }],
+    ['shapes[0].text', { kind: 'text', color, at: [0, 0], text: 'x'.repeat(501) }],
+    ['shapes[0].at', { kind: 'text', color, text: 'x' }],
   ])('is refused at %s in %j', (path, shape) => {
     expect(faults(shape)).toEqual([path]);
   });
   it('has something on it, not too much, and nothing else', () => {
-    expect(faults()).toEqual(['.shapes']);
-    expect(faults(...Array.from({ length: 201 }, () => box))).toEqual(['.shapes']);
+    expect(faults()).toEqual(['shapes']);
+    expect(faults(...Array.from({ length: 201 }, () => box))).toEqual(['shapes']);
     expect(checkDrawing({ shapes: [box], frame: 1 }).map(({ path }) => path)).toEqual(['']);
-    expect(checkDrawing({})).toEqual([{ path: '.shapes', message: 'This value is missing.' }]);
+    expect(checkDrawing({})).toEqual([{ path: 'shapes', message: 'This value should not be null.' }]);
     expect(checkDrawing({ shapes: [{ ...box, color: 'red' }] })[0]!.message).toBe('This value should be a colour, #rrggbb.');
   });
 });

@@ -1,5 +1,6 @@
 /** Decides what a drawing on a frame is: shapes in units of the frame, so that they lie right on any screen and on the original. */
 import * as z from 'zod';
+import { placeOf, wordsOf } from '#core/issues';
 
 const unit = z.number().min(0).max(1);
 const point = z.tuple([unit, unit]);
@@ -21,9 +22,6 @@ export type Drawing = z.input<typeof drawing>;
 
 /** What is wrong with a drawing, each with where. */
 export function checkDrawing(value: unknown): { readonly path: string; readonly message: string }[] {
-  const { error } = drawing.safeParse(value);
-  return (error?.issues ?? []).map(({ path, message }) => ({
-    path: path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join(''),
-    message: /received undefined/.test(message) ? 'This value is missing.' : message,
-  }));
+  const { error } = drawing.safeParse(value, { error: wordsOf });
+  return (error?.issues ?? []).map(({ path, message }) => ({ path: placeOf(path), message }));
 }

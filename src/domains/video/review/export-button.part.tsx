@@ -2,11 +2,12 @@
 import { Button } from '@mantine/core';
 import { pathOf } from '#web/data/call.ts';
 import { downloadFile } from '#web/data/download.ts';
-import { IconDownload } from '#web/kit/icons.ts';
+import { IconMessage } from '#web/kit/icons.ts';
 import { Later } from '#web/kit/later.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import type { Upload } from './decision.part.tsx';
 import type { exportComments } from './export-comments.action.ts';
+import classes from './review.module.css';
 
 const FORMATS = [
   { format: 'csv', ending: 'csv', label: 'Comments as CSV' },
@@ -24,8 +25,9 @@ export function ExportButton({ upload }: { readonly upload: Upload }) {
     <Later
       popup="menu"
       target={
-        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-          Export comments
+        <Button variant="default" aria-label="Export comments">
+          <IconMessage size={16} aria-hidden />
+          <span className={classes.onlyWide}>&nbsp; Export comments</span>
         </Button>
       }
     >

@@ -25,6 +25,7 @@ interface Probed {
   readonly frames: string | null;
   readonly width: number;
   readonly height: number;
+  readonly hasSound: boolean;
 }
 
 interface Line extends Marker {
@@ -39,9 +40,9 @@ const TYPES = { csv: 'text/csv; charset=utf-8', edl: 'text/plain; charset=utf-8'
 export const exportAction = answering(exportComments, async (call, { format, start, open }) => {
   const { database, engine, actor, uuid, reply } = call;
   const [upload] = await database.rows<Probed>(sql`
-    select f.original_filename as name, v.duration_seconds as duration, v.frame_rate as rate, v.frame_count as count, v.frames, v.width, v.height
+    select f.original_filename as name, v.duration_seconds as duration, v.frame_rate as rate, v.frame_count as count, v.frames, v.width, v.height, v.audio_codec is not null as "hasSound"
     from video_upload v join file_upload f on f.uuid = v.file_upload where v.uuid = ${uuid}`);
-  const { name, width, height } = upload!;
+  const { name, width, height, hasSound } = upload!;
   const clock = await clockOf(call, upload!);
   const { rate } = clock;
   const all = await database.rows<Line>(sql`
@@ -70,6 +71,7 @@ export const exportAction = answering(exportComments, async (call, { format, sta
     frames: clock.evenFrame(clock.frames - 1) + 1,
     width,
     height,
+    hasSound,
     start,
     markers: lines.filter(({ answer }) => !answer).map((line) => evenMarker(line, clock)),
   };

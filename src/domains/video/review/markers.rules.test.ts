@@ -23,8 +23,71 @@ const markedAt = (
   frames: 6000,
   width: 1920,
   height: 1080,
+  hasSound: true,
   start: rate.endsWith('1001') && !rate.startsWith('24') ? '01:00:00;00' : '01:00:00:00',
   markers: made.map(({ frame, length, ...one }) => ({ ...one, frame, endFrame: frame + length })),
+});
+
+/** As much of the format's own description (its DTD, version 1.9) as is about the elements that are written: attributes, those that must be there, children. */
+const DESCRIPTION: Readonly<Record<string, { readonly may: string; readonly must: string; readonly children: RegExp }>> = {
+  fcpxml: { may: 'version', must: 'version', children: /^(import-options )?(resources )?(library |(event )*)$/ },
+  resources: { may: '', must: '', children: /^((asset|effect|format|media) )*$/ },
+  format: { may: 'id name frameDuration fieldOrder width height paspH paspV colorSpace', must: 'id', children: /^$/ },
+  asset: {
+    may: 'id name uid start duration hasVideo format hasAudio videoSources audioSources audioChannels audioRate',
+    must: 'id',
+    children: /^(media-rep )+(metadata )?$/,
+  },
+  'media-rep': { may: 'kind sig src suggestedFilename', must: 'src', children: /^$/ },
+  library: { may: 'location colorProcessing', must: '', children: /^((event|smart-collection) )*$/ },
+  event: { may: 'name uid', must: '', children: /^((clip|asset-clip|project) )*$/ },
+  project: { may: 'name uid id modDate', must: '', children: /^sequence $/ },
+  sequence: { may: 'format duration tcStart tcFormat audioLayout audioRate', must: 'format', children: /^(note )?spine (metadata )?$/ },
+  spine: { may: 'lane offset name format', must: '', children: /^((clip|asset-clip|gap) )*$/ },
+  'asset-clip': {
+    may: 'ref lane offset name start duration enabled srcEnable audioStart audioDuration format tcStart tcFormat modDate',
+    must: 'ref',
+    children: /^(note )?((marker|chapter-marker) )*$/,
+  },
+  marker: { may: 'start duration value completed note', must: 'start value', children: /^$/ },
+};
+
+interface Element {
+  readonly name: string;
+  readonly attributes: readonly string[];
+  readonly children: Element[];
+}
+
+function elementsIn(xml: string): Element[] {
+  const all: Element[] = [];
+  const open: Element[] = [];
+  for (const [, end, name, attributes, empty] of xml.matchAll(/<(\/?)([a-z-]+)((?: [\w-]+="[^"<>]*")*)(\/?)>/gi)) {
+    if (end !== '') {
+      expect(open.pop()?.name).toBe(name);
+      continue;
+    }
+    const element: Element = { name: name!, attributes: [...attributes!.matchAll(/ ([\w-]+)=/g)].map(([, one]) => one!), children: [] };
+    open.at(-1)?.children.push(element);
+    all.push(element);
+    if (empty === '') open.push(element);
+  }
+  expect(open).toEqual([]);
+  return all;
+}
+
+it('FCPXML holds to the description of its format, whatever people write', () => {
+  fc.assert(
+    fc.property(markers, fc.boolean(), (made, hasSound) => {
+      const elements = elementsIn(fcpxmlOf({ ...markedAt('30000/1001', made), hasSound }));
+      expect(elements.filter(({ name }) => name === 'marker')).toHaveLength(made.length);
+      for (const { name, attributes, children } of elements) {
+        const { may, must, children: order } = DESCRIPTION[name]!;
+        expect(may.split(' ')).toEqual(expect.arrayContaining([...attributes]));
+        expect(attributes).toEqual(expect.arrayContaining(must.split(' ').filter(Boolean)));
+        expect(children.map((child) => `${child.name} `).join('')).toMatch(order);
+      }
+    }),
+  );
 });
 
 describe.each(['24000/1001', '25/1', '30000/1001', '50/1'])('at %s', (rate) => {

@@ -19,6 +19,7 @@ export interface Marked {
   readonly frames: number;
   readonly width: number;
   readonly height: number;
+  readonly hasSound: boolean;
   /** Time code of the first frame. */
   readonly start: string;
   readonly markers: readonly Marker[];
@@ -57,7 +58,7 @@ export function edlOf({ name, rate, start, markers }: Marked): string {
 }
 
 /** Times are fractions of a second, exact for every frame. */
-export function fcpxmlOf({ name, rate, frames, width, height, start, markers }: Marked): string {
+export function fcpxmlOf({ name, rate, frames, width, height, hasSound, start, markers }: Marked): string {
   const first = frameOf(start, rate);
   const time = (frame: number) => (frame === 0 ? '0s' : `${frame * rate.denominator}/${rate.numerator}s`);
   const attributes = (values: Readonly<Record<string, string>>) =>
@@ -83,7 +84,7 @@ export function fcpxmlOf({ name, rate, frames, width, height, start, markers }: 
     '<fcpxml version="1.9">',
     '  <resources>',
     `    <format${attributes({ id: 'r1', frameDuration: time(1), width: String(width), height: String(height) })}/>`,
-    `    <asset${attributes({ id: 'r2', name, start: time(first), duration: time(frames), hasVideo: '1', format: 'r1' })}>`,
+    `    <asset${attributes({ id: 'r2', name, start: time(first), duration: time(frames), hasVideo: '1', ...(hasSound ? { hasAudio: '1', audioSources: '1' } : {}), format: 'r1' })}>`,
     `      <media-rep${attributes({ kind: 'original-media', src: `./${encodeURIComponent(name)}` })}/>`,
     '    </asset>',
     '  </resources>',

@@ -9,12 +9,13 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { BackToList } from '#web/generic/back-to-list.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
+import { IconDownload } from '#web/kit/icons.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
-import { StatusBadge } from '#web/kit/status-badge.tsx';
+import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { useRecordTitle } from '#web/shell/record-titles.ts';
 import { UploadNotices } from '../upload/upload-notices.part.tsx';
 import { VideoUpload } from '../upload/video-upload.resource.ts';
-import { UPLOAD_LIFE } from '../upload/video-upload.rules.ts';
+import { stateShown } from '../upload/video-versions.rules.ts';
 import { Decision, type Upload } from './decision.part.tsx';
 import { ExportButton } from './export-button.part.tsx';
 import { useFrameClock } from './clock.hook.tsx';
@@ -61,15 +62,22 @@ function Review({ upload, etag, onExpired }: ReviewProps) {
               </AppLink>
             )}
             {` · Video ${upload.videoSerial} · ${upload.versionType === 'FINAL' ? 'Final' : 'Draft'} `}
-            <StatusBadge status={upload.state} label={UPLOAD_LIFE.states[upload.state].label} /> <UploadNotices upload={upload} />
+            <SeverityBadge {...stateShown(upload)} /> <UploadNotices upload={upload} />
           </>
         }
         actions={
           <>
             <VersionPicker upload={upload} versions={versions} />
-            <ExportButton upload={upload} />
-            <Button variant="default" component="a" href={upload.downloadUrl ?? undefined} download={upload.originalFilename}>
-              Download
+            {upload.frameRate === null ? null : <ExportButton upload={upload} />}
+            <Button
+              variant="default"
+              component="a"
+              aria-label="Download"
+              href={upload.downloadUrl ?? undefined}
+              download={upload.originalFilename}
+            >
+              <IconDownload size={16} aria-hidden />
+              <span className={classes.onlyWide}>&nbsp; Download</span>
             </Button>
             <Decision upload={upload} etag={etag} />
           </>

@@ -1,12 +1,13 @@
 /** Where a version is watched and spoken about: the picture with its timeline, alone or compared, and the comments next to it. */
 import { useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { mayWrite } from '#web/generic/may.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { CommentList } from './comment-list.part.tsx';
 import { useComments, useCommentWrites, type Comment } from './comments.hook.tsx';
+import { frameOnVersion } from './compared.rules.ts';
 import { Composer, NO_DRAWING } from './composer.part.tsx';
 import { SignOff, type Upload } from './decision.part.tsx';
 import { DrawingLayer } from './drawing-layer.part.tsx';
@@ -38,6 +39,14 @@ export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps)
   const stage = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const player = usePlayer(clock, Number(search.frame ?? 0) || 0, video);
+  const linked = search.frame === undefined ? null : Number(search.frame);
+  // A link to another frame of the version that is open already.
+  const followedLink = useRef(linked);
+  useEffect(() => {
+    if (linked === followedLink.current) return;
+    followedLink.current = linked;
+    if (linked !== null && Number.isFinite(linked)) player.seek(linked);
+  }, [linked, player]);
   const frame = usePlayerState(player, (state) => state.frame);
   const playing = usePlayerState(player, (state) => state.playing);
   const comments = useComments(upload['@id']);
@@ -136,12 +145,13 @@ export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps)
               upload.isLatest || newest === undefined
                 ? undefined
                 : async ({ text, mentions, frame: at, endFrame, drawing, internal }) => {
+                    const onNewest = (one: number | null) => (one === null ? null : (frameOnVersion(clock.secondsOf(one), newest) ?? one));
                     await write({
                       videoUpload: newest['@id'],
                       text,
                       mentions,
-                      frame: at,
-                      endFrame,
+                      frame: onNewest(at),
+                      endFrame: onNewest(endFrame),
                       drawing,
                       ...(mayWrite(VideoComment.fields.internal, actor, 'create') ? { internal } : {}),
                     });

@@ -1,5 +1,6 @@
 /** How the picture is shown: the video with what is drawn on it, alone or compared with another version: next to it, by a wipe, or as the difference of both. */
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { followed } from './compared.rules.ts';
 import { ExactFrame } from './exact-frame.part.tsx';
 import type { Player } from './player.hook.tsx';
 import classes from './review.module.css';
@@ -57,7 +58,19 @@ export function Stage({ place, player, source, uneven, poster, ratio, other, com
           />
         ) : null}
         {children}
-        {compared === undefined ? null : <figcaption className={classes.which}>{label}</figcaption>}
+        {compared === undefined ? null : (
+          <figcaption className={classes.which}>
+            {compared === 'difference' ? `${label} against ${other!.label.toLowerCase()}` : label}
+          </figcaption>
+        )}
+        {compared === 'wipe' ? (
+          <>
+            <span className={classes.wipeLine} style={{ left: `${wipe}%` }} aria-hidden />
+            <span className={classes.which} data-right>
+              {other!.label}
+            </span>
+          </>
+        ) : null}
       </figure>
       {other !== null && comparison === 'side' ? (
         <figure className={classes.picture} style={vars(ratio)}>
@@ -99,16 +112,13 @@ function Follower({ player, source, label, uneven, clip, blend = false }: Follow
       const video = place.current;
       if (video === null || video.readyState === 0) return;
       const { frame, playing, speed } = player.state();
-      const wanted = player.clock.secondsOf(frame);
-      const forwards = playing && speed > 0;
-      if (forwards) {
+      const watched = { seconds: player.clock.secondsOf(frame), frameSeconds: player.clock.lengthOf(frame), runs: playing && speed > 0 };
+      const { plays, seek } = followed(watched, { seconds: video.currentTime, length: video.duration });
+      if (plays) {
         video.playbackRate = speed;
         if (video.paused) video.play().catch(() => undefined);
       } else if (!video.paused) video.pause();
-      const apart = Math.abs(video.currentTime - wanted);
-      // While both play they may be two frames apart; at rest they show the same one.
-      const allowed = (forwards ? 2 : 0.4) * player.clock.lengthOf(frame);
-      if (apart > allowed && !video.seeking) video.currentTime = wanted;
+      if (seek !== null && !video.seeking) video.currentTime = seek;
     };
     const video = place.current;
     video?.addEventListener('loadedmetadata', follow);

@@ -1,5 +1,5 @@
 /** How an upload in chunks is begun, sent, completed and asked about; whoever began it goes on with it, nobody else. */
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,12 +11,14 @@ import { iriOf } from '#core/iri';
 import { answering } from '#server/engine/action-handlers';
 import type { Action, ActionContext } from '#server/engine/behaviour';
 import { asStoreError } from '#server/files/file-store';
+import { bytesOf } from '#server/files/local-file';
 import {
   arrivedParts,
   beginIncoming,
   beginPart,
   completeIncoming,
   findIncoming,
+  partArrives,
   partSizeFor,
   sizeOfPart,
   writePart,
@@ -103,20 +105,25 @@ async function receive(call: ActionContext) {
           return later;
         })
       : indexIn(fields, file);
-  if (fields['chunkIndex'] !== undefined) await store(index, chunk.body);
-  await form.rest();
+  const whole = fields['chunkIndex'] === undefined || (await store(index, chunk.body));
+  if (whole) await form.rest();
   const uploadedChunks = await arrivedParts(database, file.uuid);
   return { sessionId: file.uuid, chunkIndex: index, uploadedChunks, progress: progressOf(uploadedChunks.length, file.parts) };
 
-  async function store(at: number, body: Readable): Promise<void> {
+  /** @returns whether all of the body was read. */
+  async function store(at: number, body: AsyncIterable<Uint8Array>): Promise<boolean> {
     const fence = await beginPart(database, file, at);
-    // What is there already stays, whatever is sent now; the sum of the whole decides.
-    if (fence === null) return void body.resume();
+    if (fence === null) {
+      // What is there already stays, whatever is sent now; the sum of the whole decides.
+      for await (const _ of body);
+      return true;
+    }
     try {
-      if (await writePart(database, files, file, fence, exactly(body, file, at))) return;
+      if (await writePart(database, files, file, fence, exactly(body, file, at))) return true;
     } catch (error) {
       if (!(error instanceof PartTakenError)) throw error;
     }
+    if (await partArrives(database, file, at)) return false;
     throw videoErrors.fail('chunkTaken', { index: at });
   }
 }
@@ -125,7 +132,7 @@ async function receive(call: ActionContext) {
 async function viaDisk<Result>(
   file: IncomingFile,
   body: Readable,
-  use: (body: Readable, size: number) => Promise<Result>,
+  use: (body: AsyncIterable<Uint8Array>, size: number) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'greenroom-chunk-'));
   try {
@@ -142,7 +149,7 @@ async function viaDisk<Result>(
       },
       createWriteStream(place, { mode: 0o600 }),
     );
-    return await use(createReadStream(place, { highWaterMark: 256 * 1024 }), size);
+    return await use(bytesOf(place), size);
   } catch (error) {
     throw asStoreError(error);
   } finally {
@@ -150,10 +157,10 @@ async function viaDisk<Result>(
   }
 }
 
-async function* exactly(body: Readable, file: IncomingFile, index: number): AsyncGenerator<Uint8Array> {
+async function* exactly(body: AsyncIterable<Uint8Array>, file: IncomingFile, index: number): AsyncGenerator<Uint8Array> {
   const wanted = sizeOfPart(file, index);
   let size = 0;
-  for await (const piece of body as AsyncIterable<Uint8Array>) {
+  for await (const piece of body) {
     size += piece.length;
     if (size > wanted) throw tooLong(wanted);
     yield piece;

@@ -134,7 +134,7 @@ async function put(call: ActionContext, maxBytes: number) {
 async function owner({ engine, database, actor }: ActionContext, fields: Readonly<Record<string, string>>) {
   const { entityType, entity, metadata } = checkedInput(putFile.input.fields, fields);
   const { resource, write } = OWNERS[entityType];
-  const uuid = checkedInput(reference(resource.plural), entity);
+  const uuid = checkedInput(reference(resource.plural), entity, 'entity');
   for (const [rule, refusal] of [
     [resource.access.read, 'notFound'],
     [write, 'forbidden'],

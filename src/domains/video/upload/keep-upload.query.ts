@@ -34,9 +34,10 @@ export async function checkTarget(
     throw coreErrors.fail('notFound');
   if (!(await engine.filterAllowed(db, VideoTask, actor, uploadsToTask, [videoTask])).has(videoTask))
     throw videoErrors.fail('mayNotUpload');
-  const [task] = await db.rows<{ videosRequired: number }>(
-    sql`select videos_required as "videosRequired" from video_task where uuid = ${videoTask}`,
+  const [task] = await db.rows<{ videosRequired: number; deleted: boolean }>(
+    sql`select t.videos_required as "videosRequired", j.status = 'DELETED' as deleted from video_task t join video_job j on j.uuid = t.video_job where t.uuid = ${videoTask}`,
   );
+  if (task!.deleted) throw invalid([{ propertyPath: 'videoTask', code: 'DELETED', message: 'The job of this task has been deleted.' }]);
   if (videoSerial > task!.videosRequired)
     throw invalid([
       {

@@ -44,6 +44,7 @@ function made(more: Partial<TransferParts['calls']> = {}, parts: Partial<Transfe
   const transfer = createTransfer({
     file: new Blob([new Uint8Array(SIZE)]),
     calls,
+    claim: async () => () => undefined,
     memory,
     sum: async () => 'sum',
     connection: alwaysThere,
@@ -67,6 +68,29 @@ describe('a file', () => {
     expect(transfer.state()).toMatchObject({ percent: 100, sent: SIZE, result: 'version' });
     expect(Math.max(...states.slice(0, -1).map(({ percent }) => percent))).toBe(99);
     expect(memory.read()).toBeNull();
+  });
+
+  it('that another tab sends is left to it, until it is free', async () => {
+    let free = false;
+    const release = vi.fn();
+    const { transfer, calls, until } = made({}, { claim: async () => (free ? release : null) });
+    transfer.start();
+    await until('failed');
+    expect(transfer.state()).toMatchObject({ failure: 'This file is being uploaded in another tab.', again: true });
+    expect(calls.begin).not.toHaveBeenCalled();
+    free = true;
+    transfer.start();
+    await until('done');
+    expect(release).toHaveBeenCalled();
+  });
+
+  it('is free for other tabs while it is paused', async () => {
+    const release = vi.fn();
+    const { transfer, until } = made({ send: () => new Promise<never>(() => undefined) }, { claim: async () => release });
+    transfer.start();
+    await until('sending');
+    transfer.pause();
+    await vi.waitFor(() => expect(release).toHaveBeenCalled());
   });
 
   it('has three chunks under way at once', async () => {

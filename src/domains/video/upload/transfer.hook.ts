@@ -36,6 +36,8 @@ export interface TransferParts {
     readonly complete: (session: string, sha256: string, signal: AbortSignal) => Promise<string>;
     readonly failureOf: (error: unknown) => FailedCall | null;
   };
+  /** Claims the file among all tabs of this browser. @returns what gives it up again; null while another tab sends it. */
+  readonly claim: () => Promise<(() => void) | null>;
   /** The session of this file, over reloads. */
   readonly memory: { readonly read: () => string | null; readonly write: (session: string | null) => void };
   readonly sum: (signal: AbortSignal) => Promise<string>;
@@ -64,6 +66,7 @@ const SAMPLE_MS = 250;
 /** As often a session may turn out to be gone, or chunks to be missing at the end. */
 const MOST_ROUNDS = 5;
 const UNREADABLE = 'The file cannot be read any more. Choose it again.';
+const ELSEWHERE = 'This file is being uploaded in another tab.';
 const UNREACHABLE = 'The server cannot be reached. What has arrived is kept for a day.';
 
 class Refusal extends Error {
@@ -74,7 +77,7 @@ class Refusal extends Error {
   }
 }
 
-export function createTransfer({ file, calls, memory, sum, connection, wait, now, chance, onChange }: TransferParts): Transfer {
+export function createTransfer({ file, calls, claim, memory, sum, connection, wait, now, chance, onChange }: TransferParts): Transfer {
   let state: TransferState = {
     phase: 'waiting',
     sent: 0,
@@ -181,6 +184,19 @@ export function createTransfer({ file, calls, memory, sum, connection, wait, now
     }
   }
 
+  /** Alone with the file until it has been sent, or is given up. */
+  async function claimed(signal: AbortSignal): Promise<string> {
+    const release = await claim();
+    if (release === null) throw new Refusal({ kind: 'fail', message: ELSEWHERE, again: true });
+    signal.addEventListener('abort', release);
+    try {
+      signal.throwIfAborted();
+      return await run(signal);
+    } finally {
+      release();
+    }
+  }
+
   async function run(signal: AbortSignal): Promise<string> {
     calculated ??= sum(life.signal);
     const sha256 = calculated.catch(() => {
@@ -219,7 +235,7 @@ export function createTransfer({ file, calls, memory, sum, connection, wait, now
     running = own;
     samples = [];
     set({ phase: 'sending', failure: null, again: false, speed: null, secondsLeft: null });
-    run(own.signal)
+    claimed(own.signal)
       .then(
         (result) => {
           if (own.signal.aborted) return;

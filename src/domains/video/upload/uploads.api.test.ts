@@ -1,6 +1,7 @@
 /** Uploads of videos: whole, and in chunks by both services; who may, what is refused with which words, and that nothing of it stays behind. */
 import { randomUUID } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { open, readdir, readlink } from 'node:fs/promises';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
@@ -116,6 +117,27 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
     expect((await end(session, SECOND, { totalChunks: session.totalChunks })).json()).toMatchObject({ '@id': done.json()['@id'] });
     const status = await api().as('employee').get(`${SECOND}/chunk/${session.sessionId}/status`);
     expect(status.json()).toMatchObject({ status: 'COMPLETED', progress: 100, missingChunks: [], videoUpload: done.json()['@id'] });
+  });
+
+  it('a chunk that is sent several times at once is there for everybody who sent it', async () => {
+    const bytes = looksLikeVideo(2 * CHUNK, 23);
+    const session = await started(bytes, kind === 'S3' ? { chunkSize: bytes.length } : {});
+    const send = (_: unknown, turn: number) =>
+      sendChunk(api().as('employee'), session.sessionId, { index: 0, bytes: slice(bytes, session, 0), indexFirst: turn % 2 === 0 });
+    const answers = await Promise.all(Array.from({ length: 6 }).map(send));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    for (const answer of answers) expect(answer.json()).toMatchObject({ chunkIndex: 0, uploadedChunks: [0] });
+  });
+
+  it.runIf(existsSync('/proc/self/fd'))('a chunk that is refused leaves nothing open, and nothing on the disk', async () => {
+    const bytes = looksLikeVideo(2 * CHUNK, 22);
+    const session = await started(bytes, kind === 'S3' ? { chunkSize: bytes.length } : {});
+    const send = (index: number, sent: Buffer) =>
+      sendChunk(api().as('employee'), session.sessionId, { index, bytes: sent, indexFirst: false });
+    expect((await send(0, bytes.subarray(0, 99))).status).toBe(422);
+    expect((await send(77, bytes.subarray(0, CHUNK))).status).toBe(422);
+    const open = await Promise.all((await readdir('/proc/self/fd')).map((one) => readlink(`/proc/self/fd/${one}`).catch(() => '')));
+    expect(open.filter((place) => place.includes('greenroom-chunk-'))).toEqual([]);
   });
 
   it.runIf(kind === 'folder')(
@@ -252,6 +274,22 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
     const refused = await begin('client', bytes);
     expect(refused.json()).toMatchObject({ detail: 'You do not have permission to upload videos.' });
     expect((await sendWhole(api().anonymous(), bytes, { videoTask: task() })).status).toBe(401);
+  });
+
+  it('nothing is uploaded to a job that has been deleted, begun before or not', async () => {
+    const bytes = looksLikeVideo(CHUNK, 24);
+    const admin = api().as('admin');
+    const { '@id': videoJob } = (await admin.post('/api/video_jobs', { title: 'Called off' })).json<{ '@id': string }>();
+    const { '@id': videoTask } = (await admin.post('/api/video_tasks', { title: 'Cut', videoJob })).json<{ '@id': string }>();
+    const session = (await begin('admin', bytes, { videoTask })).json<Session>();
+    expect((await sendChunk(admin, session.sessionId, { index: 0, bytes })).status).toBe(200);
+    expect((await admin.delete(videoJob)).status).toBe(204);
+    for (const answer of [
+      await sendWhole(admin, bytes, { videoTask }),
+      await begin('admin', bytes, { videoTask }),
+      await admin.post(`${FIRST}/chunk/${session.sessionId}/complete`, {}),
+    ])
+      expect(answer.json()).toMatchObject({ status: 422, violations: [{ propertyPath: 'videoTask', code: 'DELETED' }] });
   });
 
   it('a sum that the sender knows only at the end is held against the file then', async () => {

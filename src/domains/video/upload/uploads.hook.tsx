@@ -33,6 +33,7 @@ interface Entry extends UploadWish {
 const CHUNK_BYTES = 5 * 1024 * 1024;
 /** A line on which nothing has moved for as long is given up, and tried again. */
 const STALLED_MS = 60_000;
+const CLAIM_MS = 1000;
 const UNDER_WAY = new Set(['sending', 'reconnecting']);
 const ENDED = new Set(['done', 'failed']);
 
@@ -208,6 +209,7 @@ function partsOf(person: string, wish: UploadWish): TransferParts {
       },
       failureOf,
     },
+    claim: () => claim(resumeKey(person, task.uuid, file)),
     memory: memoryOf(resumeKey(person, task.uuid, file), wish),
     sum: (signal) => sha256Of(file, signal),
     connection,
@@ -219,6 +221,15 @@ function partsOf(person: string, wish: UploadWish): TransferParts {
       startNext();
     },
   };
+}
+
+/** Null while another tab has it; one that has just been given up is free a moment later. */
+function claim(name: string): Promise<(() => void) | null> {
+  if (!('locks' in navigator)) return Promise.resolve(() => undefined);
+  return new Promise((resolve) => {
+    const held = () => new Promise<void>((release) => resolve(release));
+    navigator.locks.request(name, { signal: AbortSignal.timeout(CLAIM_MS) }, held).catch(() => resolve(null));
+  });
 }
 
 function failureOf(error: unknown): FailedCall | null {

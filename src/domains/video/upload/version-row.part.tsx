@@ -4,15 +4,12 @@ import { DateTime } from '#web/kit/date-time.tsx';
 import { IconMovie } from '#web/kit/icons.ts';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { UploadNotices } from './upload-notices.part.tsx';
-import { UPLOAD_LIFE } from './video-upload.rules.ts';
-import type { Upload } from './video-versions.rules.ts';
+import { stateShown, type Upload } from './video-versions.rules.ts';
 import classes from './videos.module.css';
-
-const REPLACED = { severity: 'neutral', label: 'Replaced' } as const;
 
 /** @param title in front of the version, where it is listed without its task. */
 export function VersionRow({ upload, title, note }: { readonly upload: Upload; readonly title?: string; readonly note?: string }) {
-  const { revision, versionType, thumbnailUrl, state, isLatest, processing, uploadedByName, createTime } = upload;
+  const { revision, versionType, thumbnailUrl, processing, uploadedByName, createTime } = upload;
   const name = `Version ${revision} · ${versionType === 'FINAL' ? 'Final' : 'Draft'}`;
   return (
     <div className={classes.version}>
@@ -31,8 +28,7 @@ export function VersionRow({ upload, title, note }: { readonly upload: Upload; r
         </small>
         {processing === 'FAILED' ? <small>The file cannot be shown: upload it again.</small> : null}
       </span>
-      {/* What nobody decided on before a newer version came is not waited for any more. */}
-      <SeverityBadge {...(state === 'PENDING' && !isLatest ? REPLACED : UPLOAD_LIFE.states[state])} />
+      <SeverityBadge {...stateShown(upload)} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { anyOf, nobody } from '#core/access';
 import { boolean, choice, decimal, instant, integer, json, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
+import type { JobStatus } from '../job/job-life.rules.ts';
 import type { StripLayout } from '../media/strip-layout.rules.ts';
 import { runsUpload, seesUpload } from './upload-access.rules.ts';
 import { PROCESSING, UPLOAD_LIFE, VERSION_TYPES } from './video-upload.rules.ts';
@@ -18,7 +19,11 @@ export const VideoUpload = defineResource({
     'One file delivered for a video task: a version of one of the videos that the task wants. Links to files are good for half an hour to an hour.',
   title: 'originalFilename',
   fields: {
-    videoTask: one<{ title: string; videoJob: { '@id': string; uuid: string; title: string }; videosRequired: number }>()('VideoTask', {
+    videoTask: one<{
+      title: string;
+      videoJob: { '@id': string; uuid: string; title: string; status: JobStatus };
+      videosRequired: number;
+    }>()('VideoTask', {
       readOnly: true,
       embed: ['title', 'videoJob', 'videosRequired'],
       label: 'Task',

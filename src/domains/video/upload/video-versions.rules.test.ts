@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countsOf, videosOf } from './video-versions.rules.ts';
+import { awaitsClient, awaitsDecision, countsOf, stateShown, videosOf } from './video-versions.rules.ts';
 
 const version = (
   videoSerial: number,
@@ -28,5 +28,22 @@ describe('the videos of a task', () => {
     const videos = videosOf([version(1, 1, 'FINAL', 'APPROVED'), version(3, 1), version(7, 1, 'FINAL', 'APPROVED')]);
     expect(countsOf(videos, 4)).toEqual({ missing: 2, signedOff: 1 });
     expect(countsOf([], 2)).toEqual({ missing: 2, signedOff: 0 });
+  });
+});
+
+describe('a version', () => {
+  it.each([
+    ['PENDING', true, 'READY', true, 'Waiting for approval'],
+    ['PENDING', true, 'QUEUED', true, 'Waiting for approval'],
+    ['PENDING', true, 'FAILED', false, 'Broken file'],
+    ['PENDING', false, 'READY', false, 'Replaced'],
+    ['PENDING', false, 'FAILED', false, 'Replaced'],
+    ['APPROVED', true, 'FAILED', false, 'Approved'],
+    ['REJECTED', false, 'READY', false, 'Rejected'],
+  ] as const)('that is %s, the newest: %s, and %s waits for a decision: %s', (state, isLatest, processing, waits, label) => {
+    const upload = { state, isLatest, processing };
+    expect([awaitsDecision(upload), stateShown(upload).label]).toEqual([waits, label]);
+    const of = (status: 'IN_PROGRESS' | 'DELETED') => awaitsClient({ ...upload, videoTask: { videoJob: { status } } });
+    expect([of('IN_PROGRESS'), of('DELETED')]).toEqual([waits, false]);
   });
 });

@@ -1,6 +1,8 @@
-/** Decides how the uploads of a task are shown: by video, the newest version first, with the version that it is signed off with. */
+/** Decides how the uploads of a task are shown: by video, the newest version first, with the version that it is signed off with, and what state each is in. */
 import type { ItemOf } from '#core/resource';
+import type { JobStatus } from '../job/job-life.rules.ts';
 import type { VideoUpload } from './video-upload.resource.ts';
+import { UPLOAD_LIFE } from './video-upload.rules.ts';
 
 export type Upload = ItemOf<typeof VideoUpload>;
 type Version = Pick<Upload, 'videoSerial' | 'revision' | 'versionType' | 'state'>;
@@ -20,6 +22,24 @@ export function videosOf<V extends Version>(uploads: readonly V[]): Video<V>[] {
     const versions = uploads.filter(({ videoSerial }) => videoSerial === serial).toSorted((a, b) => b.revision - a.revision);
     return { serial, versions, signedOff: versions.find(isSignedOff) ?? null };
   });
+}
+
+type Judged = Pick<Upload, 'state' | 'isLatest' | 'processing'>;
+
+/** Whether somebody should decide on it: nobody does on what a newer version has replaced, or on what nobody can watch. */
+export const awaitsDecision = ({ state, isLatest, processing }: Judged) => state === 'PENDING' && isLatest && processing !== 'FAILED';
+
+/** Whether a client is asked for it: of a job that is deleted nothing waits. */
+export const awaitsClient = ({
+  videoTask,
+  ...version
+}: Judged & { readonly videoTask: { readonly videoJob: { readonly status: JobStatus } } }) =>
+  awaitsDecision(version) && videoTask.videoJob.status !== 'DELETED';
+
+/** What is said of a version's state. */
+export function stateShown(upload: Judged) {
+  if (upload.state !== 'PENDING' || awaitsDecision(upload)) return UPLOAD_LIFE.states[upload.state];
+  return upload.isLatest ? ({ severity: 'danger', label: 'Broken file' } as const) : ({ severity: 'neutral', label: 'Replaced' } as const);
 }
 
 const isSignedOff = ({ versionType, state }: Version) => versionType === 'FINAL' && state === 'APPROVED';

@@ -1,5 +1,6 @@
 /** What the kinds with parts are on the server: JSON, by a schema or by a check, and links to pages of the web. */
 import type { FieldOf } from '#core/fields';
+import { placeOf, wordsOf } from '#core/issues';
 import { MAX_URL, webAddress, type WebLink } from '#core/web-links';
 import { bad, isStorable, readList, UNSTORABLE, wrongType, type JsonSchema, type ServerKind } from './kind.ts';
 
@@ -19,11 +20,11 @@ export const STRUCTURED: StructuredKinds = {
     read(field, sent, path) {
       const { schema, check, nullable } = field.options;
       if (sent === null || typeof sent !== 'object') throw wrongType(path, 'array', sent);
-      const parsed = schema?.safeParse(sent);
+      const parsed = schema?.safeParse(sent, { error: wordsOf });
       const findings: readonly Finding[] =
         parsed === undefined
           ? (check?.(sent) ?? [])
-          : (parsed.error?.issues ?? []).map((issue) => ({ ...issue, path: pathIn(issue.path) }));
+          : (parsed.error?.issues ?? []).map((issue) => ({ ...issue, path: placeOf(issue.path) }));
       // Generic clients send an empty list for whatever was left empty.
       if (findings.length > 0 && Array.isArray(sent) && sent.length === 0) {
         if (nullable) return { value: null };
@@ -81,17 +82,9 @@ const LINK = {
 /** A text alone is the address. */
 function linkParts(entry: unknown): { readonly url: string; readonly title: string } | null {
   if (typeof entry === 'string') return { url: entry, title: '' };
-  if (typeof entry !== 'object' || entry === null || !('url' in entry) || typeof entry.url !== 'string') return null;
-  const title = 'title' in entry ? (entry.title ?? '') : '';
-  return typeof title === 'string' ? { url: entry.url, title: title.trim() } : null;
-}
-
-/** ["tiers", 0, "from"] → "tiers[0].from". */
-function pathIn(steps: readonly PropertyKey[]): string {
-  return steps.reduce<string>(
-    (path, step) => (typeof step === 'number' ? `${path}[${step}]` : path === '' ? String(step) : `${path}.${String(step)}`),
-    '',
-  );
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return null;
+  const { url, title } = { url: '', title: '', ...entry } as { readonly url: unknown; readonly title: unknown };
+  return typeof url === 'string' && (typeof title === 'string' || title === null) ? { url, title: title?.trim() ?? '' } : null;
 }
 
 function jsonb(value: unknown): unknown {

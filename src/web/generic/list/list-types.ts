@@ -13,6 +13,8 @@ export interface ColumnOverride<Item> {
   readonly label?: string;
   readonly render?: (item: Item) => ReactNode;
   readonly hidden?: boolean;
+  /** Of what a number is shown as, where that is no number. */
+  readonly align?: 'left' | 'right';
 }
 
 /** A column that no field gives. */

@@ -35,6 +35,7 @@ export function useListColumns(
       .map((column): ListColumn => ({
         ...column,
         label: overrides[column.name]?.label ?? column.label,
+        align: overrides[column.name]?.align ?? column.align,
         render: overrides[column.name]?.render,
       }));
     for (const extra of [...extras, ...extensionColumns(resource)]) {
