@@ -116,8 +116,8 @@ async function compareBytes({ task, calls, signal }: Look): Promise<void> {
     const result = { seconds: 0, searchedUpTo, matches: [], isUndecoded: true } as const;
     if (await patiently(signal, () => calls.complete(task.uuid, result, signal))) return;
     const after = searchedUpTo;
-    const videos = await patiently(signal, () => calls.videos(after, signal));
-    searchedUpTo = Math.max(after, ...videos.map(({ sequence }) => sequence));
+    const { items } = await patiently(signal, () => calls.videos(after, signal));
+    searchedUpTo = Math.max(after, ...items.map(({ sequence }) => sequence));
     if (searchedUpTo === after) await sleep(ASK_AGAIN_MS, undefined, { signal });
   }
 }
