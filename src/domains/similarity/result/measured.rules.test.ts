@@ -9,6 +9,8 @@ const base: Measured = {
   score: 0.87,
   scene: null,
   color: null,
+  product: null,
+  matchingProducts: null,
   matchingSeconds: 5.1,
   longestSeconds: 5.1,
   segments: [copy],
@@ -45,6 +47,12 @@ describe('why it has its level', () => {
   it('never takes what was not measured for nothing', () => {
     const details = Object.fromEntries(detailsOf(base).map(({ label, value }) => [label, value]));
     expect(details).toMatchObject({ 'Score of the proof': '0.87', Scene: null, Colour: null, Faces: null, Poses: null, Products: null });
+    const seen = detailsOf({ ...base, color: 0.734, product: 0.5, matchingProducts: 2 });
+    expect(seen.filter(({ label }) => ['Colour', 'Products'].includes(label)).map(({ value }) => value)).toEqual([
+      '0.73',
+      '2 in common, 50%',
+    ]);
+    expect(detailsOf({ ...base, product: 0, matchingProducts: 0 }).at(-1)?.value).toBe('None in common, 0%');
     expect(detailsOf({ ...base, scene: 0 }).find(({ label }) => label === 'Scene')?.value).toBe('0.00');
   });
 });

@@ -8,6 +8,8 @@ export interface Measured {
   readonly score: number | null;
   readonly scene: number | null;
   readonly color: number | null;
+  readonly product: number | null;
+  readonly matchingProducts: number | null;
   readonly matchingSeconds: number;
   readonly longestSeconds: number;
   readonly segments: readonly { readonly kind: 'EXACT' | 'COPY' | 'POSSIBLE'; readonly isMirrored: boolean; readonly speed: number }[];
@@ -57,16 +59,30 @@ export interface Detail {
 
 const decimal = (value: number | null) => (value === null ? null : value.toFixed(2));
 
-export function detailsOf({ share, score, scene, color, matchingSeconds, longestSeconds }: Measured): readonly Detail[] {
+const productsText = ({ product, matchingProducts }: Measured): string | null =>
+  product === null || matchingProducts === null
+    ? null
+    : `${matchingProducts === 0 ? 'None' : matchingProducts} in common, ${shareText(product)}`;
+
+export function detailsOf(measured: Measured): readonly Detail[] {
+  const { share, score, scene, color, matchingSeconds, longestSeconds } = measured;
   return [
     { label: 'Covered share', value: shareText(share), help: 'Of the later video.' },
     { label: 'In common', value: lengthText(matchingSeconds), help: 'Of the later video, counted once.' },
     { label: 'Longest segment', value: lengthText(longestSeconds), help: 'Without a gap.' },
     { label: 'Score of the proof', value: decimal(score), help: 'How well fine detail and movement agree, at most 1.' },
     { label: 'Scene', value: decimal(scene), help: 'How alike whole pictures are, at most 1.' },
-    { label: 'Colour', value: decimal(color), help: 'How alike the colours are.' },
+    {
+      label: 'Colour',
+      value: decimal(color),
+      help: 'How much of each colour both have, at most 1. Another grade lowers it, so it proves nothing.',
+    },
     { label: 'Faces', value: null, help: 'The same people are no sign of the same footage.' },
     { label: 'Poses', value: null, help: 'Neither are the same movements.' },
-    { label: 'Products', value: null, help: 'Neither are the same products.' },
+    {
+      label: 'Products',
+      value: productsText(measured),
+      help: 'Things that move as one, apart from the room; the same ones are no sign of the same footage.',
+    },
   ];
 }

@@ -39,7 +39,8 @@ describe('what a look has found', () => {
   it('is kept with both videos, what they share and how sure it is', async () => {
     const earlier = await video('earlier.mp4', { task: api.world.videoTasks.birchBen });
     const later = await video('later.mp4');
-    await look((name) => (name === 'later.mp4' ? [] : [matchOf(later, earlier)]));
+    const measured = { color: 0.7, product: 0.25, matchingProducts: 1 };
+    await look((name) => (name === 'later.mp4' ? [] : [matchOf(later, earlier, measured)]));
     const [one, ...more] = await results();
     expect(more).toEqual([]);
     expect(one).toMatchObject({
@@ -52,6 +53,9 @@ describe('what a look has found', () => {
       similarity: '0.492757',
       matchingSeconds: '6.000',
       longestSeconds: '6.000',
+      color: '0.700000',
+      product: '0.250000',
+      matchingProducts: 1,
       isVersion: false,
       decision: null,
       video: { uuid: later, originalFilename: 'later.mp4', durationSeconds: '12.345' },
