@@ -57,3 +57,14 @@ it('what was looked at again takes the place of what it was before', async () =>
   expect(videos()).toEqual(['b', 'a']);
   expect(library.after(2, '').parts.map(({ video }) => video)).toEqual(['a']);
 });
+
+it('a video is never compared with itself, however much it is like itself at another moment', async () => {
+  const { library } = libraryOf([videoOf(1, 'a'), videoOf(2, 'b')]);
+  await library.refresh('ffmpeg', signal);
+  const query = fingerprintOfFrames(footage(1, 0, 2));
+  for (const after of [0, 1])
+    for (const own of ['a', 'b']) {
+      const { parts, library: searched } = library.after(after, own);
+      expect(searched.candidates(query).map(({ video }) => parts[video].video)).not.toContain(own);
+    }
+});
