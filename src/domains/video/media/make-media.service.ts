@@ -80,9 +80,16 @@ export async function readFrames({ tools, file, signal }: Work, details: VideoDe
   return times.every(Number.isFinite) ? framesOf(times) : null;
 }
 
-export async function makePoster({ tools, file, folder, signal }: Work, { durationSeconds, width, height }: VideoDetails): Promise<string> {
+/** After its only frame there is nothing to show. */
+function hasOneFrame({ durationSeconds, frameRate }: VideoDetails): boolean {
+  const [count, of = '1'] = frameRate.split('/');
+  return (Number(durationSeconds) * Number(count)) / Number(of) < 1.5;
+}
+
+export async function makePoster({ tools, file, folder, signal }: Work, details: VideoDetails): Promise<string> {
+  const { durationSeconds, width, height } = details;
   const place = path.join(folder, 'poster.jpg');
-  const at = Math.min(Number(durationSeconds) / 10, 10).toFixed(3);
+  const at = hasOneFrame(details) ? '0' : Math.min(Number(durationSeconds) / 10, 10).toFixed(3);
   const scale = Math.min(1, POSTER_EDGE / Math.max(width, height));
   const size = `${Math.max(2, 2 * Math.round((width * scale) / 2))}:${Math.max(2, 2 * Math.round((height * scale) / 2))}`;
   const args = [
