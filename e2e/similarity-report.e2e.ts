@@ -132,6 +132,10 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
       })
       .toBeLessThan(0.05);
 
+    // In the middle of a frame, so that both show theirs of that moment wherever the pause fell.
+    await page.evaluate('document.querySelector("video").currentTime = 2.0625');
+    await expect.poll(async () => (await at())[1] - firstEarlier - (2.0625 - first)).toBeCloseTo(0, 3);
+
     // Laid over each other as the proof says, both pictures agree; without that they would not, since one is mirrored.
     await page.getByRole('radiogroup', { name: 'How both pictures are shown' }).getByText('Difference').click();
     const bright = `(() => {

@@ -91,7 +91,8 @@ function moving(aligned: Aligned, mask: Uint8Array, centre: Centre): Blocks {
   const [least, leastOther] = [noise(first), noise(second)];
   return {
     correlations: correlationsOf(all),
-    weights: first.map((value, at) => Math.max(0, value - least) * Math.max(0, second[at] - leastOther)),
+    // What only one of them moves, such as a caption laid over the other, has no more to say than what both move.
+    weights: first.map((value, at) => Math.min(Math.max(0, value - least), Math.max(0, second[at] - leastOther)) ** 2),
   };
 }
 

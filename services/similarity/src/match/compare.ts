@@ -124,7 +124,7 @@ export function compare(query: ComparedFingerprint, earlier: ComparedFingerprint
     const segment = withEnds(query, earlier, overlap, mean, line);
     const proof = prove(query, earlier, overlap, mean, segment);
     if (!proof) return [];
-    const score = scoreOf({ seconds: segment.end - segment.start, line: segment.line, proof });
+    const score = scoreOf({ seconds: segment.end - segment.start, speed: segment.speed, line: segment.line, proof });
     return [
       {
         ...segment,

@@ -176,7 +176,8 @@ describe('the score', () => {
     scene: 0.95,
     changes: 12,
   };
-  const score = (proof: Partial<Proof> = {}, seconds = 10, line = 80) => scoreOf({ seconds, line, proof: { ...sure, ...proof } });
+  const score = (proof: Partial<Proof> = {}, seconds = 10, line = 80, speed = 1) =>
+    scoreOf({ seconds, speed, line, proof: { ...sure, ...proof } });
   it('is that of a copy when motion and content agree', () => {
     expect(verdictOf(score())).toBe('COPY');
     expect(confidenceOf(score())).toBeGreaterThan(0.95);
@@ -189,6 +190,13 @@ describe('the score', () => {
     expect(score({}, 1)).toBeLessThan(score({}, 2));
     expect(score({}, 10, 10)).toBeLessThan(score({}, 10, 25));
     expect(score({ changes: 2, content: 0 })).toBeLessThan(score({ content: 0 }));
+  });
+  it('asks for more at another speed, the shorter it runs', () => {
+    const cost = (speed: number, seconds: number) => score({}, seconds, 80) - score({}, seconds, 80, speed);
+    expect(cost(1.005, 4)).toBe(0);
+    expect(cost(0.75, 4)).toBeCloseTo(0.15, 6);
+    expect(cost(1.03, 4)).toBeCloseTo(cost(0.97, 4), 6);
+    expect(cost(1.25, 16)).toBeCloseTo(cost(1.25, 4) / 2, 6);
   });
   it('asks for the same scene, so blank frames are none', () => {
     expect(score({ scene: 0, motion: 0.5 })).toBeLessThan(0.5);

@@ -44,6 +44,12 @@ describe('why it has its level', () => {
     expect([isOtherSpeed(1.004), isOtherSpeed(0.99)]).toEqual([false, true]);
   });
 
+  it('says of other colours that they prove nothing', () => {
+    const said = (color: number | null) => reasonsOf({ ...base, color }, { later: 14, earlier: 14 }).slice(2);
+    expect([said(null), said(0.6)]).toEqual([[], []]);
+    expect(said(0.1)).toEqual(['Its colours are others, as after another grade; that neither proves nor disproves a copy.']);
+  });
+
   it('never takes what was not measured for nothing', () => {
     const details = Object.fromEntries(detailsOf(base).map(({ label, value }) => [label, value]));
     expect(details).toMatchObject({ 'Score of the proof': '0.87', Scene: null, Colour: null, Faces: null, Poses: null, Products: null });

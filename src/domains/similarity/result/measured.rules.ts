@@ -25,9 +25,12 @@ export interface Lengths {
 const SAME_SPEED = 0.005;
 export const isOtherSpeed = (speed: number): boolean => Math.abs(speed - 1) > SAME_SPEED;
 
+/** Hardly half of each colour is in both. */
+const OTHER_COLORS = 0.4;
+
 /** Sentences, the most important one first. */
 export function reasonsOf(measured: Measured, { later, earlier }: Lengths): readonly string[] {
-  const { level, share, matchingSeconds, segments } = measured;
+  const { level, share, color, matchingSeconds, segments } = measured;
   if (level === 'EXACT') return ['Both files have the same bytes. Their sums (SHA-256) are equal, so nothing had to be compared.'];
   const copies = segments.filter(({ kind }) => kind === 'COPY');
   const others = segments.length - copies.length;
@@ -42,6 +45,8 @@ export function reasonsOf(measured: Measured, { later, earlier }: Lengths): read
     reasons.push(`${others === 1 ? 'One more segment' : `${others} more segments`} may be the same footage; not proved, so not counted.`);
   if (segments.some(({ isMirrored }) => isMirrored)) reasons.push('The picture is mirrored in the later video.');
   if (segments.some(({ speed }) => isOtherSpeed(speed))) reasons.push('It plays at another speed.');
+  if (color !== null && color < OTHER_COLORS)
+    reasons.push('Its colours are others, as after another grade; that neither proves nor disproves a copy.');
   return reasons;
 }
 
