@@ -117,7 +117,7 @@ export const quickBlocks = (aligned: Aligned, mask: Uint8Array): Blocks =>
     }
   });
 
-/** What there is beside a given picture: both less that. */
+/** What there is apart from a given picture: both less that. */
 export const contentBlocks = (aligned: Aligned, mask: Uint8Array, mean: Float32Array): Blocks =>
   moving(aligned, mask, ({ own, other }, pixel) => {
     less(own, mean[pixel]);

@@ -1,4 +1,4 @@
-/** What is said of a proved segment beside its proof: how alike the colours are, and how many of the things that move in it are the same. */
+/** What is said of a proved segment next to its proof: how alike the colours are, and how many of the things that move in it are the same. */
 import { COLOR_STEP, FEATURE_RATE, FRAME_RATE, type Product, type SearchedFingerprint } from '../fingerprint/fingerprint.ts';
 import { isSameProduct } from '../fingerprint/products.ts';
 import { inverse, type Affine } from '../image/affine.ts';

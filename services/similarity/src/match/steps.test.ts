@@ -156,7 +156,7 @@ describe('blocks', () => {
     const still = moving(40, (_, x) => x);
     expect(memoryOf(along(still), mask, meanPicture(still))).toBe(40);
   });
-  it('quick changes are none of a slow one, whatever there is beside it', () => {
+  it('quick changes are none of a slow one, whatever there is next to it', () => {
     const slow = Float64Array.from({ length: 40 }, (_, frame) => frame);
     expect(Math.max(...quickChanges(slow).slice(5, 35).map(Math.abs))).toBeLessThan(1e-4);
     const shaken = moving(40, (frame, x, y) => wave(frame, x, y) + 0.2 * frame);

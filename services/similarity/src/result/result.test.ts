@@ -66,7 +66,7 @@ describe('matches of parts', () => {
   });
 });
 
-describe('what is said beside the level', () => {
+describe('what is said next to the level', () => {
   const said = (...more: Partial<PlacedMatch>[]) => {
     const { color, product, matchingProducts } = commonOf(
       more.map((one, at) => match(20 * at, 20 * at + 10, 0, one)),
