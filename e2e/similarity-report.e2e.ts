@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '#domains/identity/server';
 import { openDatabase } from '#server/database';
@@ -51,8 +52,8 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     expect([place, answer.status < 300, answer.status]).toEqual([place, true, answer.status]);
     return (await answer.json()) as Body;
   };
-  const upload = async (name: string, job: string, film: Buffer) => {
-    const { '@id': videoJob } = await send('POST', '/api/video_jobs', { title: job });
+  const upload = async (name: string, job: string, film: Buffer, more: object = {}) => {
+    const { '@id': videoJob } = await send('POST', '/api/video_jobs', { title: job, ...more });
     const task = await send<{ '@id': string; uuid: string }>('POST', '/api/video_tasks', { title: `Cut of ${job}`, videoJob });
     tasks[name] = task.uuid;
     const form = new FormData();
@@ -94,7 +95,8 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
 
   it('is listed, filtered, watched in step, decided about, and then listed as decided', async () => {
     const films = await makeFilms(folder);
-    await upload('original.mp4', 'Spring launch', films.original);
+    const { '@id': client } = await send('POST', '/api/clients', { name: 'Birch', email: 'birch@example.com' });
+    await upload('original.mp4', 'Spring launch', films.original, { client });
     await upload('copy.mp4', 'Summer teaser', films.copy);
     service = await startService();
     const found = async () =>
@@ -113,7 +115,7 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
 
     await page.getByRole('button', { name: /^Segment 1: .*proved copy.*mirrored/ }).waitFor();
     await page.getByText('The picture is mirrored in the later video.').waitFor();
-    expect(await page.getByText('Not measured').count()).toBe(4);
+    expect(await page.getByText('Not measured').count()).toBe(3);
     const at = () => page.evaluate<[number, number]>('[...document.querySelectorAll("video")].map(({ currentTime }) => currentTime)');
     await expect
       .poll(() => page.evaluate<boolean>('[...document.querySelectorAll("video")].every(({ readyState }) => readyState > 1)'))
@@ -130,6 +132,11 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
       })
       .toBeLessThan(0.05);
 
+    // In the middle of a frame, so that both show theirs of that moment wherever the pause fell.
+    await page.evaluate(
+      `[...document.querySelectorAll('video')].forEach((video, at) => (video.currentTime = [2.0625, ${firstEarlier - first + 2.0625}][at]))`,
+    );
+
     // Laid over each other as the proof says, both pictures agree; without that they would not, since one is mirrored.
     await page.getByRole('radiogroup', { name: 'How both pictures are shown' }).getByText('Difference').click();
     const bright = `(() => {
@@ -144,6 +151,13 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     const divider = page.getByRole('slider', { name: /^Divider/ });
     await divider.press('Shift+ArrowRight');
     expect(await divider.getAttribute('aria-valuenow')).toBe('60');
+
+    // As if somebody else had decided in the meantime.
+    await page.route('**/decide', (route) => route.continue({ headers: { ...route.request().headers(), 'if-match': '"0"' } }));
+    await page.getByRole('button', { name: /^Copy/ }).press('Enter');
+    await page.getByText(/^This was decided or compared again in the meantime\./).waitFor();
+    await page.getByText('Decisions make the confidence of all comparisons better.').waitFor();
+    await page.unroute('**/decide');
 
     await page.getByRole('textbox', { name: 'Note' }).fill('Same shoot.');
     await page.getByRole('button', { name: /^Not a copy/ }).press('Enter');
@@ -167,6 +181,32 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     await page.getByText(/^5(\.\d)? s were delivered before, in Spring launch/).waitFor();
     await page.getByRole('link', { name: 'Compare', exact: true }).click();
     await page.getByRole('heading', { name: 'Why this level' }).waitFor();
+    await page.context().close();
+  });
+
+  it('is said to managers too, without naming a video that they may not see', async () => {
+    await send('POST', '/api/users', { username: 'manager', roles: ['ROLE_MANAGER'], password: PASSWORD });
+    const page = await signedIn('manager', { baseURL: server.address });
+    await page.goto(`/video-tasks/${tasks['copy.mp4']}`);
+    await page.getByText(/^5(\.\d)? s were delivered before/).waitFor();
+    await page.getByText(/in 1 video of others/).waitFor();
+    expect([await page.getByText('Spring launch').count(), await page.getByRole('link', { name: 'Compare', exact: true }).count()]).toEqual(
+      [0, 0],
+    );
+    await page.context().close();
+  });
+
+  it('could not be compared: is said why, and tried again when an admin asks', async () => {
+    const database = openDatabase(embedded.url);
+    await database.rows(sql`update similarity_task set status = 'FAILED', error = 'The file is damaged.', finished_at = now()
+      where video = (select u.uuid from video_upload u join file_upload f on f.uuid = u.file_upload where f.original_filename = 'copy.mp4')`);
+    await database.close();
+    const page = await admin();
+    await page.goto(REPORT);
+    await page.getByText('1 video could not be compared').waitFor();
+    await page.getByText('The file is damaged.').waitFor();
+    await page.getByRole('button', { name: 'Try copy.mp4 again' }).click();
+    await page.getByText('1 video could not be compared').waitFor({ state: 'detached' });
     await page.context().close();
   });
 

@@ -7,6 +7,9 @@ import { createGraph, pictureSource, soundSource, turning } from './filters.mjs'
 import { NO_TIME } from './libav.mjs';
 import { createSteady } from './steady.mjs';
 
+/** Pictures that say their own size, one after the other. */
+const isSizedPicture = (name) => name === 'pgm' || name === 'pgmyuv';
+
 export function encoding({ stream, input, output, target, made }) {
   const { codecpar } = stream;
   const isPicture = codecpar.codecType === AVMEDIA_TYPE_VIDEO;
@@ -37,7 +40,7 @@ export function encoding({ stream, input, output, target, made }) {
     if (isPicture) out.sampleAspectRatio = encoder.context.sampleAspectRatio;
   });
   const most = output.has('frames:v') ? Number(output.get('frames:v')) : Infinity;
-  const times = name === 'pgm' && !output.has('vsync') ? createSteady() : () => 1;
+  const times = isSizedPicture(name) && !output.has('vsync') ? createSteady() : () => 1;
   let [count, shape] = [0, ''];
   const sound = { value: NO_TIME };
 
@@ -62,7 +65,7 @@ export function encoding({ stream, input, output, target, made }) {
     graph = createGraph(sourceOf(frame), filters);
     const { context } = encoder;
     // Each of these pictures says its own size.
-    if (name === 'pgm' && (graph.sink.buffersinkGetWidth() !== context.width || graph.sink.buffersinkGetHeight() !== context.height))
+    if (isSizedPicture(name) && (graph.sink.buffersinkGetWidth() !== context.width || graph.sink.buffersinkGetHeight() !== context.height))
       encoder = open();
   }
 

@@ -41,7 +41,7 @@ const OUTPUT = {
   vf: /./,
   vsync: /^(0|passthrough)$/,
   'frames:v': /^1$/,
-  'c:v': /^(copy|libx264|pgm)$/,
+  'c:v': /^(copy|libx264|pgm|pgmyuv)$/,
   'q:v': NUMBER,
   preset: /^veryfast$/,
   crf: NUMBER,

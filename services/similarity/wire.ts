@@ -53,7 +53,11 @@ export interface FoundMatch {
   /** By seconds of the segments. */
   readonly score: number;
   readonly scene: number | null;
+  /** How much of each colour both have; a grade lowers it. */
   readonly color: number | null;
+  /** Share of the things that move as one in the segments which both show, and at least how many those are. */
+  readonly product: number | null;
+  readonly matchingProducts: number | null;
   readonly matchingSeconds: number;
   readonly longestSeconds: number;
   readonly segments: readonly FoundSegment[];
@@ -87,6 +91,12 @@ export interface KeptVideo {
   readonly order: number;
   readonly seconds: number;
   readonly parts: readonly KeptPart[];
+}
+
+export interface KeptVideos {
+  readonly items: readonly KeptVideo[];
+  /** How many there are at all: fewer than are known means that some are gone. */
+  readonly total: number;
 }
 
 /** Seconds for which a task is the worker's, unless it says that it goes on. */

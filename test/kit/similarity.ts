@@ -18,7 +18,8 @@ export interface Worker {
   get(url: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
 }
 
-export function workerOf(api: Api, worker: string): Worker {
+/** @param method version of what it works with. */
+export function workerOf(api: Api, worker: string, method = METHOD): Worker {
   const send = (method: 'GET' | 'POST', url: string, payload?: string | Buffer, headers: Readonly<Record<string, string>> = {}) =>
     api
       .anonymous()
@@ -27,7 +28,7 @@ export function workerOf(api: Api, worker: string): Worker {
     send('POST', `/api/similarity_tasks/${path}`, JSON.stringify({ worker, ...body }), { 'content-type': 'application/json' });
   return {
     claim: async (canDecode = true) =>
-      (await post('claim', { algorithmVersion: METHOD, canDecode })).json<{ task: ClaimedTask | null }>().task,
+      (await post('claim', { algorithmVersion: method, canDecode })).json<{ task: ClaimedTask | null }>().task,
     report: async (task, progress) => (await post(`${task}/progress`, { progress })).json<{ goesOn: boolean }>(),
     keepPart: (task, place, print = Buffer.from(`print ${place}`), frames = Buffer.from(`frames ${place}`)) => {
       const fields = { worker, place: `${place}`, second: `${place * 120}`, seconds: '128', printBytes: `${print.length}` };
@@ -45,7 +46,7 @@ export function workerOf(api: Api, worker: string): Worker {
       );
     },
     videos: async (after = 0) =>
-      (await send('GET', `/api/similarity_tasks/videos?after=${after}&algorithmVersion=${METHOD}`)).json<{ items: KeptVideo[] }>().items,
+      (await send('GET', `/api/similarity_tasks/videos?after=${after}&algorithmVersion=${method}`)).json<{ items: KeptVideo[] }>().items,
     complete: (task, given = {}) => post(`${task}/complete`, { seconds: 60, searchedUpTo: 0, matches: [], ...given }),
     fail: (task, error, isFinal) => post(`${task}/fail`, { error, isFinal }),
     get: (url, headers) => send('GET', url, undefined, headers),
@@ -100,6 +101,8 @@ export function matchOf(video: string, match: string, given: Partial<FoundMatch>
     score: 0.9,
     scene: 0.95,
     color: null,
+    product: null,
+    matchingProducts: null,
     matchingSeconds: seconds,
     longestSeconds,
     ...given,

@@ -31,7 +31,7 @@ function another(clip: Fingerprint, random: Random): Fingerprint {
     const hash = clip.hashes[at % clip.hashes.length];
     return { ...hash, bits: changed(hash.bits, random), mirrored: changed(hash.mirrored, random) };
   });
-  return { ...clip, hashes, boxHashes: [], features: { features, frame: new Uint32Array(FEATURES) } };
+  return { ...clip, hashes, boxHashes: [], colors: [], products: [], features: { features, frame: new Uint32Array(FEATURES) } };
 }
 
 export interface Scale {

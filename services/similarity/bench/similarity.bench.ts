@@ -1,9 +1,9 @@
 /**
  * Measures how many copies are found without one false alarm: made-up clips with other takes of the same scenes, sixteen transforms, and the
- * simpler ways next to the whole method. BENCH_COPIES says how many clips each transform is applied to (24 are all), BENCH_FOLDER keeps
- * what was made, BENCH_TRANSFORMS names some transforms. `npm run bench:similarity`
+ * simpler ways next to the whole method. BENCH_COPIES says how many clips each transform is applied to (24 are all), BENCH_SEED which clips,
+ * BENCH_FOLDER keeps what was made and measured, BENCH_TRANSFORMS names some transforms. `npm run bench:similarity`
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { emptyFeatures } from '../src/features/features.ts';
@@ -142,6 +142,7 @@ for (const clip of NEW_TAKES) await ask(await clipFile(clip, workshop), clip, 'a
 for (const clip of CLIPS.filter(({ family }) => family === 'intro'))
   await ask(await clipFile(clip, workshop), clip, SHARED_INTRO, [{ start: 0, end: INTRO_SECONDS, speed: 1, offset: 0 }], false);
 
+if (kept) writeFileSync(path.join(folder, 'compared.json'), JSON.stringify(compared));
 process.stdout.write(report(compared, costs));
 const query = await fingerprint(await clipFile(NEW_TAKES[0], workshop));
 for (const videos of SCALES) {

@@ -171,11 +171,16 @@ export async function startStandIn(): Promise<StandIn> {
       },
     ],
     [
+      /^GET .*\/videos\/sequences$/,
+      (_, _body, _request, response) => send(response, 200, { sequences: standIn.kept.map(({ sequence: one }) => one) }),
+    ],
+    [
       /^GET .*\/videos$/,
       (_, _body, _request, response, url) => {
         const after = Number(url.searchParams.get('after'));
         return send(response, 200, {
           items: standIn.kept.filter((one) => one.sequence > after).slice(0, Number(url.searchParams.get('limit'))),
+          total: standIn.kept.length,
         });
       },
     ],

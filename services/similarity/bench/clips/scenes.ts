@@ -239,7 +239,11 @@ const TAKES: readonly { readonly family: Family; readonly scenes: number; readon
 ];
 const SECONDS = 18;
 
-let number = 0;
+/** Other seeds are other rooms, people and movements: what was tried on one is judged on another. */
+const SEED = Number(process.env['BENCH_SEED'] ?? 0);
+const FIRST = 100 * SEED;
+
+let number = FIRST;
 const SCENES = TAKES.flatMap(({ family, scenes, takes }) => Array.from({ length: scenes }, () => ({ family, scene: ++number, takes })));
 const clip = (family: Family, scene: number, take: number): Clip => ({
   name: `${family}-${scene}-${take}`,
@@ -258,4 +262,4 @@ export const NEW_TAKES: readonly Clip[] = SCENES.filter(({ family }) => family !
   clip(family, scene, takes),
 );
 /** Scenes that are in no clip: what copies are put into. */
-export const HOSTS: readonly Clip[] = [clip('presenter', 51, 0), clip('walk', 52, 0), clip('product', 53, 0)];
+export const HOSTS: readonly Clip[] = [clip('presenter', FIRST + 51, 0), clip('walk', FIRST + 52, 0), clip('product', FIRST + 53, 0)];

@@ -14,7 +14,8 @@ import { similarityTransform } from './similarity-transform.ts';
 describe('the index of features', () => {
   const random = seeded(3);
   const bits = Uint32Array.from({ length: 3000 * WORDS }, () => random() * 4294967296);
-  const index = createFeatureIndex(bits);
+  const own = Uint32Array.from({ length: 3000 }, (_, at) => at);
+  const index = createFeatureIndex(bits, own);
   const changed = (feature: number, count: number) => {
     const copy = bits.slice(feature * WORDS, (feature + 1) * WORDS);
     for (let bit = 0; bit < count; bit++) copy[(bit * 5) % 8] ^= 1 << ((bit * 7) % 32);
@@ -33,10 +34,18 @@ describe('the index of features', () => {
     const { found } = index.matches(Uint32Array.from({ length: 500 * WORDS }, () => random() * 4294967296));
     expect(found).toHaveLength(0);
   });
+  it('gives of each video the most alike one', () => {
+    const near = Uint32Array.from([...changed(7, 9), ...changed(7, 2), ...changed(7, 5), ...changed(7, 4)]);
+    const { query, found } = createFeatureIndex(near, Uint32Array.of(0, 0, 0, 1)).matches(changed(7, 0));
+    expect([[...query], [...found]]).toEqual([
+      [0, 0],
+      [1, 3],
+    ]);
+  });
   it('leaves out a look that is everywhere', () => {
     const same = new Uint32Array(100 * WORDS).fill(5);
-    expect(createFeatureIndex(same).matches(same.slice(0, WORDS)).found).toHaveLength(0);
-    expect(createFeatureIndex(same.slice(0, 20 * WORDS)).matches(same.slice(0, WORDS)).found).toHaveLength(20);
+    expect(createFeatureIndex(same, own).matches(same.slice(0, WORDS)).found).toHaveLength(0);
+    expect(createFeatureIndex(same.slice(0, 20 * WORDS), own).matches(same.slice(0, WORDS)).found).toHaveLength(20);
   });
 });
 

@@ -38,15 +38,15 @@ export function createLibrary(videos: readonly SearchedFingerprint[]): Library {
     owner.fill(video, at, at + features.frame.length);
     at += features.frame.length;
   }
-  const index = createFeatureIndex(bits);
+  const index = createFeatureIndex(bits, owner);
   const hashes = pictureHashes(videos);
 
   const byFeatures = (query: TimedFeatures, isMirrored: boolean): Map<number, Hypothesis[]> => {
-    const { query: from, found, difference } = index.matches(query.features.bits);
+    const { query: from, found } = index.matches(query.features.bits);
     const pairs = new Map<number, Pair[]>();
     for (let match = 0; match < from.length; match++) {
       const video = owner[found[match]];
-      const pair = { query: from[match], earlier: found[match] - begins[video], difference: difference[match] };
+      const pair = { query: from[match], earlier: found[match] - begins[video] };
       const there = pairs.get(video);
       if (there) there.push(pair);
       else pairs.set(video, [pair]);

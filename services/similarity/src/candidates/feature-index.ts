@@ -24,7 +24,6 @@ interface Table {
 export interface FeatureMatches {
   readonly query: Uint32Array;
   readonly found: Uint32Array;
-  readonly difference: Uint16Array;
 }
 
 export interface FeatureIndex {
@@ -62,17 +61,21 @@ function table(bits: Uint32Array, count: number, chosen: Uint8Array): Table {
   return { chosen, begins, entries };
 }
 
-/** @param bits eight words for each feature. */
-export function createFeatureIndex(bits: Uint32Array): FeatureIndex {
+/**
+ * @param bits eight words for each feature.
+ * @param owner the video of each feature: of each video only the most alike one is found, or long videos with little change would fill the memory.
+ */
+export function createFeatureIndex(bits: Uint32Array, owner: Uint32Array): FeatureIndex {
   const count = bits.length / WORDS;
   const tables = chosenBits(count).map((chosen) => table(bits, count, chosen));
   return {
     matches(wanted) {
       const query: number[] = [];
       const found: number[] = [];
-      const differences: number[] = [];
       const lastSeen = new Int32Array(count).fill(-1);
-      for (let index = 0; index < wanted.length / WORDS; index++)
+      const best = new Map<number, { other: number; distance: number }>();
+      for (let index = 0; index < wanted.length / WORDS; index++) {
+        best.clear();
         for (const { chosen, begins, entries } of tables) {
           const key = keyOf(wanted, index, chosen);
           const end = begins[key + 1];
@@ -83,12 +86,17 @@ export function createFeatureIndex(bits: Uint32Array): FeatureIndex {
             lastSeen[other] = index;
             const distance = difference(wanted, index, bits, other, MOST_DIFFERENCE);
             if (distance > MOST_DIFFERENCE) continue;
-            query.push(index);
-            found.push(other);
-            differences.push(distance);
+            const known = best.get(owner[other]);
+            if (!known) best.set(owner[other], { other, distance });
+            else if (distance < known.distance) Object.assign(known, { other, distance });
           }
         }
-      return { query: Uint32Array.from(query), found: Uint32Array.from(found), difference: Uint16Array.from(differences) };
+        for (const { other } of best.values()) {
+          query.push(index);
+          found.push(other);
+        }
+      }
+      return { query: Uint32Array.from(query), found: Uint32Array.from(found) };
     },
   };
 }

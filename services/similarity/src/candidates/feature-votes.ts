@@ -19,21 +19,10 @@ const NONE: readonly number[] = [];
 const SMALLEST_SCALE = 0.2;
 const LARGEST_SCALE = 5;
 
-/** One alike pair: places in the query's features and in the earlier ones. */
+/** One alike pair: places in the query's features, each once, and in the earlier ones. */
 export interface Pair {
   readonly query: number;
   readonly earlier: number;
-  readonly difference: number;
-}
-
-/** Of each feature of the query its most alike one. */
-function bestOfEach(pairs: readonly Pair[]): Pair[] {
-  const best = new Map<number, Pair>();
-  for (const pair of pairs) {
-    const known = best.get(pair.query);
-    if (!known || pair.difference < known.difference) best.set(pair.query, pair);
-  }
-  return [...best.values()];
 }
 
 export interface Groups {
@@ -47,8 +36,7 @@ const groupOf = (scale: number, turn: number) => (scale + MIDDLE_SCALE) * TURNS 
 const NEAR = [-1, 0, 1];
 
 /** Costs little, so all videos can be ranked by it. */
-export function featureGroups(query: Features, earlier: Features, alike: readonly Pair[]): Groups {
-  const pairs = bestOfEach(alike);
+export function featureGroups(query: Features, earlier: Features, pairs: readonly Pair[]): Groups {
   if (pairs.length < FEWEST) return { pairs, places: [] };
   const groups = new Map<number, number[]>();
   for (const [place, pair] of pairs.entries()) {

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeVideo, PROGRAMS, turnVideo } from '../../test/ffmpeg.ts';
 import { footage } from '../../test/footage.ts';
+import type { ColorImage } from '../image/colors.ts';
 import type { GrayImage } from '../image/gray-image.ts';
 import { decodeFrames } from './decode.ts';
 import { BrokenStreamError, createGrayFrames } from './gray-frames.ts';
@@ -48,8 +49,8 @@ describe.each(PROGRAMS)('videos, by $name,', ({ ffmpeg }) => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const make = (name: string, ...args: string[]) => makeVideo(path.join(folder, name), args);
-  const decoded = async (file: string): Promise<GrayImage[]> => {
-    const frames: GrayImage[] = [];
+  const decoded = async (file: string): Promise<ColorImage[]> => {
+    const frames: ColorImage[] = [];
     await decodeFrames({ ffmpeg, file, signal, onFrame: (frame) => void frames.push(frame) });
     return frames;
   };
@@ -61,10 +62,21 @@ describe.each(PROGRAMS)('videos, by $name,', ({ ffmpeg }) => {
     ['small.webm', '100x60', '100x60', 'libvpx-vp9', 'webm'],
     ['tall.mkv', '360x640', '270x480', 'libx264', 'matroska'],
     ['high.avi', '1000x20', '480x10', 'mpeg4', 'avi'],
+    ['flat.mkv', '1000x2', '480x2', 'libx264', 'matroska'],
   ] as const)('%s of %s is seen eight times a second', async (name, size, seen, codec, container) => {
     const frames = await decoded(make(name, ...picture(size), '-c:v', codec, '-f', container));
     expect(frames).toHaveLength(16);
     expect(sizes(frames)).toEqual([seen]);
+  });
+
+  it('frames have their colours, blue to the left and red to the right', async () => {
+    const [{ width, height, chroma }] = await decoded(
+      make('red.mp4', '-f', 'lavfi', '-i', 'color=red:size=640x360:rate=8:duration=1', ...H264),
+    );
+    expect([width, height, chroma!.width, chroma!.height]).toEqual([480, 270, 480, 135]);
+    const [blue, red] = [chroma!.data[10], chroma!.data[470]];
+    expect(blue).toBeLessThan(110);
+    expect(red).toBeGreaterThan(220);
   });
 
   it('pixels that are not square are made so, and a turned video is upright', async () => {
@@ -151,12 +163,16 @@ describe.runIf(PROGRAMS.length === 2)('frames by ffmpeg and by its stand-in', ()
     const folder = await mkdtemp(path.join(tmpdir(), 'greenroom-decode-test-'));
     const source = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=30000/1001:duration=3'];
     const file = makeVideo(path.join(folder, 'same.mp4'), [...source, ...H264]);
-    const [real, ours] = [[] as GrayImage[], [] as GrayImage[]];
+    const [real, ours] = [[] as ColorImage[], [] as ColorImage[]];
     for (const [at, frames] of [real, ours].entries())
       await decodeFrames({ ffmpeg: PROGRAMS[at].ffmpeg, file, signal, onFrame: (frame) => void frames.push(frame) });
     await rm(folder, { recursive: true, force: true });
     expect(ours.map(({ width, height }) => [width, height])).toEqual(real.map(({ width, height }) => [width, height]));
-    for (const [at, { data }] of ours.entries())
-      expect(data.reduce((sum, level, pixel) => sum + Math.abs(level - real[at].data[pixel]), 0) / data.length).toBeLessThan(2);
+    const apart = (a: GrayImage, b: GrayImage) =>
+      a.data.reduce((sum, level, pixel) => sum + Math.abs(level - b.data[pixel]), 0) / a.data.length;
+    for (const [at, frame] of ours.entries()) {
+      expect(apart(frame, real[at])).toBeLessThan(2);
+      expect(apart(frame.chroma!, real[at].chroma!)).toBeLessThan(2);
+    }
   });
 });

@@ -1,11 +1,12 @@
 /**
- * The frames of a video as they are looked at: eight a second, upright, grey, at most 480 pixels. Playlists, scripts and addresses in a file
- * are never followed, and what claims to be endless ends.
+ * The frames of a video as they are looked at: eight a second, upright, at most 480 pixels, grey and with half as fine colours beneath.
+ * Playlists, scripts and addresses in a file are never followed, and what claims to be endless ends.
  */
 import { FRAME_EDGE, FRAME_RATE } from '../fingerprint/fingerprint.ts';
-import type { GrayImage } from '../image/gray-image.ts';
+import type { ColorImage } from '../image/colors.ts';
+import { cropped, type GrayImage } from '../image/gray-image.ts';
 import { shrunk } from '../image/resize.ts';
-import { createGrayFrames } from './gray-frames.ts';
+import { BrokenStreamError, createGrayFrames } from './gray-frames.ts';
 import { runMedia, words } from './media-process.ts';
 
 export interface Decoding {
@@ -14,7 +15,7 @@ export interface Decoding {
   readonly file: string;
   readonly signal: AbortSignal;
   /** All frames have the size of the first. The next one comes when this is done. */
-  readonly onFrame: (frame: GrayImage) => void | Promise<void>;
+  readonly onFrame: (frame: ColorImage) => void | Promise<void>;
 }
 
 /** Containers that name no other file. */
@@ -24,20 +25,38 @@ const MOST_HOURS = 12;
 /** Even a slow machine decodes faster than this; a file that does not is made to keep it busy. */
 const SECONDS = 6 * 3600;
 
+/** Colours come in squares of two by two pixels. */
+const even = (side: string) => `'max(2,2*round(${side}*min(1,${FRAME_EDGE}/max(iw,ih))/2))'`;
 const FILTER = [
   `fps=${FRAME_RATE}`,
   "scale='max(2,trunc(iw*sar/2)*2)':ih",
   'setsar=1',
-  `scale='min(${FRAME_EDGE},iw)':'min(${FRAME_EDGE},ih)':force_original_aspect_ratio=decrease:flags=area`,
-  'format=gray',
+  `scale=${even('iw')}:${even('ih')}:flags=area:out_range=full`,
+  'format=yuv420p',
 ].join(',');
+
+/** Brightness above; beneath, half as high, how blue and how red next to each other. */
+function framed(image: GrayImage): ColorImage {
+  const { width } = image;
+  const height = (image.height * 2) / 3;
+  if (!Number.isInteger(height)) throw new BrokenStreamError('A frame has no usable size.');
+  return {
+    ...cropped(image, { left: 0, top: 0, right: width, bottom: height }),
+    chroma: cropped(image, { left: 0, top: height, right: width, bottom: image.height }),
+  };
+}
+
+function sized({ chroma, ...gray }: ColorImage, width: number, height: number): ColorImage {
+  return { ...shrunk(gray, width, height), chroma: shrunk(chroma!, width, height / 2) };
+}
 
 export async function decodeFrames({ ffmpeg, file, signal, onFrame }: Decoding): Promise<void> {
   let size: { readonly width: number; readonly height: number } | null = null;
-  let whole: GrayImage[] = [];
-  const add = createGrayFrames((frame) => {
+  let whole: ColorImage[] = [];
+  const add = createGrayFrames((image) => {
+    const frame = framed(image);
     size ??= { width: frame.width, height: frame.height };
-    whole.push(shrunk(frame, size.width, size.height));
+    whole.push(sized(frame, size.width, size.height));
   });
   const onOutput = async (bytes: Buffer) => {
     add(bytes);
@@ -53,7 +72,7 @@ export async function decodeFrames({ ffmpeg, file, signal, onFrame }: Decoding):
       `file:${file}`,
       ...words(`-map 0:V:0 -an -sn -dn -t ${MOST_HOURS * 3600} -vf`),
       FILTER,
-      ...words('-f image2pipe -c:v pgm pipe:1'),
+      ...words('-f image2pipe -c:v pgmyuv pipe:1'),
     ],
     seconds: SECONDS,
     signal,

@@ -2,11 +2,12 @@
  * A part of a fingerprint as bytes, to be kept: about 40 bytes a feature next to the small frames as video. The first bytes name the format
  * and the algorithm; bytes of another algorithm are refused, since they cannot be compared.
  */
-import { emptyFeatures } from '../features/features.ts';
+import { emptyFeatures, type Features } from '../features/features.ts';
 import { OCTAVE_STEP } from '../features/pyramid.ts';
 import { WORDS } from '../hamming.ts';
+import { COLOR_BYTES } from '../image/colors.ts';
 import type { Box } from '../image/gray-image.ts';
-import { ALGORITHM_VERSION, type SearchedFingerprint, type TimedFeatures } from './fingerprint.ts';
+import { ALGORITHM_VERSION, type Product, type SearchedFingerprint, type TimedFeatures } from './fingerprint.ts';
 import type { PictureHash } from './pdq.ts';
 
 export class UnreadableFingerprintError extends Error {
@@ -14,79 +15,157 @@ export class UnreadableFingerprintError extends Error {
 }
 
 const FORMAT = 0x47465031;
-const HEADER = 32;
+const HEADER = 40;
 const HASH = 2 * 4 * WORDS + 1;
-const FEATURE = 4 * WORDS + 8;
+const LOOK = 6 + 4 * WORDS;
+const FEATURE = 2 + LOOK;
+const PRODUCT = 5;
+const VIEW = 3;
 /** Places are kept to a sixteenth of a pixel, directions to 1/256 of a turn. */
 const PLACE = 16;
 const TURN = 256 / (2 * Math.PI);
 const PATCH = 31;
 
-export function fingerprintBytes({ width, height, box, hashes, boxHashes, features }: SearchedFingerprint): Uint8Array {
-  const count = features.frame.length;
-  const bytes = new Uint8Array(HEADER + HASH * (hashes.length + boxHashes.length) + FEATURE * count);
+const sumOf = <T>(all: readonly T[], value: (one: T) => number) => all.reduce((sum, one) => sum + value(one), 0);
+
+/** Writes one number after the other. */
+function createWriter(length: number) {
+  const bytes = new Uint8Array(length);
   const view = new DataView(bytes.buffer);
-  view.setUint32(0, FORMAT);
-  const edges = box ? [box.left, box.top, box.right, box.bottom] : [0, 0, 0, 0];
-  for (const [at, value] of [ALGORITHM_VERSION, width, height, ...edges].entries()) view.setUint16(4 + 2 * at, value);
-  view.setUint32(20, hashes.length);
-  view.setUint32(24, boxHashes.length);
-  view.setUint32(28, count);
-  let at = HEADER;
-  const words = (bits: Uint32Array, from: number) => {
-    for (let word = 0; word < WORDS; word++, at += 4) view.setUint32(at, bits[from + word]);
+  let at = 0;
+  const u8 = (value: number) => view.setUint8(at++, value);
+  const u16 = (value: number) => {
+    view.setUint16(at, value);
+    at += 2;
   };
+  const u32 = (value: number) => {
+    view.setUint32(at, value);
+    at += 4;
+  };
+  const words = (bits: Uint32Array, from: number) => {
+    for (let word = 0; word < WORDS; word++) u32(bits[from + word]);
+  };
+  return {
+    bytes,
+    u8,
+    u16,
+    u32,
+    words,
+    raw: (values: Uint8Array) => {
+      bytes.set(values, at);
+      at += values.length;
+    },
+    look: ({ x, y, size, angle, bits }: Features, one: number) => {
+      u16(Math.round(x[one] * PLACE));
+      u16(Math.round(y[one] * PLACE));
+      u8(Math.round(Math.log(size[one] / PATCH) / Math.log(OCTAVE_STEP)));
+      u8(Math.round(angle[one] * TURN) & 255);
+      words(bits, one * WORDS);
+    },
+  };
+}
+
+/** Reads them in the same order. */
+function createReader(bytes: Uint8Array) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 0;
+  const has = (length: number) => {
+    if (at + length > bytes.length) throw new UnreadableFingerprintError('This fingerprint is shorter than it says.');
+    at += length;
+    return at - length;
+  };
+  const u8 = () => view.getUint8(has(1));
+  const u16 = () => view.getUint16(has(2));
+  const u32 = () => view.getUint32(has(4));
+  const words = (to: Uint32Array, from: number) => {
+    for (let word = 0; word < WORDS; word++) to[from + word] = u32();
+  };
+  return {
+    u8,
+    u16,
+    u32,
+    words,
+    left: () => bytes.length - at,
+    raw: (length: number) => bytes.slice(has(length), at),
+    look: (all: Features, one: number) => {
+      all.x[one] = u16() / PLACE;
+      all.y[one] = u16() / PLACE;
+      all.size[one] = PATCH * OCTAVE_STEP ** u8();
+      all.angle[one] = u8() / TURN;
+      words(all.bits, one * WORDS);
+    },
+  };
+}
+
+export function fingerprintBytes(print: SearchedFingerprint): Uint8Array {
+  const { width, height, box, hashes, boxHashes, features, colors, products } = print;
+  const count = features.frame.length;
+  const inViews = sumOf(products, ({ views }) => PRODUCT + sumOf(views, (view) => VIEW + LOOK * view.features.count));
+  const all = HEADER + HASH * (hashes.length + boxHashes.length) + FEATURE * count + COLOR_BYTES * colors.length + inViews;
+  const { bytes, u8, u16, u32, words, raw, look } = createWriter(all);
+  u32(FORMAT);
+  const edges = box ? [box.left, box.top, box.right, box.bottom] : [0, 0, 0, 0];
+  for (const value of [ALGORITHM_VERSION, width, height, ...edges, 0]) u16(value);
+  for (const value of [hashes.length, boxHashes.length, count, colors.length, products.length]) u32(value);
   for (const hash of [...hashes, ...boxHashes]) {
     words(hash.bits, 0);
     words(hash.mirrored, 0);
-    view.setUint8(at++, hash.quality);
+    u8(hash.quality);
   }
-  const { x, y, size, angle, bits } = features.features;
   for (let one = 0; one < count; one++) {
-    view.setUint16(at, features.frame[one]);
-    view.setUint16(at + 2, Math.round(x[one] * PLACE));
-    view.setUint16(at + 4, Math.round(y[one] * PLACE));
-    view.setUint8(at + 6, Math.round(Math.log(size[one] / PATCH) / Math.log(OCTAVE_STEP)));
-    view.setUint8(at + 7, Math.round(angle[one] * TURN) & 255);
-    at += 8;
-    words(bits, one * WORDS);
+    u16(features.frame[one]);
+    look(features.features, one);
+  }
+  for (const one of colors) raw(one);
+  for (const { from, to, views } of products) {
+    u16(from);
+    u16(to);
+    u8(views.length);
+    for (const view of views) {
+      u16(view.frame);
+      u8(view.features.count);
+      for (let one = 0; one < view.features.count; one++) look(view.features, one);
+    }
   }
   return bytes;
 }
 
 /** @throws UnreadableFingerprintError. */
 export function fingerprintOf(bytes: Uint8Array): SearchedFingerprint {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < HEADER || view.getUint32(0) !== FORMAT) throw new UnreadableFingerprintError('These bytes are no fingerprint.');
-  if (view.getUint16(4) !== ALGORITHM_VERSION) throw new UnreadableFingerprintError('This fingerprint is of another algorithm.');
-  const [width, height, left, top, right, bottom] = Array.from({ length: 6 }, (_, place) => view.getUint16(6 + 2 * place));
-  const [hashCount, boxHashCount, count] = [view.getUint32(20), view.getUint32(24), view.getUint32(28)];
-  if (bytes.length !== HEADER + HASH * (hashCount + boxHashCount) + FEATURE * count)
-    throw new UnreadableFingerprintError('This fingerprint has another length than it says.');
-  let at = HEADER;
-  const words = (to: Uint32Array, from: number) => {
-    for (let word = 0; word < WORDS; word++, at += 4) to[from + word] = view.getUint32(at);
-  };
+  const { u8, u16, u32, words, raw, look, left: bytesLeft } = createReader(bytes);
+  if (bytes.length < HEADER || u32() !== FORMAT) throw new UnreadableFingerprintError('These bytes are no fingerprint.');
+  if (u16() !== ALGORITHM_VERSION) throw new UnreadableFingerprintError('This fingerprint is of another algorithm.');
+  const [width, height, left, top, right, bottom] = Array.from({ length: 7 }, u16);
+  const [hashCount, boxHashCount, count, colorCount, productCount] = Array.from({ length: 5 }, u32);
+  if (bytes.length < HEADER + HASH * (hashCount + boxHashCount) + FEATURE * count + COLOR_BYTES * colorCount + PRODUCT * productCount)
+    throw new UnreadableFingerprintError('This fingerprint is shorter than it says.');
   const hash = (): PictureHash => {
     const made = { bits: new Uint32Array(WORDS), mirrored: new Uint32Array(WORDS) };
     words(made.bits, 0);
     words(made.mirrored, 0);
-    return { ...made, quality: view.getUint8(at++) };
+    return { ...made, quality: u8() };
   };
   const hashes = Array.from({ length: hashCount }, hash);
   const boxHashes = Array.from({ length: boxHashCount }, hash);
   const all = emptyFeatures(count);
   const frame = new Uint32Array(count);
   for (let one = 0; one < count; one++) {
-    frame[one] = view.getUint16(at);
-    all.x[one] = view.getUint16(at + 2) / PLACE;
-    all.y[one] = view.getUint16(at + 4) / PLACE;
-    all.size[one] = PATCH * OCTAVE_STEP ** view.getUint8(at + 6);
-    all.angle[one] = view.getUint8(at + 7) / TURN;
-    at += 8;
-    words(all.bits, one * WORDS);
+    frame[one] = u16();
+    look(all, one);
   }
+  const colors = Array.from({ length: colorCount }, () => raw(COLOR_BYTES));
+  const products = Array.from({ length: productCount }, (): Product => {
+    const [from, to, viewCount] = [u16(), u16(), u8()];
+    const views = Array.from({ length: viewCount }, () => {
+      const [seen, length] = [u16(), u8()];
+      const own = emptyFeatures(length);
+      for (let one = 0; one < length; one++) look(own, one);
+      return { frame: seen, features: own };
+    });
+    return { from, to, views };
+  });
+  if (bytesLeft() > 0) throw new UnreadableFingerprintError('This fingerprint is longer than it says.');
   const box: Box | null = right > left && bottom > top ? { left, top, right, bottom } : null;
   const features: TimedFeatures = { features: all, frame };
-  return { width, height, box, hashes, boxHashes, features };
+  return { width, height, box, hashes, boxHashes, features, colors, products };
 }

@@ -3,13 +3,15 @@ import { chosenFeatures, emptyFeatures, frameFeatures, type Features } from '../
 import { createNewFeatures } from '../features/new-features.ts';
 import { WORDS } from '../hamming.ts';
 import { cropped, type Box, type GrayImage } from '../image/gray-image.ts';
+import { colorsOf, type ColorImage, type Colors } from '../image/colors.ts';
 import { fitted, shrunk } from '../image/resize.ts';
 import { createBorderSearch, isSmaller } from './border-box.ts';
-import { FEATURE_STEP, SMALL_EDGE, type Fingerprint, type TimedFeatures } from './fingerprint.ts';
+import { COLOR_STEP, FEATURE_STEP, SMALL_EDGE, type Fingerprint, type TimedFeatures } from './fingerprint.ts';
 import { pictureHash, type PictureHash } from './pdq.ts';
+import { productsOf } from './products.ts';
 
 export interface FingerprintMaker {
-  add(frame: GrayImage): void;
+  add(frame: ColorImage): void;
   done(): Fingerprint;
 }
 
@@ -24,6 +26,7 @@ export function createFingerprint(width: number, height: number): FingerprintMak
   const borders = createBorderSearch(width, height);
   const small: GrayImage[] = [];
   const hashes: PictureHash[] = [];
+  const colors: Colors[] = [];
   const plain: Collected = { parts: [], frames: [], fresh: createNewFeatures() };
   const turned: Collected = { parts: [], frames: [], fresh: createNewFeatures() };
   const collect = (to: Collected, all: Features, at: number) => {
@@ -34,7 +37,9 @@ export function createFingerprint(width: number, height: number): FingerprintMak
   return {
     add(frame) {
       const index = small.length;
-      small.push(shrunk(frame, size.width, size.height));
+      const { chroma: _, ...gray } = frame;
+      small.push(shrunk(gray, size.width, size.height));
+      if (index % COLOR_STEP === 0) colors.push(colorsOf(frame));
       if (index % FEATURE_STEP !== 0) return;
       borders.add(frame);
       hashes.push(pictureHash(frame));
@@ -44,6 +49,7 @@ export function createFingerprint(width: number, height: number): FingerprintMak
     },
     done() {
       const box = borders.box();
+      const features = together(plain);
       const isBoxed = isSmaller(box, width, height);
       return {
         width,
@@ -52,8 +58,10 @@ export function createFingerprint(width: number, height: number): FingerprintMak
         small,
         hashes,
         boxHashes: isBoxed ? boxHashes(small, scaled(box, size.width / width, size.height / height)) : [],
-        features: together(plain),
+        features,
         mirroredFeatures: together(turned),
+        colors,
+        products: productsOf(features, hashes.length, width, height),
       };
     },
   };

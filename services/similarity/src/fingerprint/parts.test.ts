@@ -44,6 +44,8 @@ describe('kept bytes', () => {
       print.boxHashes,
     ]);
     expect([back.features.frame, back.features.features.bits]).toEqual([print.features.frame, print.features.features.bits]);
+    expect(back.colors).toEqual(print.colors);
+    expect(back.colors).toHaveLength(3);
     for (const [at, x] of print.features.features.x.entries())
       expect(Math.abs(back.features.features.x[at] - x)).toBeLessThanOrEqual(1 / 32);
     for (const [at, size] of print.features.features.size.entries()) expect(back.features.features.size[at]).toBeCloseTo(size, 3);

@@ -2,7 +2,7 @@
  * How a video of any length is fingerprinted in little memory: in parts of two minutes, each a fingerprint of its own, that share eight
  * seconds with the next, so a short copy lies within one of them.
  */
-import type { GrayImage } from '../image/gray-image.ts';
+import type { ColorImage } from '../image/colors.ts';
 import { createFingerprint, type FingerprintMaker } from './create-fingerprint.ts';
 import { FEATURE_STEP, FRAME_RATE, type Fingerprint } from './fingerprint.ts';
 
@@ -26,7 +26,7 @@ interface Open {
 }
 
 export interface PartsMaker {
-  add(frame: GrayImage): void;
+  add(frame: ColorImage): void;
   done(): void;
 }
 

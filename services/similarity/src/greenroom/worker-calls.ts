@@ -1,5 +1,5 @@
 /** What a worker asks Greenroom for, as the service itself. */
-import type { ClaimedTask, FoundMatch, KeptVideo } from '../../wire.ts';
+import type { ClaimedTask, FoundMatch, KeptVideos } from '../../wire.ts';
 import { ALGORITHM_VERSION } from '../fingerprint/fingerprint.ts';
 import { bytesOf, jsonOf, nothingOf, type Call, type Greenroom } from './client.ts';
 
@@ -11,7 +11,10 @@ export interface WorkerCalls {
   /** The video, from one of its bytes on, while it comes. */
   file(task: string, from: number, signal: AbortSignal, read: (answer: Response) => Promise<void>): Promise<void>;
   keepPart(task: string, part: SentPart, signal: AbortSignal): Promise<void>;
-  videos(after: number, signal: AbortSignal): Promise<readonly KeptVideo[]>;
+  /** Those after a sequence, and how many there are at all. */
+  videos(after: number, signal: AbortSignal): Promise<KeptVideos>;
+  /** Of all that are there. */
+  sequences(signal: AbortSignal): Promise<readonly number[]>;
   print(part: string, signal: AbortSignal): Promise<Uint8Array>;
   frames(part: string, signal: AbortSignal): Promise<Uint8Array>;
   /** Whether that was all: false while there are videos that it was not compared with. */
@@ -67,9 +70,13 @@ export function workerCalls(greenroom: Greenroom, token: string, worker: string)
       form.set('file', new Blob([Uint8Array.from(print), Uint8Array.from(frames)]), 'part.bin');
       await get(`/${task}/parts`, signal, nothingOf, { body: form, patienceMs: WRITE_PATIENCE_MS });
     },
-    async videos(after, signal) {
+    videos(after, signal) {
       const path = `/videos?after=${after}&algorithmVersion=${ALGORITHM_VERSION}&limit=${PAGE}`;
-      return (await get(path, signal, jsonOf<{ readonly items: readonly KeptVideo[] }>)).items;
+      return get(path, signal, jsonOf<KeptVideos>);
+    },
+    async sequences(signal) {
+      const path = `/videos/sequences?algorithmVersion=${ALGORITHM_VERSION}`;
+      return (await get(path, signal, jsonOf<{ readonly sequences: readonly number[] }>)).sequences;
     },
     print: (part, signal) => bytes(`/parts/${part}/print`, signal),
     frames: (part, signal) => bytes(`/parts/${part}/frames`, signal),

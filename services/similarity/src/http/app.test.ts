@@ -3,6 +3,7 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startStandIn, uuidOf, type StandIn } from '../../test/stand-in.ts';
+import { ALGORITHM_VERSION } from '../fingerprint/fingerprint.ts';
 import { createGreenroom } from '../greenroom/client.ts';
 import { createApp } from './app.ts';
 import { openApi } from './openapi.ts';
@@ -32,7 +33,9 @@ const similarity: Similarity = {
   similarity: '0.420000',
   confidence: '0.910000',
   scene: '0.800000',
-  color: null,
+  color: '0.730000',
+  product: '0.500000',
+  matchingProducts: 2,
   matchingSeconds: '25.500',
   longestSeconds: '20.000',
   isVersion: false,
@@ -134,7 +137,9 @@ describe('the calls of people', () => {
         overall_similarity: 0.42,
         confidence_score: 0.91,
         scene_similarity: 0.8,
-        color_similarity: null,
+        color_similarity: 0.73,
+        product_similarity: 0.5,
+        matching_products: 2,
         face_similarity: null,
         matching_faces: null,
         total_matching_duration: 25.5,
@@ -223,7 +228,7 @@ describe('the calls of people', () => {
       average_similarity: 0.5,
       storage_bytes: 99,
       last_run: null,
-      algorithm_version: '1',
+      algorithm_version: String(ALGORITHM_VERSION),
       decisions: 2,
       can_decode: true,
     });

@@ -39,6 +39,8 @@ export interface Similarity {
   readonly confidence: Decimal | null;
   readonly scene: Decimal | null;
   readonly color: Decimal | null;
+  readonly product: Decimal | null;
+  readonly matchingProducts: number | null;
   readonly matchingSeconds: Decimal;
   readonly longestSeconds: Decimal;
   readonly isVersion: boolean;
@@ -98,11 +100,11 @@ export function rowOf(one: Similarity): ResultRow {
     face_similarity: null,
     scene_similarity: numberOf(one.scene),
     pose_similarity: null,
-    product_similarity: null,
+    product_similarity: numberOf(one.product),
     color_similarity: numberOf(one.color),
     confidence_score: numberOf(one.confidence),
     matching_faces: null,
-    matching_products: null,
+    matching_products: one.matchingProducts ?? null,
     comparison_url: `/reports/video-similarity/${one.uuid}`,
     matching_segments: one.segments.map(segmentOf),
     total_matching_duration: Number(one.matchingSeconds),

@@ -3,7 +3,8 @@
  * than noise does. What is laid over a copy spoils few blocks; another take spoils most of those that move.
  */
 import { percentileOf } from '../image/order-statistics.ts';
-import type { Pictures } from './pictures.ts';
+import { quickChanges } from './motion.ts';
+import type { Aligned } from './pictures.ts';
 
 const COLUMNS = 10;
 const ROWS = 6;
@@ -38,18 +39,31 @@ function blockOf(width: number, height: number): Uint8Array {
   );
 }
 
-function sums(a: Pictures, b: Pictures, mask: Uint8Array, lessA: Float32Array | null, lessB: Float32Array | null): Sums {
-  const block = blockOf(a.width, a.height);
+/** What each pixel has of either side over time. */
+interface Series {
+  readonly own: Float64Array;
+  readonly other: Float64Array;
+}
+
+/** Makes of a pixel's series what is compared, in place. */
+type Centre = (series: Series, pixel: number) => void;
+
+function sums({ own, other, places }: Aligned, mask: Uint8Array, centre: Centre): Sums {
+  const block = blockOf(own.width, own.height);
   const make = () => new Float64Array(COLUMNS * ROWS);
   const [both, first, second, count] = [make(), make(), make(), make()];
-  for (let p = 0; p < a.pixels; p++) {
+  const series = { own: new Float64Array(own.count), other: new Float64Array(own.count) };
+  for (let p = 0; p < own.pixels; p++) {
     if (mask[p] === 0) continue;
-    const own = lessA ? lessA[p] : 0;
-    const other = lessB ? lessB[p] : 0;
+    for (let at = 0; at < own.count; at++) {
+      series.own[at] = own.data[at * own.pixels + p];
+      series.other[at] = other.data[places[at] * own.pixels + p];
+    }
+    centre(series, p);
     let [xy, xx, yy] = [0, 0, 0];
-    for (let at = p; at < a.data.length; at += a.pixels) {
-      const x = a.data[at] - own;
-      const y = b.data[at] - other;
+    for (let at = 0; at < own.count; at++) {
+      const x = series.own[at];
+      const y = series.other[at];
       xy += x * y;
       xx += x * x;
       yy += y * y;
@@ -57,7 +71,7 @@ function sums(a: Pictures, b: Pictures, mask: Uint8Array, lessA: Float32Array | 
     both[block[p]] += xy;
     first[block[p]] += xx;
     second[block[p]] += yy;
-    count[block[p]] += a.count;
+    count[block[p]] += own.count;
   }
   return { both, first, second, count };
 }
@@ -69,22 +83,50 @@ function noise(energies: Float64Array): number {
   return quiet < 0.35 * percentileOf(energies, RICH_SHARE) ? Math.max(LEAST_NOISE, 1.4 * quiet) : LEAST_NOISE;
 }
 
-/** What moves: both without the given pictures. */
-export function movingBlocks(a: Pictures, b: Pictures, mask: Uint8Array, lessA: Float32Array, lessB: Float32Array): Blocks {
-  const all = sums(a, b, mask, lessA, lessB);
-  const energy = (of: Float64Array) => of.map((sum, at) => Math.sqrt(sum / Math.max(a.count, all.count[at])));
+function moving(aligned: Aligned, mask: Uint8Array, centre: Centre): Blocks {
+  const all = sums(aligned, mask, centre);
+  const energy = (of: Float64Array) => of.map((sum, at) => Math.sqrt(sum / Math.max(aligned.own.count, all.count[at])));
   const first = energy(all.first);
   const second = energy(all.second);
   const [least, leastOther] = [noise(first), noise(second)];
   return {
     correlations: correlationsOf(all),
-    weights: first.map((value, at) => Math.max(0, value - least) * Math.max(0, second[at] - leastOther)),
+    // What only one of them moves, such as a caption laid over the other, has no more to say than what both move.
+    weights: first.map((value, at) => Math.min(Math.max(0, value - least), Math.max(0, second[at] - leastOther)) ** 2),
   };
 }
 
+function less(values: Float64Array, of: number): void {
+  for (let at = 0; at < values.length; at++) values[at] -= of;
+}
+const lessMean = (values: Float64Array) => less(values, values.reduce((sum, value) => sum + value, 0) / values.length);
+
+/** What moves: each side less its own mean. */
+export const movingBlocks = (aligned: Aligned, mask: Uint8Array): Blocks =>
+  moving(aligned, mask, ({ own, other }) => {
+    lessMean(own);
+    lessMean(other);
+  });
+
+/** What moves quickly: each side less the mean of the second around each moment. */
+export const quickBlocks = (aligned: Aligned, mask: Uint8Array): Blocks =>
+  moving(aligned, mask, ({ own, other }) => {
+    for (const values of [own, other]) {
+      values.set(quickChanges(values));
+      lessMean(values);
+    }
+  });
+
+/** What there is apart from a given picture: both less that. */
+export const contentBlocks = (aligned: Aligned, mask: Uint8Array, mean: Float32Array): Blocks =>
+  moving(aligned, mask, ({ own, other }, pixel) => {
+    less(own, mean[pixel]);
+    less(other, mean[pixel]);
+  });
+
 /** What is shown, moving or not. */
-export function shownBlocks(a: Pictures, b: Pictures, mask: Uint8Array): Blocks {
-  const all = sums(a, b, mask, null, null);
+export function shownBlocks(aligned: Aligned, mask: Uint8Array): Blocks {
+  const all = sums(aligned, mask, () => undefined);
   return { correlations: correlationsOf(all), weights: all.second.map(Math.sqrt) };
 }
 

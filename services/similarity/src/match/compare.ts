@@ -5,12 +5,13 @@ import { withEnds } from './ends.ts';
 import { evidence } from './evidence.ts';
 import { likeness } from './likeness.ts';
 import { bestLine, withoutLine, type Line } from './line.ts';
-import { maskOf, overlapOf, placementOf, roughened, shareOf, type Overlap } from './overlap.ts';
+import { inShares, maskOf, overlapOf, placementOf, roughened, shareOf, type Overlap } from './overlap.ts';
 import { meanPicture, pictures } from './pictures.ts';
 import { prove, type Proof } from './proof.ts';
 import { registered } from './register.ts';
 import { confidenceOf, scoreOf, verdictOf, type Verdict } from './score.ts';
 import { earlierAt, type Segment } from './segment.ts';
+import { colorLikeness, sharedProducts, type SharedProducts } from './shown.ts';
 
 /** Frames of the rough comparison in a second. */
 const ROUGH_RATE = 4;
@@ -34,6 +35,9 @@ export interface Match extends Segment {
   /** From the query's small frame, mirrored where it is, to the earlier small frame. */
   readonly placement: Overlap['placement'];
   readonly proof: Proof;
+  /** Null where nothing can be said. */
+  readonly color: number | null;
+  readonly products: SharedProducts | null;
   readonly score: number;
   readonly confidence: number;
   readonly verdict: Verdict;
@@ -120,7 +124,7 @@ export function compare(query: ComparedFingerprint, earlier: ComparedFingerprint
     const segment = withEnds(query, earlier, overlap, mean, line);
     const proof = prove(query, earlier, overlap, mean, segment);
     if (!proof) return [];
-    const score = scoreOf({ seconds: segment.end - segment.start, line: segment.line, proof });
+    const score = scoreOf({ seconds: segment.end - segment.start, speed: segment.speed, line: segment.line, proof });
     return [
       {
         ...segment,
@@ -129,6 +133,7 @@ export function compare(query: ComparedFingerprint, earlier: ComparedFingerprint
         isMirrored: overlap.isMirrored,
         placement: overlap.placement,
         proof,
+        ...shownIn(query, earlier, segment, overlap),
         score,
         confidence: confidenceOf(score),
         verdict: verdictOf(score),
@@ -137,6 +142,14 @@ export function compare(query: ComparedFingerprint, earlier: ComparedFingerprint
   });
   all.sort((a, b) => b.score - a.score);
   return all.filter((match, at) => !all.slice(0, at).some((better) => mostlyWithin(match, better)));
+}
+
+function shownIn(query: ComparedFingerprint, earlier: ComparedFingerprint, segment: Segment, { placement, isMirrored }: Overlap) {
+  const shares = inShares(placement, query.small[0], earlier.small[0]);
+  return {
+    color: colorLikeness(query, earlier, segment, shares, isMirrored),
+    products: sharedProducts(query, earlier, segment, isMirrored),
+  };
 }
 
 function mostlyWithin(one: Segment, other: Segment): boolean {

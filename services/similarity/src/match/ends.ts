@@ -6,7 +6,7 @@ import { FRAME_RATE, type ComparedFingerprint } from '../fingerprint/fingerprint
 import { medianOf } from '../image/order-statistics.ts';
 import { likeness } from './likeness.ts';
 import { maskOf, type Overlap } from './overlap.ts';
-import { pictures } from './pictures.ts';
+import { pictures, range } from './pictures.ts';
 import type { Segment } from './segment.ts';
 
 const AROUND = 10 * FRAME_RATE;
@@ -17,7 +17,6 @@ const SHORTEST = 4;
 const MISSING = -2;
 const REWARD = 0.6;
 
-const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
 const steps = (count: number, reach: number): number[] => Array.from({ length: count }, (_, at) => ((2 * at) / (count - 1) - 1) * reach);
 
 /** The best ends near those that are known; again, if that moved them much. */

@@ -63,13 +63,24 @@ export function likeness(query: Pictures, earlier: Pictures, mask: Uint8Array, m
   const floor = FLOOR * Math.sqrt(weights.reduce((sum, weight) => sum + weight * weight, 0));
   const left = vectors(query, mean, pixels, weights, floor);
   const right = vectors(earlier, mean, pixels, weights, floor);
-  const size = pixels.length;
-  const known = new Float32Array(query.count * earlier.count).fill(Number.NaN);
+  return between(left, right, { rows: query.count, columns: earlier.count, size: pixels.length });
+}
+
+interface Sizes {
+  readonly rows: number;
+  readonly columns: number;
+  /** Of a vector. */
+  readonly size: number;
+}
+
+/** Apart from where they are made, so that the pictures, which are much larger, are let go. */
+function between(left: Float32Array, right: Float32Array, { rows, columns, size }: Sizes): Likeness {
+  const known = new Float32Array(rows * columns).fill(Number.NaN);
   return {
-    rows: query.count,
-    columns: earlier.count,
+    rows,
+    columns,
     at(row, column) {
-      const place = row * earlier.count + column;
+      const place = row * columns + column;
       const before = known[place];
       if (!Number.isNaN(before)) return before;
       const p = row * size;

@@ -1,29 +1,29 @@
 /** What is measured of how pictures change in time: quick changes alone, and how long a motion is like itself. */
-import type { Pictures } from './pictures.ts';
+import type { Aligned } from './pictures.ts';
 
 /** Half a second to either side. */
 const AROUND = 4;
 /** So many pixels are looked at for how long a motion is like itself. */
 const PIXELS = 1200;
 
-/** Each frame less the mean of the second around it. */
-export function quickChanges({ count, pixels, width, height, data }: Pictures): Pictures {
-  const out = new Float32Array(data.length);
-  for (let p = 0; p < pixels; p++) {
-    let sum = 0;
-    let first = 0;
-    let last = 0;
-    for (let at = 0; at < count; at++) {
-      while (last < Math.min(count, at + AROUND + 1)) sum += data[last++ * pixels + p];
-      while (first < at - AROUND) sum -= data[first++ * pixels + p];
-      out[at * pixels + p] = data[at * pixels + p] - sum / (last - first);
-    }
+/** What a pixel has at each moment less the mean of the second around it. */
+export function quickChanges(values: Float64Array): Float64Array {
+  const count = values.length;
+  const out = new Float64Array(count);
+  let sum = 0;
+  let first = 0;
+  let last = 0;
+  for (let at = 0; at < count; at++) {
+    while (last < Math.min(count, at + AROUND + 1)) sum += values[last++];
+    while (first < at - AROUND) sum -= values[first++];
+    out[at] = values[at] - sum / (last - first);
   }
-  return { count, pixels, width, height, data: out };
+  return out;
 }
 
-/** After how many frames the motion is less than half like itself; all of them, if never. */
-export function memoryOf({ count, pixels, data }: Pictures, mask: Uint8Array, mean: Float32Array): number {
+/** After how many frames the motion of the earlier video is less than half like itself; all of them, if never. */
+export function memoryOf({ other: { pixels, data }, places }: Aligned, mask: Uint8Array, mean: Float32Array): number {
+  const count = places.length;
   const inside = [...mask.keys()].filter((p) => mask[p] === 1);
   const stride = Math.max(1, Math.floor(inside.length / PIXELS));
   const chosen = inside.filter((_, at) => at % stride === 0);
@@ -32,7 +32,7 @@ export function memoryOf({ count, pixels, data }: Pictures, mask: Uint8Array, me
   let energy = 0;
   for (let at = 0; at < count; at++)
     for (let k = 0; k < size; k++) {
-      const value = data[at * pixels + chosen[k]] - mean[chosen[k]];
+      const value = data[places[at] * pixels + chosen[k]] - mean[chosen[k]];
       moving[at * size + k] = value;
       energy += value * value;
     }

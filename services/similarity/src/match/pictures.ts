@@ -3,7 +3,7 @@
  * around it.
  */
 import type { Affine } from '../image/affine.ts';
-import { boxMeans, sides } from '../image/blur.ts';
+import { reflected, sides } from '../image/blur.ts';
 import type { GrayImage } from '../image/gray-image.ts';
 
 /** Pictures of one size, one after the other. */
@@ -24,26 +24,41 @@ const GUARD = 6;
 const FINE = 1.4;
 const VERY_FINE = 2.5;
 
-const smoothFrames = new WeakMap<GrayImage, Map<number, Uint8Array>>();
-
-/** Each frame is looked at with many placements, and smoothed once. */
-function smooth(frame: GrayImage, side: number): Uint8Array {
-  const known = smoothFrames.get(frame) ?? new Map<number, Uint8Array>();
-  smoothFrames.set(frame, known);
-  const before = known.get(side);
-  if (before) return before;
-  const means = boxMeans(frame.data, frame.width, frame.height, side);
-  const made = new Uint8Array(means.length);
-  for (let at = 0; at < means.length; at++) made[at] = means[at] + 0.5;
-  known.set(side, made);
-  return made;
+/** The mean of each pixel and those to its left and above, or of all around it; the picture is mirrored at its edges. */
+function smooth({ width, height, data }: GrayImage, isVeryFine: boolean, out: Uint8Array): Uint8Array {
+  const count = isVeryFine ? 3 : 2;
+  const share = 1 / (count * count);
+  const last = isVeryFine ? 1 : 0;
+  const column = new Uint16Array(width);
+  for (let y = 0; y < height; y++) {
+    const [above, row, below] = [reflected(y - 1, height), y, reflected(y + last, height)].map((one) => one * width);
+    for (let x = 0; x < width; x++) column[x] = data[above + x] + data[row + x] + (isVeryFine ? data[below + x] : 0);
+    for (let x = 0; x < width; x++) {
+      const left = column[x > 0 ? x - 1 : reflected(-1, width)];
+      const right = isVeryFine ? column[x + 1 < width ? x + 1 : reflected(width, width)] : 0;
+      out[row + x] = (left + column[x] + right) * share + 0.5;
+    }
+  }
+  return out;
 }
 
-function warped(frame: GrayImage, [a, b, c, d, e, f]: Affine, width: number, height: number, isMirrored: boolean): Float32Array {
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is written for each frame and read at once; one frame after the other is brought into the common picture. */
+interface Scratch {
+  readonly source: Uint8Array;
+  readonly values: Float32Array;
+}
+
+function warped(frame: GrayImage, [a, b, c, d, e, f]: Affine, size: Size, isMirrored: boolean, scratch: Scratch): Float32Array {
   const scale = Math.sqrt(Math.abs(a * e - b * d));
   const { width: fw, height: fh } = frame;
-  const source = scale > FINE ? smooth(frame, scale < VERY_FINE ? 2 : 3) : frame.data;
-  const out = new Float32Array(width * height);
+  const { width, height } = size;
+  const source = scale > FINE ? smooth(frame, scale >= VERY_FINE, scratch.source) : frame.data;
+  const out = scratch.values;
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const px = Math.min(fw - 1, Math.max(0, a * x + b * y + c));
@@ -126,13 +141,24 @@ export function pictures(
   const around = isRough ? NARROW_AROUND : AROUND;
   const pixels = width * height;
   const data = new Float32Array(places.length * pixels);
+  const scratch = { source: new Uint8Array(frames[0]?.data.length ?? 0), values: new Float32Array(pixels) };
   for (const [at, place] of places.entries())
-    normalise(warped(frames[place], transform, width, height, isMirrored), { width, height, around }, data, at * pixels);
+    normalise(warped(frames[place], transform, { width, height }, isMirrored, scratch), { width, height, around }, data, at * pixels);
   return { count: places.length, pixels, width, height, data };
 }
 
-export function meanPicture({ count, pixels, data }: Pictures): Float32Array {
+export function meanPicture({ count, pixels, data }: Pictures, places: readonly number[] = range(0, count)): Float32Array {
   const sums = new Float64Array(pixels);
-  for (let at = 0; at < count; at++) for (let p = 0; p < pixels; p++) sums[p] += data[at * pixels + p];
-  return Float32Array.from(sums, (sum) => sum / Math.max(1, count));
+  for (const at of places) for (let p = 0; p < pixels; p++) sums[p] += data[at * pixels + p];
+  return Float32Array.from(sums, (sum) => sum / Math.max(1, places.length));
+}
+
+/** Whole numbers from the first up to, not with, the last. */
+export const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
+
+/** Pictures of the query, and of each the place among the earlier ones that it runs along with. */
+export interface Aligned {
+  readonly own: Pictures;
+  readonly other: Pictures;
+  readonly places: readonly number[];
 }

@@ -3,10 +3,10 @@
  * asks for the same motion, and on the earlier video's mean, which asks for the same content.
  */
 import { FRAME_RATE, type ComparedFingerprint } from '../fingerprint/fingerprint.ts';
-import { movingBlocks, shownBlocks, trimmedMean, weightedPercentile } from './blocks.ts';
-import { memoryOf, quickChanges } from './motion.ts';
+import { contentBlocks, movingBlocks, quickBlocks, shownBlocks, trimmedMean, weightedPercentile } from './blocks.ts';
+import { memoryOf } from './motion.ts';
 import { maskOf, type Overlap } from './overlap.ts';
-import { meanPicture, pictures, type Pictures } from './pictures.ts';
+import { meanPicture, pictures, range, type Aligned } from './pictures.ts';
 import type { Segment } from './segment.ts';
 
 export interface Proof {
@@ -52,38 +52,26 @@ export function prove(
     pairs.map((pair) => pair.own),
     { transform: toQuery, width, height, isMirrored },
   );
-  const others = pictures(
-    earlier.small,
-    Array.from({ length: to - from }, (_, at) => from + at),
-    { transform: toEarlier, width, height, isMirrored: false },
-  );
-  const places = pairs.map(({ other }) => other - from);
-  const other = chosen(others, closestFrames(own, others, mask, places));
-  const motion = movingBlocks(own, other, mask, meanPicture(own), meanPicture(other));
-  const content = movingBlocks(own, other, mask, mean, mean);
-  const [quickOwn, quickOther] = [quickChanges(own), quickChanges(other)];
-  const quick = movingBlocks(quickOwn, quickOther, mask, meanPicture(quickOwn), meanPicture(quickOther));
+  const others = pictures(earlier.small, range(from, to), { transform: toEarlier, width, height, isMirrored: false });
+  const near = pairs.map(({ other }) => other - from);
+  const aligned = { own, other: others, places: closestFrames({ own, other: others, places: near }, mask) };
+  const motion = movingBlocks(aligned, mask);
+  const content = contentBlocks(aligned, mask, mean);
   return {
     motion: trimmedMean(motion),
     motion35: weightedPercentile(motion, 0.35),
-    quickMotion: trimmedMean(quick),
+    quickMotion: trimmedMean(quickBlocks(aligned, mask)),
     content: trimmedMean(content),
     content20: weightedPercentile(content, 0.2),
     content35: weightedPercentile(content, 0.35),
-    scene: weightedPercentile(shownBlocks(own, other, mask), 0.35),
-    changes: other.count / Math.max(1, memoryOf(other, mask, meanPicture(other))),
+    scene: weightedPercentile(shownBlocks(aligned, mask), 0.35),
+    changes: pairs.length / Math.max(1, memoryOf(aligned, mask, meanPicture(others, aligned.places))),
   };
 }
 
-function chosen(all: Pictures, places: readonly number[]): Pictures {
-  const data = new Float32Array(places.length * all.pixels);
-  for (const [at, place] of places.entries()) data.set(all.data.subarray(place * all.pixels, (place + 1) * all.pixels), at * all.pixels);
-  return { ...all, count: places.length, data };
-}
-
 /** Of each earlier frame and its two neighbours the most alike: frames are rarely taken at the same instant. */
-function closestFrames(own: Pictures, others: Pictures, mask: Uint8Array, places: readonly number[]): number[] {
-  const mean = meanPicture(chosen(others, places));
+function closestFrames({ own, other: others, places }: Aligned, mask: Uint8Array): number[] {
+  const mean = meanPicture(others, places);
   const likeness = (frame: number, place: number): number => {
     let both = 0;
     let energy = 0;

@@ -4,6 +4,7 @@ import type { Proof } from './proof.ts';
 
 export interface Scored {
   readonly seconds: number;
+  readonly speed: number;
   /** Evidence of the line. */
   readonly line: number;
   readonly proof: Proof;
@@ -20,7 +21,21 @@ const SHORT_SECONDS = 2;
 const WEAK_COST = 0.3;
 const STRONG_LINE = 25;
 
-export function scoreOf({ seconds, line, proof }: Scored): number {
+/**
+ * Each speed that is tried is one more chance that short motions run alike, so what runs at another one needs more proof: all of it from so
+ * little on, as nobody edits by so little, and less of it the longer it runs.
+ */
+const SPEED_COST = 0.15;
+const SAME_SPEED = 0.01;
+const OTHER_SPEED = 0.02;
+const CHANCE_SECONDS = 8;
+
+function speedCost(speed: number, seconds: number): number {
+  const other = Math.min(1, Math.max(0, (Math.abs(Math.log(speed)) - SAME_SPEED) / (OTHER_SPEED - SAME_SPEED)));
+  return SPEED_COST * other * Math.min(1, CHANCE_SECONDS / seconds);
+}
+
+export function scoreOf({ seconds, speed, line, proof }: Scored): number {
   const freedom = Math.min(4 * seconds, Math.max(2, proof.changes));
   const own = Math.min(proof.motion, proof.quickMotion + 0.1, proof.motion35 + 0.15) - UNCERTAINTY / Math.sqrt(freedom);
   const shown =
@@ -29,7 +44,8 @@ export function scoreOf({ seconds, line, proof }: Scored): number {
   return (
     Math.max(own, Math.min(shown, own + HELP)) -
     SHORT_COST * Math.max(0, SHORT_SECONDS - seconds) -
-    WEAK_COST * Math.max(0, 1 - line / STRONG_LINE)
+    WEAK_COST * Math.max(0, 1 - line / STRONG_LINE) -
+    speedCost(speed, seconds)
   );
 }
 

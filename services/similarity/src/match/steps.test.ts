@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { fingerprintOfFrames, footage, room } from '../../test/footage.ts';
 import { after, moved, scaling, type Affine } from '../image/affine.ts';
 import { seeded } from '../random.ts';
-import { movingBlocks, trimmedMean, weightedPercentile } from './blocks.ts';
+import { movingBlocks, quickBlocks, trimmedMean, weightedPercentile } from './blocks.ts';
 import { bestStretch } from './ends.ts';
 import { evidence } from './evidence.ts';
 import { likeness } from './likeness.ts';
 import { bestLine, withoutLine } from './line.ts';
 import { memoryOf, quickChanges } from './motion.ts';
 import { maskOf, overlapOf, placementOf, roughened, shareOf } from './overlap.ts';
-import { meanPicture, normalise, pictures, type Pictures } from './pictures.ts';
+import { meanPicture, range, normalise, pictures, type Pictures } from './pictures.ts';
 import type { Proof } from './proof.ts';
 import { registered, solved } from './register.ts';
 import { confidenceOf, scoreOf, verdictOf } from './score.ts';
@@ -135,7 +135,8 @@ describe('blocks', () => {
   const mask = new Uint8Array(40 * 24).fill(1);
   const wave = (frame: number, x: number, y: number) => Math.sin(frame * 0.9 + x * 0.5 + y * 0.3);
   const clean = moving(40, wave);
-  const agree = (other: Pictures) => movingBlocks(clean, other, mask, meanPicture(clean), meanPicture(other));
+  const along = (own: Pictures, other = own) => ({ own, other, places: range(0, own.count) });
+  const agree = (other: Pictures) => movingBlocks(along(clean, other), mask);
   it('agree with themselves', () => {
     expect(trimmedMean(agree(clean))).toBeCloseTo(1, 4);
   });
@@ -148,20 +149,19 @@ describe('blocks', () => {
   });
   it('have nothing to say where nothing moves', () => {
     const still = moving(40, (_, x) => x);
-    expect(trimmedMean(movingBlocks(still, still, mask, meanPicture(still), meanPicture(still)))).toBe(0);
+    expect(trimmedMean(movingBlocks(along(still), mask))).toBe(0);
   });
   it('motion is forgotten after its period, a still picture never', () => {
-    expect(memoryOf(clean, mask, meanPicture(clean))).toBeLessThanOrEqual(3);
+    expect(memoryOf(along(clean), mask, meanPicture(clean))).toBeLessThanOrEqual(3);
     const still = moving(40, (_, x) => x);
-    expect(memoryOf(still, mask, meanPicture(still))).toBe(40);
-    const slow = moving(40, (frame) => frame);
-    expect(
-      Math.max(
-        ...quickChanges(slow)
-          .data.slice(5 * 960, 35 * 960)
-          .map(Math.abs),
-      ),
-    ).toBeLessThan(1e-4);
+    expect(memoryOf(along(still), mask, meanPicture(still))).toBe(40);
+  });
+  it('quick changes are none of a slow one, whatever there is next to it', () => {
+    const slow = Float64Array.from({ length: 40 }, (_, frame) => frame);
+    expect(Math.max(...quickChanges(slow).slice(5, 35).map(Math.abs))).toBeLessThan(1e-4);
+    const shaken = moving(40, (frame, x, y) => wave(frame, x, y) + 0.2 * frame);
+    expect(trimmedMean(quickBlocks(along(clean, shaken), mask))).toBeGreaterThan(0.95);
+    expect(trimmedMean(agree(shaken))).toBeLessThan(0.5);
   });
 });
 
@@ -176,7 +176,8 @@ describe('the score', () => {
     scene: 0.95,
     changes: 12,
   };
-  const score = (proof: Partial<Proof> = {}, seconds = 10, line = 80) => scoreOf({ seconds, line, proof: { ...sure, ...proof } });
+  const score = (proof: Partial<Proof> = {}, seconds = 10, line = 80, speed = 1) =>
+    scoreOf({ seconds, speed, line, proof: { ...sure, ...proof } });
   it('is that of a copy when motion and content agree', () => {
     expect(verdictOf(score())).toBe('COPY');
     expect(confidenceOf(score())).toBeGreaterThan(0.95);
@@ -189,6 +190,13 @@ describe('the score', () => {
     expect(score({}, 1)).toBeLessThan(score({}, 2));
     expect(score({}, 10, 10)).toBeLessThan(score({}, 10, 25));
     expect(score({ changes: 2, content: 0 })).toBeLessThan(score({ content: 0 }));
+  });
+  it('asks for more at another speed, the shorter it runs', () => {
+    const cost = (speed: number, seconds: number) => score({}, seconds, 80) - score({}, seconds, 80, speed);
+    expect(cost(1.005, 4)).toBe(0);
+    expect(cost(0.75, 4)).toBeCloseTo(0.15, 6);
+    expect(cost(1.03, 4)).toBeCloseTo(cost(0.97, 4), 6);
+    expect(cost(1.25, 16)).toBeCloseTo(cost(1.25, 4) / 2, 6);
   });
   it('asks for the same scene, so blank frames are none', () => {
     expect(score({ scene: 0, motion: 0.5 })).toBeLessThan(0.5);

@@ -7,7 +7,19 @@ import { earlierAt } from '../match/segment.ts';
 /** A match in seconds of the whole videos. */
 export type PlacedMatch = Pick<
   Match,
-  'start' | 'end' | 'earlierStart' | 'earlierEnd' | 'speed' | 'offset' | 'line' | 'isMirrored' | 'score' | 'confidence' | 'verdict'
+  | 'start'
+  | 'end'
+  | 'earlierStart'
+  | 'earlierEnd'
+  | 'speed'
+  | 'offset'
+  | 'line'
+  | 'isMirrored'
+  | 'color'
+  | 'products'
+  | 'score'
+  | 'confidence'
+  | 'verdict'
 > & {
   readonly scene: number;
   /** As of a match, in shares of the frames' widths and heights. */
@@ -25,7 +37,7 @@ const NEAR = 0.75;
 const SAME_SPEED = 0.03;
 
 export function placed(match: Match, query: PlacedPart, earlier: PlacedPart): PlacedMatch {
-  const { speed, line, isMirrored, score, confidence, verdict } = match;
+  const { speed, line, isMirrored, color, products, score, confidence, verdict } = match;
   return {
     start: match.start + query.begin,
     end: match.end + query.begin,
@@ -35,6 +47,8 @@ export function placed(match: Match, query: PlacedPart, earlier: PlacedPart): Pl
     offset: match.offset + earlier.begin - speed * query.begin,
     line,
     isMirrored,
+    color,
+    products,
     score,
     confidence,
     verdict,

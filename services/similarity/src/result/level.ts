@@ -21,6 +21,11 @@ export interface Common {
   /** As the score. */
   readonly confidence: number | null;
   readonly scene: number | null;
+  /** As the score, of the segments where it was measured; null where it was in none. */
+  readonly color: number | null;
+  /** Share of the things that move as one in the segments which both show, and at least how many those are; null where nothing can be said. */
+  readonly product: number | null;
+  readonly matchingProducts: number | null;
   readonly matchingSeconds: number;
   readonly longestSeconds: number;
 }
@@ -48,6 +53,22 @@ function weighted(matches: readonly PlacedMatch[], value: (match: PlacedMatch) =
   return matches.reduce((sum, match) => sum + value(match) * secondsOf(match), 0) / seconds;
 }
 
+function colorOf(matches: readonly PlacedMatch[]): number | null {
+  const measured = matches.filter(({ color }) => color !== null);
+  return measured.length === 0 ? null : weighted(measured, ({ color }) => color!);
+}
+
+/** What one segment shows another may show again, so the most in one are as many as there surely are. */
+function productsOf(matches: readonly PlacedMatch[]): Pick<Common, 'product' | 'matchingProducts'> {
+  const seen = matches.flatMap(({ products }) => products ?? []);
+  if (seen.length === 0) return { product: null, matchingProducts: null };
+  const sum = (value: (one: (typeof seen)[number]) => number) => seen.reduce((total, one) => total + value(one), 0);
+  return {
+    product: sum(({ shared }) => shared) / sum(({ shown }) => shown),
+    matchingProducts: Math.max(...seen.map(({ shared }) => shared)),
+  };
+}
+
 /** @returns null when they have nothing in common. */
 export function commonOf(matches: readonly PlacedMatch[], lengths: Lengths, areSameBytes: boolean): Common | null {
   if (areSameBytes)
@@ -58,6 +79,9 @@ export function commonOf(matches: readonly PlacedMatch[], lengths: Lengths, areS
       score: null,
       confidence: null,
       scene: null,
+      color: null,
+      product: null,
+      matchingProducts: null,
       matchingSeconds: lengths.query,
       longestSeconds: lengths.query,
     };
@@ -78,6 +102,8 @@ export function commonOf(matches: readonly PlacedMatch[], lengths: Lengths, areS
     score: weighted(shown, (match) => match.score),
     confidence,
     scene: weighted(shown, (match) => match.scene),
+    color: colorOf(shown),
+    ...productsOf(shown),
     matchingSeconds: inQuery,
     longestSeconds: Math.max(...shown.map(secondsOf)),
   };

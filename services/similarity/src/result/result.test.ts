@@ -14,6 +14,8 @@ const match = (start: number, end: number, offset: number, more: Partial<PlacedM
   offset,
   line: 50,
   isMirrored: false,
+  color: null,
+  products: null,
   score: 0.9,
   confidence: 0.98,
   verdict: 'COPY',
@@ -64,6 +66,29 @@ describe('matches of parts', () => {
   });
 });
 
+describe('what is said next to the level', () => {
+  const said = (...more: Partial<PlacedMatch>[]) => {
+    const { color, product, matchingProducts } = commonOf(
+      more.map((one, at) => match(20 * at, 20 * at + 10, 0, one)),
+      { query: 60, earlier: 60 },
+      false,
+    )!;
+    return { color, product, matchingProducts };
+  };
+  it('is of the segments in which it was measured', () => {
+    expect(said({ color: 0.8 }, { color: null }, { color: 0.4 }).color).toBeCloseTo(0.6, 9);
+    expect(said({ products: { shown: 3, shared: 2 } }, { products: { shown: 1, shared: 1 } }, {})).toEqual({
+      color: null,
+      product: 0.75,
+      matchingProducts: 2,
+    });
+  });
+  it('is null where nothing was measured, and 0 where nothing is shared', () => {
+    expect(said({})).toEqual({ color: null, product: null, matchingProducts: null });
+    expect(said({ products: { shown: 3, shared: 0 } })).toEqual({ color: null, product: 0, matchingProducts: 0 });
+  });
+});
+
 describe('the level', () => {
   const level = (seconds: number, query: number, earlier: number, more: Partial<PlacedMatch> = {}) =>
     commonOf([match(0, seconds, 0, more)], { query, earlier }, false)?.level;
@@ -75,6 +100,9 @@ describe('the level', () => {
       score: null,
       confidence: null,
       scene: null,
+      color: null,
+      product: null,
+      matchingProducts: null,
       matchingSeconds: 60,
       longestSeconds: 60,
     });

@@ -1,6 +1,6 @@
 /**
- * How memory is given back between two comparisons: each leaves hundreds of megabytes of pictures behind, which are outside of what Node
- * watches closely, so it would let several of them pile up.
+ * How memory is given back between two parts and between two comparisons: each leaves a hundred megabytes of pictures behind, which are
+ * outside of what Node watches closely, so it would let several of them pile up.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

@@ -22,7 +22,7 @@ export function foundMatch(query: ComparedVideo, other: ComparedVideo, found: Pi
   const seen = isLater ? found.segments : found.segments.map(swapped);
   const common = commonOf(seen, { query: later.seconds, earlier: earlier.seconds }, false);
   if (common === null || common.score === null) return null;
-  const { level, share, score, scene, matchingSeconds, longestSeconds } = common;
+  const { level, share, score, scene, color, product, matchingProducts, matchingSeconds, longestSeconds } = common;
   const segments = [...seen]
     .sort((a, b) => a.start - b.start || a.earlierStart - b.earlierStart)
     .map((one) => segmentOf(one, later.seconds, earlier.seconds))
@@ -36,7 +36,9 @@ export function foundMatch(query: ComparedVideo, other: ComparedVideo, found: Pi
     share,
     score,
     scene,
-    color: null,
+    color,
+    product,
+    matchingProducts,
     matchingSeconds,
     longestSeconds,
     segments,

@@ -1,11 +1,15 @@
-/** Small frames of earlier parts: fetched when they are compared, and the last ones kept, since what one part has its neighbour often has too. */
+/**
+ * Small frames of earlier parts: fetched when they are compared, and the last one kept, or several short ones, since what one
+ * part has its neighbour often has too.
+ */
 import type { GrayImage } from '../image/gray-image.ts';
 
 /** Two minutes of small frames are about 20 MB. */
-const MOST_BYTES = 45_000_000;
+const MOST_BYTES = 25_000_000;
 
 export interface FrameCache {
   get(part: string, fetchFrames: () => Promise<readonly GrayImage[]>): Promise<readonly GrayImage[]>;
+  clear(): void;
 }
 
 const bytesOf = (frames: readonly GrayImage[]) => frames.reduce((sum, { data }) => sum + data.length, 0);
@@ -31,6 +35,10 @@ export function createFrameCache(mostBytes = MOST_BYTES): FrameCache {
         bytes -= bytesOf(old);
       }
       return frames;
+    },
+    clear() {
+      kept.clear();
+      bytes = 0;
     },
   };
 }

@@ -28,6 +28,15 @@ describe('a library of runs', () => {
     expect(best).toEqual(named(earlierVideos(parts), seed)[0]);
     expect(best[0]).toBe(`video ${seed}`);
   });
+  it('lets go of what is not kept, and finds the rest', () => {
+    const growing = createLibraryRuns();
+    for (const part of parts) growing.add([part]);
+    growing.keep(({ video }) => video !== 'video 2' && video !== 'video 7');
+    const all = growing.earlier(() => true);
+    expect(all.parts.map(({ video }) => video)).toEqual([1, 3, 4, 5, 6].map((seed) => `video ${seed}`));
+    expect(named(all, 2).filter(([video]) => video === 'video 2')).toEqual([]);
+    expect(named(all, 5)[0][0]).toBe('video 5');
+  });
   it('leaves out what is not wanted', () => {
     const wanted = runs.earlier(({ video }) => video !== 'video 4');
     expect(named(wanted, 4).map(([video]) => video)).not.toContain('video 4');

@@ -10,6 +10,8 @@ const GROWTH = 2;
 
 export interface LibraryRuns {
   add(parts: readonly EarlierPart[]): void;
+  /** Lets go of all others; runs that have none of them stay as they are. */
+  keep(isKept: (part: EarlierPart) => boolean): void;
   /** @param isWanted parts of videos that are not are never candidates. */
   earlier(isWanted: (part: EarlierPart) => boolean): Earlier;
 }
@@ -33,6 +35,13 @@ export function createLibraryRuns(): LibraryRuns {
         larger.pop();
       }
       runs = [...larger, runOf(whole)];
+    },
+    keep(isKept) {
+      runs = runs.flatMap((run) => {
+        const kept = run.parts.filter(isKept);
+        if (kept.length === run.parts.length) return [run];
+        return kept.length === 0 ? [] : [runOf(kept)];
+      });
     },
     earlier(isWanted) {
       const asked = runs;

@@ -10,6 +10,7 @@ import { patiently } from '../greenroom/patiently.ts';
 import type { WorkerCalls } from '../greenroom/worker-calls.ts';
 import { analyse } from '../search/analyse.ts';
 import { createSearch } from '../search/search.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { download } from './download.ts';
 import { foundMatch, MOST_MATCHES } from './found-match.ts';
 import { spillParts, type SpilledParts } from './spilled-parts.ts';
@@ -73,6 +74,7 @@ async function fingerprint(given: Decoding, file: string, spilled: SpilledParts)
       const part = { place: place++, second, seconds: length, print: bytes, frames };
       await patiently(signal, () => calls.keepPart(task.uuid, part, signal));
       await spilled.add(second, print);
+      collectGarbage();
     },
   });
   if (seconds === 0 && !isMoment(task)) throw new NoPictureError('No frame could be decoded.');
@@ -95,6 +97,7 @@ async function search(given: Decoding, seconds: number, spilled: SpilledParts): 
     const found = createSearch(library.after(searchedUpTo, task.video));
     for await (const { second, print, done } of spilled.each()) {
       signal.throwIfAborted();
+      collectGarbage();
       await found.add(second, print);
       if (round === 0) onProgress(Math.min(MOST, Math.floor(FINGERPRINTED + (100 - FINGERPRINTED) * done)));
     }
@@ -116,8 +119,8 @@ async function compareBytes({ task, calls, signal }: Look): Promise<void> {
     const result = { seconds: 0, searchedUpTo, matches: [], isUndecoded: true } as const;
     if (await patiently(signal, () => calls.complete(task.uuid, result, signal))) return;
     const after = searchedUpTo;
-    const videos = await patiently(signal, () => calls.videos(after, signal));
-    searchedUpTo = Math.max(after, ...videos.map(({ sequence }) => sequence));
+    const { items } = await patiently(signal, () => calls.videos(after, signal));
+    searchedUpTo = Math.max(after, ...items.map(({ sequence }) => sequence));
     if (searchedUpTo === after) await sleep(ASK_AGAIN_MS, undefined, { signal });
   }
 }

@@ -54,9 +54,10 @@ describe.skipIf(!ffmpeg)('a worker', () => {
     start('one');
     await expect.poll(statuses).toBe('COMPLETED COMPLETED COMPLETED');
     expect([later.matches, other.matches]).toEqual([[], []]);
-    expect(earlier.matches).toMatchObject([{ video: uuidOf(3), match: uuidOf(1), level: 'DUPLICATE', color: null }]);
-    const [{ share, segments, matchingSeconds }] = earlier.matches;
+    expect(earlier.matches).toMatchObject([{ video: uuidOf(3), match: uuidOf(1), level: 'DUPLICATE' }]);
+    const [{ color, share, segments, matchingSeconds }] = earlier.matches;
     expect(share).toBeGreaterThan(0.9);
+    expect(color).toBeGreaterThan(0.6);
     expect(matchingSeconds).toBeGreaterThan(4.5);
     expect(segments).toMatchObject([{ isMirrored: true, kind: 'COPY', speed: 1 }]);
     const [{ start: begin, end, matchStart, matchEnd, placement }] = segments;

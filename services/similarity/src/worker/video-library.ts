@@ -1,4 +1,4 @@
-/** The videos that others are compared with, as Greenroom keeps them: fetched once, and then only what is new. */
+/** The videos that others are compared with, as Greenroom keeps them: fetched once, then only what is new, and let go when they are gone. */
 import type { KeptPart, KeptVideo } from '../../wire.ts';
 import { unpacked } from '../decode/small-video.ts';
 import { fingerprintOf, UnreadableFingerprintError } from '../fingerprint/bytes.ts';
@@ -28,10 +28,10 @@ interface Kept extends ComparedVideo {
 
 const AT_ONCE = 8;
 
-export function createVideoLibrary(calls: Pick<WorkerCalls, 'videos' | 'print' | 'frames'>): VideoLibrary {
+export function createVideoLibrary(calls: Pick<WorkerCalls, 'videos' | 'sequences' | 'print' | 'frames'>): VideoLibrary {
   const videos = new Map<string, Kept>();
   const sequences = new WeakMap<EarlierPart, number>();
-  const all: EarlierPart[] = [];
+  let all: EarlierPart[] = [];
   /** Fetched, and in no run yet. */
   const fresh: EarlierPart[] = [];
   const runs = createLibraryRuns();
@@ -66,12 +66,20 @@ export function createVideoLibrary(calls: Pick<WorkerCalls, 'videos' | 'print' |
   // A video that was looked at again has a new sequence; what it had before no longer counts.
   const isCurrent = (part: EarlierPart) => sequences.get(part) === videos.get(part.video)?.sequence;
 
+  const letGo = async (signal: AbortSignal) => {
+    const there = new Set(await patiently(signal, () => calls.sequences(signal)));
+    for (const [uuid, { sequence }] of videos) if (!there.has(sequence)) videos.delete(uuid);
+  };
+
   return {
     async refresh(ffmpeg, signal) {
       now = { ffmpeg, signal };
       for (;;) {
-        const page = await patiently(signal, () => calls.videos(last, signal));
-        if (page.length === 0) break;
+        const { items: page, total } = await patiently(signal, () => calls.videos(last, signal));
+        if (page.length === 0) {
+          if (total < videos.size) await letGo(signal);
+          break;
+        }
         const wanted = page.flatMap((kept) => kept.parts.map((part) => ({ kept, part })));
         const fetched: EarlierPart[] = [];
         for (let at = 0; at < wanted.length; at += AT_ONCE)
@@ -85,6 +93,10 @@ export function createVideoLibrary(calls: Pick<WorkerCalls, 'videos' | 'print' |
       }
       all.push(...fresh);
       runs.add(fresh.splice(0));
+      if (all.every(isCurrent)) return;
+      all = all.filter(isCurrent);
+      runs.keep(isCurrent);
+      cache.clear();
     },
     upTo: () => last,
     after(sequence, except) {

@@ -2,12 +2,13 @@
 import sql from 'sql-template-tag';
 import { coreErrors, invalid } from '#core/errors';
 import { isUuid } from '#core/iri';
+import type { Queryable } from '#server/database';
 import { answering, type ActionCall } from '#server/engine/action-handlers';
 import type { Action, ActionContext } from '#server/engine/behaviour';
 import { findFile, keepFile, removeQuietly, writeFile, type WrittenFile } from '#server/files/stored-file';
 import { sendStoredFile } from '#server/http/stored-file-answer';
 import { requireHeld } from '../task/claim.query.ts';
-import { keepPart, listVideos, readFrames, readPrint } from '../task/work.action.ts';
+import { keepPart, listSequences, listVideos, readFrames, readPrint } from '../task/work.action.ts';
 
 const AREA = 'similarity';
 
@@ -34,10 +35,25 @@ export const partActions: readonly Action[] = [
           from similarity_part p where p.video = k.video and p.algorithm_version = k.algorithm_version), '[]') as parts
       from similarity_video k join video_upload v on v.uuid = k.video
       where k.algorithm_version = ${algorithmVersion} and k.sequence > ${after} order by k.sequence limit ${limit}`),
+    total: await countOf(database, algorithmVersion),
+  })),
+  answering(listSequences, async ({ database }, { algorithmVersion }) => ({
+    sequences: (
+      await database.rows<{ sequence: number }>(
+        sql`select sequence::float8 as sequence from similarity_video where algorithm_version = ${algorithmVersion} order by sequence`,
+      )
+    ).map(({ sequence }) => sequence),
   })),
   answering(readPrint, (call) => send(call, 'print')),
   answering(readFrames, (call) => send(call, 'frames')),
 ];
+
+async function countOf(database: Queryable, algorithmVersion: number): Promise<number> {
+  const [row] = await database.rows<{ count: number }>(
+    sql`select count(*)::float8 as count from similarity_video where algorithm_version = ${algorithmVersion}`,
+  );
+  return row!.count;
+}
 
 async function keep(call: ActionCall, { worker, place, second, seconds, printBytes }: Part): Promise<null> {
   const { database, files, uuid, transaction } = call;

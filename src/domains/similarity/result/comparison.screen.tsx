@@ -99,6 +99,8 @@ const measuredOf = (item: Similarity) => ({
   score: numberOf(item.score),
   scene: numberOf(item.scene),
   color: numberOf(item.color),
+  product: numberOf(item.product),
+  matchingProducts: item.matchingProducts,
   matchingSeconds: Number(item.matchingSeconds),
   longestSeconds: Number(item.longestSeconds),
   segments: item.segments,

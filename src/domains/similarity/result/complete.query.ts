@@ -106,6 +106,8 @@ async function requireSound(tx: Transaction, video: string, found: readonly Foun
   if (new Set(pairs).size < pairs.length) throw wrong('The same two videos were sent twice.');
   if (found.some((one) => (one.video === video) === (one.match === video))) throw wrong('Every match is of the video that was looked at.');
   if (found.some(({ level }) => level === 'EXACT')) throw wrong('Whether two files are the same is known by their sums.');
+  if (found.some(({ product, matchingProducts }) => (product === null) !== (matchingProducts === null)))
+    throw wrong('A share of products comes with their number.');
   if (found.some(({ segments }) => segments.some(({ start, end }) => end <= start))) throw wrong('A segment ends after it begins.');
   const wanted = [...new Set(found.flatMap((one) => [one.video, one.match]))];
   const rows = await tx.rows<{ uuid: string; order: number }>(
@@ -130,6 +132,8 @@ function exactly(seconds: number): Omit<Kept, 'version' | 'fit'> {
     score: null,
     scene: null,
     color: null,
+    product: null,
+    matchingProducts: null,
     matchingSeconds: seconds,
     longestSeconds: seconds,
     segments: [{ ...whole, score: null, scene: null, kind: 'EXACT' }],
@@ -138,7 +142,7 @@ function exactly(seconds: number): Omit<Kept, 'version' | 'fit'> {
 
 /** A pair that is gone meanwhile is left out. @returns the uuid of the similarity, '' when there is none. */
 async function keep({ tx, audit, publish }: WriteCall, later: string, earlier: string, found: Kept): Promise<string> {
-  const { level, share, score, scene, color, matchingSeconds, longestSeconds, segments, version, fit } = found;
+  const { level, share, score, scene, color, product, matchingProducts, matchingSeconds, longestSeconds, segments, version, fit } = found;
   const confidence = score === null ? null : confidenceOf(score, fit);
   const named = segments.map((one) => ({ ...one, confidence: one.score === null ? 1 : round(confidenceOf(one.score, fit)) }));
   const values: Readonly<Record<string, unknown>> = {
@@ -149,6 +153,8 @@ async function keep({ tx, audit, publish }: WriteCall, later: string, earlier: s
     similarity: share * (confidence ?? 1),
     scene,
     color,
+    product,
+    matching_products: matchingProducts,
     matching_seconds: matchingSeconds,
     longest_seconds: longestSeconds,
     segments: JSON.stringify(named),

@@ -9,6 +9,8 @@ const base: Measured = {
   score: 0.87,
   scene: null,
   color: null,
+  product: null,
+  matchingProducts: null,
   matchingSeconds: 5.1,
   longestSeconds: 5.1,
   segments: [copy],
@@ -42,9 +44,21 @@ describe('why it has its level', () => {
     expect([isOtherSpeed(1.004), isOtherSpeed(0.99)]).toEqual([false, true]);
   });
 
+  it('says of other colours that they prove nothing', () => {
+    const said = (color: number | null) => reasonsOf({ ...base, color }, { later: 14, earlier: 14 }).slice(2);
+    expect([said(null), said(0.6)]).toEqual([[], []]);
+    expect(said(0.1)).toEqual(['Its colours are others, as after another grade; that neither proves nor disproves a copy.']);
+  });
+
   it('never takes what was not measured for nothing', () => {
     const details = Object.fromEntries(detailsOf(base).map(({ label, value }) => [label, value]));
     expect(details).toMatchObject({ 'Score of the proof': '0.87', Scene: null, Colour: null, Faces: null, Poses: null, Products: null });
+    const seen = detailsOf({ ...base, color: 0.734, product: 0.5, matchingProducts: 2 });
+    expect(seen.filter(({ label }) => ['Colour', 'Products'].includes(label)).map(({ value }) => value)).toEqual([
+      '0.73',
+      '2 in common, 50%',
+    ]);
+    expect(detailsOf({ ...base, product: 0, matchingProducts: 0 }).at(-1)?.value).toBe('None in common, 0%');
     expect(detailsOf({ ...base, scene: 0 }).find(({ label }) => label === 'Scene')?.value).toBe('0.00');
   });
 });

@@ -8,6 +8,8 @@ export interface Measured {
   readonly score: number | null;
   readonly scene: number | null;
   readonly color: number | null;
+  readonly product: number | null;
+  readonly matchingProducts: number | null;
   readonly matchingSeconds: number;
   readonly longestSeconds: number;
   readonly segments: readonly { readonly kind: 'EXACT' | 'COPY' | 'POSSIBLE'; readonly isMirrored: boolean; readonly speed: number }[];
@@ -23,9 +25,12 @@ export interface Lengths {
 const SAME_SPEED = 0.005;
 export const isOtherSpeed = (speed: number): boolean => Math.abs(speed - 1) > SAME_SPEED;
 
+/** Hardly half of each colour is in both. */
+const OTHER_COLORS = 0.4;
+
 /** Sentences, the most important one first. */
 export function reasonsOf(measured: Measured, { later, earlier }: Lengths): readonly string[] {
-  const { level, share, matchingSeconds, segments } = measured;
+  const { level, share, color, matchingSeconds, segments } = measured;
   if (level === 'EXACT') return ['Both files have the same bytes. Their sums (SHA-256) are equal, so nothing had to be compared.'];
   const copies = segments.filter(({ kind }) => kind === 'COPY');
   const others = segments.length - copies.length;
@@ -40,6 +45,8 @@ export function reasonsOf(measured: Measured, { later, earlier }: Lengths): read
     reasons.push(`${others === 1 ? 'One more segment' : `${others} more segments`} may be the same footage; not proved, so not counted.`);
   if (segments.some(({ isMirrored }) => isMirrored)) reasons.push('The picture is mirrored in the later video.');
   if (segments.some(({ speed }) => isOtherSpeed(speed))) reasons.push('It plays at another speed.');
+  if (color !== null && color < OTHER_COLORS)
+    reasons.push('Its colours are others, as after another grade; that neither proves nor disproves a copy.');
   return reasons;
 }
 
@@ -57,16 +64,30 @@ export interface Detail {
 
 const decimal = (value: number | null) => (value === null ? null : value.toFixed(2));
 
-export function detailsOf({ share, score, scene, color, matchingSeconds, longestSeconds }: Measured): readonly Detail[] {
+const productsText = ({ product, matchingProducts }: Measured): string | null =>
+  product === null || matchingProducts === null
+    ? null
+    : `${matchingProducts === 0 ? 'None' : matchingProducts} in common, ${shareText(product)}`;
+
+export function detailsOf(measured: Measured): readonly Detail[] {
+  const { share, score, scene, color, matchingSeconds, longestSeconds } = measured;
   return [
     { label: 'Covered share', value: shareText(share), help: 'Of the later video.' },
     { label: 'In common', value: lengthText(matchingSeconds), help: 'Of the later video, counted once.' },
     { label: 'Longest segment', value: lengthText(longestSeconds), help: 'Without a gap.' },
     { label: 'Score of the proof', value: decimal(score), help: 'How well fine detail and movement agree, at most 1.' },
     { label: 'Scene', value: decimal(scene), help: 'How alike whole pictures are, at most 1.' },
-    { label: 'Colour', value: decimal(color), help: 'How alike the colours are.' },
+    {
+      label: 'Colour',
+      value: decimal(color),
+      help: 'How much of each colour both have, at most 1. Another grade lowers it, so it proves nothing.',
+    },
     { label: 'Faces', value: null, help: 'The same people are no sign of the same footage.' },
     { label: 'Poses', value: null, help: 'Neither are the same movements.' },
-    { label: 'Products', value: null, help: 'Neither are the same products.' },
+    {
+      label: 'Products',
+      value: productsText(measured),
+      help: 'Things that move as one, apart from the room; the same ones are no sign of the same footage.',
+    },
   ];
 }

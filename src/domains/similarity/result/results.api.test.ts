@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FoundMatch } from '#wire/similarity';
 import { PEOPLE, startApi, type Api } from '../../../../test/kit/api.ts';
 import { matchOf, readyVideo, segment, SERVICE_TOKEN, workerOf, type Worker } from '../../../../test/kit/similarity.ts';
+import { readCsv, readXlsx } from '../../../../test/kit/tables.ts';
+import { exportParams, OPENING } from '../report/report-address.rules.ts';
 
 let api: Api;
 let worker: Worker;
@@ -39,7 +41,8 @@ describe('what a look has found', () => {
   it('is kept with both videos, what they share and how sure it is', async () => {
     const earlier = await video('earlier.mp4', { task: api.world.videoTasks.birchBen });
     const later = await video('later.mp4');
-    await look((name) => (name === 'later.mp4' ? [] : [matchOf(later, earlier)]));
+    const measured = { color: 0.7, product: 0.25, matchingProducts: 1 };
+    await look((name) => (name === 'later.mp4' ? [] : [matchOf(later, earlier, measured)]));
     const [one, ...more] = await results();
     expect(more).toEqual([]);
     expect(one).toMatchObject({
@@ -52,6 +55,9 @@ describe('what a look has found', () => {
       similarity: '0.492757',
       matchingSeconds: '6.000',
       longestSeconds: '6.000',
+      color: '0.700000',
+      product: '0.250000',
+      matchingProducts: 1,
       isVersion: false,
       decision: null,
       video: { uuid: later, originalFilename: 'later.mp4', durationSeconds: '12.345' },
@@ -64,6 +70,22 @@ describe('what a look has found', () => {
       sql`select payload from outbox_event where name = 'similarity.reuseFound' order by id desc limit 1`,
     );
     expect(event?.payload).toMatchObject({ level: 'HIGH', seconds: 6 });
+  });
+
+  it('is a file too, with what the report is narrowed down to', async () => {
+    const [a, b, c] = [await video('a.mp4'), await video('b.mp4'), await video('c.mp4')];
+    const measured = { color: 0.7, product: 0.25, matchingProducts: 1 };
+    await look((name) => (name === 'a.mp4' ? [matchOf(b, a, measured), matchOf(c, a, { level: 'LOW' })] : []));
+    const query = exportParams({ ...OPENING, levels: ['HIGH'], least: 25, decision: 'NONE' });
+    const get = (accept: string) =>
+      api.as('admin').get(`/api/video_similarities?pagination=false&${new URLSearchParams(query).toString()}`, { accept });
+    const csv = readCsv((await get('text/csv')).text);
+    expect(csv).toMatchObject([{ fileName: 'b.mp4', matchFileName: 'a.mp4', level: 'HIGH', color: '0.700000', matchingProducts: '1' }]);
+    const workbook = await readXlsx((await get('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')).bytes);
+    expect(workbook).toHaveLength(1);
+    const numbers = ['In common', 'Colour', 'Products', 'Products in common'].map((title) => Number(workbook[0]![title]));
+    expect([workbook[0]!['File'], workbook[0]!['Earlier file'], ...numbers]).toEqual(['b.mp4', 'a.mp4', 6, 0.7, 0.25, 1]);
+    expect((await api.as('manager').get('/api/video_similarities', { accept: 'text/csv' })).status).toBe(403);
   });
 
   it('waits while there are videos that it was not compared with', async () => {

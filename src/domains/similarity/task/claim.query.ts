@@ -17,7 +17,9 @@ const lease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
 export const claimActions: readonly Action[] = [
   writing(claim, async ({ tx, changed }, { worker, algorithmVersion, canDecode }) => {
+    if (await isReplaced(tx, algorithmVersion)) return { task: null };
     await makeTasks(tx, algorithmVersion);
+    await forgetOlder(tx, algorithmVersion);
     await takeBack(tx);
     const task = await take(tx, worker, algorithmVersion, canDecode);
     if (task !== null) await changed(SimilarityTask);
@@ -92,6 +94,16 @@ async function makeTasks(tx: Transaction, algorithmVersion: number): Promise<voi
     from video_upload v
     where v.processing = 'READY' and not exists (select from similarity_task t where t.video = v.uuid and t.algorithm_version = ${algorithmVersion})
     on conflict do nothing`);
+}
+
+/** Two methods at once would undo each other's fingerprints: once a newer one has begun, the older one is over. */
+async function isReplaced(tx: Transaction, algorithmVersion: number): Promise<boolean> {
+  return (await tx.rows(sql`select from similarity_task where algorithm_version > ${algorithmVersion} limit 1`)).length > 0;
+}
+
+/** What an older method has not finished nobody takes any more; whoever works on it hears that it is gone. */
+async function forgetOlder(tx: Transaction, algorithmVersion: number): Promise<void> {
+  await tx.rows(sql`delete from similarity_task where algorithm_version < ${algorithmVersion} and status <> 'COMPLETED'`);
 }
 
 async function takeBack(tx: Transaction): Promise<void> {

@@ -41,7 +41,9 @@ const match = z.object({
   share: fraction,
   score: z.number().min(-100).max(100),
   scene: likeness,
-  color: likeness,
+  color: fraction.nullable().describe('How much of each colour both have.'),
+  product: fraction.nullable().default(null).describe('Share of the things that move as one which both show.'),
+  matchingProducts: z.int().min(0).max(1000).nullable().default(null).describe('At least how many those are.'),
   matchingSeconds: seconds,
   longestSeconds: seconds,
   segments: z.array(segment).min(1).max(MOST_SEGMENTS),
@@ -130,7 +132,17 @@ export const listVideos = defineAction({
         parts: z.array(z.object({ uuid: z.string(), second: z.number(), seconds: z.number() })),
       }),
     ),
+    total: z.number().describe('How many there are at all. Fewer than are known: some are gone.'),
   }),
+});
+
+export const listSequences = defineAction({
+  ...shared,
+  method: 'GET',
+  path: '/api/similarity_tasks/videos/sequences',
+  summary: 'Sequences of all videos whose fingerprint is whole: others are gone, or have another one by now.',
+  input: z.object({ algorithmVersion: z.coerce.number().int().min(1).max(1_000_000) }),
+  output: z.object({ sequences: z.array(z.number()) }),
 });
 
 const part = { ...shared, method: 'GET', input: z.object({}), output: file('stored') } as const;

@@ -112,19 +112,35 @@ describe('a worker', () => {
 
   it('of a newer method looks at everything again', async () => {
     await video('again.mp4');
-    const worker = workerOf(api, 'ada');
-    await worker.complete((await worker.claim())!.uuid);
-    const body = JSON.stringify({ worker: 'ada', algorithmVersion: METHOD + 1 });
-    const answer = await api.anonymous().send({
-      method: 'POST',
-      url: '/api/similarity_tasks/claim',
-      payload: body,
-      headers: { authorization: `Bearer ${SERVICE_TOKEN}`, 'content-type': 'application/json' },
-    });
-    expect(await stateOf(answer.json<{ task: { uuid: string } }>().task.uuid)).toMatchObject({
-      kind: 'RERUN',
-      algorithmVersion: METHOD + 1,
-    });
+    const [older, newer] = [workerOf(api, 'ada'), workerOf(api, 'bob', METHOD + 1)];
+    const before = (await older.claim())!;
+    await older.keepPart(before.uuid, 0);
+    await older.complete(before.uuid);
+    const task = (await newer.claim())!;
+    expect(await stateOf(task.uuid)).toMatchObject({ kind: 'RERUN', algorithmVersion: METHOD + 1 });
+    // Until it is finished, the newer method has nothing to compare with, and the older one all it had.
+    expect([await newer.videos(), (await older.videos()).length]).toEqual([[], 1]);
+    await newer.keepPart(task.uuid, 0, Buffer.from('newer'));
+    await newer.complete(task.uuid);
+    expect(await older.videos()).toEqual([]);
+    const [kept] = await newer.videos();
+    expect(kept!.parts).toHaveLength(1);
+    expect((await newer.get(`/api/similarity_tasks/parts/${kept!.parts[0]!.uuid}/print`)).text).toBe('newer');
+  });
+
+  it('of an older method gets nothing more, and what it had not finished is gone', async () => {
+    for (const name of ['done.mp4', 'running.mp4', 'waiting.mp4']) await video(name);
+    const [older, newer] = [workerOf(api, 'ada'), workerOf(api, 'bob', METHOD + 1)];
+    await older.complete((await older.claim())!.uuid);
+    const running = (await older.claim())!;
+    expect(await newer.claim()).not.toBeNull();
+    expect(await older.claim()).toBeNull();
+    expect((await older.complete(running.uuid)).status).toBe(404);
+    const { member } = (await api.as('admin').get('/api/similarity_tasks?itemsPerPage=100')).json<{
+      member: { algorithmVersion: number; status: string }[];
+    }>();
+    expect(member.filter((one) => one.algorithmVersion === METHOD).map(({ status }) => status)).toEqual(['COMPLETED']);
+    expect(member.filter((one) => one.algorithmVersion === METHOD + 1)).toHaveLength(3);
   });
 
   it('reads the video and keeps parts, which replace each other and are read by whoever searches', async () => {
@@ -145,9 +161,16 @@ describe('a worker', () => {
     const path = `/api/similarity_tasks/parts/${kept!.parts[0]!.uuid}`;
     expect([(await worker.get(`${path}/print`)).text, (await worker.get(`${path}/frames`)).text]).toEqual(['again', 'frames 0']);
     expect(await worker.videos(kept!.sequence)).toEqual([]);
+    const list = async (path: string) => (await worker.get(`/api/similarity_tasks/videos${path}algorithmVersion=${METHOD}`)).json();
+    expect([await list('/sequences?'), await list(`?after=${kept!.sequence}&`)]).toEqual([
+      { sequences: [kept!.sequence] },
+      { items: [], total: 1 },
+    ]);
     expect((await worker.get('/api/similarity_tasks/parts/nonsense/print')).status).toBe(404);
     const wrong = await worker.keepPart(claimed.uuid, 0, Buffer.from('x'), Buffer.alloc(0));
     expect([wrong.status, wrong.json<{ violations?: object[] }>().violations]).toMatchObject([422, [{ propertyPath: 'printBytes' }]]);
+    await api.database.rows(sql`delete from video_upload where uuid = ${claimed.video}`);
+    expect([await list('/sequences?'), await list('?')]).toEqual([{ sequences: [] }, { items: [], total: 0 }]);
   });
 });
 

@@ -232,6 +232,13 @@ describe.each(TOOLS)('with $name', ({ tools }) => {
     expect(await sizeOf(tools, poster)).toEqual([64, 128]);
   });
 
+  it('a single frame is its poster', async () => {
+    const one = drawn('one.mp4', 'testsrc=size=64x64:rate=25:duration=1', '-frames:v', '1', '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
+    const details = await probe(work(one));
+    expect(await sizeOf(tools, await makePoster(work(one), details))).toEqual([64, 64]);
+    await makeStrip(work(one), details, stripLayout({ seconds: Number(details.durationSeconds), ...details }));
+  });
+
   it('frames of what broadcasts are recorded in are counted too', async () => {
     const place = drawn('broadcast.ts', 'testsrc=size=64x64:rate=25:duration=2', '-c:v', 'mpeg2video', '-f', 'mpegts');
     expect(await readFrames(work(place), await probe(work(place)))).toMatchObject({ frameRate: '25/1', count: 50 });

@@ -1,0 +1,31 @@
+/** Which features of one picture look like which of another, each with its most alike one. */
+import { difference } from '../hamming.ts';
+import type { Features } from './features.ts';
+
+export interface Alike {
+  readonly first: number;
+  readonly second: number;
+}
+
+/** Of those that both take each other for the most alike. */
+export function mutuallyAlike(a: Features, b: Features, mostDifference: number): Alike[] {
+  const ofA = new Int32Array(a.count).fill(-1);
+  const ofB = new Int32Array(b.count).fill(-1);
+  const leastA = new Uint16Array(a.count).fill(mostDifference + 1);
+  const leastB = new Uint16Array(b.count).fill(mostDifference + 1);
+  for (let i = 0; i < a.count; i++)
+    for (let j = 0; j < b.count; j++) {
+      const most = Math.max(leastA[i], leastB[j]) - 1;
+      const distance = difference(a.bits, i, b.bits, j, most);
+      if (distance > most) continue;
+      if (distance < leastA[i]) {
+        leastA[i] = distance;
+        ofA[i] = j;
+      }
+      if (distance < leastB[j]) {
+        leastB[j] = distance;
+        ofB[j] = i;
+      }
+    }
+  return [...ofA.keys()].filter((i) => ofA[i] >= 0 && ofB[ofA[i]] === i).map((i) => ({ first: i, second: ofA[i] }));
+}

@@ -1,0 +1,149 @@
+/**
+ * What is shown and moved in footage: features that move as one from frame to frame, apart from the room and from the camera, at least three
+ * frames long. That is a product in a hand as well as a printed shirt; no model says which.
+ */
+import { similarityTransform, type Points } from '../candidates/similarity-transform.ts';
+import { mutuallyAlike, type Alike } from '../features/alike.ts';
+import { chosenFeatures, type Features } from '../features/features.ts';
+import type { Product, ProductView, TimedFeatures } from './fingerprint.ts';
+
+const SAME_LOOK = 48;
+/** Looks of the same thing at another time or in another video. */
+const LIKE_LOOK = 56;
+/** In pixels of the frame: what moves less is the room. */
+const LEAST_WAY = 4;
+const FEWEST_FEATURES = 8;
+/** Of two views; so many are enough on their own, or fewer in several pairs of views. */
+const MANY_AGREEING = 7;
+const FEWEST_AGREEING = 4;
+const FEWEST_PAIRS = 3;
+const AGREEING_SHARE = 0.6;
+const FEWEST_FRAMES = 3;
+/** Motions of one frame that are told apart. */
+const MOTIONS = 3;
+/** What reaches over so much of the frame both ways is moved by the camera. */
+const WHOLE = 0.6;
+/** Features of a chain that the next step has too. */
+const LINKED = 4;
+const SMALLEST_SCALE = 0.3;
+const MOST_PRODUCTS = 8;
+const MOST_VIEWS = 4;
+const MOST_FEATURES = 32;
+
+/** One motion between two frames next to each other, by the features that it has in each. */
+interface Step {
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+}
+
+/** The features of each frame that one thing has, from some frame on. */
+interface Chain {
+  readonly from: number;
+  readonly frames: (readonly number[])[];
+}
+
+const pointsOf = (features: Features, places: readonly number[]): Points => ({
+  x: Float64Array.from(places, (place) => features.x[place]),
+  y: Float64Array.from(places, (place) => features.y[place]),
+});
+
+function byFrame({ features, frame }: TimedFeatures, frames: number): Features[] {
+  const places = Array.from({ length: frames }, (): number[] => []);
+  for (const [at, one] of frame.entries()) places[one].push(at);
+  return places.map((own) => chosenFeatures(features, own));
+}
+
+const reach = (values: Float64Array): number => (values.length === 0 ? 0 : Math.max(...values) - Math.min(...values));
+
+function stepsBetween(one: Features, next: Features, width: number, height: number): Step[] {
+  let left: readonly Alike[] = mutuallyAlike(one, next, SAME_LOOK).filter(
+    ({ first, second }) => Math.hypot(one.x[first] - next.x[second], one.y[first] - next.y[second]) >= LEAST_WAY,
+  );
+  const steps: Step[] = [];
+  for (let motion = 0; motion < MOTIONS && left.length >= FEWEST_FEATURES; motion++) {
+    const before = left.map(({ first }) => first);
+    const after = left.map(({ second }) => second);
+    const found = similarityTransform(pointsOf(one, before), pointsOf(next, after));
+    if (!found || found.agreeing.length < FEWEST_FEATURES) break;
+    const own = found.agreeing.map((at) => before[at]);
+    const { x, y } = pointsOf(one, own);
+    if (reach(x) < WHOLE * width || reach(y) < WHOLE * height) steps.push({ before: own, after: found.agreeing.map((at) => after[at]) });
+    const taken = new Set(found.agreeing);
+    left = left.filter((_, at) => !taken.has(at));
+  }
+  return steps;
+}
+
+/** How many of their features have the same look and the same places to each other; 0 when that may be chance. */
+function agreeing(a: Features, b: Features): number {
+  const alike = mutuallyAlike(a, b, LIKE_LOOK);
+  if (alike.length < FEWEST_AGREEING) return 0;
+  const found = similarityTransform(
+    pointsOf(
+      a,
+      alike.map(({ first }) => first),
+    ),
+    pointsOf(
+      b,
+      alike.map(({ second }) => second),
+    ),
+  );
+  const count = found?.agreeing.length ?? 0;
+  if (!found || count < FEWEST_AGREEING || count < AGREEING_SHARE * alike.length) return 0;
+  const scale = Math.hypot(found.transform[0], found.transform[3]);
+  return scale > SMALLEST_SCALE && scale < 1 / SMALLEST_SCALE ? count : 0;
+}
+
+/** Whether two are the same thing, as far as any of their views tell. */
+export function isSameProduct(one: Pick<Product, 'views'>, other: Pick<Product, 'views'>): boolean {
+  const counts = one.views.flatMap((view) => other.views.map((seen) => agreeing(view.features, seen.features)));
+  return counts.some((count) => count >= MANY_AGREEING) || counts.filter((count) => count > 0).length >= FEWEST_PAIRS;
+}
+
+function evenly<T>(all: readonly T[], most: number): T[] {
+  if (all.length <= most) return [...all];
+  return Array.from({ length: most }, (_, at) => all[Math.floor(((at + 0.5) * all.length) / most)]);
+}
+
+function viewsOf({ from, frames }: Chain, all: readonly Features[]): ProductView[] {
+  return evenly([...frames.keys()], MOST_VIEWS).map((at) => ({
+    frame: from + at,
+    features: chosenFeatures(all[from + at], evenly(frames[at], MOST_FEATURES)),
+  }));
+}
+
+/** Those that were seen longest first; the same thing at another moment is the same product. */
+export function productsOf(features: TimedFeatures, frameCount: number, width: number, height: number): Product[] {
+  const all = byFrame(features, frameCount);
+  let open: Chain[] = [];
+  const done: Chain[] = [];
+  for (let at = 0; at + 1 < all.length; at++) {
+    const next: Chain[] = [];
+    for (const { before, after } of stepsBetween(all[at], all[at + 1], width, height)) {
+      const known = open.find(({ frames }) => before.filter((place) => frames.at(-1)!.includes(place)).length >= LINKED);
+      if (known && next.includes(known)) continue;
+      const chain = known ?? { from: at, frames: [before] };
+      chain.frames[chain.frames.length - 1] = [...new Set([...chain.frames.at(-1)!, ...before])];
+      chain.frames.push(after);
+      next.push(chain);
+    }
+    done.push(...open.filter((chain) => !next.includes(chain)));
+    open = next;
+  }
+  const long = [...done, ...open]
+    .filter(({ frames }) => frames.length >= FEWEST_FRAMES)
+    .sort((a, b) => b.frames.length - a.frames.length || a.from - b.from);
+  const products: { from: number; to: number; views: ProductView[] }[] = [];
+  for (const chain of long) {
+    const views = viewsOf(chain, all);
+    const from = chain.from;
+    const to = from + chain.frames.length - 1;
+    const known = products.find((product) => isSameProduct(product, { views }));
+    if (known) {
+      known.views = evenly([...known.views, ...views], MOST_VIEWS);
+      known.from = Math.min(known.from, from);
+      known.to = Math.max(known.to, to);
+    } else if (products.length < MOST_PRODUCTS) products.push({ from, to, views });
+  }
+  return products;
+}

@@ -1,0 +1,53 @@
+/** What is said of a proved segment next to its proof: how alike the colours are, and how many of the things that move in it are the same. */
+import { COLOR_STEP, FEATURE_RATE, FRAME_RATE, type Product, type SearchedFingerprint } from '../fingerprint/fingerprint.ts';
+import { isSameProduct } from '../fingerprint/products.ts';
+import { inverse, type Affine } from '../image/affine.ts';
+import { addColors, emptyHistogram, sharedColors } from '../image/colors.ts';
+import { earlierAt, type Segment } from './segment.ts';
+
+const COLOR_SECONDS = COLOR_STEP / FRAME_RATE;
+
+/** @param placement from the query to the earlier picture, in shares of both. */
+export function colorLikeness(
+  query: SearchedFingerprint,
+  earlier: SearchedFingerprint,
+  segment: Segment,
+  placement: Affine,
+  isMirrored: boolean,
+): number | null {
+  const both = [emptyHistogram(), emptyHistogram()] as const;
+  const toQuery = inverse(placement);
+  for (const [place, colors] of query.colors.entries()) {
+    const second = place * COLOR_SECONDS;
+    if (second < segment.start || second >= segment.end) continue;
+    const other = earlier.colors[Math.round(earlierAt(segment, second) / COLOR_SECONDS)];
+    if (other) addColors(both, [colors, other], toQuery, isMirrored);
+  }
+  return sharedColors(both);
+}
+
+export interface SharedProducts {
+  /** In the segment, by whichever of the two shows more, and how many of them both show. The same from either side. */
+  readonly shown: number;
+  readonly shared: number;
+}
+
+const within = (products: readonly Product[], start: number, end: number) =>
+  products.filter(({ from, to }) => from / FEATURE_RATE < end && to / FEATURE_RATE >= start);
+
+/** Null where nothing can be said: nothing was seen to move as one, or only in a mirror. */
+export function sharedProducts(
+  query: SearchedFingerprint,
+  earlier: SearchedFingerprint,
+  segment: Segment,
+  isMirrored: boolean,
+): SharedProducts | null {
+  if (isMirrored) return null;
+  const own = within(query.products, segment.start, segment.end);
+  const others = within(earlier.products, earlierAt(segment, segment.start), earlierAt(segment, segment.end));
+  if (own.length === 0 || others.length === 0) return null;
+  const same = own.map((one) => others.map((other) => isSameProduct(one, other)));
+  const ofOwn = same.filter((row) => row.includes(true)).length;
+  const ofOthers = others.filter((_, at) => same.some((row) => row[at])).length;
+  return { shown: Math.max(own.length, others.length), shared: Math.min(ofOwn, ofOthers) };
+}
