@@ -129,11 +129,39 @@ function readInput(action: Action, request: FastifyRequest): unknown {
 
 /** @throws ProblemError 422. */
 export function checkedInput<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const input = schema.safeParse(given, {
-    error: ({ code, input: value }) => (code === 'invalid_type' && value === undefined ? 'This value should not be null.' : undefined),
-  });
+  const input = schema.safeParse(given, { error: wordsFor });
   if (!input.success) throw invalid(violationsOf(input.error));
   return input.data;
+}
+
+/** In the words of every other violation, where a contract has none of its own. */
+function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
+  if (['invalid_type', 'invalid_value'].includes(issue.code) && issue.input === undefined) return 'This value should not be null.';
+  if (issue.code === 'invalid_type') return `This value should be ${KINDS[issue.expected] ?? 'something else'}.`;
+  if (issue.code === 'invalid_value')
+    return `The value you selected is not a valid choice. Choices: ${issue.values.map(String).join(', ')}.`;
+  if (issue.code === 'unrecognized_keys') return `There is no ${issue.keys.map((key) => `"${key}"`).join(', ')} here.`;
+  if (issue.code === 'too_small')
+    return sizeText(issue.origin, String(issue.minimum), issue.inclusive === false ? 'more than' : 'at least');
+  if (issue.code === 'too_big') return sizeText(issue.origin, String(issue.maximum), issue.inclusive === false ? 'less than' : 'at most');
+  return undefined;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+};
+
+function sizeText(origin: string, limit: string, how: string): string {
+  if (origin === 'string') return `This value should have ${how} ${limit} ${limit === '1' ? 'character' : 'characters'}.`;
+  if (['array', 'set'].includes(origin)) return `This list should have ${how} ${limit} ${limit === '1' ? 'entry' : 'entries'}.`;
+  return `This value should be ${how} ${limit}.`;
 }
 
 function violationsOf(error: z.ZodError): Violation[] {
