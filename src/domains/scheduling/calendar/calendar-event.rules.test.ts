@@ -77,7 +77,7 @@ describe('a card with little room', () => {
     drawn(planned, view, london).extendedProps.face;
   const account = { uuid: 'a1', name: 'acme.shop.uk', color: '#123456', zone: 'Europe/London' };
 
-  it('keeps the end of an account’s name, which tells it from those that begin alike', () => {
+  it('keeps the end of an account’s name, the part that differs from names that begin alike', () => {
     for (const view of ['week', 'month'] as const) expect(faceOf(plan({ account }), view).ends).toEqual(['acme.shop', '.uk']);
   });
 

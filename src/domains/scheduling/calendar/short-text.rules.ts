@@ -1,4 +1,4 @@
-/** Decides how times and names are written where there is little room: never half a word, and never without what tells one name from another. */
+/** Decides how times and names are written where there is little room: never half a word, and never without the part in which names differ. */
 
 /** "10–14", "9:30–14": as short as it can be read. */
 export function shortTimes(times: string): string {
@@ -11,7 +11,7 @@ export function nameParts(name: string): readonly [head: string, tail: string] {
   return at <= 0 ? [name, ''] : [name.slice(0, at), name.slice(at)];
 }
 
-/** Names that another one ends like, so that the end alone does not tell them: "acme.uk" and "bloom.uk". */
+/** Names that another one ends like, so that the end alone is not enough: "acme.uk" and "bloom.uk". */
 export function endingAlike(names: Iterable<string>): ReadonlySet<string> {
   const byEnd = new Map<string, Set<string>>();
   for (const name of names) {

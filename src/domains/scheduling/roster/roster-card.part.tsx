@@ -17,7 +17,7 @@ export interface RosterCardProps {
   /** It collides with a rule. */
   readonly unwise: boolean;
   readonly chosen: boolean;
-  /** Names whose end does not tell them from another. */
+  /** Names of which the end alone is not enough, since another ends alike. */
   readonly alike: ReadonlySet<string>;
 }
 
@@ -98,7 +98,7 @@ function openRolesText(open: Entry['open']): string {
   return others.length === 0 ? first! : `${first} +${others.length}`;
 }
 
-/** Cut before what is its own, where names begin alike. @param whole its end alone does not tell it. */
+/** Cut before what is its own, where names begin alike. @param whole its end alone is not enough. */
 export function NameEnds({ name, whole = false }: { readonly name: string; readonly whole?: boolean }) {
   const [head, tail] = nameParts(name);
   return (
