@@ -169,9 +169,11 @@ describe('a manager’s dashboard', () => {
   it('speaks of her accounts only', async () => {
     const page = await pageOf('manager');
     const asked: string[] = [];
-    page.on('request', (request) =>
-      request.url().includes('/api/schedules?') ? asked.push(decodeURIComponent(request.url())) : undefined,
-    );
+    page.on('request', (request) => {
+      const url = decodeURIComponent(request.url());
+      // What is kept for being offline is no part of the dashboard, and is asked for once the page has time.
+      if (url.includes('/api/schedules?') && !url.includes('exists[publishedAt]')) asked.push(url);
+    });
     await page.goto('/dashboard');
     await page.getByText('Labour cost this week').waitFor();
     await page.getByText('Estimated from average rates', { exact: false }).waitFor();

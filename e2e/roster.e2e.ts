@@ -58,6 +58,29 @@ describe('the roster', () => {
     await expect.poll(() => assigned(made)).toEqual(before);
   });
 
+  it('takes nobody off whom another planner has assigned meanwhile, and moves what only they have moved', async () => {
+    const at = ownWeek();
+    const made = await plan(at, 1, '10:00', '12:00', { scheduleEmployees: [shift('Ava')] });
+    const page = await signedIn('manager');
+    // What the other one does is not heard here before the drop.
+    await page.route('**/api/events*', (route) => route.abort());
+    await openRoster(page, at);
+    const add = { schedule: made['@id'], ...shift('Beatriz', 'MODERATOR') };
+    expect((await call(admin, 'POST', '/api/schedule_employees', add)).status).toBe(201);
+    const both = { start: at(1, '10:00').slice(0, 16), people: [shift('Ava'), shift('Beatriz', 'MODERATOR')] };
+    await drag(page, card(page, 'Ava', 1), cell(page, 'Callum', 1));
+    await page.mouse.up();
+    await page.getByText('Somebody else has changed who works meanwhile').waitFor();
+    await card(page, 'Beatriz', 1).waitFor();
+    expect(await assigned(made)).toEqual(both);
+    await call(admin, 'PATCH', made['@id'], { title: 'Theirs' });
+    await drag(page, card(page, 'Ava', 1), cell(page, 'Ava', 3));
+    await page.mouse.up();
+    await expect.poll(() => assigned(made)).toEqual({ ...both, start: at(3, '10:00').slice(0, 16) });
+    expect((await call<{ title: string }>(admin, 'GET', made['@id'])).body.title).toBe('Theirs');
+    await page.context().close();
+  });
+
   it('warns of a double booking before the drop, shows who is free, and Esc lets go', async () => {
     const at = ownWeek();
     const made = await plan(at, 2, '10:00', '12:00', { scheduleEmployees: [shift('Ava')] });

@@ -9,7 +9,7 @@ import { readCsv, readXlsx } from './kit/tables.ts';
 import { iriIn, shownNames, viewOf, type Collection, type Item, type View } from './kit/wire.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const SYSTEM = ['id', 'uuid', 'createTime', 'updateTime'];
+const SYSTEM = ['id', 'uuid', 'version', 'createTime', 'updateTime'];
 
 let api: Api;
 let view: View;
@@ -175,11 +175,11 @@ describe.each(
     expect(await read(page.bytes)).toHaveLength(2);
   });
 
-  it('has every plain value in its CSV', async () => {
+  it('has every plain value in its CSV but the version, which is nothing to calculate with', async () => {
     const rows = new Map(readCsv((await get('?pagination=false', { accept: 'text/csv' })).text).map((row) => [row.uuid, row]));
     for (const item of all()) {
       for (const [key, value] of Object.entries(item))
-        if (!key.startsWith('@') && (value === null || typeof value !== 'object'))
+        if (!key.startsWith('@') && key !== 'version' && (value === null || typeof value !== 'object'))
           expect(rows.get(item.uuid as string)![key]!.replace(/^'(?=[+=@-])/, ''), key).toBe(
             value === null ? '' : String(value as string | number | boolean),
           );

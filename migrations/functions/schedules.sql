@@ -32,12 +32,13 @@ end $$;
 create or replace trigger schedule_keeps_open_places before insert or update of needs, open_places on schedule for each row execute function keep_open_places();
 
 -- Who adds or removes a shift waits for whoever does so on the same schedule, and then counts what both have done.
+-- A schedule with other people is another version of it: whoever read the one before would take them off again.
 create or replace function recount_open_places() returns trigger language plpgsql as $$
 begin
   perform from schedule where uuid in (old.schedule, new.schedule) order by id for no key update;
-  update schedule set open_places = 0 where uuid in (old.schedule, new.schedule) and open_places <> count_open_places(needs, uuid);
+  update schedule set open_places = 0, version = version + 1 where uuid in (old.schedule, new.schedule);
   return null;
 end $$;
 create or replace trigger schedule_employee_takes_place after insert or delete on schedule_employee for each row execute function recount_open_places();
 create or replace trigger schedule_employee_changes_place after update on schedule_employee for each row
-  when ((old.role, old.schedule) is distinct from (new.role, new.schedule)) execute function recount_open_places();
+  when ((old.role, old.schedule, old.employee) is distinct from (new.role, new.schedule, new.employee)) execute function recount_open_places();

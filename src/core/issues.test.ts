@@ -15,7 +15,7 @@ it.each([
   [z.object({ a: z.literal('X') }), { a: 'Z' }, 'a: The value you selected is not a valid choice. Choices: X.'],
   [z.coerce.number(), 'abc', ': This value should be a number.'],
   [z.coerce.number().int(), '1.5', ': This value should be a whole number.'],
-  [z.string(), 1, ': This value should be a text.'],
+  [z.string(), 1, ': This value should be text.'],
   [z.boolean(), 'no', ': This value should be true or false.'],
   [z.array(z.string()), 'x', ': This value should be a list.'],
   [z.object({}), 'x', ': This value should be an object.'],

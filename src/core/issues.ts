@@ -33,7 +33,7 @@ export function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
 const KINDS: Readonly<Record<string, string>> = {
   number: 'a number',
   int: 'a whole number',
-  string: 'a text',
+  string: 'text',
   boolean: 'true or false',
   array: 'a list',
   tuple: 'a list',

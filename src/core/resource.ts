@@ -26,7 +26,7 @@ export const OPERATIONS: readonly Operation[] = ['list', 'read', 'create', 'upda
 export type Stage = 'validate' | 'audit' | 'emit';
 
 type Own<F extends Fields> = keyof F & string;
-type SystemField = 'id' | 'uuid' | 'createTime' | 'updateTime';
+type SystemField = 'id' | 'uuid' | 'version' | 'createTime' | 'updateTime';
 type PathFrom<F extends Fields> = Own<F> | SystemField | `${Own<F>}.${string}`;
 
 export interface ScreenHints<F extends Fields> {
@@ -154,6 +154,8 @@ export type ItemOf<R> = {
   readonly '@type': string;
   readonly id: number;
   readonly uuid: string;
+  /** What guards a write of the record as it was read: `If-Match: "3"`. */
+  readonly version: number;
   readonly createTime: string;
   readonly updateTime: string;
 } & {

@@ -35,9 +35,10 @@ describe('a state machine', () => {
 
   it('says why not', () => {
     expect(transitionRefusal(gate, 'OPEN', 'LOCKED')).toBe(
-      'A gate cannot go from OPEN to LOCKED. From OPEN it can only become CLOSED or GONE.',
+      'This gate is open and can only become closed or gone; it cannot become locked.',
     );
-    expect(transitionRefusal(gate, 'GONE', 'OPEN')).toBe('A gate cannot go from GONE to OPEN. A gate that is GONE stays so.');
+    expect(transitionRefusal(gate, 'GONE', 'OPEN')).toBe('This gate is gone and stays so; it cannot become open.');
+    expect(transitionRefusal(gate, 'GONE', 'GONE')).toBe('This gate is gone already.');
   });
 
   it('offers each person what they could be allowed', () => {

@@ -78,10 +78,11 @@ export function transitionsFrom<State extends string>(
 /** Why it cannot go from one to the other, or null. To stay where it is, is no transition. */
 export function transitionRefusal<State extends string>(machine: StateMachine<State>, from: State, to: State): string | null {
   if (transitionBetween(machine, from, to) !== null) return null;
-  const open = transitionsFrom(machine, from).map((transition) => transition.to);
-  const allowed =
-    open.length === 0 ? `A ${machine.noun} that is ${from} stays so.` : `From ${from} it can only become ${open.join(' or ')}.`;
-  return `A ${machine.noun} cannot go from ${from} to ${to}. ${allowed}`;
+  const said = (state: State) => state.toLowerCase().replaceAll('_', ' ');
+  if (from === to) return `This ${machine.noun} is ${said(from)} already.`;
+  const open = transitionsFrom(machine, from).map((transition) => said(transition.to));
+  const allowed = open.length === 0 ? 'stays so' : `can only become ${open.join(' or ')}`;
+  return `This ${machine.noun} is ${said(from)} and ${allowed}; it cannot become ${said(to)}.`;
 }
 
 /**

@@ -13,7 +13,7 @@ const REFRESH = 'PT1H';
 /** Octets of a line, without its end. */
 const LONGEST_LINE = 75;
 
-/** @param addressOf where people see the event, as an absolute address. */
+/** Without a METHOD: that would make it a message, which needs an ORGANIZER for each event (RFC 5546), and DTSTAMP the time of sending. @param addressOf where people see the event, as an absolute address. */
 export function calendarText({ name, alarmMinutes, events }: Feed, addressOf: (event: FeedEvent) => string): string {
   const title = escaped(plainText(name).replaceAll(/\s+/g, ' '));
   const lines = [
@@ -21,7 +21,6 @@ export function calendarText({ name, alarmMinutes, events }: Feed, addressOf: (e
     'VERSION:2.0',
     'PRODID:-//Greenroom//Calendar//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     `NAME:${title}`,
     `X-WR-CALNAME:${title}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,

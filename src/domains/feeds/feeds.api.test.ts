@@ -173,8 +173,10 @@ describe('the address', () => {
     const limited = await startApi({ REQUESTS_PER_SECOND: '3000' });
     try {
       const url = `/calendar/${'b'.repeat(43)}.ics`;
-      // More than enough, since a busy machine may answer some of them that it is too busy.
-      const answers = await Promise.all(Array.from({ length: 300 }, () => limited.anonymous().get(url)));
+      // A busy machine answers some of many at once that it is too busy; those are not counted.
+      const answers: Answer[] = [];
+      while (!answers.some(({ status }) => status === 429) && answers.length < 1000)
+        answers.push(...(await Promise.all(Array.from({ length: 15 }, () => limited.anonymous().get(url)))));
       expect(answers.filter(({ status }) => status === 404).length).toBeLessThanOrEqual(120);
       const refused = answers.find(({ status }) => status === 429)!;
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -400,7 +402,8 @@ describe('the calendar itself (RFC 5545)', () => {
 
     const calendar = new ICAL.Component(ICAL.parse(answer.text) as unknown[]);
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Ours\\; and\\, theirs X-EVIL:1');
-    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    // What is published as a message has to name who organises it; what is read again and again is none.
+    expect(calendar.getFirstPropertyValue('method')).toBeNull();
     const events = await eventsIn(url);
     const one = events.find(({ uid }) => uid.startsWith(uuidOf(night)))!;
     expect(one).toMatchObject({ summary: title, start: '2027-03-28T00:30:00.000Z', end: '2027-03-28T02:30:00.000Z', alarms: ['PT0S'] });

@@ -8,7 +8,7 @@ import { HYDRA_TERMS, propertyName } from './hydra-terms.ts';
 
 type Context = Record<string, unknown>;
 
-const SYSTEM_FIELDS = ['id', 'uuid', 'createTime', 'updateTime'];
+const SYSTEM_FIELDS = ['id', 'uuid', 'version', 'createTime', 'updateTime'];
 
 export function vocabulary(origin: string): string {
   return `${origin}/api/docs.jsonld#`;

@@ -52,6 +52,7 @@ function supportedProperties(registry: Registry, resource: Resource): Node[] {
   const system = [
     property(resource, 'id', 'xmls:integer'),
     property(resource, 'uuid', 'xmls:string'),
+    property(resource, 'version', 'xmls:integer'),
     property(resource, 'createTime', 'xmls:dateTime'),
     property(resource, 'updateTime', 'xmls:dateTime'),
   ];

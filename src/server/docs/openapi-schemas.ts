@@ -14,6 +14,10 @@ const IRI: Node = { type: 'string', format: 'iri-reference' };
 const SYSTEM: Readonly<Record<string, Node>> = {
   id: { type: 'integer' },
   uuid: { type: 'string', format: 'uuid' },
+  version: {
+    type: 'integer',
+    description: 'Raised by every change. A write with `If-Match: "<version>"` is refused once there is another one.',
+  },
   createTime: { type: 'string', format: 'date-time' },
   updateTime: { type: 'string', format: 'date-time' },
 };

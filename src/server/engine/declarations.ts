@@ -5,7 +5,7 @@ import { fieldAt, pathsOf, type Registry } from '#core/registry';
 import { fileFields, subCollections, type Resource } from '#core/resource';
 import { serverKindOf } from './kinds.ts';
 
-const SYSTEM_FIELDS = new Set(['id', 'uuid', 'createTime', 'updateTime']);
+const SYSTEM_FIELDS = new Set(['id', 'uuid', 'version', 'createTime', 'updateTime']);
 
 /** @throws Error listing every mistake found. */
 export function checkDeclarations(registry: Registry): void {

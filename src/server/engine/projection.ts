@@ -101,6 +101,7 @@ function projectInto(
   const uuidAt = at('uuid');
   if (wanted('id')) assigns.push(plain('id', at('id')));
   assigns.push(plain('uuid', uuidAt));
+  if (wanted('version')) assigns.push(plain('version', at('version')));
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!wanted(name) || !isShown(field, request)) continue;
     const readable = ruleSql(scope, place, field.options.read ?? nothingMore);

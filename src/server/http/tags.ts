@@ -12,8 +12,8 @@ export function matchesTag(header: string | undefined, tag: string): boolean {
   return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 }
 
-/** Compares strongly (RFC 9110, 13.1.1): a weak tag never matches. @param header of `If-Match`; absent = whatever is stored. */
+/** Compares strongly (RFC 9110, 13.1.1): a weak tag never matches. @param header of `If-Match`, with the tag of an item or the version of a row; absent = whatever is stored. */
 export function matchesVersion(header: string | undefined, version: number): boolean {
   if (header === undefined || header.trim() === '*') return true;
-  return header.split(',').some((tag) => /^\s*"(\d+)\.[\w-]+"\s*$/.exec(tag)?.[1] === String(version));
+  return header.split(',').some((tag) => /^\s*"(\d+)(?:\.[\w-]+)?"\s*$/.exec(tag)?.[1] === String(version));
 }

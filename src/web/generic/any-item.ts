@@ -3,6 +3,7 @@
 export interface AnyItem {
   readonly '@id': string;
   readonly uuid: string;
+  readonly version?: number;
   readonly createTime?: string;
   readonly updateTime?: string;
   readonly [field: string]: unknown;

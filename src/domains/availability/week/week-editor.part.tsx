@@ -240,6 +240,9 @@ function Editor({ kept, dates, off, had, name, state, begin, save, saveUsual, sa
             Undo
           </Button>
         </div>
+        <Text size="sm" c="dimmed" mb="xs">
+          Drag over empty time to add it, over green time to erase it.
+        </Text>
         <PaintGrid
           days={draft.days}
           dates={dates}
@@ -250,8 +253,8 @@ function Editor({ kept, dates, off, had, name, state, begin, save, saveUsual, sa
           onUndo={() => setEdited(undone(draft))}
         />
         <Text size="xs" c="dimmed" mt="xs">
-          Drag over empty time to add it, over green time to erase it, at its end to stretch it. Times are {timeZone.replaceAll('_', ' ')}{' '}
-          time. With the keys: arrows, Shift and arrows to mark, Space.
+          Drag the end of green time to stretch it. Times are {timeZone.replaceAll('_', ' ')} time. With the keys: arrows, Shift and arrows
+          to mark, Space.
         </Text>
       </div>
       <div className={classes.side}>
@@ -260,7 +263,14 @@ function Editor({ kept, dates, off, had, name, state, begin, save, saveUsual, sa
             {messageOf(failure.problem)}
           </Alert>
         )}
-        <Button type="submit" className={classes.submit} loading={busy} disabled={sends === 'nothing'}>
+        {/* A week without any time is handed in now and then, but not what most come for. */}
+        <Button
+          type="submit"
+          className={classes.submit}
+          loading={busy}
+          disabled={sends === 'nothing'}
+          variant={sends === 'week' && hours === 0 ? 'default' : 'filled'}
+        >
           {sends === 'week'
             ? `${saveLabel(hours)}${name === null ? '' : ` for ${name}`}`
             : sends === 'usual'

@@ -72,6 +72,25 @@ describe('what is drawn', () => {
   });
 });
 
+describe('a card with little room', () => {
+  const faceOf = (planned: Parameters<typeof drawn>[0], view: 'week' | 'month' | 'accounts') =>
+    drawn(planned, view, london).extendedProps.face;
+  const account = { uuid: 'a1', name: 'acme.shop.uk', color: '#123456', zone: 'Europe/London' };
+
+  it('keeps the end of an account’s name, the part that differs from names that begin alike', () => {
+    for (const view of ['week', 'month'] as const) expect(faceOf(plan({ account }), view).ends).toEqual(['acme.shop', '.uk']);
+  });
+
+  it('reads titles and people from the front', () => {
+    expect(faceOf(plan({ account: null, type: 'VIDEO', item: { title: 'Product shoot' } }), 'week').ends).toEqual(['Product shoot', '']);
+    expect(faceOf(plan({ account, people: [person('e1', 'Ava B.')], item: { title: null } }), 'accounts').ends).toEqual(['Ava B.', '']);
+  });
+
+  it('has its time shorter as well', () => {
+    expect([faceOf(plan(), 'week').shortTime, faceOf(plan(), 'month').shortTime]).toEqual(['10–14', '10:00']);
+  });
+});
+
 describe('a month', () => {
   const many = Array.from({ length: 6 }, (_, index) =>
     plan({ uuid: `p${index}`, start: at('2026-11-23T10:00:00Z') + index, end: at('2026-11-23T12:00:00Z') }),

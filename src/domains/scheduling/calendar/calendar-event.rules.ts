@@ -4,13 +4,18 @@ import { offerText } from '../claims/offer.rules.ts';
 import type { View } from './calendar-state.rules.ts';
 import { nameOf, NONE, openOf, type Planned } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
+import { nameParts, shortTimes } from './short-text.rules.ts';
 import { clockText, DAY_MS, dayText, drawnSpan, wallText, type Wall, type ZoneClock } from './zone-time.rules.ts';
 
 export interface Face {
   /** Null for "+3 more". */
   readonly uuid: string | null;
   readonly name: string;
+  /** The name before and after the place at which it may be cut; '' for one that is cut at its end. */
+  readonly ends: readonly [head: string, tail: string];
   readonly time: string;
+  /** Where the time has little room. */
+  readonly shortTime: string;
   readonly people: string;
   /** What a screen reader says. */
   readonly label: string;
@@ -88,6 +93,11 @@ export function drawn(planned: Planned, view: View, clock: ZoneClock): DrawnEven
   const month = view === 'month';
   const people = planned.people.map(({ name }) => name).join(', ');
   const { account, item, draft, mayEdit, type, offer } = planned;
+  const name =
+    view === 'accounts'
+      ? (item.title ?? (people === '' ? 'Nobody assigned' : people))
+      : nameOf({ item: { ...item, title: account === null ? item.title : null }, account, type });
+  const time = month ? clockText(clock.wallOf(planned.start)) : timesOf(planned, clock);
   const who = offer === undefined ? whoText(openText(planned), people) : offerText(offer);
   return {
     id: planned.uuid,
@@ -107,11 +117,11 @@ export function drawn(planned: Planned, view: View, clock: ZoneClock): DrawnEven
     extendedProps: {
       face: {
         uuid: planned.uuid,
-        name:
-          view === 'accounts'
-            ? (item.title ?? (people === '' ? 'Nobody assigned' : people))
-            : nameOf({ item: { ...item, title: account === null ? item.title : null }, account, type }),
-        time: month ? clockText(clock.wallOf(planned.start)) : timesOf(planned, clock),
+        name,
+        // Titles and people are read from the front.
+        ends: name === account?.name ? nameParts(name) : [name, ''],
+        time,
+        shortTime: month ? time : shortTimes(time),
         people: who,
         label: spokenName(planned, clock),
         day: null,
@@ -155,7 +165,9 @@ export function moreEvent(day: string, count: number, over?: { readonly start: s
       face: {
         uuid: null,
         name: text,
+        ends: [text, ''],
         time: '',
+        shortTime: '',
         people: '',
         label: `+${count} more on ${dayLabel(Date.parse(`${day}T00:00:00Z`))}, open the day`,
         day,

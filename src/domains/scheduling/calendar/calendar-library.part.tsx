@@ -120,19 +120,20 @@ export function rowInput({ id, name, color }: Row): Calendar.ResourceInput {
   return { id, title: { domNodes: [swatch, part('row-name', name)].filter((node) => node !== null) } };
 }
 
-const NO_FACE: Face = { uuid: null, name: '', time: '', people: '', label: '', day: null };
+const NO_FACE: Face = { uuid: null, name: '', ends: ['', ''], time: '', shortTime: '', people: '', label: '', day: null };
 
 function faceOf(event: Calendar.Event): Face {
   return (event.extendedProps.face as Face | undefined) ?? NO_FACE;
 }
 
-function faceNodes({ name, time, people }: Face): Node[] {
-  return [part('shift-name', breakable(name)), part('shift-time', time), part('shift-people', people)].filter((node) => node !== null);
-}
-
-/** "northpeak.trail" may go on a second line after its dot. */
-function breakable(name: string): string {
-  return name.replace(/([._/-])/g, '$1\u200b');
+function faceNodes({ ends, time, shortTime, people }: Face): Node[] {
+  const name = document.createElement('span');
+  name.className = 'shift-name';
+  name.append(...[part('shift-head', ends[0]), part('shift-tail', ends[1])].filter((node) => node !== null));
+  const times = part('shift-time', time);
+  // Shown in its place where it has too little room: see the styles.
+  if (times !== null && shortTime !== time) times.dataset.short = shortTime;
+  return [name, times, part('shift-people', people)].filter((node) => node !== null);
 }
 
 function part(className: string, text: string): HTMLElement | null {

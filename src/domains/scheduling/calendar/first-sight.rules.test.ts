@@ -9,7 +9,7 @@ const event = (index: number, hour: number, row: string): DrawnEvent => ({
   resourceIds: [row],
   classNames: [],
   styles: [],
-  extendedProps: { face: { uuid: null, name: '', time: '', people: '', label: '', day: null } },
+  extendedProps: { face: { uuid: null, name: '', ends: ['', ''], time: '', shortTime: '', people: '', label: '', day: null } },
 });
 const rows = [
   { id: 'a', name: 'A' },

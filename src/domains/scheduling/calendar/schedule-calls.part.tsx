@@ -22,7 +22,7 @@ export const calls = {
   create: async (body: FullBody) => (await api.post<ScheduleItem>('/api/schedules', body)).data,
   change: async (uuid: string, body: FullBody, etag?: string | null) =>
     (await api.patch<ScheduleItem | null>(schedulePath(uuid), body, etag == null ? {} : { headers: { 'If-Match': etag } })).data,
-  remove: (uuid: string) => api.delete(schedulePath(uuid)),
+  remove: (uuid: string, etag?: string | null) => api.delete(schedulePath(uuid), etag == null ? {} : { headers: { 'If-Match': etag } }),
   publish: async (uuids: readonly string[]) =>
     (await call<typeof publishSchedules>('POST /api/schedules/publish', { input: { schedules: uuids.map(schedulePath) } })).data.published,
   batch: async (input: InputOfAction<typeof batchSchedules>) =>
@@ -44,6 +44,15 @@ export async function removeAll(iris: readonly string[]): Promise<void> {
       }
     }),
   );
+}
+
+/** Of a row, as good as the tag of the item. */
+export const tagOfRow = ({ version }: Pick<ScheduleItem, 'version'>): string => `"${version}"`;
+
+/** Of a batch: something in it has been changed by somebody else. */
+export function isOvertaken(error: unknown): boolean {
+  const data = error instanceof ApiError ? (error.data as { readonly failures?: readonly { readonly code: string }[] } | null) : null;
+  return data?.failures?.some(({ code }) => code === 'core.stale') ?? false;
 }
 
 export function isStale(error: unknown): boolean {

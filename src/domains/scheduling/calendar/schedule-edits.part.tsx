@@ -10,11 +10,12 @@ import { bodyOf, changeText, inverseOf, type Change } from './drag-patch.rules.t
 import { jobsOf } from './new-schedule.rules.ts';
 import type { Batch, Bulk } from '../many/batch.rules.ts';
 import { wholeBody } from '../many/whole-body.rules.ts';
+import { overtaken } from './overtaken.rules.ts';
 import type { Pending } from './pending-changes.rules.ts';
-import { plannedOf, uuidIn, type Planned } from '../schedule/planned.rules.ts';
+import { plannedOf, uuidIn, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
 import type { CopyAnswer } from '../copy/copy.action.ts';
 import { conflictsIn, type Conflict } from '../conflicts/conflict-answer.part.tsx';
-import { calls, isGone, removeAll, schedulePath, type FullBody } from './schedule-calls.part.tsx';
+import { calls, isGone, isOvertaken, isStale, removeAll, schedulePath, tagOfRow, type FullBody } from './schedule-calls.part.tsx';
 import { createQuestions, type Question as Asked } from './questions.rules.ts';
 import { dropSchedules, keepSchedule, keptSchedule, refreshSchedules } from './schedule-data.hook.tsx';
 import { dropped, emptyStack, pushed, redoOne, undoOne, undoThis, type UndoStack } from './undo-stack.rules.ts';
@@ -45,6 +46,9 @@ export interface Made {
 
 /** The person looked at the conflicts and chose to leave things as they were. */
 class Withdrawn extends Error {}
+
+/** Somebody else has changed the same meanwhile; the message says what of it. */
+class Overtaken extends Error {}
 
 /** Keys that follow each other this closely are one change. */
 const REST_MS = 600;
@@ -95,7 +99,18 @@ export function useScheduleEdits() {
     const refused = (error: unknown, text: string) => {
       if (error instanceof Withdrawn) return;
       const hard = conflictsIn(error, 'HardConflict');
-      if (error instanceof Superseded) toast.error('The change before it was refused, so this one was left out.', { title: text });
+      if (error instanceof Overtaken)
+        toast.error(
+          `Somebody else has changed ${error.message} meanwhile. It is shown as it is now; look at it, and do it again if it is still right.`,
+          {
+            title: text,
+          },
+        );
+      else if (isStale(error))
+        toast.error('Somebody else has changed it meanwhile. It is shown as it is now; look at it, and do it again if it is still right.', {
+          title: text,
+        });
+      else if (error instanceof Superseded) toast.error('The change before it was refused, so this one was left out.', { title: text });
       else if (hard !== null) toast.error(hard.map(({ message }) => message).join('\n'), { title: 'Double booking' });
       else toast.error(isGone(error) ? 'Somebody has deleted this schedule.' : messageOf(error), { title: text });
       void refreshSchedules(client);
@@ -104,11 +119,23 @@ export function useScheduleEdits() {
       const item = keptSchedule(client, uuid);
       return item === undefined ? { people: [] } : plannedOf(item, ADMIN);
     };
-    /** @throws ApiError */
-    const send = async (uuid: string, change: Change, reason?: string) => {
-      const item = await calls.change(nowOf(uuid), {
-        ...bodyOf(change, peopleNow(nowOf(uuid)), instantText),
-        ...(reason === undefined ? {} : { overrideReason: reason }),
+    /** @throws Overtaken */
+    const mustBeAsSeen = (change: Change, from: Change, item: ScheduleItem) => {
+      const what = overtaken(change, from, plannedOf(item, ADMIN));
+      if (what !== null) throw new Overtaken(what);
+    };
+    /** What others have changed of the schedule stays, as long as it is something else. @param from what it changes, as it was. @throws ApiError, Overtaken */
+    const send = async (uuid: string, change: Change, from: Change, reason?: string) => {
+      const over = async (stored: ScheduleItem) => {
+        mustBeAsSeen(change, from, stored);
+        const body = bodyOf(change, plannedOf(stored, ADMIN), instantText);
+        return calls.change(stored.uuid, reason === undefined ? body : { ...body, overrideReason: reason }, tagOfRow(stored));
+      };
+      const read = async () => (await calls.read(nowOf(uuid))).data;
+      const kept = keptSchedule(client, nowOf(uuid));
+      const item = await over(kept ?? (await read())).catch(async (error: unknown) => {
+        if (!isStale(error)) throw error;
+        return over(await read());
       });
       if (item !== null) keepSchedule(client, item);
       else await refreshSchedules(client);
@@ -132,10 +159,10 @@ export function useScheduleEdits() {
         refused(error, 'This could not be undone');
       }
     };
-    const again = (uuid: string, change: Change, reason: string) => async () => {
+    const again = (uuid: string, change: Change, from: Change, reason: string) => async () => {
       const hide = show(nowOf(uuid), change);
       try {
-        await turns.inTurn(keysOf(uuid), () => send(uuid, change, reason));
+        await turns.inTurn(keysOf(uuid), () => send(uuid, change, from, reason));
       } finally {
         hide();
       }
@@ -150,18 +177,22 @@ export function useScheduleEdits() {
         void refreshSchedules(client);
       });
     const removeNow = async (uuid: string) => {
-      await turns.inTurn(keysOf(uuid), () => calls.remove(nowOf(uuid)));
+      await turns.inTurn(keysOf(uuid), () => {
+        const kept = keptSchedule(client, nowOf(uuid));
+        return calls.remove(nowOf(uuid), kept === undefined ? null : tagOfRow(kept));
+      });
       dropSchedules(client, new Set([nowOf(uuid)]));
     };
 
     const commit = async (before: Planned, change: Change, hide: () => void) => {
+      const from = inverseOf(change, before);
       try {
         // What follows waits for the answer to the question too.
-        await turns.inTurn(keysOf(before.uuid), () => withReason((reason) => send(before.uuid, change, reason)));
+        await turns.inTurn(keysOf(before.uuid), () => withReason((reason) => send(before.uuid, change, from, reason)));
         remember({
           text: changeText(change, before),
-          undo: again(before.uuid, inverseOf(change, before), UNDO_REASON),
-          redo: again(before.uuid, change, REDO_REASON),
+          undo: again(before.uuid, from, change, UNDO_REASON),
+          redo: again(before.uuid, change, from, REDO_REASON),
         });
       } catch (error) {
         refused(error, 'Not saved');
@@ -170,16 +201,33 @@ export function useScheduleEdits() {
       }
     };
 
-    const sendBatch = async ({ create = [], change = [], remove = [] }: Batch, reason?: string) => {
-      const created = await calls.batch({
-        create: create.map(({ body }) => ({ ...body })),
-        change: change.map(({ uuid, change: part, published }) => ({
+    /** @throws Overtaken */
+    const bodyOfBatch = ({ create = [], change = [], remove = [] }: Batch, reason?: string) => ({
+      create: create.map(({ body }) => ({ ...body })),
+      change: change.map(({ uuid, change: part, from, published }) => {
+        const kept = keptSchedule(client, nowOf(uuid));
+        if (kept !== undefined && from !== undefined) mustBeAsSeen(part, from, kept);
+        return {
           schedule: schedulePath(nowOf(uuid)),
           ...bodyOf(part, peopleNow(nowOf(uuid)), instantText),
           ...(published === undefined ? {} : { published }),
-        })),
-        remove: remove.map((uuid) => schedulePath(nowOf(uuid))),
-        ...(reason === undefined ? {} : { overrideReason: reason }),
+          ...(kept === undefined || from === undefined ? {} : { version: kept.version }),
+        };
+      }),
+      remove: remove.map((uuid) => {
+        const kept = keptSchedule(client, nowOf(uuid));
+        const schedule = schedulePath(nowOf(uuid));
+        return kept === undefined ? schedule : { schedule, version: kept.version };
+      }),
+      ...(reason === undefined ? {} : { overrideReason: reason }),
+    });
+    const sendBatch = async (batch: Batch, reason?: string) => {
+      const { create = [], remove = [] } = batch;
+      const created = await calls.batch(bodyOfBatch(batch, reason)).catch(async (error: unknown) => {
+        // What is removed is shown first as it is now.
+        if (!isOvertaken(error) || remove.length > 0) throw error;
+        await refreshSchedules(client);
+        return calls.batch(bodyOfBatch(batch, reason));
       });
       for (const [index, { instead }] of create.entries())
         if (instead !== undefined) renamed.current.set(nowOf(instead), uuidIn(created[index]!));

@@ -4,6 +4,8 @@ import type { CalendarState } from './calendar-state.rules.ts';
 import { NONE, openOf, type Planned } from '../schedule/planned.rules.ts';
 import { HOUR_MS, type Span } from './zone-time.rules.ts';
 
+const HOURS = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+
 type Filters = Pick<CalendarState, 'accounts' | 'employees' | 'type' | 'status' | 'client'>;
 
 /** @param clientOf the client's uuid of a live account's, where the actor may know it. */
@@ -54,7 +56,7 @@ export function totalsOf(shown: readonly Planned[]): Totals {
   }
   return {
     schedules: planned.length,
-    hours: String(Math.round((time / HOUR_MS) * 100) / 100),
+    hours: HOURS.format(time / HOUR_MS),
     labourCost: costs.length === 0 ? null : toScale(sumOf(costs), 2),
     estimated,
     drafts,

@@ -119,7 +119,7 @@ describe('a claim', () => {
     expect(approved.json<Claim>()).toMatchObject({ status: 'APPROVED', decidedAt: expect.any(String) });
     expect(await people(schedule)).toEqual(['Ava']);
     const again = await act('manager', made, 'approve');
-    expect([again.status, again.json<{ detail: string }>().detail]).toEqual([409, expect.stringContaining('APPROVED')]);
+    expect([again.status, again.json<{ detail: string }>().detail]).toEqual([409, 'This claim is approved already.']);
     const events = await api.database.rows<{ to: string }>(
       sql`select payload ->> 'to' as to from outbox_event where payload ->> 'record' = ${made['@id']} order by at, id`,
     );

@@ -15,7 +15,11 @@ const version = z
   .int('This value should be a whole number.')
   .min(1, 'This value should be 1 or more.')
   .optional()
-  .describe('Of the schedule as it was read: the number at the start of its ETag. Another one now: nothing is changed.');
+  .describe('Of the schedule as it was read. Another one now: nothing is changed.');
+const removed = z.union(
+  [iri(Schedule).transform((schedule) => ({ schedule, version: undefined })), z.object({ schedule: iri(Schedule), version })],
+  'Name a schedule by its IRI, alone or as `schedule` next to its `version`.',
+);
 const published = z.boolean('This value should be true or false.').optional();
 
 export const batchSchedules = defineAction({
@@ -27,7 +31,7 @@ export const batchSchedules = defineAction({
     change: list(z.looseObject({ schedule: iri(Schedule), published, version })).describe(
       'Schedules by IRI with what changes, as PATCH takes it, and whether they are published from now on.',
     ),
-    remove: list(iri(Schedule)).describe('IRIs of schedules.'),
+    remove: list(removed).describe('Schedules by IRI, or with the version of each as it was read.'),
     overrideReason: z.string().min(1).max(LONGEST_REASON).optional().describe('Why soft conflicts are accepted; kept in the audit trail.'),
   }),
   output: z.object({

@@ -16,6 +16,11 @@ const batch = (body: object, as: 'admin' | 'manager' | 'manager2' | 'employee' |
   api.as(as).post('/api/schedules/batch', body);
 const read = async (iri: string) =>
   (await api.as('admin').get(iri)).json<{ startTime: string; publishedAt: string | null; scheduleEmployees: { employeeName: string }[] }>();
+/** As a row of a list says it. */
+const versionOf = async (iri: string) =>
+  (await api.as('admin').get(`/api/schedules?id=${iri.slice(-36)}`))
+    .json<{ member: { '@id': string; version: number }[] }>()
+    .member.find((row) => row['@id'] === iri)!.version;
 const times = (day: string, from: string, to: string) => ({ startTime: `${day}T${from}:00+00:00`, endTime: `${day}T${to}:00+00:00` });
 
 describe('a batch', () => {
@@ -109,7 +114,6 @@ describe('a batch', () => {
       await create(live('2032-05-24', '09:00', '11:00', { title: 'Mine', scheduleEmployees: [ava()] })),
       await create(live('2032-05-25', '09:00', '11:00', { title: 'Theirs' })),
     ];
-    const versionOf = async (iri: string) => Number.parseInt(String((await api.as('admin').get(iri)).headers.etag).slice(1), 10);
     const [first, second] = [await versionOf(mine['@id']), await versionOf(theirs['@id'])];
     await api.as('admin').patch(theirs['@id'], { scheduleEmployees: [ava()] });
     const change = (version: number) => [
@@ -130,11 +134,15 @@ describe('a batch', () => {
     ]);
     for (const iri of [mine['@id'], theirs['@id']]) expect((await read(iri)).scheduleEmployees).toHaveLength(1);
     expect((await batch({ change: change(await versionOf(theirs['@id'])) })).status).toBe(200);
-    const wrong = await batch({ change: [{ schedule: mine['@id'], version: 'x' }] });
-    expect([wrong.status, wrong.json<{ violations: { propertyPath: string }[] }>().violations[0]!.propertyPath]).toEqual([
-      422,
-      'change[0].version',
-    ]);
+    const gone = await batch({ remove: [mine['@id'], { schedule: theirs['@id'], version: second }] });
+    expect([gone.status, gone.json<{ failures: unknown }>().failures]).toMatchObject([409, [{ at: 'remove[1]', code: 'core.stale' }]]);
+    const rest = await batch({ remove: [mine['@id'], { schedule: theirs['@id'], version: await versionOf(theirs['@id']) }] });
+    expect(rest.json()).toMatchObject({ removed: 2 });
+    const wrong = await batch({ change: [{ schedule: mine['@id'], version: 'x' }], remove: ['x', { schedule: 'y' }] });
+    expect([
+      wrong.status,
+      wrong.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath),
+    ]).toEqual([422, ['change[0].version', 'remove[0]', 'remove[1]']]);
   });
 
   it('explains what collides with the batch itself by what that has written', async () => {

@@ -46,10 +46,10 @@ function contextOf({ engine, tx, actor, requestId }: WriteCall) {
 
 /** Locks what is changed or removed. @throws ProblemError 403 naming what the actor does not plan, 409 naming what is gone, 422 for what is named twice. */
 async function lockAll({ engine, tx, actor }: WriteCall, { change, remove }: Asked): Promise<ReadonlyMap<string, Known>> {
-  const uuids = [...change.map(({ schedule }) => schedule), ...remove];
+  const uuids = [...change, ...remove].map(({ schedule }) => schedule);
   const twice = uuids.findIndex((uuid, index) => uuids.indexOf(uuid) !== index);
   if (twice >= 0) {
-    const path = twice < change.length ? `change[${twice}].schedule` : `remove[${twice - change.length}]`;
+    const path = twice < change.length ? `change[${twice}].schedule` : `remove[${twice - change.length}].schedule`;
     throw invalid([{ propertyPath: path, message: 'This schedule is named twice.', code: 'NOT_UNIQUE' }]);
   }
   const rows = await tx.rows<Known>(sql`
@@ -74,14 +74,18 @@ async function lockAll({ engine, tx, actor }: WriteCall, { change, remove }: Ask
 }
 
 /** @throws ProblemError 409 naming what is no more as it was read. */
-function refuseStale({ change }: Asked, known: ReadonlyMap<string, Known>, zone: string): void {
-  const failures = change.flatMap(({ schedule, version }, index) => {
+function refuseStale({ change, remove }: Asked, known: ReadonlyMap<string, Known>, zone: string): void {
+  const named = [
+    ...change.map((one, index) => ({ ...one, at: `change[${index}]` })),
+    ...remove.map((one, index) => ({ ...one, at: `remove[${index}]` })),
+  ];
+  const failures = named.flatMap(({ schedule, version, at }) => {
     const is = known.get(schedule)!;
     return version === undefined || version === is.version
       ? []
       : [
           {
-            at: `change[${index}]`,
+            at,
             schedule: iriOf(Schedule, schedule),
             code: 'core.stale',
             message: `${wordsFor(is, zone)}: Somebody has changed it meanwhile.`,
@@ -126,12 +130,12 @@ function without(body: Readonly<Record<string, unknown>>, ...names: readonly str
 }
 
 function removals(context: WriteContext, { remove }: Asked): Part[] {
-  return remove.map((uuid, index) => ({
+  return remove.map(({ schedule }, index) => ({
     path: `remove[${index}]`,
-    schedule: uuid,
+    schedule,
     by: 0,
     start: 0,
-    write: async () => removeRecord(context, (await lockRow(context.tx, Schedule, uuid))!).then(() => uuid),
+    write: async () => removeRecord(context, (await lockRow(context.tx, Schedule, schedule))!).then(() => schedule),
   }));
 }
 

@@ -16,6 +16,8 @@ export interface BatchCreate {
 export interface BatchChange {
   readonly uuid: string;
   readonly change: Change;
+  /** What it changes, as it was when somebody decided so; absent, it goes ahead whatever that is now. */
+  readonly from?: Change;
   readonly published?: boolean;
 }
 
@@ -39,8 +41,8 @@ export function changes(parts: readonly { readonly planned: Planned; readonly ch
   if (real.length === 0) return null;
   return {
     text: `${verb} ${countText(real.length)}`,
-    forth: { change: real.map(({ planned, change }) => ({ uuid: planned.uuid, change })) },
-    back: () => ({ change: real.map(({ planned, change }) => ({ uuid: planned.uuid, change: inverseOf(change, planned) })) }),
+    forth: { change: real.map(({ planned, change }) => ({ uuid: planned.uuid, change, from: inverseOf(change, planned) })) },
+    back: () => ({ change: real.map(({ planned, change }) => ({ uuid: planned.uuid, change: inverseOf(change, planned), from: change })) }),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { KnownWorker } from '../conflicts/screen-conflicts.rules.ts';
 import type { Span } from '../conflicts/soft-conflicts.rules.ts';
 import { clockText, DAY_MS, type ZoneClock } from '../calendar/zone-time.rules.ts';
-import { shortTimes } from './roster.rules.ts';
+import { shortTimes } from '../calendar/short-text.rules.ts';
 
 export interface Away {
   readonly kind: 'off' | 'holiday' | 'unavailable' | 'partly';

@@ -1,7 +1,7 @@
 /** Decides on which days the rest between two shifts reaches into the hours that a planner would give, and from when to when. */
 import { MIN_REST_HOURS } from '../conflicts/soft-conflicts.rules.ts';
 import { clockText, DAY_MS, HOUR_MS, type ZoneClock } from '../calendar/zone-time.rules.ts';
-import { shortTimes } from './roster.rules.ts';
+import { shortTimes } from '../calendar/short-text.rules.ts';
 
 interface Times {
   readonly start: number;

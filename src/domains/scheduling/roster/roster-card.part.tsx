@@ -5,7 +5,8 @@ import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedule/shift-role.rules.
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import { dayLabel, openText, timesOf } from '../calendar/calendar-event.rules.ts';
 import type { ZoneClock } from '../calendar/zone-time.rules.ts';
-import { shortTimes, nameParts, type Entry } from './roster.rules.ts';
+import { nameParts, shortTimes } from '../calendar/short-text.rules.ts';
+import type { Entry } from './roster.rules.ts';
 import classes from './roster.module.css';
 
 export interface RosterCardProps {
@@ -16,6 +17,8 @@ export interface RosterCardProps {
   /** It collides with a rule. */
   readonly unwise: boolean;
   readonly chosen: boolean;
+  /** Names of which the end alone is not enough, since another ends alike. */
+  readonly alike: ReadonlySet<string>;
 }
 
 /** As short as they are said; the whole card is shown next to it. */
@@ -27,9 +30,21 @@ const SHORT_ROLES: Readonly<Record<ShiftRole, string>> = {
   GENERAL: 'Gen',
 };
 
-export const RosterCard = memo(function RosterCard({ entry: { planned, person, open }, row, by, clock, unwise, chosen }: RosterCardProps) {
+export const RosterCard = memo(function RosterCard({
+  entry: { planned, person, open },
+  row,
+  by,
+  clock,
+  unwise,
+  chosen,
+  alike,
+}: RosterCardProps) {
   const { uuid, account, draft, mayEdit, type, people } = planned;
   const times = timesOf(planned, clock);
+  const what =
+    by === 'people'
+      ? nameOf({ ...planned, item: { ...planned.item, title: account === null ? planned.item.title : null } })
+      : planned.item.title;
   const openRoles = open.length === 0 ? '' : openRolesText(open);
   return (
     <button
@@ -51,15 +66,9 @@ export const RosterCard = memo(function RosterCard({ entry: { planned, person, o
         {person === null ? null : <span className={classes.role}>{SHORT_ROLES[person.role]}</span>}
         {by === 'people' && openRoles !== '' ? <span className={classes.missing}>{openRoles}</span> : null}
       </span>
-      {by === 'people' || planned.item.title !== null ? (
+      {what !== null ? (
         <span className={classes.what}>
-          <NameEnds
-            name={
-              by === 'people'
-                ? nameOf({ ...planned, item: { ...planned.item, title: account === null ? planned.item.title : null } })
-                : planned.item.title!
-            }
-          />
+          <NameEnds name={what} whole={alike.has(what)} />
         </span>
       ) : null}
       {by === 'people' ? null : <span className={classes.who}>{people.map(({ name }) => name).join(', ') || 'Nobody yet'}</span>}
@@ -89,11 +98,11 @@ function openRolesText(open: Entry['open']): string {
   return others.length === 0 ? first! : `${first} +${others.length}`;
 }
 
-/** Cut before what is its own, where names begin alike. */
-export function NameEnds({ name }: { readonly name: string }) {
+/** Cut before what is its own, where names begin alike. @param whole its end alone is not enough. */
+export function NameEnds({ name, whole = false }: { readonly name: string; readonly whole?: boolean }) {
   const [head, tail] = nameParts(name);
   return (
-    <span className={classes.ends} title={name}>
+    <span className={classes.ends} data-whole={whole || undefined} title={name}>
       <span className={classes.head}>{head}</span>
       {tail === '' ? null : (
         <span className={classes.tail}>

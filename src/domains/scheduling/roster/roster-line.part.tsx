@@ -31,6 +31,7 @@ interface LineProps {
   readonly clock: ZoneClock;
   readonly unwise: ReadonlyMap<string, readonly string[]>;
   readonly chosen: Selection;
+  readonly alike: ReadonlySet<string>;
   readonly opened: OpenedCells;
   readonly wish: WeeklyHours | null;
   readonly aways: readonly (Away | null)[];
@@ -46,6 +47,7 @@ export const RosterLine = memo(function RosterLine({
   clock,
   unwise,
   chosen,
+  alike,
   opened,
   wish,
   aways,
@@ -87,6 +89,7 @@ export const RosterLine = memo(function RosterLine({
           clock={clock}
           unwise={unwise}
           chosen={chosen}
+          alike={alike}
           opened={opened.has(cellKey(row.id, days[column]!))}
           away={aways[column] ?? null}
           rest={restOn(shifts, days[column]!, clock)}
@@ -107,7 +110,7 @@ function Hours({ hours, wish, weeks }: { readonly hours: number; readonly wish: 
   );
 }
 
-interface CellProps extends Pick<LineProps, 'by' | 'clock' | 'unwise' | 'chosen'> {
+interface CellProps extends Pick<LineProps, 'by' | 'clock' | 'unwise' | 'chosen' | 'alike'> {
   readonly entries: readonly Entry[];
   readonly row: string;
   readonly column: number;
@@ -118,7 +121,7 @@ interface CellProps extends Pick<LineProps, 'by' | 'clock' | 'unwise' | 'chosen'
   readonly rest: string | null;
 }
 
-function RosterCell({ entries, row, column, today, by, clock, unwise, chosen, opened, away, rest }: CellProps) {
+function RosterCell({ entries, row, column, today, by, clock, unwise, chosen, alike, opened, away, rest }: CellProps) {
   const visible = shownEntries(entries, row, by, opened);
   return (
     <div role="cell" className={classes.cell} data-cell={row} data-column={column} data-today={today || undefined} data-away={away?.kind}>
@@ -131,6 +134,7 @@ function RosterCell({ entries, row, column, today, by, clock, unwise, chosen, op
           clock={clock}
           unwise={unwise.has(entry.planned.uuid)}
           chosen={chosen.has(entry.planned.uuid)}
+          alike={alike}
         />
       ))}
       {visible.length < entries.length ? (

@@ -26,6 +26,7 @@ import { NONE, type Planned } from '../schedule/planned.rules.ts';
 import { awayOn } from './away.rules.ts';
 import { createRosterBox, type RosterBoxParts } from './roster-box.part.tsx';
 import { createRosterDrag, type CardDrag, type RosterDragParts } from './roster-drag.part.tsx';
+import { endingAlike } from '../calendar/short-text.rules.ts';
 import { RosterLine } from './roster-line.part.tsx';
 import { RosterHead } from './roster-head.part.tsx';
 import type { RosterSelection } from './roster-selection.hook.tsx';
@@ -244,6 +245,7 @@ export default function RosterView(props: RosterViewProps) {
     if (by === 'accounts') return null;
     return new Map(workers.map((worker) => [worker.uuid, roster.days.map((day) => awayOn(worker, day, clock))]));
   }, [by, workers, roster.days, clock]);
+  const alike = useMemo(() => endingAlike(shown.flatMap(({ account }) => account?.name ?? [])), [shown]);
   const messagesOf = useCallback((uuid: string) => unwise.get(uuid) ?? [], [unwise]);
   const busy = useCallback(() => drag.current?.busy() ?? false, []);
   const line = (row: RosterRow, index: number, measure?: (element: HTMLElement | null) => void) => (
@@ -258,6 +260,7 @@ export default function RosterView(props: RosterViewProps) {
       clock={clock}
       unwise={unwise}
       chosen={chosenIn(row, chosen)}
+      alike={alike}
       opened={openedIn(row, roster.days, opened)}
       wish={by === 'people' ? (wishes.get(row.row.id) ?? null) : null}
       aways={aways?.get(row.row.id) ?? NOT_AWAY}

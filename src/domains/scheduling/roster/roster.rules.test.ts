@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createZoneClock } from '../calendar/zone-time.rules.ts';
 import { NONE, type Planned } from '../schedule/planned.rules.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
-import { isNight, rosterOf, shortTimes, nameParts } from './roster.rules.ts';
+import { isNight, rosterOf } from './roster.rules.ts';
 
 const london = createZoneClock('Europe/London');
 const utc = createZoneClock('UTC');
@@ -158,19 +158,4 @@ describe('a night', () => {
     expect(isNight(short, london)).toBe(true);
     expect(isNight({ ...short, end: Date.parse('2026-03-29T02:59Z') }, london)).toBe(false);
   });
-});
-
-describe('words of a card', () => {
-  it.each([
-    ['09:00–13:00', '9–13'],
-    ['09:30–14:00', '9:30–14'],
-    ['00:00–10:45', '0–10:45'],
-  ])('%s is %s in little room', (times, short) => expect(shortTimes(times)).toBe(short));
-  it.each([
-    ['northpeak.trail', ['northpeak', '.trail']],
-    ['northpeak', ['northpeak', '']],
-    ['Ava B.', ['Ava', ' B.']],
-    ['.hidden', ['.hidden', '']],
-    ['ends.', ['ends.', '']],
-  ])('%s is cut before its end', (name, parts) => expect(nameParts(name)).toEqual(parts));
 });

@@ -162,14 +162,3 @@ function dayTotals(day: string, starting: readonly Planned[], shown: readonly Pl
     coverage,
   };
 }
-
-/** "10–14", "9:30–14": as short as it can be read. */
-export function shortTimes(times: string): string {
-  return times.replace(/\b0?(\d{1,2}):(\d\d)\b/g, (_, hour: string, minute: string) => (minute === '00' ? hour : `${hour}:${minute}`));
-}
-
-/** How names are divided that begin alike: "northpeak.trail" is cut before its end, not in it. */
-export function nameParts(name: string): readonly [head: string, tail: string] {
-  const at = Math.max(...['.', '_', '-', '/', ' '].map((mark) => name.lastIndexOf(mark, name.length - 2)));
-  return at <= 0 ? [name, ''] : [name.slice(0, at), name.slice(at)];
-}

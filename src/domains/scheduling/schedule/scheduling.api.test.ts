@@ -1,6 +1,6 @@
 /** Behaviour of planning: schedules with their shifts, who may plan what, and publishing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi, type Api } from '../../../../test/kit/api.ts';
+import { startApi, type Answer, type Api } from '../../../../test/kit/api.ts';
 import { schedulesOf, video } from '../../../../test/kit/schedules.ts';
 
 let api: Api;
@@ -164,5 +164,41 @@ describe('publishing', () => {
   });
   it.each([[{}], [{ from: '2027-06-01' }], [{ from: 'x', to: 'y' }], [{ schedules: 'all' }]])('refuses %j with the field', async (body) => {
     expect((await api.as('admin').post('/api/schedules/publish', body)).status).toBe(422);
+  });
+});
+
+describe('a schedule that was read', () => {
+  const versionOf = async (iri: string) => (await api.as('admin').get(iri)).json<{ version: number }>().version;
+
+  it('is another version once its people are others, however they came or went', async () => {
+    const { '@id': schedule } = await create(live('2033-03-07', '09:00', '11:00', { needs: { HOST: 1 } }));
+    const seen = [await versionOf(schedule)];
+    const step = async (answer: Answer) => {
+      expect(answer.status, answer.text).toBeLessThan(300);
+      seen.push(await versionOf(schedule));
+      return answer;
+    };
+    const shift = await step(await api.as('admin').post('/api/schedule_employees', { schedule, ...ava() }));
+    const { '@id': iri } = shift.json<{ '@id': string }>();
+    await step(await api.as('admin').patch(iri, { role: 'MODERATOR', overrideReason: 'x' }));
+    await step(await api.as('admin').patch(iri, { employee: api.world.employees.ben, overrideReason: 'x' }));
+    await step(await api.as('admin').delete(iri));
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
+    expect(seen).toHaveLength(5);
+  });
+
+  it('is not written over by who did not see whom somebody else has assigned', async () => {
+    const { '@id': schedule } = await create(live('2033-03-08', '09:00', '11:00', { needs: { HOST: 1 } }));
+    const read = await api.as('admin').get(schedule);
+    const [row] = (await api.as('admin').get('/api/schedules?startTime[after]=2033-03-08&startTime[before]=2033-03-09')).json<{
+      member: { version: number }[];
+    }>().member;
+    expect((await api.as('admin').post('/api/schedule_employees', { schedule, ...ava() })).status).toBe(201);
+    for (const tag of [String(read.headers.etag), `"${row!.version}"`]) {
+      const late = await api.as('manager').patch(schedule, { scheduleEmployees: [] }, { 'if-match': tag });
+      expect(late.status, tag).toBe(412);
+    }
+    const again = await api.as('manager').patch(schedule, { title: 'Mine' }, { 'if-match': `"${await versionOf(schedule)}"` });
+    expect(again.json()).toMatchObject({ title: 'Mine', scheduleEmployees: [{ employeeName: 'Ava' }] });
   });
 });

@@ -1,0 +1,21 @@
+/** Decides whether a change still means what its planner saw: nobody else has changed the same of the schedule since. */
+import type { Person, Planned } from '../schedule/planned.rules.ts';
+import type { Change } from './drag-patch.rules.ts';
+
+type Seen = Pick<Planned, 'start' | 'end' | 'account' | 'people'>;
+
+/** @param from as it was when the change was made. @param now as it is stored. @returns what somebody else has changed of it, in words; null where a change may go ahead. */
+export function overtaken(change: Change, from: Change, now: Seen): string | null {
+  const moved = (['start', 'end'] as const).some((edge) => change[edge] !== undefined && from[edge] !== now[edge]);
+  const others = [
+    moved ? 'the time' : null,
+    change.account !== undefined && from.account?.uuid !== now.account?.uuid ? 'the live account' : null,
+    change.people !== undefined && !samePeople(from.people ?? [], now.people) ? 'who works' : null,
+  ].filter((part) => part !== null);
+  return others.length === 0 ? null : others.join(' and ');
+}
+
+function samePeople(some: readonly Person[], others: readonly Person[]): boolean {
+  const said = (people: readonly Person[]) => people.map(({ employee, role }) => `${employee} ${role}`).sort();
+  return said(some).join() === said(others).join();
+}
