@@ -126,6 +126,8 @@ describe('a resource added by the guide', () => {
       'run',
       '--project',
       'api',
+      // Each worker would load the whole project again.
+      '--maxWorkers=1',
       ...TESTS,
       '-t',
       'Studio|studio|schema|architecture|suffix|access matrix|error|words|README',
