@@ -27,7 +27,6 @@ function ofProcess(): Registry {
 
 export function registerHealth(app: FastifyInstance, database: Database, files: FileStore): void {
   const own = new Registry();
-  const metrics = Registry.merge([ofProcess(), own]);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to answer.',
@@ -35,6 +34,7 @@ export function registerHealth(app: FastifyInstance, database: Database, files: 
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [own],
   });
+  const metrics = Registry.merge([ofProcess(), own]);
   app.addHook('onResponse', async (request, reply) => {
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
