@@ -2,7 +2,11 @@
 import { defineConfig } from 'vitest/config';
 import { STUCK_MS, TEST_STUCK_MS } from './e2e/kit/patience.ts';
 import { WORKERS } from './e2e/kit/workers.ts';
+import { scratchFolder } from './test/kit/scratch.ts';
 import { tablerIcons } from './vite-icons.ts';
+
+// For all that is started from here.
+process.env['TMPDIR'] = scratchFolder();
 
 // Files share a process, since a fresh one for each costs more than the tests themselves; so tests keep no state in modules.
 // What is waited for may take as long as the machine likes: the limits only end what is stuck.

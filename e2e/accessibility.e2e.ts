@@ -95,10 +95,15 @@ describe('axe finds nothing', () => {
   it('pages that links in mails lead to are clean', async () => {
     const page = await newPage(LOOK);
     const found: string[] = [];
-    for (const path of ['/forgot-password', '/reset-password', '/reset-password?token=unknown', '/confirm-email?token=unknown']) {
+    for (const [index, path] of [
+      '/forgot-password',
+      '/reset-password',
+      '/reset-password?token=unknown',
+      '/confirm-email?token=unknown',
+    ].entries()) {
       await page.goto(path);
       await pageReady(page);
-      found.push(...(await findings(page)));
+      found.push(...(await findings(page, index % breadth(2, 1) === 0)));
     }
     expect(found).toEqual([]);
     await page.context().close();
@@ -140,12 +145,9 @@ describe('axe finds nothing', () => {
       `/video-jobs/${job}`,
       `/video-uploads/${video}`,
       '/notifications',
-      '/notifications/history',
       `/notifications/history/${notification}`,
       '/notifications/announce',
-      '/outbox',
       '/nowhere',
-      `/employees/${client}`,
     ];
     const others = [
       '/schedules?view=month',
@@ -172,6 +174,9 @@ describe('axe finds nothing', () => {
       '/reports/profit-loss?by=schedule',
       '/profile',
       '/unauthorized',
+      '/notifications/history',
+      '/outbox',
+      `/employees/${client}`,
     ];
     expect(await walk('admin', breadth(ofEachKind, [...ofEachKind, ...others]))).toEqual([]);
   });

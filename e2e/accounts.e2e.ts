@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { linkIn, mailTo } from './kit/outbox.ts';
-import { closeAll, faults, newPage, pageOf, PASSWORD, serverAddress, signIn } from './kit/pages.ts';
+import { closeAll, faults, newPage, PASSWORD, serverAddress, signedIn, signIn } from './kit/pages.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -14,7 +14,7 @@ const CHOSEN = 'a quiet green harbour';
 const addressOf = (username: string) => `${username}@example.org`;
 
 async function addUser(username: string, password?: string): Promise<void> {
-  const admin = await pageOf('admin');
+  const admin = await signedIn('admin');
   await admin.goto('/users/new');
   await admin.getByLabel('Username').fill(username);
   await admin.getByLabel('Email').fill(addressOf(username));
@@ -65,7 +65,7 @@ it('an admin sees the mail as mail programs show it, on either ground, as text, 
   const username = 'mailed-mia';
   await addUser(username);
   const { uuid } = await mailTo(addressOf(username), 'Your account at Greenroom Demo Agency');
-  const page = await pageOf('admin');
+  const page = await signedIn('admin');
   await page.goto('/outbox');
   await page.getByText('No mail leaves this server').waitFor();
   await page.goto(`/outbox-mails/${uuid}`);

@@ -3,10 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyMigrated } from './kit/own-database.ts';
 import { startServer, type RunningServer } from './kit/server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-outage-'));
+beforeAll(() => copyMigrated(folder));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const start = () => startServer({ DEMO: '0' }, folder);

@@ -1,7 +1,7 @@
 /** Employee performance: an admin finds who brings most, looks into a person's shifts and pay, and takes the report away; a client sees names and results, no pay. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeAll, faults, pageOf, signedIn } from './kit/pages.ts';
+import { closeAll, faults, signedIn } from './kit/pages.ts';
 
 const PATH = '/reports/employee-performance';
 
@@ -62,7 +62,7 @@ describe('an admin', () => {
 });
 
 it('a client sees who worked for them and what it brought, and pay nowhere', async () => {
-  const page = await pageOf('client');
+  const page = await signedIn('client');
   const answers: string[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('/api/reports/employee-performance')) void response.text().then((text) => answers.push(text));

@@ -6,9 +6,9 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAdmin } from '#domains/identity/server';
 import { openDatabase, type Database } from '#server/database';
-import { startEmbeddedDatabase } from '#server/embedded-database';
-import { migrate } from '#server/migrate';
+import type { EmbeddedDatabase } from '#server/embedded-database';
 import { breadth } from '../test/kit/breadth.ts';
+import { startOwnDatabase } from './kit/own-database.ts';
 import { startServer, type RunningServer } from './kit/server.ts';
 
 const PERSON = { username: 'boss', password: 'a long password' };
@@ -16,14 +16,13 @@ const [PEOPLE, SCHEDULES] = [10, 30];
 const PLACES = PEOPLE * SCHEDULES;
 
 let folder: string;
-let embedded: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
+let embedded: EmbeddedDatabase;
 let database: Database;
 let proposals: { schedule: string; role: string; employee: string }[];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'greenroom-fill-kill-'));
-  embedded = await startEmbeddedDatabase({ dataDir: folder, report: () => undefined });
+  embedded = await startOwnDatabase(folder);
   database = openDatabase(embedded.url);
-  await migrate({ pool: database.pool, folder: 'migrations' });
   await createAdmin(database, { ...PERSON, email: null });
   await database.rows(
     sql`insert into employee (nickname, general_hourly_rate) select 'Person ' || n, 12 from generate_series(1, ${PEOPLE}::int) n`,

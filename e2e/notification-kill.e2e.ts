@@ -7,25 +7,24 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAdmin } from '#domains/identity/server';
 import { notify } from '#domains/notifications/server';
 import { openDatabase, type Database } from '#server/database';
-import { startEmbeddedDatabase } from '#server/embedded-database';
-import { migrate } from '#server/migrate';
+import type { EmbeddedDatabase } from '#server/embedded-database';
 import { breadth } from '../test/kit/breadth.ts';
 import { startSmtp, type Smtp } from '../test/kit/smtp.ts';
+import { startOwnDatabase } from './kit/own-database.ts';
 import { startServer, type RunningServer } from './kit/server.ts';
 
 const MANY = 400;
 
 let folder: string;
-let embedded: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
+let embedded: EmbeddedDatabase;
 let database: Database;
 let smtp: Smtp;
 let people: string[];
 const running: RunningServer[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'greenroom-notification-kill-'));
-  embedded = await startEmbeddedDatabase({ dataDir: folder, report: () => undefined });
+  embedded = await startOwnDatabase(folder);
   database = openDatabase(embedded.url);
-  await migrate({ pool: database.pool, folder: 'migrations' });
   await createAdmin(database, { username: 'boss', password: 'a long password', email: null });
   await database.rows(sql`insert into employee (nickname) select 'Person ' || n from generate_series(1, ${MANY}::int) n`);
   const users = await database.rows<{ uuid: string }>(

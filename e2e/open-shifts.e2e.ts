@@ -1,6 +1,6 @@
 /** An open shift from the person who wants it to the planner who gives it, and a shift that changes hands. */
 import { afterAll, expect, it } from 'vitest';
-import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
 import { ownWeeks, planner } from './kit/plans.ts';
 
 afterAll(async () => {
@@ -78,7 +78,7 @@ it('waits for approval with those who plan the account, and with nobody else', a
     expect(asked.status, JSON.stringify(asked.body)).toBe(201);
   }
   expect(await count('mayDecide=false')).toBeGreaterThan(0);
-  const page = await pageOf('manager');
+  const page = await signedIn('manager');
   await page.goto('/open-shifts');
   const waiting = page.getByRole('region', { name: 'Claims that wait for you' }).getByRole('listitem');
   await expect.poll(() => waiting.count()).toBe(await count('mayDecide=true'));

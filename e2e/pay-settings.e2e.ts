@@ -188,7 +188,7 @@ describe('holidays', () => {
     await page.context().close();
   });
   it('that cannot be read say so, with a way to try again, and the year is still there', async () => {
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.route('**/api/holiday-configurations/year/*', (route) =>
       route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500,"detail":"Something broke."}' }),
     );

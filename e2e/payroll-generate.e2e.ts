@@ -134,7 +134,7 @@ describe('with the mouse', () => {
     await page.context().close();
   });
   it('tries again when the server did not answer', async () => {
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.route(
       '**/api/payrolls/validate-period',
       (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"The database is away."}' }),
@@ -196,7 +196,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 describe('the list', () => {
   it('shows the recent payrolls and who earns most from an amount on, which stays when the list is filtered', async () => {
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await make('/api/payrolls/generate', { periodType: 'DAILY', startDate: LIST_DAY, endDate: LIST_DAY });
     await page.goto('/payroll');
     const earners = page.getByRole('region', { name: 'High earners' });

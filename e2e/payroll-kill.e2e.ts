@@ -6,10 +6,10 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAdmin } from '#domains/identity/server';
 import { openDatabase, type Database } from '#server/database';
-import { startEmbeddedDatabase } from '#server/embedded-database';
-import { migrate } from '#server/migrate';
+import type { EmbeddedDatabase } from '#server/embedded-database';
 import { breadth } from '../test/kit/breadth.ts';
 import { fillPay } from '../test/kit/pay-load.ts';
+import { startOwnDatabase } from './kit/own-database.ts';
 import { startServer, type RunningServer } from './kit/server.ts';
 
 /** KILL_SLOTS makes the payroll bigger: 180 are a month of 20,000 shifts. */
@@ -18,14 +18,13 @@ const PERSON = { username: 'boss', password: 'a long password' };
 const JUNE = { periodType: 'MONTHLY', startDate: '2025-06-01', endDate: '2025-06-30' };
 
 let folder: string;
-let embedded: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
+let embedded: EmbeddedDatabase;
 let database: Database;
 let shifts: number;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'greenroom-kill-'));
-  embedded = await startEmbeddedDatabase({ dataDir: folder, report: () => undefined });
+  embedded = await startOwnDatabase(folder);
   database = openDatabase(embedded.url);
-  await migrate({ pool: database.pool, folder: 'migrations' });
   await createAdmin(database, { ...PERSON, email: null });
   shifts = await fillPay(database, SIZE);
   await database.rows(sql`analyze`);

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { pageReady } from './kit/page-ready.ts';
-import { call, closeAll, faults, pageOf, signedIn } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn } from './kit/pages.ts';
 import { ownWeeks, planner } from './kit/plans.ts';
 
 afterAll(async () => {
@@ -28,7 +28,7 @@ describe('copying a week', () => {
     await plan(at, 1, '10:00', '12:00', { title: 'Morning' });
     await plan(at, 2, '10:00', '12:00', { title: 'Evening' });
     await plan(at, 9, '11:00', '13:00', { title: 'In the way' });
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await show(page, at(0, '00:00'));
     const open = async () => {
       await page.getByRole('button', { name: 'More' }).click();
@@ -74,7 +74,7 @@ describe('the drawer', () => {
       scheduleEmployees: [{ employee: people.Milo, role: 'HOST' }],
     });
     const made = await plan(at, 1, '11:00', '13:00', { title: 'Wanted' });
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await show(page, at(0, '00:00'));
     await page.locator(`[data-shift="${made.uuid}"]`).click();
     const editor = page.getByRole('dialog');
@@ -94,7 +94,7 @@ describe('the drawer', () => {
   it('moves from field to field automatically: to the added person, and after saving back to the schedule', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '10:00', '12:00', { title: 'Focused' });
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await show(page, at(0, '00:00'));
     await page.locator(`[data-shift="${made.uuid}"]`).getByRole('button').focus();
     await page.keyboard.press('Enter');
@@ -116,7 +116,7 @@ describe('the drawer', () => {
   it('leads to what was newly planned', async () => {
     const at = ownWeek();
     await plan(at, 0, '10:00', '12:00', { title: 'Marker', liveAccount: other });
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await show(page, at(0, '00:00'));
     await page.keyboard.press('n');
     const editor = page.getByRole('dialog');
@@ -133,7 +133,7 @@ describe('the drawer', () => {
 
 describe('what could not be loaded', () => {
   it('is no empty week: the calendar says so and offers to try again', async () => {
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     let broken = true;
     await page.route('**/api/schedules?*', (route) =>
       broken
@@ -155,7 +155,7 @@ describe('what could not be loaded', () => {
   });
 
   it('are the people or the accounts: nobody looks as if there were none', async () => {
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await page.route('**/api/employees?*', (route) =>
       route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"Broken","status":500}' }),
     );
@@ -167,7 +167,7 @@ describe('what could not be loaded', () => {
 
 describe('a manager’s dashboard', () => {
   it('speaks of her accounts only', async () => {
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     const asked: string[] = [];
     page.on('request', (request) => {
       const url = decodeURIComponent(request.url());
@@ -187,7 +187,7 @@ describe('a schedule on its way', () => {
   it('has the colour of the account it would be on, drawn new or dragged', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '08:00', '10:00', { title: 'Coloured' });
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     const colors = (await call<{ member: { '@id': string; identity: string; color: string }[] }>(admin, 'GET', '/api/live_accounts')).body
       .member;
     const colorOf = (iri: string) => colors.find((one) => one['@id'] === iri)!.color;

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { breadth } from '../test/kit/breadth.ts';
+import { copyMigrated } from './kit/own-database.ts';
 import { STUCK_MS } from './kit/patience.ts';
 import { startServer, type RunningServer } from './kit/server.ts';
 
@@ -146,6 +147,7 @@ describe('the server', () => {
   });
   it('has no demo and no known password in production, and makes its first admin by a command', async () => {
     const own = mkdtempSync(path.join(tmpdir(), 'greenroom-production-'));
+    await copyMigrated(own);
     const weak = command(['create-admin', '--username', 'boss', '--email', 'boss@example.com'], {
       DATA_DIR: own,
       NODE_ENV: 'production',

@@ -1,7 +1,7 @@
 /** Profit and loss: an admin sees what is earned and spent, goes down to single schedules, and takes it away; nobody else gets there. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeAll, faults, pageOf, signedIn } from './kit/pages.ts';
+import { closeAll, faults, signedIn } from './kit/pages.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -79,7 +79,7 @@ describe('an admin', () => {
   });
 
   it('says so when the answer does not come, and may try again', async () => {
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await page.route('**/api/reports/profit-loss', (route) => route.abort());
     await page.goto('/reports/profit-loss');
     const again = page.getByRole('button', { name: /try again/i });

@@ -242,7 +242,7 @@ describe('a version under review', () => {
     const task = await addTask('Two versions');
     const old = await uploadCounter('counter-25', task);
     const newest = await uploadCounter('counter-25-second', task);
-    const page = await pageOf('admin');
+    const page = await signedIn('admin');
     await open(page, old);
     expect(await page.getByRole('textbox', { name: 'Comment', exact: true }).count()).toBe(0);
     await page.getByRole('combobox', { name: 'Compare with' }).selectOption(newest.uuid);

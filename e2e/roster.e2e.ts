@@ -1,6 +1,6 @@
 /** The roster: who works when on one screen; cards that hands and keys move between people and days; places that are filled by a drag. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { call, closeAll, faults, pageOf, signedIn } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn } from './kit/pages.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
 import { ownWeeks, planner, type Made } from './kit/plans.ts';
 import { cardIn as card, cellIn as cell, dragTo as drag, openRoster } from './kit/roster.ts';
@@ -42,7 +42,7 @@ describe('the roster', () => {
     const at = ownWeek();
     const made = await plan(at, 1, '10:00', '12:00', { scheduleEmployees: [shift('Ava', 'MODERATOR')] });
     const before = await assigned(made);
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await openRoster(page, at);
     await drag(page, card(page, 'Ava', 1), cell(page, 'Callum', 3));
     await page
@@ -86,7 +86,7 @@ describe('the roster', () => {
     const made = await plan(at, 2, '10:00', '12:00', { scheduleEmployees: [shift('Ava')] });
     await plan(at, 2, '11:00', '13:00', { liveAccount: other, scheduleEmployees: [shift('Beatriz')] });
     const before = await assigned(made);
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await openRoster(page, at);
     await drag(page, card(page, 'Ava', 2), cell(page, 'Beatriz', 2));
     await page
@@ -105,7 +105,7 @@ describe('the roster', () => {
   it('fills an open place in the role that is open', async () => {
     const at = ownWeek();
     const made = await plan(at, 4, '18:00', '20:00', { needs: { HOST: 1, MODERATOR: 1 }, scheduleEmployees: [shift('Ava')] });
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await openRoster(page, at);
     await expect.poll(() => card(page, 'Open places', 4).innerText()).toMatch(/Mod/);
     await drag(page, card(page, 'Open places', 4), cell(page, 'Dele', 4));
@@ -122,7 +122,7 @@ describe('the roster', () => {
   it('is worked by keys alone', async () => {
     const at = ownWeek();
     const made = await plan(at, 0, '10:00', '12:00', { scheduleEmployees: [shift('Beatriz')] });
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await openRoster(page, at);
     await card(page, 'Beatriz', 0).focus();
     await page.getByRole('tooltip').getByText('Beatriz').waitFor();
@@ -150,7 +150,7 @@ describe('the roster', () => {
     const first = await plan(at, 0, '10:00', '12:00', { scheduleEmployees: [shift('Ava')] });
     await plan(at, 1, '10:00', '12:00', { scheduleEmployees: [{ employee: many[58], role: 'HOST' }] });
     const last = await plan(at, 1, '14:00', '16:00', { scheduleEmployees: [{ employee: many[59], role: 'HOST' }] });
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await openRoster(page, at);
     const rowCount = Number(await page.getByRole('table', { name: /^Schedules/ }).getAttribute('aria-rowcount'));
     const rowIndexOf = (name: string) => cell(page, name, 0).locator('xpath=..').getAttribute('aria-rowindex');
@@ -201,7 +201,7 @@ describe('the roster', () => {
   it('begins a schedule in the cell that was pressed', async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '14:00');
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await openRoster(page, at);
     await cell(page, 'Dele', 5).click();
     const dialog = page.getByRole('dialog');

@@ -1,7 +1,7 @@
 /** Planning with mouse and keys: create, move, resize, undo; the double booking that snaps back; and what others see meanwhile. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { call, closeAll, faults, pageOf, signedIn } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn } from './kit/pages.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
 import { ownWeeks, planner, type At, type Made } from './kit/plans.ts';
 
@@ -51,7 +51,7 @@ describe('a manager', () => {
   it('drags a shift to another day and hour, and takes it back', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '10:00', '12:00', { title: 'Movable' });
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await openWeek(page, at);
     const { day, hour } = await grid(event(page, made), 2);
     await drag(page, event(page, made), day, hour * 2);
@@ -68,7 +68,7 @@ describe('a manager', () => {
       scheduleEmployees: [{ employee: people.Milo, role: 'HOST' }],
     });
     const made = await plan(at, 1, '10:00', '12:00', { title: 'Wanted', scheduleEmployees: [{ employee: people.Milo, role: 'HOST' }] });
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await openWeek(page, at);
     const { day } = await grid(event(page, made), 2);
     await drag(page, event(page, made), day, 0);
@@ -87,7 +87,7 @@ describe('a manager', () => {
       scheduleEmployees: [{ employee: people.Priya, role: 'HOST' }],
     });
     const made = await plan(at, 3, '08:00', '10:00', { title: 'Early one', scheduleEmployees: [{ employee: people.Priya, role: 'HOST' }] });
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await openWeek(page, at);
     const { day } = await grid(event(page, made), 2);
     await drag(page, event(page, made), -day, 0);
@@ -106,7 +106,7 @@ describe('a manager', () => {
   it('draws a new schedule on the grid', async () => {
     const at = ownWeek();
     const made = await plan(at, 0, '09:00', '11:00', { title: 'Marker', liveAccount: other });
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await openWeek(page, at);
     const marker = event(page, made);
     await marker.scrollIntoViewIfNeeded();
@@ -139,7 +139,7 @@ describe('a manager', () => {
   it('moves, lengthens and deletes with keys alone', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '10:00', '12:00', { title: 'Keyed' });
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await openWeek(page, at);
     await event(page, made).getByRole('button').focus();
     await page.keyboard.press('Alt+ArrowDown');
@@ -155,7 +155,7 @@ describe('a manager', () => {
   it('sees at once what somebody else plans', async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '12:00', { title: 'First' });
-    const page = await pageOf('manager');
+    const page = await signedIn('manager');
     await openWeek(page, at);
     const made = await plan(at, 3, '10:00', '12:00', { title: 'From elsewhere' });
     await event(page, made).waitFor();
@@ -194,7 +194,7 @@ describe('an employee', () => {
     await plan(at, 2, '10:00', '12:00', { title: 'Still a draft', scheduleEmployees: [{ employee: people.Ava, role: 'HOST' }] });
     await plan(at, 3, '10:00', '12:00', { title: 'Of others' });
     await call(admin, 'POST', '/api/schedules/publish', { schedules: [shown['@id']] });
-    const page = await pageOf('employee');
+    const page = await signedIn('employee');
     await openWeek(page, at);
     expect(await page.locator('[data-shift]').count()).toBe(1);
     expect(await page.getByRole('button', { name: /new schedule|publish/i }).count()).toBe(0);

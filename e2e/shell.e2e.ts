@@ -9,9 +9,12 @@ afterAll(async () => {
   expect(faults).toEqual([]);
 });
 
+/** As most people have it; elsewhere pages are calm. */
+const MOVING = { reducedMotion: 'no-preference' } as const;
+
 describe('the palette', () => {
   it('gets every key that follows Ctrl+K, however long its code takes, and the list behind it none', async () => {
-    const page = await signedIn('admin');
+    const page = await signedIn('admin', MOVING);
     await page.goto('/employees');
     await pageReady(page);
     let release = () => {};
@@ -47,7 +50,7 @@ describe('a message', () => {
       name: `Message ${crypto.randomUUID().slice(0, 8)}`,
       email: `${crypto.randomUUID()}@example.com`,
     });
-    const page = await signedIn('admin', { viewport: { width, height } });
+    const page = await signedIn('admin', { ...MOVING, viewport: { width, height } });
     await page.goto(`/clients/${body.uuid}/edit`);
     await pageReady(page);
     await page
@@ -74,7 +77,7 @@ describe('a message', () => {
 
 describe('a first visit', () => {
   it.each(['/employees', '/live-streams', '/clients', '/users', '/live-accounts', '/payroll'])('of %s moves nothing', async (address) => {
-    const page = await newPage();
+    const page = await newPage(MOVING);
     await signIn(page, 'admin');
     await page.waitForURL('**/dashboard');
     await page.addInitScript(
@@ -108,7 +111,7 @@ const OFF = `[...document.querySelectorAll('main table')].flatMap((table) => {
 
 describe('a column of figures', () => {
   it('has its header right over them, in every kind of table', async () => {
-    const page = await pageOf('admin');
+    const page = await pageOf('admin', MOVING);
     const [stream, payroll, account] = await Promise.all(
       ['live_streams?order[startTime]=desc&revenue[gt]=0', 'payrolls?order[id]=desc', 'live_accounts?identity=northpeak'].map(
         async (of) => (await call<{ member: { uuid: string }[] }>(await tokenOf('admin'), 'GET', `/api/${of}`)).body.member[0]!.uuid,

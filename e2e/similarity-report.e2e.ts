@@ -10,9 +10,9 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '#domains/identity/server';
 import { openDatabase } from '#server/database';
-import { startEmbeddedDatabase } from '#server/embedded-database';
-import { migrate } from '#server/migrate';
+import type { EmbeddedDatabase } from '#server/embedded-database';
 import { makeFilms } from './kit/films.ts';
+import { startOwnDatabase } from './kit/own-database.ts';
 import { pageReady } from './kit/page-ready.ts';
 import { closeAll, faults, PASSWORD, signedIn } from './kit/pages.ts';
 import { startServer, type RunningServer } from './kit/server.ts';
@@ -35,7 +35,7 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
   let folder: string;
   let port: number;
   let server: RunningServer;
-  let embedded: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
+  let embedded: EmbeddedDatabase;
   let service: RunningSimilarity | undefined;
   let token: string;
   /** Tasks of the videos, by name. */
@@ -70,9 +70,8 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'greenroom-similarity-report-'));
     port = await freePort();
-    embedded = await startEmbeddedDatabase({ dataDir: folder, report: () => undefined });
+    embedded = await startOwnDatabase(folder);
     const database = openDatabase(embedded.url);
-    await migrate({ pool: database.pool, folder: 'migrations' });
     await createAdmin(database, { username: 'admin', password: PASSWORD, email: null });
     await database.close();
     const environment = { DEMO: '0', DATABASE_URL: embedded.url, SIMILARITY_TOKEN: TOKEN, SIMILARITY_URL: `http://127.0.0.1:${port}` };

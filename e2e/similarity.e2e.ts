@@ -10,11 +10,11 @@ import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '#domains/identity/server';
 import { openDatabase, type Database } from '#server/database';
-import { startEmbeddedDatabase } from '#server/embedded-database';
-import { migrate } from '#server/migrate';
+import type { EmbeddedDatabase } from '#server/embedded-database';
 import type { Page, ResultRow, TaskSummary } from '#wire/similarity';
 import { sha256 } from '../test/kit/video.ts';
 import { makeFilms, type Films } from './kit/films.ts';
+import { startOwnDatabase } from './kit/own-database.ts';
 import { startServer, type RunningServer } from './kit/server.ts';
 import { startSimilarityService, type RunningSimilarity } from './kit/similarity.ts';
 
@@ -24,7 +24,7 @@ const hasDecoder = spawnSync('ffmpeg', ['-version']).status === 0;
 
 describe.skipIf(!hasDecoder)('the similarity service', () => {
   let folder: string;
-  let embedded: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
+  let embedded: EmbeddedDatabase;
   let database: Database;
   let server: RunningServer;
   let token: string | undefined;
@@ -34,9 +34,8 @@ describe.skipIf(!hasDecoder)('the similarity service', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'greenroom-similarity-e2e-'));
-    embedded = await startEmbeddedDatabase({ dataDir: folder, report: () => undefined });
+    embedded = await startOwnDatabase(folder);
     database = openDatabase(embedded.url);
-    await migrate({ pool: database.pool, folder: 'migrations' });
     await createAdmin(database, { ...PERSON, email: null });
     films = await makeFilms(folder);
     server = await startServer(environment(), folder);

@@ -11,14 +11,14 @@ import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '#domains/identity/server';
 import { openDatabase, type Database } from '#server/database';
-import { startEmbeddedDatabase } from '#server/embedded-database';
+import type { EmbeddedDatabase } from '#server/embedded-database';
 import { cleanFiles } from '#server/files/clean-files';
 import type { FileStore } from '#server/files/file-store';
 import { openFolderStore } from '#server/files/folder-store';
 import { verifyFiles } from '#server/files/verify-files';
-import { migrate } from '#server/migrate';
 import { breadth } from '../test/kit/breadth.ts';
 import { sha256 } from '../test/kit/video.ts';
+import { startOwnDatabase } from './kit/own-database.ts';
 import { startServer, type RunningServer } from './kit/server.ts';
 
 const PERSON = { username: 'boss', password: 'a long password' };
@@ -27,16 +27,15 @@ const CHUNKS = 24;
 const DAY_MS = 24 * 3_600_000;
 
 let folder: string;
-let embedded: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
+let embedded: EmbeddedDatabase;
 let database: Database;
 let store: FileStore;
 let film: Buffer;
 const environment = () => ({ DEMO: '0', DATABASE_URL: embedded.url, AGENCY_TIME_ZONE: 'Europe/London', DATA_DIR: folder });
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'greenroom-upload-kill-'));
-  embedded = await startEmbeddedDatabase({ dataDir: folder, report: () => undefined });
+  embedded = await startOwnDatabase(folder);
   database = openDatabase(embedded.url);
-  await migrate({ pool: database.pool, folder: 'migrations' });
   await createAdmin(database, { ...PERSON, email: null });
   store = await openFolderStore(path.join(folder, 'files'));
   film = await longFilm();

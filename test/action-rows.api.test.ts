@@ -3,7 +3,7 @@
  * rules. Whatever record an answer names, whoever asked can read it; what is said of records beyond that is listed here, with its reason.
  */
 import { notify } from '#domains/notifications/server';
-import sql from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { namesRecord } from '#core/action';
 import { registry } from '#domains/resources';
@@ -219,14 +219,14 @@ it('there is a request for every action, and for no other', () => {
 async function named(answer: Answer, asked: string): Promise<{ resource: string; iri: string }[]> {
   const known = new Set([...asked.matchAll(UUID)].map(([uuid]) => uuid.toLowerCase()));
   const uuids = [...new Set([...answer.text.matchAll(UUID)].map(([uuid]) => uuid.toLowerCase()))].filter((uuid) => !known.has(uuid));
-  const found = await Promise.all(
-    registry.resources.map(async ({ name, plural, table }) =>
-      (await api.database.rows<{ uuid: string }>(sql([`select uuid from ${table} where uuid = any(`, '::uuid[])'], uuids))).map(
-        ({ uuid }) => ({ resource: name, iri: `/api/${plural}/${uuid}` }),
-      ),
-    ),
+  if (uuids.length === 0) return [];
+  const rows = await api.database.rows<{ name: string; uuid: string }>(
+    sql`${join(
+      registry.resources.map(({ name, table }) => sql`select ${name} as name, uuid from ${raw(table)} where uuid = any(${uuids}::uuid[])`),
+      ' union all ',
+    )}`,
   );
-  return found.flat();
+  return rows.map(({ name, uuid }) => ({ resource: name, iri: `/api/${registry.byName(name).plural}/${uuid}` }));
 }
 
 describe('of a version that is not stored', () => {

@@ -60,6 +60,10 @@ function block(name: string): string {
 /** Nobody imports it; the types are checked all the same. */
 const MISSPELT = 'bench/misspelt-studio.resource.ts';
 
+/** What names resources; the rest of the server knows them by their declarations alone. */
+const ITS_TYPES = 'tsconfig.studio.json';
+const TYPED = ['src/domains/resources.ts', 'test/kit/samples.ts', MISSPELT];
+
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'greenroom-resource-'));
@@ -73,6 +77,7 @@ beforeAll(() => {
   const web = path.join(folder, 'src/domains/live/web.ts');
   writeFileSync(web, readFileSync(web, 'utf8').replace(/(routes: \[\n)/, `$1    ${block('route')}`));
   writeFileSync(path.join(folder, MISSPELT), block('declaration').replace("seats: 'range'", "seat: 'range'"));
+  writeFileSync(path.join(folder, ITS_TYPES), JSON.stringify({ extends: './tsconfig.node.json', include: [], files: TYPED }));
   append('src/domains/live/index.ts', block('export'));
   const samples = path.join(folder, 'test/kit/samples.ts');
   writeFileSync(samples, readFileSync(samples, 'utf8').replace(/(SAMPLES[^{]*\{\n)/, `$1  ${block('sample')}`));
@@ -86,7 +91,8 @@ function runLine(line: string) {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(program: string, parameters: readonly string[], settings: Readonly<Record<string, string>> = {}) {
-  const environment = { ...process.env, ...settings, TEST_DATABASE_URL: inject('databaseServer').administratorUrl };
+  const { administratorUrl, template } = inject('databaseServer');
+  const environment = { ...process.env, ...settings, TEST_DATABASE_URL: administratorUrl, TEST_DATABASE_TEMPLATE: template };
   const { status, stdout, stderr } = spawnSync(path.resolve('node_modules/.bin', program), parameters, {
     cwd: folder,
     env: environment,
@@ -97,7 +103,7 @@ function run(program: string, parameters: readonly string[], settings: Readonly<
 
 describe('a resource added by the guide', () => {
   it('type-checks, and is refused with its name when a filter is misspelt', () => {
-    const { status, output } = run('tsc', ['--noEmit', '-p', 'tsconfig.node.json', '--pretty', 'false']);
+    const { status, output } = run('tsc', ['--noEmit', '-p', breadth(ITS_TYPES, 'tsconfig.node.json'), '--pretty', 'false']);
     expect(status).not.toBe(0);
     expect(
       output
@@ -126,6 +132,8 @@ describe('a resource added by the guide', () => {
       'run',
       '--project',
       'api',
+      // Each worker would load the whole project again.
+      '--maxWorkers=1',
       ...TESTS,
       '-t',
       'Studio|studio|schema|architecture|suffix|access matrix|error|words|README',

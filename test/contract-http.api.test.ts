@@ -5,7 +5,8 @@ import { isRequired, type Operation } from '#core/resource';
 import { registry } from '#domains/resources';
 import { declaredActions } from './kit/actions.ts';
 import { actorOf } from './kit/actor-of.ts';
-import { PEOPLE, startApi, type Answer, type Api } from './kit/api.ts';
+import { PEOPLE, startApi, type Answer, type Api, type Person } from './kit/api.ts';
+import { breadth, some } from './kit/breadth.ts';
 import { checksum } from './kit/checksum.ts';
 import { conformance } from './kit/openapi.ts';
 import { populate } from './kit/populate.ts';
@@ -19,6 +20,36 @@ const METHODS: readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', where: 'co
   ['PATCH', 'item', 'update'],
   ['DELETE', 'item', 'remove'],
 ];
+
+const STRANGERS = ['Bearer', 'Bearer nonsense', 'Bearer a.b.c', `Basic ${btoa('admin:x')}`, 'Bearer eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.'];
+/** What no write reads, whatever its own content type. */
+const OTHER_TYPES = ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'nonsense'];
+/** No JSON, or no object. */
+const NOT_OBJECTS: readonly (string | Buffer)[] = [
+  '',
+  '   ',
+  '{',
+  '{"a":1}}',
+  '[]',
+  '"text"',
+  '5',
+  'null',
+  'true',
+  '{"a":\u0000}',
+  "{'a':1}",
+  '{a:1}',
+  '{"a":1,}',
+  'NaN',
+  Buffer.from([0x7b, 0xff, 0x7d]),
+  Buffer.from([0xff, 0xfe, 0x7b, 0, 0x7d, 0]),
+  Buffer.from('{"name":"\xe9"}', 'latin1'),
+  '['.repeat(100_000),
+  '{"a":'.repeat(5000),
+];
+
+/** Each resource meets every role, and nobody's or an admin's. */
+const ONE_OF_EACH: readonly Person[] = ['admin', 'manager', 'client2', 'employee'];
+const THE_OTHERS: readonly Person[] = ['nobody', 'manager2', 'client', 'employee2'];
 
 let api: Api;
 let everything: View;
@@ -52,156 +83,134 @@ function expectHeaders({ headers }: Answer): void {
   expect([headers['x-content-type-options'], headers['x-frame-options']!.toLowerCase()]).toEqual(['nosniff', 'deny']);
 }
 
-describe.each(registry.resources.map((resource) => [resource.name, resource] as const))('HTTP on %s', (name, resource) => {
-  const collection = `/api/${resource.plural}`;
-  const item = () => everything.lists.get(name)![0]!;
-  const offered = METHODS.filter(([, , operation]) => resource.operations.includes(operation));
-  // An action may stand at the address of a collection, in the place of an operation that there is not.
-  const acts = declaredActions()
-    .filter(({ path }) => path === collection)
-    .map(({ method }) => method as string);
-  const urlOf = (where: 'collection' | 'item', iri = item()['@id']) => (where === 'collection' ? collection : iri);
-  const typed = (method: string) =>
-    method === 'POST'
-      ? { 'content-type': 'application/ld+json' }
-      : method === 'PATCH'
-        ? { 'content-type': 'application/merge-patch+json' }
-        : {};
+describe.each(registry.resources.map((resource, turn) => [resource.name, resource, turn] as const))(
+  'HTTP on %s',
+  (name, resource, turn) => {
+    const collection = `/api/${resource.plural}`;
+    const item = () => everything.lists.get(name)![0]!;
+    const offered = METHODS.filter(([, , operation]) => resource.operations.includes(operation));
+    // An action may stand at the address of a collection, in the place of an operation that there is not.
+    const acts = declaredActions()
+      .filter(({ path }) => path === collection)
+      .map(({ method }) => method as string);
+    const urlOf = (where: 'collection' | 'item', iri = item()['@id']) => (where === 'collection' ? collection : iri);
+    const typed = (method: string) =>
+      method === 'POST'
+        ? { 'content-type': 'application/ld+json' }
+        : method === 'PATCH'
+          ? { 'content-type': 'application/merge-patch+json' }
+          : {};
 
-  it.each(offered)('%s on the %s asks a stranger to sign in: 401', async (method, where) => {
-    for (const authorization of [
-      undefined,
-      'Bearer',
-      'Bearer nonsense',
-      'Bearer a.b.c',
-      `Basic ${btoa('admin:x')}`,
-      'Bearer eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.',
-    ]) {
-      const answer = await api.anonymous().send({
-        method,
-        url: urlOf(where),
-        headers: { ...typed(method), ...(authorization === undefined ? {} : { authorization }) },
-        ...(method === 'POST' || method === 'PATCH' ? { payload: '{}' } : {}),
-      });
-      expectProblem(answer, 401);
-      expect(answer.headers['www-authenticate']).toBe('Bearer');
-    }
-  });
-
-  it('refuses every other method with 405 and says in Allow what there is', async () => {
-    for (const where of ['collection', 'item'] as const) {
-      const mine = [
-        ...offered.filter(([, at]) => at === where).map(([method]) => method as string),
-        ...(where === 'collection' ? acts : []),
-      ];
-      const allow = [...mine.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'];
-      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !mine.includes(one)) as ('GET' | 'PUT')[]) {
-        const answer = await api
-          .as('admin')
-          .send({ method, url: urlOf(where), headers: { 'content-type': 'application/json' }, payload: '{}' });
-        expectProblem(answer, 405);
-        expect(answer.headers.allow!.split(', ').sort()).toEqual(allow.sort());
+    it.each(offered)('%s on the %s asks a stranger to sign in: 401', async (method, where) => {
+      for (const authorization of [undefined, ...some(STRANGERS, 2, turn)]) {
+        const answer = await api.anonymous().send({
+          method,
+          url: urlOf(where),
+          headers: { ...typed(method), ...(authorization === undefined ? {} : { authorization }) },
+          ...(method === 'POST' || method === 'PATCH' ? { payload: '{}' } : {}),
+        });
+        expectProblem(answer, 401);
+        expect(answer.headers['www-authenticate']).toBe('Bearer');
       }
-      const options = await api.anonymous().send({ method: 'OPTIONS', url: urlOf(where) });
-      expect([options.status, options.headers.allow!.split(', ').sort()]).toEqual([204, allow.sort()]);
-      if (where === 'item' && resource.operations.includes('update'))
-        expect(options.headers['accept-patch']).toBe('application/merge-patch+json');
-    }
-  });
+    });
 
-  it('gives no format that it does not have: 406', async () => {
-    for (const accept of ['text/html', 'application/xml', 'image/*', 'application/ld+json;q=0', 'nonsense', 'text/plain, application/pdf'])
-      expectProblem(await api.as('admin').get(collection, { accept }), 406);
-    for (const accept of ['text/html, */*;q=0.1', 'application/ld+json;q=0.5, text/html', 'APPLICATION/LD+JSON', 'application/*'])
-      expect((await api.as('admin').get(collection, { accept })).headers['content-type']).toBe('application/ld+json; charset=utf-8');
-    expect((await api.as('admin').get(collection, { accept: 'application/ld+json;q=0.5, application/json' })).headers['content-type']).toBe(
-      'application/json; charset=utf-8',
-    );
-  });
-
-  it.each(offered.filter(([, , operation]) => operation === 'create' || operation === 'update'))(
-    '%s on the %s reads only its content types, whole JSON objects and nothing else',
-    async (method, where) => {
-      const before = await checksum(api.database);
-      const send = (type: string | undefined, payload: string | Buffer) =>
-        api.as('admin').send({ method, url: urlOf(where), headers: type === undefined ? {} : { 'content-type': type }, payload });
-      const right = typed(method)['content-type']!;
-      for (const type of [
-        'text/plain',
-        'application/xml',
-        'multipart/form-data; boundary=x',
-        'application/x-www-form-urlencoded',
-        'nonsense',
-        `${right}; charset=latin1`,
-        method === 'POST' ? 'application/merge-patch+json' : 'application/json',
-        undefined,
-      ])
-        expectProblem(await send(type, '{}'), 415);
-      for (const payload of [
-        '',
-        '   ',
-        '{',
-        '{"a":1}}',
-        '[]',
-        '"text"',
-        '5',
-        'null',
-        'true',
-        '{"a":\u0000}',
-        "{'a':1}",
-        '{a:1}',
-        '{"a":1,}',
-        'NaN',
-        Buffer.from([0x7b, 0xff, 0x7d]),
-        Buffer.from([0xff, 0xfe, 0x7b, 0, 0x7d, 0]),
-        Buffer.from('{"name":"\xe9"}', 'latin1'),
-        '['.repeat(100_000),
-        '{"a":'.repeat(5000),
-      ])
-        expectProblem(await send(right, payload), 400);
-      expectProblem(await send(right, JSON.stringify({ name: 'x'.repeat(2_000_000) })), 413);
-      expect((await send(`${right}; charset=UTF-8`, '[]')).status).toBe(400);
-      expect(await checksum(api.database)).toBe(before);
-    },
-  );
-
-  it('carries its headers on every answer, private to the person', async () => {
-    for (const answer of [await api.as('admin').get(collection), await api.as('admin').get(item()['@id'])]) {
-      expectHeaders(answer);
-      expect(answer.headers['cache-control']).toMatch(/private/);
-      expect(answer.headers.etag).toMatch(/^"[\w.-]+"$/);
-      expect(answer.headers.allow).toContain('GET');
-    }
-    expectProblem(await api.as('admin').get(`${collection}/${UNKNOWN}`), 404);
-  });
-
-  it.each(PEOPLE)(
-    'is open to %s exactly as declared: 200 for what they list, 404 for what is hidden, 403 for what no row allows',
-    async (person) => {
-      const actor = actorOf(person);
-      const never = settle(resource.access.read, actor) === false;
-      const listed = await api.as(person).get(`${collection}?pagination=false`);
-      expect(listed.status).toBe(never ? 403 : 200);
-      const mine = new Set(never ? [] : listed.json<{ member: Item[] }>().member.map((one) => one['@id']));
-      for (const { '@id': iri } of everything.lists.get(name)!) {
-        const answer = await api.as(person).get(iri);
-        expect(answer.status, iri).toBe(never ? 403 : mine.has(iri) ? 200 : 404);
-        if (resource.operations.includes('update')) {
-          const closed = never || settle(resource.access.update, actor) === false;
-          const patched = await api.as(person).patch(iri, {});
-          if (closed) expect(patched.status, iri).toBe(403);
-          else if (!mine.has(iri)) expect(patched.status, iri).toBe(404);
-          else expect([200, 403], iri).toContain(patched.status);
+    it('refuses every other method with 405 and says in Allow what there is', async () => {
+      for (const where of ['collection', 'item'] as const) {
+        const mine = [
+          ...offered.filter(([, at]) => at === where).map(([method]) => method as string),
+          ...(where === 'collection' ? acts : []),
+        ];
+        const allow = [...mine.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'];
+        for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !mine.includes(one)) as ('GET' | 'PUT')[]) {
+          const answer = await api
+            .as('admin')
+            .send({ method, url: urlOf(where), headers: { 'content-type': 'application/json' }, payload: '{}' });
+          expectProblem(answer, 405);
+          expect(answer.headers.allow!.split(', ').sort()).toEqual(allow.sort());
         }
-        if (answer.status === 404) expect(answer.text).toBe((await api.as(person).get(`${collection}/${UNKNOWN}`)).text);
+        const options = await api.anonymous().send({ method: 'OPTIONS', url: urlOf(where) });
+        expect([options.status, options.headers.allow!.split(', ').sort()]).toEqual([204, allow.sort()]);
+        if (where === 'item' && resource.operations.includes('update'))
+          expect(options.headers['accept-patch']).toBe('application/merge-patch+json');
       }
-      if (resource.operations.includes('create'))
-        expect((await api.as(person).post(collection, {})).status).toBe(
-          settle(resource.access.create, actor) === false ? 403 : Object.values(resource.fields).some(isRequired) ? 422 : 201,
-        );
-    },
-  );
-});
+    });
+
+    it('gives no format that it does not have: 406', async () => {
+      for (const accept of [
+        'text/html',
+        'application/xml',
+        'image/*',
+        'application/ld+json;q=0',
+        'nonsense',
+        'text/plain, application/pdf',
+      ])
+        expectProblem(await api.as('admin').get(collection, { accept }), 406);
+      for (const accept of ['text/html, */*;q=0.1', 'application/ld+json;q=0.5, text/html', 'APPLICATION/LD+JSON', 'application/*'])
+        expect((await api.as('admin').get(collection, { accept })).headers['content-type']).toBe('application/ld+json; charset=utf-8');
+      expect(
+        (await api.as('admin').get(collection, { accept: 'application/ld+json;q=0.5, application/json' })).headers['content-type'],
+      ).toBe('application/json; charset=utf-8');
+    });
+
+    it.each(offered.filter(([, , operation]) => operation === 'create' || operation === 'update'))(
+      '%s on the %s reads only its content types, whole JSON objects and nothing else',
+      async (method, where) => {
+        const before = await checksum(api.database);
+        const send = (type: string | undefined, payload: string | Buffer) =>
+          api.as('admin').send({ method, url: urlOf(where), headers: type === undefined ? {} : { 'content-type': type }, payload });
+        const right = typed(method)['content-type']!;
+        for (const type of [
+          ...some(OTHER_TYPES, 2, turn),
+          `${right}; charset=latin1`,
+          method === 'POST' ? 'application/merge-patch+json' : 'application/json',
+          undefined,
+        ])
+          expectProblem(await send(type, '{}'), 415);
+        for (const payload of some(NOT_OBJECTS, 7, turn)) expectProblem(await send(right, payload), 400);
+        expectProblem(await send(right, JSON.stringify({ name: 'x'.repeat(2_000_000) })), 413);
+        expect((await send(`${right}; charset=UTF-8`, '[]')).status).toBe(400);
+        expect(await checksum(api.database)).toBe(before);
+      },
+    );
+
+    it('carries its headers on every answer, private to the person', async () => {
+      for (const answer of [await api.as('admin').get(collection), await api.as('admin').get(item()['@id'])]) {
+        expectHeaders(answer);
+        expect(answer.headers['cache-control']).toMatch(/private/);
+        expect(answer.headers.etag).toMatch(/^"[\w.-]+"$/);
+        expect(answer.headers.allow).toContain('GET');
+      }
+      expectProblem(await api.as('admin').get(`${collection}/${UNKNOWN}`), 404);
+    });
+
+    it.each(breadth(turn % 2 === 0 ? ONE_OF_EACH : THE_OTHERS, PEOPLE))(
+      'is open to %s exactly as declared: 200 for what they list, 404 for what is hidden, 403 for what no row allows',
+      async (person) => {
+        const actor = actorOf(person);
+        const never = settle(resource.access.read, actor) === false;
+        const listed = await api.as(person).get(`${collection}?pagination=false`);
+        expect(listed.status).toBe(never ? 403 : 200);
+        const mine = new Set(never ? [] : listed.json<{ member: Item[] }>().member.map((one) => one['@id']));
+        for (const { '@id': iri } of everything.lists.get(name)!) {
+          const answer = await api.as(person).get(iri);
+          expect(answer.status, iri).toBe(never ? 403 : mine.has(iri) ? 200 : 404);
+          if (resource.operations.includes('update')) {
+            const closed = never || settle(resource.access.update, actor) === false;
+            const patched = await api.as(person).patch(iri, {});
+            if (closed) expect(patched.status, iri).toBe(403);
+            else if (!mine.has(iri)) expect(patched.status, iri).toBe(404);
+            else expect([200, 403], iri).toContain(patched.status);
+          }
+          if (answer.status === 404) expect(answer.text).toBe((await api.as(person).get(`${collection}/${UNKNOWN}`)).text);
+        }
+        if (resource.operations.includes('create'))
+          expect((await api.as(person).post(collection, {})).status).toBe(
+            settle(resource.access.create, actor) === false ? 403 : Object.values(resource.fields).some(isRequired) ? 422 : 201,
+          );
+      },
+    );
+  },
+);
 
 describe('HTTP on actions and documents', () => {
   const documents = [

@@ -5,7 +5,7 @@ import sql, { raw } from 'sql-template-tag';
 import { registry } from '#domains/resources';
 import { openDatabase, type Database } from '#server/database';
 import { cloneDatabase } from './kit/database.ts';
-import { driftOf, readSchema, undeclaredIndexes } from './kit/schema.ts';
+import { driftOf, readSchema, undeclaredIndexes, type Schema } from './kit/schema.ts';
 
 /** Columns that no reader or writer knows: what they hold is the server's own. */
 const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
@@ -63,9 +63,11 @@ const LAST_WITH_FUNCTIONS = '0014_dates_in_words.sql';
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>;
 let database: Database;
+let schema: Schema;
 beforeAll(async () => {
   clone = await cloneDatabase();
   database = openDatabase(clone.url, { max: 2 });
+  schema = await readSchema(database);
 });
 afterAll(async () => {
   await database.close();
@@ -74,7 +76,7 @@ afterAll(async () => {
 
 describe('the schema', () => {
   it.each(registry.resources.map((resource) => [resource.name, resource] as const))('of %s is the declared one', async (_, resource) => {
-    expect(driftOf(resource, registry, await readSchema(database), SERVER_ONLY[resource.table])).toEqual([]);
+    expect(driftOf(resource, registry, schema, SERVER_ONLY[resource.table])).toEqual([]);
   });
 
   it('has each function once, in migrations/functions, and as it is there', async () => {
@@ -92,12 +94,11 @@ describe('the schema', () => {
   });
 
   it('has no index that nothing reads', async () => {
-    expect(undeclaredIndexes(registry, await readSchema(database))).toEqual(Object.keys(OF_STATEMENTS));
+    expect(undeclaredIndexes(registry, schema)).toEqual(Object.keys(OF_STATEMENTS));
   });
 
   it('names server-only columns that do exist', async () => {
-    const { columns } = await readSchema(database);
-    const known = new Set(columns.map(({ table, name }) => `${table}.${name}`));
+    const known = new Set(schema.columns.map(({ table, name }) => `${table}.${name}`));
     for (const [table, names] of Object.entries(SERVER_ONLY)) for (const name of names) expect(known).toContain(`${table}.${name}`);
   });
 
@@ -142,8 +143,8 @@ describe('the schema', () => {
     await database
       .transaction(async (tx) => {
         for (const statement of change.split('; ')) await tx.rows(sql`${raw(statement)}`);
-        const schema = await readSchema(tx);
-        for (const resource of registry.resources) found.push(...driftOf(resource, registry, schema, SERVER_ONLY[resource.table]));
+        const changed = await readSchema(tx);
+        for (const resource of registry.resources) found.push(...driftOf(resource, registry, changed, SERVER_ONLY[resource.table]));
         throw undo;
       })
       .catch((error: unknown) => expect(error).toBe(undo));

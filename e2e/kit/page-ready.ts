@@ -54,8 +54,7 @@ export async function pageReady(page: Page): Promise<void> {
       missing = 'a picture without gaps';
       await waitFor(page, DRAWN);
       missing = `answers to ${[...open].map((request) => request.url()).join(', ')}`;
-      for (const request of open) void requestEnded(request, open);
-      while (open.size > 0) await page.evaluate('new Promise(requestAnimationFrame)');
+      while (open.size > 0) await Promise.all([...open].map((request) => requestEnded(request, open)));
       missing = 'a picture that is still';
       await nothingMoves(page);
     } while (open.size > 0 || !(await page.evaluate<boolean>(DRAWN)));

@@ -1,6 +1,7 @@
 /** How tests use the product: a person signs in on a page of their own and does what people do. */
 import { inject } from 'vitest';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { breadth } from '../../test/kit/breadth.ts';
 import { launchBrowser } from './browser.ts';
 import { claim } from './claim.ts';
 import { STUCK_MS } from './patience.ts';
@@ -17,9 +18,9 @@ export type Person = 'admin' | 'manager' | 'client' | 'employee';
 
 let browser: Promise<Browser> | undefined;
 
-/** One browser for all files of the run; each page has a context, and so a session, of its own. */
+/** One browser for all files of a worker, which ends with it; each page has a context, and so a session, of its own. */
 export function sharedBrowser(): Promise<Browser> {
-  browser ??= launchBrowser();
+  browser ??= launchBrowser().then((launched) => launched.once('disconnected', () => (browser = undefined)));
   return browser;
 }
 
@@ -31,6 +32,8 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
     locale: 'en-US',
     timezoneId: 'Europe/London',
     baseURL: serverAddress(),
+    // What moves is drawn again and again, which takes as long as all else that a page does.
+    reducedMotion: breadth('reduce', 'no-preference'),
     ...options,
   });
   context.setDefaultTimeout(STUCK_MS);
@@ -75,10 +78,9 @@ export async function navigateInApp(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'));`);
 }
 
+/** What a file has opened; starting a browser takes longer than opening a page. */
 export async function closeAll(): Promise<void> {
-  const open = await browser;
-  browser = undefined;
-  await open?.close();
+  await Promise.all((await browser)?.contexts().map((context) => context.close()) ?? []);
 }
 
 /** A token for setting things up through the API. */

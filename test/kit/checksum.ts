@@ -6,12 +6,21 @@ import type { Database } from '#server/database';
 const COUNTED = new Set(['sign_in_failure']);
 
 export async function checksum(database: Database): Promise<string> {
-  const tables = await tablesOf(database);
+  const tables = await knownTables(database);
   const digests = tables.map(
     (table) => sql`(select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from ${raw(`"${table}"`)} t)`,
   );
   const [row] = await database.rows<{ digest: string }>(sql`select md5(concat_ws('/', ${join(digests)})) as digest`);
   return row!.digest;
+}
+
+const known = new WeakMap<Database, Promise<string[]>>();
+
+/** Which tables there are is asked once: asking takes longer than most digests. */
+function knownTables(database: Database): Promise<string[]> {
+  const tables = known.get(database) ?? tablesOf(database);
+  known.set(database, tables);
+  return tables;
 }
 
 export async function tablesOf(database: Database): Promise<string[]> {

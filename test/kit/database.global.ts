@@ -1,4 +1,4 @@
-/** Which PostgreSQL the tests use: one of their own for the whole run, or the one at TEST_DATABASE_URL; and migrates a template to clone. */
+/** Which PostgreSQL the tests use: one of their own for the whole run, or the one at TEST_DATABASE_URL; and makes what is cloned: a migrated database, and one with a small agency. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -10,25 +10,34 @@ import { migrateQueue } from '#server/jobs/worker';
 import { createLogger } from '#server/logger';
 import { migrate } from '#server/migrate';
 import { databaseUrl } from './database-url.ts';
+import { buildWorld, type World } from './world.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** `url` is of the plain role that the product works as, `administratorUrl` of whoever makes databases. */
-    databaseServer: { readonly url: string; readonly administratorUrl: string; readonly template: string };
+    databaseServer: { readonly url: string; readonly administratorUrl: string; readonly template: string; readonly withWorld: string };
+    readonly world: World;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
   const template = `greenroom_test_${process.pid}`;
-  await run(server.administratorUrl, `create database ${template} owner ${new URL(server.url).username}`);
+  // A run inside another one begins with what that has migrated.
+  const origin = process.env['TEST_DATABASE_TEMPLATE'] ?? 'template1';
+  await run(server.administratorUrl, `create database ${template} owner ${new URL(server.url).username} template ${origin}`);
   const database = openDatabase(databaseUrl(server.url, template), { max: 2 });
   await migrate({ pool: database.pool, folder: resolve('migrations') });
   await migrateQueue(database, createLogger('silent'));
   await database.close();
-  project.provide('databaseServer', { url: server.url, administratorUrl: server.administratorUrl, template });
+  const withWorld = `${template}_world`;
+  await run(server.administratorUrl, `create database ${withWorld} owner ${new URL(server.url).username} template ${template}`);
+  const agency = openDatabase(databaseUrl(server.url, withWorld), { max: 2 });
+  project.provide('world', await buildWorld(agency));
+  await agency.close();
+  project.provide('databaseServer', { url: server.url, administratorUrl: server.administratorUrl, template, withWorld });
   return async () => {
-    await run(server.administratorUrl, `drop database ${template} with (force)`);
+    for (const made of [template, withWorld]) await run(server.administratorUrl, `drop database ${made} with (force)`);
     await server.stop();
   };
 }

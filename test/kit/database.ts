@@ -1,8 +1,9 @@
-/** How a test gets a database of its own: a clone of the migrated template, or an empty one. */
+/** How a test gets a database of its own: a clone of the migrated template, with a small agency or without, or an empty one. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { databaseUrl } from './database-url.ts';
+import type { World } from './world.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -11,6 +12,11 @@ export interface TestDatabase {
 
 export function cloneDatabase(): Promise<TestDatabase> {
   return create(`template ${inject('databaseServer').template} strategy file_copy`);
+}
+
+/** With the agency in it. */
+export async function cloneWorld(): Promise<TestDatabase & { readonly world: World }> {
+  return { ...(await create(`template ${inject('databaseServer').withWorld} strategy file_copy`)), world: inject('world') };
 }
 
 /** Without a single table. */
