@@ -12,7 +12,7 @@ import { populate, sampleOf } from './kit/populate.ts';
 import { shownNames, type Collection, type Item } from './kit/wire.ts';
 
 const OPERATIONS = { list: 'list', read: 'show', create: 'create', update: 'edit', remove: 'delete' } as const;
-const SYSTEM = ['id', 'uuid', 'createTime', 'updateTime'];
+const SYSTEM = ['id', 'uuid', 'version', 'createTime', 'updateTime'];
 
 let api: Api;
 let origin: string;
@@ -76,7 +76,9 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
       for (const field of parsed().fields!) {
         const declared = resource.fields[field.name];
         if (declared === undefined)
-          expect(field.type).toBe({ id: 'integer', uuid: 'string', createTime: 'dateTime', updateTime: 'dateTime' }[field.name]);
+          expect(field.type).toBe(
+            { id: 'integer', uuid: 'string', version: 'integer', createTime: 'dateTime', updateTime: 'dateTime' }[field.name],
+          );
         else if ('target' in declared) {
           const [embedded, reference] = [field.embedded, field.reference].map(
             (resource) => (resource as ParsedResource | null)?.title ?? null,
