@@ -94,7 +94,7 @@ describe('stopping', () => {
     await dialog.getByRole('button', { name: 'Discard' }).click();
     await stop();
     await dialog.getByRole('button', { name: 'Use what was found' }).click();
-    await dialog.getByText('Stopped early. No other plan is more than 4 % better.').waitFor();
+    await dialog.getByText('Stopped early. No other plan is more than 4% better.').waitFor();
     await dialog.getByRole('button', { name: 'Add 3 shifts' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => openPlaces(at)).toEqual([0, 0]);

@@ -112,7 +112,7 @@ describe('a video', () => {
     await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor();
     await tray(page).getByRole('button', { name: 'Pause counter-25.mp4' }).click();
     await tray(page)
-      .getByText(/^Paused at \d+ %$/)
+      .getByText(/^Paused at \d+%$/)
       .waitFor();
     expect(await versions()).toEqual([]);
     await line.open();

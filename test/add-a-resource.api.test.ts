@@ -62,7 +62,7 @@ const MISSPELT = 'bench/misspelt-studio.resource.ts';
 
 /** What names resources; the rest of the server knows them by their declarations alone. */
 const ITS_TYPES = 'tsconfig.studio.json';
-const TYPED = ['src/domains/resources.ts', 'test/kit/samples.ts', MISSPELT];
+const TYPED = ['src/domains/resources.ts', 'test/kit/samples.ts', 'test/kit/database.global.ts', MISSPELT];
 
 let folder: string;
 beforeAll(() => {

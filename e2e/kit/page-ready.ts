@@ -25,6 +25,20 @@ async function requestEnded(request: Request, open: Set<Request>): Promise<void>
   open.delete(request);
 }
 
+/** Each end is reported, or can be asked for, and sometimes only one of the two. */
+function allReported(page: Page, open: Set<Request>): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (open.size > 0) return;
+      page.off('requestfinished', look);
+      page.off('requestfailed', look);
+      resolve();
+    };
+    page.on('requestfinished', look);
+    page.on('requestfailed', look);
+  });
+}
+
 /** The router says so itself: where it is going, and whether it has got there. */
 const ARRIVED = `(() => {
   const router = self.__TSR_ROUTER__;
@@ -54,7 +68,8 @@ export async function pageReady(page: Page): Promise<void> {
       missing = 'a picture without gaps';
       await waitFor(page, DRAWN);
       missing = `answers to ${[...open].map((request) => request.url()).join(', ')}`;
-      while (open.size > 0) await Promise.all([...open].map((request) => requestEnded(request, open)));
+      while (open.size > 0)
+        await Promise.race([Promise.all([...open].map((request) => requestEnded(request, open))), allReported(page, open)]);
       missing = 'a picture that is still';
       await nothingMoves(page);
     } while (open.size > 0 || !(await page.evaluate<boolean>(DRAWN)));

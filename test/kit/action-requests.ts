@@ -386,6 +386,7 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
       ...formOf({ name: 'part', bytes: Buffer.from('ab') }, { worker: 'test', place: '0', second: '0', seconds: '1', printBytes: '1' }),
     })),
   'GET /api/similarity_tasks/videos': () => [get('/api/similarity_tasks/videos', { algorithmVersion: '1' })],
+  'GET /api/similarity_tasks/videos/sequences': () => [get('/api/similarity_tasks/videos/sequences', { algorithmVersion: '1' })],
   'GET /api/similarity_tasks/parts/:part/print': () => [get('/api/similarity_tasks/parts/none/print')],
   'GET /api/similarity_tasks/parts/:part/frames': () => [get('/api/similarity_tasks/parts/none/frames')],
   'POST /api/similarity_tasks/:uuid/complete': ({ similarityTasks }) =>

@@ -77,7 +77,7 @@ export async function startApi(environment: Readonly<Record<string, string>> = {
   const mailer = openMailer(settings, database);
   const app = await createApp({ settings, database, files });
   await app.ready();
-  const tokens = new Map<Person, { readonly since: number; readonly token: Promise<string> }>();
+  const tokens = new Map<Person, Promise<string>>();
   const signIn = async (person: Person): Promise<string> => {
     const answer = await app.inject({
       method: 'POST',
@@ -87,11 +87,8 @@ export async function startApi(environment: Readonly<Record<string, string>> = {
     return answer.json<{ token: string }>().token;
   };
   const tokenOf = (person: Person): Promise<string> => {
-    // A busy machine takes longer over some files than a token is good for.
-    const known = tokens.get(person);
-    if (known !== undefined && performance.now() - known.since < settings.accessTokenMinutes * 30_000) return known.token;
-    const token = signIn(person);
-    tokens.set(person, { since: performance.now(), token });
+    const token = tokens.get(person) ?? signIn(person);
+    tokens.set(person, token);
     return token;
   };
   return {

@@ -31,7 +31,7 @@ function removeQuietly(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch {
-    // The tests are over, and what they said stands.
+    // The tests are over, and what they found does not change.
   }
 }
 

@@ -24,7 +24,7 @@ const SKINCARE: Line = [
   ['Petal Mist Toner 100 ml', 1149],
   ['Overnight Lip Mask', 849],
   ['Glow Starter Set', 3499],
-  ['Niacinamide Booster 10 %', 1399],
+  ['Niacinamide Booster 10%', 1399],
   ['Bare Body Lotion 250 ml', 1249],
   ['Retinal Renew Serum 30 ml', 2499],
   ['Konjac Sponge Pair', 649],

@@ -1,7 +1,7 @@
 /** The shape that is shown while the first week is on its way: columns or rows as the view will have. */
 import { VisuallyHidden } from '@mantine/core';
 import { isTimeline, lengthOf, type CalendarState } from './calendar-state.rules.ts';
-import classes from './schedule-calendar.module.css';
+import classes from './calendar-skeleton.module.css';
 
 /** Where blocks would be: share of the height, and length. The same every time, so that nothing flickers. */
 const BLOCKS = [

@@ -23,10 +23,10 @@ describe('what is said of a proposal', () => {
 
   it('says how good it is proved to be', () => {
     expect(proofText({ status: 'optimal', gap: 0, proposals: [proposal] })).toBe('No other plan is better.');
-    expect(proofText({ status: 'feasible', gap: 0.0083, proposals: [proposal] })).toBe('No other plan is more than 0.8 % better.');
+    expect(proofText({ status: 'feasible', gap: 0.0083, proposals: [proposal] })).toBe('No other plan is more than 0.8% better.');
     expect(proofText({ status: 'optimal', gap: 0, proposals: [] })).toBe('');
     expect(proofText({ status: 'cancelled', gap: 0.02, proposals: [proposal] })).toBe(
-      'Stopped early. No other plan is more than 2 % better.',
+      'Stopped early. No other plan is more than 2% better.',
     );
     expect(proofText({ status: 'cancelled', gap: 1, proposals: [proposal] })).toBe('Stopped early. There may be better plans.');
   });

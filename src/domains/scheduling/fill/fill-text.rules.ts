@@ -24,7 +24,7 @@ export function proofText({ status, gap, proposals }: Pick<FillAnswer, 'status' 
   if (status === 'optimal') return 'No other plan is better.';
   const stopped = status === 'cancelled' ? 'Stopped early. ' : '';
   if (gap >= 1) return `${stopped}There may be better plans.`;
-  return `${stopped}No other plan is more than ${Math.max(0.1, Math.round(gap * 1000) / 10)} % better.`;
+  return `${stopped}No other plan is more than ${Math.max(0.1, Math.round(gap * 1000) / 10)}% better.`;
 }
 
 const STOPPED: Readonly<Record<string, (count: string) => string>> = {

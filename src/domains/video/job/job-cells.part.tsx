@@ -16,7 +16,7 @@ export function ProgressBar({ value, label }: { readonly value: number; readonly
       <span className={classes.track} role="progressbar" aria-label={label} aria-valuenow={value} aria-valuemin={0} aria-valuemax={100}>
         <span style={{ width: `${value}%` }} />
       </span>
-      <span className={classes.percent}>{value} %</span>
+      <span className={classes.percent}>{value}%</span>
     </span>
   );
 }

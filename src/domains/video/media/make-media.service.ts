@@ -1,5 +1,5 @@
 /** What is made of a video by ffmpeg: details, poster, strip, sound peaks, and a copy that browsers play. Nothing but the file itself is ever read. */
-import { access, writeFile } from 'node:fs/promises';
+import { access, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { framesOf, type Frames } from './frame-times.rules.ts';
 import { MediaError, runMedia } from './media-process.service.ts';
@@ -105,6 +105,7 @@ export async function makePoster({ tools, file, folder, signal }: Work, { durati
   const size = `${Math.max(2, 2 * Math.round((width * scale) / 2))}:${Math.max(2, 2 * Math.round((height * scale) / 2))}`;
   const shown = ['-frames:v', '1', '-an', '-vf', `scale=${size},setsar=1`, '-q:v', '4', ...output(place)];
   // Of a video that is all one picture, or whose end is missing, there may be none so late.
+  await rm(place, { force: true });
   for (const start of [at, 0]) {
     const args = [...quiet, '-ss', start.toFixed(3), ...input(file), ...shown];
     const failure = await judged(runMedia({ program: tools.ffmpeg, args, seconds: POSTER_SECONDS, signal })).catch(

@@ -66,7 +66,11 @@ function elementsIn(xml: string): Element[] {
       expect(open.pop()?.name).toBe(name);
       continue;
     }
-    const element: Element = { name: name!, attributes: [...attributes!.matchAll(/ ([\w-]+)=/g)].map(([, one]) => one!), children: [] };
+    const element: Element = {
+      name: name!,
+      attributes: [...attributes!.matchAll(/ ([\w-]+)="[^"]*"/g)].map(([, one]) => one!),
+      children: [],
+    };
     open.at(-1)?.children.push(element);
     all.push(element);
     if (empty === '') open.push(element);

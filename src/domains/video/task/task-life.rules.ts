@@ -111,6 +111,6 @@ function contradiction(status: TaskStatus, progress: number): Violation {
   return {
     propertyPath: 'progress',
     code: 'CONTRADICTS_STATUS',
-    message: `A task that is ${status} cannot be at ${progress} %. Send one of the two; the other follows.`,
+    message: `A task that is ${status} cannot be at ${progress}%. Send one of the two; the other follows.`,
   };
 }

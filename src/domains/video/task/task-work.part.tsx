@@ -42,7 +42,7 @@ export function TaskWork({ task }: { readonly task: Task }) {
           Progress
         </Text>
         <Text size="sm" className="numbers">
-          {progress} %
+          {progress}%
         </Text>
       </Group>
       <Slider
@@ -52,9 +52,7 @@ export function TaskWork({ task }: { readonly task: Task }) {
         color="blue"
         thumbLabel={`Progress of ${task.title}`}
         onChange={setShown}
-        onChangeEnd={(value) =>
-          value === task.progress ? setShown(null) : change({ progress: value }, `“${task.title}” is at ${value} %`)
-        }
+        onChangeEnd={(value) => (value === task.progress ? setShown(null) : change({ progress: value }, `“${task.title}” is at ${value}%`))}
       />
       <Group gap="xs" mt="md">
         {transitionsFrom(TASK_LIFE, task.status, actor).map(({ to, label }) => (

@@ -37,7 +37,7 @@ function Tray({ all }: { readonly all: ReturnType<typeof useUploads> }) {
       <div className={classes.head}>
         <p className={classes.title}>
           {summary}
-          {ended ? '' : ` · ${percent} %`}
+          {ended ? '' : ` · ${percent}%`}
         </p>
         <VisuallyHidden role="status">{summary}</VisuallyHidden>
         <ActionIcon

@@ -7,7 +7,7 @@ const state = { phase: 'sending', sent: 2_000_000, percent: 50, speed: null, sec
 it('says how far, how fast and how long, as soon as it is known', () => {
   expect(stateText(state, 4_000_000)).toBe('2.0 MB of 4.0 MB');
   expect(stateText({ ...state, speed: 500_000, secondsLeft: 4 }, 4_000_000)).toBe('2.0 MB of 4.0 MB · 500 kB/s · 4 s left');
-  expect(stateText({ ...state, phase: 'paused' }, 4_000_000)).toBe('Paused at 50 %');
+  expect(stateText({ ...state, phase: 'paused' }, 4_000_000)).toBe('Paused at 50%');
   expect(stateText({ ...state, phase: 'failed', failure: 'Too large.' }, 4_000_000)).toBe('Too large.');
 });
 

@@ -25,7 +25,7 @@ export function stateText(state: State, size: number): string {
     case 'verifying':
       return 'Checking the file…';
     case 'paused':
-      return `Paused at ${state.percent} %`;
+      return `Paused at ${state.percent}%`;
     case 'done':
       return `Uploaded · ${sizeText(size)}`;
     case 'failed':
