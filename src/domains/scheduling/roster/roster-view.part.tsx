@@ -33,7 +33,6 @@ import type { RosterSelection } from './roster-selection.hook.tsx';
 import type { EmployeeOption } from '../calendar/assignees-input.part.tsx';
 import type { ScheduleEdits } from '../calendar/schedule-edits.part.tsx';
 import { rosterOf, type RosterRow, type Selection } from './roster.rules.ts';
-import { RosterWindow } from './roster-window.part.tsx';
 import { cardPlaces, cellKey, DRAW_ALL_ROWS, placeOf, steppedPlace, type OpenedCells } from './roster-window.rules.ts';
 import { within, type CardPlace } from './selection.rules.ts';
 import classes from './roster.module.css';
@@ -44,6 +43,8 @@ export interface RosterViewProps extends CalendarViewProps {
   readonly employees: readonly EmployeeOption[];
 }
 
+// Most rosters are drawn in whole.
+const RosterWindow = lazy(() => import('./roster-window.part.tsx'));
 const HoverCard = lazy(() => import('./hover-card.part.tsx'));
 // Only who selects something needs it.
 const RosterSelectionPart = lazy(() => import('./roster-selection.part.tsx'));
@@ -308,7 +309,9 @@ export default function RosterView(props: RosterViewProps) {
           ))}
         </div>
         {windowed ? (
-          <RosterWindow rows={roster.rows} by={by} scroller={root} kept={kept} draw={line} />
+          <Suspense fallback={roster.rows.slice(0, FIRST_ROWS).map((row, index) => line(row, index))}>
+            <RosterWindow rows={roster.rows} by={by} scroller={root} kept={kept} draw={line} />
+          </Suspense>
         ) : (
           roster.rows.slice(0, limit).map((row, index) => line(row, index))
         )}

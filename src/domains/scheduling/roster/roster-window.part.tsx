@@ -15,7 +15,7 @@ interface RosterWindowProps {
 
 const OVERSCAN = 5;
 
-export function RosterWindow({ rows, by, scroller, kept, draw }: RosterWindowProps) {
+export default function RosterWindow({ rows, by, scroller, kept, draw }: RosterWindowProps) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
