@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { makeFolder } from '../data-folder.ts';
 import { errorCode } from '../startup-error.ts';
 import { asStoreError, checkKey, FileMissingError, type FileStore, type KeyEntry } from './file-store.ts';
+import { flushBehind } from './flush-behind.ts';
 import { runningSums } from './running-sums.ts';
 
 /** Below the folder. */
@@ -34,6 +35,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
   };
 
   const sums = runningSums();
+  const behind = flushBehind(flushFile);
   const placesOf = ({ key, handle }: { readonly key: string; readonly handle: string }) => [incomingPlace(handle), placeOf(key)];
 
   return {
@@ -68,7 +70,8 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     },
     async writePart({ handle }, { offset }, body) {
       try {
-        await writeAt(incomingPlace(handle), offset, body);
+        const place = incomingPlace(handle);
+        behind.arrived(place, await writeAt(place, offset, body));
         return '';
       } catch (error) {
         throw asStoreError(error);
@@ -83,12 +86,13 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       const [place, unfinished] = [placeOf(key), incomingPlace(handle)];
       // It was finished before, by a process that could not say so any more.
       if ((await sizeOf(unfinished)) === null && (await sizeOf(place)) !== null) return;
-      const file = await open(unfinished, 'r+');
-      await file.sync().finally(() => file.close());
+      await behind.finish(unfinished);
+      await flushFile(unfinished);
       await moveInto(unfinished, place);
     },
     async dropParts({ key, handle }) {
       sums.forget(key);
+      behind.forget(incomingPlace(handle));
       await rm(incomingPlace(handle), { force: true });
     },
     async removeUnfinished(before, kept = new Set()) {
@@ -110,8 +114,8 @@ async function moveInto(temporary: string, place: string): Promise<void> {
   await flushFolder(path.dirname(place));
 }
 
-/** Not flushed: what a power cut takes away, the sum of the whole file shows. */
-async function writeAt(place: string, offset: number, body: AsyncIterable<Uint8Array>): Promise<void> {
+/** Not flushed at once: what a power cut takes away, the sum of the whole file shows. @returns the bytes written. */
+async function writeAt(place: string, offset: number, body: AsyncIterable<Uint8Array>): Promise<number> {
   const file = await open(place, 'r+');
   let writing: Promise<void> = Promise.resolve();
   try {
@@ -134,6 +138,7 @@ async function writeAt(place: string, offset: number, body: AsyncIterable<Uint8A
     }
     if (bytes > 0) await flush();
     await writing;
+    return at - offset;
   } finally {
     await writing.catch(() => undefined);
     await file.close();
@@ -169,6 +174,11 @@ async function writeFlushed(place: string, body: AsyncIterable<Uint8Array>): Pro
     await file.close();
   }
   return { size, sha256: hash.digest('hex') };
+}
+
+async function flushFile(place: string): Promise<void> {
+  const file = await open(place, 'r+');
+  await file.sync().finally(() => file.close());
 }
 
 /** The name itself has to survive a power cut too; some systems cannot flush folders. */
