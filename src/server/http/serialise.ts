@@ -64,8 +64,7 @@ export async function sendPage(out: OutgoingPage, page: Page): Promise<unknown> 
   collection.member = page.members;
   const view = viewOf(path, query, page);
   if (view !== null) collection.view = view;
-  collection.search = searchOf(resource, path);
-  return send(out, JSON.stringify(collection), MEDIA_TYPES.jsonld + CHARSET);
+  return send(out, `${JSON.stringify(collection).slice(0, -1)},"search":${searchOf(resource, path)}}`, MEDIA_TYPES.jsonld + CHARSET);
 }
 
 /** `item` is null when the writer may not read what they wrote: the status says that it worked, the body stays empty. */
@@ -89,8 +88,10 @@ export async function sendItem(out: Outgoing, item: Item | null): Promise<unknow
   return send(out, JSON.stringify(body), MEDIA_TYPES[format] + CHARSET, item.version);
 }
 
-function send(out: Outgoing, body: string | Buffer, type: string, version?: number): unknown {
+function send(out: Outgoing, content: string | Buffer, type: string, version?: number): unknown {
   const { reply, request } = out;
+  // As bytes from here on: its tag, its length and the socket each want them.
+  const body = typeof content === 'string' ? Buffer.from(content) : content;
   const tag = tagOf(body, version);
   reply.header('etag', tag).header('content-type', type);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -134,17 +135,25 @@ function viewOf(path: string, query: URLSearchParams, page: Page): Json | null {
   return view;
 }
 
-const mappings = new WeakMap<Resource, readonly Json[]>();
+interface Search {
+  readonly variables: string;
+  /** JSON. */
+  readonly mapping: string;
+}
 
-function searchOf(resource: Resource, path: string): Json {
-  const mapping = mappings.get(resource) ?? mappingOf(resource);
-  mappings.set(resource, mapping);
-  return {
-    '@type': 'IriTemplate',
-    template: `${path}{?${mapping.map(({ variable }) => variable).join(',')}}`,
-    variableRepresentation: 'BasicRepresentation',
-    mapping,
-  };
+const searches = new WeakMap<Resource, Search>();
+
+/** The same for every page and a fifth of it, so most of it is written once. @returns JSON. */
+function searchOf(resource: Resource, path: string): string {
+  const { variables, mapping } = searches.get(resource) ?? describeSearch(resource);
+  return `{"@type":"IriTemplate","template":${JSON.stringify(`${path}{?${variables}}`)},"variableRepresentation":"BasicRepresentation","mapping":${mapping}}`;
+}
+
+function describeSearch(resource: Resource): Search {
+  const mapping = mappingOf(resource);
+  const search = { variables: mapping.map(({ variable }) => variable as string).join(','), mapping: JSON.stringify(mapping) };
+  searches.set(resource, search);
+  return search;
 }
 
 function mappingOf(resource: Resource): Json[] {
