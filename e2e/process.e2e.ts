@@ -48,7 +48,7 @@ function running(server: RunningServer): Promise<{ code: number | null }> {
 }
 
 describe('the server', () => {
-  it('starts in an empty folder, says where it is, loads the demo, and ends when it is told to', () => {
+  it('starts in an empty folder, says where it is, loads the demo, and ends when it is asked to', () => {
     const { empty, demo } = inject('firstRuns');
     expect(empty.output).toMatch(
       /Creating the database in .+\n(?:.*\n)*Applying migration 0001_\w+\.sql\.\n(?:.*\n)*Greenroom is ready at/,
