@@ -8,15 +8,23 @@ import { copyMigrated } from './kit/own-database.ts';
 import { startServer, type RunningServer } from './kit/server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-outage-'));
-beforeAll(() => copyMigrated(folder));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 const start = () => startServer({ DEMO: '0' }, folder);
+/** The same one meets all that follows. */
+let server: RunningServer;
+beforeAll(async () => {
+  await copyMigrated(folder);
+  server = await start();
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
 const dataFolder = () => path.join(realpathSync(path.join(folder, 'postgres')), 'data');
 const postmaster = () => readFileSync(path.join(dataFolder(), 'postmaster.pid'), 'utf8').split('\n')[0]!;
-const status = async (server: RunningServer, url: string) => (await fetch(server.address + url)).status;
+const status = async (url: string) => (await fetch(server.address + url)).status;
 /** Whoever this is, the database has to be asked. */
-const signIn = (server: RunningServer) =>
+const signIn = () =>
   fetch(`${server.address}/api/authentication/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -33,47 +41,44 @@ function ruin(): () => void {
 
 describe('a server whose database is gone', () => {
   it('says so, tries for ever, and goes on when it is back', async () => {
-    const server = await start();
-    await expect.poll(async () => (await signIn(server)).status).toBe(401);
+    await expect.poll(async () => (await signIn()).status).toBe(401);
     const repair = ruin();
-    await expect.poll(() => status(server, '/healthz')).toBe(503);
-    expect(await status(server, '/readyz')).toBe(503);
-    const refused = await signIn(server);
+    await expect.poll(() => status('/healthz')).toBe(503);
+    expect(await status('/readyz')).toBe(503);
+    const refused = await signIn();
     expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
     expect(await refused.json()).toMatchObject({ '@type': 'Error', status: 503 });
     await expect
       .poll(() => server.output().match(/The database server did not start: .+ Trying again in [\d.]+ s\./g)?.length ?? 0)
       .toBeGreaterThan(6);
     repair();
-    await expect.poll(() => status(server, '/healthz')).toBe(200);
+    await expect.poll(() => status('/healthz')).toBe(200);
     await expect.poll(() => server.output()).toMatch(/The database server is back\./);
-    await expect.poll(async () => (await signIn(server)).status).toBe(401);
-    await expect.poll(() => status(server, '/readyz')).toBe(200);
-    const code = new Promise((resolve) => server.process.once('exit', resolve));
-    await server.stop();
-    expect(await code).toBe(0);
-  });
-  it('can be stopped', async () => {
-    const server = await start();
-    const repair = ruin();
-    await expect.poll(() => server.output()).toMatch(/Trying again in/);
-    await server.stop();
-    repair();
-    const again = await start();
-    await expect.poll(() => status(again, '/healthz')).toBe(200);
-    await again.stop();
+    await expect.poll(async () => (await signIn()).status).toBe(401);
+    await expect.poll(() => status('/readyz')).toBe(200);
   });
   it('keeps its data folder to itself when the database has lost its sessions but not its process', async () => {
-    const server = await start();
+    const back = () => server.output().match(/The database server is back\./g)?.length ?? 0;
+    const before = back();
     // PostgreSQL answers a killed session by ending all of them and recovering, under the same process.
     const sessions = spawnSync('pgrep', ['-P', postmaster(), '-f', 'greenroom.* idle'], { encoding: 'utf8' }).stdout.trim().split('\n');
     process.kill(Number(sessions[0]), 'SIGKILL');
-    await expect.poll(() => server.output()).toMatch(/The database server is back\./);
+    await expect.poll(back).toBeGreaterThan(before);
     const second = spawnSync(process.execPath, ['dist/server/main.js', 'serve'], {
       env: { ...process.env, DATA_DIR: folder, DEMO: '0', PORT: '0' },
       encoding: 'utf8',
     });
     expect([second.status, second.stderr]).toMatchObject([1, expect.stringMatching(/Another Greenroom is running/) as string]);
+  });
+  it('can be stopped, and starts again', async () => {
+    const tries = () => server.output().match(/Trying again in/g)?.length ?? 0;
+    const before = tries();
+    const repair = ruin();
+    await expect.poll(tries).toBeGreaterThan(before);
     await server.stop();
+    expect(server.process.exitCode).toBe(0);
+    repair();
+    server = await start();
+    await expect.poll(() => status('/healthz')).toBe(200);
   });
 });

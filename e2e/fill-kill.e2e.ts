@@ -1,4 +1,4 @@
-/** A proposal is applied whole or not at all: the server is killed while it adds the shifts, at several moments, and applying it again works. */
+/** A proposal is applied whole or not at all: the server is killed while it adds the shifts, at one moment (at several with WIDE=1), and applying it again works. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -73,7 +73,7 @@ const settled = () =>
     })
     .toBe(0);
 
-it.each(breadth([0.3, 1], [0.05, 0.3, 0.6, 0.9, 1]))(
+it.each(breadth([0.3], [0.05, 0.3, 0.6, 0.9, 1]))(
   'is there whole or not at all when the server is killed after a share of %d of it',
   async (share) => {
     const server = await startServer({ DEMO: '0', DATABASE_URL: embedded.url });

@@ -1,4 +1,4 @@
-/** Every route of the spec's table that exists so far, with every role (the admin, who may go anywhere, to some, and to all with WIDE=1); the sidebar's matrix; and the way back after signing in. */
+/** Every route of the spec's table that exists so far, with some roles each (with every role and WIDE=1); the sidebar's matrix; and the way back after signing in. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, closeAll, faults, navigateInApp, newPage, pageOf, signedIn, signIn, tokenOf, type Person } from './kit/pages.ts';
@@ -97,7 +97,7 @@ describe('routes', () => {
     const known = await uuids();
     const page = await pageOf(person);
     const wrong: string[] = [];
-    for (const [pattern, allowed] of ROUTES.filter((_route, index) => person !== 'admin' || index % breadth(6, 1) === 0)) {
+    for (const [pattern, allowed] of ROUTES.filter((_route, index) => (index + PEOPLE.indexOf(person)) % breadth(4, 1) === 0)) {
       const path = pattern.replace(/\{(\w+)\}/, (_, name: string) => known[name]!);
       const landed = await land(page, path);
       const wanted = allowed.includes(person) ? path : '/unauthorized';
@@ -119,7 +119,10 @@ describe('routes', () => {
   });
   it('never lead to another site', async () => {
     const page = await newPage();
-    for (const elsewhere of ['https://example.com/', '//example.com', '/\\example.com', 'javascript:alert(1)']) {
+    for (const elsewhere of breadth(
+      ['/\\example.com'],
+      ['https://example.com/', '//example.com', '/\\example.com', 'javascript:alert(1)'],
+    )) {
       await page.goto(`/login?redirect=${encodeURIComponent(elsewhere)}`);
       await signIn(page, 'admin');
       await page.waitForURL('**/dashboard');
@@ -148,7 +151,7 @@ describe('the sidebar', () => {
     const page = await pageOf(person);
     const menu = page.getByRole('navigation', { name: /main|menu/i });
     await expect.poll(async () => (await menu.getByRole('link').allInnerTexts()).map((text) => text.trim())).toEqual(SIDEBAR[person]);
-    await page.goto('/schedules');
+    await menu.getByRole('link', { name: 'Schedules' }).click();
     await expect.poll(() => menu.getByRole('link', { name: 'Schedules' }).getAttribute('aria-current')).toBe('page');
     await page.context().close();
   });

@@ -1,4 +1,4 @@
-/** A payroll is there whole or not at all: the server is killed while it generates one, at several moments (at all of them with WIDE=1), and generating again works. */
+/** A payroll is there whole or not at all: the server is killed while it generates one, when all is calculated and has to be written (at all moments with WIDE=1), and generating again works. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -91,7 +91,7 @@ const calculated =
     progress?.stage === 'calculating' && progress.done >= progress.total * share;
 /** Each after what the server itself has said, so that a slow machine is met at the same places as a fast one. */
 const MOMENTS: readonly ((line: Line) => boolean)[] = breadth(
-  [calculated(0.5), calculated(1)],
+  [calculated(1)],
   [({ progress }) => progress?.stage === 'reading', calculated(0), calculated(0.5), calculated(1), ({ result }) => result !== undefined],
 );
 

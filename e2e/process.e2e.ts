@@ -4,13 +4,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { breadth } from '../test/kit/breadth.ts';
-import { copyMigrated } from './kit/own-database.ts';
+import { copyDemo, copyMigrated } from './kit/own-database.ts';
 import { STUCK_MS } from './kit/patience.ts';
 import { startServer, type RunningServer } from './kit/server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-process-'));
+beforeAll(() => copyDemo(folder));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface FailingStart {
@@ -47,24 +48,25 @@ function running(server: RunningServer): Promise<{ code: number | null }> {
 }
 
 describe('the server', () => {
-  it('starts, says where and with whom to sign in, and is ready', async () => {
+  it('starts in an empty folder, says where it is, loads the demo, and ends when it is asked to', () => {
+    const { empty, demo } = inject('firstRuns');
+    expect(empty.output).toMatch(
+      /Creating the database in .+\n(?:.*\n)*Applying migration 0001_\w+\.sql\.\n(?:.*\n)*Greenroom is ready at/,
+    );
+    expect(empty.output).not.toMatch(/Loaded the demo agency/);
+    expect(demo.output).toMatch(/Loaded the demo agency\./);
+    expect([empty.code, demo.code]).toEqual([0, 0]);
+  });
+  it('is ready on its next start with what it had, says with whom to sign in, loads nothing again, and leaves no process behind', async () => {
     const server = await startServer({}, folder);
-    expect(server.output()).toMatch(/Loaded the demo agency\./);
-    await expect.poll(() => server.output()).toMatch(/Sign in as admin, manager, client, employee with the password greenroom-demo/);
     expect(await (await fetch(`${server.address}/readyz`)).json()).toMatchObject({ status: 'ready', database: 'ok', queue: { failed: 0 } });
     expect(await (await fetch(`${server.address}/metrics`)).text()).toMatch(/http_request_duration_seconds_bucket/);
-    const ended = running(server);
-    await server.stop();
-    expect((await ended).code).toBe(0);
-    // 0 = pgrep found a process that still has the folder in its arguments.
-    expect(spawnSync('pgrep', ['-f', folder]).status).not.toBe(0);
-  });
-  it('answers on its second start with what it had, and loads nothing again', async () => {
-    const server = await startServer({}, folder);
-    expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+    await expect.poll(() => server.output()).toMatch(/Sign in as admin, manager, client, employee with the password greenroom-demo/);
     expect(server.output()).not.toMatch(/Loaded the demo agency/);
     await signIn(server);
     await server.stop();
+    // 0 = pgrep found a process that still has the folder in its arguments.
+    expect(spawnSync('pgrep', ['-f', folder]).status).not.toBe(0);
   });
   it('keeps every acknowledged write over kill -9, and recovers automatically', async () => {
     const names: string[] = [];

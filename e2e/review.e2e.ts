@@ -75,8 +75,10 @@ async function uploadCounter(name: string, task?: string): Promise<Upload> {
 const shownFrame = async (page: Page) => Number(await page.locator('[data-frame]').getAttribute('data-frame'));
 
 describe('a version under review', () => {
-  it('shows exactly the frame that was stepped to, at every rate', async () => {
-    const all = await Promise.all(['23.976', '25', '29.97', '50'].map((rate) => uploadCounter(`counter-${rate}`)));
+  it('shows exactly the frame that was stepped to, whatever the rate', async () => {
+    const all = await Promise.all(
+      breadth(['29.97', '50'], ['23.976', '25', '29.97', '50']).map((rate) => uploadCounter(`counter-${rate}`)),
+    );
     for (const upload of all) {
       const page = await signedIn('admin');
       await open(page, upload);
@@ -99,7 +101,7 @@ describe('a version under review', () => {
     const page = await signedIn('admin');
     await open(page, upload);
     // All 300 of them with WIDE=1.
-    const last = breadth(75, 299);
+    const last = breadth(25, 299);
     for (let frame = 0; frame <= last; frame += 1) {
       if (frame > 0) await page.keyboard.press('ArrowRight');
       expect(await shownFrame(page)).toBe(frame);

@@ -1,6 +1,6 @@
 /**
- * An upload survives kill -9 of the server and of a worker, while chunks arrive, while it is completed and while the video is looked at (at one
- * moment of each kind, at all of them with WIDE=1): no chunk that was acknowledged is lost, no upload is there twice, and after the cleaning no
+ * An upload survives kill -9 of the server and of a worker, while chunks arrive, while it is completed and while the video is looked at (one
+ * upload meets all of these, with WIDE=1 several do, each at other moments): no chunk that was acknowledged is lost, no upload is there twice, and after the cleaning no
  * bytes are there that belong to nobody.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
@@ -8,7 +8,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sql from 'sql-template-tag';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createAdmin } from '#domains/identity/server';
 import { openDatabase, type Database } from '#server/database';
 import type { EmbeddedDatabase } from '#server/embedded-database';
@@ -142,14 +142,16 @@ async function letTimePass(): Promise<void> {
   await database.rows(sql`update incoming_file set verified_until = verified_until - interval '1 minute' where state = 'VERIFYING'`);
 }
 
-async function goOn(upload: Upload): Promise<void> {
+/** The next server is sent what is missing. */
+async function goOn(upload: Upload): Promise<{ server: RunningServer; caller: Caller }> {
   await letTimePass();
-  const caller = await signIn(await start());
+  const server = await start();
+  const caller = await signIn(server);
   const { body } = await caller.send('GET', `/api/video-uploads/chunk/${upload.session}/status`);
   const there = new Set(body['uploadedChunks'] as number[]);
   expect([...upload.acknowledged].filter((index) => !there.has(index))).toEqual([]);
   await sendChunks(caller, upload, body['missingChunks'] as number[]);
-  expect((await complete(caller, upload)).body).toMatchObject({ checksum: sha256(film), revision: 1 });
+  return { server, caller };
 }
 
 const uploads = ({ task }: Upload) =>
@@ -168,66 +170,63 @@ async function expectWhole(upload: Upload): Promise<void> {
   expect(sha256(await readFile(store.localPlace!(file!.key)))).toBe(sha256(film));
 }
 
-describe('kill -9 of the server', () => {
-  it.each(breadth([9], [1, 9, CHUNKS - 1, CHUNKS]))('after %i chunks loses none that was acknowledged', async (count) => {
-    const server = await start();
-    const caller = await signIn(server);
-    const upload = await begin(caller);
-    // While others are on their way.
-    await sendChunks(caller, upload, all, () => (upload.acknowledged.size === count ? void server.process.kill('SIGKILL') : undefined));
-    await kill(server.process);
-    await goOn(upload);
-    await expectWhole(upload);
-  });
+const state = async ({ session }: Upload) =>
+  (await database.rows<{ state: string }>(sql`select state from incoming_file where uuid = ${session}`))[0]?.state;
+const expectCompleted = async (caller: Caller, upload: Upload) =>
+  expect((await complete(caller, upload)).body).toMatchObject({ checksum: sha256(film), revision: 1 });
 
-  const state = async ({ session }: Upload) =>
-    (await database.rows<{ state: string }>(sql`select state from incoming_file where uuid = ${session}`))[0]?.state;
-  it.each(breadth(['VERIFYING'], ['asked', 'VERIFYING', 'KEPT']))('when completing it is %s leaves one upload', async (moment) => {
-    const server = await start();
-    const caller = await signIn(server);
-    const upload = await begin(caller);
-    await sendChunks(caller, upload, all);
-    const answer = complete(caller, upload).catch(() => null);
-    if (moment !== 'asked') await once(async () => [moment, 'KEPT'].includes((await state(upload)) ?? ''));
-    await kill(server.process);
+interface Moments {
+  /** Acknowledged, while others are on their way. */
+  readonly chunks: number;
+  readonly completing: 'asked' | 'VERIFYING' | 'KEPT';
+  readonly processing: 'QUEUED' | 'RUNNING';
+}
+
+it.each<Moments>(
+  breadth(
+    [{ chunks: 9, completing: 'VERIFYING', processing: 'RUNNING' }],
+    [
+      { chunks: 1, completing: 'asked', processing: 'QUEUED' },
+      { chunks: 9, completing: 'VERIFYING', processing: 'RUNNING' },
+      { chunks: CHUNKS - 1, completing: 'KEPT', processing: 'QUEUED' },
+      { chunks: CHUNKS, completing: 'asked', processing: 'RUNNING' },
+    ],
+  ),
+)(
+  'kill -9 of the server after $chunks chunks, when completing is $completing, while the video is $processing, and of a worker that looks at it',
+  async ({ chunks, completing, processing }) => {
+    const first = await start();
+    const sender = await signIn(first);
+    const upload = await begin(sender);
+    await sendChunks(sender, upload, all, () => (upload.acknowledged.size === chunks ? void first.process.kill('SIGKILL') : undefined));
+    await kill(first.process);
+
+    const second = await goOn(upload);
+    const answer = complete(second.caller, upload).catch(() => null);
+    if (completing !== 'asked') await once(async () => [completing, 'KEPT'].includes((await state(upload)) ?? ''));
+    await kill(second.server.process);
     await answer;
-    await goOn(upload);
-    await expectWhole(upload);
-  });
 
-  it.each(breadth(['RUNNING'], ['QUEUED', 'RUNNING']))('while its video is %s loses nothing of it', async (processing) => {
-    const server = await start();
-    const caller = await signIn(server);
-    const upload = await begin(caller);
-    await sendChunks(caller, upload, all);
-    await complete(caller, upload);
+    const third = await goOn(upload);
+    await expectCompleted(third.caller, upload);
     await once(async () => [processing, 'RUNNING', 'READY'].includes((await uploads(upload))[0]!.processing));
-    await kill(server.process);
-    await goOn(upload);
-    await expectWhole(upload);
-  });
-});
+    await kill(third.server.process);
 
-it('kill -9 of a worker that looks at the video leaves it to the next one', async () => {
-  const server = await start();
-  const caller = await signIn(server);
-  const upload = await begin(caller);
-  await sendChunks(caller, upload, all);
-  await complete(caller, upload);
-  await kill(server.process);
-  // What the server had begun is begun again by the worker.
-  await database.rows(sql`update video_upload set processing = 'QUEUED' where processing = 'RUNNING'`);
-  await letTimePass();
-  const worker = spawn(process.execPath, ['dist/server/main.js', 'worker'], {
-    env: { ...process.env, NODE_ENV: '', LOG_LEVEL: 'warn', ...environment() },
-    stdio: 'ignore',
-  });
-  await once(async () => ['RUNNING', 'READY'].includes((await uploads(upload))[0]!.processing));
-  await kill(worker);
-  await letTimePass();
-  await start();
-  await expectWhole(upload);
-});
+    // What the server had begun is begun again by a worker.
+    await database.rows(sql`update video_upload set processing = 'QUEUED' where processing = 'RUNNING'`);
+    await letTimePass();
+    const worker = spawn(process.execPath, ['dist/server/main.js', 'worker'], {
+      env: { ...process.env, NODE_ENV: '', LOG_LEVEL: 'warn', ...environment() },
+      stdio: 'ignore',
+    });
+    await once(async () => ['RUNNING', 'READY'].includes((await uploads(upload))[0]!.processing));
+    await kill(worker);
+
+    const { caller } = await goOn(upload);
+    await expectCompleted(caller, upload);
+    await expectWhole(upload);
+  },
+);
 
 it('after all of that and a cleaning, every file is whole and there are no others', async () => {
   expect(await cleanFiles(database, store, new Date(Date.now() + 2 * DAY_MS))).not.toBeNull();

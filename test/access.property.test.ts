@@ -161,7 +161,7 @@ describe.each(fc.sample(agencies, RUNS).map((agency, index) => [index, agency] a
               ),
             ];
             const cases = filterCases(all, resource, path, kinds, real);
-            for (const { query, selects } of [cases[choose(cases.length)]!, cases[choose(cases.length)]!]) {
+            for (const { query, selects } of Array.from({ length: breadth(1, 2) }, () => cases[choose(cases.length)]!)) {
               expect(await ask(query), `${resource.name}?${query}`).toEqual(
                 rows
                   .filter((item) => selects(endsOf(mine, item, path)))

@@ -1,6 +1,6 @@
 /**
- * Every action, as everybody, on every record: it answers what its contract says, it obeys `If-Match`, and it is no way round the read
- * rules. Whatever record an answer names, whoever asked can read it; what is said of records beyond that is listed here, with its reason.
+ * Every action, as an admin and as some of the others (as everybody with WIDE=1), on every record: it answers what its contract says, it obeys
+ * `If-Match`, and it is no way round the read rules. Whatever record an answer names, whoever asked can read it; what is said of records beyond that is listed here, with its reason.
  */
 import { notify } from '#domains/notifications/server';
 import sql, { join, raw } from 'sql-template-tag';
@@ -14,6 +14,7 @@ import { ACTION_REQUESTS, type ActionInputs } from './kit/action-requests.ts';
 import { declaredActions } from './kit/actions.ts';
 import { allMembers, PASSWORD, PEOPLE, startApi, type Answer, type Api, type Person } from './kit/api.ts';
 import { listFile } from './kit/exports.ts';
+import { breadth } from './kit/breadth.ts';
 import { claimsAndSwaps } from './kit/open-shifts.ts';
 import { conformance } from './kit/openapi.ts';
 import { payKit, monthOf, type Payroll } from './kit/payroll.ts';
@@ -253,6 +254,15 @@ describe('of a version that is not stored', () => {
   });
 });
 
+/** An admin tries all, and each of the others a third, beginning elsewhere, and what is listed for them; everybody all with WIDE=1. */
+function triedBy(person: Person): string[] {
+  const turn = PEOPLE.indexOf(person);
+  const isExcepted = (action: string) => EXCEPTIONS.some((one) => one.action === action && one.people.includes(person));
+  return Object.keys(ACTION_REQUESTS).filter(
+    (action, index) => person === 'admin' || isExcepted(action) || (index + turn) % breadth(3, 1) === 0,
+  );
+}
+
 describe.each(PEOPLE)('as %s', (person) => {
   const used = new Set<Exception>();
   const answered = new Set<string>();
@@ -282,7 +292,7 @@ describe.each(PEOPLE)('as %s', (person) => {
     };
   });
 
-  it.each(Object.keys(ACTION_REQUESTS))('%s names no record that cannot be read', async (action) => {
+  it.each(triedBy(person))('%s names no record that cannot be read', async (action) => {
     const exceptions = EXCEPTIONS.filter((one) => one.action === action && one.people.includes(person));
     for (const { url, headers, ...rest } of await ACTION_REQUESTS[action]!(own)) {
       const answer = await api.as(person).send({ method: action.split(' ')[0], url, headers: { accept: '*/*', ...headers }, ...rest });

@@ -28,7 +28,7 @@ const seen = new Map<string, number>();
 function thinned(cases: readonly FilterCase[], kind: string): FilterCase[] {
   const turn = seen.get(kind) ?? 0;
   seen.set(kind, turn + 1);
-  return turn === 0 ? [...cases] : some(cases, 6, turn);
+  return turn === 0 ? [...cases] : some(cases, 4, turn);
 }
 
 /** What reads a filter. */

@@ -17,8 +17,8 @@ const RARE = breadth([], [409]);
 const REQUESTS = Number(process.env.MALFORMED_REQUESTS ?? breadth(600, 3200));
 const SEED = Number(process.env.MALFORMED_SEED ?? 20_260_610);
 /** One in so many. */
-const FIRST_PART = breadth(5, 1);
-const PART = breadth(80, 6);
+const FIRST_PART = breadth(10, 1);
+const PART = breadth(200, 6);
 /** Stack frames, files of ours, SQL, and what drivers say. */
 const INSIDE =
   /\n\s+at |node_modules|\.(ts|js|mjs):\d|\/src\/|\bselect\b.+\bfrom\b|\binsert into\b|\bupdate\b \w+ \bset\b|syntax error|violates|pg_|relation "|column "|invalid input syntax|invalid byte sequence|out of range for type|ECONN|TypeError|undefined/i;

@@ -13,3 +13,7 @@ export async function startOwnDatabase(folder: string): Promise<EmbeddedDatabase
 export function copyMigrated(folder: string): Promise<void> {
   return cp(inject('migrated'), folder, { recursive: true });
 }
+
+export function copyDemo(folder: string): Promise<void> {
+  return cp(inject('demo'), folder, { recursive: true });
+}

@@ -3,9 +3,6 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedDatabase } from '#server/embedded-database';
-import { openDatabase } from '#server/database';
-import { migrate } from '#server/migrate';
 import { findBrowser } from './browser.ts';
 import { startServer } from './server.ts';
 import { WORKERS } from './workers.ts';
@@ -16,17 +13,33 @@ declare module 'vitest' {
     readonly addresses: readonly string[];
     /** Where each worker notes which of them it uses (`claim.ts`). */
     readonly claims: string;
-    /** A data folder with nothing but a migrated database in it, which nobody uses. */
+    /** A data folder of a server that has started once, without the demo, and the whole demo in another one. Nobody uses either. */
     readonly migrated: string;
+    readonly demo: string;
+    /** How a server started and ended in each: in an empty folder, and to load the demo. */
+    readonly firstRuns: { readonly empty: FinishedRun; readonly demo: FinishedRun };
   }
+}
+
+/** All that a server printed, and with what it ended. */
+interface FinishedRun {
+  readonly output: string;
+  readonly code: number | null;
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Before there are workers, which would each unpack it.
   await findBrowser();
-  const migrated = await migratedFolder();
-  project.provide('migrated', migrated);
-  const folders = await demoFolders(migrated);
+  const [migrated, demo, ...folders] = await Promise.all(
+    Array.from({ length: WORKERS + 2 }, () => mkdtemp(path.join(tmpdir(), 'greenroom-e2e-'))),
+  );
+  // Loading the demo takes longer than anything else here, so it is loaded once and copied.
+  const empty = await runOnce(migrated!, { DEMO: '0' });
+  await cp(migrated!, demo!, { recursive: true });
+  project.provide('firstRuns', { empty, demo: await runOnce(demo!, {}) });
+  project.provide('migrated', migrated!);
+  project.provide('demo', demo!);
+  await Promise.all(folders.map((folder) => cp(demo!, folder, { recursive: true })));
   const servers = await Promise.all(folders.map((folder) => startServer({}, folder)));
   project.provide(
     'addresses',
@@ -36,26 +49,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('claims', claims);
   return async () => {
     await Promise.all(servers.map((server) => server.stop()));
-    await Promise.all([claims, migrated, ...folders].map((folder) => rm(folder, { recursive: true, force: true })));
+    await Promise.all([claims, migrated!, demo!, ...folders].map((folder) => rm(folder, { recursive: true, force: true })));
   };
 }
 
-async function migratedFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'greenroom-migrated-'));
-  const embedded = await startEmbeddedDatabase({ dataDir: folder, report: () => undefined });
-  const database = openDatabase(embedded.url);
-  await migrate({ pool: database.pool, folder: 'migrations' });
-  await database.close();
-  await embedded.stop();
-  return folder;
-}
-
-/** Each with the whole demo. It is loaded once and copied, since loading takes longer than anything else here. */
-async function demoFolders(migrated: string): Promise<string[]> {
-  const folders = await Promise.all(Array.from({ length: WORKERS }, () => mkdtemp(path.join(tmpdir(), 'greenroom-e2e-'))));
-  const [first, ...others] = folders;
-  await cp(migrated, first!, { recursive: true });
-  await (await startServer({}, first)).stop();
-  await Promise.all(others.map((folder) => cp(first!, folder, { recursive: true })));
-  return folders;
+async function runOnce(folder: string, environment: Record<string, string>): Promise<FinishedRun> {
+  const server = await startServer(environment, folder);
+  await server.stop();
+  return { output: server.output(), code: server.process.exitCode };
 }

@@ -14,6 +14,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+const LOOK_AGAIN_MS = 100;
 const STARTED = /Greenroom is ready at (\S+)/;
 
 /** @throws Error with what the server printed when it does not come up. */
@@ -41,8 +42,8 @@ export async function startServer(
     child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
   });
-  // Just after its start it may answer that it is too busy; whoever gets that answer tries again.
-  while ((await fetch(`${address}/healthz`)).status === 503);
+  // Just after its start it may answer that it is too busy; whoever gets that answer tries again, but not at once, which would keep it busy.
+  while ((await fetch(`${address}/healthz`)).status === 503) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   return {
     address,
     process: child,

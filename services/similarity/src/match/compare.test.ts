@@ -9,6 +9,8 @@ import { seeded } from '../random.ts';
 import { compare } from './compare.ts';
 import { COPY, POSSIBLE } from './score.ts';
 
+/** More takes in `npm run test:wide`. */
+const WIDE = process.env['WIDE'] === '1';
 const earlier = fingerprintOfFrames(footage(1, 0, 14));
 const library = createLibrary([earlier]);
 const matches = (query: Fingerprint) => library.candidates(query).flatMap(({ hypotheses }) => compare(query, earlier, hypotheses));
@@ -45,7 +47,7 @@ describe('a comparison', () => {
     expect(best.speed).toBeCloseTo(1.25, 1);
   });
   it('knows another take of the same room from a copy', () => {
-    for (const take of [1, 2, 3]) for (const match of ask(footage(1, take, 10))) expect(match.score).toBeLessThan(POSSIBLE);
+    for (const take of WIDE ? [1, 2, 3] : [1]) for (const match of ask(footage(1, take, 10))) expect(match.score).toBeLessThan(POSSIBLE);
   });
   it('finds nothing in still or empty footage, and gives the same answer each time', () => {
     const flat = Array.from({ length: 40 }, () => grayImage(320, 180));
