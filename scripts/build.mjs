@@ -55,6 +55,8 @@ async function buildServer() {
     entryPoints: { main: 'src/main.ts', ...threadEntries() },
     outdir: 'dist/server',
     bundle: true,
+    // What is imported only where it is needed stays out of the start.
+    splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',

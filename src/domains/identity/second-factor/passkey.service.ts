@@ -1,13 +1,5 @@
 /** What a passkey is asked, and when its answer is right: of this site, of this challenge, and not of a copy. */
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server';
 import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import type { Passkey } from './factors.query.ts';
@@ -18,16 +10,23 @@ export interface Site {
   readonly name: string;
 }
 
+/** It would be a quarter of every start, and few starts meet a passkey. */
+const library = () => import('@simplewebauthn/server');
+
 const rpIdOf = ({ origin }: Site) => new URL(origin).hostname;
 const credentials = (passkeys: readonly Passkey[]) =>
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports: transports as AuthenticatorTransport[] }));
 
-export function askPasskey(site: Site, passkeys: readonly Passkey[]) {
-  return generateAuthenticationOptions({ rpID: rpIdOf(site), allowCredentials: credentials(passkeys), userVerification: 'preferred' });
+export async function askPasskey(site: Site, passkeys: readonly Passkey[]) {
+  return (await library()).generateAuthenticationOptions({
+    rpID: rpIdOf(site),
+    allowCredentials: credentials(passkeys),
+    userVerification: 'preferred',
+  });
 }
 
-export function offerPasskey(site: Site, person: { readonly user: string; readonly username: string }, passkeys: readonly Passkey[]) {
-  return generateRegistrationOptions({
+export async function offerPasskey(site: Site, person: { readonly user: string; readonly username: string }, passkeys: readonly Passkey[]) {
+  return (await library()).generateRegistrationOptions({
     rpName: site.name,
     rpID: rpIdOf(site),
     userName: person.username,
@@ -45,6 +44,7 @@ export async function newPasskey(
   expectedChallenge: (challenge: string) => Promise<boolean>,
 ): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'> | null> {
   const response = answer as unknown as RegistrationResponseJSON;
+  const { verifyRegistrationResponse } = await library();
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge,
@@ -67,6 +67,7 @@ export async function passkeyAnswers(
 ): Promise<boolean> {
   const passkey = passkeys.find(({ credentialId }) => credentialId === answer['id']);
   if (passkey === undefined) return false;
+  const { verifyAuthenticationResponse } = await library();
   const verified = await verifyAuthenticationResponse({
     response: answer as unknown as AuthenticationResponseJSON,
     expectedChallenge,
