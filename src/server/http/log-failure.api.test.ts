@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import underPressure from '@fastify/under-pressure';
-import fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startApi, type Api } from '../../../test/kit/api.ts';
 import { chunkOf, looksLikeVideo } from '../../../test/kit/video.ts';
@@ -66,7 +66,7 @@ describe('a caller who goes in the middle of an upload', () => {
 });
 
 it('a process that is too busy says so in a line', async () => {
-  const app = fastify();
+  const app = fastify({ logController: new LogController({ disableRequestLogging: true }) });
   const { lines, stop } = linesOf(app.log);
   app.setErrorHandler((error, request, reply) => reply.code(logFailure(request, error, request.url).status).send());
   await app.register(underPressure, { healthCheck: async () => false, healthCheckInterval: 60_000 });
