@@ -30,8 +30,7 @@ const REPORTED = anyOf(role('ADMIN'), manages(SELF), ofClient('client'));
 
 /** @throws ProblemError 404 when a record's existence is private, 403 when only its figures are. */
 export async function checkRecords(requester: Requester, { liveAccounts = [], clients = [], liveStreams = [] }: Records): Promise<void> {
-  if (!(await allAllowed(requester, Client, Client.access.read, clients)))
-    throw coreErrors.fail('unknownRecord', { parameter: 'clients' });
+  if (!(await allAllowed(requester, Client, Client.access.read, clients))) throw coreErrors.fail('unknownRecord', { parameter: 'clients' });
   if (!(await allAllowed(requester, LiveAccount, LiveAccount.access.read, liveAccounts)))
     throw coreErrors.fail('unknownRecord', { parameter: 'liveAccounts' });
   if (!(await allAllowed(requester, LiveAccount, REPORTED, liveAccounts)))

@@ -25,7 +25,9 @@ export function publishAction(zone: string): Action {
     const refused = named?.filter((uuid) => !mine.has(uuid)) ?? [];
     if (refused.length > 0) {
       const known = await tx.rows(sql`select from schedule where uuid = any(${refused}::uuid[])`);
-      throw known.length < new Set(refused).size ? coreErrors.fail('unknownRecord', { parameter: 'schedules' }) : coreErrors.fail('forbidden');
+      throw known.length < new Set(refused).size
+        ? coreErrors.fail('unknownRecord', { parameter: 'schedules' })
+        : coreErrors.fail('forbidden');
     }
     const open = drafts.filter(({ uuid }) => mine.has(uuid));
     const rows = await tx.rows<{ uuid: string; at: string }>(

@@ -7,6 +7,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/data/call.ts';
 import { forget } from '#web/data/keys.ts';
 import { mayCall } from '#web/generic/may.ts';
+import { focusWhenThere } from '#web/kit/focus-when-there.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { IconCheck, IconPrinter, IconX } from '#web/kit/icons.ts';
 import { toast } from '#web/kit/toast.tsx';
@@ -35,7 +36,7 @@ export function Decision({ upload, etag }: DecisionProps) {
     mutationFn: () => call<typeof approve>('POST /api/video_uploads/:uuid/approve', { params, input: {}, etag }),
     onSuccess: () => {
       toast.success(`Version ${upload.revision} approved`);
-      return settle();
+      return settle().then(goToDecision);
     },
     onError: (error) => toast.error(error),
   });
@@ -44,7 +45,7 @@ export function Decision({ upload, etag }: DecisionProps) {
     onSuccess: () => {
       setRejecting(false);
       toast.success(`Version ${upload.revision} rejected`);
-      return settle();
+      return settle().then(goToDecision);
     },
   });
   if (upload.state !== 'PENDING' || !upload.isLatest || !mayCall(approve, VideoUpload, actor, upload)) return null;
@@ -70,6 +71,10 @@ export function Decision({ upload, etag }: DecisionProps) {
     </>
   );
 }
+
+/** The buttons that were pressed are gone; what they did takes the focus. */
+const DECISION = 'decision';
+const goToDecision = () => focusWhenThere(() => document.getElementById(DECISION));
 
 interface RejectDialogProps {
   readonly revision: number;
@@ -120,7 +125,7 @@ export function SignOff({ upload }: { readonly upload: Upload }) {
   if (upload.state === 'PENDING') return null;
   if (upload.state === 'REJECTED')
     return (
-      <section className={classes.signOff} aria-label="Decision" data-state="REJECTED">
+      <section id={DECISION} tabIndex={-1} className={classes.signOff} aria-label="Decision" data-state="REJECTED">
         <Text size="sm" fw={600}>
           Rejected {upload.rejectedAt === null ? '' : <DateTime value={upload.rejectedAt} />}
         </Text>
@@ -130,7 +135,7 @@ export function SignOff({ upload }: { readonly upload: Upload }) {
       </section>
     );
   return (
-    <section className={classes.signOff} aria-label="Decision" data-state="APPROVED">
+    <section id={DECISION} tabIndex={-1} className={classes.signOff} aria-label="Decision" data-state="APPROVED">
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div className={classes.signer}>
           <Text size="sm" fw={600}>
