@@ -1,7 +1,7 @@
 /** How a version is approved or rejected, and what a sign-off says: who, when, and of exactly which file; it can be printed. */
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { ItemOf } from '#core/resource';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/data/call.ts';
@@ -18,6 +18,7 @@ import { approve, type reject } from '../upload/decide.action.ts';
 import { VideoUpload } from '../upload/video-upload.resource.ts';
 import { awaitsDecision } from '../upload/video-versions.rules.ts';
 import classes from './review.module.css';
+import paper from './sign-off.module.css';
 
 export type Upload = ItemOf<typeof VideoUpload>;
 
@@ -136,6 +137,7 @@ export function SignOff({ upload }: { readonly upload: Upload }) {
     );
   return (
     <section id={DECISION} tabIndex={-1} className={classes.signOff} aria-label="Decision" data-state="APPROVED">
+      <Sheet upload={upload} />
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div className={classes.signer}>
           <Text size="sm" fw={600}>
@@ -149,7 +151,7 @@ export function SignOff({ upload }: { readonly upload: Upload }) {
           size="compact-sm"
           variant="default"
           flex="none"
-          className={classes.noPrint}
+          className={paper.noPrint}
           leftSection={<IconPrinter size={14} aria-hidden />}
           onClick={() => window.print()}
         >
@@ -160,5 +162,30 @@ export function SignOff({ upload }: { readonly upload: Upload }) {
         SHA-256 {upload.checksum}
       </Text>
     </section>
+  );
+}
+
+/** What was signed off, for whoever reads it on paper. */
+function Sheet({ upload: { thumbnailUrl, videoTask, videoSerial, versionType, revision, originalFilename } }: { readonly upload: Upload }) {
+  const { title, videoJob } = videoTask;
+  const facts = [
+    ['Client', videoJob.clientName ?? '–'],
+    ['Job', videoJob.title],
+    ['Task', title],
+    ['Video', `${videoSerial}, version ${revision}, ${versionType === 'FINAL' ? 'final' : 'draft'}`],
+    ['File', originalFilename],
+  ] as const;
+  return (
+    <div className={paper.sheet}>
+      {thumbnailUrl === null ? null : <img src={thumbnailUrl} alt="" />}
+      <dl className={paper.facts}>
+        {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
   );
 }
