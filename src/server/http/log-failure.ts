@@ -6,10 +6,10 @@ import { toProblem } from './problem.ts';
 type Failing = Pick<FastifyRequest, 'id' | 'log'> & { readonly raw: Pick<FastifyRequest['raw'], 'complete' | 'destroyed'> };
 
 const BROKEN_OFF = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'EPIPE']);
-/** The process is too far behind to take more; whoever calls is told to come back. */
+/** The process is too far behind to take more; whoever calls is asked to come back. */
 const TOO_BUSY = 'FST_UNDER_PRESSURE';
 
-/** @returns what the caller is told; one that has gone in the middle of its request has made no failure of ours. @param url as the log may know it. */
+/** @returns what the caller hears; one that has gone in the middle of its request has made no failure of ours. @param url as the log may know it. */
 export function logFailure(request: Failing, error: unknown, url: string | undefined): ProblemError {
   const at = { requestId: request.id, url };
   if (hasGone(request, error)) {

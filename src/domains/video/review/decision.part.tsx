@@ -168,7 +168,7 @@ export function SignOff({ upload }: { readonly upload: Upload }) {
 /** What was signed off, for whoever reads it on paper. */
 function Sheet({ upload: { thumbnailUrl, videoTask, videoSerial, versionType, revision, originalFilename } }: { readonly upload: Upload }) {
   const { title, videoJob } = videoTask;
-  const facts = [
+  const details = [
     ['Client', videoJob.clientName ?? '–'],
     ['Job', videoJob.title],
     ['Task', title],
@@ -178,8 +178,8 @@ function Sheet({ upload: { thumbnailUrl, videoTask, videoSerial, versionType, re
   return (
     <div className={paper.sheet}>
       {thumbnailUrl === null ? null : <img src={thumbnailUrl} alt="" />}
-      <dl className={paper.facts}>
-        {facts.map(([name, value]) => (
+      <dl className={paper.details}>
+        {details.map(([name, value]) => (
           <Fragment key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

@@ -1,4 +1,4 @@
-/** How one video task is shown: its facts in a quiet column, and next to them how far it is, its videos and what is wanted; other domains add their part. */
+/** How one video task is shown: its details in a quiet column, and next to them how far it is, its videos and what is wanted; other domains add their part. */
 import { useParams } from '@tanstack/react-router';
 import { useId, useMemo, type ReactNode } from 'react';
 import type { ItemOf } from '#core/resource';

@@ -47,7 +47,9 @@ export function VideoList({ uploads, required }: { readonly uploads: readonly Up
       ))}
       {missing === 0 ? null : (
         <p className={classes.quiet}>
-          {required === 1 ? 'No video has been uploaded yet.' : `${missing} of ${required} videos have not been uploaded yet.`}
+          {required === 1
+            ? 'No video has been uploaded yet.'
+            : `${missing} of ${required} videos ${missing === 1 ? 'has' : 'have'} not been uploaded yet.`}
         </p>
       )}
     </>

@@ -32,7 +32,7 @@ export interface ShowScreenProps<R extends Resource> {
   /** Before the name: a portrait, a colour. */
   readonly picture?: (item: ItemOf<R>) => ReactNode;
   readonly actions?: (item: ItemOf<R>) => ReactNode;
-  /** Where there is one column, what is next to the details comes before them: the work before the facts. */
+  /** Where there is one column, what is next to the details comes before them: the work first. */
   readonly asideFirst?: boolean;
   /** What is shown next to the details. */
   readonly children?: (item: ItemOf<R>) => ReactNode;
