@@ -248,4 +248,32 @@ describe('a video', () => {
     expect(await versions()).toEqual([]);
     await page.context().close();
   });
+
+  it('whose sum is wrong says in words and colour that it failed, and can be tried again', async () => {
+    const { task, versions } = await newTask(1);
+    const page = await signedIn('admin');
+    let failures = 0;
+    await page.route('**/api/video_uploads/chunk/*/complete', async (route) => {
+      failures += 1;
+      const body = JSON.stringify({ type: '/api/errors/video.wrongSum', status: 422, detail: 'Not what was sent.' });
+      await (failures > 1 ? route.continue() : route.fulfill({ status: 422, contentType: 'application/problem+json', body }));
+    });
+    await page.goto(`/video-tasks/${task.uuid}`);
+    await pageReady(page);
+    await choose(page, task.title, [FIRST]);
+    await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click();
+    await tray(page)
+      .getByText(/^Failed\. What arrived is not the file/)
+      .waitFor();
+    const bar = tray(page).getByRole('progressbar');
+    const color = (of: string) => page.evaluate<string>(`getComputedStyle(document.querySelector(${JSON.stringify(of)})).backgroundColor`);
+    expect(await bar.getAttribute('aria-valuetext')).toBe('Failed');
+    // Red, over its whole length.
+    const [red, green, blue] = (await color('[data-phase=failed][role=progressbar] > span')).match(/\d+/g)!.map(Number);
+    expect(red!).toBeGreaterThan(2 * Math.max(green!, blue!));
+    await tray(page).getByText('Try again', { exact: true }).click();
+    await tray(page).getByRole('link', { name: 'Open counter-25.mp4' }).waitFor();
+    expect(await versions()).toMatchObject([{ checksum: sha256(readFileSync(FIRST)) }]);
+    await page.context().close();
+  });
 });

@@ -86,6 +86,7 @@ export const coreErrors = defineErrors('core', {
   notSignedIn: { status: 401, title: 'Sign in first', detail: 'Full authentication is required to access this resource.' },
   forbidden: { status: 403, title: 'Not allowed', detail: 'Access denied: your role does not allow this.' },
   notFound: { status: 404, title: 'Not found', detail: 'Not found.' },
+  unknownRecord: { status: 404, title: 'Not found', detail: 'Not found: "{parameter}" names a record that does not exist.' },
   methodNotAllowed: { status: 405, title: 'Method not allowed', detail: '{method} is not allowed here; allowed: {allowed}.' },
   notAcceptable: { status: 406, title: 'No such format', detail: 'Requested format "{accept}" is not supported. Supported: {supported}.' },
   tooSlow: { status: 408, title: 'The request took too long', detail: 'The request arrived too slowly and was given up. Send it again.' },

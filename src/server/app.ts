@@ -27,9 +27,10 @@ import { registerEventStream } from './http/event-stream.ts';
 import { registerFiles } from './http/file-routes.ts';
 import { limitFloods } from './http/flood-limit.ts';
 import { registerHealth } from './http/health-routes.ts';
+import { logFailure } from './http/log-failure.ts';
 import { MULTIPART_LIMITS } from './http/multipart.ts';
 import { watchRoutes } from './http/other-methods.ts';
-import { problemBody, PROBLEM_TYPE, toProblem } from './http/problem.ts';
+import { problemBody, PROBLEM_TYPE } from './http/problem.ts';
 import { checkQuery } from './http/query-text.ts';
 import { registerOpenRoute } from './http/open-routes.ts';
 import { registerResource } from './http/resource-routes.ts';
@@ -175,10 +176,8 @@ function describeAnswer(request: FastifyRequest, reply: FastifyReply, settings: 
 }
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = toProblem(error, request.id);
   // Outside the API an address may be a secret.
-  const url = request.url.startsWith('/api') ? request.url : request.routeOptions.url;
-  if (problem.status >= 500) request.log.error({ err: error, requestId: request.id, url }, problem.title);
+  const problem = logFailure(request, error, request.url.startsWith('/api') ? request.url : request.routeOptions.url);
   return reply
     .code(problem.status)
     .headers(problem.headers)

@@ -2,6 +2,5 @@
 import { defineErrors } from '#core/errors';
 
 export const reportingErrors = defineErrors('reporting', {
-  unknownRecord: { status: 404, title: 'Not found', detail: 'Not found: "{parameter}" names a record that does not exist.' },
   notYours: { status: 403, title: 'Not allowed', detail: 'Access denied: "{parameter}" names an account that you do not manage.' },
 });

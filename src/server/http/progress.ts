@@ -1,7 +1,8 @@
 /** How a long call reports how far it is: as lines of JSON, for who asks for `application/x-ndjson`; everybody else just waits. */
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problemBody, toProblem } from './problem.ts';
+import { logFailure } from './log-failure.ts';
+import { problemBody } from './problem.ts';
 
 export const LINES = 'application/x-ndjson';
 /** Often enough to look alive, rarely enough to cost nothing. */
@@ -41,9 +42,7 @@ export async function withProgress<Result>(
       return value;
     },
     (error: unknown) => {
-      const problem = toProblem(error, request.id);
-      if (problem.status >= 500) request.log.error({ err: error, requestId: request.id, url: request.url }, problem.title);
-      line({ problem: problemBody(problem) });
+      line({ problem: problemBody(logFailure(request, error, request.url)) });
       return undefined as Result;
     },
   );

@@ -3,7 +3,7 @@
 /** Turns of drawing that it may take. */
 const PATIENCE = 120;
 
-export function focusWhenThere(find: () => HTMLElement | null | undefined): void {
+export function focusWhenThere(find: () => HTMLElement | SVGElement | null | undefined): void {
   const before = document.activeElement;
   let turns = 0;
   const look = () => {

@@ -4,6 +4,7 @@ import { DatesProvider } from '@mantine/dates';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Actor } from '#core/access';
 import { useConnection } from '../api/use-connection.ts';
+import { returnFocusFromDialogs } from '../kit/dialog-focus.ts';
 import { toast } from '../kit/toast.tsx';
 import { Background } from './background.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -49,6 +50,7 @@ export default function Shell({ actor, pathname, entered, children }: ShellProps
     void showPalette().then((shown) => (shown ? undefined : earlyKeys.take()));
   }, [paletteOpened, showPalette, hidePalette]);
   useEffect(() => () => void earlyKeys.take(), []);
+  useEffect(returnFocusFromDialogs, []);
   useShortcuts(actor, { openPalette, openHelp: help.open });
   const { hide: hideDrawer } = drawer;
   useEffect(hideDrawer, [pathname, hideDrawer]);

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { allOf, anyOf, manages, ofClient, role, whereNot } from '#core/access';
+import { coreErrors } from '#core/errors';
 import { shiftCosts, type ShiftCost } from '#domains/payroll/server';
 import { Schedule, ScheduleEmployee, type ShiftRole } from '#domains/scheduling';
 import { evenParts, sharesOfStreams } from '#domains/streams/server';
@@ -9,7 +10,6 @@ import { Employee } from '#domains/workforce';
 import { employeeName } from '#domains/workforce/server';
 import { rowFilter } from '#server/engine/row-filter';
 import type { WorkedShift } from './employee-figures.rules.ts';
-import { reportingErrors } from '../errors.ts';
 import type { Period } from '../report/period.rules.ts';
 import { penniesOf } from '../profit/profit-parts.rules.ts';
 import { punctualityOf } from '../schedules/punctuality.rules.ts';
@@ -199,7 +199,7 @@ export async function checkEmployees(
   const seen = await database.rows<{ employee: string }>(
     sql`select distinct se.employee from schedule_employee se where se.employee = any(${others}::uuid[]) and ${visible}`,
   );
-  if (seen.length < others.length) throw reportingErrors.fail('unknownRecord', { parameter });
+  if (seen.length < others.length) throw coreErrors.fail('unknownRecord', { parameter });
 }
 
 function seconds(milliseconds: number): number {

@@ -1,6 +1,7 @@
 /** Which live streams a report is made of: those asked for, of those that the requester may read, by the very filter of the list of live streams. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { anyOf, manages, ofClient, role, SELF, type Actor, type Rule } from '#core/access';
+import { coreErrors } from '#core/errors';
 import type { Resource } from '#core/resource';
 import { startOfDay, Temporal } from '#core/time';
 import { Client } from '#domains/clients';
@@ -29,14 +30,13 @@ const REPORTED = anyOf(role('ADMIN'), manages(SELF), ofClient('client'));
 
 /** @throws ProblemError 404 when a record's existence is private, 403 when only its figures are. */
 export async function checkRecords(requester: Requester, { liveAccounts = [], clients = [], liveStreams = [] }: Records): Promise<void> {
-  if (!(await allAllowed(requester, Client, Client.access.read, clients)))
-    throw reportingErrors.fail('unknownRecord', { parameter: 'clients' });
+  if (!(await allAllowed(requester, Client, Client.access.read, clients))) throw coreErrors.fail('unknownRecord', { parameter: 'clients' });
   if (!(await allAllowed(requester, LiveAccount, LiveAccount.access.read, liveAccounts)))
-    throw reportingErrors.fail('unknownRecord', { parameter: 'liveAccounts' });
+    throw coreErrors.fail('unknownRecord', { parameter: 'liveAccounts' });
   if (!(await allAllowed(requester, LiveAccount, REPORTED, liveAccounts)))
     throw reportingErrors.fail('notYours', { parameter: 'liveAccounts' });
   if (!(await allAllowed(requester, LiveStream, LiveStream.access.read, liveStreams)))
-    throw reportingErrors.fail('unknownRecord', { parameter: 'liveStreams' });
+    throw coreErrors.fail('unknownRecord', { parameter: 'liveStreams' });
 }
 
 async function allAllowed(

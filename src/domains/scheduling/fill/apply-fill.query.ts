@@ -21,7 +21,7 @@ export function applyActions(zone: string): Action[] {
       const uuids = [...new Set(proposals.map(({ schedule }) => schedule))];
       // Whoever else fills these places waits here, and then sees that they are taken.
       const there = await lockSchedules(tx, uuids);
-      if (uuids.some((uuid) => !there.has(uuid))) throw coreErrors.fail('notFound');
+      if (uuids.some((uuid) => !there.has(uuid))) throw coreErrors.fail('unknownRecord', { parameter: 'schedule' });
       const mine = await engine.filterAllowed(tx, Schedule, actor, Schedule.access.update, uuids);
       if (uuids.some((uuid) => !mine.has(uuid))) throw coreErrors.fail('forbidden');
       const places = openPlacesOf(await readSchedules(tx, sql`s.uuid = any(${uuids}::uuid[])`));

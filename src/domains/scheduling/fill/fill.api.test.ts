@@ -143,7 +143,10 @@ describe('filling', () => {
     for (const person of ['client', 'employee', 'nobody'] as const) expect((await fill(person, week('2028-01-24'))).status).toBe(403);
     const unknown = '/api/schedules/00000000-0000-7000-8000-000000000000';
     for (const person of ['admin', 'manager'] as const)
-      expect((await fill(person, { schedules: [mine['@id'], unknown] })).status, person).toBe(404);
+      expect((await fill(person, { schedules: [mine['@id'], unknown] })).json(), person).toMatchObject({
+        status: 404,
+        detail: 'Not found: "schedules" names a record that does not exist.',
+      });
     expect((await fill('manager', week('2028-01-24'))).text).not.toContain('COST');
     expect((await apply('manager2', [{ ...proposals[0] }])).status).toBe(403);
   });

@@ -130,7 +130,8 @@ async function chosenSchedules(
       ? sql`s.uuid = any(${schedules}::uuid[])`
       : sql`s.start_time >= greatest(${bounds.start}::timestamptz, now()) and s.start_time < ${bounds.end} and s.open_places > 0`;
   const found = await readSchedules(database, chosen);
-  if (schedules?.some((uuid) => !found.some((one) => one.uuid === uuid)) === true) throw coreErrors.fail('notFound');
+  if (schedules?.some((uuid) => !found.some((one) => one.uuid === uuid)) === true)
+    throw coreErrors.fail('unknownRecord', { parameter: 'schedules' });
   const mine = await engine.filterAllowed(database, Schedule, actor, Schedule.access.update, schedules ?? found.map(({ uuid }) => uuid));
   if (schedules?.some((uuid) => !mine.has(uuid)) === true) throw coreErrors.fail('forbidden');
   return found.filter(({ uuid }) => mine.has(uuid));

@@ -22,8 +22,13 @@ export function publishAction(zone: string): Action {
       sql`select uuid from schedule where published_at is null and ${chosen} order by id for update`,
     );
     const mine = await engine.filterAllowed(tx, Schedule, actor, Schedule.access.update, named ?? drafts.map(({ uuid }) => uuid));
-    const refused = named?.find((uuid) => !mine.has(uuid));
-    if (refused !== undefined) throw coreErrors.fail('forbidden');
+    const refused = named?.filter((uuid) => !mine.has(uuid)) ?? [];
+    if (refused.length > 0) {
+      const known = await tx.rows(sql`select from schedule where uuid = any(${refused}::uuid[])`);
+      throw known.length < new Set(refused).size
+        ? coreErrors.fail('unknownRecord', { parameter: 'schedules' })
+        : coreErrors.fail('forbidden');
+    }
     const open = drafts.filter(({ uuid }) => mine.has(uuid));
     const rows = await tx.rows<{ uuid: string; at: string }>(
       sql`update schedule set published_at = date_trunc('second', now()), version = version + 1, update_time = date_trunc('second', now()) where uuid = any(${open.map(({ uuid }) => uuid)}::uuid[]) returning uuid, published_at as at`,

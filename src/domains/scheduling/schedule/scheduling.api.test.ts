@@ -1,4 +1,5 @@
 /** Behaviour of planning: schedules with their shifts, who may plan what, and publishing. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Answer, type Api } from '../../../../test/kit/api.ts';
 import { schedulesOf, video } from '../../../../test/kit/schedules.ts';
@@ -159,6 +160,11 @@ describe('publishing', () => {
     expect((await api.as('employee').get(draft)).status).toBe(200);
     expect((await api.as('admin').get(other)).json()).toMatchObject({ publishedAt: null });
     expect((await api.as('manager').post('/api/schedules/publish', { schedules: [other] })).status).toBe(403);
+    const unknown = `/api/schedules/${randomUUID()}`;
+    expect((await api.as('admin').post('/api/schedules/publish', { schedules: [draft, unknown] })).json()).toMatchObject({
+      status: 404,
+      detail: 'Not found: "schedules" names a record that does not exist.',
+    });
     expect((await api.as('admin').post('/api/schedules/publish', { schedules: [draft, other] })).json()).toEqual({ published: 1 });
     expect((await api.as('employee').post('/api/schedules/publish', { schedules: [draft] })).status).toBe(403);
   });

@@ -7,7 +7,7 @@ import { mayDoTo } from '#web/generic/may.ts';
 import { ShowScreen } from '#web/generic/show/show-screen.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
-import { Due, People, Priority, ProgressBar } from './job-cells.part.tsx';
+import { Due, People, Priority } from './job-cells.part.tsx';
 import { JobSchedules } from './job-schedules.part.tsx';
 import { JobTasks } from './job-tasks.part.tsx';
 import { JobVideos } from './job-videos.part.tsx';
@@ -22,11 +22,10 @@ const VIEWS = {
   client: ({ clientName }: Job) => clientName ?? '–',
   priority: ({ priority }: Job) => <Priority value={priority} />,
   dueDate: ({ dueDate, status }: Job) => <Due day={dueDate} open={status === 'PENDING' || status === 'IN_PROGRESS'} />,
-  progress: ({ progress, title }: Job) => <ProgressBar value={progress} label={`Progress of ${title}`} />,
   people: ({ people }: Job) => <People people={people} />,
 };
 /** Shown next to the details, or said in other words. */
-const HIDDEN = ['videoTasks', 'clientName', 'taskCount', 'overdue', 'dueSoon', 'readyToComplete'];
+const HIDDEN = ['videoTasks', 'progress', 'clientName', 'taskCount', 'overdue', 'dueSoon', 'readyToComplete'];
 
 export default function JobDetailScreen() {
   const { uuid = '' } = useParams({ strict: false });

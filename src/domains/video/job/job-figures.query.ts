@@ -45,6 +45,6 @@ export const taskCount = (job: Sql, reader: Actor) =>
 export const jobPeople = (job: Sql, reader: Actor) =>
   sql`coalesce((select jsonb_agg(p order by p->>'name') from (select distinct jsonb_build_object('employee', e.uuid, 'name', ${employeeName(reader, sql`e`)}) as p from video_task t join employee e on e.uuid = t.assigned_employee where t.video_job = ${job}.uuid and ${seesTask(job, reader)}) people), '[]')`;
 
-/** Whether the newest version of a video of the job waits to be approved or rejected, among the tasks that the reader sees; of a job that is deleted nothing waits. */
+/** Whether the newest version of a video of the job waits to be approved or rejected, among the tasks that the reader sees; a broken file waits for a new one, and of a job that is deleted nothing waits. */
 export const awaitingApproval = (job: Sql, reader: Actor) =>
-  sql`(${job}.status <> 'DELETED' and exists (select from video_task t join video_upload u on u.video_task = t.uuid where t.video_job = ${job}.uuid and u.state = 'PENDING' and ${seesTask(job, reader)} and not exists (select from video_upload n where n.video_task = u.video_task and n.video_serial = u.video_serial and n.revision > u.revision)))`;
+  sql`(${job}.status <> 'DELETED' and exists (select from video_task t join video_upload u on u.video_task = t.uuid where t.video_job = ${job}.uuid and u.state = 'PENDING' and u.processing <> 'FAILED' and ${seesTask(job, reader)} and not exists (select from video_upload n where n.video_task = u.video_task and n.video_serial = u.video_serial and n.revision > u.revision)))`;

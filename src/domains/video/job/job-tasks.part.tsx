@@ -1,5 +1,5 @@
 /** The tasks of a job on its page; the open one is in the address. */
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -10,6 +10,7 @@ import { useActor } from '#web/session/use-session.ts';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { JobDrop } from '../upload/job-drop.part.tsx';
 import { TaskRows } from '../task/task-rows.part.tsx';
+import { ProgressBar } from './job-cells.part.tsx';
 import { VideoJob } from './video-job.resource.ts';
 import classes from './jobs.module.css';
 
@@ -30,6 +31,9 @@ export function JobTasks({ job }: { readonly job: ItemOf<typeof VideoJob> }) {
         <h2 id={id} className={classes.title}>
           Tasks <span className={classes.quiet}>{job.taskCount}</span>
         </h2>
+        <Box w="10rem" mr="auto">
+          <ProgressBar value={job.progress} label={`Progress of ${job.title}`} />
+        </Box>
         {mayDoTo(VideoJob, 'update', actor, job) ? (
           <div className={classes.headActions}>
             {job.taskCount === 0 ? null : (

@@ -17,7 +17,9 @@ const counts = {
   dueSoon: z.number().describe('Due within 7 days, and pending or in progress.'),
   awaitingApproval: z
     .number()
-    .describe('With a video whose newest version, draft or final, nobody has approved or rejected yet; deleted jobs do not count.'),
+    .describe(
+      'With a video whose newest version, draft or final, nobody has approved or rejected yet; broken files and deleted jobs do not count.',
+    ),
 };
 
 export const jobStatistics = defineAction({

@@ -236,6 +236,14 @@ describe('jobs that wait for approval', () => {
     ]);
     expect((await as().post(`${second['@id']}/reject`, { reason: 'Too dark' })).status).toBe(200);
     expect(await counted()).toBe(before + 1);
+    const processed = (state: string) =>
+      api.database.rows(
+        sql`update video_upload set processing = ${state}, processing_error = case ${state} when 'FAILED' then 'Cut off.' end where uuid = ${versions.final['@id'].split('/').at(-1)!}`,
+      );
+    await processed('FAILED');
+    // The draft that the broken final has replaced does not wait again.
+    expect([await counted(), await summed(), await counted('client')]).toEqual([before, beforeSum, 0]);
+    await processed('READY');
     expect((await as('client').post(`${versions.final['@id']}/approve`, {})).status).toBe(200);
     // The draft before it is still pending; nobody waits for it any more.
     expect([await counted(), await summed()]).toEqual([before, beforeSum]);

@@ -167,6 +167,9 @@ it('is exported with its exact time code', async () => {
   expect(edl).toContain('00:01:00;02 00:01:00;03');
   expect(edl).toContain('|M:client: Look here |D:31');
   expect(await get('edl', '&start=01:00:00;00')).toContain('01:01:00;02');
+  const plain = await get('edl', '&start=01:00:00:00');
+  expect(plain).toContain('FCM: NON-DROP FRAME');
+  expect(plain).toContain('01:01:00:00 01:01:00:01');
   expect(await get('fcpxml')).toContain('start="1801800/30000s" duration="31031/30000s"');
   expect(await get('csv')).toContain('1800,1830,00:01:00;02,00:01:01;02,client,Look here');
   expect((await api.as('client').get(`${video['@id']}/comments-export?format=edl&start=00:01:00;00`)).status).toBe(422);

@@ -22,13 +22,15 @@ interface ComposerProps {
   readonly player: Player;
   readonly pencil: Pencil;
   readonly onPencil: (pencil: Pencil) => void;
+  /** @param byKeys whether the frame needs the focus. */
+  readonly onDrawing: (byKeys: boolean) => void;
   /** Clients have no choice. */
   readonly mayBeInternal: boolean;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onSent: (comment: Comment | null) => void;
 }
 
-export function Composer({ upload, player, pencil, onPencil, mayBeInternal, field, onSent }: ComposerProps) {
+export function Composer({ upload, player, pencil, onPencil, onDrawing, mayBeInternal, field, onSent }: ComposerProps) {
   const { write } = useCommentWrites();
   const frame = usePlayerState(player, (state) => state.frame);
   const range = usePlayerState(player, (state) => state.range);
@@ -83,15 +85,14 @@ export function Composer({ upload, player, pencil, onPencil, mayBeInternal, fiel
             variant="subtle"
             color="gray"
             leftSection={<IconPencil size={14} aria-hidden />}
-            onClick={() => {
-              player.pause();
-              onPencil({ ...pencil, tool: 'pen' });
-            }}
+            aria-keyshortcuts="d"
+            // A key has no clicks to count.
+            onClick={({ detail }) => onDrawing(detail === 0)}
           >
             Draw
           </Button>
         ) : (
-          <Tools pencil={pencil} onPencil={onPencil} />
+          <Tools pencil={pencil} onPencil={onPencil} onDone={() => field.current?.focus()} />
         )}
       </div>
       <MentionField
@@ -136,7 +137,7 @@ export function Composer({ upload, player, pencil, onPencil, mayBeInternal, fiel
   );
 }
 
-function Tools({ pencil, onPencil }: Pick<ComposerProps, 'pencil' | 'onPencil'>) {
+function Tools({ pencil, onPencil, onDone }: Pick<ComposerProps, 'pencil' | 'onPencil'> & { readonly onDone: () => void }) {
   return (
     <div className={classes.tools} role="toolbar" aria-label="Drawing">
       {TOOLS.map(({ tool, label }) => (
@@ -174,7 +175,15 @@ function Tools({ pencil, onPencil }: Pick<ComposerProps, 'pencil' | 'onPencil'>)
           <IconArrowBackUp size={16} aria-hidden />
         </ActionIcon>
       </Hint>
-      <Button size="compact-xs" variant="subtle" color="gray" onClick={() => onPencil({ ...pencil, tool: null })}>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        color="gray"
+        onClick={() => {
+          onPencil({ ...pencil, tool: null });
+          onDone();
+        }}
+      >
         Done
       </Button>
     </div>

@@ -1,12 +1,13 @@
 /** How a version is approved or rejected, and what a sign-off says: who, when, and of exactly which file; it can be printed. */
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { ItemOf } from '#core/resource';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/data/call.ts';
 import { forget } from '#web/data/keys.ts';
 import { mayCall } from '#web/generic/may.ts';
+import { focusWhenThere } from '#web/kit/focus-when-there.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { IconCheck, IconPrinter, IconX } from '#web/kit/icons.ts';
 import { toast } from '#web/kit/toast.tsx';
@@ -17,6 +18,7 @@ import { approve, type reject } from '../upload/decide.action.ts';
 import { VideoUpload } from '../upload/video-upload.resource.ts';
 import { awaitsDecision } from '../upload/video-versions.rules.ts';
 import classes from './review.module.css';
+import paper from './sign-off.module.css';
 
 export type Upload = ItemOf<typeof VideoUpload>;
 
@@ -35,7 +37,7 @@ export function Decision({ upload, etag }: DecisionProps) {
     mutationFn: () => call<typeof approve>('POST /api/video_uploads/:uuid/approve', { params, input: {}, etag }),
     onSuccess: () => {
       toast.success(`Version ${upload.revision} approved`);
-      return settle();
+      return settle().then(goToDecision);
     },
     onError: (error) => toast.error(error),
   });
@@ -44,7 +46,7 @@ export function Decision({ upload, etag }: DecisionProps) {
     onSuccess: () => {
       setRejecting(false);
       toast.success(`Version ${upload.revision} rejected`);
-      return settle();
+      return settle().then(goToDecision);
     },
   });
   if (upload.state !== 'PENDING' || !upload.isLatest || !mayCall(approve, VideoUpload, actor, upload)) return null;
@@ -70,6 +72,10 @@ export function Decision({ upload, etag }: DecisionProps) {
     </>
   );
 }
+
+/** The buttons that were pressed are gone; what they did takes the focus. */
+const DECISION = 'decision';
+const goToDecision = () => focusWhenThere(() => document.getElementById(DECISION));
 
 interface RejectDialogProps {
   readonly revision: number;
@@ -120,7 +126,7 @@ export function SignOff({ upload }: { readonly upload: Upload }) {
   if (upload.state === 'PENDING') return null;
   if (upload.state === 'REJECTED')
     return (
-      <section className={classes.signOff} aria-label="Decision" data-state="REJECTED">
+      <section id={DECISION} tabIndex={-1} className={classes.signOff} aria-label="Decision" data-state="REJECTED">
         <Text size="sm" fw={600}>
           Rejected {upload.rejectedAt === null ? '' : <DateTime value={upload.rejectedAt} />}
         </Text>
@@ -130,7 +136,8 @@ export function SignOff({ upload }: { readonly upload: Upload }) {
       </section>
     );
   return (
-    <section className={classes.signOff} aria-label="Decision" data-state="APPROVED">
+    <section id={DECISION} tabIndex={-1} className={classes.signOff} aria-label="Decision" data-state="APPROVED">
+      <Sheet upload={upload} />
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div className={classes.signer}>
           <Text size="sm" fw={600}>
@@ -144,7 +151,7 @@ export function SignOff({ upload }: { readonly upload: Upload }) {
           size="compact-sm"
           variant="default"
           flex="none"
-          className={classes.noPrint}
+          className={paper.noPrint}
           leftSection={<IconPrinter size={14} aria-hidden />}
           onClick={() => window.print()}
         >
@@ -155,5 +162,30 @@ export function SignOff({ upload }: { readonly upload: Upload }) {
         SHA-256 {upload.checksum}
       </Text>
     </section>
+  );
+}
+
+/** What was signed off, for whoever reads it on paper. */
+function Sheet({ upload: { thumbnailUrl, videoTask, videoSerial, versionType, revision, originalFilename } }: { readonly upload: Upload }) {
+  const { title, videoJob } = videoTask;
+  const details = [
+    ['Client', videoJob.clientName ?? '–'],
+    ['Job', videoJob.title],
+    ['Task', title],
+    ['Video', `${videoSerial}, version ${revision}, ${versionType === 'FINAL' ? 'final' : 'draft'}`],
+    ['File', originalFilename],
+  ] as const;
+  return (
+    <div className={paper.sheet}>
+      {thumbnailUrl === null ? null : <img src={thumbnailUrl} alt="" />}
+      <dl className={paper.details}>
+        {details.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-/** How drawings lie on the frame: those of the comment that is open, and the one being drawn with pen, arrow, box or text. */
-import { useRef, useState, type PointerEvent } from 'react';
+/** How drawings lie on the frame: those of the comment that is open, and the one being drawn with pen, arrow, box or text, by pointer or by keys. */
+import { useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import type { Drawing } from './drawing.rules.ts';
-import classes from './review.module.css';
+import classes from './drawing.module.css';
 
 export type Tool = 'pen' | 'arrow' | 'box' | 'text';
 export type Shape = Drawing['shapes'][number];
@@ -23,8 +23,16 @@ export const COLORS: readonly { readonly color: string; readonly label: string }
 const WIDTH = 0.006;
 /** Of the frame's height. */
 const TEXT_SIZE = 0.05;
+const MIDDLE: Point = [0.5, 0.5];
+/** Shares of the frame that a key moves by, and with Shift. */
+const STEP = 0.02;
+const LEAP = 0.1;
+const MOVES: Readonly<Record<string, Point>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const unit = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
 
 interface DrawingLayerProps {
+  /** Takes the focus of whoever draws by keys. */
+  readonly layer: RefObject<SVGSVGElement | null>;
   /** Width by height of the frame. */
   readonly ratio: number;
   readonly shapes: readonly Shape[];
@@ -32,40 +40,47 @@ interface DrawingLayerProps {
   readonly tool: Tool | null;
   readonly color: string;
   readonly onDraw: (shape: Shape) => void;
+  readonly onTakeBack: () => void;
+  /** By keys: the drawing is finished. */
+  readonly onDone: () => void;
 }
 
-export function DrawingLayer({ ratio, shapes, tool, color, onDraw }: DrawingLayerProps) {
-  const layer = useRef<SVGSVGElement>(null);
+export function DrawingLayer({ layer, ratio, shapes, tool, color, onDraw, onTakeBack, onDone }: DrawingLayerProps) {
   const [current, setCurrent] = useState<Shape | null>(null);
   const [writing, setWriting] = useState<Point | null>(null);
+  const [cross, setCross] = useState(MIDDLE);
+  const [byKeys, setByKeys] = useState(false);
   const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
     const { left, top, width, height } = layer.current!.getBoundingClientRect();
-    const unit = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
     return [unit((clientX - left) / width), unit((clientY - top) / height)];
   };
-  const down = (event: PointerEvent<SVGSVGElement>) => {
-    if (tool === null || event.button !== 0) return;
-    event.preventDefault();
-    const at = pointOf(event);
+  const begin = (at: Point) => {
+    if (tool === null) return;
     if (tool === 'text') return setWriting(at);
-    event.currentTarget.setPointerCapture(event.pointerId);
     const look = { color, width: WIDTH };
     setCurrent(tool === 'pen' ? { kind: 'pen', ...look, points: [at] } : { kind: tool, ...look, from: at, to: at });
   };
-  const move = (event: PointerEvent) => {
-    if (current === null) return;
-    const at = pointOf(event);
-    setCurrent(
-      current.kind === 'pen'
-        ? { ...current, points: [...current.points, at].slice(0, 2000) }
-        : current.kind === 'text'
-          ? current
-          : { ...current, to: at },
-    );
-  };
-  const up = () => {
+  const move = (at: Point) => setCurrent((shape) => (shape === null ? null : drawnTo(shape, at)));
+  const end = () => {
     if (current !== null) onDraw(current);
     setCurrent(null);
+  };
+  const keys = (event: KeyboardEvent) => {
+    const way = MOVES[event.key];
+    if (way !== undefined) {
+      const by = event.shiftKey ? LEAP : STEP;
+      const at: Point = [unit(cross[0] + way[0] * by), unit(cross[1] + way[1] * by)];
+      setCross(at);
+      move(at);
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      if (current === null) begin(cross);
+      else end();
+    } else if (event.key === 'Backspace') onTakeBack();
+    else if (event.key === 'Escape') {
+      if (current === null) onDone();
+      else setCurrent(null);
+    } else return;
+    event.preventDefault();
   };
   return (
     <>
@@ -75,10 +90,21 @@ export function DrawingLayer({ ratio, shapes, tool, color, onDraw }: DrawingLaye
         data-tool={tool ?? undefined}
         viewBox={`0 0 ${ratio} 1`}
         preserveAspectRatio="none"
-        aria-hidden
-        onPointerDown={down}
-        onPointerMove={move}
-        onPointerUp={up}
+        {...(tool === null ? { 'aria-hidden': true } : { role: 'application', tabIndex: 0, 'aria-label': `Frame to draw on. ${KEYS}` })}
+        onFocus={({ currentTarget }) => setByKeys(currentTarget.matches(':focus-visible'))}
+        onBlur={() => {
+          setByKeys(false);
+          setCurrent(null);
+        }}
+        onKeyDown={keys}
+        onPointerDown={(event) => {
+          if (tool === null || event.button !== 0) return;
+          event.preventDefault();
+          if (tool !== 'text') event.currentTarget.setPointerCapture(event.pointerId);
+          begin(pointOf(event));
+        }}
+        onPointerMove={(event) => move(pointOf(event))}
+        onPointerUp={end}
         onPointerCancel={() => setCurrent(null)}
       >
         {[...shapes, ...(current === null ? [] : [current])].map((shape, index) => (
@@ -86,7 +112,9 @@ export function DrawingLayer({ ratio, shapes, tool, color, onDraw }: DrawingLaye
           // eslint-disable-next-line react/no-array-index-key
           <ShapeView key={index} shape={shape} ratio={ratio} />
         ))}
+        {tool !== null && byKeys ? <Cross at={cross} ratio={ratio} color={color} /> : null}
       </svg>
+      {tool !== null && byKeys ? <p className={classes.keys}>{KEYS}</p> : null}
       {writing === null ? null : (
         <input
           autoFocus
@@ -94,7 +122,12 @@ export function DrawingLayer({ ratio, shapes, tool, color, onDraw }: DrawingLaye
           className={classes.textOnFrame}
           maxLength={500}
           style={{ left: `${writing[0] * 100}%`, top: `${writing[1] * 100}%`, color }}
-          onKeyDown={({ key, currentTarget }) => (key === 'Enter' ? currentTarget.blur() : key === 'Escape' ? setWriting(null) : undefined)}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key !== 'Enter' && key !== 'Escape') return;
+            if (key === 'Escape') currentTarget.value = '';
+            // The words are taken as the field loses the focus.
+            layer.current?.focus();
+          }}
           onBlur={({ currentTarget: { value } }) => {
             const text = value.trim();
             if (text !== '') onDraw({ kind: 'text', color, width: WIDTH, at: writing, text });
@@ -102,6 +135,24 @@ export function DrawingLayer({ ratio, shapes, tool, color, onDraw }: DrawingLaye
           }}
         />
       )}
+    </>
+  );
+}
+
+const KEYS = 'Arrows move, Enter begins and ends a shape, Esc is done.';
+
+function drawnTo(shape: Shape, at: Point): Shape {
+  if (shape.kind === 'text') return shape;
+  return shape.kind === 'pen' ? { ...shape, points: [...shape.points, at].slice(0, 2000) } : { ...shape, to: at };
+}
+
+function Cross({ at: [x, y], ratio, color }: { readonly at: Point; readonly ratio: number; readonly color: string }) {
+  const arm = 0.03;
+  const path = `M${x * ratio - arm},${y}h${2 * arm}M${x * ratio},${y - arm}v${2 * arm}`;
+  return (
+    <>
+      <path d={path} stroke="#000" strokeWidth={0.012} fill="none" />
+      <path d={path} stroke={color} strokeWidth={0.005} fill="none" />
     </>
   );
 }

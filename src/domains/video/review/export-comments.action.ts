@@ -15,8 +15,10 @@ export const exportComments = defineAction({
     start: z
       .string()
       .regex(/^\d{2}:[0-5]\d:[0-5]\d[:;]\d{2,3}$/, 'This value should be a time code, HH:MM:SS:FF.')
-      .default('00:00:00:00')
-      .describe('Time code of the first frame.'),
+      .optional()
+      .describe(
+        'Time code of the first frame: with a semicolon before the frames all of them are drop-frame, with a colon none is. Absent = zero, drop-frame at 29.97 and its multiples.',
+      ),
     open: z.enum(['0', '1']).default('0').describe('1 = only what is not resolved.'),
   }),
   output: file('stored'),

@@ -13,7 +13,7 @@ import { nameOf } from '../upload/upload-figures.query.ts';
 import { exportComments } from './export-comments.action.ts';
 import { evenClock, unevenClock, type FrameClock } from './frame-clock.rules.ts';
 import { edlOf, evenMarker, fcpxmlOf, type Marked, type Marker } from './markers.rules.ts';
-import { frameOf, framesIn, readFrameRate, timecode } from './timecode.rules.ts';
+import { frameOf, framesIn, isWrittenDrop, readFrameRate, timecode } from './timecode.rules.ts';
 import { VideoComment } from './video-comment.resource.ts';
 
 interface Probed {
@@ -37,7 +37,7 @@ interface Line extends Marker {
 
 const TYPES = { csv: 'text/csv; charset=utf-8', edl: 'text/plain; charset=utf-8', fcpxml: 'application/xml; charset=utf-8' } as const;
 
-export const exportAction = answering(exportComments, async (call, { format, start, open }) => {
+export const exportAction = answering(exportComments, async (call, { format, open, ...asked }) => {
   const { database, engine, actor, uuid, reply } = call;
   const [upload] = await database.rows<Probed>(sql`
     select f.original_filename as name, v.duration_seconds as duration, v.frame_rate as rate, v.frame_count as count, v.frames, v.width, v.height, v.audio_codec is not null as "hasSound"
@@ -57,6 +57,7 @@ export const exportAction = answering(exportComments, async (call, { format, sta
     all.map((line) => line.uuid),
   );
   const lines = all.filter((line) => seen.has(line.uuid) && !(open === '1' && line.resolved));
+  const start = asked.start ?? timecode(0, rate);
   let first: number;
   try {
     first = frameOf(start, rate);
@@ -80,7 +81,7 @@ export const exportAction = answering(exportComments, async (call, { format, sta
       ? edlOf(marked)
       : format === 'fcpxml'
         ? fcpxmlOf(marked)
-        : await csvOf(lines, (frame) => timecode(first + clock.evenFrame(frame), rate));
+        : await csvOf(lines, (frame) => timecode(first + clock.evenFrame(frame), rate, isWrittenDrop(start)));
   return reply
     .header('content-type', TYPES[format])
     .header('content-disposition', contentDisposition('attachment', `${name.replace(/\.\w{1,5}$/, '')}-comments.${format}`))

@@ -94,7 +94,7 @@ it('FCPXML holds to the description of its format, whatever people write', () =>
   );
 });
 
-describe.each(['24000/1001', '25/1', '30000/1001', '50/1'])('at %s', (rate) => {
+describe.each(['24000/1001', '25/1', '30000/1001', '50/1', '60000/1001'])('at %s', (rate) => {
   it('an EDL has an event for each comment, at its frame', () => {
     fc.assert(
       fc.property(markers, (made) => {
@@ -128,4 +128,30 @@ describe.each(['24000/1001', '25/1', '30000/1001', '50/1'])('at %s', (rate) => {
       }),
     );
   });
+});
+
+/** What a line of CMX 3600 may be, with the line of a marker below an event. */
+const EDL_LINE =
+  /^(TITLE: .{1,70}|FCM: (NON-)?DROP FRAME||\d{3} {2}\S{1,8} +V {5}C {8}(\d\d:\d\d:\d\d[:;]\d\d ){4} | \|C:\w+ \|M:[^|\n]+ \|D:\d+)$/;
+
+it.each([
+  ['30000/1001', '01:00:00;00', 'DROP FRAME', 'DF', '01:01:00;02', '1801800/30000s'],
+  ['30000/1001', '01:00:00:00', 'NON-DROP FRAME', 'NDF', '01:01:00:00', '1801800/30000s'],
+  ['60000/1001', '01:00:00;00', 'DROP FRAME', 'DF', '01:00:30;00', '1801800/60000s'],
+  ['60000/1001', '01:00:00:00', 'NON-DROP FRAME', 'NDF', '01:00:30:00', '1801800/60000s'],
+  ['24000/1001', '01:00:00:00', 'NON-DROP FRAME', 'NDF', '01:01:15:00', '1801800/24000s'],
+] as const)('at %s from %s on, every line says %s', (rate, start, mode, format, at, seconds) => {
+  const one = { frame: 1800, length: 0, author: 'A', text: 'Here', resolved: false };
+  const marked = { ...markedAt(rate, [one]), name: `${'long name '.repeat(12)}.mp4`, start };
+  const edl = edlOf(marked).split('\r\n');
+  for (const line of edl) expect(line).toMatch(EDL_LINE);
+  expect(edl[1]).toBe(`FCM: ${mode}`);
+  expect(edl[3]!.slice(29, 40)).toBe(at);
+  // One frame later, before the next column.
+  expect(frameOf(edl[3]!.slice(41, 52), marked.rate) - frameOf(at, marked.rate)).toBe(1);
+  const xml = fcpxmlOf(marked);
+  expect(xml.match(/tcFormat="[^"]+"/g)).toEqual([`tcFormat="${format}"`, `tcFormat="${format}"`]);
+  const [, from] = / tcStart="(\d+)\//.exec(xml)!;
+  const [, marker] = /<marker start="(\d+)\//.exec(xml)!;
+  expect(`${Number(marker) - Number(from)}/${marked.rate.numerator}s`).toBe(seconds);
 });

@@ -1,6 +1,6 @@
 /** Decides how comments become markers that editing programs open: an EDL or FCPXML. Positions are whole frames throughout. */
 import type { FrameClock } from './frame-clock.rules.ts';
-import { frameOf, isDropFrame, timecode, type FrameRate } from './timecode.rules.ts';
+import { frameOf, isWrittenDrop, timecode, type FrameRate } from './timecode.rules.ts';
 
 export interface Marker {
   /** Of the whole: 0. */
@@ -20,7 +20,7 @@ export interface Marked {
   readonly width: number;
   readonly height: number;
   readonly hasSound: boolean;
-  /** Time code of the first frame. */
+  /** Time code of the first frame; drop-frame or not, as all others are. */
   readonly start: string;
   readonly markers: readonly Marker[];
 }
@@ -38,13 +38,16 @@ const oneLine = (text: string) =>
     .replaceAll(/[\s|]+/g, ' ')
     .replaceAll(/\p{Cc}/gu, '')
     .trim();
+/** As CMX 3600 has it. */
+const LONGEST_TITLE = 70;
 const COLORS = { open: 'ResolveColorBlue', resolved: 'ResolveColorGreen' } as const;
 
 /** CMX 3600 with a line of marker under each event, as DaVinci Resolve writes and reads them. */
 export function edlOf({ name, rate, start, markers }: Marked): string {
   const first = frameOf(start, rate);
-  const at = (frame: number) => timecode(first + frame, rate);
-  const head = [`TITLE: ${oneLine(name)}`, `FCM: ${isDropFrame(rate) ? 'DROP FRAME' : 'NON-DROP FRAME'}`, ''];
+  const drop = isWrittenDrop(start);
+  const at = (frame: number) => timecode(first + frame, rate, drop);
+  const head = [`TITLE: ${oneLine(name).slice(0, LONGEST_TITLE).trimEnd()}`, `FCM: ${drop ? 'DROP FRAME' : 'NON-DROP FRAME'}`, ''];
   const events = markers.flatMap(({ frame, endFrame, author, text, resolved }, index) => {
     const [from, to] = [at(frame), at(frame + 1)];
     const number = String(index + 1).padStart(3, '0');
@@ -76,7 +79,7 @@ export function fcpxmlOf({ name, rate, frames, width, height, hasSound, start, m
     offset: '0s',
     start: time(first),
     duration: time(frames),
-    tcFormat: isDropFrame(rate) ? 'DF' : 'NDF',
+    tcFormat: isWrittenDrop(start) ? 'DF' : 'NDF',
   };
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

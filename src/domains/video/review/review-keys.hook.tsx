@@ -6,11 +6,12 @@ export interface ReviewKeys {
   readonly player: Player;
   readonly onFullScreen: () => void;
   readonly onComment: () => void;
+  readonly onDraw: () => void;
   /** To the comment after or before this frame. */
   readonly onJump: (direction: 1 | -1) => void;
 }
 
-export function useReviewKeys({ player, onFullScreen, onComment, onJump }: ReviewKeys): void {
+export function useReviewKeys({ player, onFullScreen, onComment, onDraw, onJump }: ReviewKeys): void {
   usePageKeys((event) => {
     const far = event.shiftKey ? 10 : 1;
     switch (event.key) {
@@ -49,6 +50,9 @@ export function useReviewKeys({ player, onFullScreen, onComment, onJump }: Revie
         return true;
       case 'c':
         onComment();
+        return true;
+      case 'd':
+        onDraw();
         return true;
       case '[':
         onJump(-1);

@@ -57,7 +57,7 @@ function Review({ upload, etag, onExpired }: ReviewProps) {
             {task === null ? null : job === null ? (
               String(task.title)
             ) : (
-              <AppLink className={classes.link} to={`/video-jobs/${uuidOf(job)}`}>
+              <AppLink className={classes.link} to={`/video-jobs/${uuidOf(job)}`} search={{ task: uuidOf(task['@id']) }}>
                 {String(task.title)}
               </AppLink>
             )}

@@ -1,8 +1,10 @@
 /** Where a version is watched and spoken about: the picture with its timeline, alone or compared, and the comments next to it. */
+import { useMediaQuery } from '@mantine/hooks';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { mayWrite } from '#web/generic/may.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { focusWhenThere } from '#web/kit/focus-when-there.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { CommentList } from './comment-list.part.tsx';
@@ -18,10 +20,14 @@ import { usePlayer, usePlayerState } from './player.hook.tsx';
 import { useReviewKeys } from './review-keys.hook.tsx';
 import { Stage, type Comparison } from './stage.part.tsx';
 import { Timeline } from './timeline.part.tsx';
-import { Transport } from './transport.part.tsx';
+import { Clock, Transport } from './transport.part.tsx';
 import { CompareBar } from './versions.part.tsx';
 import { VideoComment } from './video-comment.resource.ts';
+import clockClasses from './clock.module.css';
 import classes from './review.module.css';
+
+/** Where the clock has no room next to the buttons, and lies on the picture. */
+const NARROW = '(max-width: 40em)';
 
 interface RoomProps {
   readonly upload: Upload;
@@ -38,6 +44,7 @@ export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps)
   const video = useRef<HTMLVideoElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const layer = useRef<SVGSVGElement>(null);
   const player = usePlayer(clock, Number(search.frame ?? 0) || 0, video);
   const linked = search.frame === undefined ? null : Number(search.frame);
   // A link to another frame of the version that is open already.
@@ -55,6 +62,7 @@ export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps)
   const [pencil, setPencil] = useState(NO_DRAWING);
   const [comparison, setComparison] = useState<Comparison>('side');
   const [broken, setBroken] = useState(0);
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const items = comments.data?.items ?? [];
   const { news, dismiss } = useNews(upload.uuid, items.length);
   const other = versions.find(({ uuid }) => uuid === search.with);
@@ -74,7 +82,18 @@ export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps)
     const change = document.fullscreenElement === null ? stage.current?.requestFullscreen() : document.exitFullscreen();
     void change?.catch(() => undefined);
   };
-  useReviewKeys({ player, onFullScreen: fullScreen, onComment: () => field.current?.focus(), onJump: jump });
+  const draw = (byKeys: boolean) => {
+    player.pause();
+    setPencil((before) => ({ ...before, tool: 'pen' }));
+    if (byKeys) focusWhenThere(() => (layer.current?.hasAttribute('tabindex') === true ? layer.current : null));
+  };
+  useReviewKeys({
+    player,
+    onFullScreen: fullScreen,
+    onComment: () => field.current?.focus(),
+    onDraw: () => (upload.isLatest ? draw(true) : undefined),
+    onJump: jump,
+  });
   const opened = items.find(({ uuid }) => uuid === open);
   const atOpened = !playing && opened?.frame === frame ? (opened.drawing?.shapes ?? []) : [];
   const expired = () => {
@@ -111,23 +130,36 @@ export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps)
               onBroken={expired}
             >
               <DrawingLayer
+                layer={layer}
                 ratio={ratio}
                 shapes={pencil.shapes.length > 0 || pencil.tool !== null ? pencil.shapes : atOpened}
                 tool={pencil.tool}
                 color={pencil.color}
                 onDraw={(shape) => setPencil((before) => ({ ...before, shapes: [...before.shapes, shape] }))}
+                onTakeBack={() => setPencil((before) => ({ ...before, shapes: before.shapes.slice(0, -1) }))}
+                onDone={() => {
+                  setPencil((before) => ({ ...before, tool: null }));
+                  field.current?.focus();
+                }}
               />
             </Stage>
           )}
-          <Timeline
-            player={player}
-            seconds={seconds}
-            comments={items}
-            peaksUrl={upload.peaksUrl}
-            strip={stripUrl === null || stripLayout === null ? null : { url: stripUrl, layout: stripLayout }}
-            onComment={show}
-          />
-          <Transport player={player} onFullScreen={fullScreen} />
+          <div className={clockClasses.playhead}>
+            {narrow ? (
+              <div className={clockClasses.over} data-high={(other !== undefined && comparison === 'wipe') || undefined}>
+                <Clock player={player} />
+              </div>
+            ) : null}
+            <Timeline
+              player={player}
+              seconds={seconds}
+              comments={items}
+              peaksUrl={upload.peaksUrl}
+              strip={stripUrl === null || stripLayout === null ? null : { url: stripUrl, layout: stripLayout }}
+              onComment={show}
+            />
+          </div>
+          <Transport player={player} withClock={!narrow} onFullScreen={fullScreen} />
           {versions.length < 2 ? null : (
             <CompareBar upload={upload} versions={versions} other={other} comparison={comparison} onComparison={setComparison} />
           )}
@@ -165,6 +197,7 @@ export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps)
               player={player}
               pencil={pencil}
               onPencil={setPencil}
+              onDrawing={draw}
               mayBeInternal={mayWrite(VideoComment.fields.internal, actor, 'create')}
               field={field}
               onSent={(comment) => (comment === null ? undefined : show(comment))}

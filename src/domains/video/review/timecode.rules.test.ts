@@ -49,6 +49,10 @@ it.each(['00:01:00;00', '00:01:00;01', '00:61:00;02', '1:00', '00:00:00:30'])('"
   expect(() => frameOf(text, of('30000/1001'))).toThrow(text);
 });
 
+it.each(['24000/1001', '25/1', '30/1', '50/1', '60/1'])('there is no drop-frame time code at %s', (rate) => {
+  expect(() => frameOf('01:00:00;00', of(rate))).toThrow('01:00:00;00');
+});
+
 it('a video has as many frames as its duration says', () => {
   expect([framesIn('10.010', '30000/1001'), framesIn('4', '25/1'), framesIn('0.001', '25/1')]).toEqual([300, 100, 1]);
 });

@@ -37,7 +37,10 @@ export function timecode(frame: number, rate: FrameRate, drop = isDropFrame(rate
   return `${parts.map(two).join(':')}${drop ? ';' : ':'}${String(number % fps).padStart(Math.max(2, digits), '0')}`;
 }
 
-/** Of a time code that exists. @throws Error for any other: text that is none, or a number that drop-frame leaves out. */
+/** Whether a time code that is written down is drop-frame: its semicolon says so. */
+export const isWrittenDrop = (text: string) => text.includes(';');
+
+/** Of a time code that exists. @throws Error for any other: text that is none, drop-frame where there is none, or a number that it leaves out. */
 export function frameOf(text: string, rate: FrameRate): number {
   const [, hours, minutes, seconds, separator, frames] = /^(\d{2}):(\d{2}):(\d{2})([:;])(\d{2,3})$/.exec(text) ?? [];
   const fps = nominalRate(rate);
@@ -45,6 +48,7 @@ export function frameOf(text: string, rate: FrameRate): number {
   if (separator === undefined || at[1] > 59 || at[2] > 59 || at[3] >= fps) throw new Error(`"${text}" is no time code.`);
   const number = ((at[0] * 60 + at[1]) * 60 + at[2]) * fps + at[3];
   if (separator === ':') return number;
+  if (!isDropFrame(rate)) throw new Error(`"${text}" is drop-frame, which this rate does not have.`);
   const each = perMinute(fps);
   const minute = at[0] * 60 + at[1];
   if (at[2] === 0 && at[3] < each && minute % 10 !== 0) throw new Error(`"${text}" is a number that drop-frame leaves out.`);

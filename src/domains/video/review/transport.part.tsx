@@ -14,25 +14,47 @@ import {
 import { Hint } from '#web/kit/later.tsx';
 import { PlayerControl } from '#web/kit/player-control.tsx';
 import { usePlayerState, type Player } from './player.hook.tsx';
+import clockClasses from './clock.module.css';
 import classes from './review.module.css';
 
 const SPEEDS = [0.25, 0.5, 1, 1.5, 2, 4, 8];
 
 interface TransportProps {
   readonly player: Player;
+  /** Where there is no room for it the clock is shown elsewhere. */
+  readonly withClock: boolean;
   readonly onFullScreen: () => void;
 }
 
-export function Transport({ player, onFullScreen }: TransportProps) {
+/** Where the playhead is, as time code or in frames, and the range that is marked. */
+export function Clock({ player }: { readonly player: Player }) {
   const frame = usePlayerState(player, (state) => state.frame);
-  const playing = usePlayerState(player, (state) => state.playing);
-  const speed = usePlayerState(player, (state) => state.speed);
-  const loop = usePlayerState(player, (state) => state.loop);
   const range = usePlayerState(player, (state) => state.range);
-  const muted = usePlayerState(player, (state) => state.muted);
   const [inFrames, setInFrames] = useState(false);
   const last = Math.max(0, player.frames - 1);
   const written = (at: number) => (inFrames ? String(at) : player.clock.timecode(at));
+  return (
+    <>
+      <Hint label={inFrames ? 'Show time code' : 'Show frames'}>
+        <button type="button" className={clockClasses.clock} onClick={() => setInFrames(!inFrames)}>
+          <span data-frame={frame}>{written(frame)}</span>
+          <span className={clockClasses.last}> / {written(last)}</span>
+        </button>
+      </Hint>
+      {range === null ? null : (
+        <button type="button" className={classes.chip} onClick={() => player.unmark()} aria-label="Remove the marked range">
+          {written(range.first)} – {written(range.last)} ×
+        </button>
+      )}
+    </>
+  );
+}
+
+export function Transport({ player, withClock, onFullScreen }: TransportProps) {
+  const playing = usePlayerState(player, (state) => state.playing);
+  const speed = usePlayerState(player, (state) => state.speed);
+  const loop = usePlayerState(player, (state) => state.loop);
+  const muted = usePlayerState(player, (state) => state.muted);
   return (
     <div className={classes.transport} role="group" aria-label="Playback">
       <PlayerControl label="One frame back (←)" onClick={() => player.step(-1)}>
@@ -44,17 +66,7 @@ export function Transport({ player, onFullScreen }: TransportProps) {
       <PlayerControl label="One frame on (→)" onClick={() => player.step(1)}>
         <IconPlayerSkipForward size={18} aria-hidden />
       </PlayerControl>
-      <Hint label={inFrames ? 'Show time code' : 'Show frames'}>
-        <button type="button" className={classes.clock} onClick={() => setInFrames(!inFrames)}>
-          <span data-frame={frame}>{written(frame)}</span>
-          <span className={classes.faint}> / {written(last)}</span>
-        </button>
-      </Hint>
-      {range === null ? null : (
-        <button type="button" className={classes.chip} onClick={() => player.unmark()} aria-label="Remove the marked range">
-          {written(range.first)} – {written(range.last)} ×
-        </button>
-      )}
+      {withClock ? <Clock player={player} /> : null}
       <span className={classes.gap} />
       <PlayerControl label={loop ? 'Loop is on' : 'Loop'} pressed={loop} onClick={() => player.setLoop(!loop)}>
         <IconRepeat size={18} aria-hidden />

@@ -1,44 +1,94 @@
-/** How one video task is shown: what it is, how far it is and what comes next; other domains add their part next to it. */
+/** How one video task is shown: its details in a quiet column, and next to them how far it is, its videos and what is wanted; other domains add their part. */
 import { useParams } from '@tanstack/react-router';
+import { useId, useMemo, type ReactNode } from 'react';
 import type { ItemOf } from '#core/resource';
+import { useItem } from '#web/data/use-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
+import { mayDoTo } from '#web/generic/may.ts';
 import { ShowScreen } from '#web/generic/show/show-screen.tsx';
+import { useActor } from '#web/session/use-session.ts';
 import { Due, ProgressBar } from '../job/job-cells.part.tsx';
-import classes from '../job/jobs.module.css';
 import { TaskVideos } from '../upload/task-videos.part.tsx';
 import { UploadButton } from '../upload/upload-button.part.tsx';
 import { ScriptView } from './script-view.part.tsx';
 import { TaskWork } from './task-work.part.tsx';
 import { VideoTask } from './video-task.resource.ts';
+import classes from './task.module.css';
 
 type Task = ItemOf<typeof VideoTask>;
 
 const VIEWS = {
-  scripts: ({ scripts }: Task) => (scripts === null ? '–' : <ScriptView script={scripts} />),
-  videoJob: ({ videoJob }: Task) => (
-    <AppLink className={classes.link} to={`/video-jobs/${videoJob.uuid}`}>
-      {videoJob.title}
-    </AppLink>
-  ),
   progress: ({ progress, title }: Task) => <ProgressBar value={progress} label={`Progress of ${title} in its details`} />,
   assignedEmployee: ({ assignedEmployeeName }: Task) => assignedEmployeeName ?? 'Nobody',
   dueDate: ({ dueDate, status }: Task) => <Due day={dueDate} open={status === 'PENDING' || status === 'IN_PROGRESS'} />,
 };
-/** Shown next to the details, or said in other words. */
-const HIDDEN = ['assignedEmployeeName', 'videoUploads'];
+/** Shown next to the details, above them, or said in other words. */
+const HIDDEN = ['assignedEmployeeName', 'videoUploads', 'description', 'scripts', 'videoJob', 'videoTaskType'];
+/** Worth a line only once there is something to say. */
+const FILLED_LATER = ['startedAt', 'completedAt', 'fileUploads', 'referenceLinks'] as const;
 
 export default function TaskDetailScreen() {
   const { uuid = '' } = useParams({ strict: false });
+  const actor = useActor();
+  const task = useItem(VideoTask, uuid).data?.item;
+  const hidden = useMemo(
+    () =>
+      task === undefined
+        ? HIDDEN
+        : [
+            ...HIDDEN,
+            ...FILLED_LATER.filter((name) => task[name] === null || (Array.isArray(task[name]) && task[name].length === 0)),
+            // Whoever may change it sees it on the slider.
+            ...(mayDoTo(VideoTask, 'update', actor, task) ? ['progress'] : []),
+          ],
+    [actor, task],
+  );
   return (
-    <ShowScreen resource={VideoTask} uuid={uuid} views={VIEWS} hidden={HIDDEN}>
-      {(task) => (
-        <>
-          <TaskWork task={task} />
-          <TaskVideos task={task}>
-            <UploadButton task={task} />
-          </TaskVideos>
-        </>
+    <ShowScreen resource={VideoTask} uuid={uuid} views={VIEWS} hidden={hidden} subtitle={Context} asideFirst>
+      {(shown) => (
+        <div className={classes.parts}>
+          <TaskWork task={shown} />
+          <Part title="Videos">
+            <TaskVideos task={shown}>
+              <UploadButton task={shown} />
+            </TaskVideos>
+          </Part>
+          {shown.description === null ? null : (
+            <Part title="Description">
+              <p className={classes.description}>{shown.description}</p>
+            </Part>
+          )}
+          {shown.scripts === null ? null : (
+            <Part title="Script">
+              <ScriptView script={shown.scripts} />
+            </Part>
+          )}
+        </div>
       )}
     </ShowScreen>
+  );
+}
+
+/** Of which job it is, and what kind of work. */
+function Context({ videoJob, videoTaskType }: Task) {
+  return (
+    <>
+      <AppLink className={classes.link} to={`/video-jobs/${videoJob.uuid}`}>
+        {videoJob.title}
+      </AppLink>
+      {videoTaskType === null ? null : ` · ${videoTaskType.name}`}
+    </>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

@@ -34,18 +34,18 @@ export function TaskDrawer({ uuid, onClose }: { readonly uuid: string; readonly 
               {task.videosRequired === 1 ? '1 video' : `${task.videosRequired} videos`}
             </Text>
           </Group>
-          <TaskWork task={task} />
-          <Part title="Videos">
-            <TaskVideos task={task}>
-              <UploadButton task={task} withProgress />
-            </TaskVideos>
-          </Part>
           <Group grow align="flex-start">
             <Part title="Assigned to">{task.assignedEmployeeName ?? <span className={classes.quiet}>Nobody</span>}</Part>
             <Part title="Due">
               <Due day={task.dueDate} open={task.status === 'PENDING' || task.status === 'IN_PROGRESS'} />
             </Part>
           </Group>
+          <TaskWork task={task} />
+          <Part title="Videos">
+            <TaskVideos task={task}>
+              <UploadButton task={task} withProgress />
+            </TaskVideos>
+          </Part>
           {task.description === null ? null : (
             <Part title="Description">
               <span className={classes.brief}>{task.description}</span>

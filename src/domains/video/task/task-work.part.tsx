@@ -49,7 +49,7 @@ export function TaskWork({ task }: { readonly task: Task }) {
         value={progress}
         step={STEP}
         label={null}
-        color="blue"
+        color={progress === 100 ? 'teal.7' : 'blue'}
         thumbLabel={`Progress of ${task.title}`}
         onChange={setShown}
         onChangeEnd={(value) => (value === task.progress ? setShown(null) : change({ progress: value }, `“${task.title}” is at ${value}%`))}

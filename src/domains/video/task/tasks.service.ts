@@ -1,9 +1,11 @@
 /** How video tasks are counted, summed up for an employee, assigned and changed together. */
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
+import { invalid } from '#core/errors';
+import { Employee } from '#domains/workforce';
 import { employeeName } from '#domains/workforce/server';
 import type { Queryable } from '#server/database';
-import { answering, writing } from '#server/engine/action-handlers';
+import { answering, writing, type WriteCall } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import type { Engine } from '#server/engine/engine';
 import { rowFilter, yes } from '#server/engine/row-filter';
@@ -28,6 +30,7 @@ export function taskActions(zone: string): Action[] {
       return { employee: { '@id': `/api/employees/${uuid}`, uuid, name: employee!.name }, ...counts };
     }),
     writing(bulkAssign, async (call, { taskIds, employeeId }) => {
+      await requireEmployee(call, employeeId);
       const assignedEmployee = employeeId === null ? null : `/api/employees/${employeeId}`;
       return changed(await writeAll(call, { resource: VideoTask, field: 'taskIds', uuids: taskIds, change: { assignedEmployee } }));
     }),
@@ -35,6 +38,16 @@ export function taskActions(zone: string): Action[] {
       changed(await writeAll(call, { resource: VideoTask, field: 'taskIds', uuids: taskIds, change: { status } })),
     ),
   ];
+}
+
+/** Before any task: whoever named nobody, or somebody who has left, has no task to look at. @throws ProblemError 422. */
+async function requireEmployee({ engine, tx, actor }: Pick<WriteCall, 'engine' | 'tx' | 'actor'>, uuid: string | null): Promise<void> {
+  if (uuid === null) return;
+  const refuse = (message: string, code: string) => invalid([{ propertyPath: 'employeeId', message, code }]);
+  if (!(await engine.filterAllowed(tx, Employee, actor, Employee.access.read, [uuid])).has(uuid))
+    throw refuse('There is no such employee.', 'NOT_FOUND');
+  const [left] = await tx.rows(sql`select from employee where uuid = ${uuid} and status = 'DELETED'`);
+  if (left !== undefined) throw refuse('This employee has left.', 'DELETED');
 }
 
 function changed({ updated, records }: Awaited<ReturnType<typeof writeAll>>) {

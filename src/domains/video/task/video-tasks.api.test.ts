@@ -1,4 +1,5 @@
 /** Behaviour of video tasks over HTTP: progress and status, assignees, scripts and links, who writes what, counts, and changes of several at once. */
+import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Temporal } from '#core/time';
@@ -276,12 +277,14 @@ describe('several tasks at once', () => {
       sql`insert into employee (nickname, status) values ('Left', 'DELETED') returning uuid`,
     );
     const unfit = await bulk('bulk-assign', { taskIds: [mine.uuid, others.uuid], employeeId: gone!.uuid });
-    expect(
-      unfit
-        .json<Violations>()
-        .violations.map(({ message }) => message)
-        .sort(),
-    ).toEqual(['“Mine”: This employee has left.', '“Others”: This employee has left.']);
+    expect(unfit.json<Violations>().violations).toEqual([
+      { propertyPath: 'employeeId', message: 'This employee has left.', code: 'DELETED' },
+    ]);
+    const nobody = await bulk('bulk-assign', { taskIds: [mine.uuid, others.uuid], employeeId: randomUUID() });
+    expect([nobody.status, nobody.json<Violations>().violations]).toEqual([
+      422,
+      [{ propertyPath: 'employeeId', message: 'There is no such employee.', code: 'NOT_FOUND' }],
+    ]);
     expect((await bulk('bulk-assign', { taskIds: [mine.uuid], employeeId: null }, 'employee')).status).toBe(403);
   });
 });

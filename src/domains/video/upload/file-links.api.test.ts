@@ -120,7 +120,10 @@ describe('a file of a record', () => {
     expect((await put('admin', 'user', api.world.users.admin)).status).toBe(422);
     expect((await put('admin', 'client', 'x')).json()).toMatchObject({ status: 422, violations: [{ propertyPath: 'entity' }] });
     expect((await put('admin', 'client', api.world.clients.acme, '[1]')).status).toBe(422);
-    expect((await put('admin', 'client', api.world.accounts.birch.replace('live_accounts', 'clients'))).status).toBe(404);
+    expect((await put('admin', 'client', api.world.accounts.birch.replace('live_accounts', 'clients'))).json()).toMatchObject({
+      status: 404,
+      detail: 'Not found: "entity" names a record that does not exist.',
+    });
     expect(await count()).toBe(before);
   });
 });

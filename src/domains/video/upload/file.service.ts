@@ -136,9 +136,10 @@ async function owner({ engine, database, actor }: ActionContext, fields: Readonl
   const { resource, write } = OWNERS[entityType];
   const uuid = checkedInput(reference(resource.plural), entity, 'entity');
   for (const [rule, refusal] of [
-    [resource.access.read, 'notFound'],
+    [resource.access.read, 'unknownRecord'],
     [write, 'forbidden'],
   ] as const)
-    if (!(await engine.filterAllowed(database, resource, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail(refusal);
+    if (!(await engine.filterAllowed(database, resource, actor, rule, [uuid])).has(uuid))
+      throw coreErrors.fail(refusal, { parameter: 'entity' });
   return { column: entityType, uuid, metadata };
 }

@@ -31,7 +31,7 @@ export async function checkTarget(
   { videoTask, videoSerial }: UploadTarget,
 ): Promise<void> {
   if (!(await engine.filterAllowed(db, VideoTask, actor, VideoTask.access.read, [videoTask])).has(videoTask))
-    throw coreErrors.fail('notFound');
+    throw coreErrors.fail('unknownRecord', { parameter: 'videoTask' });
   if (!(await engine.filterAllowed(db, VideoTask, actor, uploadsToTask, [videoTask])).has(videoTask))
     throw videoErrors.fail('mayNotUpload');
   const [task] = await db.rows<{ videosRequired: number; deleted: boolean }>(

@@ -13,7 +13,7 @@ import classes from './videos.module.css';
 
 interface TaskVideosProps {
   readonly task: { readonly uuid: string; readonly videosRequired: number };
-  /** What can be done here: above the videos. */
+  /** What can be done here: below the videos. */
   readonly children?: ReactNode;
 }
 
@@ -25,7 +25,6 @@ export function TaskVideos({ task, children }: TaskVideosProps) {
   ]);
   return (
     <section className={classes.videos} aria-label="Videos">
-      <div className={classes.place}>{children}</div>
       {data !== undefined ? (
         <VideoList uploads={data.items} required={task.videosRequired} />
       ) : error === null ? (
@@ -33,6 +32,7 @@ export function TaskVideos({ task, children }: TaskVideosProps) {
       ) : (
         <ErrorState error={error} onRetry={() => void refetch()} compact title="The videos could not be loaded" />
       )}
+      <div className={classes.place}>{children}</div>
     </section>
   );
 }
@@ -47,7 +47,9 @@ export function VideoList({ uploads, required }: { readonly uploads: readonly Up
       ))}
       {missing === 0 ? null : (
         <p className={classes.quiet}>
-          {required === 1 ? 'No video has been uploaded yet.' : `${missing} of ${required} videos have not been uploaded yet.`}
+          {required === 1
+            ? 'No video has been uploaded yet.'
+            : `${missing} of ${required} videos ${missing === 1 ? 'has' : 'have'} not been uploaded yet.`}
         </p>
       )}
     </>

@@ -32,7 +32,7 @@ export function UploadRow({ upload, withTask = true }: { readonly upload: Upload
           {withTask ? `${task.title} · ` : ''}Video {videoSerial} · {versionType === 'FINAL' ? 'Final' : 'Draft'}
         </div>
       </div>
-      <div>
+      <div className={classes.does}>
         {phase === 'done' && state.result !== null ? (
           <Button
             variant="default"
@@ -46,7 +46,17 @@ export function UploadRow({ upload, withTask = true }: { readonly upload: Upload
           ? icon('Pause', IconPlayerPause, () => uploads.pause(id))
           : null}
         {phase === 'paused' ? icon('Resume', IconPlayerPlay, () => uploads.start(id)) : null}
-        {phase === 'failed' && state.again ? icon('Try again:', IconRefresh, () => uploads.start(id)) : null}
+        {phase === 'failed' && state.again ? (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconRefresh size={14} aria-hidden />}
+            aria-label={`Try again: ${file.name}`}
+            onClick={() => uploads.start(id)}
+          >
+            Try again
+          </Button>
+        ) : null}
         {icon(phase === 'done' || phase === 'failed' ? 'Dismiss' : 'Cancel', IconX, () => uploads.remove(id))}
       </div>
       <div
@@ -57,6 +67,7 @@ export function UploadRow({ upload, withTask = true }: { readonly upload: Upload
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={state.percent}
+        aria-valuetext={phase === 'failed' ? 'Failed' : undefined}
       >
         <span style={{ width: `${state.percent}%` }} />
       </div>

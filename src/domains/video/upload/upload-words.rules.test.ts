@@ -8,7 +8,7 @@ it('says how far, how fast and how long, as soon as it is known', () => {
   expect(stateText(state, 4_000_000)).toBe('2.0 MB of 4.0 MB');
   expect(stateText({ ...state, speed: 500_000, secondsLeft: 4 }, 4_000_000)).toBe('2.0 MB of 4.0 MB · 500 kB/s · 4 s left');
   expect(stateText({ ...state, phase: 'paused' }, 4_000_000)).toBe('Paused at 50%');
-  expect(stateText({ ...state, phase: 'failed', failure: 'Too large.' }, 4_000_000)).toBe('Too large.');
+  expect(stateText({ ...state, phase: 'failed', failure: 'Too large.' }, 4_000_000)).toBe('Failed. Too large.');
 });
 
 it.each([

@@ -29,7 +29,7 @@ export function stateText(state: State, size: number): string {
     case 'done':
       return `Uploaded · ${sizeText(size)}`;
     case 'failed':
-      return state.failure ?? 'The upload failed.';
+      return `Failed. ${state.failure ?? 'It could not be sent.'}`;
   }
 }
 

@@ -271,6 +271,7 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
       employee2: [404, 404],
       nobody: [403, 403],
     });
+    expect((await begin('client2', bytes)).json()).toMatchObject({ detail: 'Not found: "videoTask" names a record that does not exist.' });
     const refused = await begin('client', bytes);
     expect(refused.json()).toMatchObject({ detail: 'You do not have permission to upload videos.' });
     expect((await sendWhole(api().anonymous(), bytes, { videoTask: task() })).status).toBe(401);

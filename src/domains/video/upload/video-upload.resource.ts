@@ -21,7 +21,7 @@ export const VideoUpload = defineResource({
   fields: {
     videoTask: one<{
       title: string;
-      videoJob: { '@id': string; uuid: string; title: string; status: JobStatus };
+      videoJob: { '@id': string; uuid: string; title: string; status: JobStatus; clientName: string | null };
       videosRequired: number;
     }>()('VideoTask', {
       readOnly: true,

@@ -32,6 +32,8 @@ export interface ShowScreenProps<R extends Resource> {
   /** Before the name: a portrait, a colour. */
   readonly picture?: (item: ItemOf<R>) => ReactNode;
   readonly actions?: (item: ItemOf<R>) => ReactNode;
+  /** Where there is one column, what is next to the details comes before them: the work first. */
+  readonly asideFirst?: boolean;
   /** What is shown next to the details. */
   readonly children?: (item: ItemOf<R>) => ReactNode;
   /** Stands in for the generic rendering of a field. */
@@ -67,6 +69,7 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
     children,
     views,
     tabs,
+    asideFirst = false,
     hidden = NONE_HIDDEN,
   } = given as unknown as OpenShowProps;
   const actor = useActor();
@@ -107,7 +110,7 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
         }
       />
       <RecordTabs tabs={tabs?.(item)}>
-        <div className={classes.layout} data-aside={aside || undefined}>
+        <div className={classes.layout} data-aside={aside || undefined} data-aside-first={asideFirst || undefined}>
           <div className={classes.details}>
             {groups.map((group) => (
               <Details key={group.title} resource={resource} group={group} item={item} views={views} />

@@ -1,0 +1,90 @@
+/** What the log says of requests that fail: a caller who goes in the middle and a busy minute are a line, a mistake of ours comes with its stack. */
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import underPressure from '@fastify/under-pressure';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startApi, type Api } from '../../../test/kit/api.ts';
+import { chunkOf, looksLikeVideo } from '../../../test/kit/video.ts';
+import { bearerOf, signIn } from '../../../test/kit/sign-in.ts';
+import { formOf } from '../../../test/kit/upload.ts';
+import { logFailure } from './log-failure.ts';
+
+let api: Api;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  api = await startApi();
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  headers = bearerOf((await signIn(api, 'employee')).answer);
+});
+afterAll(() => api.stop());
+
+/** Every line, with its level. */
+function linesOf(log: FastifyBaseLogger) {
+  const lines: { level: string; details: object }[] = [];
+  const spies = (['error', 'warn', 'info'] as const).map((level) =>
+    vi.spyOn(log, level).mockImplementation((details: unknown) => void lines.push({ level, details: details as object })),
+  );
+  return { lines, stop: () => spies.forEach((spy) => spy.mockRestore()) };
+}
+
+describe('a caller who goes in the middle of an upload', () => {
+  const film = looksLikeVideo(200_000);
+  const session = async () => {
+    const answer = await api.as('employee').post('/api/video_uploads/chunk/initiate', {
+      originalFilename: 'film.mp4',
+      fileSize: film.length,
+      videoTask: api.world.videoTasks.acmeAva,
+    });
+    return `/api/video_uploads/chunk/${answer.json<{ sessionId: string }>().sessionId}`;
+  };
+  const whole = () => formOf({ name: 'film.mp4', bytes: film }, { videoTask: api.world.videoTasks.acmeAva });
+
+  it.each([
+    ['of a chunk', async () => ({ url: await session(), ...chunkOf(film) })],
+    ['of a chunk whose number comes last', async () => ({ url: await session(), ...chunkOf(film, 0, false) })],
+    ['of a whole file', async () => ({ url: '/api/video_uploads', ...whole() })],
+    ['of an attached file', async () => ({ url: '/api/file-uploads/', ...whole() })],
+  ])('%s is a line without a stack', async (_, request) => {
+    const { url, headers: form, payload } = await request();
+    const { lines, stop } = linesOf(api.app.log);
+    const { port } = api.app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    const head = Object.entries({ host: 'x', ...headers, ...form, 'content-length': String((payload as Buffer).length) });
+    const arrives = once(api.app.server, 'request');
+    socket.write(`POST ${url} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${String(value)}\r\n`).join('')}\r\n`);
+    socket.write((payload as Buffer).subarray(0, 100_000));
+    const [raw] = (await arrives) as [FastifyRequest['raw']];
+    // Most of what was sent has been read, so the file is on its way to its place.
+    await expect.poll(() => raw.socket.bytesRead).toBeGreaterThan(90_000);
+    socket.destroy();
+    await expect.poll(() => lines.length).toBe(1);
+    stop();
+    expect(lines).toEqual([{ level: 'info', details: { requestId: expect.any(String), url } }]);
+  });
+});
+
+it('a process that is too busy says so in a line', async () => {
+  const app = fastify({ logController: new LogController({ disableRequestLogging: true }) });
+  const { lines, stop } = linesOf(app.log);
+  app.setErrorHandler((error, request, reply) => reply.code(logFailure(request, error, request.url).status).send());
+  await app.register(underPressure, { healthCheck: async () => false, healthCheckInterval: 60_000 });
+  app.get('/busy', async () => 'done');
+  expect((await app.inject('/busy')).statusCode).toBe(503);
+  stop();
+  expect(lines).toEqual([{ level: 'warn', details: { requestId: expect.any(String), url: '/busy' } }]);
+  await app.close();
+});
+
+it('a mistake of ours is an error with where it comes from, also when the caller has gone', () => {
+  const mistake = new TypeError('Broken.');
+  const lines: unknown[] = [];
+  const log = { error: (details: object) => lines.push(details) } as unknown as FastifyBaseLogger;
+  for (const raw of [
+    { complete: true, destroyed: false },
+    { complete: false, destroyed: true },
+  ])
+    expect(logFailure({ id: 'one', log, raw }, mistake, '/api/x').status).toBe(500);
+  expect(lines).toEqual(Array(2).fill({ err: mistake, requestId: 'one', url: '/api/x' }));
+});
