@@ -15,11 +15,13 @@ export const COPY = 0.65;
 export const POSSIBLE = 0.5;
 
 const UNCERTAINTY = 0.35;
-const HELP = 0.25;
+/** Whoever stands still for a moment stands alike in two takes, so what is shown helps what moves by little. */
+const HELP = 0.1;
 const SHORT_COST = 0.3;
 const SHORT_SECONDS = 2;
 const WEAK_COST = 0.3;
-const STRONG_LINE = 25;
+/** Best lines of other takes, of which there are thousands to choose from, gather up to about as much. */
+const STRONG_LINE = 40;
 
 /**
  * Each speed that is tried is one more chance that short motions run alike, so what runs at another one needs more proof: all of it from so
