@@ -208,6 +208,11 @@ describe('the score', () => {
     expect(score({}, 10, 40)).toBe(score({}, 10, 80));
     expect(score({ changes: 2, content: 0 })).toBeLessThan(score({ content: 0 }));
   });
+  it('a weak line says less against a motion that becomes another often', () => {
+    const cost = (changes: number) => score({ changes }, 10, 80) - score({ changes }, 10, 10);
+    expect(cost(12)).toBeCloseTo(0.225, 6);
+    expect(cost(32)).toBeCloseTo(cost(12) / 2, 6);
+  });
   it('asks for more at another speed, the shorter it runs', () => {
     const cost = (speed: number, seconds: number) => score({}, seconds, 80) - score({}, seconds, 80, speed);
     expect(cost(1.005, 4)).toBe(0);
