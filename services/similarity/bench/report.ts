@@ -92,13 +92,35 @@ export function report(all: readonly Compared[], costs: Costs): string {
     `Fingerprint: ${(costs.fingerprintMs / costs.videoSeconds / 1000).toFixed(3)} s of one core for a second of video, without the decoder. Candidates: ${(costs.candidateMs / costs.queries).toFixed(0)} ms a query. A pair: ${(costs.pairMs / costs.pairs).toFixed(0)} ms.`,
     `Storage of a minute: ${((60 * costs.packedBytes) / costs.storedSeconds / 1000).toFixed(0)} kB of small frames, ${((60 * costs.featureBytes) / costs.storedSeconds / 1000).toFixed(0)} kB of features and hashes.`,
     '',
-    'Worst:',
-    ...misses(all).map(
-      ({ kind, transform, query, earlier, scores }) =>
-        `${scores.proof.toFixed(2)} ${kind} ${transform} ${query} in ${earlier}, line ${scores.line.toFixed(0)}, votes ${scores.votes.toFixed(0)}`,
-    ),
+    'The copies that were hardest to find, and the others that were most like copies:',
+    '',
+    '| score | pair | seconds | speed | line | motion, 35 %, quick | content, 20 %, 35 % | scene | changes | votes |',
+    '|---|---|---|---|---|---|---|---|---|---|',
+    ...misses(all).map(partsOf),
   );
   return `${lines.join('\n')}\n`;
+}
+
+/** What a score was made of. */
+function partsOf({ kind, transform, query, earlier, matches, scores }: Compared): string {
+  const pair = `${kind.toLowerCase()}, ${transform}: ${query} in ${earlier}`;
+  const [best] = [...matches].sort((a, b) => b.score - a.score);
+  if (!best) return `| – | ${pair} | – | – | – | – | – | – | – | ${scores.votes.toFixed(0)} |`;
+  const { score, start, end, speed, line, proof } = best;
+  const two = (...values: readonly number[]) => values.map((value) => value.toFixed(2)).join(', ');
+  const cells = [
+    two(score),
+    pair,
+    `${start.toFixed(1)}–${end.toFixed(1)}`,
+    two(speed),
+    line.toFixed(0),
+    two(proof.motion, proof.motion35, proof.quickMotion),
+    two(proof.content, proof.content20, proof.content35),
+    two(proof.scene),
+    proof.changes.toFixed(0),
+    scores.votes.toFixed(0),
+  ];
+  return `| ${cells.join(' | ')} |`;
 }
 
 /** The copies that were hardest to find and the others that were most like copies. */

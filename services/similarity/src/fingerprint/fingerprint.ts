@@ -15,7 +15,7 @@ export const COLOR_STEP = FRAME_RATE;
 export const FRAME_EDGE = 480;
 export const SMALL_EDGE = 192;
 /** Part of what results were computed with; another number means that all is computed again. */
-export const ALGORITHM_VERSION = 2;
+export const ALGORITHM_VERSION = 3;
 
 /** Something with a look of its own that moved as one, as it was seen in some of its frames. */
 export interface Product {

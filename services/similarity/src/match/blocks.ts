@@ -83,6 +83,15 @@ function noise(energies: Float64Array): number {
   return quiet < 0.35 * percentileOf(energies, RICH_SHARE) ? Math.max(LEAST_NOISE, 1.4 * quiet) : LEAST_NOISE;
 }
 
+/**
+ * What only one of them moves has no more to say than what both move; and the further apart the two are, the less can be seen of one in the
+ * other, as beneath a caption.
+ */
+function weightOf(first: number, second: number): number {
+  const [less, more] = [Math.min(first, second), Math.max(first, second)];
+  return less === 0 ? 0 : less ** 4 / more ** 2;
+}
+
 function moving(aligned: Aligned, mask: Uint8Array, centre: Centre): Blocks {
   const all = sums(aligned, mask, centre);
   const energy = (of: Float64Array) => of.map((sum, at) => Math.sqrt(sum / Math.max(aligned.own.count, all.count[at])));
@@ -91,8 +100,7 @@ function moving(aligned: Aligned, mask: Uint8Array, centre: Centre): Blocks {
   const [least, leastOther] = [noise(first), noise(second)];
   return {
     correlations: correlationsOf(all),
-    // What only one of them moves, such as a caption laid over the other, has no more to say than what both move.
-    weights: first.map((value, at) => Math.min(Math.max(0, value - least), Math.max(0, second[at] - leastOther)) ** 2),
+    weights: first.map((value, at) => weightOf(Math.max(0, value - least), Math.max(0, second[at] - leastOther))),
   };
 }
 

@@ -17,15 +17,24 @@ export interface Likeness {
   at(row: number, column: number): number;
 }
 
+interface Counted {
+  readonly pixels: Uint32Array;
+  readonly weights: Float32Array;
+  /** How far the earlier video goes from its mean picture there, times the weight. */
+  readonly reach: Float32Array;
+}
+
 /** Which pixels count, and how much. */
-function weightsOf(earlier: Pictures, mean: Float32Array, inside: Uint32Array): { pixels: Uint32Array; weights: Float32Array } {
+function countedOf(earlier: Pictures, mean: Float32Array, inside: Uint32Array): Counted {
   const deviations = new Float64Array(inside.length);
   const own = new Float64Array(inside.length);
+  const farthest = new Float32Array(inside.length);
   for (let at = 0; at < earlier.count; at++)
     for (let k = 0; k < inside.length; k++) {
       const value = earlier.data[at * earlier.pixels + inside[k]] - mean[inside[k]];
       own[k] += value;
       deviations[k] += value * value;
+      farthest[k] = Math.max(farthest[k], Math.abs(value));
     }
   for (let k = 0; k < inside.length; k++)
     deviations[k] = Math.sqrt(Math.max(0, deviations[k] / earlier.count - (own[k] / earlier.count) ** 2));
@@ -37,16 +46,25 @@ function weightsOf(earlier: Pictures, mean: Float32Array, inside: Uint32Array): 
   const some = [...all.keys()].filter((k) => all[k] > 0);
   const count = Math.min(MOST_PIXELS, some.length);
   const chosen = Array.from({ length: count }, (_, at) => some[Math.floor((at * (some.length - 1)) / Math.max(1, count - 1))]);
-  return { pixels: Uint32Array.from(chosen, (k) => inside[k]), weights: Float32Array.from(chosen, (k) => all[k]) };
+  return {
+    pixels: Uint32Array.from(chosen, (k) => inside[k]),
+    weights: Float32Array.from(chosen, (k) => all[k]),
+    reach: Float32Array.from(chosen, (k) => all[k] * farthest[k]),
+  };
 }
 
-function vectors(from: Pictures, mean: Float32Array, pixels: Uint32Array, weights: Float32Array, floor: number): Float32Array {
+/**
+ * No pixel counts as farther from the mean picture than it ever is in the earlier video: what is farther is laid over, and would outweigh
+ * what moves beneath and next to it.
+ */
+function vectors(from: Pictures, mean: Float32Array, { pixels, weights, reach }: Counted, floor: number): Float32Array {
   const size = pixels.length;
   const out = new Float32Array(from.count * size);
   for (let at = 0; at < from.count; at++) {
     let sum = 0;
     for (let k = 0; k < size; k++) {
-      const value = (from.data[at * from.pixels + pixels[k]] - mean[pixels[k]]) * weights[k];
+      const away = (from.data[at * from.pixels + pixels[k]] - mean[pixels[k]]) * weights[k];
+      const value = Math.min(reach[k], Math.max(-reach[k], away));
       out[at * size + k] = value;
       sum += value * value;
     }
@@ -59,11 +77,11 @@ function vectors(from: Pictures, mean: Float32Array, pixels: Uint32Array, weight
 /** @param mean the picture that both are compared without. Each likeness is computed when it is first asked for. */
 export function likeness(query: Pictures, earlier: Pictures, mask: Uint8Array, mean: Float32Array): Likeness {
   const inside = Uint32Array.from([...mask.keys()].filter((at) => mask[at] === 1));
-  const { pixels, weights } = weightsOf(earlier, mean, inside);
-  const floor = FLOOR * Math.sqrt(weights.reduce((sum, weight) => sum + weight * weight, 0));
-  const left = vectors(query, mean, pixels, weights, floor);
-  const right = vectors(earlier, mean, pixels, weights, floor);
-  return between(left, right, { rows: query.count, columns: earlier.count, size: pixels.length });
+  const counted = countedOf(earlier, mean, inside);
+  const floor = FLOOR * Math.sqrt(counted.weights.reduce((sum, weight) => sum + weight * weight, 0));
+  const left = vectors(query, mean, counted, floor);
+  const right = vectors(earlier, mean, counted, floor);
+  return between(left, right, { rows: query.count, columns: earlier.count, size: counted.pixels.length });
 }
 
 interface Sizes {

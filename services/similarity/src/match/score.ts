@@ -15,11 +15,17 @@ export const COPY = 0.65;
 export const POSSIBLE = 0.5;
 
 const UNCERTAINTY = 0.35;
-const HELP = 0.25;
+/** Whoever stands still for a moment stands alike in two takes, so what is shown helps what moves by little. */
+const HELP = 0.1;
 const SHORT_COST = 0.3;
 const SHORT_SECONDS = 2;
 const WEAK_COST = 0.3;
-const STRONG_LINE = 25;
+/**
+ * The best of thousands of lines gathers up to about as much by chance, where a motion becomes another up to so many times. What changes
+ * more often is alike by chance less, so a weak line says less against it.
+ */
+const STRONG_LINE = 40;
+const CHANCE_CHANGES = 16;
 
 /**
  * Each speed that is tried is one more chance that short motions run alike, so what runs at another one needs more proof: all of it from so
@@ -35,6 +41,9 @@ function speedCost(speed: number, seconds: number): number {
   return SPEED_COST * other * Math.min(1, CHANCE_SECONDS / seconds);
 }
 
+const weakCost = (line: number, changes: number): number =>
+  WEAK_COST * Math.max(0, 1 - line / STRONG_LINE) * Math.min(1, CHANCE_CHANGES / changes);
+
 export function scoreOf({ seconds, speed, line, proof }: Scored): number {
   const freedom = Math.min(4 * seconds, Math.max(2, proof.changes));
   const own = Math.min(proof.motion, proof.quickMotion + 0.1, proof.motion35 + 0.15) - UNCERTAINTY / Math.sqrt(freedom);
@@ -44,7 +53,7 @@ export function scoreOf({ seconds, speed, line, proof }: Scored): number {
   return (
     Math.max(own, Math.min(shown, own + HELP)) -
     SHORT_COST * Math.max(0, SHORT_SECONDS - seconds) -
-    WEAK_COST * Math.max(0, 1 - line / STRONG_LINE) -
+    weakCost(line, proof.changes) -
     speedCost(speed, seconds)
   );
 }
