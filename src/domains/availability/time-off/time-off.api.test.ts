@@ -70,8 +70,13 @@ describe('time off', () => {
       decide(iri, 'approve', 'manager2'),
     ]);
     expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409, 409]);
-    const again = await decide(iri, 'approve');
-    expect([again.status, again.json<{ code?: string }>()]).toMatchObject([409, { detail: 'This time off is approved already.' }]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    const [same, other] = winner === 1 ? (['decline', 'approve'] as const) : (['approve', 'decline'] as const);
+    const words = { approve: 'approved', decline: 'declined' };
+    expect((await decide(iri, same)).json()).toMatchObject({ status: 409, detail: `This time off is ${words[same]} already.` });
+    const refusal = (await decide(iri, other)).json<{ status: number; detail: string }>();
+    expect(refusal.status).toBe(409);
+    expect(refusal.detail).toMatch(new RegExp(`^This time off is ${words[same]} and .*; it cannot become ${words[other]}\\.$`));
   });
 
   it('is taken back by the person as long as it has not begun', async () => {

@@ -55,8 +55,13 @@ export default function PreferencesPart() {
     queryFn: async ({ signal }) => (await call<typeof readPreferences>('GET /api/notification-preferences', { signal })).data,
   });
   const save = useMutation({
+    mutationKey: KEY,
+    // One after the other: each says only what it changes, and the last word is the last one said.
+    scope: { id: 'preferences' },
     mutationFn: (change: Change) => call<typeof changePreferences>('PUT /api/notification-preferences', { input: change }),
     onMutate: (change) => {
+      // What is on its way was true before this.
+      void client.cancelQueries({ queryKey: KEY });
       const before = client.getQueryData<Preferences>(KEY);
       client.setQueryData<Preferences>(KEY, (now) => (now === undefined ? undefined : { ...now, ...change }));
       return before;
@@ -65,7 +70,7 @@ export default function PreferencesPart() {
       client.setQueryData(KEY, before);
       toast.error(error, { title: 'Your settings were not saved' });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => (client.isMutating({ mutationKey: KEY }) === 1 ? client.invalidateQueries({ queryKey: KEY }) : undefined),
   });
   if (preferences.isPending) return <ListSkeleton rows={6} columns={4} />;
   if (preferences.isError) return <ErrorState compact error={preferences.error} onRetry={() => void preferences.refetch()} />;

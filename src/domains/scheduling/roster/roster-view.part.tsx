@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { dayLabel, timesOf } from '../calendar/calendar-event.rules.ts';
+import { MOUSE_SLACK } from '../calendar/drag-geometry.rules.ts';
 import type { Command } from '../calendar/calendar-keys.rules.ts';
 import { periodOf } from '../calendar/calendar-state.rules.ts';
 import type { CalendarViewProps } from '../calendar/calendar-view.part.tsx';
@@ -81,6 +82,7 @@ export default function RosterView(props: RosterViewProps) {
   const drag = useRef<{ readonly busy: () => boolean } | null>(null);
   const held = useRef<{ readonly id: string; row: string } | null>(null);
   const wanted = useRef<CardPlace | null>(null);
+  const pressedOn = useRef<{ readonly element: Element; readonly x: number; readonly y: number } | null>(null);
   const [kept, keep] = useState<readonly string[]>([]);
   const [opened, open] = useState(NONE_OPENED);
   const [said, say] = useState('');
@@ -285,9 +287,18 @@ export default function RosterView(props: RosterViewProps) {
         data-selecting={chosen.size > 0 || undefined}
         onPointerEnter={() => comeNear(true)}
         // A finger's gesture ends with the element that it began on.
-        onPointerDown={({ target }) => {
+        onPointerDown={({ target, clientX, clientY }) => {
+          pressedOn.current = { element: target as Element, x: clientX, y: clientY };
           const card = (target as Element).closest<HTMLElement>('[data-shift]');
           if (card !== null) stay(card.dataset.row!);
+        }}
+        onPointerUp={({ target, nativeEvent }) => {
+          const press = pressedOn.current;
+          pressedOn.current = null;
+          // A row that was drawn anew between the press and the release gets no click.
+          if (press === null || press.element.isConnected || busy()) return;
+          const moved = Math.hypot(nativeEvent.clientX - press.x, nativeEvent.clientY - press.y);
+          if (moved <= MOUSE_SLACK) clicked(target as Element, nativeEvent);
         }}
         onFocus={({ target }) => {
           comeNear(true);
