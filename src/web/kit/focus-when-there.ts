@@ -14,5 +14,6 @@ export function focusWhenThere(find: () => HTMLElement | SVGElement | null | und
     turns += 1;
     if (turns < PATIENCE) requestAnimationFrame(look);
   };
-  requestAnimationFrame(look);
+  // What the same event has changed is drawn by now; a key that follows at once finds the focus where it belongs.
+  queueMicrotask(look);
 }
