@@ -295,7 +295,7 @@ export default function RosterView(props: RosterViewProps) {
         onPointerUp={({ target, nativeEvent }) => {
           const press = pressedOn.current;
           pressedOn.current = null;
-          // A row that was drawn anew between the press and the release gets no click.
+          // A row that was drawn again between the press and the release gets no click.
           if (press === null || press.element.isConnected || busy()) return;
           const moved = Math.hypot(nativeEvent.clientX - press.x, nativeEvent.clientY - press.y);
           if (moved <= MOUSE_SLACK) clicked(target as Element, nativeEvent);
