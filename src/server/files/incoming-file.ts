@@ -11,6 +11,8 @@ import { fenced, type Fence } from './part-fence.ts';
 import { sampled, type WrittenFile } from './stored-file.ts';
 
 export const KEEP_HOURS = 24;
+/** Parts that arrive within so many minutes would only wait for each other to say the same. */
+const KEPT_AGAIN_MINUTES = 1;
 /** S3 takes no more. */
 const MOST_PARTS = 10_000;
 const LEAST_PART = 1024;
@@ -79,10 +81,11 @@ export function sizeOfPart({ size, partSize, parts }: IncomingFile, index: numbe
 /** Whether a part that is sent now is still wanted. @returns what to write under, or null when it is there already. */
 export async function beginPart(db: Queryable, { uuid }: IncomingFile, index: number): Promise<Fence | null> {
   const writer = randomUUID();
-  // Who confirmed a moment ago may still write; verifying waits for them to notice.
+  // Who confirmed a moment ago may still write; verifying waits for them to notice. Nothing is promised yet, so nobody waits for the disk.
   const [row] = await db.rows(sql`
+    with unhurried as (select set_config('synchronous_commit', 'off', true))
     insert into incoming_part as p (incoming_file, index, writer)
-    select uuid, ${index}, ${writer} from incoming_file where uuid = ${uuid} and state = 'OPEN'
+    select uuid, ${index}, ${writer} from incoming_file, unhurried where uuid = ${uuid} and state = 'OPEN'
     on conflict (incoming_file, index) do update set writer = ${writer}, confirmed_at = now(),
       replaced_at = case when p.confirmed_at > now() - make_interval(secs => ${CONFIRMED_SECONDS}) then now() else p.replaced_at end
     where p.tag is null returning 1`);
@@ -106,8 +109,10 @@ export async function writePart(
   try {
     const tag = await store.writePart(file, part, fenced(database, fence, body, confirmedSeconds));
     const [row] = await database.rows(sql`
-      with kept as (update incoming_part set tag = ${tag} where incoming_file = ${file.uuid} and index = ${index} and writer = ${fence.writer} and tag is null returning incoming_file)
-      update incoming_file f set expires_at = now() + make_interval(hours => ${KEEP_HOURS}) from kept where f.uuid = kept.incoming_file returning 1`);
+      with kept as (update incoming_part set tag = ${tag} where incoming_file = ${file.uuid} and index = ${index} and writer = ${fence.writer} and tag is null returning incoming_file),
+      later as (update incoming_file f set expires_at = now() + make_interval(hours => ${KEEP_HOURS}) from kept
+        where f.uuid = kept.incoming_file and f.expires_at < now() + make_interval(hours => ${KEEP_HOURS}, mins => ${-KEPT_AGAIN_MINUTES}))
+      select 1 from kept`);
     if (row !== undefined) {
       store.partArrived?.(file, part);
       return true;
