@@ -36,8 +36,11 @@ const PARTS = [
   },
 ];
 
-export async function build() {
+/** @param {() => Promise<void>} [meanwhile] what needs the server alone, and goes on while the rest is built. */
+export async function build(meanwhile) {
+  let other;
   for (const part of PARTS) {
+    if (part.name === 'web') other = meanwhile?.();
     const stamp = path.join(ROOT, 'dist', `.${part.name}-built`);
     const wanted = fingerprint(part.sources);
     if (existsSync(path.join(ROOT, part.result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue;
@@ -46,6 +49,7 @@ export async function build() {
     mkdirSync(path.dirname(stamp), { recursive: true });
     writeFileSync(stamp, wanted);
   }
+  await other;
 }
 
 async function buildServer() {

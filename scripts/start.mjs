@@ -1,5 +1,6 @@
 /** What `npm start` does on a machine that has only Node and npm: install, build, serve. */
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
 import { build } from './build.mjs';
@@ -9,7 +10,7 @@ import { installMediaTools } from './media-tools.mjs';
 requireNode();
 install({ everything: false });
 installMediaTools();
-await build();
+await build(prepareDatabase);
 process.argv.splice(2, process.argv.length, 'serve', '--services');
 // In this very process, so that signals and exit codes are the server's own.
 await import(pathToFileURL(path.join(ROOT, 'dist/server/main.js')).href);
@@ -25,6 +26,18 @@ if (process.env.npm_lifecycle_event === 'start') {
   watch.unref();
   // Whoever signals us too needs no help, and a second signal would cut short what the first one began.
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => clearInterval(watch));
+}
+
+/** The first start makes the database while the web app is built. What goes wrong here, the server meets again and says. */
+function prepareDatabase() {
+  const { DATABASE_URL = '', DATA_DIR = '', DEMO, NODE_ENV } = process.env;
+  if (DATABASE_URL.trim() !== '' || existsSync(path.resolve(DATA_DIR.trim() || 'var'))) return Promise.resolve();
+  const command = DEMO === '0' || NODE_ENV === 'production' ? 'migrate' : 'seed-demo';
+  return new Promise((resolve) => {
+    spawn(process.execPath, [path.join(ROOT, 'dist/server/main.js'), command], { stdio: ['ignore', 'inherit', 'ignore'] })
+      .once('error', resolve)
+      .once('close', resolve);
+  });
 }
 
 /** Our parent and, when that is the shell npm put in between, its parent: npm. Only Linux says; elsewhere shells make way for what they run. */
