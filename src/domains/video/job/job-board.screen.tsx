@@ -1,7 +1,7 @@
 /** Video jobs by status: cards that are dragged, or moved with Alt and the arrows, each move with a way back. */
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useMemo, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import type { ItemOf } from '#core/resource';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { patchItem, type ListPage, type Params } from '#web/data/calls.ts';
@@ -28,6 +28,8 @@ type Job = ItemOf<typeof VideoJob>;
 const JobUploadDialog = lazy(() => import('../upload/job-upload-dialog.part.tsx'));
 
 const MOST = 500;
+/** As many of a column as a tall window shows are painted first; the others follow. */
+const FIRST_CARDS = 12;
 /** What a card shows; tasks stay on the server. */
 const SHOWN = ['title', 'client', 'clientName', 'status', 'priority', 'dueDate', 'taskCount', 'progress', 'people', 'readyToComplete'];
 const PARAMS: Params = [
@@ -55,8 +57,16 @@ export default function JobBoardScreen() {
         }
       : null,
   );
-  const columns = BOARD_STATUSES.map((status) => (data?.items ?? []).filter((job) => job.status === status));
-  const onKey = (event: KeyboardEvent, job: Job, column: number, row: number) => {
+  const columns = useMemo(() => BOARD_STATUSES.map((status) => (data?.items ?? []).filter((job) => job.status === status)), [data]);
+  const jobOf = (target: EventTarget) => {
+    const iri = jobAt(target as Element);
+    return data?.items.find((job) => job['@id'] === iri);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const job = jobOf(event.target);
+    const at = (event.target as Element).closest<HTMLElement>('[data-at]')?.dataset.at;
+    if (job === undefined || at === undefined) return;
+    const [column, row] = at.split(' ').map(Number) as [number, number];
     const to = event.altKey ? statusNextTo(job.status as BoardStatus, event.key) : null;
     const next = event.altKey
       ? null
@@ -69,6 +79,17 @@ export default function JobBoardScreen() {
     event.preventDefault();
     if (to !== null && mayDoTo(VideoJob, 'update', actor, job)) move(job, to);
     if (next !== null) board.current?.querySelector<HTMLElement>(`[data-at="${next.column} ${next.row}"]`)?.focus();
+  };
+  const onDragStart = (event: DragEvent) => {
+    const job = jobOf(event.target);
+    if (job === undefined) return;
+    event.dataTransfer.setData('text/plain', job.title);
+    event.dataTransfer.effectAllowed = 'move';
+    dragged.current = job;
+  };
+  const onDragEnd = () => {
+    dragged.current = null;
+    setOver(null);
   };
   return (
     <>
@@ -86,7 +107,7 @@ export default function JobBoardScreen() {
       {data === undefined && error !== null ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={classes.board} ref={board}>
+        <div className={classes.board} ref={board} onKeyDown={onKey} onDragStart={onDragStart} onDragEnd={onDragEnd}>
           {BOARD_STATUSES.map((status, column) => (
             <section
               key={status}
@@ -111,21 +132,11 @@ export default function JobBoardScreen() {
                 <span className={classes.quiet}>{data === undefined ? '' : columns[column]!.length}</span>
               </div>
               <ul className={classes.cards}>
-                {data === undefined ? [0, 1, 2].map((card) => <Skeleton key={card} h={96} radius="sm" />) : null}
-                {columns[column]!.map((job, row) => (
-                  <Card
-                    key={job.uuid}
-                    job={job}
-                    at={`${column} ${row}`}
-                    holdsFiles={jobAt(held) === job['@id']}
-                    movable={mayDoTo(VideoJob, 'update', actor, job)}
-                    onKey={(event) => onKey(event, job, column, row)}
-                    onDrag={(is) => {
-                      dragged.current = is ? job : null;
-                      if (!is) setOver(null);
-                    }}
-                  />
-                ))}
+                {data === undefined ? (
+                  [0, 1, 2].map((card) => <Skeleton key={card} h={96} radius="sm" />)
+                ) : (
+                  <Cards jobs={columns[column]!} column={column} held={jobAt(held)} />
+                )}
               </ul>
             </section>
           ))}
@@ -153,36 +164,40 @@ export default function JobBoardScreen() {
 /** IRI of the job whose card that is in. */
 const jobAt = (element: Element | null) => element?.closest<HTMLElement>('[data-job]')?.dataset.job;
 
-function Card({
-  job,
-  at,
-  holdsFiles,
-  movable,
-  onKey,
-  onDrag,
-}: {
+interface CardsProps {
+  readonly jobs: readonly Job[];
+  readonly column: number;
+  /** IRI of the job over whose card files are held. */
+  readonly held: string | undefined;
+}
+
+function Cards({ jobs, column, held }: CardsProps) {
+  const actor = useActor();
+  const limit = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_CARDS);
+  return jobs
+    .slice(0, limit)
+    .map((job, row) => (
+      <Card
+        key={job.uuid}
+        job={job}
+        at={`${column} ${row}`}
+        holdsFiles={held === job['@id']}
+        movable={mayDoTo(VideoJob, 'update', actor, job)}
+      />
+    ));
+}
+
+interface CardProps {
   readonly job: Job;
   readonly at: string;
-  /** Files are held over it. */
   readonly holdsFiles: boolean;
   readonly movable: boolean;
-  readonly onKey: (event: KeyboardEvent) => void;
-  readonly onDrag: (is: boolean) => void;
-}) {
+}
+
+const Card = memo(function Card({ job, at, holdsFiles, movable }: CardProps) {
   return (
-    <li
-      className={classes.card}
-      data-job={job['@id']}
-      data-over={holdsFiles || undefined}
-      draggable={movable}
-      onDragStart={(event) => {
-        event.dataTransfer.setData('text/plain', job.title);
-        event.dataTransfer.effectAllowed = 'move';
-        onDrag(true);
-      }}
-      onDragEnd={() => onDrag(false)}
-    >
-      <AppLink to={`/video-jobs/${job.uuid}`} data-at={at} onKeyDown={onKey} draggable={false}>
+    <li className={classes.card} data-job={job['@id']} data-over={holdsFiles || undefined} draggable={movable}>
+      <AppLink to={`/video-jobs/${job.uuid}`} data-at={at} draggable={false}>
         {job.title}
       </AppLink>
       <span className={classes.quiet}>{job.clientName ?? 'No client'}</span>
@@ -197,7 +212,7 @@ function Card({
       </span>
     </li>
   );
-}
+});
 
 /** The card is in its new column at once; the server has the last word, and there is a way back. */
 function useMove(): (job: Job, status: BoardStatus) => void {
