@@ -125,7 +125,7 @@ describe('the history of a payroll', () => {
     for (const unknown of [undefined, null, 'text', { additions: [] }, { deductions: [] }])
       expect(
         text({ resource: 'PayrollItem', before: sums('0.00', '1.00', unknown), after: sums('5.00', '1.00', unknown) }).changes,
-        String(unknown),
+        JSON.stringify(unknown),
       ).toEqual([{ label: 'Additions', from: '£0.00', to: '£5.00' }]);
     expect(text({ resource: 'PayrollItem', before: sums('0.00', '2.00'), after: { deductionAmount: '3.00' } })).toEqual({
       headline: 'changed the adjustments of Ava',
