@@ -17,6 +17,7 @@ describe('a kept shift', () => {
   it.each([
     ['of one’s own', {}, 'ben', 'acme.uk', 'Moderator with Ava'],
     ['of everybody’s', { title: 'Spring sale' }, null, 'acme.uk · Spring sale', 'Ava, Ben'],
+    ['of everybody’s, where somebody is not named', { scheduleEmployees: [{ role: 'MODEL', employee: null }] }, null, 'acme.uk', ''],
     ['without a name', { liveAccount: null, type: 'VIDEO', scheduleEmployees: [] }, null, 'Video work', ''],
     ['whose people are not said', { scheduleEmployees: undefined }, 'ava', 'acme.uk', ''],
   ] as const)('%s', (_, part, employee, title, detail) => {
