@@ -32,8 +32,8 @@ describe('time off', () => {
 });
 
 describe('when somebody can work', () => {
-  it('is read by who plans and by themselves', () => expect(who(readsAvailability, 'a')).toEqual(['admin', 'manager', 'own']));
-  it('is written by admins and by themselves, also by a manager who works', () => {
+  it('is read by who plans and by whose time it is', () => expect(who(readsAvailability, 'a')).toEqual(['admin', 'manager', 'own']));
+  it('is written by admins and by whose time it is, also by a manager who works', () => {
     expect(who(writesAvailability, 'a')).toEqual(['admin', 'own']);
     expect(who(writesAvailability, 'm')).toEqual(['admin', 'manager']);
   });

@@ -57,7 +57,7 @@ describe('time slots', () => {
     [[{ startTime: 900, endTime: '12:00' }], [['[0].startTime', 'This value should be a time, HH:MM.']]],
     [[slot(' 24:00 ', '24:00')], [['[0].startTime', 'This value should be a time, HH:MM.']]],
     [[slot(' 00:00:00.5 ', ' 24:00 ')], []],
-  ])('%j are told what is wrong, and where', (value, faults) =>
+  ])('%j are refused for what is wrong, and where', (value, faults) =>
     expect(checkSlots(value).map(({ path, message }) => [path, message])).toEqual(faults),
   );
 

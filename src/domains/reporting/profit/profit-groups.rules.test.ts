@@ -1,23 +1,23 @@
-/** Behaviour of the order of the profit report's rows, of telling time from other groupings, and of what is compared with what. */
+/** Behaviour of the order of the profit report's rows, of which groupings are of time, and of what is compared with what. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { earlierGroups, groupLines, isTimed, sortedProfit, type ProfitOrder } from './profit-groups.rules.ts';
 import type { ProfitGrouping, ProfitKind } from './profit-loss.rules.ts';
 import { noPay, noProfit, profitFigures, type ProfitLine } from './profit-sums.rules.ts';
 
-interface Told {
+interface Given {
   readonly kind?: ProfitKind;
   readonly label?: string;
   readonly startTime?: string | null;
   readonly revenue?: string | null;
 }
-const row = (key: string, told: Told = {}) => ({
+const row = (key: string, given: Given = {}) => ({
   ...profitFigures(noProfit()),
   key,
   kind: 'group' as ProfitKind,
   label: key,
   startTime: null,
-  ...told,
+  ...given,
 });
 
 /** Rows may come from the database in any order, and always leave in the same. */
