@@ -55,6 +55,10 @@ describe('a saved week', () => {
     expect(faults([{ ...VIDEO, startTime }])).toEqual(['0.startTime: This value should be a time, HH:MM.']),
   );
   it.each(['00:00', '19:59', '23:00'])('takes the time %s', (startTime) => expect(faults([{ ...VIDEO, startTime }])).toEqual([]));
+  it('takes several people, whatever they are there as', () => {
+    const people = ['a', 'b', 'c'].map((last) => ({ employee: employee.replace(/.$/, last), role: 'HOST' }));
+    expect(faults([{ ...LIVE, people }])).toEqual([]);
+  });
   it('refuses what it does not know, and what is too long', () => {
     const refused = [
       { type: 'OTHER' },
