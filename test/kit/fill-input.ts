@@ -18,6 +18,36 @@ const MONDAY = Date.parse('2027-02-01T00:00:00Z');
 const STARTS = [6, 8, 10, 11, 12, 14, 16, 18, 19, 20];
 const LENGTHS = [3, 4, 4, 5, 6];
 
+/** Somebody with a rate as host, who can always work and has said nothing else. */
+export function fillPerson(uuid: string, part: Partial<FillPerson> = {}): FillPerson {
+  return {
+    uuid,
+    name: uuid,
+    status: 'ACTIVE',
+    rates: { HOST: '10.00', MODERATOR: null, SUPPORT: null, MODEL: null, GENERAL: null },
+    weeklyHours: null,
+    shifts: [],
+    free: [{ start: MONDAY - 60 * 24 * HOUR_MS, end: MONDAY + 60 * 24 * HOUR_MS }],
+    timeOff: [],
+    answered: [],
+    ...part,
+  };
+}
+
+/** Hours after midnight of that Monday, in London in winter. */
+export function fillTimes(from: number, to: number): { readonly start: number; readonly end: number } {
+  return { start: MONDAY + from * HOUR_MS, end: MONDAY + to * HOUR_MS };
+}
+
+/** A host's place. */
+export function fillPlace(schedule: string, from: number, to: number, part: Partial<FillPlaces> = {}): FillPlaces {
+  return { schedule, role: 'HOST', open: 1, account: null, ...fillTimes(from, to), ...part };
+}
+
+export function fillInput(part: Partial<FillInput>): FillInput {
+  return { zone: 'Europe/London', people: [], places: [], locked: [], results: [], weights: USUAL_WEIGHTS, ...part };
+}
+
 /** Each schedule needs a host, and every second one somebody else. */
 export function randomWeek({ people, schedules, days, seed }: WeekSize): FillInput {
   const random = randomOf(seed * 2_654_435_761);

@@ -18,6 +18,9 @@ it.each([
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36', 'Chrome on Android'],
   ['curl/8.5.0', 'Unknown browser'],
   [null, 'Unknown browser'],
+  ['', 'Unknown browser'],
+  ['curl/8.5.0 (Windows)', 'Unknown browser on Windows'],
+  ['Firefox/133.0', 'Firefox'],
 ])('%s is %s', (userAgent, text) => {
   expect(deviceText(userAgent)).toBe(text);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { passwordFault } from './password.rules.ts';
 
 const common = new Set(['password123', 'qwertyuiop']);
-const names = ['ava', 'ava@example.com', 'h.lindqvist@example.com', 'Zoë', null, undefined, 'Lindqvist'];
+const names = ['ava', ' Ines ', 'Xu', 'mo-lee--kit', 'ava@example.com', 'h.lindqvist@example.com', 'Zoë', null, undefined, 'Lindqvist'];
 
 describe('a password', () => {
   it.each([
@@ -21,6 +21,18 @@ describe('a password', () => {
     ['greenroom-0000', 'DIGITS'],
     ['8273640159', 'DIGITS'],
     ['01234567890123', 'DIGITS'],
+    ['my ines garden', 'OWN_NAME'],
+    ['xxinesxx garden', 'OWN_NAME'],
+    ['such a kit, eh?', 'OWN_NAME'],
+    ['lee --- anything', 'OWN_NAME'],
+    ['kitten anything', null],
+    ['xu or mo, either', null],
+    ['summer 123', null],
+    ['99 summers 000', null],
+    ['lmnop-abcd-zyxw', null],
+    ['summers-:;<=>?@', null],
+    ['summers 789:;<', null],
+    ['summers -./012', null],
     ['correct horse', null],
     ['ten-chars!', null],
     ['lavatory tiles', null],

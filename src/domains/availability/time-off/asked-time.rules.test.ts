@@ -8,6 +8,7 @@ const asked = (part: object) =>
 describe('time off that is asked for', () => {
   it('is whole days of the agency, across a change of its clocks', () => {
     expect(asked({})).toEqual({ startTime: '2026-03-28T00:00:00+00:00', endTime: '2026-03-29T23:00:00+00:00' });
+    expect(asked({ first: '2026-03-28 00:00:00', last: '2026-03-29 00:00:00' })).toEqual(asked({}));
     expect(asked({ last: null })).toEqual({ startTime: '2026-03-28T00:00:00+00:00', endTime: '2026-03-29T00:00:00+00:00' });
   });
 
@@ -23,6 +24,7 @@ describe('time off that is asked for', () => {
     [{ first: null }, 'Choose the first and the last day.'],
     [{ kind: 'hours', first: null }, 'Choose the day.'],
     [{ kind: 'hours', from: '' }, 'Say from when to when.'],
+    [{ kind: 'hours', to: '' }, 'Say from when to when.'],
     [{ kind: 'hours', from: '13:00' }, 'The end should be after the start.'],
   ])('needs what makes sense: %j', (part, fault) => expect(asked(part)).toEqual({ fault }));
 });

@@ -14,6 +14,8 @@ describe('time off', () => {
       [{ from: 13 * 60, to: 1440 }],
       [{ from: 0, to: 9.5 * 60 }],
     ]);
+    const before = period('2026-06-08T08:00:00Z', '2026-06-09T23:00:00Z');
+    expect(offOn([before], dates, LONDON), 'until midnight of the day before').toEqual([[{ from: 0, to: 1440 }], [], []]);
     expect(offOn([june], dates, LONDON)).toEqual([[], [{ from: 0, to: 1440 }], [{ from: 0, to: 1440 }]]);
   });
 
@@ -21,6 +23,8 @@ describe('time off', () => {
     expect(wholeDays(june, LONDON)).toEqual({ first: '2026-06-10', last: '2026-06-12' });
     expect(wholeDays(period('2026-03-29T00:00:00Z', '2026-03-29T23:00:00Z'), LONDON)).toEqual({ first: '2026-03-29', last: '2026-03-29' });
     expect(wholeDays(june, 'UTC')).toBeNull();
+    expect(wholeDays(period('2026-06-09T23:00:00Z', '2026-06-10T12:00:00Z'), LONDON)).toBeNull();
+    expect(wholeDays(period('2026-06-10T12:00:00Z', '2026-06-10T23:00:00Z'), LONDON)).toBeNull();
   });
 
   it('is said in words', () => {

@@ -17,6 +17,16 @@ describe('painting', () => {
     expect(eraseTime(day([9, 12]), { from: 570, to: 780 })).toEqual([]);
     expect(eraseTime(day([9, 12]), { from: 720, to: 780 })).toEqual(day([9, 12]));
     expect(eraseTime(day([9, 12], [14, 18]), { from: 0, to: 960 })).toEqual(day([16, 18]));
+    expect(eraseTime(day([9, 17]), { from: 600, to: 960 })).toEqual(day([9, 10], [16, 17]));
+  });
+
+  it('erases nothing of what lies before, after or next to it, however short that is', () => {
+    const short = [
+      { from: 540, to: 570 },
+      { from: 900, to: 930 },
+    ];
+    expect(eraseTime(short, { from: 570, to: 900 })).toEqual(short);
+    expect(eraseTime(day([9, 12], [17, 20]), { from: 780, to: 960 })).toEqual(day([9, 12], [17, 20]));
   });
 
   it('stretches either end, never below an hour or beyond the day, and joins what it reaches', () => {

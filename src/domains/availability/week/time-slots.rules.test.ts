@@ -44,5 +44,34 @@ describe('time slots', () => {
     [[slot('09:00; drop', '12:00')], '[0].startTime'],
   ])('of another shape are refused: %j', (value, path) => expect(checkSlots(value)[0]?.path).toBe(path));
 
+  it.each([
+    ['x', [['', 'This value should be a list of time slots.']]],
+    [[null], [['[0]', 'This value should be an object with "startTime" and "endTime".']]],
+    [
+      [slot('24:00', '25:00')],
+      [
+        ['[0].startTime', 'This value should be a time, HH:MM.'],
+        ['[0].endTime', 'This value should be a time, HH:MM, at the latest 24:00.'],
+      ],
+    ],
+    [[{ startTime: 900, endTime: '12:00' }], [['[0].startTime', 'This value should be a time, HH:MM.']]],
+    [[slot(' 24:00 ', '24:00')], [['[0].startTime', 'This value should be a time, HH:MM.']]],
+    [[slot(' 00:00:00.5 ', ' 24:00 ')], []],
+  ])('%j are refused for what is wrong, and where', (value, faults) =>
+    expect(checkSlots(value).map(({ path, message }) => [path, message])).toEqual(faults),
+  );
+
+  it('that end before they start overlap nothing, and every fault is one of the whole day', () => {
+    const faults = slotFaults('MONDAY', [slot('08:00', '12:00'), slot('09:00', '07:00'), slot('10:00', '10:00'), slot('11:00', '13:00')]);
+    expect(faults.map(({ message }) => message)).toEqual([
+      'Monday 09:00-07:00: The end should not be before the start',
+      'Monday 10:00-10:00: Minimum duration is 1 hour',
+      'Monday: Time slots 08:00-12:00 and 10:00-10:00 overlap',
+      'Monday: Time slots 08:00-12:00 and 11:00-13:00 overlap',
+    ]);
+    expect(faults.every(({ path }) => path === '')).toBe(true);
+    expect(trimSlots([slot('09:00', ' 24:00')])).toEqual([slot('09:00', '24:00')]);
+  });
+
   it('add up', () => expect(hoursOf([slot('09:00', '12:30'), slot('20:00', '24:00')])).toBe(7.5));
 });

@@ -1,6 +1,6 @@
 /** What a person's week is called, and which one is shown first. */
 import { describe, expect, it } from 'vitest';
-import { askedWeek, daySums, isOpen, shortTime, weekInFocus, weekState } from './week-state.rules.ts';
+import { askedWeek, daySums, isOpen, shortTime, weekAfter, weekBefore, weekInFocus, weekState } from './week-state.rules.ts';
 
 const ZONE = 'Europe/London';
 
@@ -18,6 +18,21 @@ describe('a week', () => {
   it('is the one that the address names a day of', () => {
     expect(askedWeek('2026-11-26')).toBe('2026-11-23');
     for (const wrong of [undefined, '', 'x', '2026-13-01', 5]) expect(askedWeek(wrong)).toBeNull();
+  });
+
+  it('follows another', () => expect([weekBefore('2026-01-05'), weekAfter('2026-12-28')]).toEqual(['2025-12-29', '2027-01-04']));
+
+  it('stands out where somebody should look at it', () => {
+    const state = (week: Parameters<typeof weekState>[0]) => {
+      const { severity, label } = weekState(week, ZONE);
+      return [severity, label];
+    };
+    const off = [{ timeOff: '', startTime: '2026-11-23T00:00:00Z', endTime: '2026-11-24T00:00:00Z', status: 'APPROVED' as const }];
+    expect(state({ submitted: false, days: days(null), timeOff: [] })).toEqual(['warning', 'Not handed in']);
+    expect(state({ submitted: false, days: days(null), timeOff: off })).toEqual(['neutral', 'Off all week']);
+    expect(state({ submitted: true, days: days('USUAL'), timeOff: off })).toEqual(['info', 'Usual week']);
+    expect(state({ submitted: true, days: days('MANUAL'), timeOff: [] })).toEqual(['success', 'Handed in']);
+    expect(state({ submitted: true, days: days('MANUAL', null), timeOff: [] })).toEqual(['success', 'Handed in, 1 day open']);
   });
 
   it('is called by how it came to be', () => {

@@ -17,6 +17,11 @@ describe('another attempt', () => {
     expect(retryAfter(MOST_ATTEMPTS, 0.5)).toBeNull();
   });
 
+  it('comes a quarter earlier or later by chance, later than the provider asks', () => {
+    expect([0, 0.5, 1].map((chance) => retryAfter(1, chance))).toEqual([4.5, 6, 7.5]);
+    expect([0, 0.5, 1].map((chance) => retryAfter(1, chance, 100))).toEqual([100, 112.5, 125]);
+  });
+
   it('never comes before the provider wants it', () => {
     expect(retryAfter(1, 0, 90)).toBe(90);
     expect(retryAfter(1, 1, 90)).toBeGreaterThan(90);

@@ -17,6 +17,23 @@ describe('a kept shift', () => {
   it.each([
     ['of one’s own', {}, 'ben', 'acme.uk', 'Moderator with Ava'],
     ['of everybody’s', { title: 'Spring sale' }, null, 'acme.uk · Spring sale', 'Ava, Ben'],
+    ['of everybody’s, where somebody is not named', { scheduleEmployees: [{ role: 'MODEL', employee: null }] }, null, 'acme.uk', ''],
+    ['without a title or account', { title: '', liveAccount: null, scheduleEmployees: [] }, null, 'Live stream', ''],
+    ['whose account is only an address', { title: 'Show', liveAccount: '/api/live_accounts/a' }, null, 'Show', 'Ava, Ben'],
+    ['whose people are addresses', { scheduleEmployees: [{ role: 'TASTER', employee: '/api/employees/ben' }] }, 'ben', 'acme.uk', 'TASTER'],
+    [
+      'with several others',
+      {
+        scheduleEmployees: [
+          ...schedule.scheduleEmployees,
+          { role: 'MODEL', employee: { uuid: 'cid', nickname: 'Cid' } },
+          { role: 'HOST', employee: null },
+        ],
+      },
+      'ben',
+      'acme.uk',
+      'Moderator with Ava, Cid',
+    ],
     ['without a name', { liveAccount: null, type: 'VIDEO', scheduleEmployees: [] }, null, 'Video work', ''],
     ['whose people are not said', { scheduleEmployees: undefined }, 'ava', 'acme.uk', ''],
   ] as const)('%s', (_, part, employee, title, detail) => {

@@ -28,7 +28,7 @@ export function offlineShiftOf(
 ): { readonly startTime: string; readonly endTime: string; readonly title: string; readonly detail: string } {
   const account = typeof liveAccount === 'object' ? (liveAccount?.identity ?? null) : null;
   const names = [account, title].filter((part) => part !== null && part !== '');
-  const own = scheduleEmployees.find((assigned) => uuidOf(assigned) === employee);
+  const own = employee === null ? undefined : scheduleEmployees.find((assigned) => uuidOf(assigned) === employee);
   const others = scheduleEmployees.filter((assigned) => assigned !== own).flatMap((assigned) => nameOf(assigned));
   const role = own === undefined ? null : (ROLES[own.role] ?? own.role);
   const company = others.length === 0 ? null : employee === null ? others.join(', ') : `with ${others.join(', ')}`;

@@ -14,6 +14,8 @@ describe('Web Push is sent', () => {
     'https://fcm.googleapis.com:8443/x',
     'https://fcm.googleapis.com.evil.example/x',
     'https://evil.example/fcm.googleapis.com',
+    'https://user@fcm.googleapis.com/x',
+    'https://:word@fcm.googleapis.com/x',
     'https://user:word@fcm.googleapis.com/x',
     'https://push.apple.com.evil.example/',
     'https://169.254.169.254/latest',
@@ -24,6 +26,7 @@ describe('Web Push is sent', () => {
 
   it('to what the setting names, of that origin alone', () => {
     expect(isPushService('http://127.0.0.1:9000/push/1', ['http://127.0.0.1:9000'])).toBe(true);
+    expect(isPushService('http://user@127.0.0.1:9000/push/1', ['http://127.0.0.1:9000'])).toBe(false);
     expect(isPushService('http://127.0.0.1:9001/push/1', ['http://127.0.0.1:9000'])).toBe(false);
   });
 });

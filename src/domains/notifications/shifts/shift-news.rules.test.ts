@@ -59,6 +59,22 @@ describe('several changes', () => {
     });
   });
 
+  it('are forty lines at the most, and how many more', () => {
+    const many = (count: number) =>
+      newsText(
+        Array.from({ length: count }, () => added),
+        ZONE,
+      ).text.split('\n');
+    expect([many(40).length, many(41).length, many(42).at(-1)]).toEqual([40, 41, 'And 2 more.']);
+  });
+
+  it('of one end of a shift alone move it', () => {
+    const titles = [state('04T08:00', '04T12:00'), state('04T07:00', '04T11:00')].map(
+      (after) => newsText([{ schedule: 'one', before: MORNING, after }], ZONE).title,
+    );
+    expect(titles).toEqual(['Thu, Jun 4, 09:00–12:00 moved to 09:00–13:00', 'Thu, Jun 4, 09:00–12:00 moved to 08:00–12:00']);
+  });
+
   it('are soon when the first shift is, as it was or as it is', () => {
     expect(soonestOf([added, moved])).toBe(Date.parse('2026-06-04T08:00:00Z'));
   });

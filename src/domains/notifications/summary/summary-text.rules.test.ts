@@ -59,6 +59,45 @@ describe('a week summary', () => {
   });
 });
 
+describe('a mail', () => {
+  it('has a line of one’s own first, tasks without a day, and what is published and sold, with what it was before', () => {
+    const task = { ...TASK, dueDate: null };
+    const { mail, text } = weekText(
+      { days: DAYS, own: { shifts: [{ ...SHIFT, changed: false }], tasks: [task] }, run: { plan: PLAN, results: RESULTS } },
+      FORMAT,
+    );
+    expect(text.split('\n')).toHaveLength(3);
+    expect(mail.paragraphs).toEqual(['1 shift, 3.5 h; 1 open task.']);
+    expect(mail.sections[0]!.rows[0]).not.toHaveProperty('note');
+    expect(mail.sections.slice(1)).toEqual([
+      { title: 'Open tasks', rows: [{ title: 'Cut', text: 'No due date', link: '/video-tasks/t' }] },
+      {
+        title: 'Plan',
+        rows: [
+          { title: 'Published schedules', text: '12', link: '/schedules' },
+          { title: 'Open places', text: '3' },
+          { title: 'Drafts', text: '1' },
+          { title: 'Tasks due', text: '2', link: '/video-tasks' },
+        ],
+      },
+      {
+        title: 'Results, Jun 1 – 7',
+        rows: [
+          { title: 'GMV', text: '£1,201', note: 'Before: £1,000' },
+          { title: 'Streams', text: '10', note: 'Before: 9' },
+          { title: 'Hours on air', text: '30.5 h', note: 'Before: 28 h' },
+        ],
+      },
+    ]);
+  });
+  it('of a day has no line of its own, and says nothing of what is not open', () => {
+    const { mail, text } = periodText('Today', { ...PLAN, drafts: 0, openPlaces: 0, schedules: 1 }, RESULTS, FORMAT);
+    expect(text).toBe('1 published schedule.\nJun 1 – 7: £1,201 GMV in 10 streams, 20% more than before.');
+    expect([mail.paragraphs, mail.sections.map(({ title }) => title)]).toEqual([[], ['Plan', 'Results, Jun 1 – 7']]);
+    expect(weekText({ days: DAYS, own: null, run: null }, FORMAT)).toMatchObject({ text: '', mail: { paragraphs: [], sections: [] } });
+  });
+});
+
 it('a summary of a day says the same of that day', () => {
   expect(periodText('Today', PLAN, RESULTS, FORMAT)).toMatchObject({
     title: 'Today',

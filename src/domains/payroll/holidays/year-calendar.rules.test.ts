@@ -6,6 +6,7 @@ describe('the year', () => {
   it.each([2024, 2025, 2026, 1900, 2200])('%i has every day once, in weeks that start on Monday', (year) => {
     const months = monthsOf(year);
     expect(months.map(({ name }) => name.slice(0, 3)).join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec');
+    expect(months.map(({ key }) => key.slice(0, 5))).toEqual(months.map(() => `${year}-`));
     const days = months.flatMap(({ weeks }) => weeks.flat()).filter((day) => day !== null);
     expect(days).toEqual(daysBetween(`${year}-01-01`, `${year}-12-31`));
     for (const { weeks } of months)
@@ -15,8 +16,9 @@ describe('the year', () => {
       }
   });
   it('is the one of the address, else this one', () => {
-    expect(yearOf('2031', '2026-06-10')).toBe(2031);
-    for (const wrong of [undefined, '', 'x', '31', '1899', '2201', ['2031'], 2031.5]) expect(yearOf(wrong, '2026-06-10')).toBe(2026);
+    expect(['2031', '1900', '2200'].map((year) => yearOf(year, '2026-06-10'))).toEqual([2031, 1900, 2200]);
+    for (const wrong of [undefined, '', 'x', '31', '1899', '2201', '12031', 'x2031', '2031x', ['2031'], 2031.5])
+      expect(yearOf(wrong, '2026-06-10')).toBe(2026);
   });
 });
 

@@ -8,7 +8,9 @@ import {
   amountOrNothing,
   detailsOf,
   partText,
+  payslipTitle,
   rateText,
+  roleText,
   roundingText,
   shiftClock,
   shiftDay,
@@ -188,6 +190,43 @@ describe('a payslip', () => {
       [['June race', '1:00 h', 'A tier is reached', '7.00']],
     ]);
   });
+  it('has a name for each row, and a title', () => {
+    expect(detailsOf(SLIP).map(({ label }) => label)).toEqual(['From', 'To', 'Payroll', 'Pay date', 'Hours']);
+    expect(sumRows(SLIP, 'GBP').filter(({ total }) => total === true)).toEqual([{ label: 'Total', amount: '£40.00', total: true }]);
+    expect(payslipTitle(SLIP)).toBe('Łucja Żak, June 2026');
+    expect([roleText('HOST'), roleText(null)]).toEqual(['Host', '']);
+  });
+  it('counts shifts, also one and none', () => {
+    const hours = (lines: typeof SLIP.lines) => detailsOf({ ...SLIP, lines })[4]!.value;
+    expect([hours(SLIP.lines.slice(0, 1)), hours(SLIP.lines.slice(-1)), hours([])]).toEqual(['2:00 in 1 shift', '2:00', '2:00']);
+  });
+  it('has the lowest and the highest of several rates', () =>
+    expect(rateText({ rates: ['9.00', '10.00', '11.50'] }, 'GBP')).toBe('£9.00–£11.50'));
+  it('has nothing to say of a part without time, and percent of bonuses per hundred', () => {
+    expect(partText({ seconds: 0, rate: '2.00', percent: null }, 'GBP')).toBe('');
+    expect(partText({ seconds: 3600, rate: '2.00', percent: '50.00' }, 'GBP')).toBe('1:00 h × £2.00 (50%)');
+  });
+  it('writes a rate that is finer than a penny with the symbol of its currency', () => {
+    expect(partText({ seconds: 3600, rate: '2.125', percent: null }, 'GBP')).toBe('1:00 h × £2.125');
+    expect(partText({ seconds: 3600, rate: '2.125', percent: null }, 'EUR')).toBe('1:00 h × €2.125');
+  });
+  it('writes the clock with the offset where it changes, and none without both ends', () => {
+    const agency = payClock('Europe/London');
+    const clock = (startTime: string | null, endTime: string | null) => shiftClock({ startTime, endTime }, agency);
+    const [early, late] = ['2026-10-25T00:15:00+00:00', '2026-10-25T00:45:00+00:00'];
+    expect([clock(early, null), clock(null, late), clock(null, null)]).toEqual(['', '', '']);
+    expect(clock('2026-10-24T23:30:00+00:00', '2026-10-25T02:30:00+00:00')).toContain('(');
+    expect(clock(early, late)).toBe('01:15–01:45');
+  });
+  it('leaves out what is empty of a shift’s title', () =>
+    expect([shiftTitle({ title: '', liveAccount: 'northpeak' }), shiftTitle({ title: 'Show', liveAccount: '' })]).toEqual([
+      'northpeak',
+      'Show',
+    ]));
+  it('names the last day of a year that ended in another with its year', () =>
+    expect(yearText({ payroll: { ...SLIP.payroll, endDate: '2027-01-03' }, yearToDate: { ...SLIP.yearToDate, year: 2026 } })).toBe(
+      '2026 until Jan 3, 2027',
+    ));
   it('says where rounding shift by shift is seen', () => {
     const role = (seconds: number, amount: string, rates = ['10.00']) => ({
       roles: [{ role: 'HOST' as const, seconds, hours: '', rates, amount }],
@@ -195,6 +234,7 @@ describe('a payslip', () => {
     expect(roundingText(role(3600, '10.00'))).toBeNull();
     expect(roundingText(role(3600, '9.99'))).toContain('to the penny');
     expect(roundingText(role(3600, '9.99', ['9.00', '10.00']))).toBeNull();
+    expect(roundingText({ roles: [...role(3600, '10.00').roles, ...role(3600, '9.99').roles] })).toContain('to the penny');
   });
   it('gives its file a name that every system takes', () => {
     expect(payslipFileName(SOURCE, 'Łucja Żak')).toBe('payslip-2026-06-01-to-2026-06-30-łucja-żak.pdf');
@@ -213,6 +253,13 @@ describe('payslips by year', () => {
       ['2025', '10.10', ['2025-12-31']],
     ]);
     expect(payslipYears([])).toEqual([]);
+    const ends = ['2026-01-31', '2026-03-31', '2026-02-28', '2026-04-30'];
+    const twice = [...ends, ...ends].map((end, index) => own(end, `${index}.00`));
+    const [year] = payslipYears(twice);
+    expect(
+      year!.payslips.map(({ totalAmount }) => totalAmount),
+      'in the order given where the days are the same',
+    ).toEqual(['3.00', '7.00', '1.00', '5.00', '2.00', '6.00', '0.00', '4.00']);
   });
 });
 

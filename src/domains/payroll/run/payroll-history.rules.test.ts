@@ -78,4 +78,73 @@ describe('the history of a payroll', () => {
     });
     expect(text({ before: { note: 'x' }, after: { note: 'x' } }).headline).toBe('saved the payroll');
   });
+  it('names people that a payroll is for, if it is not for all', () => {
+    const created = (employees: unknown) => text({ operation: 'CREATE', after: { employees } }).headline;
+    expect([created(['a']), created(null), created('a')]).toEqual([
+      'generated the payroll, for 1 person only',
+      'generated the payroll',
+      'generated the payroll',
+    ]);
+    expect(text({ operation: 'CREATE' })).toEqual({ headline: 'generated the payroll', changes: [] });
+    expect(text({ operation: 'DELETE' })).toEqual({ headline: 'deleted the payroll', changes: [] });
+  });
+  it('names the day of payment, and any other step by its status', () => {
+    const step = (from: unknown, to: unknown, more = {}) => text({ before: { status: from }, after: { status: to, ...more } });
+    expect(step('SUBMITTED', 'PAID', { payDate: '2026-07-03' })).toEqual({
+      headline: 'marked the payroll as paid',
+      changes: [{ label: 'Pay date', from: null, to: 'day 2026-07-03' }],
+    });
+    expect(step('DRAFT', 'SUBMITTED').changes).toEqual([]);
+    expect(step('DRAFT', 'SHELVED').headline).toBe('made the payroll SHELVED');
+    expect([step('DRAFT', 'DRAFT').headline, step('DRAFT', 7).headline]).toEqual(['saved the payroll', 'saved the payroll']);
+  });
+  it('names a recalculation whose earlier total is unknown', () =>
+    expect(text({ reason: 'recalculate', after: { totalAmount: '5.00' } })).toEqual({
+      headline: 'recalculated it',
+      changes: [{ label: 'Total', from: null, to: '£5.00' }],
+    }));
+  it.each([
+    [{ note: 'x' }, { note: '' }, 'changed the note', { label: 'Note', from: 'x', to: null }],
+    [{ totalAmount: '1.00' }, { totalAmount: '2.00' }, 'changed the total', { label: 'Total', from: '£1.00', to: '£2.00' }],
+    [{ periodType: 'DAILY' }, { periodType: 'WEEKLY' }, 'changed the period', { label: 'Period', from: 'DAILY', to: 'WEEKLY' }],
+    [{ note: 'x', endDate: '2026-06-01' }, { note: 'y' }, 'changed the note', { label: 'Note', from: 'x', to: 'y' }],
+    [null, { note: 'y' }, 'changed the note', { label: 'Note', from: null, to: 'y' }],
+  ])('of %j to %j is %s', (before, after, headline, change) => expect(text({ before, after })).toEqual({ headline, changes: [change] }));
+  it('without values says only that it was saved', () =>
+    expect([text({}), text({ before: { note: 'x' } })]).toEqual([
+      { headline: 'saved the payroll', changes: [] },
+      { headline: 'saved the payroll', changes: [] },
+    ]));
+  it('names sums where the lines of adjustments are not known, or are the same', () => {
+    const sums = (additionalAmount: string, deductionAmount: string, adjustments?: unknown) => ({
+      employeeName: 'Ava',
+      additionalAmount,
+      deductionAmount,
+      ...(adjustments === undefined ? {} : { adjustments }),
+    });
+    for (const unknown of [undefined, null, 'text', { additions: [] }, { deductions: [] }])
+      expect(
+        text({ resource: 'PayrollItem', before: sums('0.00', '1.00', unknown), after: sums('5.00', '1.00', unknown) }).changes,
+        JSON.stringify(unknown),
+      ).toEqual([{ label: 'Additions', from: '£0.00', to: '£5.00' }]);
+    expect(text({ resource: 'PayrollItem', before: sums('0.00', '2.00'), after: { deductionAmount: '3.00' } })).toEqual({
+      headline: 'changed the adjustments of Ava',
+      changes: [
+        { label: 'Additions', from: '£0.00', to: null },
+        { label: 'Deductions', from: '£2.00', to: '£3.00' },
+      ],
+    });
+    expect(text({ resource: 'PayrollItem' })).toEqual({ headline: 'changed the adjustments of somebody', changes: [] });
+  });
+  it('knows a line by when it was added, what it says and what it comes to', () => {
+    const changed = (before: unknown[], after: unknown[]) =>
+      text({ resource: 'PayrollItem', before: item(before, []), after: item(after, []) }).changes.map(({ from, to }) => [from, to]);
+    const [meal, later] = [line('Meal', '5.00', 't1'), line('Meal', '5.00', 't2')];
+    expect(changed([meal], [line('Dinner', '5.00', 't1')])).toEqual([['Meal, £5.00', 'Dinner, £5.00']]);
+    expect(changed([meal, line('Taxi', '9.00', 't3')], [later])).toEqual([
+      ['Meal, £5.00', null],
+      ['Taxi, £9.00', null],
+      [null, 'Meal, £5.00'],
+    ]);
+  });
 });

@@ -14,6 +14,7 @@ describe('the threshold of high earners', () => {
     ['1e3', null],
     ['12.345', null],
     ['lots', null],
+    ['9£', null],
   ])('%j is %j', (typed, amount) => {
     expect(thresholdIn(typed)).toBe(amount);
   });
@@ -34,6 +35,8 @@ describe('the recent payrolls', () => {
     ['2026-06-10', '2026-06-10', 'Jun 10'],
     ['2026-06-08', '2026-06-14', 'Jun 8 – 14'],
     ['2026-06-28', '2026-07-04', 'Jun 28 – Jul 4'],
+    ['2026-06-01', '2026-06-07', 'Jun 1 – 7'],
+    ['2026-06-24', '2026-06-30', 'Jun 24 – 30'],
   ])('%s to %s is %s', (from, to, label) => {
     expect(shortPeriod({ from, to })).toBe(label);
   });

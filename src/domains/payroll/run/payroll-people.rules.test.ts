@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   neighbours,
   nextPeopleSort,
+  PEOPLE_COLUMNS,
   peopleSums,
   personOf,
   readPeopleView,
@@ -96,6 +97,27 @@ describe('what needs a look', () => {
   });
 });
 
+describe('marks', () => {
+  it('of what stops a payroll say why', () =>
+    expect(person('Ava', { totalAmount: '-0.01', stale: true }).marks.map(({ reason }) => reason)).toEqual([
+      'A schedule or live stream that this counts has changed since. Recalculate.',
+      'Deductions are more than what was earned.',
+    ]));
+  it('are none of a total of nothing, nor of what was not asked for', () => {
+    expect(person('Ava', { totalAmount: '0.00' }).marks).toEqual([]);
+    const { findings: _findings, stale: _stale, previousAmount: _amount, ...short } = item('Ava');
+    expect(personOf(short, money)).toMatchObject({ marks: [], variance: null });
+    expect(underpaid([short])).toEqual([]);
+  });
+  it('of the minimum wage alone make somebody underpaid, by nothing where no amount is known', () => {
+    const noRate = { code: 'NO_RATE', severity: 'error', message: 'There is no rate for MODEL.' } as const;
+    const low = { code: 'BELOW_MINIMUM_WAGE', severity: 'warning', message: 'Too little.' } as const;
+    expect(underpaid([item('Ava', { findings: [noRate] }), item('Ben', { findings: [noRate, low] })])).toEqual([
+      { uuid: 'Ben', name: 'Ben', shortfall: '0.00' },
+    ]);
+  });
+});
+
 describe('the table', () => {
   const people = [
     person('Élise', { totalAmount: '9.00', previousAmount: '9.00' }),
@@ -108,6 +130,41 @@ describe('the table', () => {
     expect(names({ ...all, sort: { column: 'total', down: true } })).toEqual(['ben', 'Ava', 'Élise']);
     expect(names({ ...all, sort: { column: 'change', down: true } })).toEqual(['ben', 'Élise', 'Ava']);
     expect(names({ ...all, sort: { column: 'change', down: false } })).toEqual(['Élise', 'ben', 'Ava']);
+  });
+  it.each([
+    ['hours', '1 3 2'],
+    ['base', '2 1 3'],
+    ['bonus', '3 2 1'],
+    ['additions', '2 3 1'],
+    ['deductions', '1 2 3'],
+    ['total', '3 1 2'],
+    ['change', '3 1 2'],
+    ['name', '1 2 3'],
+  ] as const)('sorts by %s, downwards and upwards, those that are equal by name', (column, order) => {
+    const part = (name: string, [hours, ...amounts]: readonly number[], previousAmount: string) => {
+      const [base, bonus, additions, deductions, total] = amounts.map((amount) => `${amount}.00`);
+      return person(name, {
+        workingSeconds: { HOST: hours! * 3600 },
+        baseAmount: base!,
+        bonusAmount: bonus!,
+        additionalAmount: additions!,
+        deductionAmount: deductions!,
+        totalAmount: total!,
+        previousAmount,
+      });
+    };
+    const three = [
+      part('2', [30, 9, 20, 9, 20, 300], '50.00'),
+      part('3', [20, 100, 3, 10, 30, 20], '10.00'),
+      part('1', [10, 20, 100, 20, 5, 100], '20.00'),
+    ];
+    const sorted = (down: boolean, people = three) =>
+      shownPeople(people, { ...all, sort: { column, down } })
+        .map(({ employeeName }) => employeeName)
+        .join(' ');
+    expect([sorted(false), sorted(true)]).toEqual([order, order.split(' ').toReversed().join(' ')]);
+    const alike = [person('b'), person('c'), person('a')];
+    expect([sorted(false, alike), sorted(true, alike)]).toEqual(['a b c', column === 'name' ? 'c b a' : 'a b c']);
   });
   it('finds without accents and case, and leaves only who needs a look', () => {
     expect(names({ ...all, search: ' ELI' })).toEqual(['Élise']);
@@ -128,6 +185,8 @@ describe('the table', () => {
     expect(neighbours(people, 'ben')).toEqual({ before: 'Élise', after: 'Ava' });
     expect(neighbours(people, 'Ava')).toEqual({ before: 'ben', after: null });
     expect(neighbours(people, 'nobody')).toEqual({ before: null, after: 'Élise' });
+    expect(neighbours(people, 'Élise')).toEqual({ before: null, after: 'ben' });
+    expect(neighbours([], 'nobody')).toEqual({ before: null, after: null });
   });
 });
 
@@ -138,10 +197,24 @@ describe('the address', () => {
     expect(writePeopleView(view)).toEqual({ people: 'ava', marked: '1', sort: '-total' });
     expect(readPeopleView(writePeopleView(view))).toEqual(view);
     expect(readPeopleView({ sort: ['x'], people: 7, marked: 'yes' })).toEqual(all);
+    const sorted = (sort: unknown) => readPeopleView({ sort }).sort;
+    expect(['total', '-total', '--total', 'x-total', '', ['total'], undefined].map(sorted)).toEqual([
+      { column: 'total', down: false },
+      { column: 'total', down: true },
+      ...Array.from({ length: 5 }, () => all.sort),
+    ]);
+    for (const column of PEOPLE_COLUMNS)
+      for (const down of [true, false]) {
+        const written = writePeopleView({ ...all, sort: { column, down } });
+        expect(Object.keys(written)).toEqual(column === 'name' && !down ? [] : ['sort']);
+        expect(readPeopleView(written).sort).toEqual({ column, down });
+      }
   });
   it('turns round at the second press, figures from the highest', () => {
     expect(nextPeopleSort(all.sort, 'total')).toEqual({ column: 'total', down: true });
     expect(nextPeopleSort({ column: 'total', down: true }, 'total')).toEqual({ column: 'total', down: false });
     expect(nextPeopleSort(all.sort, 'name')).toEqual({ column: 'name', down: true });
+    expect(nextPeopleSort({ column: 'total', down: true }, 'name')).toEqual({ column: 'name', down: false });
+    expect(nextPeopleSort({ column: 'total', down: false }, 'base')).toEqual({ column: 'base', down: true });
   });
 });

@@ -38,6 +38,15 @@ describe('the bank’s file', () => {
 describe('the accountant’s file', () => {
   const { columns, rows } = payrollSheet(sheet, 'accountant');
   const of = (name: string, row = 0) => rows[row]![columns.findIndex((column) => column.name === name)];
+  it('is named by its days, and is the accountant’s', () =>
+    expect(payrollSheet(sheet, 'accountant').name).toBe('Payroll 2026-06-01 to 2026-06-30 accountant'));
+  it('has what readers of files need of a column and nothing else', () => {
+    expect(columns.slice(0, 2)).toEqual([
+      { name: 'name', title: 'Name' },
+      { name: 'startDate', title: 'First day', time: 'day' },
+    ]);
+    expect([of('startDate'), of('endDate'), of('currency', 1)]).toEqual(['2026-06-01', '2026-06-30', 'GBP']);
+  });
   it('has everyone, also those who are owed nothing', () => {
     expect(rows.map(([name]) => name)).toEqual(['Ava Thornton', 'Ben']);
     expect([of('base', 1), of('hoursHOST', 1), of('totalAmount', 1)]).toEqual(['0.00', 0, '0.00']);

@@ -4,6 +4,7 @@ import { transitionRefusal } from '#core/states';
 import {
   mayDo,
   operationRefusal,
+  payDateFault,
   OPERATION_STATUSES,
   PAYROLL_LIFE,
   PAYROLL_STATUSES,
@@ -83,4 +84,29 @@ describe('submitting', () => {
       ['NO_RATE', 'i2', 'ben', ['s1', 's3']],
     ]);
   });
+  it('says in each fault what has to be put right, each role once', () => {
+    const noRate = { schedule: null, reason: 'NO_RATE' } as const;
+    const base = [
+      { ...noRate, role: 'HOST' },
+      { ...noRate, role: 'MODEL' },
+      { ...noRate, role: 'HOST' },
+    ] as const;
+    expect(submitFaults([item({ totalAmount: '-3.20', stale: true, base })]).map(({ message, schedules }) => [message, schedules])).toEqual(
+      [
+        ['There is no rate for HOST, MODEL, and no general rate.', []],
+        ['The total is -3.20; deductions are more than what was earned.', []],
+        ['A schedule or live stream has changed since. Recalculate first.', []],
+      ],
+    );
+  });
+});
+
+describe('the day on which it is paid', () => {
+  it.each([
+    ['2026-06-10', null],
+    ['2020-01-01', null],
+    ['2027-06-11', null],
+    ['2027-06-12', 'This day is more than a year away.'],
+    [null, 'This value should be a day: YYYY-MM-DD.'],
+  ])('may be %s or not', (day, fault) => expect(payDateFault(day, '2026-06-10')).toBe(fault));
 });

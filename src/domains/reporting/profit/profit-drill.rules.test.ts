@@ -42,6 +42,23 @@ describe('a row', () => {
     expect([off.by, off.own]).toEqual(['schedule', { off: '1' }]);
     expect({ ...off, ...upwards(off)!.part }).toEqual(start);
   });
+  it.each([
+    ['schedule', ['a'], ['c'], 'All accounts of the client', 'account'],
+    ['schedule', ['a'], [], 'All accounts', 'account'],
+    ['schedule', ['a'], ['c', 'd'], 'All accounts', 'account'],
+    ['schedule', [], ['c'], null, null],
+    ['account', ['a'], ['c'], 'All clients', 'client'],
+    ['account', ['a'], [], null, null],
+    ['month', ['a'], ['c'], null, null],
+  ] as const)('by %s with accounts %j and clients %j leads up to %s', (by, accounts, clients, label, above) => {
+    const up = upwards({ by, accounts, clients, own: {} });
+    expect([up?.label ?? null, up?.part.by ?? null]).toEqual([label, above]);
+  });
+  it('of a day stays within the days that were asked for', () =>
+    expect(downwards(group('2026-06'), 'month', { period: { from: '2026-05-20', to: '2026-07-10' } })!.period).toEqual({
+      from: '2026-06-01',
+      to: '2026-06-30',
+    }));
   it('of a schedule, or of adjustments, leads to no further rows', () => {
     expect([
       downwards({ key: 's', kind: 'schedule' }, 'schedule', start),

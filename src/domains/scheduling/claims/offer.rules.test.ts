@@ -26,6 +26,7 @@ describe('what is offered to the reader', () => {
   it('is said with its roles, or with the one that was asked for', () => {
     expect(offerText({ roles: ['HOST'], asked: null })).toBe('Open · Host');
     expect(offerText({ roles: ['HOST', 'SUPPORT'], asked: null })).toBe('Open · Host or support');
+    expect(offerText({ roles: [], asked: null })).toBe('Open');
     expect(offerText({ roles: ['HOST', 'SUPPORT'], asked: 'SUPPORT' })).toBe('Asked · Support');
   });
 });

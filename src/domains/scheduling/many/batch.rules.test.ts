@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createZoneClock, DAY_MS } from '../calendar/zone-time.rules.ts';
 import { at, person, plan } from '../../../../test/kit/planned.ts';
 import { batchSchedules } from './batch.action.ts';
-import { assigning, copying, hoursIn, MOST_AT_ONCE, moving, publishing, removing, tooMany, unassigning } from './batch.rules.ts';
+import { assigning, changes, copying, hoursIn, MOST_AT_ONCE, moving, publishing, removing, tooMany, unassigning } from './batch.rules.ts';
 
 const clock = createZoneClock('Europe/London');
 const one = plan({ uuid: 's1', people: [person('e1', 'Ava')] });
@@ -22,6 +22,7 @@ describe('many as one', () => {
 
   it('copies drafts, and takes away what was made', () => {
     const bulk = copying([one], 7, clock);
+    expect([bulk.text, bulk.forth.create![0]!.body.startTime]).toEqual(['Copied 1 schedule', '2026-11-30T10:00:00+00:00']);
     expect(bulk.forth.create![0]!.body).toMatchObject({ published: false, scheduleEmployees: [{ employee: '/api/employees/e1' }] });
     expect(bulk.back(['n1'])).toEqual({ remove: ['n1'] });
   });
@@ -33,6 +34,8 @@ describe('many as one', () => {
     expect(bulk.forth.change![0]!.change.people).toEqual([...one.people, ben]);
     expect(assigning([two], ben)).toBeNull();
     expect(unassigning([one, two], ben)!.forth.change!.map(({ uuid, change }) => [uuid, change.people!.length])).toEqual([['s2', 1]]);
+    const without = unassigning([one, two], ben)!;
+    expect([without.text, without.forth.change![0]!.change.people]).toEqual(['Removed Ben from 1 schedule', [one.people[0]]]);
     expect(unassigning([one], ben)).toBeNull();
   });
 
@@ -41,10 +44,12 @@ describe('many as one', () => {
     expect(bulk.forth.change).toEqual([{ uuid: 's2', change: {}, published: true }]);
     expect(bulk.back([]).change).toEqual([{ uuid: 's2', change: {}, published: false }]);
     expect(publishing([two], false)).toBeNull();
+    expect([bulk.text, publishing([{ ...one, draft: false }], false)!.text]).toEqual(['Published 1 schedule', 'Unpublished 1 schedule']);
   });
 
   it('brings back what it deleted, published where it was', () => {
-    const { forth, back } = removing([{ ...one, draft: false }]);
+    const { text, forth, back } = removing([{ ...one, draft: false }]);
+    expect(text).toBe('Deleted 1 schedule');
     expect(forth).toEqual({ remove: ['s1'] });
     expect(back([]).create).toMatchObject([{ instead: 's1', body: { published: true } }]);
   });
@@ -65,6 +70,18 @@ describe('many as one', () => {
         .success;
     expect([accepts(MOST_AT_ONCE), accepts(MOST_AT_ONCE + 1)]).toEqual([true, false]);
     expect([tooMany(MOST_AT_ONCE), tooMany(MOST_AT_ONCE + 1)]).toEqual([null, '300 at once at most']);
+  });
+
+  it('leaves out what would change nothing', () => {
+    const bulk = changes(
+      [
+        { planned: one, change: {} },
+        { planned: two, change: { start: two.start + 1 } },
+      ],
+      'Moved',
+    );
+    expect([bulk!.text, bulk!.forth.change!.map(({ uuid }) => uuid)]).toEqual(['Moved 1 schedule', ['s2']]);
+    expect(changes([{ planned: one, change: {} }], 'Moved')).toBeNull();
   });
 
   it('adds up hours', () => expect(hoursIn([{ ...one, start: at('2026-11-23T10:00:00Z'), end: at('2026-11-23T12:30:00Z') }])).toBe(2.5));

@@ -35,6 +35,26 @@ describe('what is in each other’s way', () => {
     expect([done.length, refused.length]).toEqual([MOST_ROUNDS, 100 - MOST_ROUNDS]);
   });
 
+  it('is not tried again where only some of it could still be done', async () => {
+    const refused = await inRounds(
+      [1, 2, 3],
+      (part) => Promise.resolve(part === 2 ? null : part),
+      (part) => part === 1,
+    );
+    expect(refused).toEqual([1, 3]);
+  });
+
+  it('of nothing is nothing', async () => expect(await tried([], [])).toEqual({ done: [], refused: [], attempts: 0 }));
+
+  it('is refused in the order given, whichever it was tried in last', async () => {
+    // The second is done in the first round, the third in the one that goes backwards.
+    const { done, refused } = await tried([1, 2, 3, 4], [2, 3, 9]);
+    expect([done, refused]).toEqual([
+      [2, 3],
+      [1, 4],
+    ]);
+  });
+
   it('is not tried again after what stays refused', async () =>
     expect(await tried([1, 2], [2, 1], false)).toEqual({ done: [2], refused: [1], attempts: 2 }));
 });

@@ -55,6 +55,28 @@ describe('a selection', () => {
     expect(between(roster, { uuid: 'gone', row: 'a' }, { uuid: 'c1', row: 'c' }).size).toBe(0);
   });
 
+  it('reaches within one cell from card to card, and not to the others there', () => {
+    const full = rosterOf({
+      by: 'people',
+      rows: ['a', 'b'].map((id) => ({ id, name: id })),
+      shown: [...['1', '2', '3', '4'].map((uuid) => on(uuid, 'a', 0)), on('5', 'a', 1), on('6', 'b', 0)],
+      period: { from: day, to: next },
+      clock: createZoneClock('UTC'),
+    });
+    const reach = (one: string, other: string, row = 'a') => [...between(full, { uuid: one, row: 'a' }, { uuid: other, row })];
+    expect([reach('2', '3'), reach('3', '2'), reach('2', '2')]).toEqual([['2', '3'], ['2', '3'], ['2']]);
+    expect([reach('3', '5'), reach('3', '6', 'b')]).toEqual([
+      ['1', '2', '3', '4', '5'],
+      ['1', '2', '3', '4', '6'],
+    ]);
+    expect([reach('2', 'gone'), reach('2', '6', 'gone')]).toEqual([[], []]);
+  });
+
+  it('that is empty stays the same, whatever is shown', () => {
+    const none = new Set<string>();
+    expect(within(none, [{ uuid: 'a' }])).toBe(none);
+  });
+
   it('takes what is in a box of cells, drawn from any corner, and may be changed', () => {
     const [high, low] = [
       { row: 'a', column: 1 },
@@ -64,7 +86,7 @@ describe('a selection', () => {
     expect([...boxed(roster, low, high)]).toEqual(['a0', 'a1', 'b0', 'b1', 'c1']);
     expect([...boxed(roster, high, high)]).toEqual(['a1']);
     expect(boxed(roster, { row: 'a', column: 2 }, { row: 'c', column: 2 }).size).toBe(0);
-    expect(boxed(roster, { row: 'gone', column: 0 }, low).size).toBe(0);
+    expect([boxed(roster, { row: 'gone', column: 0 }, low).size, boxed(roster, low, { row: 'gone', column: 0 }).size]).toEqual([0, 0]);
   });
 });
 

@@ -53,6 +53,7 @@ describe('in words', () => {
       null,
       '2 schedules, 1 person · 2 live accounts',
     ],
+    [[{ people: [ava, { ...ava, employee: '/api/employees/b' }], liveAccount: null }], null, '1 schedule, 2 people · 0 live accounts'],
     [[{ people: [], liveAccount: null }], 'northpeak', '1 schedule, nobody assigned · northpeak'],
   ])('is %#', (plans, account, text) => expect(templateText(plans, account)).toBe(text));
 });

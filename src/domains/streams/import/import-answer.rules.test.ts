@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   filterRows,
   isOtherExport,
+  otherKind,
   progressText,
   reportIn,
   shareOf,
@@ -23,7 +24,14 @@ describe('an answer', () => {
     expect(isOtherExport({ type: '/api/errors/streams.wrongExport' })).toBe(true);
     expect(isOtherExport({ type: '/api/errors/wrongExport' })).toBe(true);
     expect(isOtherExport({ type: '/api/errors/streams.noHeader' })).toBe(false);
-    expect(isOtherExport(null)).toBe(false);
+    for (const other of [null, undefined, 'wrongExport', {}, { type: 5 }, { type: 'wrongExports' }, { type: 'a/notwrongExport' }])
+      expect(isOtherExport(other)).toBe(false);
+    expect(isOtherExport({ type: 'wrongExport' })).toBe(true);
+    expect([otherKind('list'), otherKind('dashboard')]).toEqual(['dashboard', 'list']);
+  });
+  it('of another kind carries none', () => {
+    for (const other of [null, undefined, 'text', 5, [], {}, { rows: [] }, { unknownAccounts: [] }, { rows: {}, unknownAccounts: [] }])
+      expect(reportIn(other)).toBeNull();
   });
 });
 
@@ -41,6 +49,9 @@ describe('words', () => {
     [{ ...counts, skipped: 2, locked: 1 }, [], false, 'a payroll that is not a draft'],
     [{ ...counts, created: 1, skipped: 2, locked: 1 }, [], true, '1 row will be left out'],
     [{ ...counts, created: 5, failed: 1 }, [], false, '1 row cannot'],
+    [{ ...counts, updated: 3 }, [], true, 'Nothing is written before'],
+    [{ ...counts, created: 2, updated: 2 }, [], true, 'Nothing is written before'],
+    [{ ...counts, skipped: 2 }, [], false, 'Everything in this file is here already'],
   ])('say whether %j may be imported', (given, unknownAccounts, ready, wording) => {
     const verdict = verdictOf({ ...given, unknownAccounts });
     expect(verdict.ready).toBe(ready);
@@ -51,12 +62,21 @@ describe('words', () => {
     expect(progressText(1, null)).toBe('Waiting for the server');
     expect(progressText(1, { stage: 'reading', done: 1200, total: 5000 })).toBe('Reading rows, 1,200 of 5,000');
     expect(progressText(1, { stage: 'importing', done: 0, total: 0 })).toBe('Writing');
+    expect(progressText(1, { stage: 'importing', done: 0, total: 1 })).toBe('Writing');
+    expect(progressText(1, { stage: 'importing', done: 1, total: 2 })).toBe('Writing, 1 of 2');
+    expect(shareOf(1, { stage: 'reading', done: 0, total: 0 })).toBe(1 / 3);
     expect([0, 2, 4].map((done) => shareOf(1, { stage: 'reading', done, total: 4 }))).toEqual([1 / 3, 0.5, 2 / 3]);
     expect([0, 5].map((done) => shareOf(1, { stage: 'importing', done, total: 5 }))).toEqual([2 / 3, 1]);
   });
   it('give sizes', () => {
     expect([sizeText(1), sizeText(812), sizeText(14_200), sizeText(3_240_000)]).toEqual(['1 byte', '812 bytes', '14 kB', '3.2 MB']);
+    expect([999, 1000, 999_499, 999_500, 1_000_000].map(sizeText)).toEqual(['999 bytes', '1 kB', '999 kB', '1.0 MB', '1.0 MB']);
   });
+});
+
+it('all rows are shown as they are while nothing is asked for', () => {
+  const none: ImportRow[] = [];
+  expect(filterRows(none, { status: null, search: ' ' })).toBe(none);
 });
 
 describe('the rows shown', () => {
@@ -78,6 +98,11 @@ describe('the rows shown', () => {
     [null, 'acme', [3]],
     [null, 'birch 2026-07-03 20:00', [2, 4]],
     ['created', 'duration', []],
+    [null, '  ', [2, 3, 4]],
+    [null, ' birch   list ', [2, 4]],
+    [null, 'stryker', []],
+    [null, 'null', []],
+    [null, '03t20', []],
   ] as const)('%s "%s"', (status, search, numbers) => {
     expect(filterRows(rows, { status, search }).map((one) => one.row)).toEqual(numbers);
   });

@@ -116,5 +116,6 @@ const KILO = 1000;
 /** "812 bytes", "14 kB", "3.2 MB". */
 export function sizeText(bytes: number): string {
   if (bytes < KILO) return countText(bytes, 'byte');
-  return bytes < KILO * KILO ? `${Math.round(bytes / KILO)} kB` : `${(bytes / KILO / KILO).toFixed(1)} MB`;
+  // What would round to 1000 kB is a megabyte.
+  return bytes < KILO * KILO - KILO / 2 ? `${Math.round(bytes / KILO)} kB` : `${(bytes / KILO / KILO).toFixed(1)} MB`;
 }

@@ -99,6 +99,90 @@ describe('a table', () => {
     });
     expect(namedStream(sheet(['Time', 'Views', 'Likes'], ['Room ID: 7301234567890123456']))).toEqual({ roomId: null, title: null });
   });
+  it.each([
+    [['Creator ID', 'Launched Time', 'Duration'], 'list'],
+    [['Livestream', 'Start time', 'End Time'], 'list'],
+    [['Creator', 'Revenue', 'Views', 'Likes'], 'noHeader'],
+    [['Creator', 'Revenue', 'Views', 'Likes', 'Comments'], 'missingColumn list'],
+    [['Title', 'Start time', 'Direct GMV', 'Views', 'Likes', 'Comments'], 'missingColumn list'],
+    [['Product ID', 'Product name'], 'noHeader'],
+    [['Product name', 'Product impressions', 'Product clicks', 'CTR', 'Items sold'], 'missingColumn product'],
+    [['My product name', 'Product impressions', 'Product clicks', 'CTR', 'Items sold'], 'noHeader'],
+    [['Product name of it', 'Product impressions', 'Product clicks', 'CTR', 'Items sold'], 'noHeader'],
+    [['Product name', 'CTR'], 'noHeader'],
+    [['Time', 'Note'], 'noHeader'],
+    [['Note', 'Views'], 'noHeader'],
+    [['Group', 'Share of viewers'], 'missingColumn profile'],
+    [['Bucket', 'Share of customers'], 'missingColumn profile'],
+    [['Group', 'Bucket'], 'noHeader'],
+    [['Sub-source', 'Share of viewers'], 'missingColumn source'],
+    [['Source', 'Note'], 'noHeader'],
+    [['Group', 'Source', 'Share of viewers'], 'source'],
+    [['Tanggal', 'GMV yang didapat dari LIVE', 'Komentar', 'Penonton', 'Penghasilan', 'Durasi'], 'perDay'],
+    [['Date', 'A', 'B', 'C', 'D', 'E'], 'noHeader'],
+    [['Date', 'Views', 'Likes', 'Comments'], 'noHeader'],
+    [['Day', 'Likes', 'Shares', 'Comments', 'New followers', 'Items sold'], 'noHeader'],
+  ] as const)('under %j is %s', (headers, what) => {
+    const found = findTable(sheet([...headers]));
+    expect('columns' in found ? found.part : found.reason === 'missingColumn' ? `missingColumn ${found.part}` : found.reason).toBe(what);
+  });
+  it('of a minute each is none of days, by its first time', () => {
+    const of = (...times: (string | null)[]) =>
+      findTable(sheet(['Time', 'Attributed GMV', 'Views'], ...times.map((time) => [time, '1', '2'])));
+    expect(of(null, '2026-04-18', '22:14')).toEqual({ reason: 'perDay' });
+    expect([of('22:14', '2026-04-18'), of(), of(null)].map((found) => 'columns' in found)).toEqual([true, true, true]);
+    const swapped = [
+      ['1', '2026-04-18'],
+      ['2', '2026-04-19'],
+    ].map(([views, note]) => ['22:14', views!, note!]);
+    expect('columns' in findTable(sheet(['Time', 'Views', 'Note'], ...swapped))).toBe(true);
+  });
+  it('is looked for no further than fifty rows down', () => {
+    const above = Array.from({ length: 50 }, () => ['Hello']);
+    expect(findTable(sheet(...above, ['Time', 'Attributed GMV', 'Views']))).toEqual({ reason: 'noHeader' });
+    expect(namedStream(sheet(...above, ['Room ID', '7301234567890123456'])).roomId).toBeNull();
+  });
+  it('is in the language that most of its own headers have', () => {
+    const language = (...headers: string[]) => tableOf(headers).language;
+    expect([
+      language('Time', 'Attributed GMV', 'Views'),
+      language('Waktu', 'Komentar', 'Penonton'),
+      language('Waktu', 'Komentar', 'Views', 'Likes'),
+      language('Waktu', 'Komentar', 'Penonton', 'Likes'),
+    ]).toEqual(['en', 'id', 'en', 'id']);
+  });
+  it('has the currency of a header, else of an amount, and writes amounts as most of them are', () => {
+    const of = (header: string, ...cells: string[]) => {
+      const { currency, style } = tableOf(['Time', 'Views', header], ...cells.map((cell) => ['22:14', '1,5', cell]));
+      return [currency, style.decimalMark];
+    };
+    expect(of('Attributed GMV (£)', '$1.50')).toEqual(['GBP', '.']);
+    expect(of('Attributed GMV', '1', '  $1.50')).toEqual(['USD', '.']);
+    expect(of('Attributed GMV', '1,50', '2,75', '3.25')).toEqual([null, ',']);
+    expect(of('Attributed GMV (Rp)', '12')).toEqual(['IDR', ',']);
+    expect(of('Attributed GMV (LIVE)', '12')).toEqual([null, '.']);
+  });
+  it.each([
+    [['Room ID: 7301234567890123456'], '7301234567890123456', null],
+    [['[Live ID]: 7301234567890123456'], '7301234567890123456', null],
+    [['Room ID：7301234567890123456'], '7301234567890123456', null],
+    [['Room ID:', '7301234567890123456'], '7301234567890123456', null],
+    [['Room ID：', '7301234567890123456'], '7301234567890123456', null],
+    [[null, 'ROOM ID', '7301234567890123456', 'more'], '7301234567890123456', null],
+    [['My room ID', '7301234567890123456'], null, null],
+    [['Room IDs', '7301234567890123456'], null, null],
+    [['Stream', '7301234567890123456'], null, null],
+    [['Room ID', '730123456'], null, null],
+    [['Room ID', '7301234567890123456x'], null, null],
+    [['Room ID', 'x7301234567890123456'], null, null],
+    [['Live title', 'Evening'], null, 'Evening'],
+    [['Title:', 'Evening'], null, 'Evening'],
+    [['Subtitle', 'Evening'], null, null],
+    [['Titles', 'Evening'], null, null],
+    [['Title:'], null, null],
+    [['12: Title', 'Evening'], null, null],
+    [[null], null, null],
+  ])('%j above it names the stream %s, %s', (row, roomId, title) => expect(namedStream(sheet(row))).toEqual({ roomId, title }));
   it('is refused with the sheet and what to download', () => {
     const refusal = chooseTables([sheet(['Time', 'Views', 'LIVE streams'])], 'list', 'a.csv');
     expect(refusal).toMatchObject({ code: 'wrongExport', values: { sheet: 'Sheet1', given: 'a file of days, one row for each day' } });

@@ -120,7 +120,8 @@ export function namedStream(sheet: Sheet): { readonly roomId: string | null; rea
       .filter((cell) => !isUnknown(cell))
       .map((cell) => textOf(cell))
       .slice(0, 2);
-    const [, name = '', value = ''] = /^\[?([\p{L} ]+?)\]? ?[::] ?(.*)$/u.exec(texts.join(texts[0]?.endsWith(':') ? ' ' : ': ')) ?? [];
+    const [, name = '', value = ''] =
+      /^\[?([\p{L} ]+?)\]? ?[:：] ?(.*)$/u.exec(texts.join(/[:：]$/.test(texts[0] ?? '') ? ' ' : ': ')) ?? [];
     if (/^(room|live) id$/i.test(name) && /^\d{10,25}$/.test(value)) roomId ??= value;
     if (/^(livestream|live title|room title|title|live name)$/i.test(name) && value !== '' && texts.length <= 2) title ??= value;
   }

@@ -1,7 +1,8 @@
 /** Markers are where the comments are, to the frame, at every rate; what people write breaks no file. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { edlOf, fcpxmlOf, type Marked } from './markers.rules.ts';
+import { edlOf, evenMarker, fcpxmlOf, type Marked } from './markers.rules.ts';
+import { unevenClock } from './frame-clock.rules.ts';
 import { frameOf, readFrameRate } from './timecode.rules.ts';
 
 const markers = fc.array(
@@ -154,4 +155,75 @@ it.each([
   const [, from] = / tcStart="(\d+)\//.exec(xml)!;
   const [, marker] = /<marker start="(\d+)\//.exec(xml)!;
   expect(`${Number(marker) - Number(from)}/${marked.rate.numerator}s`).toBe(seconds);
+});
+
+describe('two comments', () => {
+  const made = [
+    { frame: 0, length: 0, author: 'Ava', text: 'Brighter | now\n\u0007please', resolved: true },
+    { frame: 25, length: 4, author: 'B & "C"', text: '<b>\tcut\r\n\u0000\uFFFE\uD800', resolved: false },
+  ];
+  const marked = { ...markedAt('25/1', made), name: 'a "film" & co.mp4', start: '00:00:00:00', hasSound: false, frames: 100 };
+
+  it('are an EDL, line by line', () =>
+    expect(edlOf(marked).split('\r\n')).toEqual([
+      'TITLE: a "film" & co.mp4',
+      'FCM: NON-DROP FRAME',
+      '',
+      '001  001      V     C        00:00:00:00 00:00:00:01 00:00:00:00 00:00:00:01  ',
+      ' |C:ResolveColorGreen |M:Ava: Brighter now please |D:1',
+      '',
+      '002  001      V     C        00:00:01:00 00:00:01:01 00:00:01:00 00:00:01:01  ',
+      ' |C:ResolveColorBlue |M:B & "C": <b> cut \uFFFE\uD800 |D:5',
+      '',
+    ]));
+  it('are an FCPXML, line by line', () =>
+    expect(fcpxmlOf(marked).split('\n')).toEqual([
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<!DOCTYPE fcpxml>',
+      '<fcpxml version="1.9">',
+      '  <resources>',
+      '    <format id="r1" frameDuration="1/25s" width="1920" height="1080"/>',
+      '    <asset id="r2" name="a &quot;film&quot; &amp; co.mp4" start="0s" duration="100/25s" hasVideo="1" format="r1">',
+      '      <media-rep kind="original-media" src="./a%20%22film%22%20%26%20co.mp4"/>',
+      '    </asset>',
+      '  </resources>',
+      '  <library>',
+      '    <event name="a &quot;film&quot; &amp; co.mp4">',
+      '      <project name="a &quot;film&quot; &amp; co.mp4">',
+      '        <sequence format="r1" duration="100/25s" tcStart="0s" tcFormat="NDF">',
+      '          <spine>',
+      '          <asset-clip name="a &quot;film&quot; &amp; co.mp4" ref="r2" format="r1" offset="0s" start="0s" duration="100/25s" tcFormat="NDF">',
+      '            <marker start="0s" duration="1/25s" value="Brighter | now&#10;please" note="Ava" completed="1"/>',
+      '            <marker start="25/25s" duration="5/25s" value="&lt;b&gt;&#9;cut&#13;&#10;\uFFFD" note="B &amp; &quot;C&quot;" completed="0"/>',
+      '          </asset-clip>',
+      '          </spine>',
+      '        </sequence>',
+      '      </project>',
+      '    </event>',
+      '  </library>',
+      '</fcpxml>',
+      '',
+    ]));
+  it('say that there is sound', () =>
+    expect(fcpxmlOf({ ...marked, hasSound: true })).toContain('hasVideo="1" hasAudio="1" audioSources="1"'));
+});
+
+describe('a marker of uneven frames', () => {
+  // Thirty frames a second, of which the third is twice as long, and the last two come within one.
+  const clock = unevenClock(readFrameRate('30/1'), [0, 33_333, 66_667, 133_333, 166_667, 170_000]);
+  it.each([
+    [0, 0, 0, 0],
+    [2, 2, 2, 3],
+    [1, 3, 1, 4],
+    [4, 4, 5, 5],
+    [5, 5, 5, 5],
+  ])('from %d to %d goes from %d to %d where all are of one length', (frame, endFrame, from, to) =>
+    expect(evenMarker({ frame, endFrame, author: 'A', text: 'x', resolved: false }, clock)).toEqual({
+      frame: from,
+      endFrame: to,
+      author: 'A',
+      text: 'x',
+      resolved: false,
+    }),
+  );
 });

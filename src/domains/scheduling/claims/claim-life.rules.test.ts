@@ -1,0 +1,58 @@
+/** Behaviour of claims and swaps: who may do what with one, in each of its states. */
+import { describe, expect, it } from 'vitest';
+import { actorOf, waysOf, writtenBy } from '../../../../test/kit/ways.ts';
+import { CLAIM_LIFE, claimChanged, SWAP_LIFE, swapChanged, takesPart } from './claim-life.rules.ts';
+import { allows } from '#core/access';
+
+const actors = {
+  admin: actorOf('ADMIN'),
+  planner: actorOf('MANAGER', 'm'),
+  asking: actorOf('EMPLOYEE', 'a'),
+  asked: actorOf('EMPLOYEE', 'b'),
+  other: actorOf('EMPLOYEE', 'c'),
+  client: actorOf('CLIENT'),
+};
+const record = { uuid: 'r', employee: 'a', colleague: 'b', mayDecide: true, mayTake: false };
+const DECIDED = { decidedAt: 'now' };
+
+describe('a claim', () => {
+  it('is decided by who plans the schedule, and withdrawn by whom it is of', () =>
+    expect(waysOf(CLAIM_LIFE, record, actors)).toEqual([
+      'REQUESTED → APPROVED (Approve): admin, planner',
+      'REQUESTED → DECLINED (Decline): admin, planner',
+      'REQUESTED → CANCELLED (Withdraw): admin, asking',
+    ]));
+  it('is not decided by a manager of other accounts', () =>
+    expect(waysOf(CLAIM_LIFE, { ...record, mayDecide: false }, actors)[0]).toBe('REQUESTED → APPROVED (Approve): admin'));
+  it('says when it was decided, not when it was withdrawn', () =>
+    expect(writtenBy(CLAIM_LIFE)).toEqual({ Approve: DECIDED, Decline: DECIDED, Withdraw: {} }));
+  it('is approved only while the place is open', () =>
+    expect(CLAIM_LIFE.transitions.map(({ guards }) => guards ?? [])).toEqual([['the place is still open'], [], []]));
+});
+
+describe('a swap', () => {
+  it('is accepted by whom it was offered to, and decided when it is', () =>
+    expect(waysOf(SWAP_LIFE, record, actors)).toEqual([
+      'REQUESTED → ACCEPTED (Accept): asked',
+      'ACCEPTED → APPROVED (Approve): admin, planner',
+      'REQUESTED → DECLINED (Decline): admin, planner, asked',
+      'ACCEPTED → DECLINED (Decline): admin, planner, asked',
+      'REQUESTED → CANCELLED (Withdraw): admin, asking',
+      'ACCEPTED → CANCELLED (Withdraw): admin, asking',
+    ]));
+  it('that is open to all is accepted by whoever could take the shift', () => {
+    const [accept] = waysOf(SWAP_LIFE, { ...record, colleague: null, mayTake: true }, { other: actors.other });
+    expect(accept).toBe('REQUESTED → ACCEPTED (Accept): other');
+  });
+  it('says when it was decided', () =>
+    expect(writtenBy(SWAP_LIFE)).toEqual({ Accept: {}, Approve: DECIDED, Decline: DECIDED, Withdraw: {} }));
+  it('is approved only while both have their shifts', () =>
+    expect(SWAP_LIFE.transitions.flatMap(({ guards }) => guards ?? [])).toEqual(['both still have their shifts']));
+  it('is of both who take part in it', () =>
+    expect(Object.entries(actors).flatMap(([name, actor]) => (allows(takesPart, actor, record) ? [name] : []))).toEqual([
+      'asking',
+      'asked',
+    ]));
+});
+
+it('changes of one are not heard as changes of the other', () => expect(claimChanged.name).not.toBe(swapChanged.name));

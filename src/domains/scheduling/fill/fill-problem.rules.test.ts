@@ -1,0 +1,194 @@
+/** Behaviour of what is to be filled: who may take a place at all, what it costs that they do, and what each wishes to work. */
+import { describe, expect, it } from 'vitest';
+import { fillInput, fillPerson, fillPlace, fillTimes } from '../../../../test/kit/fill-input.ts';
+import { cliquesOf } from './fill-model.rules.ts';
+import { groupedBy, overlap, problemOf, standing, workOf, type FillInput } from './fill-problem.rules.ts';
+
+const LONDON = 'Europe/London';
+const shift = (schedule: string, from: number, to: number) => ({ schedule, ...fillTimes(from, to) });
+const rates = (HOST: string | null, GENERAL: string | null = null) => ({ HOST, MODERATOR: null, SUPPORT: null, MODEL: null, GENERAL });
+/** What everybody costs on the first place, by name. */
+const points = (part: Partial<FillInput>) => {
+  const problem = problemOf(fillInput(part));
+  return Object.fromEntries(
+    problem.options.filter(({ place }) => place === 0).map(({ person, points: own }) => [problem.input.people[person]!.name, own]),
+  );
+};
+
+describe('a shift', () => {
+  it.each([
+    ['by day', 6, 22, false],
+    ['from before six', 5.5, 12, true],
+    ['to after ten', 18, 22.25, true],
+    ['to eleven', 18, 23, true],
+    ['to midnight', 18, 24, true],
+    ['over midnight', 20, 26, true],
+    ['over midnight to noon', 20, 36, true],
+    ['on a Friday', 4 * 24 + 10, 4 * 24 + 14, false],
+    ['on a Saturday', 5 * 24 + 10, 5 * 24 + 14, true],
+    ['on a Sunday', 6 * 24 + 10, 6 * 24 + 14, true],
+  ])('%s is unsocial or not', (_name, from, to, unsocial) => expect(workOf(fillTimes(from, to), LONDON).unsocial).toBe(unsocial));
+
+  it('belongs to the local day and Monday week in which it starts', () => {
+    const days = [-1, 0, 23, 24, 6 * 24 + 23, 7 * 24].map((from) => workOf(fillTimes(from, from + 2), LONDON));
+    const first = days[1]!;
+    expect(days.map(({ day, week }) => [day - first.day, week - first.week])).toEqual([
+      [-1, -1],
+      [0, 0],
+      [0, 0],
+      [1, 0],
+      [6, 0],
+      [7, 1],
+    ]);
+    expect(first.day).toBe(Date.UTC(2027, 1, 1) / 86_400_000);
+    expect(workOf(fillTimes(23, 25), 'Europe/Berlin').day - first.day, 'midnight in Berlin').toBe(1);
+  });
+  it('overlaps what has begun and not ended', () => {
+    const one = fillTimes(10, 14);
+    const with12 = ([from, to]: readonly [number, number]) => overlap(one, fillTimes(from, to));
+    expect(
+      (
+        [
+          [8, 10],
+          [14, 16],
+          [8, 10.5],
+          [13.5, 16],
+          [11, 12],
+          [8, 18],
+        ] as const
+      ).map(with12),
+    ).toEqual([false, false, true, true, true, true]);
+  });
+  it('is in every largest set of which each two overlap', () => {
+    const [a, b, c, d] = [fillTimes(8, 12), fillTimes(9, 10), fillTimes(10, 14), fillTimes(14, 16)];
+    expect(cliquesOf([a, b, c, d])).toEqual([[a, b], [a, c], [d]]);
+    expect(cliquesOf([])).toEqual([]);
+  });
+});
+
+it('what is grouped keeps its order', () => {
+  expect([...groupedBy([1, 2, 3, 4, 5], (one) => one % 2)]).toEqual([
+    [1, [1, 3, 5]],
+    [0, [2, 4]],
+  ]);
+});
+
+describe('somebody', () => {
+  const place = fillPlace('s', 10, 14);
+  it.each([
+    ['free', {}, null, false],
+    ['on holiday', { status: 'HOLIDAY' }, 'ON_HOLIDAY', false],
+    ['with time off', { timeOff: [fillTimes(13, 15)] }, 'TIME_OFF', false],
+    ['without a rate', { rates: rates(null) }, 'NO_RATE', false],
+    ['with a general rate', { rates: rates(null, '9.00') }, null, false],
+    ['on another shift then', { shifts: [shift('x', 13, 15)] }, 'EMPLOYEE_BUSY', false],
+    ['on the schedule already, at another time', { shifts: [shift('s', 30, 31)] }, 'EMPLOYEE_BUSY', false],
+    ['on a shift that ends as it begins', { shifts: [shift('x', 8, 10)] }, null, false],
+    ['who handed in less', { free: [fillTimes(10, 13)] }, null, true],
+    ['who handed in just that', { free: [fillTimes(10, 14)] }, null, false],
+  ] as const)('%s', (_name, part, blockedBy, outside) => {
+    const person = fillPerson('a', part);
+    expect(standing(person, place, LONDON)).toEqual({ blockedBy, outside });
+    const { options, blocked } = problemOf(fillInput({ people: [person], places: [place] }));
+    expect(blocked).toEqual([blockedBy === null ? [] : [[0, blockedBy]]]);
+    expect(options.map((option) => [option.person, option.place, option.outside])).toEqual(blockedBy === null ? [[0, 0, outside]] : []);
+  });
+});
+
+describe('a place costs', () => {
+  const place = fillPlace('s', 10, 14, { account: 'acc' });
+  it('whoever is dearer than the cheapest who may take it, by the hour', () =>
+    expect(
+      points({
+        places: [place],
+        people: [
+          fillPerson('dear', { rates: rates('12.50') }),
+          fillPerson('cheap'),
+          fillPerson('general', { rates: rates(null, '11.00') }),
+          fillPerson('away', { rates: rates('1.00'), status: 'HOLIDAY' }),
+        ],
+      }),
+    ).toEqual({ dear: 10, cheap: 0, general: 4 }));
+  it('what was not handed in', () =>
+    expect(points({ places: [place], people: [fillPerson('in'), fillPerson('out', { free: [] })] })).toEqual({ in: 0, out: 200 }));
+  it('the part of the best results that somebody lacks; without results they are taken for average', () =>
+    expect(
+      points({
+        places: [place],
+        people: ['best', 'half', 'nothing', 'unknown', 'elsewhere'].map((uuid) => fillPerson(uuid)),
+        results: [
+          ['acc', 'half', 50],
+          ['acc', 'best', 100],
+          ['acc', 'nothing', 0],
+          ['other', 'elsewhere', 400],
+        ],
+      }),
+    ).toEqual({ best: 0, half: 20, nothing: 40, unknown: 20, elsewhere: 20 }));
+  it('nothing for results where the account has none, or none that sold, or there is no account', () => {
+    const people = [fillPerson('a'), fillPerson('b')];
+    const none = { a: 0, b: 0 };
+    expect(points({ people, places: [place] })).toEqual(none);
+    expect(points({ people, places: [place], results: [['acc', 'a', 0]] })).toEqual(none);
+    expect(points({ people, places: [{ ...place, account: null }], results: [['acc', 'a', 9]] })).toEqual(none);
+  });
+  it('points to a thousandth', () =>
+    expect(
+      points({
+        places: [fillPlace('s', 10, 10 + 1 / 3)],
+        people: [fillPerson('a'), fillPerson('b', { rates: rates('11.00') })],
+      }),
+    ).toEqual({ a: 0, b: 0.333 }));
+});
+
+describe('a wish', () => {
+  const wishes = (part: Partial<FillInput>) => problemOf(fillInput(part)).wishes;
+  const places = [fillPlace('s', 10, 14, { open: 2 }), fillPlace('t', 34, 42)];
+  it('is an even share of the hours that are open and planned in those weeks, among all who could work', () => {
+    const people = [
+      fillPerson('a', { shifts: [shift('x', 60, 64), shift('y', -24, -20)] }),
+      fillPerson('b'),
+      fillPerson('never', { rates: rates(null), shifts: [shift('z', 60, 68)] }),
+    ];
+    expect(wishes({ people, places })).toEqual(people.map(() => ({ min: 0, target: 10, max: 48 })));
+  });
+  it('is shared over as many weeks as are filled, and is at most a full week', () => {
+    const later = fillPlace('u', 7 * 24 + 10, 7 * 24 + 14, { open: 4 });
+    expect(wishes({ people: [fillPerson('a')], places: [...places, later] })[0]!.target).toBe(16);
+    expect(wishes({ people: [fillPerson('a')], places: [fillPlace('s', 10, 14, { open: 30 })] })[0]!.target).toBe(40);
+    expect(wishes({ people: [fillPerson('a', { status: 'HOLIDAY' })], places })[0]!.target, 'nobody who could').toBe(16);
+  });
+  it.each([
+    [{ min: 12 }, { min: 12, target: 12, max: 48 }],
+    [{ max: 6 }, { min: 0, target: 6, max: 6 }],
+    [
+      { min: 4, max: 20 },
+      { min: 4, target: 8, max: 20 },
+    ],
+    [
+      { min: 4, target: 18, max: 20 },
+      { min: 4, target: 18, max: 20 },
+    ],
+    [{ target: 30 }, { min: 0, target: 30, max: 48 }],
+  ])('of %j is that, and where it is open the even share', (weeklyHours, wish) =>
+    expect(wishes({ people: [fillPerson('a', { weeklyHours }), fillPerson('b')], places })[0]).toEqual(wish),
+  );
+});
+
+describe('what somebody works already', () => {
+  const places = [fillPlace('s', 10, 14), fillPlace('t', 24 + 10, 24 + 14)];
+  it('counts as far as it can touch what is filled, in order of time', () => {
+    const days = [10, -9, -8, 9];
+    const people = [fillPerson('a', { shifts: days.map((day) => shift(`d${day}`, day * 24 + 10, day * 24 + 11)) })];
+    const { fixed, works } = problemOf(fillInput({ people, places }));
+    expect(fixed[0]!.map(({ day }) => day - works[0]!.day)).toEqual([-8, 9]);
+  });
+  it('is late or at the weekend so much more often than of who has least, in four weeks', () => {
+    const late = (...days: number[]) => days.map((day) => shift(`l${day}`, day * 24 + 20, day * 24 + 23));
+    const people = [
+      fillPerson('none', { shifts: [shift('x', -86, -84), ...late(-1)] }),
+      fillPerson('more', { shifts: late(-1, -28, -29, 1) }),
+      fillPerson('by day', { shifts: [...late(-3), shift('y', -110, -106)] }),
+    ];
+    expect(problemOf(fillInput({ people, places })).unsocial).toEqual([0, 2, 0]);
+  });
+});

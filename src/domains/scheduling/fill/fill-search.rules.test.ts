@@ -1,0 +1,77 @@
+/** Behaviour of the quick plan: nothing that may not be, what is locked stays, and no change makes it worse. */
+import { describe, expect, it } from 'vitest';
+import { breadth } from '../../../../test/kit/breadth.ts';
+import { bestOfAll, faultsOf } from '../../../../test/kit/fill-checker.ts';
+import { fillInput, fillPerson, fillPlace, randomWeek } from '../../../../test/kit/fill-input.ts';
+import { overlap, problemOf, type FillInput, type FillProblem } from './fill-problem.rules.ts';
+import { greedyPlan, improvedPlan } from './fill-search.rules.ts';
+import { valuerOf, type Assignment } from './fill-value.rules.ts';
+
+const STEPS = 200;
+const seeds = Array.from({ length: breadth(4, 60) }, (_, index) => index + 1);
+const faults = ({ input, options }: FillProblem, plan: Assignment) =>
+  faultsOf(
+    input,
+    plan.map((index) => options[index]!),
+  );
+const taken = ({ input, options }: FillProblem, plan: Assignment) =>
+  plan.map((index) => `${input.places[options[index]!.place]!.schedule} ${input.people[options[index]!.person]!.uuid}`);
+
+describe('the quick plan', () => {
+  it.each(seeds)('of week %i breaks nothing, leaves open only what nobody can take, and is no worse after changes', (seed) => {
+    const week = randomWeek({ people: 5, schedules: 10, days: 3, seed });
+    const [first] = problemOf(week).options;
+    const input: FillInput = { ...week, locked: [[first!.place, first!.person]] };
+    const problem = problemOf(input);
+    const start = greedyPlan(problem);
+    const better = improvedPlan(problem, start, STEPS);
+    const { total } = valuerOf(problem);
+    expect([faults(problem, start), faults(problem, better)]).toEqual([[], []]);
+    expect(start, 'nobody could still take another place').toEqual([...start].sort((a, b) => a - b));
+    const { options, works } = problem;
+    for (const { place, person } of options.filter((option) => !start.some((index) => options[index]!.place === option.place)))
+      expect(
+        start.some((index) => options[index]!.person === person && overlap(works[options[index]!.place]!, works[place]!)),
+        `${person} has no time for ${place}`,
+      ).toBe(true);
+    const placesOf = (plan: Assignment) => plan.map((index) => options[index]!.place).sort((a, b) => a - b);
+    expect(placesOf(better)).toEqual(placesOf(start));
+    expect(total(better)).toBeLessThanOrEqual(total(start));
+    expect(improvedPlan(problem, start, STEPS)).toEqual(better);
+  });
+  it('comes near the best of all plans', () => {
+    const missed = seeds.map((seed) => {
+      const problem = problemOf(randomWeek({ people: 3, schedules: 5, days: 2, seed }));
+      const plan = improvedPlan(problem, greedyPlan(problem), STEPS);
+      const best = bestOfAll(problem);
+      return plan.length < best.filled ? 0 : Math.round(valuerOf(problem).total(plan) - best.objective);
+    });
+    expect(missed).toEqual(seeds.map(() => 0));
+  });
+
+  it('gives a place to whoever costs least, and one that fewest can take first', () => {
+    const host = { HOST: '10.00', MODERATOR: null, SUPPORT: null, MODEL: null, GENERAL: null };
+    const people = [fillPerson('both', { rates: { ...host, MODEL: '10.00' } }), fillPerson('dear', { rates: { ...host, HOST: '30.00' } })];
+    const places = [fillPlace('s', 10, 14), fillPlace('t', 10, 14, { role: 'MODEL' }), fillPlace('u', 34, 38)];
+    const input = fillInput({ people, places, weights: { ...fillInput({}).weights, hours: 0 } });
+    expect(taken(problemOf(input), greedyPlan(problemOf(input)))).toEqual(['s dear', 't both', 'u both']);
+  });
+  it('fills several places of one schedule with several people, and leaves open what nobody can take', () => {
+    const people = [fillPerson('a'), fillPerson('b')];
+    const input = fillInput({ people, places: [fillPlace('s', 10, 14, { open: 3 })] });
+    const plan = greedyPlan(problemOf(input));
+    expect(taken(problemOf(input), plan)).toEqual(['s a', 's b']);
+    expect(improvedPlan(problemOf(input), plan, STEPS)).toEqual(plan);
+  });
+  it('moves nobody who is locked', () => {
+    const people = [fillPerson('out', { free: [] }), fillPerson('in')];
+    const input = fillInput({ people, places: [fillPlace('s', 10, 14), fillPlace('t', 34, 38, { open: 1 })], locked: [[0, 0]] });
+    const problem = problemOf(input);
+    const plan = improvedPlan(problem, greedyPlan(problem), STEPS);
+    expect(taken(problemOf(input), plan)).toEqual(['s out', 't in']);
+  });
+  it('of nothing is nothing', () => {
+    const problem = problemOf(fillInput({ people: [fillPerson('a', { status: 'HOLIDAY' })], places: [fillPlace('s', 10, 14)] }));
+    expect(improvedPlan(problem, greedyPlan(problem), STEPS)).toEqual([]);
+  });
+});
