@@ -53,3 +53,4 @@ async function linkUser({ tx, actor, requestId, uuid }: Change & { readonly uuid
 }
 
 export { employeeName } from './employee-name.query.ts';
+export { employeeStillWorks } from './still-works.query.ts';

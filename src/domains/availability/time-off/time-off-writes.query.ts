@@ -4,14 +4,14 @@ import type { Actor } from '#core/access';
 import { iriOf } from '#core/iri';
 import { stampsOf, transitionBetween, transitionRefusal, type StateMachine } from '#core/states';
 import { Temporal, writeInstant } from '#core/time';
-import { employeeName } from '#domains/workforce/server';
+import { employeeName, employeeStillWorks } from '#domains/workforce/server';
 import { writing, type WriteCall } from '#server/engine/action-handlers';
 import { personOf } from '#server/engine/audit';
 import type { Action, Behaviour } from '#server/engine/behaviour';
 import { publishChange } from '#server/engine/publish-change';
 import { availabilityErrors } from '../errors.ts';
 import { EmployeeAvailability } from '../week/employee-availability.resource.ts';
-import { employeeStillWorks, writtenBy } from '../week/availability-writes.query.ts';
+import { writtenBy } from '../week/availability-writes.query.ts';
 import { approveTimeOff, cancelTimeOff, declineTimeOff } from './decide.action.ts';
 import { TIME_OFF_LIFE, timeOffChanged, type TimeOffStatus } from './time-off-life.rules.ts';
 import { TimeOff } from './time-off.resource.ts';
@@ -33,7 +33,7 @@ export const timeOffBehaviour: Behaviour = {
       values.decidedBy = actor.user;
     } else if (values.status !== 'REQUESTED')
       return [{ propertyPath: 'status', message: 'Time off is entered as REQUESTED or APPROVED.', code: 'INVALID' }];
-    return employeeStillWorks(change);
+    return employeeStillWorks(change.tx, change.values.employee);
   },
   async afterWrite({ operation, tx, uuid, values, actor, requestId }) {
     // When people can work is read with their availabilities.

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Violation } from '#core/errors';
 import { changedNames } from '#core/same-value';
 import { Temporal } from '#core/time';
-import { employeeName } from '#domains/workforce/server';
+import { employeeName, employeeStillWorks } from '#domains/workforce/server';
 import type { Behaviour, Change } from '#server/engine/behaviour';
 import { publishChange } from '#server/engine/publish-change';
 import { keepUsualWeeks } from '../usual/usual-weeks.query.ts';
@@ -22,7 +22,7 @@ export function availabilityBehaviour(zone: string): Behaviour {
     computed: { employeeName: nameOf, hours },
     async beforeWrite(change) {
       if (change.operation === 'remove') return [];
-      const faults = [...mondayFaults(change), ...(await employeeStillWorks(change)), ...keepSlots(change)];
+      const faults = [...mondayFaults(change), ...(await employeeStillWorks(change.tx, change.values.employee)), ...keepSlots(change)];
       // A client that sends back what it read has written nothing.
       if (changes(change)) {
         change.values.source = 'MANUAL';
@@ -43,7 +43,7 @@ export function usualBehaviour(zone: string): Behaviour {
     computed: { employeeName: nameOf, hours },
     async beforeWrite(change) {
       if (change.operation === 'remove') return [];
-      const faults = [...(await employeeStillWorks(change)), ...keepSlots(change)];
+      const faults = [...(await employeeStillWorks(change.tx, change.values.employee)), ...keepSlots(change)];
       if (changes(change)) writtenBy(change);
       return faults;
     },
@@ -79,12 +79,6 @@ function mondayFaults({ values }: Change): Violation[] {
 /** Whether somebody else writes it for the employee, which the audit trail keeps. */
 export function writtenBy({ actor, values, before }: Change): void {
   values.onBehalf = (values.employee ?? before?.employee) !== actor.employee;
-}
-
-export async function employeeStillWorks({ tx, values }: Change): Promise<Violation[]> {
-  if (typeof values.employee !== 'string') return [];
-  const [row] = await tx.rows<{ status: string }>(sql`select status from employee where uuid = ${values.employee}`);
-  return row?.status === 'DELETED' ? [{ propertyPath: 'employee', message: 'This employee has left.', code: 'DELETED' }] : [];
 }
 
 /** What is written manually takes the place of what the usual week had put there. */

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import type { Violation } from '#core/errors';
 import type { Needs } from '#domains/live';
-import { employeeName } from '#domains/workforce/server';
+import { employeeName, employeeStillWorks } from '#domains/workforce/server';
 import { personOf } from '#server/engine/audit';
 import type { Behaviour, Change } from '#server/engine/behaviour';
 import { declineSwapsOf, declineUnneeded, settleClaims, trailOf } from '../claims/outcome.query.ts';
@@ -69,7 +69,7 @@ export function shiftBehaviour(zone: string): Behaviour {
       employeeName: (row, reader) => sql`(select ${employeeName(reader, sql`e`)} from employee e where e.uuid = ${row}.employee)`,
       cost,
     },
-    beforeWrite: employeeStillWorks,
+    beforeWrite: ({ tx, values }) => employeeStillWorks(tx, values.employee),
     async afterWrite(change) {
       if (change.operation === 'remove') return;
       const differs = (name: string) => Object.hasOwn(change.values, name) && change.values[name] !== change.before?.[name];
@@ -121,10 +121,4 @@ async function accountStillRuns({ tx, values, operation }: Change): Promise<Viol
   return row?.status === 'DELETED'
     ? [{ propertyPath: 'liveAccount', message: 'This live account has been deleted.', code: 'DELETED' }]
     : [];
-}
-
-async function employeeStillWorks({ tx, values, operation }: Change): Promise<Violation[]> {
-  if (operation === 'remove' || typeof values.employee !== 'string') return [];
-  const [row] = await tx.rows<{ status: string }>(sql`select status from employee where uuid = ${values.employee}`);
-  return row?.status === 'DELETED' ? [{ propertyPath: 'employee', message: 'This employee has left.', code: 'DELETED' }] : [];
 }

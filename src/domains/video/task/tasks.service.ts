@@ -3,7 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import { invalid } from '#core/errors';
 import { Employee } from '#domains/workforce';
-import { employeeName } from '#domains/workforce/server';
+import { employeeName, employeeStillWorks } from '#domains/workforce/server';
 import type { Queryable } from '#server/database';
 import { answering, writing, type WriteCall } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
@@ -43,11 +43,11 @@ export function taskActions(zone: string): Action[] {
 /** Before any task: whoever named nobody, or somebody who has left, has no task to look at. @throws ProblemError 422. */
 async function requireEmployee({ engine, tx, actor }: Pick<WriteCall, 'engine' | 'tx' | 'actor'>, uuid: string | null): Promise<void> {
   if (uuid === null) return;
-  const refuse = (message: string, code: string) => invalid([{ propertyPath: 'employeeId', message, code }]);
-  if (!(await engine.filterAllowed(tx, Employee, actor, Employee.access.read, [uuid])).has(uuid))
-    throw refuse('There is no such employee.', 'NOT_FOUND');
-  const [left] = await tx.rows(sql`select from employee where uuid = ${uuid} and status = 'DELETED'`);
-  if (left !== undefined) throw refuse('This employee has left.', 'DELETED');
+  const known = (await engine.filterAllowed(tx, Employee, actor, Employee.access.read, [uuid])).has(uuid);
+  const faults = known
+    ? await employeeStillWorks(tx, uuid, 'employeeId')
+    : [{ propertyPath: 'employeeId', message: 'There is no such employee.', code: 'NOT_FOUND' }];
+  if (faults.length > 0) throw invalid(faults);
 }
 
 function changed({ updated, records }: Awaited<ReturnType<typeof writeAll>>) {
