@@ -1,7 +1,7 @@
 /** Video jobs by status: cards that are dragged, or moved with Alt and the arrows, each move with a way back. */
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, memo, Suspense, useDeferredValue, useMemo, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import type { ItemOf } from '#core/resource';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { patchItem, type ListPage, type Params } from '#web/data/calls.ts';
@@ -57,7 +57,7 @@ export default function JobBoardScreen() {
         }
       : null,
   );
-  const columns = useMemo(() => BOARD_STATUSES.map((status) => (data?.items ?? []).filter((job) => job.status === status)), [data]);
+  const columns = BOARD_STATUSES.map((status) => (data?.items ?? []).filter((job) => job.status === status));
   const jobOf = (target: EventTarget) => {
     const iri = jobAt(target as Element);
     return data?.items.find((job) => job['@id'] === iri);

@@ -24,13 +24,27 @@ interface ComposerProps {
   readonly onPencil: (pencil: Pencil) => void;
   /** @param byKeys whether the frame needs the focus. */
   readonly onDrawing: (byKeys: boolean) => void;
+  readonly onTakeBack: () => void;
+  /** The drawing is finished. */
+  readonly onDrawn: () => void;
   /** Clients have no choice. */
   readonly mayBeInternal: boolean;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onSent: (comment: Comment | null) => void;
 }
 
-export function Composer({ upload, player, pencil, onPencil, onDrawing, mayBeInternal, field, onSent }: ComposerProps) {
+export function Composer({
+  upload,
+  player,
+  pencil,
+  onPencil,
+  onDrawing,
+  onTakeBack,
+  onDrawn,
+  mayBeInternal,
+  field,
+  onSent,
+}: ComposerProps) {
   const { write } = useCommentWrites();
   const frame = usePlayerState(player, (state) => state.frame);
   const range = usePlayerState(player, (state) => state.range);
@@ -92,7 +106,7 @@ export function Composer({ upload, player, pencil, onPencil, onDrawing, mayBeInt
             Draw
           </Button>
         ) : (
-          <Tools pencil={pencil} onPencil={onPencil} onDone={() => field.current?.focus()} />
+          <Tools pencil={pencil} onPencil={onPencil} onTakeBack={onTakeBack} onDrawn={onDrawn} />
         )}
       </div>
       <MentionField
@@ -137,7 +151,7 @@ export function Composer({ upload, player, pencil, onPencil, onDrawing, mayBeInt
   );
 }
 
-function Tools({ pencil, onPencil, onDone }: Pick<ComposerProps, 'pencil' | 'onPencil'> & { readonly onDone: () => void }) {
+function Tools({ pencil, onPencil, onTakeBack, onDrawn }: Pick<ComposerProps, 'pencil' | 'onPencil' | 'onTakeBack' | 'onDrawn'>) {
   return (
     <div className={classes.tools} role="toolbar" aria-label="Drawing">
       {TOOLS.map(({ tool, label }) => (
@@ -170,20 +184,12 @@ function Tools({ pencil, onPencil, onDone }: Pick<ComposerProps, 'pencil' | 'onP
           color="gray"
           aria-label="Take back the last stroke"
           disabled={pencil.shapes.length === 0}
-          onClick={() => onPencil({ ...pencil, shapes: pencil.shapes.slice(0, -1) })}
+          onClick={onTakeBack}
         >
           <IconArrowBackUp size={16} aria-hidden />
         </ActionIcon>
       </Hint>
-      <Button
-        size="compact-xs"
-        variant="subtle"
-        color="gray"
-        onClick={() => {
-          onPencil({ ...pencil, tool: null });
-          onDone();
-        }}
-      >
+      <Button size="compact-xs" variant="subtle" color="gray" onClick={onDrawn}>
         Done
       </Button>
     </div>

@@ -42,10 +42,10 @@ interface DrawingLayerProps {
   readonly onDraw: (shape: Shape) => void;
   readonly onTakeBack: () => void;
   /** By keys: the drawing is finished. */
-  readonly onDone: () => void;
+  readonly onDrawn: () => void;
 }
 
-export function DrawingLayer({ layer, ratio, shapes, tool, color, onDraw, onTakeBack, onDone }: DrawingLayerProps) {
+export function DrawingLayer({ layer, ratio, shapes, tool, color, onDraw, onTakeBack, onDrawn }: DrawingLayerProps) {
   const [current, setCurrent] = useState<Shape | null>(null);
   const [writing, setWriting] = useState<Point | null>(null);
   const [cross, setCross] = useState(MIDDLE);
@@ -77,7 +77,7 @@ export function DrawingLayer({ layer, ratio, shapes, tool, color, onDraw, onTake
       else end();
     } else if (event.key === 'Backspace') onTakeBack();
     else if (event.key === 'Escape') {
-      if (current === null) onDone();
+      if (current === null) onDrawn();
       else setCurrent(null);
     } else return;
     event.preventDefault();

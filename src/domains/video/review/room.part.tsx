@@ -87,6 +87,11 @@ export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps)
     setPencil((before) => ({ ...before, tool: 'pen' }));
     if (byKeys) focusWhenThere(() => (layer.current?.hasAttribute('tabindex') === true ? layer.current : null));
   };
+  const takeBack = () => setPencil((before) => ({ ...before, shapes: before.shapes.slice(0, -1) }));
+  const endDrawing = () => {
+    setPencil((before) => ({ ...before, tool: null }));
+    field.current?.focus();
+  };
   useReviewKeys({
     player,
     onFullScreen: fullScreen,
@@ -136,11 +141,8 @@ export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps)
                 tool={pencil.tool}
                 color={pencil.color}
                 onDraw={(shape) => setPencil((before) => ({ ...before, shapes: [...before.shapes, shape] }))}
-                onTakeBack={() => setPencil((before) => ({ ...before, shapes: before.shapes.slice(0, -1) }))}
-                onDone={() => {
-                  setPencil((before) => ({ ...before, tool: null }));
-                  field.current?.focus();
-                }}
+                onTakeBack={takeBack}
+                onDrawn={endDrawing}
               />
             </Stage>
           )}
@@ -198,6 +200,8 @@ export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps)
               pencil={pencil}
               onPencil={setPencil}
               onDrawing={draw}
+              onTakeBack={takeBack}
+              onDrawn={endDrawing}
               mayBeInternal={mayWrite(VideoComment.fields.internal, actor, 'create')}
               field={field}
               onSent={(comment) => (comment === null ? undefined : show(comment))}
