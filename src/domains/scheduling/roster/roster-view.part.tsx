@@ -14,7 +14,6 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { dayLabel, timesOf } from '../calendar/calendar-event.rules.ts';
-import { MOUSE_SLACK } from '../calendar/drag-geometry.rules.ts';
 import type { Command } from '../calendar/calendar-keys.rules.ts';
 import { periodOf } from '../calendar/calendar-state.rules.ts';
 import type { CalendarViewProps } from '../calendar/calendar-view.part.tsx';
@@ -27,6 +26,7 @@ import { NONE, type Planned } from '../schedule/planned.rules.ts';
 import { awayOn } from './away.rules.ts';
 import { createRosterBox, type RosterBoxParts } from './roster-box.part.tsx';
 import { createRosterDrag, type CardDrag, type RosterDragParts } from './roster-drag.part.tsx';
+import { createRosterPress, type RosterPressParts } from './roster-press.part.tsx';
 import { endingAlike } from '../calendar/short-text.rules.ts';
 import { RosterLine } from './roster-line.part.tsx';
 import { RosterHead } from './roster-head.part.tsx';
@@ -82,7 +82,6 @@ export default function RosterView(props: RosterViewProps) {
   const drag = useRef<{ readonly busy: () => boolean } | null>(null);
   const held = useRef<{ readonly id: string; row: string } | null>(null);
   const wanted = useRef<CardPlace | null>(null);
-  const pressedOn = useRef<{ readonly element: Element; readonly x: number; readonly y: number } | null>(null);
   const [kept, keep] = useState<readonly string[]>([]);
   const [opened, open] = useState(NONE_OPENED);
   const [said, say] = useState('');
@@ -162,10 +161,12 @@ export default function RosterView(props: RosterViewProps) {
     rows: () => roster.rows.map(({ row }) => row.id),
     onBox: (from, to) => select((now) => now.boxed(from, to)),
   }));
+  const pressParts = useEffectEvent((): RosterPressParts => ({ busy, onPress: clicked }));
   useLayoutEffect(() => {
     const life = new AbortController();
     drag.current = createRosterDrag(root.current!, () => parts(), { picture: classes.picture!, warning: classes.warning! }, life.signal);
     createRosterBox(root.current!, () => boxParts(), life.signal);
+    createRosterPress(root.current!, () => pressParts(), life.signal);
     return () => life.abort();
   }, []);
   // A phone shows one day and a part of the next: it opens on today.
@@ -287,18 +288,9 @@ export default function RosterView(props: RosterViewProps) {
         data-selecting={chosen.size > 0 || undefined}
         onPointerEnter={() => comeNear(true)}
         // A finger's gesture ends with the element that it began on.
-        onPointerDown={({ target, clientX, clientY }) => {
-          pressedOn.current = { element: target as Element, x: clientX, y: clientY };
+        onPointerDown={({ target }) => {
           const card = (target as Element).closest<HTMLElement>('[data-shift]');
           if (card !== null) stay(card.dataset.row!);
-        }}
-        onPointerUp={({ target, nativeEvent }) => {
-          const press = pressedOn.current;
-          pressedOn.current = null;
-          // A row that was drawn again between the press and the release gets no click.
-          if (press === null || press.element.isConnected || busy()) return;
-          const moved = Math.hypot(nativeEvent.clientX - press.x, nativeEvent.clientY - press.y);
-          if (moved <= MOUSE_SLACK) clicked(target as Element, nativeEvent);
         }}
         onFocus={({ target }) => {
           comeNear(true);
