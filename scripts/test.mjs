@@ -36,6 +36,7 @@ function run(command, parameters, { heard }) {
   });
 }
 
+process.stdout.write('Types, lint and format.\n');
 // Two at a time, since each of them keeps one core busy; what one says comes in one piece.
 const waiting = [...checks];
 const worker = async () => {
