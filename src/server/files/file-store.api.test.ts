@@ -95,6 +95,12 @@ describe.each(['folder', 'S3'])('files in a place of kind %s', (kind) => {
     await store().removeUnfinished(new Date());
   });
 
+  it('lists every one of many, in several folders', async () => {
+    const many = ['one', 'two', 'three'].flatMap((folder) => Array.from({ length: 70 }, (_, at) => `many/${folder}/${at}`));
+    for (const key of many) await store().write(key, chunks(Buffer.from('x')));
+    expect((await keys('many/')).map(([key]) => key).sort()).toEqual(many.sort());
+  });
+
   it('lists what starts with a prefix', async () => {
     for (const key of ['listed/a', 'listed/deep/b', 'other/c']) await store().write(key, chunks(Buffer.from(key)));
     expect(await keys('listed/')).toEqual([

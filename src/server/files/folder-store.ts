@@ -201,13 +201,13 @@ async function sizeOf(place: string): Promise<number | null> {
   }
 }
 
-async function* walk(folder: string, prefix: string): AsyncGenerator<KeyEntry> {
-  const entries = await opendir(folder, { recursive: true });
-  for await (const entry of entries) {
-    const place = path.join(entry.parentPath, entry.name);
-    const key = path.relative(folder, place).split(path.sep).join('/');
-    if (!entry.isFile() || key.startsWith(INCOMING) || !key.startsWith(prefix)) continue;
-    const found = await stat(place).catch(() => null);
+async function* walk(folder: string, prefix: string, within = ''): AsyncGenerator<KeyEntry> {
+  // Folder by folder: Node 20 loses entries of large folders when it goes through all of them itself.
+  for await (const entry of await opendir(path.join(folder, within))) {
+    const key = `${within}${entry.name}`;
+    if (entry.isDirectory() && key !== INCOMING) yield* walk(folder, prefix, `${key}/`);
+    if (!entry.isFile() || !key.startsWith(prefix)) continue;
+    const found = await stat(path.join(folder, key)).catch(() => null);
     if (found !== null) yield { key, size: found.size, modified: found.mtime };
   }
 }
