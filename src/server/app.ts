@@ -35,6 +35,7 @@ import { checkQuery } from './http/query-text.ts';
 import { registerOpenRoute } from './http/open-routes.ts';
 import { registerResource } from './http/resource-routes.ts';
 import { PATIENCE, refuseSlowBodies } from './http/slow-bodies.ts';
+import { ASSET_CACHE_CONTROL, registerWebAssets } from './http/web-assets.ts';
 import type { Settings } from './settings.ts';
 
 export interface AppOptions {
@@ -140,18 +141,17 @@ export async function createApp({
   await registerFiles(app, kit, registry.resources);
   refuseOtherMethods();
   const web = webFolder !== undefined && existsSync(path.join(webFolder, 'index.html'));
-  if (web)
+  if (web) {
     await app.register(serveFiles, {
       root: webFolder,
       wildcard: true,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) =>
-        void reply.header(
-          'cache-control',
-          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
+        void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? ASSET_CACHE_CONTROL : 'no-cache'),
     });
+    await registerWebAssets(app, webFolder);
+  }
   app.setNotFoundHandler(app.hasDecorator('rateLimit') ? { preHandler: app.rateLimit() } : {}, (request, reply) => {
     const page =
       web &&

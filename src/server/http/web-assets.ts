@@ -1,0 +1,46 @@
+/** How the scripts, styles and fonts of the built web app are answered: from memory, once each has been read. */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyInstance } from 'fastify';
+
+/** For what holds a hash of its content in its name, which so never means anything else. */
+export const ASSET_CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
+/** What the build has packed, next to each file; best first. */
+const PACKED = { br: '.br', gzip: '.gz' } as const;
+type Packing = keyof typeof PACKED;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * A screen asks for some seventy of them, and finding and reading a file takes several times as long as the rest of an answer
+ * (bench/README.md). What is not there when the server starts is left to `sendFile`.
+ * @param webFolder of the built web app
+ */
+export async function registerWebAssets(app: FastifyInstance, webFolder: string): Promise<void> {
+  const folder = path.join(webFolder, 'assets');
+  const names = new Set(await readdir(folder).catch(() => []));
+  const read = new Map<string, Promise<Buffer>>();
+  const content = (name: string) => {
+    const bytes = read.get(name) ?? readFile(path.join(folder, name));
+    read.set(name, bytes);
+    bytes.catch(() => read.delete(name));
+    return bytes;
+  };
+  app.get<{ Params: { name: string } }>('/assets/:name', async ({ params: { name }, headers }, reply) => {
+    const type = TYPES[path.extname(name)];
+    if (type === undefined || !names.has(name)) return reply.sendFile(`assets/${name}`);
+    const packings = (Object.keys(PACKED) as Packing[]).filter((packing) => names.has(name + PACKED[packing]));
+    const packing = negotiate(headers['accept-encoding'] ?? 'identity', packings);
+    const tag = `"${name}${packing === null ? '' : PACKED[packing]}"`;
+    reply.headers({ 'cache-control': ASSET_CACHE_CONTROL, vary: 'accept-encoding', etag: tag });
+    if (headers['if-none-match'] === tag) return reply.code(304).send();
+    if (packing !== null) reply.header('content-encoding', packing);
+    return reply.type(type).send(await content(packing === null ? name : name + PACKED[packing]));
+  });
+}
