@@ -1,5 +1,6 @@
 /** Video work in the browser: a job is found, moved on the board with the keyboard, with the mouse, and back, opened with its tasks; an employee works on theirs. */
 import { afterAll, describe, expect, it } from 'vitest';
+import { pageReady } from './kit/page-ready.ts';
 import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
 
 afterAll(async () => {
@@ -42,6 +43,7 @@ describe('a video job', () => {
     await page.getByRole('heading', { name: 'First cut' }).waitFor();
     await page.getByRole('heading', { name: 'Opening' }).waitFor();
     await page.goto('/video-jobs');
+    await pageReady(page);
     await page.keyboard.press('/');
     await page.keyboard.type(title);
     await page.getByRole('link', { name: title }).click();

@@ -32,16 +32,15 @@ describe.each(PROGRAMS)('a search, by $name,', ({ ffmpeg }) => {
     const seconds = await analyse({ ffmpeg, file, signal, lengths, onPart: (part) => void found.push(part) });
     return { seconds, parts: found };
   };
-  const kept = async (name: string, file: string, lengths?: PartLengths): Promise<EarlierPart[]> => {
-    const analysed = await parts(file, lengths);
-    return analysed.parts.map(({ second, bytes, frames }) => ({
+  const asKept = (name: string, analysed: Awaited<ReturnType<typeof parts>>): EarlierPart[] =>
+    analysed.parts.map(({ second, bytes, frames }) => ({
       video: name,
       second,
       videoSeconds: analysed.seconds,
       print: fingerprintOf(bytes),
       frames: () => unpacked({ ffmpeg, signal }, frames),
     }));
-  };
+  const kept = async (name: string, file: string): Promise<EarlierPart[]> => asKept(name, await parts(file));
 
   it('finds the seconds of two earlier videos in a third, and leaves out other takes', async () => {
     const [first, second] = [footage(1, 0, 14), footage(2, 0, 12)];
@@ -81,7 +80,7 @@ describe.each(PROGRAMS)('a search, by $name,', ({ ffmpeg }) => {
       [0, 14],
       [10, 14],
     ]);
-    const earlier = earlierVideos(await kept('long', path.join(folder, 'long.mp4'), lengths));
+    const earlier = earlierVideos(asKept('long', analysed));
     const query = await parts(video('excerpt', frames.slice(5 * 8, 20 * 8)));
     const search = createSearch(earlier);
     for (const part of query.parts) await search.add(part.second, part.print);
