@@ -11,14 +11,15 @@ import { COPY, POSSIBLE } from './score.ts';
 
 /** More takes in `npm run test:wide`. */
 const WIDE = process.env['WIDE'] === '1';
-const earlier = fingerprintOfFrames(footage(1, 0, 14));
+const whole = footage(1, 0, 14);
+const earlier = fingerprintOfFrames(whole);
 const library = createLibrary([earlier]);
 const matches = (query: Fingerprint) => library.candidates(query).flatMap(({ hypotheses }) => compare(query, earlier, hypotheses));
 const ask = (frames: readonly GrayImage[]) => matches(fingerprintOfFrames(frames));
 
 describe('a comparison', () => {
   it('finds an excerpt within other footage, its ends to an eighth of a second', () => {
-    const frames = [...footage(5, 0, 4), ...footage(1, 0, 14).slice(3 * 8, 8 * 8), ...footage(6, 0, 4)];
+    const frames = [...footage(5, 0, 4), ...whole.slice(3 * 8, 8 * 8), ...footage(6, 0, 4)];
     const [best] = ask(frames);
     expect(best.score).toBeGreaterThan(COPY);
     expect(best.verdict).toBe('COPY');
@@ -31,16 +32,11 @@ describe('a comparison', () => {
       expect(Math.abs(found - true_)).toBeLessThanOrEqual(0.25);
   });
   it('finds it mirrored and cropped', () => {
-    const [best] = ask(
-      footage(1, 0, 14)
-        .slice(16, 80)
-        .map((frame) => mirrored(cropped(frame, { left: 30, top: 20, right: 290, bottom: 166 }))),
-    );
+    const [best] = ask(whole.slice(16, 80).map((frame) => mirrored(cropped(frame, { left: 30, top: 20, right: 290, bottom: 166 }))));
     expect(best).toMatchObject({ isMirrored: true, verdict: 'COPY' });
     expect(Math.abs(best.offset - 2)).toBeLessThan(0.15);
   });
   it('finds it faster, and says how much', () => {
-    const whole = footage(1, 0, 14);
     const fast = Array.from({ length: 72 }, (_, at) => whole[Math.min(whole.length - 1, Math.round(at * 1.25))]);
     const [best] = ask(fast);
     expect(best.verdict).toBe('COPY');
@@ -52,11 +48,11 @@ describe('a comparison', () => {
   it('finds nothing in still or empty footage, and gives the same answer each time', () => {
     const flat = Array.from({ length: 40 }, () => grayImage(320, 180));
     expect(ask(flat)).toEqual([]);
-    const query = fingerprintOfFrames(footage(1, 0, 14).slice(20, 70));
+    const query = fingerprintOfFrames(whole.slice(20, 70));
     expect(matches(query)).toEqual(matches(query));
   });
   it('of a still picture is never sure', () => {
-    const still = Array.from({ length: 64 }, () => footage(1, 0, 1)[0]);
+    const still = Array.from({ length: 64 }, () => whole[0]);
     for (const match of ask(still)) expect(match.verdict).not.toBe('COPY');
   });
 });
@@ -76,14 +72,14 @@ it.each([
     ),
   );
   const print = fingerprintOfFrames(frames);
-  const whole = { left: 0, top: 0, right: width, bottom: height };
+  const area = { left: 0, top: 0, right: width, bottom: height };
   for (const [query, other] of [
     [print, earlier],
     [earlier, print],
     [print, print],
   ]) {
     expect(createLibrary([other]).candidates(query).length).toBeLessThanOrEqual(1);
-    const [from, to] = [query, other].map((one) => (one === print ? whole : { left: 0, top: 0, right: one.width, bottom: one.height }));
+    const [from, to] = [query, other].map((one) => (one === print ? area : { left: 0, top: 0, right: one.width, bottom: one.height }));
     for (const isMirrored of [false, true]) {
       const matches = compare(query, other, [{ transform: boxToBox(from, to), isMirrored, votes: 9, source: 'PICTURE' }]);
       for (const { score, start, end } of matches) expect([score, start, end].every(Number.isFinite)).toBe(true);

@@ -26,18 +26,18 @@ const VERY_FINE = 2.5;
 
 /** The mean of each pixel and those to its left and above, or of all around it; the picture is mirrored at its edges. */
 function smooth({ width, height, data }: GrayImage, isVeryFine: boolean, out: Uint8Array): Uint8Array {
-  const count = isVeryFine ? 3 : 2;
-  const share = 1 / (count * count);
+  const share = 1 / 9;
   const last = isVeryFine ? 1 : 0;
-  const column = new Uint16Array(width);
+  // One more at either end, as the mirror shows it.
+  const columns = new Uint16Array(width + 2);
   for (let y = 0; y < height; y++) {
     const [above, row, below] = [reflected(y - 1, height), y, reflected(y + last, height)].map((one) => one * width);
-    for (let x = 0; x < width; x++) column[x] = data[above + x] + data[row + x] + (isVeryFine ? data[below + x] : 0);
-    for (let x = 0; x < width; x++) {
-      const left = column[x > 0 ? x - 1 : reflected(-1, width)];
-      const right = isVeryFine ? column[x + 1 < width ? x + 1 : reflected(width, width)] : 0;
-      out[row + x] = (left + column[x] + right) * share + 0.5;
-    }
+    if (isVeryFine) for (let x = 0; x < width; x++) columns[x + 1] = data[above + x] + data[row + x] + data[below + x];
+    else for (let x = 0; x < width; x++) columns[x + 1] = data[above + x] + data[row + x];
+    columns[0] = columns[1 + reflected(-1, width)];
+    columns[width + 1] = columns[1 + reflected(width, width)];
+    if (isVeryFine) for (let x = 0; x < width; x++) out[row + x] = ((columns[x] + columns[x + 1] + columns[x + 2]) * share + 0.5) | 0;
+    else for (let x = 0; x < width; x++) out[row + x] = (columns[x] + columns[x + 1] + 2) >> 2;
   }
   return out;
 }

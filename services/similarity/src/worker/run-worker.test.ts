@@ -19,12 +19,15 @@ describe.skipIf(!ffmpeg)('a worker', () => {
   let original: Buffer;
   let copy: Buffer;
   let otherTake: Buffer;
+  /** For all that is not about what it shows. */
+  let short: Buffer;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'greenroom-worker-test-'));
     const clips = clipsIn(folder, ffmpeg!);
     original = clips.ofFrames('original.mp4', footage(1, 0, 8));
     copy = clips.ofFrames('copy.mp4', footage(1, 0, 8).slice(16, 56), '-vf', 'hflip', '-crf', '28');
     otherTake = clips.ofFrames('other.mp4', footage(1, 1, 6));
+    short = clips.ofFrames('short.mp4', footage(1, 1, 2));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
   beforeEach(async () => {
@@ -96,7 +99,7 @@ describe.skipIf(!ffmpeg)('a worker', () => {
   });
 
   it('goes on where a connection broke, and sends what was not answered again', async () => {
-    const task = video(1, original);
+    const task = video(1, short);
     const broken = new Set<string>();
     standIn.intercept = ({ path: called, request, response }) => {
       const step = called.split('/').at(-1)!;
@@ -105,7 +108,7 @@ describe.skipIf(!ffmpeg)('a worker', () => {
       if (step === 'file') {
         // Half of it, and then nothing more.
         response.writeHead(200);
-        response.write(original.subarray(0, original.length / 2), () => setTimeout(() => request.socket.destroy(), 50));
+        response.write(short.subarray(0, short.length / 2), () => setTimeout(() => request.socket.destroy(), 50));
       } else if (step === 'complete') {
         response.writeHead(503, { 'retry-after': '1' });
         response.end();
@@ -121,7 +124,7 @@ describe.skipIf(!ffmpeg)('a worker', () => {
   });
 
   it('gives a video up for now when Greenroom makes a mistake with it each time', async () => {
-    const task = video(1, otherTake);
+    const task = video(1, short);
     standIn.intercept = ({ path: called, response }) => {
       if (!called.endsWith('/parts') || task.error !== null) return false;
       response.writeHead(500);
@@ -134,7 +137,7 @@ describe.skipIf(!ffmpeg)('a worker', () => {
   });
 
   it('stops with a task that is somebody else’s by now, and takes the next', async () => {
-    const task = video(1, original);
+    const task = video(1, short);
     let taken = false;
     standIn.intercept = ({ path: called }) => {
       if (called.endsWith('/file') && !taken) {
@@ -145,7 +148,7 @@ describe.skipIf(!ffmpeg)('a worker', () => {
     };
     const worker = start('one');
     await expect.poll(() => task.progress.length > 0 && taken).toBe(true);
-    const next = video(2, otherTake);
+    const next = video(2, short);
     await expect.poll(() => next.status).toBe('COMPLETED');
     expect(task).toMatchObject({ status: 'RUNNING', worker: 'somebody else', matches: [], error: null });
     await expect.poll(() => worker.lines).toEqual(['info: Looked at 2.mp4.']);
@@ -169,10 +172,10 @@ describe.skipIf(!ffmpeg)('a worker', () => {
   });
 
   it('tries a video again later that did not arrive as it was', async () => {
-    const task = video(1, original);
+    const task = video(1, short);
     standIn.intercept = ({ path: called, response }) => {
       if (!called.endsWith('/file')) return false;
-      response.end(Buffer.alloc(original.length));
+      response.end(Buffer.alloc(short.length));
       return true;
     };
     start('one');
@@ -181,7 +184,7 @@ describe.skipIf(!ffmpeg)('a worker', () => {
   });
 
   it('without a decoder only says so, and looks again when there is one', async () => {
-    const task = video(1, original);
+    const task = video(1, short);
     let decoder: string | null = null;
     start('one', { findDecoder: async () => decoder });
     await expect.poll(() => task.status).toBe('COMPLETED');
