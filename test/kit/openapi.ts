@@ -31,8 +31,14 @@ const FORMATS = {
 
 const DOCUMENT = 'https://greenroom.example/document';
 
-/** @returns what looks at every answer of a test's API. It throws where the document says something else. */
+let known: Look | undefined;
+
+/** @returns what looks at every answer of a test's API. It throws where the document says something else. It is made once: only declarations decide it. */
 export function conformance(): Look {
+  return (known ??= lookByDocument());
+}
+
+function lookByDocument(): Look {
   const document = openApi(registry, declaredActions(), 'http://localhost') as unknown as Document;
   const whole = checker(document.components.schemas);
   // Who asks for some properties only gets these.
@@ -71,7 +77,8 @@ export function conformance(): Look {
 }
 
 function checker(schemas: object): (schema: object, value: unknown) => string | null {
-  const ajv = new Ajv2020({ strict: false, formats: FORMATS });
+  // A check runs a few times, so making it shorter takes longer than it saves.
+  const ajv = new Ajv2020({ strict: false, formats: FORMATS, code: { optimize: false } });
   // Under a name of their own they are read once, and not again for every schema that refers to them.
   ajv.addSchema({ $id: DOCUMENT, components: { schemas } });
   const compiled = new Map<string, ValidateFunction>();
