@@ -161,43 +161,49 @@ function choicesOf(schema: Schema, table: string, column: string): string[] {
 }
 
 function slowPaths(resource: Resource, registry: Registry, schema: Schema): string[] {
+  const known = new Set(schema.indexes.map(keyOf));
+  return [...new Set(needsOf(resource, registry).flatMap(({ index, finding }) => (index !== null && known.has(index) ? [] : [finding])))];
+}
+
+/** An index that is to be there, by its key, or null where there can be none; and what is said when it is not. */
+interface Need {
+  readonly index: string | null;
+  readonly finding: string;
+}
+
+const keyOf = ({ table, column, kind }: { readonly table: string; readonly column: string | null; readonly kind: string }): string =>
+  `${kind} ${table}.${column}`;
+
+function needsOf(resource: Resource, registry: Registry): Need[] {
   const filters = Object.entries(resource.filters).flatMap(([path, kinds]) =>
-    missing(resource, registry, schema, path, kinds.includes('partial') ? 'trigram' : 'btree', 'filter'),
+    needs(resource, registry, path, kinds.includes('partial') ? 'trigram' : 'btree', 'filter'),
   );
   const orders = [...resource.orders, ...Object.keys(resource.defaultOrder)].flatMap((path) =>
-    missing(resource, registry, schema, path, 'btree', 'order'),
+    needs(resource, registry, path, 'btree', 'order'),
   );
-  return [
-    ...new Set([
-      ...filters,
-      ...orders,
-      ...resource.search.flatMap((path) => missing(resource, registry, schema, path, 'trigram', 'search')),
-    ]),
-  ];
+  return [...filters, ...orders, ...resource.search.flatMap((path) => needs(resource, registry, path, 'trigram', 'search'))];
 }
 
 /** Differs with who reads, so no index can hold it; asked for with a status or a span of days, which leaves few rows to judge. */
 const FOR_THE_READER: ReadonlySet<string> = new Set(['ShiftClaim.mayDecide', 'ShiftSwap.mayDecide', 'Schedule.claimable']);
 
 /** Every step of a path needs an index on the column that is looked up there. */
-function missing(
+function needs(
   resource: Resource,
   registry: Registry,
-  schema: Schema,
   path: string,
   last: 'btree' | 'trigram',
   use: string,
   about = `${resource.name} ${use} ${path}`,
-): string[] {
+): Need[] {
   const [step, ...rest] = path.split('.') as [string, ...string[]];
   const field = resource.fields[step];
-  const has = (table: string, column: string, kind: string) =>
-    schema.indexes.some((index) => index.table === table && index.column === column && index.kind === kind);
-  const need = (table: string, column: string, kind: string) =>
-    has(table, column, kind) ? [] : [`${about}: no ${kind} index starts with ${table}.${column}`];
+  const need = (table: string, column: string, kind: string): Need[] => [
+    { index: keyOf({ table, column, kind }), finding: `${about}: no ${kind} index starts with ${table}.${column}` },
+  ];
   if (field !== undefined && 'target' in field) {
     const target = registry.byName(field.target);
-    const further = rest.length > 0 ? missing(target, registry, schema, rest.join('.'), last, use, about) : [];
+    const further = rest.length > 0 ? needs(target, registry, rest.join('.'), last, use, about) : [];
     if (field.kind === 'links')
       return [
         ...need(field.options.through, field.options.near, 'btree'),
@@ -211,18 +217,13 @@ function missing(
     ];
   }
   if (field?.options.computed && FOR_THE_READER.has(`${resource.name}.${step}`)) return [];
-  if (field?.options.computed) return [`${about}: a computed field has no index`];
+  if (field?.options.computed) return [{ index: null, finding: `${about}: a computed field has no index` }];
   return need(resource.table, columnOf(step), field?.kind === 'choices' ? 'array' : last);
 }
 
 /** @returns indexes that no filter, order or search of a declaration reads. */
 export function undeclaredIndexes(registry: Registry, schema: Schema): string[] {
-  const slow = (known: Schema) => registry.resources.flatMap((resource) => slowPaths(resource, registry, known)).length;
-  return schema.helpers
-    .filter((index) => {
-      const isLike = (one: Schema['indexes'][number]) =>
-        one.table === index.table && one.column === index.column && one.kind === index.kind;
-      return slow({ ...schema, indexes: schema.indexes.filter((one) => !isLike(one)) }) === slow(schema);
-    })
-    .map(({ name }) => name);
+  const known = new Set(schema.indexes.map(keyOf));
+  const needed = new Set(registry.resources.flatMap((resource) => needsOf(resource, registry)).map(({ index }) => index));
+  return schema.helpers.filter((index) => !known.has(keyOf(index)) || !needed.has(keyOf(index))).map(({ name }) => name);
 }
