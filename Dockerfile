@@ -11,6 +11,8 @@ FROM node:24-slim
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 ENV NODE_ENV=production
+# Room for what lives for one request (docs/decisions/0085).
+ENV NODE_OPTIONS=--max-semi-space-size=32
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist

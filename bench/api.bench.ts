@@ -67,7 +67,11 @@ async function freshDatabase(server: string): Promise<string> {
 }
 
 async function measure(kind: 'ours' | 'bare', url: string, recipe: Recipe, operation: keyof Recipe['requests']): Promise<Figures> {
-  const child = fork(fileURLToPath(import.meta.url), [kind], { env: { ...process.env, NODE_ENV: 'production' } });
+  const child = fork(fileURLToPath(import.meta.url), [kind], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    // As in production.
+    execArgv: ['--max-semi-space-size=32'],
+  });
   const address = await started(child, { url, recipe, operation });
   const request = recipe.requests[operation];
   let turn = 0;
