@@ -175,7 +175,7 @@ describe('the address', () => {
       const url = `/calendar/${'b'.repeat(43)}.ics`;
       // A busy machine answers some of many at once that it is too busy; those are not counted.
       const answers: Answer[] = [];
-      while (!answers.some(({ status }) => status === 429) && answers.length < 1000)
+      while (!answers.some(({ status }) => status === 429))
         answers.push(...(await Promise.all(Array.from({ length: 15 }, () => limited.anonymous().get(url)))));
       expect(answers.filter(({ status }) => status === 404).length).toBeLessThanOrEqual(120);
       const refused = answers.find(({ status }) => status === 429)!;
