@@ -38,7 +38,8 @@ export async function registerWebAssets(app: FastifyInstance, webFolder: string)
     const packings = (Object.keys(PACKED) as Packing[]).filter((packing) => names.has(name + PACKED[packing]));
     const packing = negotiate(headers['accept-encoding'] ?? 'identity', packings);
     const tag = `"${name}${packing === null ? '' : PACKED[packing]}"`;
-    reply.headers({ 'cache-control': ASSET_CACHE_CONTROL, vary: 'accept-encoding', etag: tag });
+    const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter((part) => part !== undefined).join(', ');
+    reply.headers({ 'cache-control': ASSET_CACHE_CONTROL, vary, etag: tag });
     if (headers['if-none-match'] === tag) return reply.code(304).send();
     if (packing !== null) reply.header('content-encoding', packing);
     return reply.type(type).send(await content(packing === null ? name : name + PACKED[packing]));
