@@ -25,7 +25,9 @@ describe('an event', () => {
     [{ role: 'HOST' }, 'acme.uk · Host'],
     [{ type: 'VIDEO', account: null }, 'Video'],
     [{ type: 'VIDEO', account: null, role: 'GENERAL' }, 'Video · General'],
+    [{ account: null }, 'Live'],
     [{ title: 'Bell\u0007 and\u0000 whistle' }, 'Bell and whistle'],
+    [{ title: 'Two\r\nlines' }, 'Two\nlines'],
   ] as const)('%j is called %s', (change, summary) => {
     expect(eventText({ ...event, ...change }, 'SHIFTS').summary).toBe(summary);
   });
@@ -34,6 +36,18 @@ describe('an event', () => {
     const noted = { ...event, note: 'Bring the lamp' };
     expect(eventText(noted, 'SHIFTS').description).toBe('Account: acme.uk\n\nBring the lamp');
     expect(eventText(noted, 'CLIENT').description).toBe('Account: acme.uk');
+    expect(eventText({ ...event, note: ' \n' }, 'SHIFTS').description).toBe('Account: acme.uk');
+  });
+
+  it('names the own role and everybody who is assigned, as far as there is any', () => {
+    const assignees = [
+      { name: 'Ava', role: 'HOST' },
+      { name: 'Ewan', role: 'MODERATOR' },
+    ] as const;
+    expect(eventText({ ...event, role: 'HOST', assignees }, 'SHIFTS').description).toBe(
+      'Account: acme.uk\nYour role: Host\nAssigned: Ava (host), Ewan (moderator)',
+    );
+    expect(eventText({ ...event, account: null }, 'SHIFTS').description).toBe('');
   });
 });
 
@@ -52,6 +66,8 @@ it.each([
 
 it('offers the alarm that is set, in its place', () => {
   expect(alarmChoices(45).map(({ value }) => value)).toEqual(['', '0', '10', '30', '45', '60', '120', '1440']);
+  expect(alarmChoices(null).map(({ value }) => value)).toEqual(['', '0', '10', '30', '60', '120', '1440']);
+  expect(alarmChoices(60)[0]).toEqual({ value: '', label: 'No alarm' });
 });
 
 it.each([
@@ -62,6 +78,9 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:115.0) Gecko/20100101 Thunderbird/115.9.0', 'Thunderbird'],
   ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36', 'A browser'],
   ['curl/8.5.0', 'curl'],
+  ['  my-reader (Linux)', 'my-reader'],
+  ['reader!', 'Unknown program'],
+  ['r'.repeat(60), 'r'.repeat(40)],
   ['<script>alert(1)</script>', 'Unknown program'],
   ['', 'Unknown program'],
   [undefined, 'Unknown program'],
@@ -76,6 +95,18 @@ it('links carry the whole address', () => {
   expect(links['Google Calendar']!.searchParams.get('cid')).toBe('webcal://greenroom.example/calendar/a-b_c.ics');
   expect(links['Outlook.com']!.searchParams.get('url')).toBe(url);
   expect(links['Outlook for work']!.searchParams.get('name')).toBe('Me & you');
+  expect([links['Outlook.com']!.host, links['Outlook for work']!.host]).toEqual(['outlook.live.com', 'outlook.office.com']);
+});
+
+it('says which calendars are programs of the device, and which are read by servers elsewhere', () => {
+  const links = calendarLinks('http://greenroom.example/http://x.ics', 'Mine');
+  expect(links.map(({ label, local, remote }) => [label, local, remote])).toEqual([
+    ['Apple Calendar', true, false],
+    ['Google Calendar', false, true],
+    ['Outlook.com', false, true],
+    ['Outlook for work', false, true],
+  ]);
+  expect(links[0]!.href).toBe('webcal://greenroom.example/http://x.ics');
 });
 
 it.each([
