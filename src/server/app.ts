@@ -35,6 +35,7 @@ import { checkQuery } from './http/query-text.ts';
 import { registerOpenRoute } from './http/open-routes.ts';
 import { registerResource } from './http/resource-routes.ts';
 import { PATIENCE, refuseSlowBodies } from './http/slow-bodies.ts';
+import { varyBy } from './http/vary.ts';
 import { ASSET_CACHE_CONTROL, registerWebAssets } from './http/web-assets.ts';
 import type { Settings } from './settings.ts';
 
@@ -168,7 +169,7 @@ function describeAnswer(request: FastifyRequest, reply: FastifyReply, settings: 
   reply.header('x-request-id', request.id);
   if (!request.url.startsWith('/api')) return;
   reply.header('link', `<${originOf(request, settings)}/api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`);
-  reply.header('vary', [reply.getHeader('vary'), 'Accept'].filter((part) => part !== undefined).join(', '));
+  varyBy(reply, 'Accept');
   reply.header(
     'cache-control',
     request.headers.authorization === undefined && request.headers.cookie === undefined ? 'no-cache' : 'private, no-cache',

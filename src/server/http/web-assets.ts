@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance } from 'fastify';
+import { matchesTag } from './tags.ts';
+import { varyBy } from './vary.ts';
 
 /** For what holds a hash of its content in its name, which so never means anything else. */
 export const ASSET_CACHE_CONTROL = 'public, max-age=31536000, immutable';
@@ -27,7 +29,9 @@ export async function registerWebAssets(app: FastifyInstance, webFolder: string)
   const names = new Set(await readdir(folder).catch(() => []));
   const read = new Map<string, Promise<Buffer>>();
   const content = (name: string) => {
-    const bytes = read.get(name) ?? readFile(path.join(folder, name));
+    const known = read.get(name);
+    if (known !== undefined) return known;
+    const bytes = readFile(path.join(folder, name));
     read.set(name, bytes);
     bytes.catch(() => read.delete(name));
     return bytes;
@@ -37,11 +41,12 @@ export async function registerWebAssets(app: FastifyInstance, webFolder: string)
     if (type === undefined || !names.has(name)) return reply.sendFile(`assets/${name}`);
     const packings = (Object.keys(PACKED) as Packing[]).filter((packing) => names.has(name + PACKED[packing]));
     const packing = negotiate(headers['accept-encoding'] ?? 'identity', packings);
-    const tag = `"${name}${packing === null ? '' : PACKED[packing]}"`;
-    const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter((part) => part !== undefined).join(', ');
-    reply.headers({ 'cache-control': ASSET_CACHE_CONTROL, vary, etag: tag });
-    if (headers['if-none-match'] === tag) return reply.code(304).send();
+    const file = packing === null ? name : name + PACKED[packing];
+    const tag = `"${file}"`;
+    varyBy(reply, 'Accept-Encoding');
+    reply.headers({ 'cache-control': ASSET_CACHE_CONTROL, etag: tag });
+    if (matchesTag(headers['if-none-match'], tag)) return reply.code(304).send();
     if (packing !== null) reply.header('content-encoding', packing);
-    return reply.type(type).send(await content(packing === null ? name : name + PACKED[packing]));
+    return reply.type(type).send(await content(file));
   });
 }
