@@ -38,6 +38,8 @@ interface ManyPlan {
   readonly field: ManyField | LinksField;
   /** Index of the column that says whether this row's reader may see the field; -1 = always. */
   readonly flag: number;
+  /** Index of the column that says whether this row has any; -1 = not asked. */
+  readonly some: number;
 }
 
 type Assign = (json: Json, row: readonly unknown[]) => void;
@@ -56,7 +58,7 @@ export interface Projection {
   readonly columns: Sql;
   readonly joins: Sql;
   readonly build: (row: readonly unknown[]) => Json;
-  /** Loads the to-many relations of all rows, one query for each relation. */
+  /** Loads the to-many relations of all rows, at most one query for each relation. */
   readonly complete: (db: Queryable, rows: readonly (readonly unknown[])[], items: readonly Json[]) => Promise<void>;
 }
 
@@ -78,7 +80,9 @@ export function project(scope: SqlScope, place: Place, request: ProjectionReques
       const parents = rows.map((row, index): Loaded => ({ uuid: row[uuidAt] as string, json: items[index]! }));
       for (const many of manys) {
         const open = many.flag === -1 ? parents : parents.filter((_, index) => rows[index]![many.flag] === true);
-        await loadMany(scope, db, many, open);
+        const without = many.some !== -1 && rows.every((row) => row[many.some] === false);
+        if (without) for (const { json } of open) json[many.name] = [];
+        else await loadMany(scope, db, many, open);
       }
     },
   };
@@ -114,7 +118,8 @@ function projectInto(
       flags.set(key, flag);
     }
     if (isToMany(field)) {
-      manys?.push({ name, field, flag });
+      // One record more often has none than not, and a look at the index costs less than a way to the database.
+      manys?.push({ name, field, flag, some: request.item ? add(hasAny(scope, place, field)) : -1 });
       continue;
     }
     const assign = isToOne(field) ? relation(scope, place, name, field, add, joins) : ownValue(scope, place, name, field, add, uuidAt);
@@ -198,12 +203,26 @@ async function loadMany(scope: SqlScope, db: Queryable, many: ManyPlan, parents:
     parents.length === 0
       ? []
       : await db.tuples(
-          sql`select ${join(columns)} from ${from} ${joins.length === 0 ? sql`` : join(joins, ' ')} where ${parent} = any(${uuids}::uuid[]) and ${rowFilter(scope, at, linkedRule(field, target))} order by ${childOrder(at, field)}`,
+          sql`select ${join(columns)} from ${from} ${joins.length === 0 ? sql`` : join(joins, ' ')} where ${ofParents(parent, uuids)} and ${rowFilter(scope, at, linkedRule(field, target))} order by ${childOrder(at, field)}`,
         );
   const prefix = `/api/${target.plural}/`;
   const lists = new Map<string, unknown[]>(uuids.map((uuid) => [uuid, []]));
   for (const row of found) lists.get(row[parentAt] as string)?.push(build === null ? prefix + (row[uuidAt] as string) : build(row));
   for (const parent of parents) parent.json[name] = lists.get(parent.uuid) ?? [];
+}
+
+/** Whoever may read them. */
+function hasAny(scope: SqlScope, { alias }: Place, field: ManyField | LinksField): Sql {
+  const linkIn = serverKindOf(field).linkIn!(field);
+  if (linkIn === null) throw new Error('A relation to many leads to one record only.');
+  const [table, back] = 'back' in linkIn ? [scope.registry.byName(field.target).table, linkIn.back] : [linkIn.through, linkIn.near];
+  const at = scope.alias();
+  return sql`exists (select from ${raw(table)} ${at} where ${at}.${raw(back)} = ${alias}.uuid)`;
+}
+
+/** What compares with a list is planned again at each use, since the list may be of any length. */
+function ofParents(column: Sql, uuids: readonly string[]): Sql {
+  return uuids.length === 1 ? sql`${column} = ${uuids[0]}` : sql`${column} = any(${uuids}::uuid[])`;
 }
 
 function childOrder({ alias }: Place, field: ManyField | LinksField): Sql {
