@@ -1,0 +1,41 @@
+/** Behaviour of a background job's life: what the worker alone does, and what an admin may. */
+import { describe, expect, it } from 'vitest';
+import { settle, type Actor, type Role } from '#core/access';
+import { statesOf, transitionBetween } from '#core/states';
+import { BACKGROUND_JOB_LIFE, type JobState } from './background-job.rules.ts';
+
+const STATES = statesOf(BACKGROUND_JOB_LIFE);
+const actor = (role: Role): Actor => ({ user: 'u', username: 'u', roles: [role], employee: null, client: null });
+const PAIRS = STATES.flatMap((from) => STATES.map((to) => [from, to] as const));
+/** By the worker; it stamps when the job was first taken up, and when it ended. */
+const WORKED: readonly (readonly [JobState, JobState])[] = [
+  ['QUEUED', 'RUNNING'],
+  ['RUNNING', 'SUCCEEDED'],
+  ['RUNNING', 'SKIPPED'],
+  ['RUNNING', 'FAILED'],
+  ['RUNNING', 'QUEUED'],
+];
+const RETRIED: readonly [JobState, JobState] = ['FAILED', 'QUEUED'];
+const among = (pairs: readonly (readonly [JobState, JobState])[], [from, to]: readonly [JobState, JobState]) =>
+  pairs.some((pair) => pair[0] === from && pair[1] === to);
+
+describe('a background job', () => {
+  it('begins in the queue', () => {
+    expect(BACKGROUND_JOB_LIFE.initial).toBe('QUEUED');
+  });
+  it.each(PAIRS)('%s → %s', (from, to) => {
+    const transition = transitionBetween(BACKGROUND_JOB_LIFE, from, to);
+    expect(transition !== null).toBe(among([...WORKED, RETRIED], [from, to]));
+    for (const role of ['ROLE_ADMIN', 'ROLE_MANAGER', 'ROLE_EMPLOYEE', 'ROLE_CLIENT'] as const)
+      expect(transition !== null && settle(transition.who, actor(role)) !== false).toBe(
+        role === 'ROLE_ADMIN' && among([RETRIED], [from, to]),
+      );
+  });
+  it('keeps when it was first taken up through each new try, and forgets both times when an admin retries it', () => {
+    expect(transitionBetween(BACKGROUND_JOB_LIFE, 'QUEUED', 'RUNNING')!.stamps).toEqual([{ field: 'startedAt', once: true }]);
+    for (const to of ['SUCCEEDED', 'SKIPPED', 'FAILED'] as const)
+      expect(transitionBetween(BACKGROUND_JOB_LIFE, 'RUNNING', to)!.stamps).toEqual([{ field: 'finishedAt' }]);
+    expect(transitionBetween(BACKGROUND_JOB_LIFE, 'RUNNING', 'QUEUED')!.clears).toBeUndefined();
+    expect(transitionBetween(BACKGROUND_JOB_LIFE, 'FAILED', 'QUEUED')!.clears).toEqual(['startedAt', 'finishedAt']);
+  });
+});
