@@ -41,3 +41,36 @@ describe('the confidence', () => {
     expect(confidenceOf(0.6, fitted(many(0.6, true, 100)))).toBeGreaterThan(0.85);
   });
 });
+
+/** How improbable a curve is: as far from the start as it is, and by each decision it gets wrong (the spread is 0.7 of the bias and 1 of the slope). */
+const costOf = ({ bias, slope }: { bias: number; slope: number }, decided: readonly Decided[]) =>
+  ((bias - FIRST_FIT.bias) / 0.7) ** 2 / 2 +
+  (slope - FIRST_FIT.slope) ** 2 / 2 -
+  decided.reduce((sum, { score, isCopy }) => {
+    const sure = confidenceOf(score, { bias, slope });
+    return sum + Math.log(isCopy ? sure : 1 - sure);
+  }, 0);
+const NEAR = [-1e-3, 0, 1e-3].flatMap((bias) => [-1e-3, 0, 1e-3].map((slope) => ({ bias, slope })));
+
+describe('the fitted curve', () => {
+  it.each([
+    ['one copy', many(0.7, true, 1)],
+    ['one that is none', many(0.9, false, 1)],
+    ['a clear line between both', [...many(0.8, true, 20), ...many(0.6, false, 20)]],
+    ['a line elsewhere than expected', [...many(0.95, true, 50), ...many(0.9, false, 50)]],
+    ['high scores that are no copies, low ones that are', [...many(0.95, false, 40), ...many(0.55, true, 40)]],
+    ['copies alone', many(0.52, true, 400)],
+    ['others alone', many(0.99, false, 400)],
+    ['every score once', Array.from({ length: 51 }, (_, index) => ({ score: 0.5 + index / 100, isCopy: index % 3 === 0 }))],
+  ])('is more probable than any near it: %s', (_, decided) => {
+    const fit = fitted(decided);
+    const cost = costOf(fit, decided);
+    for (const { bias, slope } of NEAR)
+      if (fit.slope + slope >= 1)
+        expect(costOf({ bias: fit.bias + bias, slope: fit.slope + slope }, decided)).toBeGreaterThanOrEqual(cost - 1e-9);
+    expect(fit).not.toEqual(FIRST_FIT);
+  });
+  it('never falls, where it would be the most probable if it did', () => {
+    expect(fitted([...many(0.95, false, 400), ...many(0.55, true, 400)]).slope).toBe(1);
+  });
+});

@@ -61,4 +61,34 @@ describe('why it has its level', () => {
     expect(detailsOf({ ...base, product: 0, matchingProducts: 0 }).at(-1)?.value).toBe('None in common, 0%');
     expect(detailsOf({ ...base, scene: 0 }).find(({ label }) => label === 'Scene')?.value).toBe('0.00');
   });
+
+  it('says which video is the shorter one, where one is and both lengths are known', () => {
+    const rule = 'At least 30% of the shorter video is copied, or 20 seconds.';
+    const said = (later: number | null, earlier: number | null) => reasonsOf(base, { later, earlier })[1];
+    expect(said(20, 14)).toBe(`${rule} The earlier video is the shorter one.`);
+    expect([said(14, 14), said(null, 14), said(14, null)]).toEqual([rule, rule, rule]);
+  });
+
+  it('counts what is not proved, and takes rounding for no other speed', () => {
+    const possible = { kind: 'POSSIBLE', isMirrored: false, speed: 1 } as const;
+    expect(reasonsOf({ ...base, segments: [copy, possible, possible] }, { later: 14, earlier: 14 }).slice(2)).toEqual([
+      '2 more segments may be the same footage; not proved, so not counted.',
+    ]);
+    expect(reasonsOf({ ...base, segments: [possible, possible], color: 0.4 }, { later: 14, earlier: 14 })).toHaveLength(2);
+    expect([1.006, 1.005, 1, 0.9951, 0.99].map(isOtherSpeed)).toEqual([true, false, false, false, true]);
+  });
+
+  it('explains every measure', () => {
+    expect(detailsOf({ ...base, product: 0.5 }).map(({ label, value, help }) => [label, value, help])).toEqual([
+      ['Covered share', '45%', 'Of the later video.'],
+      ['In common', '5.1 s', 'Of the later video, counted once.'],
+      ['Longest segment', '5.1 s', 'Without a gap.'],
+      ['Score of the proof', '0.87', 'How well fine detail and movement agree, at most 1.'],
+      ['Scene', null, 'How alike whole pictures are, at most 1.'],
+      ['Colour', null, 'How much of each colour both have, at most 1. Another grade lowers it, so it proves nothing.'],
+      ['Faces', null, 'The same people are no sign of the same footage.'],
+      ['Poses', null, 'Neither are the same movements.'],
+      ['Products', null, 'Things that move as one, apart from the room; the same ones are no sign of the same footage.'],
+    ]);
+  });
 });
