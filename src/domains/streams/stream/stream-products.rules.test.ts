@@ -24,10 +24,28 @@ describe('products', () => {
       'Lip Butter',
     ]);
   });
+  it('stand last when their figure is unknown, in the order they came in, wherever they came', () => {
+    const unknown = (name: string) => product(name, null);
+    const known = product('Known', '0.00');
+    for (const given of [
+      [unknown('A'), unknown('B'), known],
+      [unknown('A'), known, unknown('B')],
+      [known, unknown('A'), unknown('B')],
+    ])
+      for (const descending of [true, false])
+        expect(names(productsShown(given, '', { by: 'attributedGmv', descending }))).toEqual(['Known', 'A', 'B']);
+  });
+  it('stand by name as people sort names, either way', () => {
+    const byName = (descending: boolean) => names(productsShown(products, '', { by: 'productName', descending }));
+    expect(byName(false)).toEqual(['Lip Butter', 'Rose Night Cream', 'rose soap']);
+    expect(byName(true)).toEqual(['rose soap', 'Rose Night Cream', 'Lip Butter']);
+  });
   it('are found by every word of a name, or by the ID', () => {
     const order = { by: 'productName', descending: false } as const;
     expect(names(productsShown(products, ' ROSE  cream ', order))).toEqual(['Rose Night Cream']);
     expect(names(productsShown(products, '17003', order))).toEqual(['Lip Butter']);
+    expect(names(productsShown(products, 'soap\t \tROSE', order))).toEqual(['rose soap']);
+    expect(names(productsShown([product('A', null), product('rose', null)], '  ', order))).toEqual(['A', 'rose']);
     expect(productsShown(products, 'rose butter', order)).toEqual([]);
   });
   it('leave the list they came in alone', () => {
