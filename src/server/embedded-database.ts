@@ -1,6 +1,7 @@
 /** How a Greenroom without DATABASE_URL gets its database: a PostgreSQL server of its own, which starts and stops with the process. */
 import { closeSync, openSync, readFileSync, renameSync, statfsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { prepareDataFolder } from './data-folder.ts';
@@ -8,6 +9,7 @@ import { APP_ROLE, appPassword, createAppRole, handOverDatabase } from './embedd
 import { type Cluster, firstComplaint, prepareCluster, SUPERUSER } from './embedded-database/cluster.ts';
 import { clearLeftovers, findPostmaster, type Postmaster, stopPostmaster } from './embedded-database/postmaster.ts';
 import { clusterName, isAlive } from './embedded-database/processes.ts';
+import { socketFolder } from './embedded-database/socket.ts';
 import { spawnAs } from './embedded-database/user.ts';
 import { reason, StartupError } from './startup-error.ts';
 
@@ -30,7 +32,7 @@ export interface EmbeddedDatabaseOptions {
 
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
+  'unix_socket_permissions=0600',
   'max_connections=200',
   'shared_buffers=128MB',
   'timezone=UTC',
@@ -64,13 +66,13 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     try {
       const running = await settledPostmaster(cluster);
       if (running === null) return await own(cluster, options);
-      if (await hasOwner(cluster, running.port)) {
+      if (await hasOwner(cluster, running)) {
         if (!options.mayBorrow)
           throw new StartupError(
             `Another Greenroom is running on the data folder ${options.dataDir}. Stop it, or set DATA_DIR to another folder.`,
           );
-        await prepareDatabase(cluster, running.port);
-        return { ...addresses(cluster, running.port), stop: async () => undefined };
+        await prepareDatabase(cluster, running);
+        return { ...addresses(cluster, running), stop: async () => undefined };
       }
       options.report('Ending the database server that an earlier Greenroom left running.');
       await stopPostmaster(running.pid, cluster.dataFolder);
@@ -95,19 +97,19 @@ async function settledPostmaster(cluster: Cluster): Promise<Postmaster | null> {
 
 /** Starts a server that is ours, and starts it again on the same port should it die before we stop it, for as long as that takes. */
 async function own(cluster: Cluster, { report, settings = [] }: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
-  const port = await freePort();
+  const place: Place = { port: await freePort(), socketFolder: await socketFolder(dirname(cluster.dataFolder)) };
   const stopping = new AbortController();
   let server: Server;
   let owner: pg.Client;
 
   const start = async (): Promise<void> => {
     await clearLeftovers(cluster.dataFolder);
-    server = await launch(cluster, port, settings);
+    server = await launch(cluster, place, settings);
     await claim();
   };
   /** A server that has lost its sessions, but not itself, has lost its owner too. */
   const claim = async (): Promise<void> => {
-    owner = await connect(cluster, port);
+    owner = await connect(cluster, place);
     await owner.query('select pg_advisory_lock($1)', [OWNER_LOCK]);
     owner.once('end', () => void (stopping.signal.aborted ? undefined : revive()));
   };
@@ -132,23 +134,28 @@ async function own(cluster: Cluster, { report, settings = [] }: EmbeddedDatabase
     await server.ended;
   };
   await start();
-  await prepareDatabase(cluster, port).catch(async (error: unknown) => {
+  await prepareDatabase(cluster, place).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
-  return { ...addresses(cluster, port), stop };
+  return { ...addresses(cluster, place), stop };
 }
+
+/** Where a server is reached. */
+type Place = Pick<Postmaster, 'port' | 'socketFolder'>;
 
 interface Server {
   readonly pid: number;
   readonly ended: Promise<void>;
 }
 
-async function launch(cluster: Cluster, port: number, extra: readonly string[]): Promise<Server> {
-  const settings = [...SETTINGS, `port=${port}`, `cluster_name=${clusterName(cluster.dataFolder)}`, ...extra].flatMap((setting) => [
-    '-c',
-    setting,
-  ]);
+async function launch(cluster: Cluster, { port, socketFolder: folder }: Place, extra: readonly string[]): Promise<Server> {
+  const own = [
+    `port=${port}`,
+    `unix_socket_directories=${folder === null ? '' : `"${folder}"`}`,
+    `cluster_name=${clusterName(cluster.dataFolder)}`,
+  ];
+  const settings = [...SETTINGS, ...own, ...extra].flatMap((setting) => ['-c', setting]);
   const log = openLog(cluster.logFile);
   const child = spawnAs(cluster.user, cluster.binaries.postgres, ['-D', cluster.dataFolder, ...settings], {
     stdio: ['ignore', log.file, log.file],
@@ -181,11 +188,11 @@ function openLog(path: string): { file: number; start: number } {
   return { file: openSync(path, 'a', 0o600), start: size > LONGEST_LOG ? 0 : size };
 }
 
-async function hasOwner(cluster: Cluster, port: number): Promise<boolean> {
+async function hasOwner(cluster: Cluster, place: Place): Promise<boolean> {
   // A server that has just become ready may be about to get its owner, so one look is not enough.
   for (const pause of [0, 500]) {
     await sleep(pause);
-    const client = await connect(cluster, port);
+    const client = await connect(cluster, place);
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [OWNER_LOCK]);
     await client.end();
     if (rows[0]?.free === false) return true;
@@ -193,8 +200,8 @@ async function hasOwner(cluster: Cluster, port: number): Promise<boolean> {
   return false;
 }
 
-async function prepareDatabase(cluster: Cluster, port: number): Promise<void> {
-  const server = await connect(cluster, port);
+async function prepareDatabase(cluster: Cluster, place: Place): Promise<void> {
+  const server = await connect(cluster, place);
   try {
     await createAppRole(server, cluster.password);
     const { rowCount } = await server.query("select from pg_database where datname = 'greenroom'");
@@ -202,27 +209,28 @@ async function prepareDatabase(cluster: Cluster, port: number): Promise<void> {
   } finally {
     await server.end();
   }
-  const database = await connect(cluster, port, 'greenroom');
+  const database = await connect(cluster, place, 'greenroom');
   await handOverDatabase(database).finally(() => database.end());
 }
 
-async function connect(cluster: Cluster, port: number, name = 'postgres'): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: address(SUPERUSER, cluster.password, port, name) });
+async function connect(cluster: Cluster, place: Place, name = 'postgres'): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: address(SUPERUSER, cluster.password, place, name) });
   // A server that goes away is noticed by its process ending.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
-function addresses(cluster: Cluster, port: number): { url: string; administratorUrl: string } {
+function addresses(cluster: Cluster, place: Place): { url: string; administratorUrl: string } {
   return {
-    url: address(APP_ROLE, appPassword(cluster.password), port, 'greenroom'),
-    administratorUrl: address(SUPERUSER, cluster.password, port, 'postgres'),
+    url: address(APP_ROLE, appPassword(cluster.password), place, 'greenroom'),
+    administratorUrl: address(SUPERUSER, cluster.password, place, 'postgres'),
   };
 }
 
-function address(user: string, password: string, port: number, database: string): string {
-  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+function address(user: string, password: string, { port, socketFolder: folder }: Place, database: string): string {
+  const network = `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+  return folder === null ? network : `${network}?host=${encodeURIComponent(folder)}`;
 }
 
 function freePort(): Promise<number> {

@@ -24,6 +24,8 @@ export async function startSilentProxy(databaseAddress: string): Promise<SilentP
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = new URL(databaseAddress);
   url.hostname = '127.0.0.1';
+  // Where a socket of the database's own is named, it would be used instead.
+  url.searchParams.delete('host');
   url.port = String((server.address() as net.AddressInfo).port);
   return {
     url: url.href,

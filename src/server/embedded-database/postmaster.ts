@@ -1,11 +1,14 @@
 /** Whether a PostgreSQL server is running on a data folder, and ends one, or what a killed one left behind. */
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { belongsTo, end, isAlive, processesOf } from './processes.ts';
+import { SOCKET_FILE } from './socket.ts';
 
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
+  /** Null = it listens on the port alone. */
+  readonly socketFolder: string | null;
   /** `starting`, `ready` or `stopping`. */
   readonly status: string;
 }
@@ -14,7 +17,7 @@ export async function findPostmaster(dataFolder: string): Promise<Postmaster | n
   const lines = await readPidFile(dataFolder);
   const pid = Number(lines[0]);
   if (!(pid > 0) || !(await belongsTo(pid, dataFolder))) return null;
-  return { pid, port: Number(lines[3]), status: lines[7] ?? 'starting' };
+  return { pid, port: Number(lines[3]), socketFolder: lines[4] || null, status: lines[7] ?? 'starting' };
 }
 
 /** A fast shutdown, or an immediate one, which loses nothing either, when that takes too long. */
@@ -42,6 +45,9 @@ export async function clearLeftovers(dataFolder: string): Promise<void> {
   ]);
   const pid = Number((await readPidFile(dataFolder))[0]);
   if (pid > 0 && isAlive(pid)) await rm(join(dataFolder, 'postmaster.pid'), { force: true });
+  // Each start has a port of its own, and so a socket of its own.
+  const home = dirname(dataFolder);
+  for (const name of await readdir(home)) if (name.startsWith(SOCKET_FILE)) await rm(join(home, name), { force: true });
 }
 
 async function readPidFile(dataFolder: string): Promise<string[]> {

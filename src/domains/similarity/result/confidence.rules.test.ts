@@ -43,13 +43,14 @@ describe('the confidence', () => {
 });
 
 /** How improbable a curve is: as far from the start as it is, and by each decision it gets wrong (the spread is 0.7 of the bias and 1 of the slope). */
-const costOf = ({ bias, slope }: { bias: number; slope: number }, decided: readonly Decided[]) =>
-  ((bias - FIRST_FIT.bias) / 0.7) ** 2 / 2 +
-  (slope - FIRST_FIT.slope) ** 2 / 2 -
-  decided.reduce((sum, { score, isCopy }) => {
+const costOf = ({ bias, slope }: { bias: number; slope: number }, decided: readonly Decided[]) => {
+  let cost = ((bias - FIRST_FIT.bias) / 0.7) ** 2 / 2 + (slope - FIRST_FIT.slope) ** 2 / 2;
+  for (const { score, isCopy } of decided) {
     const sure = confidenceOf(score, { bias, slope });
-    return sum + Math.log(isCopy ? sure : 1 - sure);
-  }, 0);
+    cost -= Math.log(isCopy ? sure : 1 - sure);
+  }
+  return cost;
+};
 const NEAR = [-1e-3, 0, 1e-3].flatMap((bias) => [-1e-3, 0, 1e-3].map((slope) => ({ bias, slope })));
 
 describe('the fitted curve', () => {

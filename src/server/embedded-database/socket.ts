@@ -1,0 +1,24 @@
+/** Where programs of this machine reach the embedded database without the network: a way to it through a socket in its folder costs a third less than through TCP. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+/** Bytes that the address of a socket may have on every system: Linux takes 107, macOS 103. */
+const LONGEST_ADDRESS = 103;
+/** As PostgreSQL names them, behind which the port follows. */
+export const SOCKET_FILE = '.s.PGSQL.';
+const ROOM_FOR_NAME = `/${SOCKET_FILE}65535`.length;
+/** In PostgreSQL's list of folders some characters mean something. */
+const PLAIN = /^[\w/. @:+=-]+$/;
+
+/** @returns `home`, or null where the system, the file system or the length of the path allows no socket in it. */
+export async function socketFolder(home: string): Promise<string | null> {
+  if (process.platform === 'win32' || !PLAIN.test(home) || Buffer.byteLength(home) + ROOM_FOR_NAME > LONGEST_ADDRESS) return null;
+  const probe = createServer().listen(join(home, `.probe-${process.pid}`));
+  const listens = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (listens) await new Promise((resolve) => probe.close(resolve));
+  return listens ? home : null;
+}
