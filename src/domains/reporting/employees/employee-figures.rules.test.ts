@@ -137,6 +137,7 @@ it('hours by role and GMV by week hold only what there is', () => {
   const shifts = [shift(), shift({ role: 'MODERATOR', seconds: 90 * 60, week: '2026-06-15' }), shift({ week: '2026-06-22', gmv: null })];
   expect(roleHoursOf(shifts)).toEqual({ HOST: 8, MODERATOR: 1.5 });
   expect(weeklyGmv(shifts, ['2026-06-01', '2026-06-08', '2026-06-15', '2026-06-22'])).toEqual([null, '400.00', '400.00', null]);
+  expect(weeklyGmv(shifts, ['2026-06-15'])).toEqual(['400.00']);
 });
 
 it('changes are of the figures that both sides have', () => {
@@ -145,4 +146,9 @@ it('changes are of the figures that both sides have', () => {
   expect(change).toMatchObject({ gmv: '1.0000', orders: null, hours: '0.0000' });
   expect(Object.keys(change!)).not.toContain('pay');
   expect(compareEmployees(now, null)).toEqual({ before: null, change: null });
+  // Pay of 130.00 after 65.00, for twice the hours.
+  expect(compareEmployees(employeeFigures([shift(), shift()], true), employeeFigures([shift()], true)).change).toMatchObject({
+    pay: '1.0000',
+    hourlyPay: '0.0000',
+  });
 });

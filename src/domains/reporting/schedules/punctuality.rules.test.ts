@@ -1,7 +1,7 @@
 /** Plans compared with streams: what is late, over and uncovered; what nobody was planned for adds up. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { punctualityOf } from './punctuality.rules.ts';
+import { minutesOf, punctualityOf } from './punctuality.rules.ts';
 
 const MINUTE = 60;
 const NOW = 1_000_000;
@@ -55,6 +55,20 @@ describe('punctuality', () => {
     expect(held(100, 160, null).state).toBe('MISSED');
     expect(held(100, 160, null, false).state).toBe('DRAFT');
     expect(punctualityOf({ start: NOW - 60, end: NOW + 60, published: true, stream: null }, NOW).state).toBe('UPCOMING');
+    // At its very end it is over.
+    expect(punctualityOf({ start: NOW - 60, end: NOW, published: true, stream: null }, NOW).state).toBe('MISSED');
+  });
+  it('knows only what was planned where there is no stream', () => {
+    expect(held(100, 160, null)).toEqual({
+      state: 'MISSED',
+      planned: 60 * MINUTE,
+      onAir: 0,
+      lateStart: null,
+      earlyEnd: null,
+      earlyStart: null,
+      overrun: null,
+      uncovered: null,
+    });
   });
   it('over all schedules of a stream, on air and uncovered are the stream', () => {
     const cut = fc
@@ -75,3 +89,11 @@ describe('punctuality', () => {
     );
   });
 });
+
+it.each([
+  [null, null],
+  [0, 0],
+  [300, 5],
+  [333, 5.6],
+  [332, 5.5],
+])('%s seconds are %s minutes, to a tenth', (seconds, minutes) => expect(minutesOf(seconds)).toBe(minutes));

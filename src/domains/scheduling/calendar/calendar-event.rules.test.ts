@@ -1,5 +1,6 @@
+/** Behaviour of how a schedule appears in the calendar: its place and rows, its looks, and the words that are read and heard. */
 import { describe, expect, it } from 'vitest';
-import { drawn, drawnMonth, rowsOf, spokenName, whenText } from './calendar-event.rules.ts';
+import { dayToOpen, drawn, drawnMonth, moreEvent, openText, rowsOf, spokenName, whenText } from './calendar-event.rules.ts';
 import { NONE } from '../schedule/planned.rules.ts';
 import { createZoneClock } from './zone-time.rules.ts';
 import { at, person, plan } from '../../../../test/kit/planned.ts';
@@ -18,6 +19,18 @@ describe('what is said', () => {
       'VIDEO, Mon, Nov 23, 10:00–14:00, Ava model, draft',
     );
   });
+
+  it('names the open places and says what the reader could take instead', () => {
+    const needing = plan({ draft: false, item: { needs: { HOST: 2, SUPPORT: 1 } } });
+    expect(spokenName(needing, london)).toBe('LIVE, northpeak, Mon, Nov 23, 10:00–14:00, Ava host, 2\u00a0open');
+    expect(spokenName({ ...needing, offer: { roles: ['HOST', 'SUPPORT'], asked: null } }, london)).toBe(
+      'LIVE, northpeak, Mon, Nov 23, 10:00–14:00, Open · Host or support, Ava host',
+    );
+    expect([openText(needing), openText(plan({ item: { needs: { HOST: 1 } } })), openText(plan())]).toEqual(['2\u00a0open', '', '']);
+  });
+
+  it('leaves out an empty title', () =>
+    expect(spokenName(plan({ draft: false, item: { title: '' } }), london)).toBe('LIVE, northpeak, Mon, Nov 23, 10:00–14:00, Ava host'));
 
   it('says the time of the zone that is shown', () => {
     expect(whenText(plan(), newYork)).toBe('Mon, Nov 23, 05:00–09:00');
@@ -44,6 +57,59 @@ describe('what is drawn', () => {
       'shift-fixed',
     ]);
   });
+
+  it('has a look of its own where places are open', () => {
+    const looks = (needs: Record<string, number>) => drawn(plan({ item: { needs } }), 'week', london).classNames;
+    expect(looks({ HOST: 2 })).toEqual(['shift', 'shift-live', 'shift-draft', 'shift-mine', 'shift-open']);
+    expect(looks({ HOST: 1 })).toEqual(['shift', 'shift-live', 'shift-draft', 'shift-mine']);
+  });
+
+  it('says who works on it and how many are missing', () => {
+    const who = (part: Parameters<typeof plan>[0]) => drawn(plan(part), 'week', london).extendedProps.face.people;
+    const both = [person('e1', 'Ava'), person('e2', 'Ben')];
+    expect(who({ people: both })).toBe('Ava, Ben');
+    expect(who({ people: both, item: { needs: { HOST: 3 } } })).toBe('1\u00a0open, Ava, Ben');
+    expect(who({ people: [], item: { needs: { HOST: 3 } } })).toBe('3\u00a0open');
+    expect(who({ people: [] })).toBe('Nobody assigned');
+  });
+
+  it('is called by its account, in the rows of accounts by its title or its people', () => {
+    const name = (part: Parameters<typeof plan>[0], view: 'week' | 'accounts') => drawn(plan(part), view, london).extendedProps.face.name;
+    const titled = { item: { title: 'Bundle hour' } };
+    expect([name(titled, 'week'), name(titled, 'accounts')]).toEqual(['northpeak', 'Bundle hour']);
+    expect([name({}, 'week'), name({}, 'accounts')]).toEqual(['northpeak', 'Ava']);
+    expect(name({ people: [person('e1', 'Ava'), person('e2', 'Ben')] }, 'accounts')).toBe('Ava, Ben');
+    expect(name({ people: [] }, 'accounts')).toBe('Nobody assigned');
+    const video = { type: 'VIDEO', account: null } as const;
+    expect([name(video, 'week'), name({ ...video, ...titled }, 'week')]).toEqual(['Video work', 'Bundle hour']);
+  });
+
+  it('has no colour without an account', () => expect(drawn(plan({ account: null, type: 'VIDEO' }), 'week', london).styles).toEqual([]));
+
+  it('runs on into the next day in a week', () =>
+    expect(drawn(overnight, 'week', london)).toMatchObject({ start: '2026-11-23T22:00:00', end: '2026-11-24T02:00:00' }));
+
+  it('is one whole', () =>
+    expect(drawn(plan({ draft: false }), 'accounts', london)).toEqual({
+      id: 'p1',
+      start: '2026-11-23T10:00:00',
+      end: '2026-11-23T14:00:00',
+      resourceIds: ['a1'],
+      classNames: ['shift', 'shift-live', 'shift-published', 'shift-mine'],
+      styles: ['--account:#0b7285'],
+      extendedProps: {
+        face: {
+          uuid: 'p1',
+          name: 'Ava',
+          ends: ['Ava', ''],
+          time: '10:00–14:00',
+          shortTime: '10–14',
+          people: 'Ava',
+          label: 'LIVE, northpeak, Mon, Nov 23, 10:00–14:00, Ava host',
+          day: null,
+        },
+      },
+    }));
 
   it('shows what the reader could take unlike what is theirs', () => {
     const part = { draft: false, mayEdit: false, people: [], item: { needs: { HOST: 1 } } } as const;
@@ -104,7 +170,70 @@ describe('a month', () => {
 
   it('shows all that fit', () => expect(drawnMonth(many.slice(0, 4), london, 4)).toHaveLength(4));
 
+  it('shows nothing but how many there are where there is room for one', () => {
+    const ids = (perDay: number) => drawnMonth(many, london, perDay).map(({ id, extendedProps }) => [id, extendedProps.face.name]);
+    expect(ids(1)).toEqual([['more-2026-11-23', '+6 more']]);
+    expect(ids(0)).toEqual([['more-2026-11-23', '+6 more']]);
+  });
+
+  it('goes day by day in the order of time', () => {
+    const on = (uuid: string, start: string) => plan({ uuid, start: at(start), end: at(start) + 3_600_000 });
+    const plans = [
+      on('tue', '2026-11-24T08:00:00Z'),
+      on('mon late', '2026-11-23T15:00:00Z'),
+      on('mon early', '2026-11-23T09:00:00Z'),
+      on('tue early', '2026-11-24T07:00:00Z'),
+    ];
+    expect(drawnMonth(plans, london, 4).map(({ id }) => id)).toEqual(['mon early', 'mon late', 'tue early', 'tue']);
+    // At 03:00 in London it is still the day before in New York.
+    expect(drawnMonth([on('night', '2026-11-24T03:00:00Z'), ...plans], newYork, 2).map(({ id }) => id)).toEqual([
+      'mon early',
+      'more-2026-11-23',
+      'tue early',
+      'tue',
+    ]);
+  });
+
   it('keeps a shift over midnight on the day it starts', () => {
     expect(drawnMonth([overnight], london, 4)[0]).toMatchObject({ start: '2026-11-23T22:00:00', end: '2026-11-24T00:00:00' });
+  });
+});
+
+describe('what says how many more there are', () => {
+  const face = {
+    uuid: null,
+    time: '',
+    shortTime: '',
+    people: '',
+    label: '+3 more on Mon, Nov 23, open the day',
+    day: '2026-11-23',
+  };
+
+  it('comes last in a day of a month', () =>
+    expect(moreEvent('2026-11-23', 3)).toEqual({
+      id: 'more-2026-11-23',
+      start: '2026-11-23T23:59:59',
+      end: '2026-11-23T24:00:00',
+      resourceIds: [],
+      classNames: ['shift-more'],
+      styles: [],
+      extendedProps: { face: { ...face, name: '+3 more', ends: ['+3 more', ''] } },
+    }));
+
+  it('lies over the time that is folded, and is shorter there', () =>
+    expect(moreEvent('2026-11-23', 3, { start: '2026-11-23T10:30:00', end: '2026-11-23T13:00:00' })).toEqual({
+      id: 'more-2026-11-23-1030',
+      start: '2026-11-23T10:30:00',
+      end: '2026-11-23T13:00:00',
+      resourceIds: [],
+      classNames: ['shift-more'],
+      styles: [],
+      extendedProps: { face: { ...face, name: '+3', ends: ['+3', ''] } },
+    }));
+
+  it('opens its day, which a schedule does not', () => {
+    expect(dayToOpen('more-2026-11-23')).toBe('2026-11-23');
+    expect(dayToOpen('more-2026-11-23-1030')).toBe('2026-11-23');
+    expect(dayToOpen('0193-some-more-2026-11-23')).toBeNull();
   });
 });

@@ -1,5 +1,7 @@
+/** Behaviour of the keys of the calendar: what each does anywhere, on a schedule and in the roster, and what is left to the browser. */
 import { describe, expect, it } from 'vitest';
 import { commandOf } from './calendar-keys.rules.ts';
+import type { View } from './calendar-state.rules.ts';
 import { SHORTCUTS } from './shortcuts.rules.ts';
 import { DAY_MS, STEP_MS } from './zone-time.rules.ts';
 
@@ -11,7 +13,7 @@ const key = (name: string, held: Partial<{ ctrl: boolean; alt: boolean; shift: b
   ...held,
 });
 const nowhere = { view: 'week', onEvent: false } as const;
-const onEvent = (view: 'week' | 'month' | 'accounts' | 'day' | 'roster' = 'week') => ({ view, onEvent: true }) as const;
+const onEvent = (view: View = 'week') => ({ view, onEvent: true }) as const;
 
 describe('keys', () => {
   it.each([
@@ -48,11 +50,30 @@ describe('keys', () => {
   it('opens and deletes what has the focus', () => {
     expect(commandOf(key('Enter'), onEvent())).toEqual({ kind: 'open' });
     expect(commandOf(key('Delete'), onEvent())).toEqual({ kind: 'delete' });
+    expect(commandOf(key(' '), onEvent())).toEqual({ kind: 'open' });
+    expect(commandOf(key('Backspace'), onEvent())).toEqual({ kind: 'delete' });
     expect(commandOf(key('Enter'), nowhere)).toBeNull();
     expect(commandOf(key('Delete'), nowhere)).toBeNull();
   });
 
+  it('has the keys that work anywhere on a schedule too', () => {
+    expect(commandOf(key('?'), onEvent())).toEqual({ kind: 'help' });
+    expect(commandOf(key('t'), onEvent())).toEqual({ kind: 'today' });
+    expect(commandOf(key('m'), onEvent('roster'))).toEqual({ kind: 'view', view: 'month' });
+  });
+
   it.each([
+    ['week', 'ArrowRight', { kind: 'move', by: DAY_MS }],
+    ['week', 'ArrowUp', { kind: 'move', by: -STEP_MS }],
+    ['day', 'ArrowDown', { kind: 'move', by: STEP_MS }],
+    ['accounts', 'ArrowLeft', { kind: 'move', by: -STEP_MS }],
+    ['accounts', 'ArrowDown', { kind: 'row', direction: 1 }],
+    ['employees', 'ArrowRight', { kind: 'move', by: STEP_MS }],
+    ['employees', 'ArrowUp', { kind: 'row', direction: -1 }],
+    ['month', 'ArrowUp', { kind: 'move', by: -7 * DAY_MS }],
+    ['month', 'ArrowLeft', { kind: 'move', by: -DAY_MS }],
+    ['roster', 'ArrowLeft', { kind: 'move', by: -DAY_MS }],
+    ['roster', 'ArrowUp', { kind: 'row', direction: -1 }],
     ['week', 'ArrowDown', { kind: 'move', by: STEP_MS }],
     ['week', 'ArrowLeft', { kind: 'move', by: -DAY_MS }],
     ['accounts', 'ArrowRight', { kind: 'move', by: STEP_MS }],
@@ -68,6 +89,8 @@ describe('keys', () => {
   it('Shift and Alt resize, but not in a month', () => {
     expect(commandOf(key('ArrowUp', { alt: true, shift: true }), onEvent())).toEqual({ kind: 'resize', by: -STEP_MS });
     expect(commandOf(key('ArrowRight', { alt: true, shift: true }), onEvent('accounts'))).toEqual({ kind: 'resize', by: STEP_MS });
+    expect(commandOf(key('ArrowDown', { alt: true, shift: true }), onEvent())).toEqual({ kind: 'resize', by: STEP_MS });
+    expect(commandOf(key('ArrowLeft', { alt: true, shift: true }), onEvent('accounts'))).toEqual({ kind: 'resize', by: -STEP_MS });
     expect(commandOf(key('ArrowRight', { alt: true, shift: true }), onEvent('month'))).toBeNull();
   });
 
@@ -84,7 +107,18 @@ describe('keys', () => {
     key('x'),
     key('Tab'),
     key('ArrowDown', { alt: true }),
+    key('Escape'),
+    key('z', { ctrl: true, alt: true }),
+    key('y', { ctrl: true, alt: true }),
+    key('z'),
+    key('x', { ctrl: true }),
+    key('t', { shift: true }),
   ])('leaves %o to the browser', (pressed) => expect(commandOf(pressed, nowhere)).toBeNull());
+
+  it.each([key('d', { alt: true }), key('Home', { alt: true, shift: true }), key('x'), key('Tab')])(
+    'leaves %o on a schedule to the browser',
+    (pressed) => expect(commandOf(pressed, onEvent())).toBeNull(),
+  );
 
   it('lists every key once', () => expect(new Set(SHORTCUTS.map(({ keys }) => keys.join())).size).toBe(SHORTCUTS.length));
 });
@@ -96,11 +130,33 @@ describe('keys of the selection', () => {
     [key('Escape'), 'none'],
     [key('ArrowRight', { shift: true }), 'next'],
     [key('ArrowUp', { shift: true }), 'previous'],
+    [key('A', { ctrl: true }), 'all'],
+    [key('ArrowDown', { shift: true }), 'next'],
+    [key('ArrowLeft', { shift: true }), 'previous'],
   ] as const)('%j in the roster', (pressed, what) => expect(commandOf(pressed, onEvent('roster'))).toEqual({ kind: 'select', what }));
 
   it('leave other views alone', () => {
     expect(commandOf(key('a', { ctrl: true }), onEvent('week'))).toBeNull();
     expect(commandOf(key(' '), onEvent('week'))).toEqual({ kind: 'open' });
     expect(commandOf(key(' '), { view: 'roster', onEvent: false })).toBeNull();
+    expect(commandOf(key('Escape'), onEvent('week'))).toBeNull();
+    expect(commandOf(key('ArrowRight', { shift: true }), onEvent('week'))).toEqual({ kind: 'focus', to: 'next' });
+  });
+
+  it('that need no schedule are all and none', () => {
+    const empty = { view: 'roster', onEvent: false } as const;
+    expect(commandOf(key('a', { ctrl: true }), empty)).toEqual({ kind: 'select', what: 'all' });
+    expect(commandOf(key('Escape'), empty)).toEqual({ kind: 'select', what: 'none' });
+    expect(commandOf(key('ArrowRight', { shift: true }), empty)).toBeNull();
+    expect(commandOf(key('ArrowLeft', { shift: true }), empty)).toBeNull();
+  });
+
+  it('leave the other keys of the roster as they are', () => {
+    expect(commandOf(key('a', { ctrl: true, alt: true }), onEvent('roster'))).toBeNull();
+    expect(commandOf(key('a'), onEvent('roster'))).toEqual({ kind: 'view', view: 'accounts' });
+    expect(commandOf(key('z', { ctrl: true }), onEvent('roster'))).toEqual({ kind: 'undo' });
+    expect(commandOf(key('ArrowRight'), onEvent('roster'))).toEqual({ kind: 'focus', to: 'next' });
+    expect(commandOf(key('ArrowLeft'), onEvent('roster'))).toEqual({ kind: 'focus', to: 'previous' });
+    expect(commandOf(key('X', { shift: true }), onEvent('roster'))).toBeNull();
   });
 });

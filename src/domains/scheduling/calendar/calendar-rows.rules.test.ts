@@ -1,3 +1,4 @@
+/** Behaviour of the rows of the two timelines, and of the accounts between which a planner may choose. */
 import { describe, expect, it } from 'vitest';
 import { accountRows, employeeRows, pickableAccounts } from './calendar-rows.rules.ts';
 import { NONE } from '../schedule/planned.rules.ts';
@@ -15,6 +16,23 @@ const names = (rows: readonly { readonly name: string }[]) => rows.map(({ name }
 describe('rows of accounts', () => {
   it('are those that run and those on the screen, by name, then none', () =>
     expect(names(accountRows(accounts, [plan()], all, clientOf))).toEqual(['bloom', 'northpeak', 'zest', 'No account']));
+  it('have the colour of their account, wherever it is known from', () => {
+    const gone = { uuid: 'a3', name: 'gone', color: '#222', zone: 'UTC' };
+    const renamed = { uuid: 'a4', name: 'zest of old', color: '#999', zone: 'UTC' };
+    const shown = [plan({ account: gone }), plan({ account: renamed }), plan({ account: null }), plan({ account: gone })];
+    expect(accountRows(accounts, shown, all, clientOf)).toEqual([
+      { id: 'a2', name: 'bloom', color: '#111' },
+      { id: 'a3', name: 'gone', color: '#222' },
+      { id: 'a4', name: 'zest', color: '#333' },
+      { id: NONE, name: 'No account' },
+    ]);
+  });
+  it('stand in the order of their names, however they come', () =>
+    expect(names(accountRows(accounts.toReversed(), [plan()], all, clientOf))).toEqual(['bloom', 'northpeak', 'zest', 'No account']));
+  it('pass every filter that is on', () => {
+    expect(names(accountRows(accounts, [], { ...all, accounts: ['a4'] }, clientOf))).toEqual(['zest']);
+    expect(names(accountRows(accounts, [], { accounts: ['a4', NONE], client: 'c2' }, clientOf))).toEqual([]);
+  });
   it('follow the filters', () => {
     expect(names(accountRows(accounts, [], { ...all, accounts: ['a4', NONE] }, clientOf))).toEqual(['zest', 'No account']);
     expect(names(accountRows(accounts, [], { ...all, client: 'c2' }, clientOf))).toEqual(['bloom']);
@@ -34,12 +52,39 @@ describe('rows of employees', () => {
       { id: 'e2', name: 'Ben', detail: '4 h' },
     ]);
   });
+  it('add up the hours of each, to a tenth', () => {
+    const start = plan().start;
+    const shown = [
+      plan({ end: start + 90 * 60_000, people: [person('e2', 'Ben')] }),
+      plan({ end: start + 110 * 60_000, people: [person('e2', 'Ben'), person('e3', 'Left')] }),
+    ];
+    const idle = { uuid: 'e4', displayName: 'Abe', status: 'ACTIVE' as const };
+    // 90 and 110 minutes are 3.33 hours; the 110 of who has left are 1.83.
+    expect(employeeRows([...employees, idle], shown, { employees: [] })).toEqual([
+      { id: NONE, name: 'Nobody assigned' },
+      { id: 'e4', name: 'Abe', detail: '0 h' },
+      { id: 'e2', name: 'Ben', detail: '3.3 h' },
+      { id: 'e3', name: 'Left', detail: '1.8 h' },
+    ]);
+  });
+  it('have the name of the list rather than that of an old shift', () =>
+    expect(names(employeeRows(employees, [plan({ people: [person('e2', 'Benjamin')] })], { employees: ['e2'] }))).toEqual(['Ben']));
+  it('are those of nobody where only they are wanted', () =>
+    expect(names(employeeRows(employees, [plan()], { employees: [NONE] }))).toEqual(['Nobody assigned']));
   it('follow the filter', () => expect(names(employeeRows(employees, [], { employees: ['e2'] }))).toEqual(['Ben']));
 });
 
 describe('accounts to choose from', () => {
   it('are all that run for admins', () =>
     expect(pickableAccounts(accounts, { roles: ['ROLE_ADMIN'] }).map(({ label }) => label)).toEqual(['bloom', 'zest']));
+  it('come by name, with their colour and what they usually need', () => {
+    const plain = { uuid: 'a5', identity: 'acme', status: 'ACTIVE' as const, defaultNeeds: { LIVE: { HOST: 2 } } };
+    expect(pickableAccounts([...accounts.toReversed(), plain], { roles: ['ROLE_ADMIN'] })).toEqual([
+      { value: 'a5', label: 'acme', color: '', needs: { LIVE: { HOST: 2 } } },
+      { value: 'a2', label: 'bloom', color: '#111', needs: {} },
+      { value: 'a4', label: 'zest', color: '#333', needs: {} },
+    ]);
+  });
   it('are those they run for managers', () =>
     expect(pickableAccounts(accounts, { roles: ['ROLE_MANAGER'] }).map(({ label }) => label)).toEqual(['bloom']));
 });

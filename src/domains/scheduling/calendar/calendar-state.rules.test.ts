@@ -1,7 +1,9 @@
+/** Behaviour of what the calendar shows by its address: what is read and written there, and which days that means. */
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import {
   filterCount,
+  isTimeline,
   lengthOf,
   loadedPeriod,
   periodOf,
@@ -9,6 +11,7 @@ import {
   rowsIn,
   spansOf,
   stepped,
+  titleOf,
   VIEWS,
   writeState,
   type CalendarState,
@@ -28,6 +31,91 @@ describe('the address', () => {
     expect(readState({ view: 'year', date: '2026-02-30', zone: 'Mars/Base', type: 'X', status: 'X', span: 'X' }, wide)).toEqual(
       readState({}, wide),
     );
+  });
+
+  it('reads each part', () => {
+    expect(
+      readState(
+        {
+          view: 'roster',
+          span: 'fortnight',
+          rows: 'accounts',
+          date: '2026-03-29',
+          zone: 'America/New_York',
+          accounts: 'a1,,a2,',
+          employees: 'e1',
+          type: 'VIDEO',
+          status: 'published',
+          client: 'c1',
+        },
+        wide,
+      ),
+    ).toEqual({
+      view: 'roster',
+      span: 'fortnight',
+      rows: 'accounts',
+      date: '2026-03-29',
+      zone: 'America/New_York',
+      accounts: ['a1', 'a2'],
+      employees: ['e1'],
+      type: 'VIDEO',
+      status: 'published',
+      client: 'c1',
+    });
+    expect(readState({ type: 'LIVE', status: 'draft', zone: 'mine', span: 'day' }, wide)).toMatchObject({
+      type: 'LIVE',
+      status: 'draft',
+      zone: 'mine',
+      span: 'day',
+    });
+  });
+
+  it('is all and everything where nothing is said', () =>
+    expect(readState({}, wide)).toEqual({
+      view: 'week',
+      span: 'week',
+      rows: 'people',
+      date: '2026-11-21',
+      zone: 'agency',
+      accounts: [],
+      employees: [],
+      type: null,
+      status: null,
+      client: null,
+    }));
+
+  it('takes the first of what is said twice, and leaves out what is no text', () => {
+    expect(readState({ view: ['day', 'month'], client: ['c1', 'c2'] }, wide)).toMatchObject({ view: 'day', client: 'c1' });
+    expect(readState({ view: 7, accounts: null, client: { c: 1 } }, wide)).toEqual(readState({}, wide));
+  });
+
+  it('says what differs from the usual, and nothing that the view does not have', () => {
+    const full = state({
+      view: 'roster',
+      span: 'fortnight',
+      rows: 'accounts',
+      date: '2026-11-22',
+      zone: 'mine',
+      accounts: ['a1', 'a2'],
+      employees: ['e1', 'none'],
+      type: 'LIVE',
+      status: 'draft',
+      client: 'c1',
+    });
+    const rest = {
+      date: '2026-11-22',
+      zone: 'mine',
+      accounts: 'a1,a2',
+      employees: 'e1,none',
+      type: 'LIVE',
+      status: 'draft',
+      client: 'c1',
+    };
+    expect(writeState(full, wide)).toEqual({ view: 'roster', span: 'fortnight', rows: 'accounts', ...rest });
+    expect(writeState({ ...full, view: 'week' }, wide)).toEqual(rest);
+    expect(writeState({ ...full, view: 'accounts' }, wide)).toEqual({ view: 'accounts', ...rest });
+    expect(writeState({ ...full, view: 'accounts', span: 'day' }, wide)).toEqual({ view: 'accounts', span: 'day', ...rest });
+    expect(writeState(state({ view: 'roster' }), { ...wide, view: 'roster' })).toEqual({});
   });
 
   it('is read back as it was written', () => {
@@ -60,6 +148,9 @@ describe('the address', () => {
 
   it('counts the filters that the legend does not show', () => {
     expect(filterCount(state({ accounts: ['a'], employees: ['e'], type: 'LIVE' }))).toBe(2);
+    expect(filterCount(state({ accounts: ['a'] }))).toBe(0);
+    expect(filterCount(state({ employees: ['e', 'f'] }))).toBe(1);
+    expect(filterCount(state({ type: 'VIDEO', status: 'draft', client: 'c' }))).toBe(3);
   });
 });
 
@@ -73,6 +164,26 @@ describe('periods', () => {
     ['accounts', '2026-11-22', { from: '2026-11-16', to: '2026-11-23' }],
   ] as const)('%s of %s', (view, date, expected) => expect(periodOf(state({ view, date }))).toEqual(expected));
 
+  it('of a view is what it can show at once', () => {
+    expect(VIEWS.map((view) => [view, spansOf(view)])).toEqual([
+      ['roster', ['week', 'fortnight']],
+      ['day', []],
+      ['week', []],
+      ['month', []],
+      ['list', []],
+      ['accounts', ['day', 'week']],
+      ['employees', ['day', 'week']],
+    ]);
+    expect(VIEWS.map((view) => lengthOf({ view, span: 'day' }))).toEqual(['week', 'day', 'week', 'month', 'week', 'day', 'day']);
+    expect(VIEWS.filter(isTimeline)).toEqual(['accounts', 'employees']);
+  });
+
+  it.each([
+    ['day', '2026-11-22', 'Sun, Nov 22, 2026'],
+    ['week', '2026-11-22', 'Nov 16 – 22, 2026'],
+    ['month', '2026-11-22', 'November 2026'],
+  ] as const)('%s of %s is called %s', (view, date, title) => expect(titleOf(state({ view, date }))).toBe(title));
+
   it('a timeline of a day', () => expect(lengthOf({ view: 'employees', span: 'day' })).toBe('day'));
   it('a roster of two weeks, which no timeline has', () => {
     expect(periodOf(state({ view: 'roster', span: 'fortnight', date: '2026-11-22' }))).toEqual({ from: '2026-11-16', to: '2026-11-30' });
@@ -82,6 +193,7 @@ describe('periods', () => {
   });
   it('rows of people or of accounts, where there are any', () => {
     expect(VIEWS.map((view) => rowsIn({ view, rows: 'accounts' }))).toEqual(['accounts', null, null, null, null, 'accounts', 'people']);
+    expect(VIEWS.map((view) => rowsIn({ view, rows: 'people' }))).toEqual(['people', null, null, null, null, 'accounts', 'people']);
   });
 
   it('loads whole weeks and a day on either side', () => {
@@ -91,7 +203,10 @@ describe('periods', () => {
 
   it('steps by what is shown, and never skips a month', () => {
     expect(stepped(state({ view: 'day', date: '2026-11-30' }), 1)).toBe('2026-12-01');
+    expect(stepped(state({ view: 'day', date: '2026-12-01' }), -1)).toBe('2026-11-30');
     expect(stepped(state({ date: '2026-11-21' }), -1)).toBe('2026-11-14');
+    expect(stepped(state({ date: '2026-11-21' }), 1)).toBe('2026-11-28');
+    expect(stepped(state({ view: 'month', date: '2026-01-31' }), -1)).toBe('2025-12-01');
     expect(stepped(state({ view: 'month', date: '2026-01-31' }), 1)).toBe('2026-02-01');
   });
 });

@@ -1,3 +1,4 @@
+/** Behaviour of what a drag changes: the account or who works, what is sent of it, and the way back. */
 import { describe, expect, it } from 'vitest';
 import { bodyOf, changed, changeText, assigneesBody, inverseOf, rowChange } from './drag-patch.rules.ts';
 import { NONE } from '../schedule/planned.rules.ts';
@@ -15,7 +16,9 @@ describe('from row to row', () => {
     expect(rowChange(plan(), 'accounts', 'a1', { id: 'a2', name: 'bloom' }, accountOf)).toEqual({ change: { account: OTHER_ACCOUNT } }));
 
   it('keeps LIVE on an account, but frees VIDEO of it', () => {
-    expect(rowChange(plan(), 'accounts', 'a1', { id: NONE, name: 'No account' }, accountOf)).toHaveProperty('refused');
+    expect(rowChange(plan(), 'accounts', 'a1', { id: NONE, name: 'No account' }, accountOf)).toEqual({
+      refused: 'A LIVE schedule needs a live account.',
+    });
     expect(rowChange(plan({ type: 'VIDEO' }), 'accounts', 'a1', { id: NONE, name: 'No account' }, accountOf)).toEqual({
       change: { account: null },
     });
@@ -40,6 +43,18 @@ describe('from row to row', () => {
     });
   });
 
+  it('keeps the role of who is replaced, whatever else is open', () => {
+    const needing = { ...two, item: { ...two.item, needs: { HOST: 2, MODERATOR: 1 } } };
+    expect(rowChange(needing, 'people', 'e2', { id: 'e3', name: 'Cleo' }, accountOf)).toEqual({
+      change: { people: [person('e1', 'Ava'), { employee: 'e3', name: 'Cleo', role: 'MODERATOR' }] },
+    });
+  });
+
+  it('puts one more on a schedule that needs nobody as a host', () =>
+    expect(rowChange(two, 'people', NONE, { id: 'e3', name: 'Cleo' }, accountOf)).toEqual({
+      change: { people: [...two.people, { employee: 'e3', name: 'Cleo', role: 'HOST' }] },
+    }));
+
   it('puts somebody on an open place in the role that is open', () => {
     const open = plan({ people: [person('e1', 'Ava')] });
     const needing = { ...open, item: { ...open.item, needs: { HOST: 1, MODERATOR: 1 } } };
@@ -54,6 +69,9 @@ describe('what is sent', () => {
     expect(bodyOf({ start: at('2026-11-23T11:00:00Z') }, two, instantText)).toEqual({ startTime: '2026-11-23T11:00:00+00:00' });
     expect(bodyOf({ account: null }, two, instantText)).toEqual({ liveAccount: null });
     expect(bodyOf({ account: ACCOUNT }, two, instantText)).toEqual({ liveAccount: '/api/live_accounts/a1' });
+    expect(bodyOf({ end: at('2026-11-23T15:00:00Z') }, two, instantText)).toEqual({ endTime: '2026-11-23T15:00:00+00:00' });
+    expect(bodyOf({ people: [] }, two, instantText)).toEqual({ scheduleEmployees: [] });
+    expect(bodyOf({}, two, instantText)).toEqual({});
   });
 
   it('keeps the shifts of those who stay', () => {
@@ -69,11 +87,23 @@ describe('there and back', () => {
     const change = { start: 1, end: 2, account: OTHER_ACCOUNT, people: [] };
     expect(changed(changed(two, change), inverseOf(change, two))).toEqual(two);
     expect(inverseOf({ end: 2 }, two)).toEqual({ end: two.end });
+    expect(inverseOf({ start: 2 }, two)).toEqual({ start: two.start });
+    expect(inverseOf({ account: null }, two)).toEqual({ account: ACCOUNT });
+    expect(inverseOf({ people: [] }, two)).toEqual({ people: two.people });
+    expect(Object.keys(inverseOf({}, two))).toEqual([]);
+  });
+
+  it('what the change says nothing of stays', () => {
+    expect(changed(two, { start: undefined, account: null })).toEqual({ ...two, account: null });
+    expect(changed(two, { end: 2 })).toEqual({ ...two, end: 2 });
   });
 
   it('is called by what was done', () => {
     expect(changeText({ start: two.start + 1, end: two.end + 1 }, two)).toBe('Moved');
     expect(changeText({ end: two.end + 1 }, two)).toBe('Resized');
+    expect(changeText({ start: two.start + 1 }, two)).toBe('Resized');
     expect(changeText({ people: [] }, two)).toBe('Reassigned');
+    expect(changeText({ account: null }, two)).toBe('Reassigned');
+    expect(changeText({ account: ACCOUNT, start: two.start + 1 }, two)).toBe('Reassigned');
   });
 });

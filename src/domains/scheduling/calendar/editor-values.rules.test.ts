@@ -1,6 +1,7 @@
+/** Behaviour of the form of a schedule: times as they are typed, what is sent, and what is said when somebody else saved first. */
 import { describe, expect, it } from 'vitest';
 import { changedText, check, editorBody, errorsOf, isSpan, lengthText, rebased, spanOf } from './editor-values.rules.ts';
-import { newValues, usualSlot, valuesOf } from './new-schedule.rules.ts';
+import { valuesOf } from './new-schedule.rules.ts';
 import { createZoneClock, HOUR_MS } from './zone-time.rules.ts';
 import { at, OTHER_ACCOUNT, person, plan } from '../../../../test/kit/planned.ts';
 
@@ -19,6 +20,9 @@ describe('times', () => {
   it('that were not touched stay the same instants, in the repeated hour too', () => {
     const inside = plan({ start: at('2026-10-25T01:15:00Z'), end: at('2026-10-25T01:45:00Z') });
     expect(spanOf(valuesOf(inside, clock), clock, inside)).toEqual({ start: inside.start, end: inside.end });
+    // 01:45 to 01:15 on the clock, half an hour later all the same.
+    const across = plan({ start: at('2026-10-25T00:45:00Z'), end: at('2026-10-25T01:15:00Z') });
+    expect(spanOf(valuesOf(across, clock), clock, across)).toEqual({ start: across.start, end: across.end });
   });
 
   it('in the skipped hour are the later valid ones', () => {
@@ -28,14 +32,49 @@ describe('times', () => {
     });
   });
 
+  it('that were touched move, each on its own', () => {
+    const before = plan();
+    expect(span({ day: '2026-11-25' }, before)).toEqual({ start: at('2026-11-25T10:00:00Z'), end: at('2026-11-25T14:00:00Z') });
+    expect(span({ from: '09:00' }, before)).toEqual({ start: at('2026-11-23T09:00:00Z'), end: before.end });
+    expect(span({ to: '15:00' }, before)).toEqual({ start: before.start, end: at('2026-11-23T15:00:00Z') });
+  });
+
+  it('that come twice stay on the side of the change where they were', () => {
+    const after = plan({ start: at('2026-10-25T01:15:00Z'), end: at('2026-10-25T03:00:00Z') });
+    expect(spanOf({ day: '2026-10-25', from: '01:30', to: '03:00' }, clock, after)).toEqual({
+      start: at('2026-10-25T01:30:00Z'),
+      end: at('2026-10-25T03:00:00Z'),
+    });
+    const across = plan({ start: at('2026-10-25T00:30:00Z'), end: at('2026-10-25T01:45:00Z') });
+    expect(spanOf({ day: '2026-10-25', from: '01:15', to: '01:45' }, clock, across)).toEqual({
+      start: at('2026-10-25T00:15:00Z'),
+      end: at('2026-10-25T01:45:00Z'),
+    });
+    expect(spanOf({ day: '2026-10-25', from: '01:15', to: '01:45' }, clock, null)).toEqual({
+      start: at('2026-10-25T00:15:00Z'),
+      end: at('2026-10-25T00:45:00Z'),
+    });
+  });
+
+  it('do not end before they start where the clocks skip the start', () => {
+    // 01:30 is skipped and means 02:30.
+    const late = { to: 'The end should be after the start.' };
+    expect(spanOf({ day: '2026-03-29', from: '01:30', to: '02:15' }, clock, null)).toEqual(late);
+    expect(spanOf({ day: '2026-03-29', from: '01:30', to: '02:30' }, clock, null)).toEqual(late);
+  });
+
   it('must be complete, and at most a day', () => {
     expect(span({ from: '' })).toEqual({ from: 'Enter a time.' });
+    expect(span({ to: '' })).toEqual({ to: 'Enter a time.' });
+    expect(span({ from: '', to: '' })).toEqual({ from: 'Enter a time.', to: 'Enter a time.' });
     // The day that is an hour longer: the same time on the next day is 25 hours away.
     expect(spanOf({ day: '2026-10-24', from: '12:00', to: '12:00' }, clock, null)).toEqual({ to: 'A schedule is at most 24 hours long.' });
   });
 
   it('have a length in words', () => {
     expect(lengthText({ start: 0, end: 3.5 * HOUR_MS }, clock)).toBe('3 h 30 min');
+    expect(lengthText({ start: 0.25 * HOUR_MS, end: HOUR_MS }, clock)).toBe('45 min');
+    expect(lengthText({ start: HOUR_MS, end: 2 * HOUR_MS }, clock)).toBe('1 h');
     expect(lengthText({ start: at('2026-11-23T22:00:00Z'), end: at('2026-11-24T02:00:00Z') }, clock)).toBe('4 h, ends next day');
   });
 });
@@ -55,8 +94,10 @@ describe('the form', () => {
         },
         span({}),
       ),
-    ).toHaveProperty('people');
+    ).toEqual({ people: 'Somebody is on this schedule twice.' });
     expect(check(values, { to: 'Enter a time.' })).toEqual({ to: 'Enter a time.' });
+    const nobody = [0, 1].map((key) => ({ key, employee: null, role: 'HOST' as const }));
+    expect(check({ ...values, people: nobody }, span({}))).toEqual({});
   });
 
   it('sends everything that is new', () => {
@@ -105,6 +146,58 @@ describe('the form', () => {
     });
   });
 
+  it('sends each field that was changed, and no other', () => {
+    const before = plan({ item: { needs: { HOST: 1 }, title: 'Old', note: 'Kept' } });
+    const old = valuesOf(before, clock);
+    const sent = (part: Partial<typeof old>) => editorBody({ ...old, ...part }, before, before);
+    expect(editorBody(old, { start: before.start - HOUR_MS, end: before.end }, before)).toEqual({
+      startTime: '2026-11-23T09:00:00+00:00',
+    });
+    expect(editorBody(old, { start: before.start, end: before.end + HOUR_MS }, before)).toEqual({ endTime: '2026-11-23T15:00:00+00:00' });
+    expect(sent({ type: 'VIDEO' })).toEqual({ type: 'VIDEO' });
+    expect(sent({ account: 'a2' })).toEqual({ liveAccount: '/api/live_accounts/a2' });
+    expect(sent({ account: null })).toEqual({ liveAccount: null });
+    expect(sent({ title: ' New ' })).toEqual({ title: 'New' });
+    expect(sent({ title: '  ' })).toEqual({ title: null });
+    expect(sent({ note: '  ' })).toEqual({ note: null });
+    expect(sent({ note: ' Bring lights\n' })).toEqual({ note: ' Bring lights\n' });
+    expect(sent({ people: [] })).toEqual({ scheduleEmployees: [] });
+    expect(sent({ people: [...old.people, { key: 1, employee: null, role: 'HOST' }] })).toEqual({});
+    expect(sent({ needs: { HOST: 2 } })).toEqual({ needs: { HOST: 2 } });
+    expect(sent({ needs: { SUPPORT: 0, HOST: 1 } })).toEqual({});
+    expect(sent({ needs: null })).toEqual({});
+  });
+
+  it('sends the first needs and the first account of a schedule that had none', () => {
+    const bare = plan({ type: 'VIDEO', account: null, item: { note: undefined } });
+    const old = valuesOf(bare, clock);
+    expect(editorBody(old, bare, bare)).toEqual({});
+    expect(editorBody({ ...old, account: 'a1', needs: { MODEL: 1 } }, bare, bare)).toEqual({
+      liveAccount: '/api/live_accounts/a1',
+      needs: { MODEL: 1 },
+    });
+    expect(editorBody({ ...old, needs: { MODEL: 1 }, note: 'Lights' }, bare, null)).toEqual({
+      type: 'VIDEO',
+      startTime: '2026-11-23T10:00:00+00:00',
+      endTime: '2026-11-23T14:00:00+00:00',
+      liveAccount: null,
+      title: null,
+      note: 'Lights',
+      scheduleEmployees: [{ employee: '/api/employees/e1', role: 'HOST' }],
+      videoJobs: [],
+      needs: { MODEL: 1 },
+    });
+  });
+
+  it('shows several violations of one field together, in their order', () =>
+    expect(
+      errorsOf([
+        { propertyPath: 'needs.HOST', message: 'Too many.' },
+        { propertyPath: 'startTime', message: 'Too early.' },
+        { propertyPath: 'needs', message: 'Too few.' },
+      ]),
+    ).toEqual({ needs: 'Too many. Too few.', from: 'Too early.' }));
+
   it('shows violations where they can be mended', () => {
     expect(
       errorsOf([
@@ -125,32 +218,30 @@ describe('when somebody else saved first', () => {
     expect(changedText(plan(), plan())).toBe('this schedule');
   });
 
+  it.each([
+    ['the times', plan({ start: at('2026-11-23T09:00:00Z') })],
+    ['the times', plan({ end: at('2026-11-23T15:00:00Z') })],
+    ['the type', plan({ type: 'VIDEO' })],
+    ['the live account', plan({ account: null })],
+    ['the people', plan({ people: [person('e1', 'Ava', 'MODEL')] })],
+    ['the needs', plan({ item: { needs: { HOST: 1 } } })],
+    ['the title', plan({ item: { title: 'Bundle hour' } })],
+    ['the note', plan({ item: { note: 'Bring lights' } })],
+    ['that it is published', plan({ draft: false })],
+    ['this schedule', plan({ item: { needs: { HOST: 0 } } })],
+  ])('says %s and nothing else', (words, now) => {
+    expect(changedText(plan(), now)).toBe(words);
+    expect(changedText(now, plan())).toBe(words);
+  });
+
+  it('does not take another order of people for a change', () => {
+    const [ava, ben] = [person('e1', 'Ava'), person('e2', 'Ben')];
+    expect(changedText(plan({ people: [ava, ben] }), plan({ people: [ben, ava] }))).toBe('this schedule');
+    expect(changedText(plan({ account: null }), plan({ account: null, draft: false }))).toBe('that it is published');
+  });
+
   it('keeps what was typed and takes over the rest', () => {
     const mine = { ...values, title: 'Mine' };
     expect(rebased(mine, values, valuesOf(theirs, clock))).toMatchObject({ title: 'Mine', to: '15:00', people: [{ employee: 'e2' }] });
-  });
-});
-
-describe('a new schedule', () => {
-  const state = { view: 'week', span: 'week', date: '2026-11-25' } as const;
-
-  it('starts after the one with the focus, on its account', () =>
-    expect(usualSlot(plan(), state, clock, 0)).toEqual({
-      start: plan().end,
-      end: plan().end + 4 * HOUR_MS,
-      account: 'a1',
-      employee: null,
-    }));
-
-  it('starts at the next half hour in the week of today', () =>
-    expect(usualSlot(null, state, clock, at('2026-11-24T09:10:00Z')).start).toBe(at('2026-11-24T09:30:00Z')));
-
-  it('starts in the morning of another week', () =>
-    expect(usualSlot(null, state, clock, at('2026-01-01T09:10:00Z')).start).toBe(at('2026-11-25T10:00:00Z')));
-
-  it('has the row it was drawn in', () => {
-    expect(
-      newValues({ start: at('2026-11-23T10:00:00Z'), end: at('2026-11-23T12:00:00Z'), account: null, employee: 'e1' }, clock, 'only'),
-    ).toMatchObject({ account: 'only', people: [{ employee: 'e1', role: 'HOST' }], from: '10:00', to: '12:00' });
   });
 });

@@ -1,3 +1,4 @@
+/** Behaviour of what is drawn first of a long timeline or list: what can be seen, while the rest follows. */
 import { describe, expect, it } from 'vitest';
 import type { DrawnEvent } from './calendar-event.rules.ts';
 import { firstOf, inSight } from './first-sight.rules.ts';
@@ -27,6 +28,22 @@ describe('what is drawn first', () => {
     expect(now.every(({ resourceIds, start }) => resourceIds[0] === 'a' && start >= '2026-11-23T08' && start < sight.to)).toBe(true);
     expect(now.length).toBeGreaterThan(0);
     expect(later.some(({ resourceIds, start, end }) => resourceIds[0] === 'a' && start < sight.to && end > sight.from)).toBe(false);
+  });
+
+  it('is not what ends where the sight begins, begins where it ends, or lies below', () => {
+    const around = [event(0, 7, 'a'), event(1, 8, 'a'), event(2, 11, 'a'), event(3, 12, 'a'), event(4, 9, 'b')];
+    const both = { ...event(5, 9, 'b'), resourceIds: ['b', 'a'] };
+    const below = Array.from({ length: 120 }, (_, index) => event(100 + index, 9, 'b'));
+    const { now, later } = inSight([...around, both, ...below], rows, sight);
+    expect(now.map(({ id }) => id)).toEqual(['1', '2', '5']);
+    expect(later.map(({ id }) => id)).toEqual(['0', '3', '4', ...below.map(({ id }) => id)]);
+  });
+
+  it('leaves the rest of the rows for later as soon as there is much', () => {
+    const much = Array.from({ length: 200 }, (_, index) => event(index, 9, index < 60 ? 'a' : 'b'));
+    expect(inSight(much.slice(0, 100), rows, sight)).toEqual({ now: much.slice(0, 100), later: [] });
+    expect(inSight(much, rows, sight)).toEqual({ now: much.slice(0, 60), later: much.slice(60) });
+    expect(inSight(much, rows, { ...sight, rows: 2 })).toEqual({ now: much, later: [] });
   });
 
   it('is as many of a list as fit on the screen, in their order', () => {

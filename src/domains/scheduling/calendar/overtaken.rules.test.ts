@@ -1,3 +1,4 @@
+/** Behaviour of changes that somebody else may have overtaken: which may go ahead, and what is said of the others. */
 import { describe, expect, it } from 'vitest';
 import { overtaken } from './overtaken.rules.ts';
 
@@ -17,8 +18,27 @@ describe('a change', () => {
     ['of an account that is the same', { account: null }, { account }, null],
     ['of an account that is another one', { account }, { account: null }, 'the live account'],
     ['of much', { start: 1, people: [] }, { start: 9, people: [] }, 'the time and who works'],
+    ['of the start, which somebody has moved', { start: 11 }, { start: 9 }, 'the time'],
+    ['of the end, which somebody has moved', { end: 21 }, { end: 19 }, 'the time'],
+    ['of an account, while somebody has moved the time', { account: null }, { account, start: 9, end: 19 }, null],
+    ['of people, while somebody has changed the account', { people: [] }, { people: [ava, ben], account: null }, null],
+    ['of people where nobody was', { people: [ava] }, {}, 'who works'],
+    [
+      'of everything',
+      { end: 1, account, people: [] },
+      { end: 9, account: null, people: [] },
+      'the time and the live account and who works',
+    ],
     ['of nothing', {}, {}, null],
   ])('%s', (_, change, from, expected) => {
     expect(overtaken(change, from, now)).toBe(expected);
+  });
+
+  it('of people may go ahead where there still are none', () =>
+    expect(overtaken({ people: [ava] }, {}, { ...now, people: [] })).toBeNull());
+
+  it('of an account may go ahead where there still is none', () => {
+    expect(overtaken({ account }, { account: null }, { ...now, account: null })).toBeNull();
+    expect(overtaken({ account }, { account }, { ...now, account: null })).toBe('the live account');
   });
 });

@@ -1,3 +1,4 @@
+/** Behaviour of what is on the screen while changes are under way. */
 import { describe, expect, it } from 'vitest';
 import { withPending } from './pending-changes.rules.ts';
 import { OTHER_ACCOUNT, plan } from '../../../../test/kit/planned.ts';

@@ -1,3 +1,4 @@
+/** Behaviour of questions that come while another one waits for its answer. */
 import { describe, expect, it } from 'vitest';
 import { createQuestions, type Question } from './questions.rules.ts';
 

@@ -1,3 +1,4 @@
+/** Behaviour of the filters of the calendar, and of what the schedules on the screen come to. */
 import { describe, expect, it } from 'vitest';
 import { NONE } from '../schedule/planned.rules.ts';
 import { overlaps, passes, publishable, totalsOf } from './schedule-filter.rules.ts';
@@ -20,12 +21,25 @@ describe('filters', () => {
     ['nobody', { ...all, employees: [NONE] }, video, true],
     ['nobody, but somebody is', { ...all, employees: [NONE] }, plan(), false],
     ['its client', { ...all, client: 'c1' }, plan(), true],
+    ['its type', { ...all, type: 'LIVE' as const }, plan(), true],
+    ['drafts, of what is published', { ...all, status: 'draft' as const }, video, false],
+    ['published, of what is', { ...all, status: 'published' as const }, video, true],
+    ['an account, and it has none', { ...all, accounts: ['a1'] }, video, false],
+    ['other people', { ...all, employees: ['e9'] }, plan(), false],
+    ['a person, and nobody is on it', { ...all, employees: ['e1'] }, video, false],
+    ['one of two people', { ...all, employees: ['e2'] }, plan({ people: [person('e1', 'Ava'), person('e2', 'Ben')] }), true],
+    ['another client', { ...all, client: 'c2' }, plan(), false],
+    ['its person, but another type', { ...all, employees: ['e1'], type: 'VIDEO' as const }, plan(), false],
+    ['its person, but another client', { ...all, employees: ['e1'], client: 'c2' }, plan(), false],
     ['a client, and no account', { ...all, client: 'c1' }, video, false],
   ])('%s', (_name, filters, planned, expected) => expect(passes(planned, filters, clientOf)).toBe(expected));
 
   it('takes ends that touch for apart', () => {
     expect(overlaps({ start: 0, end: 10 }, { start: 10, end: 20 })).toBe(false);
+    expect(overlaps({ start: 10, end: 20 }, { start: 0, end: 10 })).toBe(false);
     expect(overlaps({ start: 0, end: 11 }, { start: 10, end: 20 })).toBe(true);
+    expect(overlaps({ start: 10, end: 20 }, { start: 0, end: 11 })).toBe(true);
+    expect(overlaps({ start: 30, end: 40 }, { start: 0, end: 10 })).toBe(false);
   });
 });
 
@@ -47,6 +61,19 @@ describe('totals', () => {
     });
   });
 
+  it('count drafts and open places', () => {
+    const needing = { needs: { HOST: 2, SUPPORT: 2 } };
+    expect(totalsOf([plan({ item: needing }), plan({ draft: false, item: needing, people: [] }), plan()])).toEqual({
+      schedules: 3,
+      hours: '12',
+      labourCost: null,
+      estimated: false,
+      drafts: 2,
+      open: 7,
+    });
+    expect(totalsOf([])).toEqual({ schedules: 0, hours: '0', labourCost: null, estimated: false, drafts: 0, open: 0 });
+  });
+
   it('leaves out what the reader could take', () => {
     const open = plan({ people: [], offer: { roles: ['HOST'], asked: null }, item: { needs: { HOST: 1 } } });
     expect(totalsOf([plan(), open])).toMatchObject({ schedules: 1, hours: '4', open: 0 });
@@ -56,6 +83,6 @@ describe('totals', () => {
   it('publishes drafts that the actor plans', () => {
     expect(
       publishable([plan(), plan({ mayEdit: false }), plan({ draft: false, account: OTHER_ACCOUNT, people: [person('e2', 'Ben')] })]),
-    ).toHaveLength(1);
+    ).toEqual([plan()]);
   });
 });

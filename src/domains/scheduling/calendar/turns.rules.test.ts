@@ -1,3 +1,4 @@
+/** Behaviour of the order in which changes are sent, and of what becomes of those after a refusal. */
 import { describe, expect, it } from 'vitest';
 import { createTurns, Superseded } from './turns.rules.ts';
 
@@ -69,6 +70,36 @@ describe('turns', () => {
     void turns.following(['a'], send('four'));
     await soon();
     expect(sent).toEqual(['one', 'four']);
+  });
+
+  it('of several schedules are dropped where one of those before was refused, though another was not', async () => {
+    const { sent, send, accept, refuse } = server();
+    const turns = createTurns();
+    const one = turns.inTurn(['a'], send('a1'));
+    const two = turns.inTurn(['b'], send('b1'));
+    const both = Promise.allSettled([one, two, turns.following(['a', 'b'], send('both'))]);
+    await soon();
+    accept('a1');
+    refuse('b1');
+    expect((await both).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(sent).toEqual(['a1', 'b1']);
+  });
+
+  it('go on being waited for once those before them are done', async () => {
+    const { sent, send, accept } = server();
+    const turns = createTurns();
+    const one = turns.inTurn(['a'], send('a1'));
+    void turns.inTurn(['a'], send('a2'));
+    await soon();
+    accept('a1');
+    await one;
+    await soon();
+    void turns.inTurn(['a'], send('a3'));
+    await soon();
+    expect(sent).toEqual(['a1', 'a2']);
+    accept('a2');
+    await soon();
+    expect(sent).toEqual(['a1', 'a2', 'a3']);
   });
 
   it('are waited for until the last is settled', async () => {

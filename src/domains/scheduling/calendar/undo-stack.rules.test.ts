@@ -1,3 +1,4 @@
+/** Behaviour of what can be undone and redone, and in which order. */
 import { describe, expect, it } from 'vitest';
 import { dropped, emptyStack, pushed, redoOne, undoOne, undoThis } from './undo-stack.rules.ts';
 
@@ -8,10 +9,12 @@ describe('undo', () => {
     const one = undoOne(filled)!;
     const two = undoOne(one.stack)!;
     expect([one.entry, two.entry]).toEqual(['c', 'b']);
-    expect(redoOne(two.stack)).toMatchObject({ entry: 'b', stack: { done: ['a', 'b'], undone: ['c'] } });
+    expect(two.stack).toEqual({ done: ['a'], undone: ['c', 'b'] });
+    expect(redoOne(two.stack)).toEqual({ entry: 'b', stack: { done: ['a', 'b'], undone: ['c'] } });
   });
 
   it('ends at either end', () => {
+    expect(emptyStack()).toEqual({ done: [], undone: [] });
     expect(undoOne(emptyStack())).toBeNull();
     expect(redoOne(filled)).toBeNull();
   });
@@ -30,10 +33,12 @@ describe('undo', () => {
     const stack = undoThis(filled, 'a')!;
     expect(stack).toEqual({ done: ['b', 'c'], undone: ['a'] });
     expect(undoThis(stack, 'a')).toBeNull();
+    expect(undoThis(stack, 'c')).toEqual({ done: ['b'], undone: ['a', 'c'] });
   });
 
   it('drops what cannot be undone', () => {
     expect(dropped(filled, 'b')).toEqual({ done: ['a', 'c'], undone: [] });
     expect(dropped(undoOne(filled)!.stack, 'c')).toEqual({ done: ['a', 'b'], undone: [] });
+    expect(dropped({ done: ['a'], undone: ['c', 'b'] }, 'c')).toEqual({ done: ['a'], undone: ['b'] });
   });
 });

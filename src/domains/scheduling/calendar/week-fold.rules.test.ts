@@ -1,5 +1,7 @@
+/** Behaviour of a week or a day with too much at once: what is drawn next to each other, and what is folded into one. */
 import { describe, expect, it } from 'vitest';
 import { at, plan } from '../../../../test/kit/planned.ts';
+import { drawn } from './calendar-event.rules.ts';
 import { drawnFolded, roomIn } from './week-fold.rules.ts';
 import { createZoneClock } from './zone-time.rules.ts';
 
@@ -26,6 +28,39 @@ describe('a week', () => {
     });
   });
 
+  it('folds nothing of as many as fit, and one less than fit next to the fold', () => {
+    const four = ['a', 'b', 'c', 'd'].map((uuid) => from(uuid, '10:00', '12:00'));
+    expect(ids(drawnFolded(four, 'week', clock, { whole: 4, folded: 3 }))).toEqual(['a', 'b', 'c', 'd']);
+    const events = drawnFolded(four, 'week', clock, { whole: 3, folded: 2 });
+    expect(ids(events)).toEqual(['a', 'b', 'more-2026-11-23-1000']);
+    expect(events.map(({ styles }) => styles.slice(-2))).toEqual([['--lane:0', '--lanes:2'], ['--lane:1', '--lanes:2'], []]);
+  });
+
+  it('leaves what is not folded as it is anywhere', () =>
+    expect(drawnFolded([from('a', '10:00', '12:00')], 'day', clock, ROOM)).toEqual([drawn(from('a', '10:00', '12:00'), 'day', clock)]));
+
+  it('folds over the first start and the last end of what is folded, whichever they are of', () => {
+    const run = [from('a', '08:00', '18:00'), from('b', '09:00', '15:00'), from('c', '10:00', '11:00'), from('d', '11:00', '12:30')];
+    expect(drawnFolded(run, 'week', clock, ROOM).at(-1)).toMatchObject({
+      id: 'more-2026-11-23-0900',
+      start: '2026-11-23T09:00:00',
+      end: '2026-11-23T15:00:00',
+      extendedProps: { face: { name: '+3' } },
+    });
+  });
+
+  it('takes what begins as another ends for a run of its own, but not what begins while an earlier one still runs', () => {
+    const three = (prefix: string, start: string, end: string) => ['a', 'b', 'c'].map((name) => from(prefix + name, start, end));
+    expect(ids(drawnFolded([...three('x', '08:00', '10:00'), ...three('y', '10:00', '11:00')], 'week', clock, ROOM))).toEqual([
+      'xa',
+      'more-2026-11-23-0800',
+      'ya',
+      'more-2026-11-23-1000',
+    ]);
+    const long = [from('long', '08:00', '14:00'), from('short', '08:00', '09:00'), ...three('y', '10:00', '11:00')];
+    expect(ids(drawnFolded(long, 'week', clock, ROOM))).toEqual(['long', 'more-2026-11-23-0800']);
+  });
+
   it('folds places that the reader could take before the reader’s own shifts', () => {
     const offered = (uuid: string, start: string, end: string) => ({ ...from(uuid, start, end), offer: { roles: [], asked: null } });
     const run = [
@@ -35,6 +70,14 @@ describe('a week', () => {
       offered('c', '12:00', '13:00'),
     ];
     expect(ids(drawnFolded(run, 'week', clock, ROOM))).toEqual(['own', 'c', 'more-2026-11-23-1000']);
+  });
+
+  it('puts nothing where anything else lies already, be it in front or behind', () => {
+    const run = [from('a', '10:00', '11:00'), from('b', '10:00', '14:00'), from('d', '11:00', '13:00'), from('e', '12:00', '14:00')];
+    expect(ids(drawnFolded(run, 'week', clock, ROOM))).toEqual(['a', 'd', 'more-2026-11-23-1000']);
+    const offer = { roles: [], asked: null };
+    const early = [{ ...from('a', '10:00', '12:00'), offer }, { ...from('b', '11:00', '13:00'), offer }, from('own', '12:00', '13:00')];
+    expect(ids(drawnFolded(early, 'week', clock, ROOM))).toEqual(['a', 'b', 'own']);
   });
 
   it('folds each run of a day on its own', () => {
@@ -62,6 +105,13 @@ describe('a week', () => {
     [1860, 7, { whole: 2, folded: 2 }],
     [1160, 1, { whole: 11, folded: 11 }],
     [300, 7, { whole: 2, folded: 1 }],
+    // 288 and 287 pixels for a day, next to the hours: three cards of 96, or two.
+    [2072, 7, { whole: 3, folded: 2 }],
+    [2065, 7, { whole: 2, folded: 2 }],
+    // 322 and 321 pixels: three cards next to the 34 of the fold, or two.
+    [2310, 7, { whole: 3, folded: 3 }],
+    [2303, 7, { whole: 3, folded: 2 }],
+    [1, 1, { whole: 2, folded: 1 }],
     [0, 7, { whole: Number.POSITIVE_INFINITY, folded: Number.POSITIVE_INFINITY }],
   ])('of %s pixels and %s days has room for %o', (width, days, room) => expect(roomIn(width, days)).toEqual(room));
 });

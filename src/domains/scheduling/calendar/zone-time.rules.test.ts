@@ -1,9 +1,11 @@
+/** Behaviour of wall-clock times of a zone: instants there and back, spans that are dragged, and the texts of both. */
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import {
   clockText,
   createZoneClock,
   DAY_MS,
+  dayText,
   drawnSpan,
   HOUR_MS,
   instantText,
@@ -42,6 +44,9 @@ describe('instants and wall times', () => {
     expect(instantText(london.instantOf(wall('2026-10-25T01:30'), summer))).toBe('2026-10-25T00:30:00+00:00');
     expect(instantText(london.instantOf(wall('2026-10-25T01:30'), winter))).toBe('2026-10-25T01:30:00+00:00');
     expect(instantText(london.instantOf(wall('2026-10-25T01:30')))).toBe('2026-10-25T00:30:00+00:00');
+    // New York: back on 1 November 2026 at 06:00Z.
+    expect(instantText(newYork.instantOf(wall('2026-11-01T01:30'), summer))).toBe('2026-11-01T05:30:00+00:00');
+    expect(instantText(newYork.instantOf(wall('2026-11-01T01:30'), at('2026-11-02T12:00:00Z')))).toBe('2026-11-01T06:30:00+00:00');
   });
 
   it('comes back to the same instant from every displayed time, in zones of every kind', () => {
@@ -98,6 +103,11 @@ describe('spans', () => {
     const repeated = { start: at('2026-10-25T01:30:00Z'), end: at('2026-10-25T02:30:00Z') };
     expect(movedSpan(london, repeated, 0)).toBe(repeated);
     expect(resizedSpan(london, repeated, {})).toEqual(repeated);
+    // 01:45 to 01:15 on the clock, which is drawn longer than it is.
+    const inside = { start: at('2026-10-25T00:45:00Z'), end: at('2026-10-25T01:15:00Z') };
+    expect(resizedSpan(london, inside, {})).toEqual(inside);
+    expect(resizedSpan(london, inside, { start: -STEP_MS })).toEqual({ start: at('2026-10-25T00:30:00Z'), end: inside.end });
+    expect(resizedSpan(london, inside, { end: STEP_MS })).toEqual({ start: inside.start, end: at('2026-10-25T02:15:00Z') });
   });
 
   it('drops into the skipped hour at the later valid time', () => {
@@ -117,10 +127,12 @@ describe('spans', () => {
   it('resizes either edge, never below a step nor over a day', () => {
     expect(clockText(london.wallOf(resizedSpan(london, spring, { end: HOUR_MS }).end))).toBe('15:00');
     expect(clockText(london.wallOf(resizedSpan(london, spring, { start: -HOUR_MS }).start))).toBe('09:00');
+    const late = resizedSpan(london, spring, { start: 10 * HOUR_MS });
+    expect(late).toEqual({ start: spring.end - STEP_MS, end: spring.end });
     const least = resizedSpan(london, spring, { end: -10 * HOUR_MS });
-    expect(least.end - least.start).toBe(STEP_MS);
+    expect(least).toEqual({ start: spring.start, end: spring.start + STEP_MS });
     const most = resizedSpan(london, spring, { end: 40 * HOUR_MS });
-    expect(most.end - most.start).toBe(DAY_MS);
+    expect(most).toEqual({ start: spring.start, end: spring.start + DAY_MS });
     const early = resizedSpan(london, spring, { start: -40 * HOUR_MS });
     expect(early.end - early.start).toBe(DAY_MS);
     expect(early.end).toBe(spring.end);
@@ -130,10 +142,32 @@ describe('spans', () => {
 describe('texts', () => {
   it('reads wall times and refuses the rest', () => {
     expect(readWall('2026-11-23T10:00')).toBe(Date.UTC(2026, 10, 23, 10));
-    for (const bad of ['', '2026-11-23', '2026-11-23T10:00Z', '2026-13-23T10:00', '2026-11-23T25:00']) expect(readWall(bad)).toBeNull();
+    expect(readWall('2026-11-23T10:00:30')).toBe(Date.UTC(2026, 10, 23, 10, 0, 30));
+    for (const bad of [
+      '',
+      '2026-11-23',
+      '2026-11-23T10:00Z',
+      '2026-13-23T10:00',
+      '2026-11-23T25:00',
+      '2026-11-23T10:00:5',
+      '2026-11-23T10:00:30.5',
+      ' 2026-11-23T10:00',
+    ])
+      expect(readWall(bad)).toBeNull();
+  });
+
+  it('writes wall times, their parts and instants', () => {
+    const time = Date.UTC(2026, 10, 3, 9, 5, 7);
+    expect([wallText(time), clockText(time), dayText(time), instantText(time)]).toEqual([
+      '2026-11-03T09:05:07',
+      '09:05',
+      '2026-11-03',
+      '2026-11-03T09:05:07+00:00',
+    ]);
   });
 
   it('writes offsets', () => {
+    expect([-HOUR_MS / 2, 12 * HOUR_MS].map(offsetText)).toEqual(['-00:30', '+12:00']);
     expect([0, HOUR_MS, -3.5 * HOUR_MS, 5.75 * HOUR_MS].map(offsetText)).toEqual(['+00:00', '+01:00', '-03:30', '+05:45']);
   });
 });

@@ -1,5 +1,6 @@
+/** Behaviour of what the dashboard picks out of the schedules: on air and next, totals, the drawing of the day, the days to come. */
 import { describe, expect, it } from 'vitest';
-import { byDay, dayHeading, drawnWindow, lanesOf, nextUp, onAir, totalsOf, touching, windowsAt } from './dashboard.rules.ts';
+import { byDay, dayHeading, drawnWindow, isWithin, lanesOf, nextUp, onAir, totalsOf, touching, windowsAt } from './dashboard.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 
 const HOUR = 3_600_000;
@@ -44,6 +45,22 @@ describe('day and week', () => {
   });
 });
 
+describe('what is within a window', () => {
+  const { day } = windowsAt(NOON, 'UTC');
+
+  it('touches it for a moment at least', () => {
+    expect(isWithin({ start: day.start - HOUR, end: day.start + 1 }, day)).toBe(true);
+    expect(isWithin({ start: day.end - 1, end: day.end + HOUR }, day)).toBe(true);
+    expect(isWithin({ start: day.start - HOUR, end: day.end + HOUR }, day)).toBe(true);
+  });
+
+  it('is not what ends when it begins, begins when it ends, or lies elsewhere', () => {
+    expect(isWithin({ start: day.start - HOUR, end: day.start }, day)).toBe(false);
+    expect(isWithin({ start: day.end, end: day.end + HOUR }, day)).toBe(false);
+    expect(isWithin({ start: day.end + HOUR, end: day.end + 2 * HOUR }, day)).toBe(false);
+  });
+});
+
 describe('on air and next', () => {
   const all = [
     planned('later', NOON + 3 * HOUR, 1),
@@ -59,6 +76,23 @@ describe('on air and next', () => {
     expect(names(nextUp(all, NOON, 5))).toEqual(['soon', 'later']);
     expect(names(nextUp(all, NOON, 1))).toEqual(['soon']);
   });
+
+  it('begin with what ends first, and with what starts first', () => {
+    const running = [planned('b', NOON - HOUR, 3), planned('c', NOON - 2 * HOUR, 5), planned('a', NOON - HOUR, 2)];
+    expect(names(onAir(running, NOON))).toEqual(['a', 'b', 'c']);
+    const coming = [planned('b', NOON + 2 * HOUR, 1), planned('c', NOON + 3 * HOUR, 1), planned('a', NOON + HOUR, 5)];
+    expect(names(nextUp(coming, NOON, 5))).toEqual(['a', 'b', 'c']);
+  });
+
+  it('what starts this very moment is on air, no longer next', () => {
+    expect(names(onAir([planned('now', NOON, 1)], NOON))).toEqual(['now']);
+    expect(nextUp([planned('now', NOON, 1)], NOON, 5)).toEqual([]);
+  });
+
+  it('drafts and video work are never next', () =>
+    expect(
+      nextUp([planned('draft', NOON + HOUR, 1, { draft: true }), planned('video', NOON + HOUR, 1, { type: 'VIDEO' })], NOON, 5),
+    ).toEqual([]));
 });
 
 describe('totals', () => {
@@ -72,6 +106,11 @@ describe('totals', () => {
       planned('before', week.start - HOUR, 2, { cost: '99.00' }),
     ];
     expect(totalsOf(all, week)).toEqual({ hours: 4.5, schedules: 3, cost: '0.30', estimated: false, unknownCosts: 1 });
+  });
+
+  it('count the first moment of the window and not its end', () => {
+    const all = [planned('first', week.start, 1), planned('next week', week.end, 2), planned('later', week.end + HOUR, 4)];
+    expect(totalsOf(all, week)).toMatchObject({ hours: 1, schedules: 1 });
   });
 
   it('say when costs are hidden, in part or all', () => {
@@ -108,10 +147,30 @@ describe('the drawing of the day', () => {
     ]);
   });
 
+  it.each(['v b z', 'v z b', 'b v z', 'b z v', 'z v b', 'z b v'])(
+    'has the same order of lanes in whatever order schedules come: %s',
+    (order) => {
+      const zest = { uuid: 'a2', name: 'zest', color: '#222222', zone: 'UTC' };
+      const parts: Readonly<Record<string, Partial<Planned>>> = { v: { type: 'VIDEO', account: null }, b: {}, z: { account: zest } };
+      const all = order.split(' ').map((uuid, index) => planned(uuid, NOON + index * HOUR, 1, parts[uuid]));
+      expect(lanesOf(all, day).map(({ key, name, color }) => ({ key, name, color }))).toEqual([
+        { key: 'a1', name: 'bloom', color: '#111111' },
+        { key: 'a2', name: 'zest', color: '#222222' },
+        { key: '', name: 'Video work', color: 'var(--mantine-color-gray-6)' },
+      ]);
+    },
+  );
+
   it('shows whole hours around what is on, at least eight, and never leaves the day', () => {
     expect(drawnWindow([planned('a', NOON + 10 * 60_000, 2)], day, NOON)).toEqual({ start: NOON, end: NOON + 8 * HOUR });
     expect(drawnWindow([planned('night', day.start - 2 * HOUR, 4)], day, NOON)).toEqual({ start: day.start, end: NOON });
     expect(drawnWindow([planned('late', day.end - HOUR, 3)], day, day.end - HOUR)).toEqual({ start: day.end - 8 * HOUR, end: day.end });
+  });
+
+  it('shows the first hours of a day that has just begun, and no more than a day that has few', () => {
+    expect(drawnWindow([], day, day.start + HOUR / 2)).toEqual({ start: day.start, end: day.start + 8 * HOUR });
+    const short = { start: day.start, end: day.start + 6 * HOUR };
+    expect(drawnWindow([], short, day.start + 2 * HOUR)).toEqual(short);
   });
 });
 

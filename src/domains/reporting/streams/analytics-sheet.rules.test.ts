@@ -1,0 +1,114 @@
+/** Behaviour of live-stream analytics as a file: groups as asked for, the figures that were asked for, and the totals last. */
+import { describe, expect, it } from 'vitest';
+import { FIGURE_NAMES, figuresOf, type Figures } from '../report/figures.rules.ts';
+import { compare } from './analytics-groups.rules.ts';
+import type { AnalyticsAnswer, Group, Grouping } from './analytics.rules.ts';
+import { analyticsSheet } from './analytics-sheet.rules.ts';
+
+const compared = (gmv: string, before: string) => {
+  const figures = figuresOf({ streams: 1, gmv, orders: 4 });
+  return { ...figures, ...compare(figures, { streams: 1, gmv: before, orders: 5 }) };
+};
+const group: Group = {
+  ...compared('300.00', '200.00'),
+  key: '0198',
+  label: 'Evening show',
+  color: null,
+  record: null,
+  startTime: '2026-06-10T09:00:00+00:00',
+  timezone: 'Europe/London',
+};
+const answer = (groupBy: Grouping, comparison: AnalyticsAnswer['comparison']): AnalyticsAnswer => ({
+  period: { from: '2026-06-01', to: '2026-06-30' },
+  comparison,
+  timeZone: null,
+  groupBy,
+  source: 'streams',
+  groups: [group],
+  totalGroups: 1,
+  totals: compared('700.00', '500.00'),
+  notes: [],
+});
+const may = { from: '2026-05-01', to: '2026-05-31' };
+
+/** @returns also the cells below the column with a title. */
+function table(asked: AnalyticsAnswer) {
+  const { name, columns, rows } = analyticsSheet(asked);
+  const all = [...rows];
+  for (const cells of all) expect(cells).toHaveLength(columns.length);
+  return { name, columns, of: (title: string) => all.map((cells) => cells[columns.findIndex((column) => column.title === title)]) };
+}
+const plain = (groupBy: Grouping) => table(answer(groupBy, null));
+
+describe('the file', () => {
+  it.each([
+    ['account', 'Live account'],
+    ['client', 'Client'],
+    ['day', 'Day'],
+    ['week', 'Week from'],
+    ['month', 'Month'],
+    ['weekday', 'Weekday'],
+    ['hour', 'Hour'],
+    ['period', 'Period'],
+  ] as const)('by %s begins with the column %s, and has figures alone after it', (by, title) => {
+    const { name, columns, of } = plain(by);
+    expect(name).toBe(`Live streams by ${by}`);
+    expect(columns.slice(0, 2)).toEqual([
+      { name: by, title },
+      { name: 'streams', title: 'Streams', numeric: true },
+    ]);
+    expect(columns.map((column) => column.name)).toEqual([by, ...FIGURE_NAMES]);
+    expect([of(title), of('GMV'), of('Orders')]).toEqual([
+      ['Evening show', 'Total'],
+      ['300.00', '700.00'],
+      [4, 4],
+    ]);
+  });
+  it('by stream says which and when', () => {
+    const { name, columns, of } = plain('stream');
+    expect(name).toBe('Live streams by stream');
+    expect(columns.slice(0, 4)).toEqual([
+      { name: 'key', title: 'Stream ID' },
+      { name: 'stream', title: 'Stream' },
+      { name: 'startTime', title: 'Start', time: 'instant' },
+      { name: 'streams', title: 'Streams', numeric: true },
+    ]);
+    expect([of('Stream ID'), of('Stream'), of('Start'), of('GMV')]).toEqual([
+      ['0198', ''],
+      ['Evening show', 'Total'],
+      ['2026-06-10T09:00:00+00:00', null],
+      ['300.00', '700.00'],
+    ]);
+  });
+  it('by product says which', () => {
+    const { columns, of } = plain('product');
+    expect(columns.slice(0, 3)).toEqual([
+      { name: 'key', title: 'Product ID' },
+      { name: 'product', title: 'Product' },
+      { name: 'streams', title: 'Streams', numeric: true },
+    ]);
+    expect([of('Product ID'), of('Product'), of('GMV')]).toEqual([
+      ['0198', ''],
+      ['Evening show', 'Total'],
+      ['300.00', '700.00'],
+    ]);
+  });
+  it('puts next to a figure what it was, where periods are compared', () => {
+    const { of } = table(answer('account', may));
+    expect([of('GMV'), of('GMV before'), of('GMV change'), of('Orders before')]).toEqual([
+      ['300.00', '700.00'],
+      ['200.00', '500.00'],
+      ['0.5000', '0.4000'],
+      [5, 5],
+    ]);
+    expect(plain('account').columns.filter(({ title }) => /before|change/.test(title))).toEqual([]);
+  });
+  it('has only the figures that the answer has', () => {
+    const only = Object.fromEntries(
+      Object.entries(figuresOf({ streams: 1, gmv: '7.00', orders: 4 })).filter(([name]) => /^(gmv|orders)$/.test(name)),
+    );
+    const { columns, of } = table({ ...answer('day', null), totals: { ...(only as Figures), before: null, change: null } });
+    expect(columns.map(({ title }) => title)).toEqual(['Day', 'GMV', 'Orders']);
+    expect(of('GMV')).toEqual(['300.00', '7.00']);
+  });
+});

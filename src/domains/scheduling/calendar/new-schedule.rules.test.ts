@@ -1,0 +1,124 @@
+/** Behaviour of what a new schedule starts from: its slot, and the first values of its form. */
+import { describe, expect, it } from 'vitest';
+import { jobsOf, newValues, slotIn, usualHours, usualSlot, valuesOf } from './new-schedule.rules.ts';
+import { createZoneClock, HOUR_MS } from './zone-time.rules.ts';
+import { NONE } from '../schedule/planned.rules.ts';
+import { at, person, plan } from '../../../../test/kit/planned.ts';
+
+const clock = createZoneClock('Europe/London');
+const newYork = createZoneClock('America/New_York');
+const slot = (start: string, more: Partial<ReturnType<typeof usualSlot>> = {}) => ({
+  start: at(start),
+  end: at(start) + 4 * HOUR_MS,
+  account: null,
+  employee: null,
+  ...more,
+});
+
+describe('the usual hours', () => {
+  it('are ten to two by the clock of the zone, in winter and in summer', () => {
+    expect(usualHours('2026-11-23', clock)).toEqual({ start: at('2026-11-23T10:00:00Z'), end: at('2026-11-23T14:00:00Z') });
+    expect(usualHours('2026-07-01', clock)).toEqual({ start: at('2026-07-01T09:00:00Z'), end: at('2026-07-01T13:00:00Z') });
+    expect(usualHours('2026-11-23', newYork)).toEqual({ start: at('2026-11-23T15:00:00Z'), end: at('2026-11-23T19:00:00Z') });
+  });
+});
+
+describe('the slot of what was drawn', () => {
+  const span = { start: 1, end: 2 };
+
+  it.each([
+    ['in the row of an account', 'accounts', 'a1', { account: 'a1', employee: null }],
+    ['in the row of a person', 'people', 'e1', { account: null, employee: 'e1' }],
+    ['in the row of no account', 'accounts', NONE, { account: null, employee: null }],
+    ['in the row of nobody', 'people', NONE, { account: null, employee: null }],
+    ['next to the rows', 'accounts', undefined, { account: null, employee: null }],
+    ['where there are no rows', null, 'a1', { account: null, employee: null }],
+  ] as const)('%s', (_, rows, row, whose) => expect(slotIn(span, rows, row)).toEqual({ ...span, ...whose }));
+});
+
+describe('the slot that nobody drew', () => {
+  const week = { view: 'week', span: 'week', date: '2026-11-25' } as const;
+
+  it('follows the schedule with the focus, on its account if it has one', () => {
+    expect(usualSlot(plan(), week, clock, 0)).toEqual(slot('2026-11-23T14:00:00Z', { account: 'a1' }));
+    expect(usualSlot(plan({ account: null, type: 'VIDEO' }), week, clock, 0)).toEqual(slot('2026-11-23T14:00:00Z'));
+  });
+
+  it.each([
+    ['2026-11-24T09:00:00Z', '2026-11-24T09:00:00Z'],
+    ['2026-11-24T09:01:00Z', '2026-11-24T09:30:00Z'],
+    ['2026-11-24T09:31:00Z', '2026-11-24T10:00:00Z'],
+    ['2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z'],
+    ['2026-11-29T22:10:00Z', '2026-11-29T22:30:00Z'],
+  ])('at %s, in the week that is shown, begins at %s', (now, start) => expect(usualSlot(null, week, clock, at(now))).toEqual(slot(start)));
+
+  it.each(['2026-11-22T23:59:00Z', '2026-11-30T00:00:00Z', '2027-06-01T12:00:00Z', '2025-06-01T12:00:00Z'])(
+    'at %s, in another week, begins in the morning of the day that is shown',
+    (now) => expect(usualSlot(null, week, clock, at(now))).toEqual(slot('2026-11-25T10:00:00Z')),
+  );
+
+  it('goes by the day it is in the zone that is shown', () =>
+    // Monday in London, still Sunday in New York.
+    expect(usualSlot(null, week, newYork, at('2026-11-23T03:00:00Z'))).toEqual(slot('2026-11-25T15:00:00Z')));
+});
+
+describe('the first values of the form', () => {
+  it('are those of a LIVE schedule in its slot, with whoever it was drawn for as host', () =>
+    expect(newValues(slot('2026-11-23T22:00:00Z', { account: 'a1', employee: 'e1' }), clock, 'only')).toEqual({
+      type: 'LIVE',
+      account: 'a1',
+      day: '2026-11-23',
+      from: '22:00',
+      to: '02:00',
+      title: '',
+      note: '',
+      people: [{ key: 0, employee: 'e1', role: 'HOST' }],
+      needs: null,
+      jobs: [],
+    }));
+
+  it('have the only account there is, and nobody, when nothing was said', () => {
+    expect(newValues(slot('2026-11-23T10:00:00Z'), clock, 'only')).toMatchObject({ account: 'only', people: [] });
+    expect(newValues(slot('2026-11-23T10:00:00Z'), clock, null)).toMatchObject({ account: null, people: [] });
+  });
+});
+
+describe('the values of a schedule', () => {
+  const job = {
+    '@id': '/api/video_jobs/j1',
+    '@type': 'VideoJob',
+    uuid: 'j1',
+    title: 'Shoot',
+    status: 'PENDING',
+    clientName: null,
+  };
+
+  it('are what is stored of it', () => {
+    const stored = plan({
+      type: 'VIDEO',
+      account: null,
+      people: [person('e1', 'Ava', 'MODEL'), person('e2', 'Ben', 'SUPPORT')],
+      item: { title: 'Shoot', note: 'Bring lights', needs: { MODEL: 1 }, videoJobs: [job] },
+    });
+    expect(valuesOf(stored, newYork)).toEqual({
+      type: 'VIDEO',
+      account: null,
+      day: '2026-11-23',
+      from: '05:00',
+      to: '09:00',
+      title: 'Shoot',
+      note: 'Bring lights',
+      people: [
+        { key: 0, employee: 'e1', role: 'MODEL' },
+        { key: 1, employee: 'e2', role: 'SUPPORT' },
+      ],
+      needs: { MODEL: 1 },
+      jobs: ['/api/video_jobs/j1'],
+    });
+  });
+
+  it('are empty where nothing is stored', () =>
+    expect(valuesOf(plan({ people: [] }), clock)).toMatchObject({ account: 'a1', title: '', note: '', people: [], needs: null, jobs: [] }));
+
+  it('name no jobs of a schedule that has none yet', () => expect(jobsOf({ item: {} })).toEqual([]));
+});
