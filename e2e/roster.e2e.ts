@@ -181,8 +181,16 @@ describe('the roster', () => {
     expect(await focused()).toBe(first.uuid);
     await page.mouse.wheel(0, -10_000);
 
-    const hold = (await card(page, 'Ava', 0).boundingBox())!;
     const table = (await page.getByRole('table', { name: /^Schedules/ }).boundingBox())!;
+    const placeOf = async () => (await card(page, 'Ava', 0).boundingBox())!;
+    // Scrolling goes on for a while, and the card is there all the time.
+    const restsInView = async () => {
+      const { y } = await placeOf();
+      await nothingMoves(page);
+      return y > table.y && y === (await placeOf()).y;
+    };
+    await expect.poll(restsInView).toBe(true);
+    const hold = await placeOf();
     await page.mouse.move(hold.x + hold.width / 2, hold.y + hold.height / 2);
     await page.mouse.down();
     await page.mouse.move(hold.x + hold.width / 2, hold.y + 40);
