@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { linkIn, mailTo } from './kit/outbox.ts';
-import { closeAll, faults, newPage, PASSWORD, serverAddress, signedIn, signIn, tabOf } from './kit/pages.ts';
+import { closeAll, faults, newPage, PASSWORD, serverAddress, signedIn, signIn } from './kit/pages.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -65,7 +65,7 @@ it('an admin sees the mail as mail programs show it, on either ground, as text, 
   const username = 'mailed-mia';
   await addUser(username);
   const { uuid } = await mailTo(addressOf(username), 'Your account at Greenroom Demo Agency');
-  const page = await tabOf('admin');
+  const page = await signedIn('admin');
   await page.goto('/outbox');
   await page.getByText('No mail leaves this server').waitFor();
   await page.goto(`/outbox-mails/${uuid}`);
@@ -81,6 +81,7 @@ it('an admin sees the mail as mail programs show it, on either ground, as text, 
   await page.getByText('Message-ID:').waitFor();
   await page.getByRole('tab', { name: 'Text' }).click();
   await page.getByText(`Username: ${username}`).waitFor();
+  await page.context().close();
 });
 
 it('somebody who has forgotten their password gets a link, and all their sessions end', async () => {

@@ -1,7 +1,7 @@
 /** Availability as people use it: a week is painted, typed and handed in; planners see it, enter another's, and decide on time off. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { call, closeAll, faults, signedIn, tabOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
 import { screenShown } from './kit/page-ready.ts';
 import type { WeekView } from '#domains/availability';
 
@@ -34,7 +34,7 @@ async function open(page: Page, search: string): Promise<void> {
 
 describe('a week', () => {
   it('is painted, stretched, erased, taken back and handed in', async () => {
-    const page = await tabOf('employee');
+    const page = await signedIn('employee');
     await open(page, `week=${WEEK}`);
     await drag(page, [0, 9.2], [2, 12.8]);
     expect((await slots(page)).slice(0, 4)).toEqual(['09:00–13:00', '09:00–13:00', '09:00–13:00', '']);
@@ -52,10 +52,11 @@ describe('a week', () => {
     await page.getByText('Handed in for the week of Mar 3').waitFor();
     await open(page, `week=${WEEK}`);
     await expect.poll(() => slots(page)).toEqual(['09:00–15:00', '09:00–13:00', '09:00–13:00', '', '', '20:00–24:00', '']);
+    await page.context().close();
   });
 
   it('is painted with the keys, begins with the one before, and asks before it is left', async () => {
-    const page = await tabOf('employee');
+    const page = await signedIn('employee');
     await open(page, 'week=2031-03-10');
     await gridOf(page).focus();
     for (const key of ['ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowRight', 'Space']) await page.keyboard.press(key);
@@ -66,6 +67,7 @@ describe('a week', () => {
     await expect.poll(() => slots(page)).toEqual(['09:00–15:00', '09:00–13:00', '09:00–13:00', '', '', '20:00–24:00', '']);
     await page.getByRole('link', { name: 'Time off' }).first().click();
     await page.getByRole('dialog').waitFor();
+    await page.context().close();
   });
 
   it('keeps what somebody else writes meanwhile, and leaves open what nobody has answered', async () => {
@@ -89,7 +91,7 @@ describe('a week', () => {
       });
     };
     await write(['MONDAY', '09:00', '12:00'], ['FRIDAY', '09:00', '12:00']);
-    const page = await tabOf('employee');
+    const page = await signedIn('employee');
     await open(page, `week=${weekStartDate}`);
     await drag(page, [1, 9.2], [1, 12.8]);
     await write(['FRIDAY']);
@@ -105,10 +107,11 @@ describe('a week', () => {
     await write(['FRIDAY', '18:00', '22:00']);
     await undo.click();
     await expect.poll(kept).toEqual(['09:00–12:00', '09:00–13:00', 'open', 'open', '18:00–22:00', 'open', 'open']);
+    await page.context().close();
   });
 
   it('is sent by the keys once there is something to send, with what was just typed', async () => {
-    const page = await tabOf('employee');
+    const page = await signedIn('employee');
     const sent: string[] = [];
     page.on('request', (request) => request.url().endsWith('/hand-in') && sent.push(request.postData()!));
     await open(page, 'week=2031-04-14');
@@ -123,10 +126,11 @@ describe('a week', () => {
     expect(
       sent.map((body) => (JSON.parse(body) as { days: { timeSlots: object[] }[] }).days.map(({ timeSlots }) => timeSlots.length)),
     ).toEqual([[0, 0, 0, 0, 0, 0, 1], [1]]);
+    await page.context().close();
   });
 
   it('that is handed in becomes the usual week; what failed is said', async () => {
-    const page = await tabOf('employee');
+    const page = await signedIn('employee');
     await open(page, 'week=2031-04-21');
     await drag(page, [0, 9.2], [0, 12.8]);
     await page.route('**/api/usual-availabilities/week', (route) => route.abort());
@@ -140,6 +144,7 @@ describe('a week', () => {
     const token = await tokenOf('employee');
     expect((await call<{ totalItems: number }>(token, 'GET', '/api/usual_availabilities')).body.totalItems).toBe(7);
     expect((await call(token, 'POST', '/api/usual-availabilities/week', { days: [] })).status).toBe(200);
+    await page.context().close();
   });
 
   it('is painted with a finger', async () => {
@@ -161,7 +166,7 @@ describe('a week', () => {
 
 describe('planners', () => {
   it('see who has answered; an admin enters a week on behalf', async () => {
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/employees/availability?week=2031-03-24`);
     await page.getByText(/^Not answered/).click();
     await page.getByRole('link', { name: 'Rhys' }).click();
@@ -169,10 +174,11 @@ describe('planners', () => {
     await drag(page, [4, 9.1], [4, 16.9]);
     await page.getByRole('button', { name: 'Hand in 8 h for Rhys' }).click();
     await page.getByText('Entered on behalf').waitFor();
+    await page.context().close();
   });
 
   it('decide on time off, and see what it would meet', async () => {
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await page.goto('/employees/time-off');
     const request = page.getByRole('listitem').filter({ hasText: 'Priya' });
     await request.getByText(/shifts? (is|are) planned in this time|No shifts are planned/).waitFor();
@@ -182,10 +188,11 @@ describe('planners', () => {
     await request.waitFor({ state: 'detached' });
     await page.goto('/employees/time-off?view=ahead');
     await page.getByText('Congratulations').waitFor();
+    await page.context().close();
   });
 
   it('are reminded on the dashboard', async () => {
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await page.goto('/dashboard');
     await screenShown(page);
     await page.getByText(/people have not answered/).waitFor();
@@ -194,5 +201,6 @@ describe('planners', () => {
       .getByText(/h offered$/)
       .first()
       .waitFor();
+    await page.context().close();
   });
 });

@@ -1,6 +1,6 @@
 /** Keeping the bonus rules of an account: the preview follows what is typed, and what is wrong is said at its field. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { call, closeAll, faults, tabOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -39,7 +39,7 @@ const settings = {
 describe('the bonus rules of an account', () => {
   it('are edited with the preview next to them, saved, and still there after a reload', async () => {
     const account = await anAccount({ hourlyGmvBonusSettings: settings });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await page.goto(`/live-accounts/${account.uuid}?tab=bonus`);
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByText('£14.00').waitFor();
@@ -59,10 +59,11 @@ describe('the bonus rules of an account', () => {
     expect((await stored(account)).hourlyGmvBonusSettings?.tiers.map(({ minHourlyGmv }) => Number(minHourlyGmv))).toEqual([100, 150, 250]);
     await page.reload();
     await expect.poll(() => page.getByLabel('From GMV per hour, tier 2').inputValue()).toMatch(/^150/);
+    await page.context().close();
   });
   it('say at the field what is wrong, and send nothing', async () => {
     const account = await anAccount({ hourlyGmvBonusSettings: settings });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await page.goto(`/live-accounts/${account.uuid}?tab=bonus`);
     const second = page.getByLabel('From GMV per hour, tier 2');
     await second.fill('100');
@@ -73,10 +74,11 @@ describe('the bonus rules of an account', () => {
     await second.fill('300.005');
     await page.getByText('at most 2 decimals').waitFor();
     expect((await stored(account)).hourlyGmvBonusSettings).toEqual(settings);
+    await page.context().close();
   });
   it('begin with nothing and a word on what to do; an incentive is added, named and previewed', async () => {
     const account = await anAccount({});
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await page.goto(`/live-accounts/${account.uuid}`);
     await page.getByRole('link', { name: 'Bonus' }).click();
     await page.getByText('Start with a tier').waitFor();
@@ -88,10 +90,11 @@ describe('the bonus rules of an account', () => {
     await page.getByRole('button', { name: 'Save rules' }).click();
     await page.getByText('Bonus rules saved').waitFor();
     expect((await stored(account)).incentiveSettings).toMatchObject([{ name: 'Big show' }]);
+    await page.context().close();
   });
   it('are not lost by leaving, nor written over those that somebody else saved', async () => {
     const account = await anAccount({ hourlyGmvBonusSettings: settings });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await page.goto(`/live-accounts/${account.uuid}?tab=bonus`);
     await page.getByLabel('Bonus per hour, tier 1').fill('2.50');
     await page.getByRole('link', { name: 'Overview' }).click();
@@ -103,5 +106,6 @@ describe('the bonus rules of an account', () => {
     await page.getByRole('button', { name: 'Save rules' }).click();
     await page.getByText('Bonus rules saved').waitFor();
     expect((await stored(account)).hourlyGmvBonusSettings?.tiers[0]?.bonusPerHour).toBe('2.50');
+    await page.context().close();
   });
 });

@@ -1,7 +1,7 @@
 /** Employee performance: an admin finds who brings most, looks into a person's shifts and pay, and takes the report away; a client sees names and results, no pay. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeAll, faults, signedIn, tabOf } from './kit/pages.ts';
+import { closeAll, faults, signedIn } from './kit/pages.ts';
 
 const PATH = '/reports/employee-performance';
 
@@ -12,7 +12,7 @@ afterAll(async () => {
 
 describe('an admin', () => {
   it('goes from the hub to a person’s shifts, with what each is paid, and on to the stream', async () => {
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/reports');
     await page.getByRole('link', { name: 'Employee performance' }).click();
     const table = page.getByRole('region', { name: 'Employees' });
@@ -33,6 +33,7 @@ describe('an admin', () => {
     await first.click();
     await shifts.getByRole('link', { name: /–/ }).first().click();
     await page.waitForURL('**/live-streams/*');
+    await page.context().close();
   });
 
   it('narrows it down in the address, orders by pay, and takes away what is shown', async () => {
@@ -61,7 +62,7 @@ describe('an admin', () => {
 });
 
 it('a client sees who worked for them and what it brought, and pay nowhere', async () => {
-  const page = await tabOf('client');
+  const page = await signedIn('client');
   const answers: string[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('/api/reports/employee-performance')) void response.text().then((text) => answers.push(text));
@@ -82,4 +83,5 @@ it('a client sees who worked for them and what it brought, and pay nowhere', asy
   // An order by pay in the address is none.
   await page.goto(`${PATH}?sort=-pay`);
   await table.getByRole('row').nth(2).waitFor();
+  await page.context().close();
 });

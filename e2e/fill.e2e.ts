@@ -1,7 +1,7 @@
 /** Filling open places in the browser: proposed with reasons, left out and exchanged place by place, added at once, taken back at once. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, signedIn, tabOf } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn } from './kit/pages.ts';
 import { ownWeeks, planner } from './kit/plans.ts';
 
 afterAll(async () => {
@@ -33,7 +33,7 @@ describe('filling a week', () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '12:00', { title: 'First', needs: { HOST: 1 } });
     await plan(at, 2, '10:00', '12:00', { title: 'Second', needs: { HOST: 1, MODERATOR: 1 } });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await show(page, at(0, '00:00'));
     await page.getByRole('button', { name: /^3 open$/ }).click();
     const dialog = page.getByRole('dialog');
@@ -106,7 +106,7 @@ describe('the editor', () => {
   it('takes what is needed, and picks people the best first with what speaks for and against them', async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '12:00', { title: 'Empty', needs: {} });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await show(page, at(0, '00:00'));
     await page.locator('[data-shift]').first().click();
     const needs = page.getByRole('group', { name: 'Needs' });

@@ -1,7 +1,7 @@
 /** Every route of the spec's table that exists so far, with some roles each (with every role and WIDE=1); the sidebar's matrix; and the way back after signing in. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, navigateInApp, newPage, pageOf, type Person, signIn, tabOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, navigateInApp, newPage, pageOf, signedIn, signIn, tokenOf, type Person } from './kit/pages.ts';
 import { screenShown } from './kit/page-ready.ts';
 import { breadth } from '../test/kit/breadth.ts';
 
@@ -131,7 +131,7 @@ describe('routes', () => {
     await page.context().close();
   });
   it('/ leads to the dashboard, /login too once signed in, and an unknown path to a helpful page', async () => {
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     for (const path of ['/', '/login']) {
       await page.goto(path);
       await page.waitForURL('**/dashboard');
@@ -142,6 +142,7 @@ describe('routes', () => {
       .getByRole('link', { name: /dashboard/i })
       .first()
       .waitFor();
+    await page.context().close();
   });
 });
 

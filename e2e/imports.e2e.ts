@@ -1,7 +1,7 @@
 /** Bringing in what the platform exports, and saying what belongs together: what managers see when it works, when it is wrong, and how it is undone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, signedIn, tabOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
 
 interface Account {
   readonly '@id': string;
@@ -182,7 +182,7 @@ describe('what found no partner', () => {
     });
     expect([stream.status, schedule.status]).toEqual([201, 201]);
     const state = async () => (await call<Schedule>(token, 'GET', schedule.body['@id'])).body;
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await page.goto('/live-streams/unmatched?from=2025-05-06&to=2025-05-06');
     const column = page.getByRole('region', { name: 'Streams without a schedule' });
     await column.getByText('30 min apart').waitFor();
@@ -196,5 +196,6 @@ describe('what found no partner', () => {
     await page.getByRole('region', { name: 'Schedules without a stream' }).getByRole('button', { name: 'Never had a stream' }).click();
     await expect.poll(async () => (await state()).liveStreamMatch).toBe('MANUAL');
     await page.getByText('Every past schedule has a stream.').waitFor();
+    await page.context().close();
   });
 });

@@ -1,7 +1,7 @@
 /** What people see of what happens: the bell and its count, the inbox by mouse and keyboard, messages that arrive, preferences, and announcements of admins. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, pageOf, type Person, tabOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, pageOf, signedIn, tokenOf, type Person } from './kit/pages.ts';
 import { pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
@@ -63,7 +63,7 @@ describe('the inbox', () => {
     const [older, newer] = [named('Older'), named('Newer')];
     await sendTo('employee', older, '/profile');
     await sendTo('employee', newer);
-    const page = await tabOf('employee');
+    const page = await signedIn('employee');
     await page.goto('/notifications?show=unread');
     await pageReady(page);
     const rows = page.getByRole('listitem').filter({ has: page.locator('[data-entry]') });
@@ -85,12 +85,13 @@ describe('the inbox', () => {
     await rows.filter({ hasText: newer }).locator('[data-entry]').focus();
     await page.keyboard.press('ArrowDown');
     expect(await page.evaluate<string>('document.activeElement.textContent')).toContain(older);
+    await page.context().close();
   });
 
   it('mutes a kind, which then arrives no more, until it is taken back', async () => {
     const before = named('Before');
     await sendTo('employee', before);
-    const page = await tabOf('employee');
+    const page = await signedIn('employee');
     await page.goto('/notifications');
     await pageReady(page);
     await page.getByRole('button', { name: `More about: ${before}` }).click();
@@ -108,12 +109,13 @@ describe('the inbox', () => {
     await expect.poll(async () => (await written()).body.recipients).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await written()).body.recipients).toBe(1);
+    await page.context().close();
   });
 });
 
 describe('preferences', () => {
   it('are one table of what is sent where, saved at once', async () => {
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await page.goto('/profile');
     await pageReady(page);
     const cell = page.getByRole('img', { name: /^Payroll by|^Shifts by e-mail/ });
@@ -132,12 +134,13 @@ describe('preferences', () => {
     await page.getByRole('img', { name: 'Shifts by e-mail: no' }).waitFor();
     expect(await cell.count()).toBe(1);
     await call(token, 'PUT', '/api/notification-preferences', { scheduleUpdates: true, quietFrom: null, quietTo: null });
+    await page.context().close();
   });
 });
 
 describe('admins', () => {
   it('write an announcement with a preview and a count, and see how it was delivered', async () => {
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/notifications/announce');
     await pageReady(page);
     const title = named('Closed');
@@ -151,5 +154,6 @@ describe('admins', () => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.getByRole('heading', { name: 'Deliveries' }).waitFor();
     await page.getByRole('cell', { name: 'E-mail' }).first().waitFor();
+    await page.context().close();
   });
 });

@@ -1,6 +1,6 @@
 /** An open shift from the person who wants it to the planner who gives it, and a shift that changes hands. */
 import { afterAll, expect, it } from 'vitest';
-import { call, closeAll, faults, signedIn, tabOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
 import { ownWeeks, planner } from './kit/plans.ts';
 
 afterAll(async () => {
@@ -20,7 +20,7 @@ it('is claimed by an employee, on a phone, and approved by an admin', async () =
   const mine = page.getByRole('region', { name: 'Your claims' }).getByRole('listitem').filter({ hasText: time });
   await mine.getByText('Requested', { exact: true }).waitFor();
 
-  const admin = await tabOf('admin');
+  const admin = await signedIn('admin');
   await admin.goto('/open-shifts');
   const waiting = admin
     .getByRole('region', { name: 'Claims that wait for you' })
@@ -39,11 +39,12 @@ it('is claimed by an employee, on a phone, and approved by an admin', async () =
   await waiting.waitFor({ state: 'detached' });
   // The other page hears of it.
   await mine.getByText('Approved', { exact: true }).waitFor();
+  await admin.context().close();
   await page.context().close();
 });
 
 it('offers a shift to everybody who could take it, and takes the offer back', async () => {
-  const page = await tabOf('employee');
+  const page = await signedIn('employee');
   await page.goto('/open-shifts');
   await page
     .getByRole('region', { name: 'Your next shifts' })
@@ -57,6 +58,7 @@ it('offers a shift to everybody who could take it, and takes the offer back', as
   const offer = page.getByRole('region', { name: 'Shifts you offered' }).getByRole('listitem').filter({ hasText: 'Anybody?' });
   await offer.getByRole('button', { name: 'Withdraw' }).click();
   await offer.getByText('Cancelled', { exact: true }).waitFor();
+  await page.context().close();
 });
 
 it('waits for approval with those who plan the account, and with nobody else', async () => {
@@ -76,7 +78,7 @@ it('waits for approval with those who plan the account, and with nobody else', a
     expect(asked.status, JSON.stringify(asked.body)).toBe(201);
   }
   expect(await count('mayDecide=false')).toBeGreaterThan(0);
-  const page = await tabOf('manager');
+  const page = await signedIn('manager');
   await page.goto('/open-shifts');
   const waiting = page.getByRole('region', { name: 'Claims that wait for you' }).getByRole('listitem');
   await expect.poll(() => waiting.count()).toBe(await count('mayDecide=true'));
@@ -89,7 +91,7 @@ it('shows in the calendar of who could take it, unlike a shift of their own, and
   const open = await plan(at, 2, '10:00', '12:00', { needs: { HOST: 1 } });
   await call(admin, 'POST', '/api/schedules/publish', { schedules: [own['@id'], open['@id']] });
 
-  const page = await tabOf('employee');
+  const page = await signedIn('employee');
   await page.goto(`/schedules?view=week&date=${at(0, '00:00').slice(0, 10)}`);
   const event = ({ uuid }: typeof own) => page.locator(`[data-shift="${uuid}"]`);
   await event(open).getByText('Open · Host').waitFor();
@@ -118,4 +120,5 @@ it('shows in the calendar of who could take it, unlike a shift of their own, and
     .filter({ hasText: 'Oct 17' })
     .getByRole('button', { name: 'Asked' })
     .waitFor();
+  await page.context().close();
 });

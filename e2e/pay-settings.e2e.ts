@@ -1,7 +1,7 @@
 /** Keeping what pay is calculated with: bonus settings with their preview, holidays chosen in a year, and the menu that leads there. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, pageOf, tabOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
 
 /** Those of the demo, which other files may look at afterwards. */
 let before: readonly Settings[] = [];
@@ -73,7 +73,7 @@ describe('bonus settings', () => {
       weekendBonusRate: '20',
       rateUnit: 'PERCENT',
     });
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/bonus-settings');
     await part(page, 'Weekend', /^00:00–08:00/).focus();
     await page.getByRole('tooltip', { name: 'Early 10% + weekend 20% = 30% per hour' }).waitFor();
@@ -88,11 +88,12 @@ describe('bonus settings', () => {
     await page.getByText('Enter a number').waitFor();
     expect(await page.getByLabel('Early bonus').getAttribute('aria-invalid')).toBe('true');
     expect(await inForce()).toMatchObject([{ earlyShiftBonusRate: '10.00', earlyShiftCutoff: '08:00' }]);
+    await page.context().close();
   });
   it('are not lost by leaving, nor written over those that somebody else saved', async () => {
     await withoutSettings();
     const { body: made } = await call<Settings>(await tokenOf('admin'), 'POST', '/api/bonus_settings', { earlyShiftBonusRate: '1' });
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/bonus-settings');
     await page.getByLabel('Early bonus').fill('1.75');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' }).click();
@@ -103,10 +104,11 @@ describe('bonus settings', () => {
     await page.getByRole('dialog', { name: 'Somebody else changed this' }).getByRole('button', { name: 'Save' }).click();
     await page.getByText('Bonus settings saved').waitFor();
     expect(await inForce()).toMatchObject([{ earlyShiftBonusRate: '1.75', lateShiftBonusRate: '4.00' }]);
+    await page.context().close();
   });
   it('that somebody else sets up first are not set up twice', async () => {
     await withoutSettings();
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/bonus-settings');
     await page.getByText('Nothing is set up yet').waitFor();
     await page.getByLabel('Early bonus').fill('1.75');
@@ -119,12 +121,13 @@ describe('bonus settings', () => {
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('Bonus settings saved').waitFor();
     expect(await inForce()).toMatchObject([{ earlyShiftBonusRate: '1.75' }]);
+    await page.context().close();
   });
 });
 
 describe('holidays', () => {
   it('are added as a range by click and removed again, each with a way back', async () => {
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/holiday-management?year=2041');
     await page.getByText('No holidays in 2041 yet').waitFor();
     await page.getByRole('button', { name: 'Tuesday, December 24, 2041' }).click();
@@ -146,9 +149,10 @@ describe('holidays', () => {
     await page.keyboard.type(' in full');
     await page.keyboard.press('Enter');
     await expect.poll(() => holidaysOf(2041)).toContain('2041-12-25 Winter break in full');
+    await page.context().close();
   });
   it('are chosen by keyboard alone', async () => {
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/holiday-management?year=2042');
     await page.getByText('No holidays in 2042 yet').waitFor();
     await page.getByRole('button', { name: 'Wednesday, January 1, 2042' }).focus();
@@ -163,10 +167,11 @@ describe('holidays', () => {
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: 'Add 1 holiday' }).press('Enter');
     await expect.poll(() => holidaysOf(2042)).toEqual(['2042-02-10']);
+    await page.context().close();
   });
   it('are taken over from the bank holidays, less those that are unticked', async () => {
     await call(await tokenOf('admin'), 'POST', '/api/holiday-configurations/bulk', { dates: ['2038-12-27'], name: 'Ours' });
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/holiday-management?year=2038');
     await page.getByRole('button', { name: 'Import bank holidays' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Bank holidays of 2038' });
@@ -180,9 +185,10 @@ describe('holidays', () => {
     expect(there).toHaveLength(Number(count) + 1);
     expect(there).toContain('2038-12-27 Ours');
     expect(there.join()).not.toContain('St Andrew');
+    await page.context().close();
   });
   it('that cannot be read say so, with a way to try again, and the year is still there', async () => {
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.route('**/api/holiday-configurations/year/*', (route) =>
       route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500,"detail":"Something broke."}' }),
     );
@@ -195,6 +201,7 @@ describe('holidays', () => {
     await page.getByRole('link', { name: 'Next year, 2044' }).click();
     await page.waitForURL(/year=2044/);
     await page.getByText('No holidays in 2044 yet').waitFor();
+    await page.context().close();
   });
 });
 

@@ -1,7 +1,7 @@
 /** A payroll from its amounts to the minutes: opened, adjusted, submitted, taken back, paid and locked. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, tabOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
 
 /** Shifts at night and on weekends pay more here, whatever another file has left in force. */
 const BONUSES = {
@@ -109,7 +109,7 @@ describe('a payroll', () => {
   it('opens each amount to its minutes, takes a deduction, and goes its way until it is paid and locked', async () => {
     const { payroll, name, item } = await aPayroll();
     const before = (await item()).totalAmount;
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/payroll/${payroll.uuid}`);
     await page.getByRole('link', { name }).click();
     const drawer = page.getByRole('dialog', { name, exact: true });
@@ -166,11 +166,12 @@ describe('a payroll', () => {
     await page.getByText('marked the payroll as paid').waitFor();
     await page.getByText('Advance of June, £20.50').waitFor();
     expect(await page.getByText(/took the payroll back to draft|generated the payroll|changed the adjustments of/).count()).toBe(3);
+    await page.context().close();
   });
 
   it('says who and what stands in the way of submitting, and is recalculated once it is put right', async () => {
     const { token, payroll, name, employee } = await aPayroll(null);
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/payroll/${payroll.uuid}`);
     await page.getByRole('row', { name: new RegExp(`${name}.*No rate`) }).waitFor();
     await button(page, 'Submit').click();
@@ -185,6 +186,7 @@ describe('a payroll', () => {
     await page.getByText(/^Recalculated\./).waitFor();
     await expect.poll(() => tile(page, 'Base')).toBe('£50.00');
     await submit(page);
+    await page.context().close();
   });
 
   it('shows before it is submitted what that means, and takes it back from the message about it', async () => {
@@ -194,7 +196,7 @@ describe('a payroll', () => {
     await call(token, 'PATCH', active, { minimumHourlyWage: '12.21' });
     await call(token, 'POST', `${payroll['@id']}/recalculate`, {});
     await call(token, 'PATCH', active, { minimumHourlyWage: null });
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/payroll/${payroll.uuid}`);
     await page.getByRole('alert').filter({ hasText: 'below the minimum wage' }).getByRole('link', { name }).waitFor();
     await button(page, 'Submit').click();
@@ -208,12 +210,13 @@ describe('a payroll', () => {
     await submit(page);
     await button(page, 'Undo').click();
     await badge(page, 'Draft');
+    await page.context().close();
   });
 
   it('lets nobody save over somebody else’s adjustments unseen', async () => {
     const { token, payroll, item } = await aPayroll();
     const { '@id': iri, uuid } = await item();
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/payroll/${payroll.uuid}?item=${uuid}`);
     await button(page, 'Add an addition').click();
     await page.keyboard.type('Mine');
@@ -229,11 +232,12 @@ describe('a payroll', () => {
     await dialog.getByRole('button', { name: 'Save mine' }).click();
     await page.getByText('Adjustments saved').waitFor();
     expect((await item()).detail.adjustments.additions.map(({ description }) => description)).toEqual(['Mine']);
+    await page.context().close();
   });
 
   it('keeps what is wrong at its line, and asks before it is left', async () => {
     const { payroll, item } = await aPayroll();
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/payroll/${payroll.uuid}?item=${(await item()).uuid}`);
     await button(page, 'Add a deduction').click();
     await page.getByLabel('Deduction 1: amount').fill('1.005');
@@ -244,11 +248,12 @@ describe('a payroll', () => {
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
     await page.getByLabel('Deduction 1: amount').fill('1000');
     await page.getByText('the payroll cannot be submitted like this').waitFor();
+    await page.context().close();
   });
 
   it('says to whoever was sent away from the payslips of a draft, until it is dismissed, and follows what others change', async () => {
     const { token, payroll, item } = await aPayroll();
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/payroll/${payroll.uuid}?error=payslip_not_available`);
     const notice = page.getByText('There are no payslips yet');
     await notice.waitFor();
@@ -258,5 +263,6 @@ describe('a payroll', () => {
     expect(await tile(page, 'Additions')).toBe('£0.00');
     await call(token, 'PATCH', (await item())['@id'], { additionalAmount: '7.00' });
     await expect.poll(() => tile(page, 'Additions')).toBe('£7.00');
+    await page.context().close();
   });
 });

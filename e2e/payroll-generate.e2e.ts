@@ -1,7 +1,7 @@
 /** Generating a payroll from the list to its page: what stops it, what it comes to, and that reload, back and the keyboard work all the way. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, pageOf, tabOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
 
 interface Made {
   readonly '@id': string;
@@ -101,7 +101,7 @@ describe('with the mouse', () => {
     await page.context().close();
   });
   it('names the other payroll of the same days and leads to it', async () => {
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`${address(MOUSE_DAY)}&step=check`);
     await page
       .getByRole('region', { name: 'Stops the payroll' })
@@ -114,9 +114,10 @@ describe('with the mouse', () => {
     await page.getByRole('alert').getByText('These days have a payroll already').waitFor();
     await page.getByRole('alert').getByRole('link', { name: 'Open the other payroll' }).click();
     await page.waitForURL(/\/payroll\/[0-9a-f-]{36}$/);
+    await page.context().close();
   });
   it('asks before leaving while the payroll is generated', async () => {
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`${address(MOUSE_DAY)}&step=generate`);
     let go = () => undefined as void;
     const held = new Promise<void>((resolve) => (go = resolve));
@@ -130,9 +131,10 @@ describe('with the mouse', () => {
     await page.getByRole('dialog', { name: 'Leave while generating?' }).getByRole('button', { name: 'Stay' }).click();
     go();
     await page.getByText('These days have a payroll already').waitFor();
+    await page.context().close();
   });
   it('tries again when the server did not answer', async () => {
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.route(
       '**/api/payrolls/validate-period',
       (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"The database is away."}' }),
@@ -145,12 +147,13 @@ describe('with the mouse', () => {
       .getByText(/Nothing (is missing|stands in the way)/)
       .first()
       .waitFor();
+    await page.context().close();
   });
 });
 
 describe('with the keyboard alone', () => {
   it('walks every step, the focus going along, and back undoes a step', async () => {
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/payroll');
     await page.getByRole('row').nth(1).waitFor();
     await page.keyboard.press('n');
@@ -179,6 +182,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/payroll\/[0-9a-f-]{36}$/);
     await page.getByText('The payroll of May 8, 2024 is generated for 1 person.').waitFor();
+    await page.context().close();
   });
 });
 
@@ -192,7 +196,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 describe('the list', () => {
   it('shows the recent payrolls and who earns most from an amount on, which stays when the list is filtered', async () => {
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await make('/api/payrolls/generate', { periodType: 'DAILY', startDate: LIST_DAY, endDate: LIST_DAY });
     await page.goto('/payroll');
     const earners = page.getByRole('region', { name: 'High earners' });
@@ -206,5 +210,6 @@ describe('the list', () => {
     await expect.poll(() => page.url()).toMatch(/threshold=75.*sort=|sort=.*threshold=75/);
     await page.reload();
     await earners.getByText(ANA).waitFor();
+    await page.context().close();
   });
 });

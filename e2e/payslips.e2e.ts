@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { readPdf } from '../test/kit/pdf-text.ts';
-import { call, closeAll, faults, newPage, pageOf, signIn, tabOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, newPage, pageOf, signedIn, signIn, tokenOf } from './kit/pages.ts';
 
 interface Made {
   readonly '@id': string;
@@ -65,7 +65,7 @@ async function downloaded(page: Page, button: string) {
 
 describe('an admin', () => {
   it('goes through the payslips of a submitted payroll, and takes them along as PDF', async () => {
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/payroll/${submitted.uuid}/payslip`);
     await sheet(page, name).waitFor();
     await page.getByText('1 of 2').waitFor();
@@ -82,13 +82,15 @@ describe('an admin', () => {
     await page.getByRole('region', { name: 'People' }).getByRole('link', { name: /^Zed/ }).click();
     await sheet(page, 'Zed').waitFor();
     expect((await downloaded(page, 'Download all as PDF')).pages).toHaveLength(2);
+    await page.context().close();
   });
   it('is sent to the payroll while it is a draft, and to all payrolls when there is none', async () => {
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/payroll/${draft.uuid}/payslip`);
     await page.waitForURL(`**/payroll/${draft.uuid}?error=payslip_not_available`);
     await page.goto('/payroll/00000000-0000-7000-8000-000000000000/payslip');
     await page.waitForURL('**/payroll');
+    await page.context().close();
   });
 });
 

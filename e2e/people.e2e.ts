@@ -1,7 +1,7 @@
 /** Keeping clients, employees and users: what people see when it works, when it is wrong, and when somebody else was faster. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { call, closeAll, faults, newPage, pageOf, signedIn, signIn, tabOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, newPage, pageOf, signedIn, signIn, tokenOf } from './kit/pages.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -13,7 +13,7 @@ const unique = () => Math.random().toString(36).slice(2, 8);
 describe('a client', () => {
   it('is created with the keyboard alone, found, changed and made inactive', async () => {
     const name = `Keyboard ${unique()}`;
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/clients');
     await page.getByRole('heading', { name: 'Clients' }).waitFor();
     await page.keyboard.press('n');
@@ -42,6 +42,7 @@ describe('a client', () => {
             ?.status,
       )
       .toBe('INACTIVE');
+    await page.context().close();
   });
   it('says at the field what is wrong, keeps what was typed, and focuses the first error', async () => {
     const page = await signedIn('admin');
@@ -66,7 +67,7 @@ describe('a client', () => {
       name: `Shared ${unique()}`,
       email: 'shared@example.com',
     });
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/clients/${made.body.uuid}/edit`);
     const phone = page.getByLabel('Phone', { exact: false }).first();
     await phone.fill('020 7946 0999');
@@ -74,6 +75,7 @@ describe('a client', () => {
     await page.getByRole('button', { name: /save/i }).first().click();
     await page.getByText('0161 496 0000').first().waitFor();
     expect((await call<{ phone: string }>(token, 'GET', made.body['@id'])).body.phone).toBe('0161 496 0000');
+    await page.context().close();
   });
 });
 
@@ -92,11 +94,12 @@ describe('a list', () => {
     await page.context().close();
   });
   it('offers managers no rates and no employees screen, but the accounts they run', async () => {
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await page.goto('/live-accounts');
     await page.getByRole('link', { name: 'northpeak.usa' }).waitFor();
     expect(await page.getByText('16.00').count()).toBe(1);
     expect(await page.getByText('8.00', { exact: true }).count()).toBe(0);
+    await page.context().close();
   });
 });
 
@@ -109,7 +112,7 @@ describe('a session', () => {
     await page.context().close();
   });
   it('survives an expired token: one refresh for all requests, and nobody notices', async () => {
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/clients');
     await page.getByRole('row').nth(2).waitFor();
     let refreshes = 0;
@@ -125,6 +128,7 @@ describe('a session', () => {
     await expect.poll(() => refreshes).toBe(1);
     expect(refused).toBeGreaterThan(1);
     expect(page.url()).toContain('/dashboard');
+    await page.context().close();
   });
   it('that has ended leads to sign-in, and back', async () => {
     const page = await signedIn('manager');

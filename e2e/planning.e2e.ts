@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { pageReady } from './kit/page-ready.ts';
-import { call, closeAll, faults, tabOf } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn } from './kit/pages.ts';
 import { ownWeeks, planner } from './kit/plans.ts';
 
 afterAll(async () => {
@@ -28,7 +28,7 @@ describe('copying a week', () => {
     await plan(at, 1, '10:00', '12:00', { title: 'Morning' });
     await plan(at, 2, '10:00', '12:00', { title: 'Evening' });
     await plan(at, 9, '11:00', '13:00', { title: 'In the way' });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await show(page, at(0, '00:00'));
     const open = async () => {
       await page.getByRole('button', { name: 'More' }).click();
@@ -61,6 +61,7 @@ describe('copying a week', () => {
     await dialog.getByText(/It is there already/).waitFor();
     expect(await dialog.getByRole('button', { name: 'Copy', exact: true }).isDisabled()).toBe(true);
     expect(await count()).toBe(2);
+    await page.context().close();
   });
 });
 
@@ -73,7 +74,7 @@ describe('the drawer', () => {
       scheduleEmployees: [{ employee: people.Milo, role: 'HOST' }],
     });
     const made = await plan(at, 1, '11:00', '13:00', { title: 'Wanted' });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await show(page, at(0, '00:00'));
     await page.locator(`[data-shift="${made.uuid}"]`).click();
     const editor = page.getByRole('dialog');
@@ -87,12 +88,13 @@ describe('the drawer', () => {
     await expect.poll(() => problem.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
     expect(await page.getByRole('listbox').count()).toBe(0);
     expect(await editor.getByRole('combobox', { name: 'Person 1', exact: true }).inputValue()).toBe('Milo');
+    await page.context().close();
   });
 
   it('moves from field to field automatically: to the added person, and after saving back to the schedule', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '10:00', '12:00', { title: 'Focused' });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await show(page, at(0, '00:00'));
     await page.locator(`[data-shift="${made.uuid}"]`).getByRole('button').focus();
     await page.keyboard.press('Enter');
@@ -108,12 +110,13 @@ describe('the drawer', () => {
     await editor.waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => focusedShift(page)).toBe(made.uuid);
+    await page.context().close();
   });
 
   it('leads to what was newly planned', async () => {
     const at = ownWeek();
     await plan(at, 0, '10:00', '12:00', { title: 'Marker', liveAccount: other });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await show(page, at(0, '00:00'));
     await page.keyboard.press('n');
     const editor = page.getByRole('dialog');
@@ -124,12 +127,13 @@ describe('the drawer', () => {
     await editor.waitFor({ state: 'hidden' });
     const found = await call<{ member: { uuid: string }[] }>(admin, 'GET', '/api/schedules?title=Brand%20new');
     await expect.poll(() => focusedShift(page)).toBe(found.body.member[0]!.uuid);
+    await page.context().close();
   });
 });
 
 describe('what could not be loaded', () => {
   it('is no empty week: the calendar says so and offers to try again', async () => {
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     let broken = true;
     await page.route('**/api/schedules?*', (route) =>
       broken
@@ -147,21 +151,23 @@ describe('what could not be loaded', () => {
       .getByText(/\d+\s*schedules/)
       .first()
       .waitFor();
+    await page.context().close();
   });
 
   it('are the people or the accounts: nobody looks as if there were none', async () => {
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await page.route('**/api/employees?*', (route) =>
       route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"Broken","status":500}' }),
     );
     await page.goto('/schedules?view=employees');
     await page.getByText('The employees could not be loaded.').waitFor();
+    await page.context().close();
   });
 });
 
 describe('a manager’s dashboard', () => {
   it('speaks of her accounts only', async () => {
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     const asked: string[] = [];
     page.on('request', (request) => {
       const url = decodeURIComponent(request.url());
@@ -173,6 +179,7 @@ describe('a manager’s dashboard', () => {
     await page.getByText('Estimated from average rates', { exact: false }).waitFor();
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.every((url) => /liveAccount\.managers=\/api\/users\//.test(url))).toBe(true);
+    await page.context().close();
   });
 });
 
@@ -180,7 +187,7 @@ describe('a schedule on its way', () => {
   it('has the colour of the account it would be on, drawn new or dragged', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '08:00', '10:00', { title: 'Coloured' });
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     const colors = (await call<{ member: { '@id': string; identity: string; color: string }[] }>(admin, 'GET', '/api/live_accounts')).body
       .member;
     const colorOf = (iri: string) => colors.find((one) => one['@id'] === iri)!.color;
@@ -215,14 +222,16 @@ describe('a schedule on its way', () => {
     await expect.poll(pictured).toBe(colorOf(other));
     await page.keyboard.press('Escape');
     await page.mouse.up();
+    await page.context().close();
   });
 });
 
 describe('a nickname that somebody has already', () => {
   it('is given with a warning, and both can be distinguished', async () => {
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/employees/new');
     await page.getByLabel('Nickname', { exact: false }).first().fill('milo');
     await page.getByText(/has this nickname already/).waitFor();
+    await page.context().close();
   });
 });

@@ -1,7 +1,7 @@
 /** Profit and loss: an admin sees what is earned and spent, goes down to single schedules, and takes it away; nobody else gets there. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeAll, faults, signedIn, tabOf } from './kit/pages.ts';
+import { closeAll, faults, signedIn } from './kit/pages.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -10,7 +10,7 @@ afterAll(async () => {
 
 describe('an admin', () => {
   it('goes from the hub to the margin, and from a client down to its schedules and back', async () => {
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/reports');
     await page.getByRole('link', { name: 'Profit and loss' }).click();
     const fall = page.getByRole('region', { name: 'From revenue to margin' });
@@ -46,10 +46,11 @@ describe('an admin', () => {
     await page.reload();
     await accounts.waitFor();
     expect(await total()).toBe(ofClient);
+    await page.context().close();
   });
 
   it('finds a schedule in the calendar, and the payroll that pays for it', async () => {
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/reports/profit-loss?by=schedule&period=last-90-days');
     const schedules = page.getByRole('region', { name: 'Profit and loss by schedule' });
     await schedules.getByRole('link', { name: 'Paid' }).first().click();
@@ -58,6 +59,7 @@ describe('an admin', () => {
     // A stream that nobody planned has a row too, and leads to itself.
     await schedules.getByRole('rowheader').locator('a[href^="/schedules?"]').first().click();
     await page.waitForURL('**/schedules?*date=*');
+    await page.context().close();
   });
 
   it('takes the rows away as a file that adds up to the total', async () => {
@@ -77,7 +79,7 @@ describe('an admin', () => {
   });
 
   it('says so when the answer does not come, and may try again', async () => {
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.route('**/api/reports/profit-loss', (route) => route.abort());
     await page.goto('/reports/profit-loss');
     const again = page.getByRole('button', { name: /try again/i });
@@ -85,14 +87,16 @@ describe('an admin', () => {
     await page.unroute('**/api/reports/profit-loss');
     await again.click();
     await page.getByRole('region', { name: 'From revenue to margin' }).waitFor();
+    await page.context().close();
   });
 });
 
 it('a manager sees no card of it and may not open it', async () => {
-  const page = await tabOf('manager');
+  const page = await signedIn('manager');
   await page.goto('/reports');
   await page.getByRole('link', { name: 'Schedule details' }).waitFor();
   expect(await page.getByRole('link', { name: 'Profit and loss' }).count()).toBe(0);
   await page.goto('/reports/profit-loss');
   await page.waitForURL('**/unauthorized');
+  await page.context().close();
 });

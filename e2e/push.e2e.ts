@@ -5,7 +5,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, serverAddress, signedIn, tabOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, serverAddress, signedIn, tokenOf } from './kit/pages.ts';
 import { pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
@@ -52,7 +52,7 @@ const workerReady = (page: Page) => page.evaluate('navigator.serviceWorker.ready
 
 describe('this device', () => {
   it('is turned on by a button only, is recognised after a reload, and turned off', async () => {
-    const page = await tabOf('employee');
+    const page = await signedIn('employee');
     await standIn(page);
     await page.goto('/profile');
     await pageReady(page);
@@ -73,6 +73,7 @@ describe('this device', () => {
     await page.getByRole('button', { name: 'Turn on for this device' }).waitFor();
     expect(await devices()).toEqual([]);
     expect(await page.evaluate("localStorage.getItem('fcm_token')")).toBeNull();
+    await page.context().close();
   });
 });
 

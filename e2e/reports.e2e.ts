@@ -1,7 +1,7 @@
 /** Reports: a manager finds what sells and when, narrows it down in the address, takes it away as a file and on paper; others see what is theirs. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeAll, faults, pageOf, signedIn, tabOf } from './kit/pages.ts';
+import { closeAll, faults, pageOf, signedIn } from './kit/pages.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -69,7 +69,7 @@ describe('a manager', () => {
   });
 
   it('sees which products carry the sales, and the streams of one', async () => {
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await page.goto('/reports/product-performance?period=last-90-days&class=A');
     const table = page.getByRole('region', { name: 'Products' });
     await table.getByRole('row').nth(2).waitFor();
@@ -77,10 +77,11 @@ describe('a manager', () => {
     const streams = page.getByRole('region', { name: 'Streams of the product' });
     await streams.getByRole('link').first().click();
     await page.waitForURL('**/live-streams/*');
+    await page.context().close();
   });
 
   it('picks accounts with the keyboard alone', async () => {
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await page.goto('/reports/live-stream-comparison');
     await page.getByRole('button', { name: /^Accounts/ }).focus();
     await page.keyboard.press('Enter');
@@ -89,12 +90,13 @@ describe('a manager', () => {
     await first.focus();
     await page.keyboard.press('Space');
     await expect.poll(() => new URL(page.url()).searchParams.get('accounts')).toMatch(/^[0-9a-f-]{36}$/);
+    await page.context().close();
   });
 });
 
 describe('others', () => {
   it('a client sees the three reports over their accounts, and may not open the one on plans', async () => {
-    const page = await tabOf('client');
+    const page = await signedIn('client');
     await page.goto('/reports');
     await page.getByRole('heading', { level: 2 }).first().waitFor();
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
@@ -104,6 +106,7 @@ describe('others', () => {
     ]);
     await page.goto('/reports/schedule-details');
     await page.waitForURL('**/unauthorized');
+    await page.context().close();
   });
   it('an employee learns where to look instead', async () => {
     const page = await pageOf('employee');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { breadth } from '../test/kit/breadth.ts';
-import { call, closeAll, faults, pageOf, type Person, serverAddress, signedIn, tabOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, pageOf, serverAddress, signedIn, tokenOf, type Person } from './kit/pages.ts';
 import { pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
@@ -80,7 +80,7 @@ describe('a version under review', () => {
       breadth(['29.97', '50'], ['23.976', '25', '29.97', '50']).map((rate) => uploadCounter(`counter-${rate}`)),
     );
     for (const upload of all) {
-      const page = await tabOf('admin');
+      const page = await signedIn('admin');
       await open(page, upload);
       for (const [key, frame] of [
         ['ArrowRight', 1],
@@ -93,11 +93,12 @@ describe('a version under review', () => {
         expect(await shownFrame(page)).toBe(frame);
         await expect.poll(() => page.evaluate<number>(NUMBER_ON_SCREEN)).toBe(frame);
       }
+      await page.context().close();
     }
   });
   it('shows exactly the frame that was stepped to, frame after frame, where the rate varies', async () => {
     const upload = await uploadCounter('counter-variable');
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await open(page, upload);
     // All 300 of them with WIDE=1.
     const last = breadth(25, 299);
@@ -120,6 +121,7 @@ describe('a version under review', () => {
     await expect.poll(() => shownFrame(page)).toBeGreaterThan(30);
     await page.keyboard.press('Space');
     await expect.poll(() => page.evaluate<number>(NUMBER_ON_SCREEN)).toBe(await shownFrame(page));
+    await page.context().close();
   });
   it('takes a comment over a range with a drawing, which others see at once, answer and resolve', async () => {
     const [upload] = (await uploads('admin', 'state=PENDING&processing=READY')).filter(({ isLatest }) => isLatest);
@@ -168,7 +170,7 @@ describe('a version under review', () => {
   });
   it('takes a mention by keyboard, of nobody who could not read it, and shows it to whom it mentions', async () => {
     const [upload] = (await uploads('employee', 'processing=READY')).filter(({ isLatest }) => isLatest);
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await open(page, upload!);
     const words = `look here ${crypto.randomUUID().slice(0, 8)}`;
     const field = page.getByRole('textbox', { name: 'Comment', exact: true });
@@ -202,7 +204,7 @@ describe('a version under review', () => {
     await call(await tokenOf('employee'), 'POST', `${upload!['@id']}/seen`, {});
     const words = `New to them ${crypto.randomUUID().slice(0, 8)}`;
     await call(await tokenOf('admin'), 'POST', '/api/video_comments', { videoUpload: upload!['@id'], text: words, frame: 5 });
-    const page = await tabOf('employee');
+    const page = await signedIn('employee');
     await open(page, upload!);
     await page.getByText('1 new comment').waitFor();
     await page.getByRole('article').filter({ hasText: words }).getByText('New', { exact: true }).waitFor();
@@ -212,6 +214,7 @@ describe('a version under review', () => {
     await page.getByRole('article').filter({ hasText: words }).waitFor();
     await pageReady(page);
     expect(await page.getByRole('button', { name: 'Mark as seen' }).count()).toBe(0);
+    await page.context().close();
   });
   it('keeps internal words from the client, who may sign off what is final', async () => {
     const theirs = (await uploads('client', 'state=PENDING&versionType=FINAL&processing=READY')).filter(({ isLatest }) => isLatest);
@@ -221,7 +224,7 @@ describe('a version under review', () => {
     const made = await call(admin, 'POST', '/api/video_comments', { videoUpload: upload['@id'], text: words, frame: 3, internal: true });
     expect(made.status).toBe(201);
     await call(admin, 'POST', '/api/video_comments', { videoUpload: upload['@id'], text: `For all ${words}`, frame: 3 });
-    const page = await tabOf('client');
+    const page = await signedIn('client');
     await open(page, upload);
     await page.getByText(`For all ${words}`).waitFor();
     expect(await page.getByText(words, { exact: true }).count()).toBe(0);
@@ -235,12 +238,13 @@ describe('a version under review', () => {
     await decision.getByText(/^Signed off by/).waitFor();
     expect(await decision.innerText()).toMatch(/SHA-256 [0-9a-f]{64}/);
     expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+    await page.context().close();
   });
   it('is only read once there is a newer one, and is compared with it', async () => {
     const task = await addTask('Two versions');
     const old = await uploadCounter('counter-25', task);
     const newest = await uploadCounter('counter-25-second', task);
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await open(page, old);
     expect(await page.getByRole('textbox', { name: 'Comment', exact: true }).count()).toBe(0);
     await page.getByRole('combobox', { name: 'Compare with' }).selectOption(newest.uuid);
@@ -252,5 +256,6 @@ describe('a version under review', () => {
     await page.getByRole('slider', { name: 'Where the wipe is' }).waitFor();
     await page.getByRole('link', { name: `Go to version ${newest.revision}` }).click();
     await page.getByRole('textbox', { name: 'Comment', exact: true }).waitFor();
+    await page.context().close();
   });
 });

@@ -1,7 +1,7 @@
 /** Many schedules of the roster at once: selected by clicks, keys and fingers; moved, copied, assigned, published and deleted in one request, and back. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, signedIn, tabOf } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn } from './kit/pages.ts';
 import { ownWeeks, planner, type At, type Made } from './kit/plans.ts';
 import { cardIn, cellIn, dragTo, openRoster } from './kit/roster.ts';
 
@@ -34,7 +34,7 @@ describe('selected schedules', () => {
   it('are moved in one request, and taken back in one', async () => {
     const at = ownWeek();
     const made = await row(at);
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     const sent: string[] = [];
     page.on('request', (request) => request.method() !== 'GET' && request.url().includes('/api/schedules') && sent.push(request.url()));
     await openRoster(page, at);
@@ -54,7 +54,7 @@ describe('selected schedules', () => {
   it('are those in a box that a mouse draws from empty ground, which creates nothing', async () => {
     const at = ownWeek();
     await row(at);
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await openRoster(page, at);
     await dragTo(page, cellIn(page, 'Ava', 3), cellIn(page, 'Ava', 1));
     await page.mouse.up();
@@ -72,7 +72,7 @@ describe('selected schedules', () => {
     const at = ownWeek();
     const made = await row(at);
     await plan(at, 4, '11:00', '13:00', { scheduleEmployees: [shift('Callum')] });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await openRoster(page, at);
     await cardIn(page, 'Ava', 0).click({ modifiers: ['Control'] });
     await cardIn(page, 'Ava', 1).click({ modifiers: ['Control'] });
@@ -99,7 +99,7 @@ describe('selected schedules', () => {
   it('are chosen by keys, assigned, published, copied and deleted, and brought back', async () => {
     const at = ownWeek();
     const made = await row(at);
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await openRoster(page, at);
     await cardIn(page, 'Ava', 0).focus();
     await page.keyboard.press('Space');
@@ -140,13 +140,14 @@ describe('selected schedules', () => {
     await page.getByText('Deleted 3 schedules').waitFor();
     await page.keyboard.press('Control+z');
     await expect.poll(() => cardIn(page, 'Ava', 0).count()).toBe(1);
+    await page.context().close();
   });
 
   it('take no key that is meant for another card, and are let go of when another week is shown', async () => {
     const at = ownWeek();
     const made = await row(at);
     await plan(at, 7, '10:00', '12:00', { scheduleEmployees: [shift('Ava')] });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await openRoster(page, at);
     await cardIn(page, 'Ava', 0).click({ modifiers: ['Control'] });
     await bar(page).waitFor();

@@ -1,6 +1,6 @@
 /** Whole weeks: saved as a template, laid over another with a look at what will be made, taken back, renamed and deleted; and printed. */
 import { afterAll, expect, it } from 'vitest';
-import { call, closeAll, faults, tabOf } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn } from './kit/pages.ts';
 import { ownWeeks, planner } from './kit/plans.ts';
 import { openRoster } from './kit/roster.ts';
 
@@ -16,7 +16,7 @@ it('keeps a week and lays it over another', async () => {
   const at = ownWeek();
   for (const day of [0, 2]) await plan(at, day, '10:00', '12:00', { scheduleEmployees: [{ employee: people['Ava'], role: 'HOST' }] });
   await plan(at, 9, '11:00', '13:00');
-  const page = await tabOf('manager');
+  const page = await signedIn('manager');
   await openRoster(page, at);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Week templates' }).click();
@@ -55,7 +55,7 @@ it('keeps a week and lays it over another', async () => {
 it('gives a week as a file to print', async () => {
   const at = ownWeek();
   await plan(at, 0, '10:00', '12:00');
-  const page = await tabOf('manager');
+  const page = await signedIn('manager');
   await openRoster(page, at);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   const arriving = page.waitForEvent('download');

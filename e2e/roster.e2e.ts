@@ -1,6 +1,6 @@
 /** The roster: who works when on one screen; cards that hands and keys move between people and days; places that are filled by a drag. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { call, closeAll, faults, signedIn, tabOf } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn } from './kit/pages.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
 import { ownWeeks, planner, type Made } from './kit/plans.ts';
 import { cardIn as card, cellIn as cell, dragTo as drag, openRoster } from './kit/roster.ts';
@@ -27,7 +27,7 @@ describe('the roster', () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '14:30', { scheduleEmployees: [shift('Ava')] });
     await plan(at, 3, '22:00', '23:30', { scheduleEmployees: [shift('Ava')] });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await page.goto(`/schedules?date=${at(0, '00:00').slice(0, 10)}`);
     await card(page, 'Ava', 1).waitFor();
     expect(await page.getByRole('rowheader', { name: /^Ava/ }).innerText()).toMatch(/6 h\s+5 off/);
@@ -35,13 +35,14 @@ describe('the roster', () => {
     expect(await page.getByRole('columnheader').nth(2).innerText()).toMatch(/1 shift\s+4\.5 h/);
     await page.getByRole('radiogroup', { name: 'Rows' }).getByText('Accounts').click();
     await expect.poll(() => card(page, 'northpeak', 1).innerText()).toMatch(/Ava/);
+    await page.context().close();
   });
 
   it('moves a card to another person and day, and takes it back', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '10:00', '12:00', { scheduleEmployees: [shift('Ava', 'MODERATOR')] });
     const before = await assigned(made);
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await openRoster(page, at);
     await drag(page, card(page, 'Ava', 1), cell(page, 'Callum', 3));
     await page
@@ -60,7 +61,7 @@ describe('the roster', () => {
   it('takes nobody off whom another planner has assigned meanwhile, and moves what only they have moved', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '10:00', '12:00', { scheduleEmployees: [shift('Ava')] });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     // What the other one does is not heard here before the drop.
     await page.route('**/api/events*', (route) => route.abort());
     await openRoster(page, at);
@@ -77,6 +78,7 @@ describe('the roster', () => {
     await page.mouse.up();
     await expect.poll(() => assigned(made)).toEqual({ ...both, start: at(3, '10:00').slice(0, 16) });
     expect((await call<{ title: string }>(admin, 'GET', made['@id'])).body.title).toBe('Theirs');
+    await page.context().close();
   });
 
   it('warns of a double booking before the drop, shows who is free, and Esc lets go', async () => {
@@ -84,7 +86,7 @@ describe('the roster', () => {
     const made = await plan(at, 2, '10:00', '12:00', { scheduleEmployees: [shift('Ava')] });
     await plan(at, 2, '11:00', '13:00', { liveAccount: other, scheduleEmployees: [shift('Beatriz')] });
     const before = await assigned(made);
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await openRoster(page, at);
     await drag(page, card(page, 'Ava', 2), cell(page, 'Beatriz', 2));
     await page
@@ -103,7 +105,7 @@ describe('the roster', () => {
   it('fills an open place in the role that is open', async () => {
     const at = ownWeek();
     const made = await plan(at, 4, '18:00', '20:00', { needs: { HOST: 1, MODERATOR: 1 }, scheduleEmployees: [shift('Ava')] });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await openRoster(page, at);
     await expect.poll(() => card(page, 'Open places', 4).innerText()).toMatch(/Mod/);
     await drag(page, card(page, 'Open places', 4), cell(page, 'Dele', 4));
@@ -120,7 +122,7 @@ describe('the roster', () => {
   it('is worked by keys alone', async () => {
     const at = ownWeek();
     const made = await plan(at, 0, '10:00', '12:00', { scheduleEmployees: [shift('Beatriz')] });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await openRoster(page, at);
     await card(page, 'Beatriz', 0).focus();
     await page.getByRole('tooltip').getByText('Beatriz').waitFor();
@@ -148,7 +150,7 @@ describe('the roster', () => {
     const first = await plan(at, 0, '10:00', '12:00', { scheduleEmployees: [shift('Ava')] });
     await plan(at, 1, '10:00', '12:00', { scheduleEmployees: [{ employee: many[58], role: 'HOST' }] });
     const last = await plan(at, 1, '14:00', '16:00', { scheduleEmployees: [{ employee: many[59], role: 'HOST' }] });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await openRoster(page, at);
     const rowCount = Number(await page.getByRole('table', { name: /^Schedules/ }).getAttribute('aria-rowcount'));
     const rowIndexOf = (name: string) => cell(page, name, 0).locator('xpath=..').getAttribute('aria-rowindex');
@@ -207,7 +209,7 @@ describe('the roster', () => {
   it('begins a schedule in the cell that was pressed', async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '14:00');
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     // The rows of a long roster are drawn once more when what windows them has come: here between the press and the release.
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => (letThrough = resolve));
@@ -250,7 +252,7 @@ describe('a schedule', () => {
   it('has a page, from which it is changed among its neighbours', async () => {
     const at = ownWeek();
     const made = await plan(at, 2, '10:00', '12:00', { title: 'Spring launch', needs: { HOST: 2 }, scheduleEmployees: [shift('Ava')] });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await page.goto(`/schedules/${made.uuid}`);
     await page.getByRole('heading', { name: 'Spring launch' }).waitFor();
     const list = page.getByRole('region', { name: 'People' });
@@ -259,12 +261,13 @@ describe('a schedule', () => {
     await page.getByRole('link', { name: 'Edit' }).click();
     const editor = page.getByRole('dialog');
     await expect.poll(() => editor.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Spring launch');
+    await page.context().close();
   });
 
   it('is not found by who may not see it', async () => {
     const at = ownWeek();
     const made = await plan(at, 2, '10:00', '12:00', { title: 'Draft of others', scheduleEmployees: [shift('Beatriz')] });
-    const page = await tabOf('employee');
+    const page = await signedIn('employee');
     await page.goto(`/schedules/${made.uuid}`);
     await page
       .getByRole('link', { name: /schedules/i })
@@ -275,5 +278,6 @@ describe('a schedule', () => {
       .first()
       .waitFor();
     expect(await page.getByText('Draft of others').count()).toBe(0);
+    await page.context().close();
   });
 });

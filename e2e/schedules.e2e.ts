@@ -1,7 +1,7 @@
 /** Planning with mouse and keys: create, move, resize, undo; the double booking that snaps back; and what others see meanwhile. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { call, closeAll, faults, tabOf } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn } from './kit/pages.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
 import { ownWeeks, planner, type At, type Made } from './kit/plans.ts';
 
@@ -51,13 +51,14 @@ describe('a manager', () => {
   it('drags a shift to another day and hour, and takes it back', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '10:00', '12:00', { title: 'Movable' });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await openWeek(page, at);
     const { day, hour } = await grid(event(page, made), 2);
     await drag(page, event(page, made), day, hour * 2);
     await expect.poll(() => times(made)).toEqual([at(2, '12:00').slice(0, 16), at(2, '14:00').slice(0, 16)]);
     await page.keyboard.press('Control+z');
     await expect.poll(() => times(made)).toEqual([at(1, '10:00').slice(0, 16), at(1, '12:00').slice(0, 16)]);
+    await page.context().close();
   });
   it('drops a shift on somebody who is busy: it snaps back and says with what', async () => {
     const at = ownWeek();
@@ -67,7 +68,7 @@ describe('a manager', () => {
       scheduleEmployees: [{ employee: people.Milo, role: 'HOST' }],
     });
     const made = await plan(at, 1, '10:00', '12:00', { title: 'Wanted', scheduleEmployees: [{ employee: people.Milo, role: 'HOST' }] });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await openWeek(page, at);
     const { day } = await grid(event(page, made), 2);
     await drag(page, event(page, made), day, 0);
@@ -76,6 +77,7 @@ describe('a manager', () => {
       .first()
       .waitFor();
     expect(await times(made)).toEqual([at(1, '10:00').slice(0, 16), at(1, '12:00').slice(0, 16)]);
+    await page.context().close();
   });
   it('meets what is unwise before it is saved, and overrides it with a reason', async () => {
     const at = ownWeek();
@@ -85,7 +87,7 @@ describe('a manager', () => {
       scheduleEmployees: [{ employee: people.Priya, role: 'HOST' }],
     });
     const made = await plan(at, 3, '08:00', '10:00', { title: 'Early one', scheduleEmployees: [{ employee: people.Priya, role: 'HOST' }] });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await openWeek(page, at);
     const { day } = await grid(event(page, made), 2);
     await drag(page, event(page, made), -day, 0);
@@ -99,11 +101,12 @@ describe('a manager', () => {
     await expect.poll(() => times(made)).toEqual([at(2, '08:00').slice(0, 16), at(2, '10:00').slice(0, 16)]);
     const trail = await call<{ member: { reason: string | null }[] }>(admin, 'GET', `/api/audit_entries?record=${made['@id']}`);
     expect(trail.body.member[0]?.reason).toBe('Agreed with Priya');
+    await page.context().close();
   });
   it('draws a new schedule on the grid', async () => {
     const at = ownWeek();
     const made = await plan(at, 0, '09:00', '11:00', { title: 'Marker', liveAccount: other });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await openWeek(page, at);
     const marker = event(page, made);
     await marker.scrollIntoViewIfNeeded();
@@ -131,11 +134,12 @@ describe('a manager', () => {
     expect(found.body.member.map(({ startTime, endTime }) => [startTime.slice(0, 16), endTime.slice(0, 16)])).toEqual([
       [at(2, '09:00').slice(0, 16), at(2, '11:00').slice(0, 16)],
     ]);
+    await page.context().close();
   });
   it('moves, lengthens and deletes with keys alone', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '10:00', '12:00', { title: 'Keyed' });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await openWeek(page, at);
     await event(page, made).getByRole('button').focus();
     await page.keyboard.press('Alt+ArrowDown');
@@ -146,14 +150,16 @@ describe('a manager', () => {
     await event(page, made).getByRole('button').focus();
     await page.keyboard.press('Shift+Alt+ArrowDown');
     await expect.poll(() => times(made)).toEqual([at(2, '10:15').slice(0, 16), at(2, '12:30').slice(0, 16)]);
+    await page.context().close();
   });
   it('sees at once what somebody else plans', async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '12:00', { title: 'First' });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await openWeek(page, at);
     const made = await plan(at, 3, '10:00', '12:00', { title: 'From elsewhere' });
     await event(page, made).waitFor();
+    await page.context().close();
   });
   it('reassigns by dragging between people', async () => {
     const at = ownWeek();
@@ -161,7 +167,7 @@ describe('a manager', () => {
       title: 'Handed over',
       scheduleEmployees: [{ employee: people.Dele, role: 'HOST' }],
     });
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await page.goto(`/schedules?view=employees&span=day&date=${at(1, '00:00').slice(0, 10)}`);
     const row = (name: string) => page.locator('.ec-row-head', { hasText: name }).first();
     await event(page, made).scrollIntoViewIfNeeded();
@@ -174,6 +180,7 @@ describe('a manager', () => {
         ),
       )
       .toEqual(['Ewan']);
+    await page.context().close();
   });
 });
 
@@ -187,7 +194,7 @@ describe('an employee', () => {
     await plan(at, 2, '10:00', '12:00', { title: 'Still a draft', scheduleEmployees: [{ employee: people.Ava, role: 'HOST' }] });
     await plan(at, 3, '10:00', '12:00', { title: 'Of others' });
     await call(admin, 'POST', '/api/schedules/publish', { schedules: [shown['@id']] });
-    const page = await tabOf('employee');
+    const page = await signedIn('employee');
     await openWeek(page, at);
     expect(await page.locator('[data-shift]').count()).toBe(1);
     expect(await page.getByRole('button', { name: /new schedule|publish/i }).count()).toBe(0);
@@ -199,5 +206,6 @@ describe('an employee', () => {
     expect(written).toEqual([]);
     expect(await times(shown)).toEqual(before);
     expect(await page.getByText('£').count()).toBe(0);
+    await page.context().close();
   });
 });

@@ -1,7 +1,7 @@
 /** Live streams as a person meets them: find one, sort, compare, follow it minute by minute, see who sold what, put a figure right. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, tabOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -31,7 +31,7 @@ const firstFigures = (page: Page, column: number) => page.locator(`tbody tr td:n
 
 describe('the list of live streams', () => {
   it('shows how each one sold, and sorts by any figure', async () => {
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/live-streams');
     await page
       .getByRole('img', { name: /^GMV by quarter of an hour, highest £/ })
@@ -44,9 +44,10 @@ describe('the list of live streams', () => {
     const amounts = (await firstFigures(page, 4)).map((text) => Number(text.replaceAll(',', '')));
     expect(amounts.length).toBeGreaterThan(10);
     expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
+    await page.context().close();
   });
   it('sets two to four side by side, and says when it cannot', async () => {
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/live-streams');
     const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
     await boxes.first().check();
@@ -61,9 +62,10 @@ describe('the list of live streams', () => {
     expect(await dialog.getByText(', highest').count()).toBeGreaterThan(3);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    await page.context().close();
   });
   it('is only of the accounts that a manager runs', async () => {
-    const page = await tabOf('manager');
+    const page = await signedIn('manager');
     await page.goto('/live-streams');
     await page
       .getByRole('img', { name: /^GMV by quarter/ })
@@ -76,13 +78,14 @@ describe('the list of live streams', () => {
     const foreign = all.find(({ liveAccount }) => !runs.includes(liveAccount.identity))!;
     await page.goto(`/live-streams/${foreign.uuid}`);
     await page.getByText('This does not exist any more').waitFor();
+    await page.context().close();
   });
 });
 
 describe('a live stream', () => {
   it('opens with its figures against what is usual, its minutes, and who was on air under them', async () => {
     const stream = await sharedStream();
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/live-streams/${stream.uuid}`);
     await page.getByText(/^Compared with the median of the account’s \d+ streams in the 14 days before\.$/).waitFor();
     const plot = page.locator('.u-over');
@@ -93,10 +96,11 @@ describe('a live stream', () => {
     expect(Math.abs(drawn!.x - band!.x)).toBeLessThanOrEqual(1);
     expect(Math.abs(drawn!.width - band!.width)).toBeLessThanOrEqual(1);
     expect(await lane.getByRole('listitem').count()).toBeGreaterThan(1);
+    await page.context().close();
   });
   it('keeps the chosen series in the address, and is looked at more closely by mouse and by keyboard', async () => {
     const stream = await sharedStream();
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/live-streams/${stream.uuid}`);
     await page.getByLabel('Bars').selectOption({ label: 'Items sold' });
     await page.getByLabel('Line').selectOption({ label: 'Likes' });
@@ -126,10 +130,11 @@ describe('a live stream', () => {
     await expect.poll(() => whole.isDisabled()).toBe(false);
     await page.getByRole('button', { name: 'Show as table' }).click();
     await page.getByRole('columnheader', { name: 'On air' }).waitFor();
+    await page.context().close();
   });
   it('shares its figures out to schedules and shifts, and they come to the whole', async () => {
     const stream = await sharedStream();
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/live-streams/${stream.uuid}`);
     await page.getByText('Exact, from minutes').waitFor();
     const table = page.getByRole('region', { name: 'Schedules and their figures' });
@@ -141,10 +146,11 @@ describe('a live stream', () => {
     expect(Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100)).toBe(Math.round(total * 100));
     await page.getByRole('button', { name: 'Match schedules again' }).click();
     await page.getByText(/^Nothing changed: \d+ schedules belong to it\./).waitFor();
+    await page.context().close();
   });
   it('finds its products by name', async () => {
     const stream = await sharedStream();
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/live-streams/${stream.uuid}`);
     const products = page.getByRole('region', { name: 'Products', exact: true });
     const names = products.locator('tbody th span[title]');
@@ -155,6 +161,7 @@ describe('a live stream', () => {
     expect(await names.first().textContent()).toBe(all.at(-1));
     await page.getByLabel('Search products').fill('no such product');
     await page.getByText('No product matches “no such product”.').waitFor();
+    await page.context().close();
   });
   it('is put right in a form, and says at the field what is wrong', async () => {
     const token = await tokenOf('admin');
@@ -166,7 +173,7 @@ describe('a live stream', () => {
       revenue: '100.00',
       likes: 5,
     });
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/live-streams/${made.body.uuid}`);
     await page.getByText('No minutes yet').waitFor();
     await page.getByText('The account had no stream in the 14 days before: too few to compare with.').waitFor();
@@ -193,5 +200,6 @@ describe('a live stream', () => {
       likes: 1234,
     });
     await call(token, 'DELETE', made.body['@id']);
+    await page.context().close();
   });
 });

@@ -1,7 +1,7 @@
 /** Video work in the browser: a job is found, moved on the board with the keyboard, with the mouse, and back, opened with its tasks; an employee works on theirs. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { pageReady } from './kit/page-ready.ts';
-import { call, closeAll, faults, pageOf, tabOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -29,7 +29,7 @@ async function jobWithTask(
 describe('a video job', () => {
   it('is made, found in the list, and opened with its tasks', async () => {
     const title = `Order ${unique()}`;
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/video-jobs/new');
     await page.getByLabel('Title', { exact: false }).first().fill(title);
     await page.getByRole('combobox', { name: 'Priority' }).click();
@@ -49,12 +49,13 @@ describe('a video job', () => {
     await page.getByRole('link', { name: title }).click();
     await page.getByRole('button', { name: /First cut/ }).click();
     await page.getByRole('dialog').getByText('Hands').waitFor();
+    await page.context().close();
   });
 
   it('begins with the tasks of another, saved as a template, less those that are left out', async () => {
     const { title, job, token } = await jobWithTask();
     await call(token, 'POST', '/api/video_tasks', { title: 'Colour grade', videoJob: job['@id'], videosRequired: 2 });
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/video-jobs/${job.uuid}`);
     await page.getByRole('button', { name: 'Save as template' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill(`Kind of ${title}`);
@@ -75,12 +76,13 @@ describe('a video job', () => {
     await page.getByLabel('Name', { exact: false }).first().fill(`Type of ${title}`);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('link', { name: `Type of ${title}` }).waitFor();
+    await page.context().close();
   });
 
   it('moves on the board with the keyboard, and comes back', async () => {
     const { title, job, token } = await jobWithTask();
     const status = async () => (await call<{ status: string }>(token, 'GET', job['@id'])).body.status;
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/video-jobs/board');
     const card = page.getByRole('region', { name: 'Pending' }).getByRole('link', { name: title });
     await card.focus();
@@ -90,13 +92,14 @@ describe('a video job', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await card.waitFor();
     await expect.poll(status).toBe('PENDING');
+    await page.context().close();
   });
 
   it('moves on the board with the mouse, however long the columns are, and comes back', async () => {
     const { title, job, token } = await jobWithTask();
     await Promise.all(Array.from({ length: 8 }, () => jobWithTask({}, { status: 'IN_PROGRESS' })));
     const status = async () => (await call<{ status: string }>(token, 'GET', job['@id'])).body.status;
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/video-jobs/board');
     const column = (name: string) => page.getByRole('region', { name });
     const card = (name: string) => column(name).getByRole('link', { name: title });
@@ -108,16 +111,18 @@ describe('a video job', () => {
     await expect.poll(status).toBe('PENDING');
     await card('Pending').dragTo(column('Completed'));
     await expect.poll(status).toBe('COMPLETED');
+    await page.context().close();
   });
 
   it('is offered for completion when its last task ends', async () => {
     const { job, task, token } = await jobWithTask();
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/video-jobs/${job.uuid}`);
     await page.getByRole('button', { name: /Cut of/ }).waitFor();
     await call(token, 'PATCH', task['@id'], { status: 'COMPLETED' });
     await page.getByRole('button', { name: 'Complete job' }).click();
     await expect.poll(async () => (await call<{ status: string }>(token, 'GET', job['@id'])).body.status).toBe('COMPLETED');
+    await page.context().close();
   });
 });
 
@@ -132,7 +137,7 @@ const versions = async (person: 'admin' | 'client', query: string) =>
 describe('the videos of a job', () => {
   it('are on its page and in the drawer of their task, by version, with who has signed them off', async () => {
     const [final] = await versions('admin', 'versionType=FINAL&state=APPROVED');
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/video-jobs/${final!.videoTask.videoJob['@id'].split('/').at(-1)!}`);
     const videos = page.getByRole('region', { name: 'Videos', exact: true });
     await videos.getByText(/\d+ of \d+ signed off/).waitFor();
@@ -145,6 +150,7 @@ describe('the videos of a job', () => {
       .waitFor();
     await drawer.locator(`a[href="/video-uploads/${final!.uuid}"]`).click();
     await page.getByText(/^Signed off by/).waitFor();
+    await page.context().close();
   });
 });
 
@@ -158,7 +164,7 @@ describe('a client', () => {
 
   it('sees first what waits for them, straight to its review, then what is done', async () => {
     const waiting = (await versions('client', 'versionType=FINAL&state=PENDING')).filter(({ isLatest }) => isLatest);
-    const page = await tabOf('client');
+    const page = await signedIn('client');
     await page.goto('/video-jobs');
     const rows = page.getByRole('region', { name: 'Waiting for your approval' }).getByRole('link');
     await rows.first().waitFor();
@@ -167,6 +173,7 @@ describe('a client', () => {
     await page.getByRole('region', { name: 'Completed jobs' }).getByRole('link').first().waitFor();
     await rows.first().click();
     await page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
+    await page.context().close();
   });
 });
 
@@ -175,7 +182,7 @@ describe('a VIDEO slot in the calendar', () => {
     const { title, job, token } = await jobWithTask();
     const slot = { startTime: '2031-03-05T09:00:00Z', endTime: '2031-03-05T12:00:00Z', title: `Shoot ${unique()}` };
     await call(token, 'POST', '/api/schedules', { ...slot, videoJobs: [job['@id']] });
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/schedules?view=day&date=2031-03-05');
     await page
       .getByRole('button', { name: new RegExp(slot.title) })
@@ -183,13 +190,14 @@ describe('a VIDEO slot in the calendar', () => {
       .click();
     await page.getByRole('dialog').getByRole('link', { name: title }).click();
     await page.getByRole('heading', { name: title }).waitFor();
+    await page.context().close();
   });
 
   it('is planned with the jobs that it works on', async () => {
     const { title, job, token } = await jobWithTask();
     const slot = { startTime: '2031-04-09T09:00:00Z', endTime: '2031-04-09T12:00:00Z', type: 'VIDEO', title: `Shoot ${unique()}` };
     const { '@id': iri } = (await call<Made>(token, 'POST', '/api/schedules', slot)).body;
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto('/schedules?view=day&date=2031-04-09');
     await page
       .getByRole('button', { name: new RegExp(slot.title) })
@@ -202,6 +210,7 @@ describe('a VIDEO slot in the calendar', () => {
     await form.waitFor({ state: 'hidden' });
     const jobs = async () => (await call<{ videoJobs: Made[] }>(token, 'GET', iri)).body.videoJobs.map((one) => one.uuid);
     await expect.poll(jobs).toEqual([job.uuid]);
+    await page.context().close();
   });
 });
 

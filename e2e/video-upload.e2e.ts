@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sha256 } from '../test/kit/video.ts';
-import { call, closeAll, faults, navigateInApp, signedIn, tabOf, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, navigateInApp, signedIn, tokenOf } from './kit/pages.ts';
 import { pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
@@ -96,7 +96,7 @@ async function dropOn(page: Page, selector: string, paths: readonly string[]): P
 describe('a video', () => {
   it('is uploaded from the page of its task, stays in sight meanwhile, and is a version afterwards', async () => {
     const { task, versions } = await newTask(1);
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await smallChunks(page);
     const line = await holdChunks(page, 2);
     await page.goto(`/video-tasks/${task.uuid}`);
@@ -125,11 +125,12 @@ describe('a video', () => {
     await page.waitForURL(/\/video-uploads\//);
     await tray(page).getByRole('button', { name: 'Close the uploads' }).click();
     expect(await tray(page).count()).toBe(0);
+    await page.context().close();
   });
 
   it('goes on where it was when the same file is chosen after a reload', async () => {
     const { task, versions } = await newTask(2);
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await smallChunks(page);
     const before = await holdChunks(page, 2);
     page.on('dialog', (leaving) => void leaving.accept());
@@ -153,6 +154,7 @@ describe('a video', () => {
       Array.from({ length: Math.ceil(readFileSync(FIRST).length / CHUNK) }, (_, index) => index),
     );
     expect(await versions()).toMatchObject([{ videoSerial: 2, versionType: 'DRAFT', checksum: sha256(readFileSync(FIRST)) }]);
+    await page.context().close();
 
     /** Chunks that the server has. */
     async function sessionStatus(on: Page): Promise<number[]> {
@@ -189,7 +191,7 @@ describe('a video', () => {
 
   it('may be several, dropped on a task in the drawer of its job, which take the next places', async () => {
     const { job, task, versions } = await newTask(3);
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/video-jobs/${job.uuid}`);
     await page.getByRole('button', { name: new RegExp(task.title) }).click();
     const drawer = page.getByRole('dialog', { name: task.title });
@@ -202,13 +204,14 @@ describe('a video', () => {
       { originalFilename: 'counter-25.mp4', videoSerial: 1 },
       { originalFilename: 'counter-29.97.mp4', videoSerial: 2 },
     ]);
+    await page.context().close();
   });
 
   it('may be dropped on a job, on its page or its card, and goes to the task that is chosen', async () => {
     const { job, task, versions } = await newTask(2);
     const other = `Other ${task.title}`;
     await call(await tokenOf('admin'), 'POST', '/api/video_tasks', { title: other, videoJob: `/api/video_jobs/${job.uuid}` });
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/video-jobs/${job.uuid}`);
     await page.getByText('Drop videos anywhere on this page').waitFor();
     await dropOn(page, 'body', [FIRST]);
@@ -224,11 +227,12 @@ describe('a video', () => {
     await tasks.selectOption({ label: task.title });
     await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click();
     await expect.poll(async () => (await versions()).map(({ videoSerial }) => videoSerial)).toEqual([1, 2]);
+    await page.context().close();
   });
 
   it('that is none says so, and nothing of it is tried again', async () => {
     const { task, versions } = await newTask(1);
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     await page.goto(`/video-tasks/${task.uuid}`);
     await pageReady(page);
     await page
@@ -242,11 +246,12 @@ describe('a video', () => {
         .count(),
     ).toBe(0);
     expect(await versions()).toEqual([]);
+    await page.context().close();
   });
 
   it('whose sum is wrong says in words and colour that it failed, and can be tried again', async () => {
     const { task, versions } = await newTask(1);
-    const page = await tabOf('admin');
+    const page = await signedIn('admin');
     let failures = 0;
     await page.route('**/api/video_uploads/chunk/*/complete', async (route) => {
       failures += 1;
@@ -269,5 +274,6 @@ describe('a video', () => {
     await tray(page).getByText('Try again', { exact: true }).click();
     await tray(page).getByRole('link', { name: 'Open counter-25.mp4' }).waitFor();
     expect(await versions()).toMatchObject([{ checksum: sha256(readFileSync(FIRST)) }]);
+    await page.context().close();
   });
 });

@@ -1,5 +1,5 @@
 /** How tests use the product: a person signs in on a page of their own and does what people do. */
-import { inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { breadth } from '../../test/kit/breadth.ts';
 import { launchBrowser } from './browser.ts';
@@ -40,12 +40,8 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
   context.setDefaultTimeout(STUCK_MS);
   context.on('page', watchRequests);
   const page = await context.newPage();
-  page.on('pageerror', noteFault);
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
   return page;
-}
-
-function noteFault(this: Page, error: Error): void {
-  faults.push(`${this.url()}: ${error.message}`);
 }
 
 /** What pages threw; a test file asserts that this stays empty. */
@@ -69,41 +65,6 @@ export async function signedIn(person: Person, options: BrowserContextOptions = 
   return page;
 }
 
-/** Opening a tab takes longer than most of what a test does in it, so tests take it along; each loads the app again. */
-const tabs = new Map<Person, Page>();
-
-/**
- * The person's tab, for one test: it remembers nothing of the test before, and is taken back when the test ends. Whatever a tab cannot
- * be rid of (another clock, scripts, no session any more) needs a page of its own: `signedIn`.
- */
-export async function tabOf(person: Person): Promise<Page> {
-  const kept = tabs.get(person);
-  // Whoever opens a second one in the same test has it until the test ends.
-  tabs.delete(person);
-  const page = kept === undefined || kept.isClosed() ? await signedIn(person) : kept;
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail' || tabs.has(person) || !(await emptied(page))) await page.context().close();
-    else tabs.set(person, page);
-  });
-  return page;
-}
-
-/** @returns whether the next test may have it. */
-async function emptied(page: Page): Promise<boolean> {
-  if (page.isClosed()) return false;
-  page.removeAllListeners();
-  page.on('pageerror', noteFault);
-  await page.context().unrouteAll({ behavior: 'ignoreErrors' });
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  for (const other of page.context().pages()) if (other !== page) await other.close();
-  await page.evaluate('localStorage.clear(); sessionStorage.clear()');
-  await page.mouse.move(0, 0);
-  // Of the same origin, so that the process stays; it asks for nothing while nobody looks.
-  await page.goto('/healthz');
-  watchRequests(page);
-  return true;
-}
-
 /** On the dashboard. */
 export async function pageOf(person: Person, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await signedIn(person, options);
@@ -120,9 +81,7 @@ export async function navigateInApp(page: Page, path: string): Promise<void> {
 
 /** What a file has opened; starting a browser takes longer than opening a page. */
 export async function closeAll(): Promise<void> {
-  const kept = new Set([...tabs.values()].map((page) => page.context()));
-  const opened = (await browser)?.contexts() ?? [];
-  await Promise.all(opened.filter((context) => !kept.has(context)).map((context) => context.close()));
+  await Promise.all((await browser)?.contexts().map((context) => context.close()) ?? []);
 }
 
 /** A token for setting things up through the API. */
