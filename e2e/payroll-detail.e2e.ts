@@ -259,8 +259,8 @@ describe('a payroll', () => {
     await notice.waitFor();
     await button(page, 'Dismiss').click();
     await notice.waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).toBe('');
-    expect(await tile(page, 'Additions')).toBe('£0.00');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await expect.poll(() => tile(page, 'Additions')).toBe('£0.00');
     await call(token, 'PATCH', (await item())['@id'], { additionalAmount: '7.00' });
     await expect.poll(() => tile(page, 'Additions')).toBe('£7.00');
     await page.context().close();
