@@ -93,6 +93,14 @@ const CHUNKS = [
     minShareCount: 2,
     test: /\/src\/web\/kit\/(?!toast|confirm|cards-skeleton|player-control|use-page-keys)|^\0tabler:/,
   },
+  {
+    // What about a quarter of all screens share in small pieces: each would be a request of its own, which costs more than it weighs.
+    name: 'small',
+    priority: 0,
+    minShareCount: 24,
+    maxModuleSize: 6000,
+    test: /./,
+  },
 ];
 
 const NAMED = new Set(['rolldown-runtime', ...CHUNKS.map(({ name }) => name)]);

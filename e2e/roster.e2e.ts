@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { call, closeAll, faults, signedIn } from './kit/pages.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
 import { ownWeeks, planner, type Made } from './kit/plans.ts';
-import { cardIn as card, cellIn as cell, dragTo as drag, openRoster } from './kit/roster.ts';
+import { cardIn as card, cellIn as cell, dragTo as drag, openRoster, rosterAt } from './kit/roster.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -219,7 +219,8 @@ describe('the roster', () => {
       if (/kept:.*rangeExtractor/s.test(await response.text())) await held;
       await route.fulfill({ response });
     });
-    await openRoster(page, at);
+    await page.goto(rosterAt(at));
+    await page.locator('[data-shift]').first().waitFor();
     const pressed = cell(page, 'Dele', 5);
     await pressed.hover();
     await pressed.evaluate((element) => element.setAttribute('data-pressed', ''));

@@ -9,6 +9,7 @@ export const MOST_SCRIPT_BYTES = 250_000;
 
 /** Collections whose addresses are not named after what is in them. */
 const PLURALS: Readonly<Record<string, string>> = {
+  '/notifications/history': 'notifications',
   '/payroll': 'payrolls',
   '/payslips': 'payroll_items',
   '/reports/video-similarity': 'video_similarities',

@@ -20,8 +20,10 @@ let browser: Promise<Browser> | undefined;
 
 /** One browser for all files of a worker, which ends with it; each page has a context, and so a session, of its own. */
 export function sharedBrowser(): Promise<Browser> {
-  // A page of a test is gone before its code has run often enough to be worth optimising.
-  browser ??= launchBrowser(['--js-flags=--no-opt']).then((launched) => launched.once('disconnected', () => (browser = undefined)));
+  // A page of a test is gone before its code has run often enough to be worth optimising, and two cores are busy without its threads.
+  browser ??= launchBrowser(['--js-flags=--no-opt,--single-threaded']).then((launched) =>
+    launched.once('disconnected', () => (browser = undefined)),
+  );
   return browser;
 }
 

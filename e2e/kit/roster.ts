@@ -1,10 +1,15 @@
 /** The roster as tests see it: opened on a week, its cells and cards by name and day, and a hand that drags. */
 import type { Locator, Page } from 'playwright-core';
+import { pageReady } from './page-ready.ts';
 import type { At } from './plans.ts';
 
+export const rosterAt = (at: At): string => `/schedules?view=roster&date=${at(0, '00:00').slice(0, 10)}`;
+
 export async function openRoster(page: Page, at: At, more = ''): Promise<void> {
-  await page.goto(`/schedules?view=roster&date=${at(0, '00:00').slice(0, 10)}${more}`);
+  await page.goto(rosterAt(at) + more);
   await page.locator('[data-shift]').first().waitFor();
+  // What comes later moves the rows that a hand is about to reach for.
+  await pageReady(page);
 }
 
 export const cellIn = (page: Page, name: string, day: number): Locator =>
