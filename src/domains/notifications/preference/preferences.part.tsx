@@ -1,7 +1,7 @@
 /** What a person is sent and where, as one table; and when they are left alone. Each change is saved at once. */
-import { Button, Checkbox, Group, Stack, Switch, Table, Text, Title } from '@mantine/core';
-import { TimePicker } from '@mantine/dates';
+import { Button, Checkbox, Group, Skeleton, Stack, Switch, Table, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { OutputOfAction } from '#core/action';
 import { useSettings } from '#web/api/settings.ts';
 import { call } from '#web/data/call.ts';
@@ -18,8 +18,9 @@ import classes from './preferences.module.css';
 type Preferences = OutputOfAction<typeof readPreferences>;
 type Change = Partial<Omit<Preferences, 'uuid' | 'user' | 'createTime' | 'updateTime' | 'pushToken' | 'muted' | 'unsubscribed'>>;
 
+const QuietClocks = lazy(() => import('./quiet-clocks.part.tsx'));
+
 const KEY = ['api', 'notification_preferences', 'own'] as const;
-const HH_MM = 5;
 const QUIET = { quietFrom: '22:00', quietTo: '07:00' } as const;
 
 interface Row {
@@ -224,32 +225,15 @@ function QuietHours({ preferences, onChange }: PartProps) {
       />
       {quiet && (
         <Group gap="xs" align="flex-end">
-          <Clock label="Quiet from" value={quietFrom} onChange={(from) => onChange({ quietFrom: from, quietTo })} />
-          <Clock label="Quiet until" value={quietTo} onChange={(to) => onChange({ quietFrom, quietTo: to })} />
+          <Suspense fallback={<Skeleton h={60} w={200} />}>
+            <QuietClocks from={quietFrom} to={quietTo} onChange={onChange} />
+          </Suspense>
           <Text size="xs" c="dimmed" pb={8}>
             {(preferences.timeZone ?? timeZone).replaceAll('_', ' ')} time
           </Text>
         </Group>
       )}
     </Stack>
-  );
-}
-
-/** Saved once it is whole. */
-function Clock({ label, value, onChange }: { readonly label: string; readonly value: string; readonly onChange: (value: string) => void }) {
-  const kept = value.slice(0, HH_MM);
-  return (
-    <TimePicker
-      label={label}
-      value={kept}
-      onChange={(time) => {
-        const next = time.slice(0, HH_MM);
-        if (next.length === HH_MM && next !== kept) onChange(next);
-      }}
-      format="24h"
-      hoursInputLabel={`${label}, hours`}
-      minutesInputLabel={`${label}, minutes`}
-    />
   );
 }
 
