@@ -49,6 +49,12 @@ describe('the architecture', () => {
     }
   });
 
+  it('brings the styles of calendars and clocks along wherever there are some, since no other screen may have been open before', () => {
+    const shown = [...sources].filter(([, text]) => /import \{ (?!DatesProvider)[^}]+\} from '@mantine\/dates'/.test(text));
+    expect(shown.length).toBeGreaterThan(5);
+    expect(shown.filter(([, text]) => !text.includes("import '@mantine/dates/styles.layer.css';")).map(([file]) => file)).toEqual([]);
+  });
+
   it('sees the whole tree', () => {
     const files = [...sources.keys()];
     for (const layer of ['core', 'server', 'web', 'domains'])

@@ -1,5 +1,5 @@
 /** How people read what has happened: unread or all, by area and day; opened, marked and muted by mouse, finger or keyboard. */
-import { Button, Card, Group, Kbd, Pagination, SegmentedControl, Select, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Card, Group, Kbd, NativeSelect, Pagination, SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
@@ -63,13 +63,11 @@ export default function InboxScreen() {
             { value: 'unread', label: unread === 0 ? 'Unread' : `Unread (${unread})` },
           ]}
         />
-        <Select
+        <NativeSelect
           aria-label="Area"
-          placeholder="All areas"
-          clearable
-          data={AREA_CHOICES}
-          value={view.area}
-          onChange={(area) => show({ area: AREAS.find((known) => known === area) ?? null })}
+          data={[{ value: '', label: 'All areas' }, ...AREA_CHOICES]}
+          value={view.area ?? ''}
+          onChange={({ currentTarget }) => show({ area: AREAS.find((known) => known === currentTarget.value) ?? null })}
           w={200}
         />
       </Group>

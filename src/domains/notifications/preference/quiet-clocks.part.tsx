@@ -1,4 +1,5 @@
 /** The two clocks of quiet hours, which only those need who have turned them on. */
+import '@mantine/dates/styles.layer.css';
 import { TimePicker } from '@mantine/dates';
 
 const HH_MM = 5;

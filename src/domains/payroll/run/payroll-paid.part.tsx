@@ -1,4 +1,5 @@
 /** How a person is asked before a payroll is marked as paid, which nothing takes back. */
+import '@mantine/dates/styles.layer.css';
 import { Text } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
 /** How a time of day is typed: four figures on a 24-hour clock, whatever the browser's own habit. */
+import '@mantine/dates/styles.layer.css';
 import { TimePicker } from '@mantine/dates';
 
 export interface ClockInputProps {

@@ -1,4 +1,5 @@
 /** How a day or a week is copied, or one schedule repeated: what, where to, what will come of it and what is left out and why, and the way back while the list of it is open. */
+import '@mantine/dates/styles.layer.css';
 import { Alert, Button, Group, List, Modal, SegmentedControl, Select, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
 /** What can be done with all schedules that are selected: each in one request, and back in one. */
+import '@mantine/dates/styles.layer.css';
 import { ActionIcon, Button, Group, Popover, Select, Stack, Text, Tooltip } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useState, type ReactNode } from 'react';

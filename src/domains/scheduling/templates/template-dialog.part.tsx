@@ -1,4 +1,5 @@
 /** How weeks are kept as templates and laid over other weeks: the list of them, this week as a new one, and what laying one would do. */
+import '@mantine/dates/styles.layer.css';
 import { ActionIcon, Alert, Button, Checkbox, Group, Modal, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
