@@ -7,7 +7,7 @@ import { call, closeAll, newPage, pageOf, serverAddress, tokenOf } from './kit/p
 afterAll(closeAll);
 
 /** What has weighed most so far; a new address is looked at with WIDE=1. */
-const HEAVIEST = ['/schedules', '/dashboard', '/live-streams/$uuid', '/payroll/$uuid', '/reports/profit-loss', '/login'];
+const HEAVIEST = ['/schedules', '/dashboard', '/live-streams/$uuid', '/payroll/$uuid', '/reports/profit-loss', '/notifications', '/login'];
 
 /** Where the demo has no record, its screen says so. */
 const NOBODY = '00000000-0000-7000-8000-000000000000';
