@@ -193,6 +193,19 @@ describe('who watches a record', () => {
     expect(await theirs.until(changed('people'))).not.toContain('event: record');
   });
 
+  it('hears of what comes later after what came before, however long it takes to judge that', async () => {
+    const [watching, another] = [await listen(guest, shelf), await listen(guest)];
+    await probe.database.transaction(async (tx) => {
+      await make('/api/remarks', { name: 'R', shelf });
+      // Nobody can say now who may read it.
+      await tx.rows(sql`lock table remark in access exclusive mode`);
+      await another.until(changed('remarks'));
+      await last();
+      await another.until(changed('people'));
+    });
+    expect(await watching.until(changed('people'))).toContain(event(shelf, 'remarks'));
+  });
+
   it('hears when many records were changed at once', async () => {
     const [mine, theirs] = [await listen(admin, shelf), await listen(guest, shelf)];
     await probe.database.transaction((tx) => publishChange(tx, Remark));

@@ -50,6 +50,8 @@ export function registerEventStream(
     stream.write('retry: 2000\n\n');
     let waiting: ChangeNotice[] = [];
     let timer: NodeJS.Timeout | undefined;
+    /** The changes that came before have been said: judging some takes longer than judging others. */
+    let saidBefore = Promise.resolve();
     /** What is said is said to who the person is by now; nothing is said to who is out. */
     const say = async (text: (actor: SignedIn) => string | Promise<string>) => {
       try {
@@ -67,13 +69,14 @@ export function registerEventStream(
       const notices = waiting;
       waiting = [];
       const plurals = [...new Set(notices.map(({ plural }) => plural))];
-      void say(async (actor) => {
+      const judged = async (actor: SignedIn) => {
         const records = watched.length === 0 ? [] : await heardOf(engine, database, actor, watched, notices);
         return [
           ...plurals.filter((plural) => mayHear(registry, actor, plural)).map((resource) => eventText('change', { resource })),
           ...records.map((event) => eventText('record', event)),
         ].join('');
-      });
+      };
+      saidBefore = saidBefore.then(() => say(judged));
     };
     const stopListening = changes.onChange((notice) => {
       if (notice === null) waiting = registry.resources.map(({ plural }) => ({ plural }));
