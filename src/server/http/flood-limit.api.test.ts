@@ -11,11 +11,21 @@ afterAll(() => api.stop());
 
 /** Asked one after the other. */
 const FLOOD = 90;
+const AGAIN_MS = 100;
+const HEALTH = '/healthz';
 
 async function flood(url: string, address: string, headers: (turn: number) => Record<string, string> = () => ({})): Promise<Answer[]> {
   const answers: Answer[] = [];
-  for (let turn = 0; turn < FLOOD; turn += 1)
-    answers.push(await api.anonymous().send({ method: 'GET', url, headers: headers(turn), remoteAddress: address }));
+  for (let turn = 0; turn < FLOOD; turn += 1) {
+    const ask = () => api.anonymous().send({ method: 'GET', url, headers: headers(turn), remoteAddress: address });
+    let answer = await ask();
+    // On a busy machine the server may say that it is too busy, which is no answer to a flood; whoever hears that tries again, but not at once.
+    while (url !== HEALTH && answer.status === 503) {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      answer = await ask();
+    }
+    answers.push(answer);
+  }
   return answers;
 }
 
@@ -45,6 +55,6 @@ describe('a flood', () => {
   });
   it('leaves the health checks alone', async () => {
     // On a busy machine the database may not answer in time, which is said with 503.
-    for (const { status } of await flood('/healthz', '203.0.113.6')) expect([200, 503]).toContain(status);
+    for (const { status } of await flood(HEALTH, '203.0.113.6')) expect([200, 503]).toContain(status);
   });
 });
