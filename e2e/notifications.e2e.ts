@@ -85,6 +85,11 @@ describe('the inbox', () => {
     await rows.filter({ hasText: newer }).locator('[data-entry]').focus();
     await page.keyboard.press('ArrowDown');
     expect(await page.evaluate<string>('document.activeElement.textContent')).toContain(older);
+    await page.getByRole('combobox', { name: 'Area' }).selectOption('Shifts');
+    await expect.poll(() => new URL(page.url()).search).toBe('?area=SCHEDULE');
+    await expect.poll(() => rows.filter({ hasText: newer }).count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Area' }).selectOption('All areas');
+    await rows.filter({ hasText: newer }).waitFor();
     await page.context().close();
   });
 

@@ -150,12 +150,12 @@ interface Server {
 }
 
 async function launch(cluster: Cluster, { port, socketFolder: folder }: Place, extra: readonly string[]): Promise<Server> {
-  const own = [
+  const placed = [
     `port=${port}`,
     `unix_socket_directories=${folder === null ? '' : `"${folder}"`}`,
     `cluster_name=${clusterName(cluster.dataFolder)}`,
   ];
-  const settings = [...SETTINGS, ...own, ...extra].flatMap((setting) => ['-c', setting]);
+  const settings = [...SETTINGS, ...placed, ...extra].flatMap((setting) => ['-c', setting]);
   const log = openLog(cluster.logFile);
   const child = spawnAs(cluster.user, cluster.binaries.postgres, ['-D', cluster.dataFolder, ...settings], {
     stdio: ['ignore', log.file, log.file],

@@ -49,9 +49,8 @@ export function registerEventStream(
     });
     stream.write('retry: 2000\n\n');
     let waiting: ChangeNotice[] = [];
+    /** Until what it was set for has been said: judging takes longer now than then, and what came later is said later. */
     let timer: NodeJS.Timeout | undefined;
-    /** The changes that came before have been said: judging some takes longer than judging others. */
-    let saidBefore = Promise.resolve();
     /** What is said is said to who the person is by now; nothing is said to who is out. */
     const say = async (text: (actor: SignedIn) => string | Promise<string>) => {
       try {
@@ -64,25 +63,28 @@ export function registerEventStream(
         end();
       }
     };
-    const flush = () => {
-      timer = undefined;
+    const flush = async () => {
       const notices = waiting;
       waiting = [];
       const plurals = [...new Set(notices.map(({ plural }) => plural))];
-      const judged = async (actor: SignedIn) => {
+      await say(async (actor) => {
         const records = watched.length === 0 ? [] : await heardOf(engine, database, actor, watched, notices);
         return [
           ...plurals.filter((plural) => mayHear(registry, actor, plural)).map((resource) => eventText('change', { resource })),
           ...records.map((event) => eventText('record', event)),
         ].join('');
-      };
-      saidBefore = saidBefore.then(() => say(judged));
+      });
+      timer = undefined;
+      gather();
+    };
+    const gather = () => {
+      if (waiting.length > 0 && !stream.writableEnded) timer ??= setTimeout(() => void flush(), GATHER_MS);
     };
     const stopListening = changes.onChange((notice) => {
       if (notice === null) waiting = registry.resources.map(({ plural }) => ({ plural }));
       else if (notice.people?.includes(user) !== false) waiting.push(watched.length === 0 ? { plural: notice.plural } : notice);
       if (waiting.length > MOST_NOTICES) waiting = [...new Set(waiting.map(({ plural }) => plural))].map((plural) => ({ plural }));
-      if (waiting.length > 0) timer ??= setTimeout(flush, GATHER_MS);
+      gather();
     });
     const stopWatching = changes.onActor((changed) => {
       if (changed === user) void say(() => '');

@@ -1,5 +1,6 @@
 /** Behaviour of the employee report as a file: figures, hours in each role, share and weeks of everybody, and pay only where the answer has it. */
 import { describe, expect, it } from 'vitest';
+import { readSheet } from '../../../../test/kit/report-sheet.ts';
 import { compareEmployees, employeeFigures, type WorkedShift } from './employee-figures.rules.ts';
 import { isPayFigure, type EmployeeAnswer, type RoleHours } from './employee-performance.rules.ts';
 import { employeeSheet } from './employee-sheet.rules.ts';
@@ -23,30 +24,28 @@ const row = (gmv: bigint, before: bigint, withPay: boolean, roleHours: RoleHours
 };
 const may = { from: '2026-05-18', to: '2026-05-31' };
 
-/** @returns also the cells below the column with a title. */
 function table({ withPay = false, comparison = null }: { withPay?: boolean; comparison?: EmployeeAnswer['comparison'] } = {}) {
-  const { name, columns, rows } = employeeSheet({
-    period: { from: '2026-06-01', to: '2026-06-14' },
-    comparison,
-    groups: [
-      {
-        ...row(30_000n, 20_000n, withPay, { HOST: 4, MODEL: 1.5 }, ['300.00', null]),
-        key: 'k',
-        label: 'Ava',
-        record: '/api/employees/k',
-        share: '0.750000',
-      },
-    ],
-    totalGroups: 1,
-    totals: row(40_000n, 50_000n, withPay, { HOST: 6, MODERATOR: 2 }, ['350.00', '50.00']),
-    timeZone: 'Europe/London',
-    weeks: ['2026-06-01', '2026-06-08'],
-    shifts: null,
-    notes: [],
-  });
-  const all = [...rows];
-  for (const cells of all) expect(cells).toHaveLength(columns.length);
-  return { name, columns, of: (title: string) => all.map((cells) => cells[columns.findIndex((column) => column.title === title)]) };
+  return readSheet(
+    employeeSheet({
+      period: { from: '2026-06-01', to: '2026-06-14' },
+      comparison,
+      groups: [
+        {
+          ...row(30_000n, 20_000n, withPay, { HOST: 4, MODEL: 1.5 }, ['300.00', null]),
+          key: 'k',
+          label: 'Ava',
+          record: '/api/employees/k',
+          share: '0.750000',
+        },
+      ],
+      totalGroups: 1,
+      totals: row(40_000n, 50_000n, withPay, { HOST: 6, MODERATOR: 2 }, ['350.00', '50.00']),
+      timeZone: 'Europe/London',
+      weeks: ['2026-06-01', '2026-06-08'],
+      shifts: null,
+      notes: [],
+    }),
+  );
 }
 
 describe('the file', () => {

@@ -1,5 +1,6 @@
 /** Behaviour of the product report as a file: what each product is, its figures, class, stock and weeks, and the totals last. */
 import { describe, expect, it } from 'vitest';
+import { readSheet } from '../../../../test/kit/report-sheet.ts';
 import { changesOf, figuresOf, type Figures } from '../report/figures.rules.ts';
 import { productFigures, type ProductAnswer } from './products.rules.ts';
 import { productSheet } from './product-sheet.rules.ts';
@@ -37,12 +38,8 @@ const answer = (comparison: ProductAnswer['comparison']): ProductAnswer => ({
 });
 const may = { from: '2026-05-18', to: '2026-05-31' };
 
-/** @returns also the cells below the column with a title. */
 function table(comparison: ProductAnswer['comparison']) {
-  const { name, columns, rows } = productSheet(answer(comparison));
-  const all = [...rows];
-  for (const cells of all) expect(cells).toHaveLength(columns.length);
-  return { name, columns, of: (title: string) => all.map((cells) => cells[columns.findIndex((column) => column.title === title)]) };
+  return readSheet(productSheet(answer(comparison)));
 }
 
 describe('the file', () => {

@@ -1,5 +1,6 @@
 /** Behaviour of the profit report's file: as many cells as columns, figures under their titles, and the totals last. */
 import { describe, expect, it } from 'vitest';
+import { readSheet } from '../../../../test/kit/report-sheet.ts';
 import type { ProfitAnswer, ProfitGroup, ProfitGrouping } from './profit-loss.rules.ts';
 import { profitSheet } from './profit-sheet.rules.ts';
 import { compareProfit, noProfit, profitFigures, type ProfitSums } from './profit-sums.rules.ts';
@@ -40,12 +41,8 @@ const answer = (groupBy: ProfitGrouping, comparison: ProfitAnswer['comparison'])
 });
 const may = { from: '2026-05-01', to: '2026-05-31' };
 
-/** @returns the title of each column with the cells below it. */
 function table(groupBy: ProfitGrouping, comparison: ProfitAnswer['comparison']) {
-  const { name, columns, rows } = profitSheet(answer(groupBy, comparison));
-  const all = [...rows];
-  for (const cells of all) expect(cells).toHaveLength(columns.length);
-  return { name, columns, of: (title: string) => all.map((cells) => cells[columns.findIndex((column) => column.title === title)]) };
+  return readSheet(profitSheet(answer(groupBy, comparison)));
 }
 
 describe('the file', () => {

@@ -1,5 +1,6 @@
 /** Behaviour of the schedule report as a file: single schedules with their times, groups with what they were before, and the totals last. */
 import { describe, expect, it } from 'vitest';
+import { readSheet } from '../../../../test/kit/report-sheet.ts';
 import {
   compareSchedules,
   scheduleFigures,
@@ -43,22 +44,20 @@ const group: ScheduleGroup = {
 };
 const may = { from: '2026-05-01', to: '2026-05-31' };
 
-/** @returns also the cells below the column with a title. */
 function table(groupBy: ScheduleGrouping, comparison: ScheduleAnswer['comparison']) {
-  const { name, columns, rows } = scheduleSheet({
-    period: { from: '2026-06-01', to: '2026-06-30' },
-    comparison,
-    groups: [group],
-    totalGroups: 1,
-    totals: figuresOf('700.00', '500.00'),
-    timeZone: null,
-    groupBy,
-    unplanned: { streams: 0, hours: 0 },
-    notes: [],
-  });
-  const all = [...rows];
-  for (const cells of all) expect(cells).toHaveLength(columns.length);
-  return { name, columns, of: (title: string) => all.map((cells) => cells[columns.findIndex((column) => column.title === title)]) };
+  return readSheet(
+    scheduleSheet({
+      period: { from: '2026-06-01', to: '2026-06-30' },
+      comparison,
+      groups: [group],
+      totalGroups: 1,
+      totals: figuresOf('700.00', '500.00'),
+      timeZone: null,
+      groupBy,
+      unplanned: { streams: 0, hours: 0 },
+      notes: [],
+    }),
+  );
 }
 
 describe('the file', () => {

@@ -1,5 +1,6 @@
 /** Behaviour of live-stream analytics as a file: groups as asked for, the figures that were asked for, and the totals last. */
 import { describe, expect, it } from 'vitest';
+import { readSheet } from '../../../../test/kit/report-sheet.ts';
 import { FIGURE_NAMES, figuresOf, type Figures } from '../report/figures.rules.ts';
 import { compare } from './analytics-groups.rules.ts';
 import type { AnalyticsAnswer, Group, Grouping } from './analytics.rules.ts';
@@ -31,12 +32,8 @@ const answer = (groupBy: Grouping, comparison: AnalyticsAnswer['comparison']): A
 });
 const may = { from: '2026-05-01', to: '2026-05-31' };
 
-/** @returns also the cells below the column with a title. */
 function table(asked: AnalyticsAnswer) {
-  const { name, columns, rows } = analyticsSheet(asked);
-  const all = [...rows];
-  for (const cells of all) expect(cells).toHaveLength(columns.length);
-  return { name, columns, of: (title: string) => all.map((cells) => cells[columns.findIndex((column) => column.title === title)]) };
+  return readSheet(analyticsSheet(asked));
 }
 const plain = (groupBy: Grouping) => table(answer(groupBy, null));
 
