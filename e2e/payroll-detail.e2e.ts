@@ -190,7 +190,7 @@ describe('a payroll', () => {
   });
 
   it('shows before it is submitted what that means, and takes it back from the message about it', async () => {
-    const { token, payroll, name } = await aPayroll('10.00');
+    const { token, payroll, name, item } = await aPayroll('10.00');
     const settings = await call<{ member: { '@id': string }[] }>(token, 'GET', '/api/bonus_settings?isActive=true');
     const active = settings.body.member[0]!['@id'];
     await call(token, 'PATCH', active, { minimumHourlyWage: '12.21' });
@@ -207,7 +207,18 @@ describe('a payroll', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
     await badge(page, 'Draft');
-    await submit(page);
+
+    await button(page, 'Submit').click();
+    await dialog.getByText('to 1 person.').waitFor();
+    // Somebody changes something meanwhile: what is shown is asked for again, and the answer takes its time.
+    let askedAgain = 0;
+    await page.route('**/submit-check', () => void askedAgain++);
+    await call(token, 'PATCH', (await item())['@id'], { additionalAmount: '7.00' });
+    await expect.poll(() => askedAgain).toBeGreaterThan(0);
+    expect(await dialog.getByRole('button', { name: 'Submit payroll' }).isEnabled()).toBe(true);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await dialog.getByRole('button', { name: 'Submit payroll' }).click();
+    await badge(page, 'Submitted');
     await button(page, 'Undo').click();
     await badge(page, 'Draft');
     await page.context().close();

@@ -23,7 +23,7 @@ const PAGE = 50;
 export default function PayrollHistory({ payroll }: { readonly payroll: string }) {
   useLiveResource(AuditEntry.plural);
   const [shown, setShown] = useState(PAGE);
-  const { data, error, refetch, isFetching } = useList(AuditEntry, [
+  const { data, error, refetch, isPlaceholderData } = useList(AuditEntry, [
     ['record', payroll],
     ['itemsPerPage', String(shown)],
   ]);
@@ -45,7 +45,7 @@ export default function PayrollHistory({ payroll }: { readonly payroll: string }
         ))}
       </ol>
       {data.items.length < data.total ? (
-        <Button variant="default" mt="md" loading={isFetching} onClick={() => setShown(shown + PAGE)}>
+        <Button variant="default" mt="md" loading={isPlaceholderData} onClick={() => setShown(shown + PAGE)}>
           Show more
         </Button>
       ) : null}

@@ -22,7 +22,7 @@ interface SubmitDialogProps {
 }
 
 export default function SubmitDialog({ payroll: { uuid, period }, onClose, onConfirm, onFaults }: SubmitDialogProps) {
-  const { data, error, refetch, isFetching } = useSubmitCheck(uuid);
+  const { data, error, refetch } = useSubmitCheck(uuid);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const stop = useEffectEvent(onFaults);
@@ -61,7 +61,8 @@ export default function SubmitDialog({ payroll: { uuid, period }, onClose, onCon
         <Button
           data-autofocus
           loading={busy}
-          disabled={data === undefined || data.faults.length > 0 || isFetching}
+          // Not while it is asked for again because somebody changed something: a click at that moment would be lost, and the server looks again anyway.
+          disabled={data === undefined || data.faults.length > 0}
           onClick={() => void confirm()}
         >
           Submit payroll

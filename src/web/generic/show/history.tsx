@@ -35,7 +35,7 @@ export default function HistoryDrawer({
 
 function History({ resource, iri }: HistoryProps) {
   const [shown, setShown] = useState(PAGE);
-  const { data, error, refetch, isFetching } = useList(AuditEntry, [
+  const { data, error, refetch, isPlaceholderData } = useList(AuditEntry, [
     ['record', iri],
     ['itemsPerPage', String(shown)],
   ]);
@@ -50,7 +50,7 @@ function History({ resource, iri }: HistoryProps) {
         ))}
       </ol>
       {data.items.length < data.total ? (
-        <Button variant="default" fullWidth mt="md" loading={isFetching} onClick={() => setShown(shown + PAGE)}>
+        <Button variant="default" fullWidth mt="md" loading={isPlaceholderData} onClick={() => setShown(shown + PAGE)}>
           Show more
         </Button>
       ) : null}
