@@ -16,7 +16,7 @@ declare module 'vitest' {
     /** A data folder of a server that has started once, without the demo, and the whole demo in another one. Nobody uses either. */
     readonly migrated: string;
     readonly demo: string;
-    /** How a server started and ended in each: in an empty folder, and to load the demo. */
+    /** How a server started in each, which was empty, and ended. */
     readonly firstRuns: { readonly empty: FinishedRun; readonly demo: FinishedRun };
   }
 }
@@ -28,15 +28,15 @@ interface FinishedRun {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Before there are workers, which would each unpack it.
-  await findBrowser();
   const [migrated, demo, ...folders] = await Promise.all(
     Array.from({ length: WORKERS + 2 }, () => mkdtemp(path.join(tmpdir(), 'greenroom-e2e-'))),
   );
   // Loading the demo takes longer than anything else here, so it is loaded once and copied.
-  const empty = await runOnce(migrated!, { DEMO: '0' });
-  await cp(migrated!, demo!, { recursive: true });
-  project.provide('firstRuns', { empty, demo: await runOnce(demo!, {}) });
+  const runs = Promise.all([runOnce(migrated!, { DEMO: '0' }), runOnce(demo!, {})]);
+  // Before there are workers, which would each unpack it; after the servers have begun, since unpacking changes the environment for a while.
+  await findBrowser();
+  const [empty, withDemo] = await runs;
+  project.provide('firstRuns', { empty, demo: withDemo });
   project.provide('migrated', migrated!);
   project.provide('demo', demo!);
   await Promise.all(folders.map((folder) => cp(demo!, folder, { recursive: true })));
