@@ -20,6 +20,7 @@ import { createEngine, type Engine } from './engine/engine.ts';
 import { prepareFileLinks } from './files/file-links.ts';
 import type { FileStore } from './files/file-store.ts';
 import { registerAction, type ActionKit } from './http/actions.ts';
+import { isOfApi } from './http/api-address.ts';
 import { createAuthentication } from './http/authentication.ts';
 import { answerClientError } from './http/client-error.ts';
 import { registerEntry } from './http/entry-routes.ts';
@@ -167,7 +168,7 @@ export async function createApp({
 
 function describeAnswer(request: FastifyRequest, reply: FastifyReply, settings: Settings): void {
   reply.header('x-request-id', request.id);
-  if (!request.url.startsWith('/api')) return;
+  if (!isOfApi(request)) return;
   reply.header('link', `<${originOf(request, settings)}/api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`);
   varyBy(reply, 'Accept');
   reply.header(
@@ -178,7 +179,7 @@ function describeAnswer(request: FastifyRequest, reply: FastifyReply, settings: 
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // Outside the API an address may be a secret.
-  const problem = logFailure(request, error, request.url.startsWith('/api') ? request.url : request.routeOptions.url);
+  const problem = logFailure(request, error, isOfApi(request) ? request.url : request.routeOptions.url);
   return reply
     .code(problem.status)
     .headers(problem.headers)

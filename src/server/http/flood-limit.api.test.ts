@@ -1,4 +1,7 @@
 /** Behaviour towards floods: one person or one address has to wait, and everybody else goes on. */
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Answer, type Api } from '../../../test/kit/api.ts';
 import { bearerOf, signIn } from '../../../test/kit/sign-in.ts';
@@ -29,6 +32,21 @@ async function flood(url: string, address: string, headers: (turn: number) => Re
   return answers;
 }
 
+/** Through a socket, since nothing else sends an address just as it is written. @returns statuses */
+async function floodAsWritten(path: string): Promise<number[]> {
+  if (!api.app.server.listening) await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = api.app.server.address() as AddressInfo;
+  const statuses: number[] = [];
+  for (let turn = 0; turn < FLOOD; turn += 1) {
+    const asked = request({ port, host: '127.0.0.1', path }).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.resume();
+    await once(answer, 'end');
+    statuses.push(answer.statusCode!);
+  }
+  return statuses;
+}
+
 function expectRefused(answers: readonly Answer[], expected: number): void {
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);
@@ -47,6 +65,10 @@ describe('a flood', () => {
   });
   it.each(['/api/docs', '/api/docs.jsonld', '/api/docs.jsonopenapi'])('of %s is stopped', async (url) => {
     expectRefused(await flood(url, '203.0.113.2'), 200);
+  });
+  it.each(['/%61pi/docs', 'http://elsewhere.example/api/docs.jsonld'])('of %s, another spelling of the same, is stopped', async (path) => {
+    const answers = await floodAsWritten(path);
+    for (const status of [200, 429]) expect(answers).toContain(status);
   });
   it('of addresses that are not there, or of tokens that are none, is stopped by address', async () => {
     expectRefused(await flood('/api/nonsense', '203.0.113.3'), 404);

@@ -2,6 +2,7 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { coreErrors } from '#core/errors';
+import { isOfApi } from './api-address.ts';
 import type { Authentication } from './authentication.ts';
 
 /** Short, so that a burst is stopped soon, and who waits that long goes on soon. */
@@ -25,7 +26,7 @@ export async function limitFloods(app: FastifyInstance, authentication: Authenti
       const user = await authentication.claimedBy(request);
       return user === null ? `address ${normalizeIP(request.ip)}` : `user ${user}`;
     },
-    allowList: (request) => !request.url.startsWith('/api'),
+    allowList: (request) => !isOfApi(request),
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.max(1, Math.ceil(ttl / 1000))),
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': false },
