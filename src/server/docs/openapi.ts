@@ -5,6 +5,7 @@ import { RECORD } from '#core/action-shapes';
 import type { Registry } from '#core/registry';
 import { subCollections, type Resource } from '#core/resource';
 import type { Action } from '../engine/behaviour.ts';
+import { MOST_OF_FILE, MOST_UNPAGED } from '../engine/engine.ts';
 import { mediaTypeOf } from '../http/file-answer.ts';
 import { MEDIA_TYPES, PATCH_TYPE } from '../http/negotiate.ts';
 import { LINES } from '../http/progress.ts';
@@ -168,7 +169,11 @@ function listParameters(resource: Resource): Node[] {
       { type: 'integer', minimum: 0, maximum: resource.maxItemsPerPage, default: resource.itemsPerPage },
       'Items per page.',
     ),
-    query('pagination', { type: 'boolean', default: true }, 'false = everything in one answer.'),
+    query(
+      'pagination',
+      { type: 'boolean', default: true },
+      `false = everything in one answer: at most ${MOST_UNPAGED} records, as a file ${MOST_OF_FILE}.`,
+    ),
     query('partial', { type: 'boolean', default: false }, 'true = without the total.'),
     ...searchVariables(resource).map(([variable, property]) =>
       query(

@@ -1,6 +1,7 @@
 /** How declared resources are read: scopes, lists and items, always through the actor's row filter. Writes are in writes.ts. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { nobody, type Actor, type Rule } from '#core/access';
+import { coreErrors } from '#core/errors';
 import { columnOf } from '#core/fields';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
@@ -35,8 +36,10 @@ export interface Item {
 /** Rows of a listing that are held at the same time. */
 const ROWS_AT_ONCE = 100;
 
-/** Rows of an export or `pagination=false`: what one answer may hold at the most. */
-export const MAX_UNPAGED = 20_000;
+/** Records of an answer that is not paged. It is made in one piece, so there is an end to it. */
+export const MOST_UNPAGED = 20_000;
+/** Rows of a sheet below its heading, as programs for workbooks read them. */
+export const MOST_OF_FILE = 1_048_575;
 
 /** The one record that all of a list's records belong to, by their own field that points to it. */
 export interface Below {
@@ -49,13 +52,19 @@ export interface ListOptions {
   readonly below?: Below;
 }
 
+export interface ListingOptions {
+  readonly below?: Below | undefined;
+  /** More than these are refused. */
+  readonly most?: number;
+}
+
 export interface Engine {
   readonly registry: Registry;
   readonly behaviours: ReadonlyMap<string, Behaviour>;
   scope(actor: Actor): SqlScope;
   list(db: Queryable, resource: Resource, actor: Actor, query: URLSearchParams, options?: ListOptions): Promise<Page>;
   /** The same records as `list`, some at a time. */
-  listing(snapshot: Snapshot, resource: Resource, actor: Actor, query: URLSearchParams, below?: Below): Promise<Listing>;
+  listing(snapshot: Snapshot, resource: Resource, actor: Actor, query: URLSearchParams, options?: ListingOptions): Promise<Listing>;
   /** The record as the actor may see it, or null. */
   read(db: Queryable, resource: Resource, actor: Actor, uuid: string, properties?: readonly string[]): Promise<Item | null>;
   /** Of `uuids`, those on which the actor passes `rule`. */
@@ -101,7 +110,8 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
       const where = whereSql([rowFilter(at, here, resource.access.read), belowSql(here, options.below), ...request.conditions]);
       const from = sql`from ${raw(resource.table)} ${here.alias}`;
       const unpaged = options.unpaged === true || !request.paginated;
-      const limit = unpaged ? MAX_UNPAGED : request.itemsPerPage + (request.partial ? 1 : 0);
+      // One more shows that there are more.
+      const limit = unpaged ? MOST_UNPAGED + 1 : request.itemsPerPage + (request.partial ? 1 : 0);
       const offset = unpaged ? 0 : (request.page - 1) * request.itemsPerPage;
       const counts = !request.partial && !unpaged;
       const count = sql`select count(*) ${from} ${where}`;
@@ -109,6 +119,7 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
       const rows = await db.tuples(
         sql`select ${projection.columns}${counts ? sql`,(${count})` : sql``} ${from} ${projection.joins} ${where} order by ${request.order} ${window(limit, offset)}`,
       );
+      if (unpaged && rows.length > MOST_UNPAGED) throw tooManyFor(MOST_UNPAGED);
       const shown = request.partial && !unpaged ? rows.slice(0, request.itemsPerPage) : rows;
       const members = shown.map(projection.build);
       await projection.complete(db, shown, members);
@@ -121,13 +132,15 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
         request,
       };
     },
-    async listing(snapshot, resource, actor, query, below) {
+    async listing(snapshot, resource, actor, query, { below, most = MOST_OF_FILE } = {}) {
       const at = scope(actor);
       const here = place(at, resource);
       const request = readListRequest(at, here, query);
       const projection = project(at, here, { only: request.properties, item: false });
-      const [limit, offset] = request.paginated ? [request.itemsPerPage, (request.page - 1) * request.itemsPerPage] : [MAX_UNPAGED, 0];
+      const [limit, offset] = request.paginated ? [request.itemsPerPage, (request.page - 1) * request.itemsPerPage] : [most, 0];
       const where = whereSql([rowFilter(at, here, resource.access.read), belowSql(here, below), ...request.conditions]);
+      const beyond = sql`select 1 from ${raw(resource.table)} ${here.alias} ${where} limit 1 offset ${most}`;
+      if (!request.paginated && (await snapshot.tuples(beyond)).length > 0) throw tooManyFor(most);
       const select = (columns: Sql, joins: Sql) =>
         sql`select ${columns} from ${raw(resource.table)} ${here.alias} ${joins} ${where} order by ${request.order} limit ${limit} offset ${offset}`;
       // Whoever may see a field in some rows alone gets its column when one of these rows is there.
@@ -179,6 +192,13 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
       return new Set(rows.map((row) => row.uuid));
     },
   };
+}
+
+/** Leaving some out would look like all of them. */
+function tooManyFor(most: number): Error {
+  const limit = most.toLocaleString('en-US');
+  const why = `asks for more than ${limit} records in one answer; filter them, or read them page by page`;
+  return coreErrors.fail('badParameter', { parameter: 'pagination', why });
 }
 
 function belowSql({ alias }: Place, below: Below | undefined): Sql {

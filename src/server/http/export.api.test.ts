@@ -2,6 +2,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
+import { actorOf } from '../../../test/kit/actor-of.ts';
 import { PASSWORD, startApi, type Api } from '../../../test/kit/api.ts';
 import { readCsv, readXlsx } from '../../../test/kit/tables.ts';
 
@@ -46,6 +47,34 @@ describe('a list as a file', () => {
     expect(await readXlsx((await api.as('admin').get('/api/clients?pagination=false&name=Many', { accept: XLSX })).bytes)).toHaveLength(
       950,
     );
+  });
+
+  it('has all records that there are, where an answer in one piece refuses to leave some out', async () => {
+    await api.database.rows(
+      sql`insert into client (name, email) select 'Lots ' || n, 'lots' || n || '@example.com' from generate_series(1, 20001) n`,
+    );
+    const path = '/api/clients?pagination=false&name=Lots&properties[]=name';
+    expect(readCsv((await api.as('admin').get(path, { accept: 'text/csv' })).text)).toHaveLength(20_001);
+    for (const accept of ['application/json', 'application/ld+json']) {
+      const answer = await api.as('admin').get(path, { accept });
+      expect(answer.status).toBe(400);
+      expect(answer.json()).toMatchObject({ detail: expect.stringMatching(/"pagination" asks for more than 20,000 records/) });
+    }
+    await api.database.rows(sql`delete from client where name = 'Lots 1'`);
+    const rest = (await api.as('admin').get(path)).json<{ totalItems: number; member: unknown[] }>();
+    expect([rest.totalItems, rest.member.length]).toEqual([20_000, 20_000]);
+    await api.database.rows(sql`delete from client where name like 'Lots %'`);
+  });
+  it('of more rows than a sheet holds is refused', async () => {
+    const snapshot = await api.database.snapshot();
+    const admin = { ...actorOf('admin'), user: api.world.users.admin, username: 'admin' };
+    const listing = (query: string, most: number) =>
+      api.app.engine.listing(snapshot, api.app.engine.registry.byName('Client'), admin, new URLSearchParams(query), { most });
+    const all = await snapshot.tuples(sql`select 1 from client`);
+    await expect(listing('pagination=false', all.length)).resolves.toBeDefined();
+    await expect(listing('pagination=false', all.length - 1)).rejects.toMatchObject({ status: 400 });
+    await expect(listing('itemsPerPage=1', 1)).resolves.toBeDefined();
+    await snapshot.close();
   });
 
   it('that nobody takes to its end leaves nothing behind', async () => {

@@ -49,7 +49,7 @@ export async function sendList(out: OutgoingFile, format: TableFormat): Promise<
     throw error;
   });
   const release = () => snapshot.close().finally(endTurn);
-  const { names, parts } = await engine.listing(snapshot, resource, actor, query, out.below).catch(async (error: unknown) => {
+  const { names, parts } = await engine.listing(snapshot, resource, actor, query, { below: out.below }).catch(async (error: unknown) => {
     await release();
     throw error;
   });
