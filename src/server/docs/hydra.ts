@@ -88,9 +88,12 @@ function supportedProperties(registry: Registry, resource: Resource): Node[] {
   return [...system, ...own];
 }
 
-/** Clients fetch what a link leads to by the IRI that they were given; what comes along embedded is no link. */
+/**
+ * Clients fetch what a link leads to by the IRI that they were given, all of one property at once. What comes along embedded is no
+ * link, nor are children: a stream has as many as it has minutes, more than any address has room for.
+ */
 function isLink(field: Field): boolean {
-  return 'target' in field && field.options.embed === undefined;
+  return 'target' in field && field.options.embed === undefined && !isChildren(field);
 }
 
 function propertyId(resource: Resource, name: string, field: Field): string {
