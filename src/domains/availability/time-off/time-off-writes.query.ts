@@ -22,7 +22,7 @@ export const timeOffBehaviour: Behaviour = {
   resource: 'TimeOff',
   computed: {
     employeeName: (row, reader) => sql`(select ${employeeName(reader, sql`e`)} from employee e where e.uuid = ${row}.employee)`,
-    decidedByName: (row) => sql`(select coalesce(u.nickname, u.username) from app_user u where u.uuid = ${row}.decided_by)`,
+    decidedByName: (row) => sql`(select user_name(u) from app_user u where u.uuid = ${row}.decided_by)`,
   },
   async beforeWrite(change) {
     const { operation, values, actor } = change;

@@ -76,7 +76,7 @@ export function take(
     const deliveries = await tx.rows<Claimed>(sql`
       select d.id, d.key, d.attempts, d.device,
         json_build_object('uuid', n.uuid, 'type', n.type, 'title', n.title, 'text', n.text, 'link', n.link, 'urgency', n.urgency, 'mail', n.mail, 'expiresAt', n.expires_at) as notification,
-        json_build_object('uuid', u.uuid, 'name', coalesce(u.nickname, u.username), 'email', u.email) as "user"
+        json_build_object('uuid', u.uuid, 'name', user_name(u), 'email', u.email) as "user"
       from notification_delivery d join notification n on n.uuid = d.notification join app_user u on u.uuid = d."user"
       where d.id = any(${ids}::bigint[]) and d.lease_until is not null
       order by d.next_attempt_at, d.id`);

@@ -44,7 +44,7 @@ export const historyActions: readonly Action[] = [
       sql`select count(*) as total from notification_delivery where notification = ${uuid}`,
     );
     const deliveries = await database.rows<DeliveryRow>(sql`
-      select d.uuid, d."user", coalesce(u.nickname, u.username) as name, d.channel, d.status, d.attempts,
+      select d.uuid, d."user", user_name(u) as name, d.channel, d.status, d.attempts,
         case when d.status = 'QUEUED' then date_trunc('second', d.next_attempt_at) end as "nextAttemptAt", d.provider, d.answer, d.sent_at as "sentAt"
       from notification_delivery d join app_user u on u.uuid = d."user" where d.notification = ${uuid}
       order by d.status <> 'FAILED', d.id limit ${MOST_DELIVERIES}`);

@@ -22,7 +22,7 @@ export const commentBehaviour: Behaviour = {
     authorName: (row) => nameOf(sql`${row}.author`),
     resolvedByName: (row) => nameOf(sql`${row}.resolved_by`),
     mentionedPeople: (row) => sql`(
-      select coalesce(jsonb_agg(jsonb_build_object('user', u.uuid, 'name', coalesce(u.nickname, u.username)) order by u.id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('user', u.uuid, 'name', user_name(u)) order by u.id), '[]')
       from video_comment_mention m join app_user u on u.uuid = m.mentioned where m.video_comment = ${row}.uuid)`,
   },
   async beforeWrite(change) {

@@ -138,6 +138,21 @@ describe('a mention', () => {
     expect((await api.as('employee').delete(answer['@id'])).status).toBe(204);
   });
 
+  it('and every other name distinguish two people of one nickname', async () => {
+    const { admin, employee, manager } = api.world.users;
+    for (const [user, nickname] of [
+      [admin, 'Ava'],
+      [employee, 'ava'],
+      [manager, 'Mo'],
+    ] as const)
+      expect((await api.as('admin').patch(user, { nickname })).status).toBe(200);
+    const comment = await made('employee', { frame: 9, text: 'Whom?', mentions: [admin, manager] });
+    expect(comment).toMatchObject({ authorName: 'ava (employee)', mentionedPeople: [{ name: 'Ava (admin)' }, { name: 'Mo' }] });
+    expect((await readers('manager')).map(({ name }) => name)).toEqual(expect.arrayContaining(['Ava (admin)', 'ava (employee)', 'Mo']));
+    for (const user of [admin, employee, manager]) await api.as('admin').patch(user, { nickname: null });
+    expect((await api.as('employee').get(comment['@id'])).json()).toMatchObject({ authorName: 'employee' });
+  });
+
   it('of somebody who may not read the comment is refused', async () => {
     const { manager2, client, client2, nobody } = api.world.users;
     const refused = async (person: Person, body: Record<string, unknown>) => {

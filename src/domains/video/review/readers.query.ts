@@ -19,8 +19,8 @@ interface Reader {
 export async function readersOf(db: Queryable, upload: string): Promise<readonly Reader[]> {
   const video = await graphOf(db, upload);
   const people = await db.rows<Actor & { readonly name: string; readonly roles: readonly Role[] }>(sql`
-    select u.uuid as "user", u.username, u.roles, u.employee, u.client, coalesce(u.nickname, u.username) as name
-    from app_user u where ${maySignIn('u')} order by lower(coalesce(u.nickname, u.username)), u.id`);
+    select u.uuid as "user", u.username, u.roles, u.employee, u.client, user_name(u) as name
+    from app_user u where ${maySignIn('u')} order by lower(user_name(u)), u.id`);
   const reads = (actor: Actor, internal: boolean) => allows(VideoComment.access.read, actor, { uuid: '', internal, videoUpload: video });
   return people
     .filter((person) => reads(person, false))

@@ -6,7 +6,7 @@ import { fileLink } from '#server/files/file-links';
 
 type Computed = NonNullable<Behaviour['computed']>;
 
-export const nameOf = (user: Sql) => sql`(select coalesce(u.nickname, u.username) from app_user u where u.uuid = ${user})`;
+export const nameOf = (user: Sql) => sql`(select user_name(u) from app_user u where u.uuid = ${user})`;
 const ofFile = (column: Sql) => (row: Sql) =>
   sql`(select ${column} from file_upload f join stored_file s on s.uuid = f.file where f.uuid = ${row}.file_upload)`;
 const ofStored = (column: Sql) => (row: Sql) => sql`(select ${column} from stored_file s where s.uuid = ${row}.file)`;
