@@ -14,7 +14,7 @@ export interface SecondSteps {
   readonly answer: object;
 }
 
-export async function insertSecondSteps(database: Database, caller: Caller, user: string): Promise<SecondSteps> {
+export async function insertSecondSteps(database: Database, caller: Pick<Caller, 'post'>, user: string): Promise<SecondSteps> {
   const secret = new Secret().base32;
   await database.rows(sql`insert into totp_factor ("user", pending_secret) values (${user}, ${secret})`);
   const begun = await caller.post('/api/me/second-factors/passkeys/options', { currentPassword: PASSWORD });

@@ -8,8 +8,7 @@ import { decode } from '#server/engine/codec';
 import type { Action, ActionContext } from '#server/engine/behaviour';
 import { explainConstraint } from '#server/http/constraints';
 import { isDatabaseError, type Queryable, type Transaction } from '#server/database';
-import { maySignIn, type Authentication } from '#server/http/authentication';
-import type { SignedIn } from '#server/http/signed-in';
+import type { Authentication } from '#server/http/authentication';
 import { matchesVersion, tagOf } from '#server/http/tags';
 import type { AccountMails } from './account-mail/account-mails.job.ts';
 import { endLinks } from './account-mail/account-link.query.ts';
@@ -17,6 +16,7 @@ import { askForEmail, dropEmailChange } from './account-mail/email-change.query.
 import { noticeTo } from './account-mail/security-notice.query.ts';
 import { ownItem } from './authentication.service.ts';
 import { identityErrors } from './errors.ts';
+import { lockOwn, WRONG_PASSWORD } from './own-account.query.ts';
 import { hashPassword, passwordMatches } from './password.service.ts';
 import { forgiveAttempt, noteAttempt, profileBuckets, refuseWhile } from './throttle.query.ts';
 import {
@@ -67,13 +67,6 @@ async function end(
   return null;
 }
 
-interface StoredProfile extends Record<string, unknown> {
-  readonly hash: string | null;
-  readonly version: number;
-  readonly nickname: string | null;
-  readonly email: string | null;
-}
-
 async function changeOwn(
   call: ActionCall,
   body: ProfileChange,
@@ -96,8 +89,7 @@ async function changeOwn(
     if (password !== null) violations.push(...checkNewPassword(password, await namesOf(tx, { ...stored, ...decoded.values })));
     if (proves) {
       rightGuess = await passwordMatches(stored.hash, body.currentPassword ?? '');
-      if (!rightGuess)
-        violations.push({ propertyPath: 'currentPassword', message: 'The current password is wrong.', code: 'WRONG_PASSWORD' });
+      if (!rightGuess) violations.push(WRONG_PASSWORD);
     }
     if (violations.length > 0) throw invalid(violations);
     if (Object.hasOwn(decoded.values, 'email'))
@@ -152,20 +144,6 @@ async function changeEmail(
   const [taken] = await tx.rows(sql`select 1 from app_user where lower(email) = lower(${newEmail}) and uuid <> ${user}`);
   if (taken !== undefined) throw invalid([{ propertyPath: 'email', message: 'This value is already used.', code: 'NOT_UNIQUE' }]);
   await askForEmail(tx, mails, user, { oldEmail, newEmail });
-}
-
-/** The own row, which nobody else writes until the transaction ends. @throws ProblemError 401 when the session was ended since the request was let in. */
-async function lockOwn(tx: Transaction, actor: SignedIn): Promise<StoredProfile> {
-  const [stored] = await tx.rows<StoredProfile>(
-    sql`select password_hash as hash, version, username, nickname, email, employee from app_user u where uuid = ${actor.user} for update`,
-  );
-  // Asked once the row is locked: whoever resets a password or signs a person out holds it until their sessions have ended.
-  const [session] = await tx.rows(
-    sql`select 1 from user_session s join app_user u on u.uuid = s."user" where s.uuid = ${actor.session} and s.ended_at is null and s.expires_at > now() and ${maySignIn('u')} for share of s`,
-  );
-  if (stored === undefined || session === undefined)
-    throw coreErrors.fail('notSignedIn', {}, { headers: { 'www-authenticate': 'Bearer' } });
-  return stored;
 }
 
 async function readOwn(context: ActionContext): Promise<Record<string, unknown>> {

@@ -9,6 +9,7 @@ import type { Settings } from '#server/settings';
 import type { AccountMails } from '../account-mail/account-mails.job.ts';
 import { noticeTo } from '../account-mail/security-notice.query.ts';
 import { identityErrors } from '../errors.ts';
+import { lockOwn, WRONG_PASSWORD } from '../own-account.query.ts';
 import { passwordMatches } from '../password.service.ts';
 import { forgiveAttempt, noteAttempt, profileBuckets, refuseWhile, secondStepBuckets } from '../throttle.query.ts';
 import { User } from '../user.resource.ts';
@@ -41,11 +42,11 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
     return { recoveryCodes: hasFactor(before) ? [] : await makeRecoveryCodes(tx, call.actor.user) };
   };
 
-  /** @throws ProblemError 404 or 409. */
-  const removed = (call: ActionCall, what: string, remove: (tx: Transaction) => Promise<object[]>): Promise<null> =>
-    call.transaction(async ({ tx, audit }) => {
-      await lock(tx, call.actor.user);
-      if ((await remove(tx)).length === 0) throw identityErrors.fail('noSuchFactor');
+  /** @param remove what it has removed, or null when there is none. @throws ProblemError 404 or 409. */
+  const removed = (call: ActionCall, currentPassword: string, remove: (tx: Transaction) => Promise<string | null>): Promise<null> =>
+    confirmed(call, currentPassword, async ({ tx, audit }) => {
+      const what = await remove(tx);
+      if (what === null) throw identityErrors.fail('noSuchFactor');
       const left = await factorsOf(tx, call.actor.user);
       if (!hasFactor(left) && left.demanded) throw identityErrors.fail('factorDemanded');
       if (!hasFactor(left)) await dropRecoveryCodes(tx, call.actor.user);
@@ -66,20 +67,21 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
       };
     }),
 
-    answering(beginTotp, async (call, { currentPassword }) => {
-      await askPassword(call, currentPassword);
-      const secret = newSecret();
-      await call.database.rows(sql`insert into totp_factor ("user", pending_secret) values (${call.actor.user}, ${secret})
-        on conflict ("user") do update set pending_secret = excluded.pending_secret`);
-      return { secret, uri: uriOf(secret, { issuer: siteOf(call).name, username: call.actor.username }) };
-    }),
+    answering(beginTotp, (call, { currentPassword }) =>
+      confirmed(call, currentPassword, async ({ tx }) => {
+        const secret = newSecret();
+        await tx.rows(sql`insert into totp_factor ("user", pending_secret) values (${call.actor.user}, ${secret})
+          on conflict ("user") do update set pending_secret = excluded.pending_secret`);
+        return { secret, uri: uriOf(secret, { issuer: siteOf(call).name, username: call.actor.username }) };
+      }),
+    ),
 
     answering(confirmTotp, async (call, { code }) => {
       const buckets = secondStepBuckets(call.actor.user);
       refuseWhile(await noteAttempt(call.database, buckets));
       const made = await call.transaction(async (writing) => {
         const { tx } = writing;
-        await lock(tx, call.actor.user);
+        await lockOwn(tx, call.actor);
         const [begun] = await tx.rows<{ secret: string | null }>(
           sql`select pending_secret as secret from totp_factor where "user" = ${call.actor.user}`,
         );
@@ -95,25 +97,22 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
       return made;
     }),
 
-    answering(removeTotp, async (call, { currentPassword }) => {
-      await askPassword(call, currentPassword);
-      return removed(call, APP, (tx) =>
-        tx.rows(sql`delete from totp_factor where "user" = ${call.actor.user} and secret is not null returning 1`),
-      );
-    }),
+    answering(removeTotp, (call, { currentPassword }) =>
+      removed(call, currentPassword, async (tx) => {
+        const gone = await tx.rows(sql`delete from totp_factor where "user" = ${call.actor.user} and secret is not null returning 1`);
+        return gone.length === 0 ? null : APP;
+      }),
+    ),
 
-    answering(beginPasskey, async (call, { currentPassword }) => {
-      await askPassword(call, currentPassword);
-      const { user, username } = call.actor;
-      const options = await offerPasskey(siteOf(call), { user, username }, await passkeysOf(call.database, user));
-      await keepChallenge(
-        call.database,
-        'PASSKEY',
-        { user, passwordHash: null, passkeyChallenge: null, totpSecret: null },
-        `${user} ${options.challenge}`,
-      );
-      return { options: { ...options } };
-    }),
+    answering(beginPasskey, (call, { currentPassword }) =>
+      confirmed(call, currentPassword, async ({ tx }) => {
+        const { user, username } = call.actor;
+        const options = await offerPasskey(siteOf(call), { user, username }, await passkeysOf(tx, user));
+        const challenge = { user, passwordHash: null, passkeyChallenge: null, totpSecret: null };
+        await keepChallenge(tx, 'PASSKEY', challenge, `${user} ${options.challenge}`);
+        return { options: { ...options } };
+      }),
+    ),
 
     answering(addPasskey, async (call, { name, answer }) => {
       const { user } = call.actor;
@@ -121,7 +120,7 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
       if (passkey === null) throw identityErrors.fail('passkeyRefused');
       return call.transaction(async (writing) => {
         const { tx } = writing;
-        await lock(tx, user);
+        await lockOwn(tx, call.actor);
         const before = await factorsOf(tx, user);
         const kept = await tx.rows(sql`insert into passkey ("user", credential_id, public_key, counter, transports, name)
           values (${user}, ${passkey.credentialId}, ${passkey.publicKey}, ${passkey.counter}, ${passkey.transports}, ${name}) on conflict do nothing returning 1`);
@@ -130,23 +129,23 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
       });
     }),
 
-    answering(removePasskey, async (call, { currentPassword }) => {
-      await askPassword(call, currentPassword);
-      const wanted = (await passkeysOf(call.database, call.actor.user)).find(({ uuid }) => uuid === call.params['passkey']);
-      if (wanted === undefined) throw identityErrors.fail('noSuchFactor');
-      return removed(call, `Passkey "${wanted.name}"`, (tx) => tx.rows(sql`delete from passkey where uuid = ${wanted.uuid} returning 1`));
-    }),
+    answering(removePasskey, (call, { currentPassword }) =>
+      removed(call, currentPassword, async (tx) => {
+        const wanted = (await passkeysOf(tx, call.actor.user)).find(({ uuid }) => uuid === call.params['passkey']);
+        if (wanted === undefined) return null;
+        await tx.rows(sql`delete from passkey where uuid = ${wanted.uuid}`);
+        return `Passkey "${wanted.name}"`;
+      }),
+    ),
 
-    answering(renewRecoveryCodes, async (call, { currentPassword }) => {
-      await askPassword(call, currentPassword);
-      return call.transaction(async ({ tx, audit }) => {
-        await lock(tx, call.actor.user);
+    answering(renewRecoveryCodes, (call, { currentPassword }) =>
+      confirmed(call, currentPassword, async ({ tx, audit }) => {
         if (!hasFactor(await factorsOf(tx, call.actor.user))) throw identityErrors.fail('noSuchFactor');
         await audit({ record: iriOf(User, call.actor.user), operation: 'ACTION', before: null, after: { recoveryCodes: 'renewed' } });
         await noticeTo(tx, mails, call.actor.user, 'FACTOR_ADDED', { what: 'New recovery codes' });
         return { recoveryCodes: await makeRecoveryCodes(tx, call.actor.user) };
-      });
-    }),
+      }),
+    ),
 
     writing(removeFactors, async ({ tx, row, actor, audit }) => {
       if (!(await dropFactors(tx, row.uuid))) throw identityErrors.fail('noSuchFactor');
@@ -160,17 +159,24 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
   ];
 }
 
-/** @throws ProblemError 422 for a wrong one, 429 after too many of them. */
-async function askPassword({ database, actor }: ActionCall, currentPassword: string): Promise<void> {
+/**
+ * What takes the password, in one transaction with it: who was signed out, or knows the password that was, changes nothing.
+ * @throws ProblemError 401 for a session that has ended, 422 for a wrong password, 429 after too many of them.
+ */
+async function confirmed<Result>(
+  call: ActionCall,
+  currentPassword: string,
+  change: (writing: Writing) => Promise<Result>,
+): Promise<Result> {
+  const { database, actor, transaction } = call;
   const guesses = profileBuckets(actor.user);
+  // Outside of the transaction, so that a wrong guess counts although nothing else of it stays.
   refuseWhile(await noteAttempt(database, guesses));
-  const [row] = await database.rows<{ hash: string | null }>(sql`select password_hash as hash from app_user where uuid = ${actor.user}`);
-  if (!(await passwordMatches(row?.hash ?? null, currentPassword)))
-    throw invalid([{ propertyPath: 'currentPassword', message: 'The current password is wrong.', code: 'WRONG_PASSWORD' }]);
-  await forgiveAttempt(database, guesses);
-}
-
-/** Two changes at once wait for each other, so that the last one of those a role needs stays. */
-async function lock(tx: Transaction, user: string): Promise<void> {
-  await tx.rows(sql`select 1 from app_user where uuid = ${user} for update`);
+  let rightGuess = false;
+  return transaction(async (writing) => {
+    const { hash } = await lockOwn(writing.tx, actor);
+    rightGuess = await passwordMatches(hash, currentPassword);
+    if (!rightGuess) throw invalid([WRONG_PASSWORD]);
+    return change(writing);
+  }).finally(() => (rightGuess ? forgiveAttempt(database, guesses) : undefined));
 }
