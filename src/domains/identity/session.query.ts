@@ -62,10 +62,12 @@ export async function sessionOf(db: Queryable, refreshToken: string): Promise<{ 
   return row ?? null;
 }
 
-/** Whether the account was signed in on this browser before. */
+/** Whether the account was signed in on this browser before: sessions are soon forgotten, and a browser that stays signed in is not seen signing in again. */
 export async function knowsDevice(db: Queryable, user: string, device: Buffer): Promise<boolean> {
-  const [row] = await db.rows(sql`select 1 from user_session where "user" = ${user} and device = ${device} limit 1`);
-  return row !== undefined;
+  const [row] = await db.rows<{ known: boolean }>(sql`
+    select exists (select from known_browser where "user" = ${user} and device = ${device})
+      or exists (select from user_session where "user" = ${user} and device = ${device}) as known`);
+  return row!.known;
 }
 
 export async function liveSessions(db: Queryable, user: string): Promise<SessionRow[]> {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { PASSWORD, startApi, type Api } from '../../../test/kit/api.ts';
 import { bearerOf, cookieLines, signIn, withCookies, type SignInFrom } from '../../../test/kit/sign-in.ts';
+import { forgetOldBrowsers } from './account-mail/known-browser.query.ts';
+import { forgetOldSessions } from './session.query.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -77,6 +79,27 @@ describe('guesses at a password', () => {
     );
     expect(await statuses(['employee2'], { address: '198.51.100.3' }, PASSWORD)).toEqual([429]);
     expect(await statuses(['employee2'], { address: '198.51.100.3', cookies }, PASSWORD)).toEqual([200]);
+  });
+  it('leave a browser in that signed in before, long after its session was forgotten', async () => {
+    const address = '198.51.100.4';
+    const { cookies } = await signIn(api, 'manager');
+    await api.database.rows(
+      sql`update user_session set ended_at = now() - interval '8 days' where "user" = (select uuid from app_user where username = 'manager')`,
+    );
+    await forgetOldSessions(api.database);
+    for (let turn = 0; turn < 6; turn += 1) await statuses(['manager'], { address });
+    expect(await statuses(['manager'], { address }, PASSWORD)).toEqual([429]);
+    expect(await statuses(['manager'], { address, cookies }, PASSWORD)).toEqual([200]);
+  });
+  it('leave a browser in that stayed signed in for longer than a single sign-in is remembered', async () => {
+    const address = '198.51.100.5';
+    const { cookies } = await signIn(api, 'manager');
+    await api.database.rows(
+      sql`update known_browser set first_seen_at = now() - interval '40 days', last_seen_at = now() - interval '40 days' where "user" = (select uuid from app_user where username = 'manager')`,
+    );
+    await forgetOldBrowsers(api.database);
+    for (let turn = 0; turn < 6; turn += 1) await statuses(['manager'], { address });
+    expect(await statuses(['manager'], { address, cookies }, PASSWORD)).toEqual([200]);
   });
   it('at the current password of a profile end as well, and only wrong ones count', async () => {
     const { answer } = await signIn(api, 'nobody');
