@@ -1,6 +1,6 @@
 /** How signing in, refreshing, checking and signing out work (spec §7). */
 import sql from 'sql-template-tag';
-import { coreErrors } from '#core/errors';
+import { coreErrors, ProblemError } from '#core/errors';
 import { publishActorChange } from '#server/engine/publish-change';
 import { answering } from '#server/engine/action-handlers';
 import type { Action, ActionContext } from '#server/engine/behaviour';
@@ -135,7 +135,11 @@ async function passwordStep(
 
 async function bearerActor({ request }: ActionContext, authentication: Authentication): Promise<SignedIn | null> {
   if (request.headers.authorization === undefined) return null;
-  const actor = await authentication.authenticate(request).catch(() => null);
+  const actor = await authentication.authenticate(request).catch((error: unknown) => {
+    // Nobody is who is told to sign in; whatever else went wrong says nothing about who it is.
+    if (error instanceof ProblemError && error.status === 401) return null;
+    throw error;
+  });
   // A service has no session to show or to end.
   return actor?.service === undefined ? actor : null;
 }

@@ -1,8 +1,8 @@
 /** Behaviour of signing in: tokens, the refresh family, throttling, being signed out, and the own profile. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import sql from 'sql-template-tag';
 import { PASSWORD, startApi, type Api } from '../../../test/kit/api.ts';
-import { cookiesOf, signIn as signInTo, withCookies } from '../../../test/kit/sign-in.ts';
+import { bearerOf, cookiesOf, signIn as signInTo, withCookies } from '../../../test/kit/sign-in.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -114,6 +114,22 @@ describe('the session', () => {
     expect(cookiesOf(out).greenroom_refresh).toBe('');
     expect((await api.anonymous().get('/api/me', bearer)).status).toBe(401);
     expect((await api.anonymous().get('/api/authentication/session', withCookies(cookies))).json()).toMatchObject({ authenticated: false });
+  });
+  it('is neither denied nor said to have ended while the database cannot be asked', async () => {
+    const { answer } = await signIn('manager2');
+    const bearer = bearerOf(answer);
+    // From now on the database is asked again who that is.
+    await api.as('admin').patch(api.world.users.manager2, { nickname: 'Asked again' });
+    const away = vi.spyOn(api.database, 'rows').mockRejectedValue(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+    try {
+      expect((await api.anonymous().post('/api/authentication/logout', undefined, bearer)).status).toBe(503);
+      expect((await api.anonymous().get('/api/authentication/session', bearer)).status).toBe(503);
+    } finally {
+      away.mockRestore();
+    }
+    expect((await api.anonymous().get('/api/authentication/session', bearer)).json()).toMatchObject({ authenticated: true });
+    expect((await api.anonymous().post('/api/authentication/logout', undefined, bearer)).status).toBe(204);
+    expect((await api.anonymous().get('/api/authentication/session', bearer)).json()).toMatchObject({ authenticated: false });
   });
   it('can be listed and ended from another one', async () => {
     const first = await signIn('client');
