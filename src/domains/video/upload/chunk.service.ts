@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import sql from 'sql-template-tag';
 import { coreErrors, invalid } from '#core/errors';
-import { iriOf } from '#core/iri';
+import { iriOf, isUuid } from '#core/iri';
 import { answering } from '#server/engine/action-handlers';
 import type { Action, ActionContext } from '#server/engine/behaviour';
 import { asStoreError } from '#server/files/file-store';
@@ -261,8 +261,8 @@ async function receiveWhole(call: ActionContext, maxBytes: number) {
 /** @throws ProblemError 404 for a session that has ended, and for one that somebody else has begun. */
 async function sessionOf({ database, actor, params }: ActionContext): Promise<Session> {
   const id = params['session'] ?? '';
-  if (!/^[0-9a-f-]{36}$/i.test(id)) throw coreErrors.fail('notFound');
-  const file = await findIncoming(database, id.toLowerCase()).catch(() => null);
+  if (!isUuid(id)) throw coreErrors.fail('notFound');
+  const file = await findIncoming(database, id.toLowerCase());
   const [row] =
     file === null
       ? []

@@ -319,6 +319,27 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
     expect((await api().as('employee').get(`${SECOND}/chunk/${randomUUID()}/status`)).status).toBe(404);
   });
 
+  it('a session is not said to have ended while the database cannot be asked', async () => {
+    const session = await started(looksLikeVideo(1500, 8));
+    const status = () => api().as('employee').get(`${SECOND}/chunk/${session.sessionId}/status`);
+    const ask = api().database.rows.bind(api().database);
+    const away = vi.spyOn(api().database, 'rows').mockImplementation((query) => {
+      if (!query.text.includes('from incoming_file')) return ask(query);
+      return Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+    });
+    try {
+      expect((await status()).status).toBe(503);
+    } finally {
+      away.mockRestore();
+    }
+    expect((await status()).status).toBe(200);
+  });
+
+  it('what cannot be a session is none', async () => {
+    for (const id of ['-'.repeat(36), 'a'.repeat(36), 'x', `${randomUUID()}0`])
+      expect((await api().as('employee').get(`${SECOND}/chunk/${id}/status`)).status, id).toBe(404);
+  });
+
   it.each([
     [{ videoSerial: 2 }, 'videoSerial'],
     [{ videoSerial: 0 }, 'videoSerial'],
