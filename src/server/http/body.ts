@@ -1,5 +1,5 @@
-/** How the bytes of a body become a JSON object, and which bytes are refused before anything looks at them. */
-import { coreErrors } from '#core/errors';
+/** How the bytes of a body, or the text of a form's field, become a JSON object, and which are refused before anything looks at them. */
+import { coreErrors, invalid } from '#core/errors';
 
 /** Deeper than any declared resource nests, far below what a parser could stumble over. */
 const MAX_DEPTH = 64;
@@ -14,16 +14,35 @@ export function readObject(bytes: unknown): Record<string, unknown> {
     throw coreErrors.fail('badJson');
   }
   if (text.trim() === '') throw coreErrors.fail('emptyBody');
-  checkDepth(text);
+  if (isTooDeep(text)) throw coreErrors.fail('tooDeep', { limit: MAX_DEPTH });
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch {
     throw coreErrors.fail('badJson');
   }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw coreErrors.fail('notAnObject');
+  if (!isObject(parsed)) throw coreErrors.fail('notAnObject');
   if (BAD_ESCAPE.test(text)) checkText(parsed, '');
-  return parsed as Record<string, unknown>;
+  return parsed;
+}
+
+/** The object that a field of a form holds as JSON. @throws ProblemError 400 or 422, naming the field. */
+export function readObjectIn(field: string, text: string): Record<string, unknown> {
+  const refused = (message: string) => invalid([{ propertyPath: field, message, code: 'INVALID' }]);
+  if (isTooDeep(text)) throw refused(`This value should be nested no deeper than ${MAX_DEPTH} levels.`);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    parsed = null;
+  }
+  if (!isObject(parsed)) throw refused('This value should be a JSON object.');
+  if (BAD_ESCAPE.test(text)) checkText(parsed, field);
+  return parsed;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** PostgreSQL keeps neither; bytes that mean them are no JSON already, so escapes are the only way in. A pair of surrogates is found too, and then allowed. */
@@ -46,7 +65,7 @@ export function isPlainText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-function checkDepth(text: string): void {
+function isTooDeep(text: string): boolean {
   let depth = 0;
   let quoted = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -57,7 +76,8 @@ function checkDepth(text: string): void {
     } else if (character === 34) quoted = true;
     else if (character === 91 || character === 123) {
       depth += 1;
-      if (depth > MAX_DEPTH) throw coreErrors.fail('tooDeep', { limit: MAX_DEPTH });
+      if (depth > MAX_DEPTH) return true;
     } else if (character === 93 || character === 125) depth -= 1;
   }
+  return false;
 }

@@ -126,4 +126,21 @@ describe('a file of a record', () => {
     });
     expect(await count()).toBe(before);
   });
+
+  it.each([
+    ['{"a":"x\\u0000y"}', 400, 'metadata.a'],
+    ['{"a":["\\ud800"]}', 400, 'metadata.a[0]'],
+    ['{"\\udc00":1}', 400, 'metadata.'],
+    [`{"a":${'['.repeat(70)}${']'.repeat(70)}}`, 422, 'metadata'],
+    ['{"a":', 422, 'metadata'],
+    ['"text"', 422, 'metadata'],
+    ['null', 422, 'metadata'],
+  ])('with metadata that cannot be kept, %s, is %i by name', async (metadata, status, named) => {
+    const answer = await put('admin', 'client', api.world.clients.acme, metadata);
+    expect([answer.status, answer.json<{ detail: string }>().detail]).toEqual([status, expect.stringContaining(named)]);
+  });
+  it('has metadata with whole characters beyond the first plane, however they are written', async () => {
+    const answer = await put('admin', 'client', api.world.clients.acme, '{"a":"\\ud83d\\ude00"}');
+    expect(answer.json()).toMatchObject({ metadata: { a: '😀' } });
+  });
 });

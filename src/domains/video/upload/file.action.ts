@@ -19,20 +19,6 @@ const link = z.object({
   expires: z.string().optional(),
   signature: z.string().optional(),
 });
-const metadata = z
-  .string()
-  .max(20_000)
-  .transform((text, context): Record<string, unknown> => {
-    try {
-      const value: unknown = JSON.parse(text);
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-    } catch {
-      // Said below.
-    }
-    context.addIssue({ code: 'custom', message: 'This value should be a JSON object.' });
-    return z.NEVER;
-  });
-
 export const putFile = defineAction({
   method: 'POST',
   path: '/api/file-uploads/',
@@ -44,7 +30,7 @@ export const putFile = defineAction({
     z.object({
       entityType: z.enum(ENTITY_TYPES),
       entity: z.string().describe('IRI or uuid of the record.'),
-      metadata: metadata.optional().describe('A JSON object.'),
+      metadata: z.string().max(20_000).optional().describe('A JSON object.'),
     }),
   ),
   output: recordOf<typeof FileUpload>('FileUpload'),

@@ -16,6 +16,7 @@ import { linkHolder, shortLink, type LinkQuery } from '#server/files/file-links'
 import { findFile, keepFile, removeQuietly, writeFile } from '#server/files/stored-file';
 import { checkedInput } from '#server/http/actions';
 import type { Authentication } from '#server/http/authentication';
+import { readObjectIn } from '#server/http/body';
 import { sendStoredFile } from '#server/http/stored-file-answer';
 import { videoErrors } from '../errors.ts';
 import { runsJob } from '../job/job-access.rules.ts';
@@ -111,7 +112,7 @@ async function put(call: ActionContext, maxBytes: number) {
     const uuid = await database.transaction(async (tx) => {
       const stored = await keepFile(tx, written);
       const [row] = await tx.rows<{ uuid: string }>(
-        sql`insert into file_upload (file, original_filename, mime_type, uploaded_by, metadata, ${raw(column)}) values (${stored}, ${written.name}, ${written.contentType}, ${actor.user}, ${metadata === undefined ? null : JSON.stringify(metadata)}, ${target}) returning uuid`,
+        sql`insert into file_upload (file, original_filename, mime_type, uploaded_by, metadata, ${raw(column)}) values (${stored}, ${written.name}, ${written.contentType}, ${actor.user}, ${metadata === null ? null : JSON.stringify(metadata)}, ${target}) returning uuid`,
       );
       const after = { originalFilename: written.name, checksum: written.sha256, [column]: target };
       await writeAudit(
@@ -141,5 +142,5 @@ async function owner({ engine, database, actor }: ActionContext, fields: Readonl
   ] as const)
     if (!(await engine.filterAllowed(database, resource, actor, rule, [uuid])).has(uuid))
       throw coreErrors.fail(refusal, { parameter: 'entity' });
-  return { column: entityType, uuid, metadata };
+  return { column: entityType, uuid, metadata: metadata === undefined ? null : readObjectIn('metadata', metadata) };
 }
