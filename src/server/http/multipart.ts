@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { cutText } from '#core/cut-text';
 import { coreErrors, invalid } from '#core/errors';
 import { isPlainText } from './body.ts';
 
@@ -100,11 +101,8 @@ function checkTexts(fields: Readonly<Record<string, string>>): void {
     if (!isPlainText(name) || !isPlainText(value)) throw coreErrors.fail('badText', { field: name.replaceAll('\0', '') });
 }
 
-export function baseName(given: string): string {
-  return (
-    given
-      .replace(/^.*[/\\]/, '')
-      .replace(/\p{Cc}/gu, '')
-      .slice(0, MAX_NAME) || 'file'
-  );
+/** Without any folder. @param otherwise for a name of which nothing is left. */
+export function baseName(given: string, otherwise = 'file'): string {
+  const name = given.replace(/^.*[/\\]/, '').replace(/\p{Cc}/gu, '');
+  return cutText(name, MAX_NAME) || otherwise;
 }

@@ -1,5 +1,6 @@
 /** How a LIVE dashboard becomes a stream's minutes, products, sources and profiles: what a sheet holds replaces what was known of that kind. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { cutText } from '#core/cut-text';
 import { columnOf } from '#core/fields';
 import { copyLine } from '#server/copy-line';
 import type { Transaction } from '#server/database';
@@ -169,7 +170,7 @@ function lineWriter(stream: DashboardStream): (row: DashboardRow) => Line {
             text: copyLine([
               ...own,
               row.productId,
-              (row.productName ?? row.productId!).slice(0, 500),
+              cutText(row.productName ?? row.productId!, 500),
               ...figures.values,
               JSON.stringify(row.derived.filter((name) => (PRODUCT_FIGURES as readonly string[]).includes(name))),
             ]),

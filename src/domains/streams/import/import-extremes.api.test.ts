@@ -78,6 +78,25 @@ describe('the hour that comes twice', () => {
   });
 });
 
+describe('a text that is longer than what is kept of it', () => {
+  it('is cut between characters', async () => {
+    const rows = [importedStream(8, { title: `${'a'.repeat(199)}😀😀` })];
+    const listed = await list(await listFile({ generation: 'F3', rows }), { liveAccount: api.world.accounts.birch });
+    expect(listed.status, listed.text).toBe(200);
+    const { liveStream } = listed.json<ImportReport>().rows[0]!;
+    const file = await dashboardFile({
+      clock: true,
+      metrics: [],
+      products: [{ productId: '1729384756102938475', productName: `${'b'.repeat(499)}😀😀`, attributedGmv: '3.75', itemsSold: '3' }],
+    });
+    expect(importCounts((await dashboard(file, { liveStream: liveStream! })).json<ImportReport>())).toMatchObject({ created: 1 });
+    expect((await api.as('admin').get(liveStream!)).json()).toMatchObject({
+      title: `${'a'.repeat(199)}😀`,
+      liveStreamProducts: [{ productName: `${'b'.repeat(499)}😀` }],
+    });
+  });
+});
+
 it('takes ten thousand streams at once', async () => {
   const rows = Array.from({ length: 10_000 }, (_, index) =>
     importedStream(1, { creator: 'birch', start: new Date(Date.UTC(2022, 0, 1, index)).toISOString().slice(0, 19), durationSeconds: 3000 }),

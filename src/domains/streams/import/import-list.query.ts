@@ -1,5 +1,6 @@
 /** How the rows of a LIVE list become streams: found by room ID, else by account and starting minute; what a file knows replaces what was known before. */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { cutText } from '#core/cut-text';
 import { columnOf, isNumberField, scaleOf, type Field } from '#core/fields';
 import { toScale } from '#core/money';
 import { copyLine } from '#server/copy-line';
@@ -168,7 +169,7 @@ function lineOf(
       row.sheet,
       account.uuid,
       row.roomId,
-      row.title?.slice(0, 200) ?? null,
+      row.title === null ? null : cutText(row.title, 200),
       iso(start),
       iso(end),
       ...figures.values,

@@ -49,6 +49,7 @@ describe('a cell', () => {
     ['handle', '-', null],
     ['text', '  A \n show ', 'A show'],
     ['text', 'x'.repeat(1001), 'x'.repeat(1000)],
+    ['text', `${'x'.repeat(999)}😀😀`, `${'x'.repeat(999)}😀`],
     ['text', { number: '12' }, '12'],
     ['text', null, null],
     ['time', '2026-04-18 22:14', '2026-04-18T22:14:00'],
@@ -61,6 +62,7 @@ describe('a cell', () => {
     ['rate', '8.33%', '0.0833'],
     ['count', 'many', 'The Column: "many" is not a whole number such as 1,234 or 1.2K.'],
     ['amount', 'y'.repeat(61), `The Column: "${'y'.repeat(60)}…" is not an amount such as 1,234.56, £1.2K or Rp588,7RB.`],
+    ['amount', `${'y'.repeat(59)}😀😀`, `The Column: "${'y'.repeat(59)}😀…" is not an amount such as 1,234.56, £1.2K or Rp588,7RB.`],
     ['amount', 'y'.repeat(60), `The Column: "${'y'.repeat(60)}" is not an amount such as 1,234.56, £1.2K or Rp588,7RB.`],
   ])('of kind %s that holds %j', (as, cell, value) => expect(readAs(as, cell)).toBe(value));
 

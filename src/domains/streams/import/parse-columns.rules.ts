@@ -1,4 +1,5 @@
 /** Decides how a row's cells become values by the kind of their column, and keeps what could not be read as problems of the row. */
+import { cutText } from '#core/cut-text';
 import { isUnknown, textOf, UNKNOWN, type Cell, type Read } from './parse-cells.rules.ts';
 import type { ColumnKind } from './parse-headers.rules.ts';
 import { readAmount, readAverage, readCount, readRate, type NumberStyle } from './parse-numbers.rules.ts';
@@ -17,6 +18,7 @@ export interface ReadCells {
 /** Numbers of more digits have lost the last ones in a spreadsheet. */
 const SAFE_DIGITS = 15;
 const MAX_TEXT = 1000;
+const MOST_QUOTED = 60;
 
 export function readCells(table: Table, cells: readonly Cell[]): ReadCells {
   const read: ReadCells = { values: new Map(), problems: [], unreadable: new Set() };
@@ -83,7 +85,7 @@ function readAs(kind: ColumnKind, cell: Cell, style: NumberStyle): Read<string> 
 }
 
 function readText(cell: Cell): Read<string> {
-  return isUnknown(cell) ? UNKNOWN : { ok: true, value: textOf(cell).slice(0, MAX_TEXT) };
+  return isUnknown(cell) ? UNKNOWN : { ok: true, value: cutText(textOf(cell), MAX_TEXT) };
 }
 
 /** Ids are text: what a spreadsheet has made a number of is only trusted while it holds every digit. */
@@ -109,5 +111,6 @@ function mapped(read: Read<string>, change: (value: string) => string): Read<str
 }
 
 function shortened(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  const cut = cutText(text, MOST_QUOTED);
+  return cut === text ? text : `${cut}…`;
 }

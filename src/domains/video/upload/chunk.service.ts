@@ -27,6 +27,7 @@ import {
 import { PartTakenError } from '#server/files/part-fence';
 import { removeQuietly, writeFile } from '#server/files/stored-file';
 import { checkedInput } from '#server/http/actions';
+import { baseName } from '#server/http/multipart';
 import { videoErrors } from '../errors.ts';
 import {
   complete,
@@ -78,7 +79,7 @@ async function begin(call: ActionContext, asked: Begun, maxBytes: number) {
   if (asked.fileSize > maxBytes) throw videoErrors.fail('fileTooLarge');
   if (NO_VIDEO.test(asked.mimeType ?? '')) throw videoErrors.fail('notAVideo');
   const partSize = partSizeFor(files, asked.fileSize, asked.chunkSize);
-  const name = plainName(asked.name);
+  const name = baseName(asked.name, 'video');
   const uuid = await database.transaction(async (tx) => {
     const incoming = await beginIncoming(tx, files, { area: AREA, name, size: asked.fileSize, partSize, sha256: asked.checksum ?? null });
     await tx.rows(
@@ -275,13 +276,4 @@ async function sessionOf({ database, actor, params }: ActionContext): Promise<Se
 
 function progressOf(there: number, parts: number): number {
   return Math.min(99, Math.floor((100 * there) / parts));
-}
-
-/** Without any folder. */
-function plainName(given: string): string {
-  const name = given
-    .replace(/^.*[/\\]/, '')
-    .replace(/\p{Cc}/gu, '')
-    .slice(0, 200);
-  return name === '' ? 'video' : name;
 }

@@ -309,6 +309,19 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
     expect((await end(second, SECOND, { checksum: sha256(Buffer.from('another')) })).status).toBe(422);
   });
 
+  it.each(['whole', 'chunked'])('a long name is cut between characters, %s', async (way) => {
+    const bytes = looksLikeVideo(1200, 25);
+    const given = `C:\\films\\${'a'.repeat(199)}😀😀.mp4`;
+    const chunked = async () => {
+      const session = await started(bytes, { originalFilename: given });
+      await sendChunk(api().as('employee'), session.sessionId, { index: 0, bytes });
+      return end(session);
+    };
+    const answer = way === 'whole' ? await sendWhole(api().as('employee'), bytes, { videoTask: task() }, { name: given }) : await chunked();
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.json()).toMatchObject({ originalFilename: `${'a'.repeat(199)}😀` });
+  });
+
   it('a session is its own person’s alone, and ends when it was given up', async () => {
     const bytes = looksLikeVideo(1500, 7);
     const session = await started(bytes);
