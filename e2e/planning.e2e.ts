@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { pageReady } from './kit/page-ready.ts';
-import { call, closeAll, faults, signedIn } from './kit/pages.ts';
+import { broken, call, closeAll, faults, navigateInApp, signedIn } from './kit/pages.ts';
 import { ownWeeks, planner } from './kit/plans.ts';
 
 afterAll(async () => {
@@ -134,18 +134,14 @@ describe('the drawer', () => {
 describe('what could not be loaded', () => {
   it('is no empty week: the calendar says so and offers to try again', async () => {
     const page = await signedIn('manager');
-    let broken = true;
-    await page.route('**/api/schedules?*', (route) =>
-      broken
-        ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"Broken","status":500}' })
-        : route.continue(),
-    );
+    let isBroken = true;
+    await page.route('**/api/schedules?*', (route) => (isBroken ? broken(route) : route.continue()));
     await page.goto('/schedules?view=week');
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await page.getByText('Schedules not loaded').waitFor();
     expect(await page.getByText(/\b0\s*schedules/).count()).toBe(0);
     expect(await page.getByText('Nothing planned').count()).toBe(0);
-    broken = false;
+    isBroken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page
       .getByText(/\d+\s*schedules/)
@@ -154,11 +150,38 @@ describe('what could not be loaded', () => {
     await page.context().close();
   });
 
+  it('is no empty week either when another week was here before, while it is waited for and when it fails', async () => {
+    const at = ownWeek();
+    await plan(at, 1, '10:00', '12:00', { title: 'Here before' });
+    const page = await signedIn('manager');
+    await show(page, at(0, '00:00'));
+    const figures = page.getByRole('group', { name: 'What is on the screen' });
+    await figures.waitFor();
+    let fail = () => undefined as void;
+    const held = new Promise<void>((resolve) => (fail = resolve));
+    await page.route('**/api/schedules?*', async (route) => {
+      await held;
+      await broken(route);
+    });
+    await navigateInApp(page, '/schedules?view=week&date=2033-06-15');
+    await page
+      .getByText(/Jun.* 2033/)
+      .first()
+      .waitFor();
+    await expect.poll(() => figures.count()).toBe(0);
+    expect(await page.getByText('Nothing planned').count()).toBe(0);
+    fail();
+    await page.getByText('Schedules not loaded').waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Nothing planned this week').waitFor();
+    await figures.getByText(/0\s*schedules/).waitFor();
+    await page.context().close();
+  });
+
   it('are the people or the accounts: nobody looks as if there were none', async () => {
     const page = await signedIn('manager');
-    await page.route('**/api/employees?*', (route) =>
-      route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"Broken","status":500}' }),
-    );
+    await page.route('**/api/employees?*', broken);
     await page.goto('/schedules?view=employees');
     await page.getByText('The employees could not be loaded.').waitFor();
     await page.context().close();

@@ -1,6 +1,6 @@
 /** How tests use the product: a person signs in on a page of their own and does what people do. */
 import { inject } from 'vitest';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { breadth } from '../../test/kit/breadth.ts';
 import { launchBrowser } from './browser.ts';
 import { claim } from './claim.ts';
@@ -79,6 +79,11 @@ export async function pageOf(person: Person, options: BrowserContextOptions = {}
 /** Moves on inside the app, as a link does, without loading it again; who looks at what is there waits until it is ready. */
 export async function navigateInApp(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'));`);
+}
+
+/** How a server answers that has broken down: at once, and with no way to try again automatically. */
+export function broken(route: Route): Promise<void> {
+  return route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"Broken","status":500}' });
 }
 
 /** What a file has opened; starting a browser takes longer than opening a page. */

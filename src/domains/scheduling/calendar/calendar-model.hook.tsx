@@ -75,6 +75,7 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
     },
     [accounts],
   );
+  const known = query.data !== undefined && !query.isPlaceholderData;
   const kind = rowsIn(state);
   const rows = useMemo(
     () =>
@@ -106,8 +107,8 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
     workers,
     /** Words for what could not be loaded together with the schedules, and how to try again. */
     missing: missingOf(accountList, employeeList),
-    /** Null while the schedules are not known. */
-    totals: useMemo(() => (query.data === undefined ? null : totalsOf(shown)), [shown, query.data]),
+    /** Null while the schedules of the period are not known: until they come, those of the one before stay on the screen. */
+    totals: useMemo(() => (known ? totalsOf(shown) : null), [shown, known]),
     drafts: useMemo(() => publishable(shown), [shown]),
     legend: useMemo(() => legendOf(unlegended, chosen, accountOf), [unlegended, chosen, accountOf]),
     accountOptions: useMemo(() => pickableAccounts(accounts, actor), [accounts, actor]),

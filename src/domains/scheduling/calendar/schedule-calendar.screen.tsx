@@ -169,7 +169,7 @@ export default function ScheduleCalendarScreen() {
                 ))}
             </Suspense>
             {(waiting || !drawn) && <CalendarSkeleton state={state} />}
-            {!waiting && shown.length === 0 && (
+            {!waiting && model.totals !== null && shown.length === 0 && (
               <CalendarNote
                 state={state}
                 hidden={inPeriod.length}
