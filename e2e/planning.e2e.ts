@@ -1,7 +1,7 @@
 /** Planning in dialogs and drawers: copies are shown beforehand, a failed save is seen, the focus goes on, and what did not load says so. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { pageReady } from './kit/page-ready.ts';
+import { nothingMoves, pageReady } from './kit/page-ready.ts';
 import { broken, call, closeAll, faults, navigateInApp, signedIn } from './kit/pages.ts';
 import { ownWeeks, planner } from './kit/plans.ts';
 
@@ -61,6 +61,36 @@ describe('copying a week', () => {
     await dialog.getByText(/It is there already/).waitFor();
     expect(await dialog.getByRole('button', { name: 'Copy', exact: true }).isDisabled()).toBe(true);
     expect(await count()).toBe(2);
+    await page.context().close();
+  });
+});
+
+describe('the dialog for copying', () => {
+  it('keeps what is known and can be pressed while it is asked for again', async () => {
+    const at = ownWeek();
+    await plan(at, 1, '10:00', '12:00', { title: 'Twice' });
+    const page = await signedIn('manager');
+    await show(page, at(0, '00:00'));
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Copy day or week' }).click();
+    const dialog = page.getByRole('dialog');
+    const copy = dialog.getByRole('button', { name: 'Copy 1 schedule', exact: true });
+    await copy.waitFor();
+    // The person comes back to the window, and this answer takes its time.
+    let askedAgain = 0;
+    await page.route('**/api/schedules/copy', () => void askedAgain++);
+    await page.evaluate('dispatchEvent(new Event("visibilitychange"))');
+    await expect.poll(() => askedAgain).toBe(1);
+    await nothingMoves(page);
+    expect(await dialog.getByText('1 schedule will be copied as a draft').count()).toBe(1);
+    expect(await copy.count()).toBe(1);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await copy.click();
+    await dialog.getByText('Copied 1 schedule').waitFor();
+    await page.route('**/api/schedules/copy', () => void askedAgain++);
+    await page.evaluate('dispatchEvent(new Event("visibilitychange"))');
+    await nothingMoves(page);
+    expect(askedAgain).toBe(1);
     await page.context().close();
   });
 });

@@ -132,26 +132,27 @@ interface FrameProps extends Common {
 }
 
 export function CopyFrame({ title, verb, day, asked, ready, run, children, edits, clock, onShow, onClose }: FrameProps) {
-  const preview = useQuery({
-    queryKey: ['schedule-copy', asked],
-    queryFn: () => run({ dryRun: true }),
-    enabled: ready,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [answer, setAnswer] = useState<CopyAnswer | null>(null);
   const [made, setMade] = useState<Made | null>(null);
   const [reason, setReason] = useState('');
+  const preview = useQuery({
+    queryKey: ['schedule-copy', asked],
+    queryFn: () => run({ dryRun: true }),
+    enabled: ready && answer === null,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
   const closed = useRef(false);
   useEffect(() => {
     closed.current = false;
     return () => void (closed.current = true);
   }, []);
   const given = reason.trim() === '' ? {} : { overrideReason: reason.trim() };
-  const tried = ready && !preview.isFetching ? preview.data : undefined;
+  // While the same is asked for again, what is known can be read and acted on; another question has an answer of its own.
+  const tried = ready ? preview.data : undefined;
   const soft = tried?.skipped.filter(({ code }) => SOFT.has(code)).length ?? 0;
   const count = tried === undefined ? 0 : tried.copies.length + ('overrideReason' in given ? soft : 0);
 
@@ -184,7 +185,7 @@ export function CopyFrame({ title, verb, day, asked, ready, run, children, edits
     <Modal opened onClose={leave(onClose)} title={title}>
       <Stack gap="sm">
         {answer === null ? children : <Outcome answer={answer} text={resultText(answer)} clock={clock} />}
-        {answer === null && ready ? <Preview error={preview.isFetching ? null : preview.error} tried={tried} clock={clock} /> : null}
+        {answer === null && ready ? <Preview error={preview.error} tried={tried} clock={clock} /> : null}
         {answer === null && soft > 0 && (
           <Textarea
             label={`Reason to copy ${soft === 1 ? 'the one with a warning' : `the ${soft} with warnings`} too`}
@@ -225,13 +226,13 @@ export function CopyFrame({ title, verb, day, asked, ready, run, children, edits
 
 /** What copying would do, once the server has said so. */
 function Preview({ error, tried, clock }: { readonly error: unknown; readonly tried: CopyAnswer | undefined; readonly clock: ZoneClock }) {
+  if (tried !== undefined) return <Outcome answer={tried} text={previewText(tried)} clock={clock} />;
   if (error !== null)
     return (
       <Alert color="red" role="alert">
         {messageOf(error)}
       </Alert>
     );
-  if (tried !== undefined) return <Outcome answer={tried} text={previewText(tried)} clock={clock} />;
   return (
     <div role="status" aria-label="Looking what can be copied">
       <Skeleton h={14} w="60%" mb={10} />
