@@ -121,6 +121,34 @@ describe('the drawer', () => {
     await page.context().close();
   });
 
+  it('shows that a time is missing, with no list over it, and goes to where it is missing', async () => {
+    const at = ownWeek();
+    const made = await plan(at, 1, '10:00', '12:00', { title: 'Without an end' });
+    const page = await signedIn('manager');
+    await show(page, at(0, '00:00'));
+    await page.locator(`[data-shift="${made.uuid}"]`).click();
+    const editor = page.getByRole('dialog');
+    await editor.getByLabel('To, minutes').focus();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Control+Enter');
+    const problem = editor.getByText('Enter a time.');
+    const focused = () => page.evaluate('document.activeElement?.getAttribute("aria-label")');
+    const isSeen = () =>
+      problem.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return element.contains(element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2));
+      });
+    await problem.waitFor();
+    await nothingMoves(page);
+    expect(await isSeen()).toBe(true);
+    // Without its minutes, a time has no hours either.
+    expect(await focused()).toBe('To, hours');
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(focused).toBe('To, hours');
+    expect(await isSeen()).toBe(true);
+    await page.context().close();
+  });
+
   it('moves from field to field automatically: to the added person, and after saving back to the schedule', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '10:00', '12:00', { title: 'Focused' });

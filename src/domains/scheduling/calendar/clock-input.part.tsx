@@ -22,7 +22,8 @@ export function ClockInput({ label, value, onChange, error }: ClockInputProps) {
       withDropdown
       hoursInputLabel={`${label}, hours`}
       minutesInputLabel={`${label}, minutes`}
-      popoverProps={{ zIndex: 500 }}
+      // What is wrong is said where the list would open.
+      popoverProps={{ zIndex: 500, disabled: error !== undefined }}
     />
   );
 }

@@ -100,7 +100,9 @@ function Form({
     const place =
       form.current?.querySelector<HTMLElement>('[data-problem="form"]') ??
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]');
-    place?.focus();
+    // A clock is no field itself, but a box around its hours and minutes: the one that is empty is where to go on.
+    const field = place?.querySelector<HTMLElement>('input:placeholder-shown') ?? place?.querySelector('input') ?? place;
+    field?.focus();
     place?.scrollIntoView({ block: 'nearest' });
   }, [errors]);
 
