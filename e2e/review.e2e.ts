@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { breadth } from '../test/kit/breadth.ts';
-import { call, closeAll, faults, pageOf, serverAddress, signedIn, tokenOf, type Person } from './kit/pages.ts';
+import { broken, call, closeAll, faults, pageOf, serverAddress, signedIn, tokenOf, type Person } from './kit/pages.ts';
 import { pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
@@ -198,6 +198,21 @@ describe('a version under review', () => {
     await theirs.getByRole('combobox', { name: 'By' }).selectOption({ label: 'Mentions you (1)' });
     await theirs.getByRole('article').filter({ hasText: words }).waitFor();
     await Promise.all([page, theirs].map((one) => one.context().close()));
+  });
+  it('says that its comments could not be loaded, not that there are none', async () => {
+    const [some] = await uploads('admin', 'processing=READY');
+    const page = await signedIn('admin');
+    const address = '**/api/video_comments?*';
+    await page.route(address, broken);
+    await page.goto(`/video-uploads/${some!.uuid}`);
+    await pageReady(page);
+    const comments = page.getByRole('complementary', { name: 'Comments' });
+    expect(await comments.getByText('No comments yet').count()).toBe(0);
+    await comments.getByText('The comments could not be loaded').waitFor();
+    await page.unroute(address);
+    await comments.getByRole('button', { name: 'Try again' }).click();
+    await comments.getByRole('radiogroup', { name: 'Comments shown' }).waitFor();
+    await page.context().close();
   });
   it('says what is new since somebody was there, once', async () => {
     const [upload] = (await uploads('employee', 'processing=READY')).filter(({ isLatest }) => isLatest);

@@ -1,7 +1,7 @@
 /** Video work in the browser: a job is found, moved on the board with the keyboard, with the mouse, and back, opened with its tasks; an employee works on theirs. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { pageReady } from './kit/page-ready.ts';
-import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
+import { broken, call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -76,6 +76,23 @@ describe('a video job', () => {
     await page.getByLabel('Name', { exact: false }).first().fill(`Type of ${title}`);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('link', { name: `Type of ${title}` }).waitFor();
+    await page.context().close();
+  });
+
+  it('says that the templates could not be loaded, not that there are none', async () => {
+    const { title, job, token } = await jobWithTask();
+    await call(token, 'POST', `${job['@id']}/template`, { name: `Kind of ${title}` });
+    const page = await signedIn('admin');
+    const address = '**/api/video_job_templates?*';
+    await page.route(address, broken);
+    await page.goto('/video-jobs/new');
+    await pageReady(page);
+    expect(await page.getByText('None yet.').count()).toBe(0);
+    await page.getByText('The templates could not be loaded.').waitFor();
+    await page.unroute(address);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: `Kind of ${title}` });
+    await page.getByRole('list', { name: 'Tasks to create' }).getByText(`Cut of ${title}`).waitFor();
     await page.context().close();
   });
 

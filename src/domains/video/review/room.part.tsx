@@ -1,10 +1,12 @@
 /** Where a version is watched and spoken about: the picture with its timeline, alone or compared, and the comments next to it. */
+import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { mayWrite } from '#web/generic/may.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { focusWhenThere } from '#web/kit/focus-when-there.ts';
+import { Pending } from '#web/kit/pending.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { CommentList } from './comment-list.part.tsx';
@@ -168,31 +170,42 @@ export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps)
           <SignOff upload={upload} />
         </div>
         <aside className={classes.side} aria-label="Comments">
-          <CommentList
-            comments={items}
-            fresh={new Set(news?.comments.map(({ comment }) => comment))}
-            clock={clock}
-            open={open}
-            writable={upload.isLatest}
-            onOpen={show}
-            onCarry={
-              upload.isLatest || newest === undefined
-                ? undefined
-                : async ({ text, mentions, frame: at, endFrame, drawing, internal }) => {
-                    const onNewest = (one: number | null) => (one === null ? null : (frameOnVersion(clock.secondsOf(one), newest) ?? one));
-                    await write({
-                      videoUpload: newest['@id'],
-                      text,
-                      mentions,
-                      frame: onNewest(at),
-                      endFrame: onNewest(endFrame),
-                      drawing,
-                      ...(mayWrite(VideoComment.fields.internal, actor, 'create') ? { internal } : {}),
-                    });
-                    toast.success(`Carried over to version ${newest.revision}`);
-                  }
-            }
-          />
+          {comments.data === undefined ? (
+            <Pending
+              compact
+              error={comments.error}
+              onRetry={() => void comments.refetch()}
+              title="The comments could not be loaded"
+              skeleton={<Skeleton h={120} />}
+            />
+          ) : (
+            <CommentList
+              comments={items}
+              fresh={new Set(news?.comments.map(({ comment }) => comment))}
+              clock={clock}
+              open={open}
+              writable={upload.isLatest}
+              onOpen={show}
+              onCarry={
+                upload.isLatest || newest === undefined
+                  ? undefined
+                  : async ({ text, mentions, frame: at, endFrame, drawing, internal }) => {
+                      const onNewest = (one: number | null) =>
+                        one === null ? null : (frameOnVersion(clock.secondsOf(one), newest) ?? one);
+                      await write({
+                        videoUpload: newest['@id'],
+                        text,
+                        mentions,
+                        frame: onNewest(at),
+                        endFrame: onNewest(endFrame),
+                        drawing,
+                        ...(mayWrite(VideoComment.fields.internal, actor, 'create') ? { internal } : {}),
+                      });
+                      toast.success(`Carried over to version ${newest.revision}`);
+                    }
+              }
+            />
+          )}
           {upload.isLatest ? (
             <Composer
               upload={upload['@id']}

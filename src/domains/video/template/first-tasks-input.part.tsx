@@ -1,5 +1,5 @@
 /** What a new job begins with: the tasks of a template, each of which can be left out. */
-import { ActionIcon, Input, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button, Input, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
@@ -14,8 +14,12 @@ const ALL = [['pagination', 'false']] as const;
 
 export function FirstTasksInput({ value, onChange, error, partErrors = {}, disabled }: FieldInputProps) {
   const [chosen, setChosen] = useState('');
-  const templates = useList(VideoJobTemplate, ALL).data?.items ?? [];
-  const types = useList(VideoTaskType, ALL).data?.items ?? [];
+  const templateList = useList(VideoJobTemplate, ALL);
+  const typeList = useList(VideoTaskType, ALL);
+  // Without the types, the tasks of a template would lose theirs.
+  const missing = [templateList, typeList].filter(({ data }) => data === undefined);
+  const templates = templateList.data?.items ?? [];
+  const types = typeList.data?.items ?? [];
   const rows = Array.isArray(value) ? (value as readonly ChildRow[]) : [];
   const inUse = (type: string | null) => types.some((one) => one['@id'] === type && one.isActive);
   const rowOf = ({ title, description, videoTaskType, videosRequired }: TemplateTaskLine): ChildRow => ({
@@ -34,7 +38,14 @@ export function FirstTasksInput({ value, onChange, error, partErrors = {}, disab
       <NativeSelect
         label="Template"
         description={
-          templates.length === 0 ? (
+          missing.some(({ isError }) => isError) ? (
+            <>
+              The templates could not be loaded.{' '}
+              <Button size="compact-xs" variant="default" onClick={() => missing.forEach(({ refetch }) => void refetch())}>
+                Try again
+              </Button>
+            </>
+          ) : missing.length === 0 && templates.length === 0 ? (
             'None yet. The page of a job saves its tasks as one.'
           ) : (
             <>
@@ -46,7 +57,7 @@ export function FirstTasksInput({ value, onChange, error, partErrors = {}, disab
           )
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        disabled={disabled || templates.length === 0}
+        disabled={disabled || missing.length > 0 || templates.length === 0}
         value={chosen}
         error={error}
         onChange={(event) => choose(event.currentTarget.value)}
