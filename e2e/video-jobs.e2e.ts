@@ -151,6 +151,28 @@ interface Version extends Made {
 const versions = async (person: 'admin' | 'client', query: string) =>
   (await call<{ member: Version[] }>(await tokenOf(person), 'GET', `/api/video_uploads?pagination=false&${query}`)).body.member;
 
+describe('the drawer of a task', () => {
+  it('says itself what was done, with the way back, and nothing lies over it', async () => {
+    const { job, task, title, token } = await jobWithTask();
+    const status = async () => (await call<{ status: string }>(token, 'GET', task['@id'])).body.status;
+    const page = await signedIn('admin');
+    await page.goto(`/video-jobs/${job.uuid}`);
+    await page.getByRole('button', { name: /Cut of/ }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('button', { name: 'Complete', exact: true }).click();
+    const done = `“Cut of ${title}” is completed`;
+    await expect.poll(() => page.getByText(done).count()).toBe(1);
+    expect(await drawer.getByRole('status').getByText(done).count()).toBe(1);
+    await drawer.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(status).toBe('PENDING');
+    await page.route(`**${task['@id']}`, (route) => (route.request().method() === 'PATCH' ? broken(route) : route.continue()));
+    await drawer.getByRole('button', { name: 'Complete', exact: true }).click();
+    await drawer.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(1);
+    await page.context().close();
+  });
+});
+
 describe('the videos of a job', () => {
   it('are on its page and in the drawer of their task, by version, with who has signed them off', async () => {
     const [final] = await versions('admin', 'versionType=FINAL&state=APPROVED');

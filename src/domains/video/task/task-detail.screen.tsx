@@ -47,7 +47,7 @@ export default function TaskDetailScreen() {
     <ShowScreen resource={VideoTask} uuid={uuid} views={VIEWS} hidden={hidden} subtitle={Context} asideFirst>
       {(shown) => (
         <div className={classes.parts}>
-          <TaskWork task={shown} />
+          <TaskWork key={shown.uuid} task={shown} />
           <Part title="Videos">
             <TaskVideos task={shown}>
               <UploadButton task={shown} />

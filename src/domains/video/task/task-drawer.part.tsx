@@ -40,7 +40,7 @@ export function TaskDrawer({ uuid, onClose }: { readonly uuid: string; readonly 
               <Due day={task.dueDate} open={task.status === 'PENDING' || task.status === 'IN_PROGRESS'} />
             </Part>
           </Group>
-          <TaskWork task={task} />
+          <TaskWork key={task.uuid} task={task} />
           <Part title="Videos">
             <TaskVideos task={task}>
               <UploadButton task={task} withProgress />

@@ -3,14 +3,22 @@ import { Button, Group, Slider, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ItemOf } from '#core/resource';
 import { transitionsFrom } from '#core/states';
+import { messageOf } from '#web/api/api-error.ts';
 import { useSave } from '#web/data/use-save.ts';
 import { mayDoTo } from '#web/generic/may.ts';
-import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { TASK_LIFE } from './task-life.rules.ts';
 import { VideoTask } from './video-task.resource.ts';
 
 type Task = ItemOf<typeof VideoTask>;
+type Change = { readonly progress?: number; readonly status?: Task['status'] };
+
+/** What was done last. */
+interface Said {
+  readonly text: string;
+  /** The change that undoes it; null once it is undone. */
+  readonly back: Change | null;
+}
 
 const STEP = 5;
 
@@ -18,21 +26,16 @@ export function TaskWork({ task }: { readonly task: Task }) {
   const actor = useActor();
   const save = useSave(VideoTask);
   const [shown, setShown] = useState<number | null>(null);
+  // A message at the corner would lie over the head of the drawer, and the button that closes it.
+  const [said, setSaid] = useState<Said | null>(null);
   if (!mayDoTo(VideoTask, 'update', actor, task)) return null;
-  const change = (body: { progress?: number; status?: Task['status'] }, message: string) => {
-    const before =
+  const send = (body: Change, then: Said) =>
+    save.mutate({ uuid: task.uuid, body }, { onSuccess: () => setSaid(then), onSettled: () => setShown(null) });
+  const change = (body: Change, text: string) => {
+    const back =
       task.progress === 0 || task.status === 'FAILED' || task.status === 'SKIPPED' ? { status: task.status } : { progress: task.progress };
-    save.mutate(
-      { uuid: task.uuid, body },
-      {
-        onSuccess: () =>
-          void toast.undo(message, async () => {
-            await save.mutateAsync({ uuid: task.uuid, body: before });
-          }),
-        onError: (error) => void toast.error(error),
-        onSettled: () => setShown(null),
-      },
-    );
+    setSaid(null);
+    send(body, { text, back });
   };
   const progress = shown ?? task.progress;
   return (
@@ -67,6 +70,24 @@ export function TaskWork({ task }: { readonly task: Task }) {
           </Button>
         ))}
       </Group>
+      <Group gap="xs" mt={said === null ? 0 : 'sm'} role="status">
+        {said === null ? null : <Text size="sm">{said.text}</Text>}
+        {said === null || said.back === null ? null : (
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={save.isPending}
+            onClick={() => send(said.back!, { text: 'Undone', back: null })}
+          >
+            Undo
+          </Button>
+        )}
+      </Group>
+      {save.error === null ? null : (
+        <Text size="sm" mt="sm" c="var(--mantine-color-error)" role="alert">
+          {messageOf(save.error)}
+        </Text>
+      )}
     </div>
   );
 }
