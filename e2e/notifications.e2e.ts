@@ -1,7 +1,7 @@
 /** What people see of what happens: the bell and its count, the inbox by mouse and keyboard, messages that arrive, preferences, and announcements of admins. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, pageOf, signedIn, tokenOf, type Person } from './kit/pages.ts';
+import { broken, call, closeAll, faults, pageOf, signedIn, tokenOf, type Person } from './kit/pages.ts';
 import { pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
@@ -159,6 +159,23 @@ describe('admins', () => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.getByRole('heading', { name: 'Deliveries' }).waitFor();
     await page.getByRole('cell', { name: 'E-mail' }).first().waitFor();
+    await page.context().close();
+  });
+
+  it('see that the people could not be loaded, and never that nobody has that name', async () => {
+    const page = await signedIn('admin');
+    const address = '**/api/users?*';
+    await page.route(address, broken);
+    await page.goto('/notifications/announce');
+    await pageReady(page);
+    const people = page.getByRole('combobox', { name: 'And these people' });
+    await people.fill('ava');
+    await expect.poll(() => page.getByText('The people could not be loaded.').count()).toBeGreaterThan(0);
+    expect(await page.getByText('Nobody of that name').count()).toBe(0);
+    await page.unroute(address);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await people.fill('ava');
+    await page.getByRole('option', { name: /ava/i }).first().waitFor();
     await page.context().close();
   });
 });

@@ -174,6 +174,7 @@ function Recipients({ roles, users, onRoles, onUsers }: RecipientsProps) {
     ['itemsPerPage', '500'],
     ['order[username]', 'asc'],
   ]);
+  const failed = people.isError && people.data === undefined;
   return (
     <>
       <Checkbox.Group label="Everybody who is" value={[...roles]} onChange={(next) => onRoles(ROLES.filter((role) => next.includes(role)))}>
@@ -189,11 +190,22 @@ function Recipients({ roles, users, onRoles, onUsers }: RecipientsProps) {
         searchable
         clearable
         limit={50}
-        nothingFoundMessage="Nobody of that name"
+        // A list that could not be loaded is not there at all: it would lie over the way to load it again.
+        nothingFoundMessage={failed ? undefined : people.data === undefined ? 'Looking…' : 'Nobody of that name'}
         data={(people.data?.items ?? []).map((user) => ({ value: user['@id'], label: `${displayName(user)} (${user.username})` }))}
         value={[...users]}
         onChange={onUsers}
       />
+      {failed && (
+        <Group gap="sm" role="alert">
+          <Text size="sm" c="var(--mantine-color-error)">
+            The people could not be loaded.
+          </Text>
+          <Button size="compact-sm" variant="default" onClick={() => void people.refetch()}>
+            Try again
+          </Button>
+        </Group>
+      )}
     </>
   );
 }
