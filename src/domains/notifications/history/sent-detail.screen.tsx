@@ -7,6 +7,7 @@ import { useLiveRecord } from '#web/api/live-events.ts';
 import { call } from '#web/data/call.ts';
 import { useItem } from '#web/data/use-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
+import { BackToList } from '#web/generic/back-to-list.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
@@ -27,7 +28,15 @@ export default function SentDetailScreen() {
   useLiveRecord(Notification.plural, uuid);
   const found = useItem(Notification, uuid);
   if (found.isPending) return <ListSkeleton rows={5} columns={3} />;
-  if (found.isError) return <ErrorState wholePage error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError)
+    return (
+      <ErrorState
+        wholePage
+        error={found.error}
+        onRetry={() => void found.refetch()}
+        back={<BackToList resource={Notification} to="/notifications/history" />}
+      />
+    );
   const { item } = found.data;
   const people = item.recipients.length;
   return (
