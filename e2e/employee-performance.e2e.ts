@@ -1,7 +1,7 @@
 /** Employee performance: an admin finds who brings most, looks into a person's shifts and pay, and takes the report away; a client sees names and results, no pay. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeAll, faults, signedIn } from './kit/pages.ts';
+import { broken, closeAll, faults, signedIn } from './kit/pages.ts';
 
 const PATH = '/reports/employee-performance';
 
@@ -59,6 +59,17 @@ describe('an admin', () => {
     expect(lines).toHaveLength(rows);
     await page.context().close();
   });
+});
+
+it('says that the employees to pick from could not be loaded', async () => {
+  const page = await signedIn('admin');
+  await page.route('**/api/employees?*', broken);
+  await page.goto(PATH);
+  await page.getByRole('button', { name: 'Employees: Everybody' }).click();
+  const list = page.getByRole('dialog', { name: 'Employees' });
+  await list.getByText('These could not be loaded.', { exact: false }).waitFor();
+  expect(await list.getByText('Nothing matches.').count()).toBe(0);
+  await page.context().close();
 });
 
 it('a client sees who worked for them and what it brought, and pay nowhere', async () => {

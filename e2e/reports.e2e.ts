@@ -1,7 +1,7 @@
 /** Reports: a manager finds what sells and when, narrows it down in the address, takes it away as a file and on paper; others see what is theirs. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeAll, faults, pageOf, signedIn } from './kit/pages.ts';
+import { broken, closeAll, faults, pageOf, signedIn } from './kit/pages.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -51,6 +51,21 @@ describe('a manager', () => {
     expect(lines[0]).toMatch(/^week,streams,streamsBefore,streamsChange,hours,/);
     // Header and totals are rows of both.
     expect(lines).toHaveLength(rows);
+    await page.context().close();
+  });
+
+  it('sees that the streams to pick from could not be loaded', async () => {
+    const page = await signedIn('manager');
+    await page.route('**/api/reports/live-stream-analytics', (route) => {
+      const { metrics } = route.request().postDataJSON() as { readonly metrics?: readonly string[] };
+      return metrics?.length === 1 ? broken(route) : route.continue();
+    });
+    await page.goto('/reports/live-stream-comparison?by=stream');
+    await page.getByRole('region', { name: 'Side by side' }).waitFor();
+    await page.getByRole('button', { name: /^Streams/ }).click();
+    const list = page.getByRole('dialog', { name: 'Streams' });
+    await list.getByText('These could not be loaded.', { exact: false }).waitFor();
+    expect(await list.getByText('Nothing matches.').count()).toBe(0);
     await page.context().close();
   });
 

@@ -121,7 +121,7 @@ function StreamPicker({ address, change, chosen }: Addressed & { readonly chosen
     () => ({ ...questionOf(address), compareTo: null, groupBy: 'stream', metrics: ['gmv'], limit: OFFERED_STREAMS }),
     [address],
   );
-  const { data } = useReport<typeof liveStreamAnalytics>('POST /api/reports/live-stream-analytics', question);
+  const { data, isError } = useReport<typeof liveStreamAnalytics>('POST /api/reports/live-stream-analytics', question);
   const options = (data?.groups ?? []).map(({ key, label, startTime, timezone }) => ({
     value: key,
     label: timeText(startTime!, timezone ?? 'UTC'),
@@ -132,6 +132,7 @@ function StreamPicker({ address, change, chosen }: Addressed & { readonly chosen
       label="Streams"
       all={`The best ${MOST_COLUMNS}`}
       options={options}
+      failed={isError}
       value={chosen}
       most={MOST_COLUMNS}
       onChange={(value) => change({ own: value.length === 0 ? {} : { streams: value.join(',') } })}
