@@ -1,7 +1,7 @@
 /** Bringing in what the platform exports, and saying what belongs together: what managers see when it works, when it is wrong, and how it is undone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
+import { broken, call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
 
 interface Account {
   readonly '@id': string;
@@ -161,6 +161,23 @@ describe('a file that cannot be imported', () => {
     await page.getByRole('button', { name: 'Import 1 row' }).click();
     await page.getByText('Imported: 1 updated.').waitFor();
     await page.getByText('1 row cannot be imported.', { exact: false }).waitFor();
+    await page.context().close();
+  });
+  it('when it comes to it, lets another that waits be looked at and imported first', async () => {
+    const row = (day: string) => `${HEADER}\n1,northpeak,North,2025/03/${day}/ 19:05,1h,£9.00,1,1,1,--`;
+    const page = await importPage();
+    await drop(page, { name: 'held-up.csv', text: row('23') });
+    const importIt = page.getByRole('button', { name: 'Import 1 row' });
+    await importIt.waitFor();
+    await drop(page, { name: 'behind.csv', text: row('24') });
+    await page.route('**/api/live-streams/tiktok-upload', broken);
+    await importIt.click();
+    await page.getByRole('listitem').filter({ hasText: 'held-up.csv' }).getByText('Needs your attention').waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await expect.poll(() => page.getByRole('button', { name: 'Look at behind.csv' }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Look at behind.csv' }).click();
+    await importIt.click();
+    await page.getByText('Imported: 1 created.').waitFor();
     await page.context().close();
   });
 });

@@ -31,7 +31,7 @@ export function ImportFiles({ queue }: { readonly queue: ImportQueue }) {
                 </Text>
               )}
             </span>
-            {current || queue.importing || !isStuck(entry) ? null : (
+            {current || queue.importing || entry.state === 'done' ? null : (
               <Button size="compact-xs" variant="default" aria-label={`Look at ${entry.file.name}`} onClick={() => queue.choose(entry.id)}>
                 Look at it
               </Button>

@@ -38,7 +38,7 @@ export interface ImportQueue {
   readonly add: (files: readonly File[]) => void;
   readonly remove: (id: number) => void;
   readonly map: (name: string, account: string | null) => void;
-  /** Turns to a file that others have passed. */
+  /** Turns to another file: one that others have passed, or one that waits behind one that cannot go on. */
   readonly choose: (id: number) => void;
   readonly tryAgain: () => void;
   readonly importNow: () => Promise<void>;
