@@ -5,7 +5,7 @@ import {
   readAccountRules,
   readAdjustmentsOf,
   readFigures,
-  readLeft,
+  readPaidOnly,
   readRates,
   readSettings,
   readShifts,
@@ -48,7 +48,7 @@ export async function* calculateLines(
     accounts: await readAccountRules(db),
     adjustments: await readAdjustmentsOf(db, question.payroll),
     employees: question.employees,
-    left: await readLeft(db, question),
+    paidOnly: await readPaidOnly(db, question),
     keep,
   };
   const thread = await calculators.start(null);

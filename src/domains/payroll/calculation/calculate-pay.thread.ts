@@ -18,8 +18,8 @@ export interface CalculatorJob {
   readonly adjustments: readonly (readonly [string, Adjustments])[];
   /** Null = everyone who has shifts. */
   readonly employees: readonly string[] | null;
-  /** Of these, who has left: they are paid what they worked, and are on no payroll for nothing. */
-  readonly left: readonly string[];
+  /** Of these, who is paid what they worked and is on it for nothing else. */
+  readonly paidOnly: readonly string[];
   /** Whether the items are to be kept: only then are their lines written. */
   readonly keep: boolean;
 }
@@ -76,7 +76,7 @@ function say(message: CalculatorMessage): void {
 }
 
 function calculate(work: Work, rates: ReadonlyMap<string, RoleRates>): void {
-  const { settings, accounts, employees, left } = work.job;
+  const { settings, accounts, employees, paidOnly } = work.job;
   const { adjusted, figures } = work;
   const shifts = work.shifts.map((shift) => ({ ...shift, rates: rates.get(shift.employee)! }));
   const inForce = { ...settings, holidays: new Set(settings.holidays) };
@@ -92,8 +92,8 @@ function calculate(work: Work, rates: ReadonlyMap<string, RoleRates>): void {
     said = now;
     say({ type: 'progress', ...step.value });
   }
-  const gone = new Set(left);
-  const wanted = [...(employees ?? []).filter((employee) => !gone.has(employee)), ...adjusted.keys()].filter(
+  const unlessPaid = new Set(paidOnly);
+  const wanted = [...(employees ?? []).filter((employee) => !unlessPaid.has(employee)), ...adjusted.keys()].filter(
     (employee) => !step.value.has(employee) && (only?.has(employee) ?? true),
   );
   work.everyone = [...step.value.values(), ...[...new Set(wanted)].sort().map((employee) => noPay(employee, inForce))];

@@ -95,12 +95,14 @@ export async function readAdjustmentsOf(db: Queryable, payroll: string | null): 
   return rows.map(({ employee, adjustments }) => [employee, adjustments ?? NO_ADJUSTMENTS]);
 }
 
-/** Those of whom it is asked who have left. */
-export async function readLeft(db: Queryable, { employees }: PayQuestion): Promise<string[]> {
+/** Those of whom it is asked who are on it only with something to pay: they have left, or another payroll of its kind has taken them for these days. */
+export async function readPaidOnly(db: Queryable, { employees, payroll }: PayQuestion): Promise<string[]> {
   if (employees === null) return [];
-  const rows = await db.rows<{ uuid: string }>(
-    sql`select uuid from employee where uuid = any(${employees}::uuid[]) and status = 'DELETED' order by id`,
-  );
+  const rows = await db.rows<{ uuid: string }>(sql`
+    select e.uuid from employee e where e.uuid = any(${employees}::uuid[]) and (e.status = 'DELETED' or exists (
+      select from payroll_item i join payroll p on p.uuid = ${payroll}::uuid
+      where i.employee = e.uuid and i.payroll <> p.uuid and i.period_type = p.period_type and daterange(i.start_date, i.end_date, '[]') && daterange(p.start_date, p.end_date, '[]')))
+    order by e.id`);
   return rows.map(({ uuid }) => uuid);
 }
 

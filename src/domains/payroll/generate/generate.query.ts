@@ -31,7 +31,9 @@ export async function insertPayroll(tx: Transaction, type: PeriodType, { from, t
   const [row] = await tx.rows<{ uuid: string }>(
     sql`insert into payroll (period_type, start_date, end_date, everyone) values (${type}, ${from}::date, ${to}::date, ${employees === null}) returning uuid`,
   );
-  return row!.uuid;
+  const { uuid } = row!;
+  if (employees !== null) await tx.rows(sql`insert into payroll_employee select ${uuid}::uuid, unnest(${employees}::uuid[])`);
+  return uuid;
 }
 
 /** Calculates the items of `question.payroll`, in place of those that it has; adjustments stay. The payroll's row is the caller's to hold. */

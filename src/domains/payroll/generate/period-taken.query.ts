@@ -30,13 +30,14 @@ export async function daysTaken(db: Queryable, type: PeriodType, question: PayQu
   return other === undefined ? null : taken(other);
 }
 
-/** Whether the employee of the other item `i` would be on this payroll. One that exists keeps whom it has, and takes in those with a shift that nothing pays yet. */
+/** Whether the employee of the other item `i` would be on this payroll. One that exists keeps whom it has, and takes in those of whom it is with a shift that nothing pays yet. */
 function wouldPay(question: PayQuestion): Sql {
   const { employees, payroll } = question;
-  if (employees !== null) return sql`i.employee = any(${employees}::uuid[])`;
+  const asked = employees === null ? sql`true` : sql`i.employee = any(${employees}::uuid[])`;
+  if (payroll === null && employees !== null) return asked;
   const shift = sql`select from schedule_employee se join schedule s on s.uuid = se.schedule where se.employee = i.employee and ${endedShifts(question)}`;
   if (payroll === null) return sql`exists (${shift})`;
-  return sql`exists (select from payroll_item own where own.payroll = ${payroll} and own.employee = i.employee) or exists (${shift} and not ${paidElsewhere(question)})`;
+  return sql`exists (select from payroll_item own where own.payroll = ${payroll} and own.employee = i.employee) or (${asked} and exists (${shift} and not ${paidElsewhere(question)}))`;
 }
 
 /** Nothing is left of the period when payrolls of other kinds pay every shift of it already. */

@@ -19,10 +19,10 @@ export async function questionOf(db: Queryable, { startDate, endDate, employees 
   };
 }
 
-/** The question that a payroll answered, asked today: a narrowed one is still of the same people. */
+/** The question that a payroll answered, asked today: a narrowed one is still of the people it was asked for, also of those who got no item. */
 export async function questionAgain(tx: Queryable, payroll: string, zone: string): Promise<PayQuestion & { readonly payroll: string }> {
   const [row] = await tx.rows<{ from: string; to: string; everyone: boolean; employees: string[] }>(sql`
-    select start_date as from, end_date as to, everyone, array(select employee from payroll_item where payroll = p.uuid) as employees from payroll p where uuid = ${payroll}`);
+    select start_date as from, end_date as to, everyone, array(select employee from payroll_employee where payroll = p.uuid order by employee) as employees from payroll p where uuid = ${payroll}`);
   const { from, to, everyone, employees } = row!;
   return { from, to, employees: everyone ? null : employees, now: new Date(), payroll, zone };
 }

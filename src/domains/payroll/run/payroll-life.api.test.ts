@@ -288,6 +288,37 @@ describe('recalculating', () => {
     expect((await kit.recalculate(everyone['@id'])).status).toBe(200);
     expect(first).toBeTruthy();
   });
+  it('pays somebody who has left and was asked for, whose only shift is published later', async () => {
+    const [stays, leaver] = [await kit.employee('Usual'), await kit.employee('Leaver')];
+    await kit.work(stays, '2012-01-09T10:00:00Z', '2012-01-09T12:00:00Z');
+    const draft = await kit.work(leaver, '2012-01-10T10:00:00Z', '2012-01-10T12:00:00Z', { published: false });
+    await api.as('admin').delete(leaver);
+    const { '@id': iri, payrollItems } = await kit.payroll(monthOf('2012-01', { employees: [stays, leaver] }));
+    expect(payrollItems).toMatchObject([{ employee: stays }]);
+    const codes = async () =>
+      (await api.as('admin').get(`${iri}/submit-check`)).json<{ findings: { code: string }[] }>().findings.map(({ code }) => code);
+    expect(await codes()).toEqual(['DRAFT_SCHEDULES']);
+    expect((await api.as('admin').post('/api/schedules/publish', { schedules: [draft] })).status).toBe(200);
+    expect(await codes()).toEqual(['NOT_ON_IT']);
+    expect((await kit.recalculate(iri)).json()).toMatchObject({
+      totalAmount: '60.00',
+      payrollItems: [{ employee: stays }, { employee: leaver }],
+    });
+    expect(await codes()).toEqual([]);
+  });
+  it('leaves somebody who came back to the payroll that has taken them meanwhile', async () => {
+    const [stays, back] = [await kit.employee('Remained'), await kit.employee('Came back')];
+    await api.as('admin').delete(back);
+    const { '@id': iri } = await kit.payroll(monthOf('2012-02', { employees: [stays, back] }));
+    await kit.work(back, '2012-02-07T10:00:00Z', '2012-02-07T12:00:00Z');
+    const alone = await kit.payroll(monthOf('2012-02', { employees: [back] }));
+    await api.as('admin').patch(back, { status: 'ACTIVE' });
+    const { status, ...again } = await kit.recalculate(iri);
+    expect([status, again.json()]).toMatchObject([200, { totalAmount: '0.00', payrollItems: [{ employee: stays }] }]);
+    await kit.work(back, '2012-02-08T10:00:00Z', '2012-02-08T12:00:00Z');
+    const refused = await kit.recalculate(iri);
+    expect([refused.status, refused.json()]).toMatchObject([409, { payroll: alone['@id'] }]);
+  });
   it('with another period counts its days, unless they are taken', async () => {
     const person = await kit.employee('Moved');
     for (const day of ['03', '04', '24']) await kit.work(person, `2014-03-${day}T10:00:00Z`, `2014-03-${day}T12:00:00Z`);
