@@ -38,7 +38,7 @@ export function usePayrollsOfKind(type: PeriodType) {
     ['periodType', type],
     ['order[startDate]', 'desc'],
     ['pagination', 'false'],
-    ...['startDate', 'endDate', 'status'].map((field) => ['properties[]', field] as const),
+    ...['startDate', 'endDate', 'status', 'whole'].map((field) => ['properties[]', field] as const),
   ];
   const { data, error, refetch, isPlaceholderData } = useList(Payroll, params);
   return { payrolls: isPlaceholderData ? undefined : data?.items, error, refetch };

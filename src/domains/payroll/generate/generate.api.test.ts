@@ -95,6 +95,24 @@ describe('who is on a payroll', () => {
     expect(payroll.payrollItems.map(({ employeeName }) => employeeName)).toEqual(['In one', 'In two']);
     expect(payroll).toMatchObject({ period: 'August 2015', everyone: true });
   });
+  it('is whole when nobody who is usually paid by its kind of period is left out', async () => {
+    const [one, two, guest] = [await kit.employee('Weekly one'), await kit.employee('Weekly two'), await kit.employee('Guest')];
+    for (const person of [one, two]) await api.as('admin').patch(person, { payrollPeriod: 'WEEKLY' });
+    const week = (startDate: string, endDate: string, employees: string[]) =>
+      kit.payroll({ periodType: 'WEEKLY', startDate, endDate, employees });
+    const all = await week('2011-01-03', '2011-01-09', [one, two, guest]);
+    expect(all).toMatchObject({ everyone: false, whole: true });
+    expect(await week('2011-01-10', '2011-01-16', [one])).toMatchObject({ whole: false });
+    expect(
+      await kit.payroll({ periodType: 'DAILY', startDate: '2011-01-03', endDate: '2011-01-03', employees: [guest] }),
+      'nobody is paid by the day',
+    ).toMatchObject({ whole: false });
+    expect(await kit.payroll(monthOf('2011-02'))).toMatchObject({ everyone: true, whole: true });
+    await api.as('admin').patch(guest, { payrollPeriod: 'WEEKLY' });
+    await kit.employee('Hired later').then((later) => api.as('admin').patch(later, { payrollPeriod: 'WEEKLY' }));
+    expect((await kit.recalculate(all['@id'])).json(), 'it was asked for all there were').toMatchObject({ whole: true });
+    expect((await api.as('admin').patch(all['@id'], { periodType: 'MONTHLY' })).json()).toMatchObject({ whole: false });
+  });
   it('is the people it is narrowed to, also those without a shift', async () => {
     const [busy, idle, other] = [await kit.employee('Busy'), await kit.employee('Idle'), await kit.employee('Other')];
     await kit.work(busy, '2014-01-10T10:00:00Z', '2014-01-10T12:00:00Z');

@@ -33,7 +33,16 @@ export async function insertPayroll(tx: Transaction, type: PeriodType, { from, t
   );
   const { uuid } = row!;
   if (employees !== null) await tx.rows(sql`insert into payroll_employee select ${uuid}::uuid, unnest(${employees}::uuid[])`);
+  await markWhole(tx, uuid);
   return uuid;
+}
+
+/** Whether the payroll leaves out nobody who is usually paid by its kind of period, as it is now: people who come later change nothing. */
+export async function markWhole(tx: Transaction, payroll: string): Promise<void> {
+  const usual = sql`select from employee e where e.payroll_period = p.period_type and e.status <> 'DELETED'`;
+  await tx.rows(sql`
+    update payroll p set whole = everyone or (exists (${usual}) and not exists (${usual} and not exists (select from payroll_employee a where a.payroll = p.uuid and a.employee = e.uuid)))
+    where uuid = ${payroll}`);
 }
 
 /** Calculates the items of `question.payroll`, in place of those that it has; adjustments stay. The payroll's row is the caller's to hold. */

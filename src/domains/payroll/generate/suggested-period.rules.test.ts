@@ -4,7 +4,12 @@ import type { PaidPeriod } from './suggested-period.rules.ts';
 import { completeSince, lastPeriod, offeredPeriods, suggestedPeriod, withFirstDay } from './suggested-period.rules.ts';
 
 const TODAY = '2026-06-10';
-const paid = (startDate: string, endDate: string, status: PaidPeriod['status'] = 'PAID'): PaidPeriod => ({ startDate, endDate, status });
+const paid = (startDate: string, endDate: string, status: PaidPeriod['status'] = 'PAID'): PaidPeriod => ({
+  startDate,
+  endDate,
+  status,
+  whole: true,
+});
 const APRIL = paid('2026-04-01', '2026-04-30');
 const MAY = paid('2026-05-01', '2026-05-31', 'SUBMITTED');
 
@@ -42,6 +47,18 @@ describe('the suggestion', () => {
     expect(completeSince('MONTHLY', TODAY, [APRIL])).toBeNull();
     expect(completeSince('MONTHLY', TODAY, [])).toBeNull();
     expect(completeSince('MONTHLY', TODAY, [paid('2026-07-01', '2026-07-31', 'DRAFT')])).toBeNull();
+  });
+});
+
+describe('a payroll of some people only', () => {
+  const one = { ...paid('2026-05-01', '2026-05-12'), whole: false };
+  it('leaves its days to be paid for the others', () => {
+    expect(suggestedPeriod('MONTHLY', TODAY, [APRIL, one])).toEqual({ from: '2026-05-01', to: '2026-05-31' });
+    expect(offeredPeriods('MONTHLY', TODAY, [one, MAY]).map(({ status }) => status)).toEqual([null, 'SUBMITTED', null, null]);
+    expect(offeredPeriods('MONTHLY', TODAY, [APRIL, one]).map(({ status }) => status)).toEqual([null, null, 'PAID', null]);
+  });
+  it('is not the first since which all are paid', () => {
+    expect(completeSince('MONTHLY', TODAY, [MAY, APRIL, { ...one, startDate: '2026-02-01', endDate: '2026-02-28' }])).toBe('2026-04-01');
   });
 });
 

@@ -3,15 +3,17 @@ import { Temporal } from '#core/time';
 import type { PayrollStatus } from '../run/payroll-status.rules.ts';
 import { usualPeriod, type PayPeriod, type PeriodType } from './period.rules.ts';
 
-/** A payroll of the kind that is asked for. */
+/** A payroll of the kind that is asked for. One of some people only leaves the days to be paid for the others. */
 export interface PaidPeriod {
   readonly startDate: string;
   readonly endDate: string;
   readonly status: PayrollStatus;
+  /** Of everyone, or of all who are usually paid by this kind. */
+  readonly whole?: boolean;
 }
 
 export interface OfferedPeriod extends PayPeriod {
-  /** How far the payroll of these days is; null = there is none. */
+  /** How far the payroll of these days is; null = there is none that is whole. */
   readonly status: PayrollStatus | null;
 }
 
@@ -34,7 +36,10 @@ export function suggestedPeriod(type: PeriodType, today: string, paid: readonly 
 
 /** The first day that a payroll covers, where every period that has ended since has one; else null. */
 export function completeSince(type: PeriodType, today: string, paid: readonly PaidPeriod[]): string | null {
-  const first = paid.map(({ startDate }) => startDate).sort()[0];
+  const first = paid
+    .filter(({ whole }) => whole === true)
+    .map(({ startDate }) => startDate)
+    .sort()[0];
   return first !== undefined && first <= today && suggestedPeriod(type, today, paid).to < first ? first : null;
 }
 
@@ -51,9 +56,9 @@ export function withFirstDay(type: PeriodType, { to }: PayPeriod, from: string):
   return usual.from === from || to < from ? { from, to: usual.to } : { from, to };
 }
 
-/** Of the payroll that covers any day of the period. */
+/** Of the whole payroll that covers any day of the period. */
 function statusOf({ from, to }: PayPeriod, paid: readonly PaidPeriod[]): PayrollStatus | null {
-  return paid.find(({ startDate, endDate }) => startDate <= to && endDate >= from)?.status ?? null;
+  return paid.find(({ startDate, endDate, whole }) => whole === true && startDate <= to && endDate >= from)?.status ?? null;
 }
 
 function previousPeriod(type: PeriodType, { from }: PayPeriod): PayPeriod {

@@ -97,7 +97,7 @@ describe('reading', () => {
     const { member } = (await ava.get('/api/payrolls')).json<{ member: Record<string, unknown>[] }>();
     expect(member.map((one) => one['@id'])).toEqual([august['@id'], july['@id']]);
     expect(member[0]).toMatchObject({ period: 'August 2015', status: 'PAID', startDate: '2015-08-01' });
-    for (const secret of ['totalAmount', 'itemCount', 'stale', 'note', 'everyone']) expect(member[0]).not.toHaveProperty(secret);
+    for (const secret of ['totalAmount', 'itemCount', 'stale', 'note', 'everyone', 'whole']) expect(member[0]).not.toHaveProperty(secret);
     const item = (await ava.get(july['@id'])).json<Payroll>();
     expect(item).not.toHaveProperty('totalAmount');
     expect(item.payrollItems.map(({ employeeName }) => employeeName)).toEqual(['Ava']);

@@ -11,7 +11,7 @@ import type { Behaviour, Change } from '#server/engine/behaviour';
 import { finalAmountOf, NO_ADJUSTMENTS, readAdjustments, sameAdjustments } from '../item/adjustments.rules.ts';
 import type { PayDetail } from '../item/employee-pay.rules.ts';
 import { payrollErrors } from '../errors.ts';
-import { checkPeriod, queueForPayroll, calculateItems } from '../generate/generate.query.ts';
+import { checkPeriod, queueForPayroll, calculateItems, markWhole } from '../generate/generate.query.ts';
 import { payrollText, type PayrollName } from './payroll-summary.rules.ts';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
 import { Payroll } from './payroll.resource.ts';
@@ -58,6 +58,7 @@ export function payrollBehaviour(zone: string): Behaviour {
     },
     async afterWrite(change) {
       if (change.operation !== 'update' || !periodChanged(change)) return;
+      await markWhole(change.tx, change.uuid);
       await calculateItems(change.tx, await questionAgain(change.tx, change.uuid, zone));
       await publishChange(change.tx, PayrollItem);
     },

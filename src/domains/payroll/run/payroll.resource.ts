@@ -42,6 +42,13 @@ export const Payroll = defineResource({
     }),
     totalAmount: money({ default: '0.00', readOnly: true, read: admin, label: 'Total' }),
     everyone: boolean({ default: true, readOnly: true, read: admin, help: 'Not narrowed to some employees.', minor: true }),
+    whole: boolean({
+      default: true,
+      readOnly: true,
+      read: admin,
+      help: 'Of everyone, or at least of everyone who is usually paid by this kind of period.',
+      minor: true,
+    }),
     itemCount: integer({ computed: true, readOnly: true, read: admin, label: 'People' }),
     stale: boolean({
       computed: true,
