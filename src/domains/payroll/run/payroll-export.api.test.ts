@@ -24,7 +24,14 @@ describe('the accountant’s file', () => {
     const answer = await ask('accountant');
     expect(answer.status, answer.text).toBe(200);
     const { people, missingAccounts } = answer.json<{
-      people: { name: string; totalAmount: string; components: Record<string, string>; baseAmount: string }[];
+      people: {
+        employee: string;
+        seconds: object;
+        name: string;
+        totalAmount: string;
+        components: Record<string, string>;
+        baseAmount: string;
+      }[];
       missingAccounts: string[];
     }>();
     const total = people.reduce((sum, one) => sum + Math.round(Number(one.totalAmount) * 100), 0);
@@ -32,6 +39,12 @@ describe('the accountant’s file', () => {
     expect(total).toBeGreaterThan(0);
     for (const one of people) expect(one.components.BASE ?? '0.00').toBe(one.baseAmount);
     expect(missingAccounts).toEqual(['Ben']);
+    const items = (await api.as('admin').get(`/api/payroll_items?payroll=${payroll}`)).json<{
+      member: { employee: string; workingSeconds: object }[];
+    }>().member;
+    expect(Object.fromEntries(people.map(({ employee, seconds }) => [employee, seconds]))).toEqual(
+      Object.fromEntries(items.map(({ employee, workingSeconds }) => [employee, workingSeconds])),
+    );
   });
   it('is a table for those who ask, in which no name can calculate', async () => {
     const csv = await ask('accountant', 'text/csv');

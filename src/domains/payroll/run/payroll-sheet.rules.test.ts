@@ -1,5 +1,6 @@
 /** Behaviour of the files of a payroll: whom the bank pays, and that the accountant's columns add up. */
 import { describe, expect, it } from 'vitest';
+import { multiplyDecimals, toScale } from '#core/money';
 import { payrollSheet, type PaidPerson } from './payroll-sheet.rules.ts';
 
 const ava: PaidPerson = {
@@ -7,6 +8,7 @@ const ava: PaidPerson = {
   name: 'Ava Thornton',
   bankAccount: '04-00-10 31400127',
   hours: { HOST: 12.5 },
+  seconds: { HOST: 45_000 },
   components: { BASE: '187.50', LATE: '4.00', GMV: '14.00' },
   baseAmount: '187.50',
   bonusAmount: '18.00',
@@ -20,6 +22,7 @@ const nobody: PaidPerson = {
   name: 'Ben',
   bankAccount: null,
   hours: {},
+  seconds: {},
   components: {},
   baseAmount: '0.00',
   bonusAmount: '0.00',
@@ -50,6 +53,15 @@ describe('the accountant’s file', () => {
   it('has everyone, also those who are owed nothing', () => {
     expect(rows.map(([name]) => name)).toEqual(['Ava Thornton', 'Ben']);
     expect([of('base', 1), of('hoursHOST', 1), of('totalAmount', 1)]).toEqual(['0.00', 0, '0.00']);
+  });
+  it.each([
+    ['twenty minutes', 1200, '15.00', '5.00'],
+    ['half a penny', 3000, '15.03', '12.53'],
+    ['a few seconds', 40, '14.85', '0.17'],
+    ['a year around the clock', 31_536_001, '9999.99', '87599915.18'],
+  ])('has hours that come to the amount when they are multiplied by the rate: %s', (_, HOST, rate, amount) => {
+    const [[, , , hours] = []] = payrollSheet({ ...sheet, people: [{ ...ava, seconds: { HOST } }] }, 'accountant').rows;
+    expect(toScale(multiplyDecimals(hours!, rate), 2)).toBe(amount);
   });
   it('names what was earned by component, and hours by role', () => {
     expect(

@@ -1,4 +1,5 @@
 /** Decides what goes into the files of a payroll: who is paid how much for the bank, and what it is made of for the accountant. */
+import { divideDecimals } from '#core/money';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES, type ShiftRole } from '#domains/scheduling';
 import { PAY_COMPONENT_LABELS, PAY_COMPONENTS, type PayComponent } from '../calculation/pay-line.rules.ts';
 
@@ -10,7 +11,9 @@ export interface PaidPerson {
   /** First and last name, else the name on the roster. */
   readonly name: string;
   readonly bankAccount: string | null;
+  /** To 2 decimals. */
   readonly hours: Readonly<Partial<Record<ShiftRole, number>>>;
+  readonly seconds: Readonly<Partial<Record<ShiftRole, number>>>;
   readonly components: Readonly<Partial<Record<PayComponent, string>>>;
   readonly baseAmount: string;
   readonly bonusAmount: string;
@@ -36,6 +39,8 @@ interface Column {
 }
 
 const NOTHING = '0.00';
+const SECONDS_AN_HOUR = 3600;
+const HOUR_DECIMALS = 10;
 
 const BANK: readonly Column[] = [
   { name: 'name', title: 'Name', read: ({ name }) => name },
@@ -53,7 +58,7 @@ const ACCOUNTANT: readonly Column[] = [
     name: `hours${role}`,
     title: `Hours ${SHIFT_ROLE_LABELS[role].toLowerCase()}`,
     numeric: true,
-    read: ({ hours }) => hours[role] ?? 0,
+    read: ({ seconds }) => exactHours(seconds[role] ?? 0),
   })),
   ...PAY_COMPONENTS.map((component): Column => ({
     name: component.toLowerCase(),
@@ -68,6 +73,11 @@ const ACCOUNTANT: readonly Column[] = [
 ];
 
 const COLUMNS: Readonly<Record<ExportKind, readonly Column[]>> = { bank: BANK, accountant: ACCOUNTANT };
+
+/** Hours that multiply: so close, and never less than they were, that even half a penny becomes the same penny as in the amount. */
+function exactHours(seconds: number): number {
+  return 0 - Number(divideDecimals(-seconds, SECONDS_AN_HOUR, HOUR_DECIMALS, 'down'));
+}
 
 /** A bank pays nobody nothing: people without an amount are only in the accountant's file. */
 export function payrollSheet(sheet: PayrollSheet, kind: ExportKind) {
