@@ -176,6 +176,14 @@ describe('admins', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await people.fill('ava');
     await page.getByRole('option', { name: /ava/i }).first().waitFor();
+
+    // Nor is anybody kept waiting for a count that does not come.
+    await page.route('**/api/notifications/announce', broken);
+    await page.getByRole('checkbox', { name: 'Client' }).click();
+    await page.getByText('Who gets it could not be counted.').waitFor();
+    await page.unroute('**/api/notifications/announce');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: /^Send to \d+ (person|people)$/ }).waitFor();
     await page.context().close();
   });
 

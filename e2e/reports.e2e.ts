@@ -54,16 +54,23 @@ describe('a manager', () => {
     await page.context().close();
   });
 
-  it('sees that the streams to pick from could not be loaded', async () => {
+  it('sees that the streams to pick from are on their way, and that they could not be loaded', async () => {
     const page = await signedIn('manager');
-    await page.route('**/api/reports/live-stream-analytics', (route) => {
+    let giveUp = () => {};
+    const givenUp = new Promise<void>((resolve) => (giveUp = resolve));
+    await page.route('**/api/reports/live-stream-analytics', async (route) => {
       const { metrics } = route.request().postDataJSON() as { readonly metrics?: readonly string[] };
-      return metrics?.length === 1 ? broken(route) : route.continue();
+      if (metrics?.length !== 1) return route.continue();
+      await givenUp;
+      return broken(route);
     });
     await page.goto('/reports/live-stream-comparison?by=stream');
     await page.getByRole('region', { name: 'Side by side' }).waitFor();
     await page.getByRole('button', { name: /^Streams/ }).click();
     const list = page.getByRole('dialog', { name: 'Streams' });
+    await list.getByText('Loading…').waitFor();
+    expect(await list.getByText('Nothing matches.').count()).toBe(0);
+    giveUp();
     await list.getByText('These could not be loaded.', { exact: false }).waitFor();
     expect(await list.getByText('Nothing matches.').count()).toBe(0);
     await page.context().close();

@@ -77,7 +77,7 @@ export default function WriteScreen() {
     },
   });
   const { roles, users } = form.values;
-  const count = useRecipients(roles, users);
+  const { count, failed, countAgain } = useRecipients(roles, users);
   const nobody = roles.length === 0 && users.length === 0;
   const sending = useMutation({
     mutationFn: (announcement: Announcement) => send(announcement, false),
@@ -120,7 +120,12 @@ export default function WriteScreen() {
             />
             <Group justify="space-between">
               <Text size="sm" role="status" c={nobody || count === 0 ? 'dimmed' : undefined}>
-                {nobody ? 'Choose who gets it.' : countText(count)}
+                {nobody ? 'Choose who gets it.' : failed ? 'Who gets it could not be counted. ' : countText(count)}
+                {failed && !nobody && (
+                  <Button size="compact-xs" variant="default" onClick={countAgain}>
+                    Try again
+                  </Button>
+                )}
               </Text>
               <Button
                 type="submit"
@@ -148,8 +153,8 @@ function countText(count: number | null): string {
   return count === 1 ? '1 person gets it.' : `${count} people get it.`;
 }
 
-/** Null while it is not known. */
-function useRecipients(roles: readonly Role[], users: readonly string[]): number | null {
+/** How many get it: null while that is not known. */
+function useRecipients(roles: readonly Role[], users: readonly string[]) {
   const chosen = JSON.stringify({ roles, users });
   const [asked] = useDebouncedValue(chosen, PAUSE_MS);
   const who = JSON.parse(asked) as Pick<Announcement, 'roles' | 'users'>;
@@ -158,7 +163,8 @@ function useRecipients(roles: readonly Role[], users: readonly string[]): number
     queryFn: async ({ signal }) => (await send({ ...BLANK, title: '-', text: '-', ...who }, true, signal)).data.recipients,
     enabled: who.roles.length > 0 || who.users.length > 0,
   });
-  return asked === chosen ? (count.data ?? null) : null;
+  const current = asked === chosen;
+  return { count: current ? (count.data ?? null) : null, failed: current && count.isError, countAgain: () => void count.refetch() };
 }
 
 interface RecipientsProps {

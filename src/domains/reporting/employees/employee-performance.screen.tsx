@@ -139,7 +139,7 @@ function PeoplePicker({
   const reported = useReport<typeof employeePerformance>('POST /api/reports/employee-performance', staff ? null : question);
   const options = staff ? listed.data : reported.data?.groups.map(({ key, label }) => ({ value: key, label }));
   const { isError } = staff ? listed : reported;
-  return <CheckPicker label="Employees" all="Everybody" options={options ?? []} failed={isError} value={value} onChange={onChange} />;
+  return <CheckPicker label="Employees" all="Everybody" options={options} failed={isError} value={value} onChange={onChange} />;
 }
 
 interface FoundProps {

@@ -10,7 +10,7 @@ export function CheckOptions({ label, options, failed = false, value, onChange, 
   const [typed, setTyped] = useState('');
   const [first] = useState(value);
   const text = typed.trim().toLowerCase();
-  const found = options.filter((option) => `${option.label} ${option.hint ?? ''}`.toLowerCase().includes(text));
+  const found = (options ?? []).filter((option) => `${option.label} ${option.hint ?? ''}`.toLowerCase().includes(text));
   const ordered = [
     ...found.filter((option) => first.includes(option.value)),
     ...found.filter((option) => !first.includes(option.value)),
@@ -49,7 +49,7 @@ export function CheckOptions({ label, options, failed = false, value, onChange, 
         </Text>
       ) : ordered.length === 0 ? (
         <Text size="xs" c="dimmed">
-          Nothing matches.
+          {options === undefined ? 'Loading…' : 'Nothing matches.'}
         </Text>
       ) : null}
       {value.length >= most ? (

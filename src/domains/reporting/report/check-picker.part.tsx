@@ -17,7 +17,8 @@ export interface CheckPickerProps {
   readonly label: string;
   /** What it says when nothing is picked. */
   readonly all: string;
-  readonly options: readonly Option[];
+  /** Undefined while they are on their way. */
+  readonly options: readonly Option[] | undefined;
   /** The options could not be loaded: nothing is not the same as none. */
   readonly failed?: boolean;
   readonly value: readonly string[];
@@ -26,7 +27,7 @@ export interface CheckPickerProps {
 }
 
 export function CheckPicker(props: CheckPickerProps) {
-  const { label, all, options, value } = props;
+  const { label, all, options = [], value } = props;
   const { here, fetch } = useCode(loadOptions);
   const names = value.map((one) => options.find((option) => option.value === one)?.label ?? '…');
   const text = names.length === 0 ? all : names.length === 1 ? names[0]! : `${names[0]!} +${names.length - 1}`;

@@ -93,7 +93,7 @@ export function ReportFilters({
       <CheckPicker
         label="Accounts"
         all="All accounts"
-        options={accounts.data ?? []}
+        options={accounts.data}
         failed={accounts.isError}
         value={address.accounts}
         most={mostAccounts}
@@ -103,7 +103,7 @@ export function ReportFilters({
         <CheckPicker
           label="Clients"
           all="All clients"
-          options={clients.data ?? []}
+          options={clients.data}
           failed={clients.isError}
           value={address.clients}
           onChange={(chosen) => change({ clients: chosen })}

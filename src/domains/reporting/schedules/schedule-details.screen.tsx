@@ -96,7 +96,7 @@ export default function ScheduleDetailsScreen() {
           <CheckPicker
             label="Hosts"
             all="All hosts"
-            options={employees.data ?? []}
+            options={employees.data}
             failed={employees.isError}
             value={hosts}
             onChange={(chosen) => setOwn('hosts', chosen.join(','))}

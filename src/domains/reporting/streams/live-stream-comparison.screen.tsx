@@ -122,7 +122,7 @@ function StreamPicker({ address, change, chosen }: Addressed & { readonly chosen
     [address],
   );
   const { data, isError } = useReport<typeof liveStreamAnalytics>('POST /api/reports/live-stream-analytics', question);
-  const options = (data?.groups ?? []).map(({ key, label, startTime, timezone }) => ({
+  const options = data?.groups.map(({ key, label, startTime, timezone }) => ({
     value: key,
     label: timeText(startTime!, timezone ?? 'UTC'),
     hint: label,
