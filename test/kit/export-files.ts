@@ -68,6 +68,9 @@ function encoded(text: string, encoding: NonNullable<TextOptions['encoding']>): 
 const NS = 'http://schemas.openxmlformats.org';
 const PROLOGUE = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
+const workbookPart = (sheet: string) =>
+  `${PROLOGUE}<workbook xmlns="${NS}/spreadsheetml/2006/main" xmlns:r="${NS}/officeDocument/2006/relationships"><sheets><sheet name="${sheet}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+
 /** A workbook of one sheet from its XML, for what no honest program writes. */
 export function rawWorkbook(name: string, sheetData: string | Uint8Array, changes: Readonly<Record<string, string>> = {}): MadeFile {
   const sheet =
@@ -76,7 +79,7 @@ export function rawWorkbook(name: string, sheetData: string | Uint8Array, change
       : sheetData;
   const parts: Record<string, string> = {
     '[Content_Types].xml': `${PROLOGUE}<Types xmlns="${NS}/package/2006/content-types"></Types>`,
-    'xl/workbook.xml': `${PROLOGUE}<workbook xmlns="${NS}/spreadsheetml/2006/main" xmlns:r="${NS}/officeDocument/2006/relationships"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/workbook.xml': workbookPart('Sheet1'),
     'xl/_rels/workbook.xml.rels': `${PROLOGUE}<Relationships xmlns="${NS}/package/2006/relationships"><Relationship Id="rId1" Type="${NS}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     ...changes,
   };
@@ -164,6 +167,12 @@ export function numberIdList(stored: string): MadeFile {
     '<c><v>1234.5600000000002</v></c>',
     '<c><v>1.2E3</v></c>',
   ]);
+}
+
+/** What no honest program writes: characters that no database keeps, as Excel and as XML escape them, in cells and in the name of the sheet. */
+export function controlList(): MadeFile {
+  const cells = [STREAM[0], text('Eve_x0000_ning &#0;&#65536;_xD83D_live&#10;late'), ...STREAM.slice(2), text('12.50'), text('1_x0000_0')];
+  return rawList('control.xlsx', cells, { 'xl/workbook.xml': workbookPart('Li&#0;st&#xD83D;') });
 }
 
 /** 210 MB of blanks in a fifth of one, declared as a thousand bytes. */

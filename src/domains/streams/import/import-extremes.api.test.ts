@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { Temporal } from '#core/time';
 import { startApi, type Api } from '../../../../test/kit/api.ts';
-import { dashboardFile, listFile } from '../../../../test/kit/exports.ts';
+import { controlList, dashboardFile, listFile } from '../../../../test/kit/exports.ts';
 import { importCounts, importedStream, uploadDashboard, uploadList, type Sent } from '../../../../test/kit/imports.ts';
 import type { ImportReport } from './import-file.action.ts';
 
@@ -95,6 +95,11 @@ describe('a text that is longer than what is kept of it', () => {
       liveStreamProducts: [{ productName: `${'b'.repeat(499)}😀` }],
     });
   });
+});
+
+it.each(['1', '0'])('takes text that no database could keep, without what nobody sees (dryRun %s)', async (dryRun) => {
+  const done = await list(controlList(), { liveAccount: api.world.accounts.acmeUk, dryRun });
+  expect([done.status, done.json<ImportReport>()], done.text).toMatchObject([200, { created: 1, failed: 0 }]);
 });
 
 it('takes ten thousand streams at once', async () => {

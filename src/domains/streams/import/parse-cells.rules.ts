@@ -26,6 +26,8 @@ export const UNKNOWN = { ok: true, value: null } as const;
 export const SPREADSHEET_EPOCH = Date.UTC(1899, 11, 30);
 const DAY = 86_400_000;
 const PLAIN_WORD = /^[!-~]*$/;
+/** But tabs and ends of lines, which are white space. */
+const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
 const BLANK = /^[-–—−]{0,3}$/;
 
 /** What stands for "unknown": nothing, or dashes. */
@@ -45,6 +47,11 @@ export function tidy(text: string): string {
     .replace(/[\u200B-\u200F\u2060\uFEFF]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** Without what nobody sees and no database keeps: workbooks can hold any character, also halves of one. */
+export function storable(text: string): string {
+  return PLAIN_WORD.test(text) ? text : text.replace(CONTROL, '').toWellFormed();
 }
 
 /** As a person would see it, for text columns and for messages. */

@@ -2,7 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '#core/errors';
 import { breadth } from '../../../../test/kit/breadth.ts';
-import { BROKEN, dashboardFile, listFile, rawList, textFile, type MadeFile, type MadeStream } from '../../../../test/kit/exports.ts';
+import {
+  BROKEN,
+  controlList,
+  dashboardFile,
+  listFile,
+  rawList,
+  textFile,
+  type MadeFile,
+  type MadeStream,
+} from '../../../../test/kit/exports.ts';
 import { STREAMS, rowsOf } from '../../../../test/kit/read-exports.ts';
 import { readExport } from './parse-reader.service.ts';
 import type { ExportKind, ListRow } from './parse-rows.rules.ts';
@@ -92,6 +101,40 @@ describe('a file that cannot be read', () => {
   it('because it takes too long', async () => {
     const file = BROKEN.tooManyRows();
     await expect(readExport(file, 'list', { limitSeconds: 0.001 })).rejects.toMatchObject({ code: 'streams.tooSlow' });
+  });
+});
+
+describe('lines without a value', () => {
+  const spaced = (count: number): MadeFile =>
+    textFile('spaced.csv', [
+      ['Creator', 'Launched Time', 'Duration', 'Revenue'],
+      ...Array.from({ length: count }, (_, index) => [[], [null, null], ['star', '2026-04-18 22:14', '1h', index]]).flat(),
+    ]);
+  it('lose no row of a text file, and each keeps its number', async () => {
+    const reading = await readExport(spaced(30_000), 'list');
+    expect(reading.header.totalRows).toBe(30_000);
+    const rows = await rowsOf<ListRow>(reading);
+    expect([rows.length, rows[0]!.row, rows.at(-1)!.row, rows.at(-1)!.figures.revenue]).toEqual([30_000, 4, 90_001, '29999']);
+  });
+  it('do not hide that there are too many', async () => {
+    await expect(readExport(spaced(50_001), 'list')).rejects.toMatchObject({ code: 'streams.tooManyRows' });
+    await expect(readExport(spaced(60_000), 'list')).rejects.toMatchObject({ code: 'streams.tooManyRows' });
+  });
+});
+
+describe('text of a workbook', () => {
+  it('has no character that a database could not keep', async () => {
+    const [row] = await rowsOf<ListRow>(await readExport(controlList(), 'list'));
+    expect(row).toMatchObject({ sheet: 'List\uFFFD', title: 'Evening \uFFFDlive late', figures: { views: '10' } });
+  });
+  it('is cut between two characters and never within one', async () => {
+    const title = `${'x'.repeat(999)}\u{1F600}`;
+    const file = textFile('long.csv', [
+      ['Creator', 'Launched Time', 'Duration', 'Revenue', 'Livestream'],
+      ['star', `${'y'.repeat(59)}\u{1F600}`, '1h', '1', title],
+    ]);
+    const [row] = await rowsOf<ListRow>(await readExport(file, 'list'));
+    expect([row!.title, row!.problems[0]!.message.slice(0, 62)]).toEqual(['x'.repeat(999), `"${'y'.repeat(59)}…"`]);
   });
 });
 

@@ -2,14 +2,18 @@
 import { parse } from 'csv-parse/sync';
 import readWorkbook from 'read-excel-file/universal';
 import { ProblemError } from '#core/errors';
-import { isBlankRow, type Cell, type Sheet } from './parse-cells.rules.ts';
+import { isBlankRow, storable, type Cell, type Sheet } from './parse-cells.rules.ts';
 import { HEADER_WITHIN, knownHeaders } from './parse-table.rules.ts';
 import { streamsErrors } from '../errors.ts';
 import { unpackSafely } from './parse-unpack.service.ts';
 
 export const MAX_FILE_MB = 20;
 export const MAX_ROWS = 50_000;
+/** Of a text file, those without a value too: as many as a spreadsheet has. */
+const MAX_LINES = 1_048_576;
 const MAX_RECORD = 1_000_000;
+/** One for all of them: a file can be nothing but line ends. */
+const BLANK_LINE: string[] = [];
 const ZIP = [0x50, 0x4b];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 const DELIMITERS = [',', ';', '\t'] as const;
@@ -33,7 +37,7 @@ async function sheetsOfWorkbook(name: string, bytes: Uint8Array): Promise<Sheet[
   try {
     const safe = unpackSafely(name, bytes, MAX_ROWS);
     const sheets = await readWorkbook(safe.buffer, { trim: false, parseNumber: (number) => ({ number }) });
-    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map((cell) => cellOf(cell))) }));
+    return sheets.map(({ sheet, data }) => ({ name: storable(sheet), rows: data.map((row) => row.map((cell) => cellOf(cell))) }));
   } catch (error) {
     if (error instanceof ProblemError) throw error;
     throw streamsErrors.fail('unreadableFile', { name, why: 'the workbook is damaged. Download it again.' });
@@ -42,6 +46,7 @@ async function sheetsOfWorkbook(name: string, bytes: Uint8Array): Promise<Sheet[
 
 /** The library's types name the class of dates where they mean a date. */
 function cellOf(cell: unknown): Cell {
+  if (typeof cell === 'string') return storable(cell);
   if (cell instanceof Date) return { date: cell.getTime() };
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
   return cell as Cell;
@@ -54,14 +59,32 @@ function sheetOfText(name: string, text: string): Sheet {
       name,
       why: 'it is a web page, not an export. Sign in to the platform and download it again.',
     });
-  const rows = recordsOf(name, text, delimiterOf(text), MAX_ROWS + HEADER_WITHIN + 1);
-  return { name: name.replace(/\.[^.]*$/, ''), rows };
+  return { name: storable(name.replace(/\.[^.]*$/, '')), rows: recordsOf(name, text, delimiterOf(text)) };
 }
 
-function recordsOf(name: string, text: string, delimiter: string, to: number): string[][] {
+/** Lines without a value stay, so that rows keep their numbers, and do not count. */
+function recordsOf(name: string, text: string, delimiter: string): string[][] {
+  let [lines, filled] = [0, 0];
+  const tooMany = (limit: number) => streamsErrors.fail('tooManyRows', { name, limit: limit.toLocaleString('en') });
+  const counted = (record: string[]) => {
+    lines += 1;
+    if (lines > MAX_LINES) throw tooMany(MAX_LINES);
+    if (isBlankRow(record)) return BLANK_LINE;
+    filled += 1;
+    // While it is read: what is far too long is not taken into memory first.
+    if (filled > MAX_ROWS + HEADER_WITHIN) throw tooMany(MAX_ROWS);
+    return record;
+  };
   try {
-    return parse(text, { delimiter, to, relax_column_count: true, skip_empty_lines: false, max_record_size: MAX_RECORD });
+    return parse(text, {
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: false,
+      max_record_size: MAX_RECORD,
+      on_record: counted,
+    });
   } catch (error) {
+    if (error instanceof ProblemError) throw error;
     throw streamsErrors.fail('unreadableFile', {
       name,
       why: `line ${String((error as { lines?: number }).lines ?? 1)} has a quote that is never closed, or is in the middle of a value.`,
