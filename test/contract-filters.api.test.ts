@@ -68,6 +68,19 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('fil
     }
   });
 
+  it.each(Object.entries(resource.aliases).filter(([, path]) => Object.hasOwn(resource.filters, path)))(
+    '%s, the second name of %s, selects the same in every form',
+    async (alias, path) => {
+      for (const { query, selects } of filterCases(view, resource, path, resource.filters[path]!, values(path))) {
+        const renamed = new URLSearchParams(
+          [...new URLSearchParams(query)].map(([key, value]) => [key.replace(new RegExp(`(?<!\\w)${path}(?!\\w)`), alias), value]),
+        ).toString();
+        const wanted = rows().filter((item) => selects(endsOf(view, item, path)));
+        expect(iris(await ask(`${renamed}&properties[]=id`)), `?${renamed}`).toEqual(iris(wanted));
+      }
+    },
+  );
+
   it('search finds every word in some searched field', async () => {
     if (resource.search.length === 0) return expect(iris(await ask('search=anything'))).toEqual(iris(rows()));
     const texts = (item: Item) =>

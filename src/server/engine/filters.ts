@@ -41,14 +41,14 @@ const RANGE_LABELS = new Set(['lt', 'lte', 'gt', 'gte']);
 /** @throws ProblemError 400 naming the parameter whose value cannot be read. */
 export function readListRequest(scope: SqlScope, place: Place, query: URLSearchParams): ListRequest {
   const { resource } = place;
-  const parameters = readParameters(query).map((parameter) => ({ ...parameter, name: resource.aliases[parameter.name] ?? parameter.name }));
+  const parameters = readParameters(query).map((parameter) => withFirstName(resource, parameter));
   const conditions: Sql[] = [];
   for (const [path, kinds] of Object.entries(resource.filters)) {
     const mine = parameters.filter(
       (parameter) => parameter.name === path && !(path === 'id' && parameter.operator === null && parameter.value === ''),
     );
     if (mine.length > 0) conditions.push(...filterConditions(scope, place, path, kinds, mine));
-    const exists = parameters.find((parameter) => parameter.key === `exists[${path}]`);
+    const exists = parameters.find(({ name, operator }) => name === 'exists' && operator === path);
     if (exists !== undefined && answersExists(resource, path)) conditions.push(existence(scope, place, path, readBoolean(exists)));
   }
   const search = parameters.find((parameter) => parameter.key === 'search')?.value.trim();
@@ -57,6 +57,17 @@ export function readListRequest(scope: SqlScope, place: Place, query: URLSearchP
     conditions,
     order: orderSql(scope, place, parameters),
     ...readPage(resource, parameters),
+  };
+}
+
+/** Second names are read as the first, also where they stand in brackets. */
+function withFirstName({ aliases }: Resource, parameter: Parameter): Parameter {
+  const first = (name: string) => (Object.hasOwn(aliases, name) ? aliases[name]! : name);
+  const { name, operator } = parameter;
+  return {
+    ...parameter,
+    name: first(name),
+    operator: operator !== null && ['exists', 'order'].includes(name) ? first(operator) : operator,
   };
 }
 
