@@ -8,8 +8,8 @@ const schedule = {
   title: null as string | null,
   liveAccount: { identity: 'acme.uk' } as { identity: string } | null,
   scheduleEmployees: [
-    { role: 'HOST', employee: { uuid: 'ava', nickname: 'Ava' } },
-    { role: 'MODERATOR', employee: { uuid: 'ben', nickname: 'Ben' } },
+    { role: 'HOST', employee: '/api/employees/ava', employeeName: 'Ava' },
+    { role: 'MODERATOR', employee: '/api/employees/ben', employeeName: 'Ben' },
   ],
 };
 
@@ -17,18 +17,20 @@ describe('a kept shift', () => {
   it.each([
     ['of one’s own', {}, 'ben', 'acme.uk', 'Moderator with Ava'],
     ['of everybody’s', { title: 'Spring sale' }, null, 'acme.uk · Spring sale', 'Ava, Ben'],
-    ['of everybody’s, where somebody is not named', { scheduleEmployees: [{ role: 'MODEL', employee: null }] }, null, 'acme.uk', ''],
+    ['of everybody’s, where nobody is on it', { scheduleEmployees: [] }, null, 'acme.uk', ''],
     ['without a title or account', { title: '', liveAccount: null, scheduleEmployees: [] }, null, 'Live stream', ''],
     ['whose account is only an address', { title: 'Show', liveAccount: '/api/live_accounts/a' }, null, 'Show', 'Ava, Ben'],
-    ['whose people are addresses', { scheduleEmployees: [{ role: 'TASTER', employee: '/api/employees/ben' }] }, 'ben', 'acme.uk', 'TASTER'],
+    [
+      'in a role without a name',
+      { scheduleEmployees: [{ role: 'TASTER', employee: '/api/employees/ben', employeeName: 'Ben' }] },
+      'ben',
+      'acme.uk',
+      'TASTER',
+    ],
     [
       'with several others',
       {
-        scheduleEmployees: [
-          ...schedule.scheduleEmployees,
-          { role: 'MODEL', employee: { uuid: 'cid', nickname: 'Cid' } },
-          { role: 'HOST', employee: null },
-        ],
+        scheduleEmployees: [...schedule.scheduleEmployees, { role: 'MODEL', employee: '/api/employees/cid', employeeName: 'Cid' }],
       },
       'ben',
       'acme.uk',

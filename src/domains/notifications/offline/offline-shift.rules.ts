@@ -2,7 +2,9 @@
 
 interface Assigned {
   readonly role: string;
-  readonly employee: string | { readonly uuid: string; readonly nickname?: string } | null;
+  /** IRI. */
+  readonly employee: string;
+  readonly employeeName: string;
 }
 export interface PlannedShift {
   readonly startTime: string;
@@ -28,8 +30,8 @@ export function offlineShiftOf(
 ): { readonly startTime: string; readonly endTime: string; readonly title: string; readonly detail: string } {
   const account = typeof liveAccount === 'object' ? (liveAccount?.identity ?? null) : null;
   const names = [account, title].filter((part) => part !== null && part !== '');
-  const own = employee === null ? undefined : scheduleEmployees.find((assigned) => uuidOf(assigned) === employee);
-  const others = scheduleEmployees.filter((assigned) => assigned !== own).flatMap((assigned) => nameOf(assigned));
+  const own = employee === null ? undefined : scheduleEmployees.find((assigned) => assigned.employee.endsWith(`/${employee}`));
+  const others = scheduleEmployees.filter((assigned) => assigned !== own).map(({ employeeName }) => employeeName);
   const role = own === undefined ? null : (ROLES[own.role] ?? own.role);
   const company = others.length === 0 ? null : employee === null ? others.join(', ') : `with ${others.join(', ')}`;
   return {
@@ -38,12 +40,4 @@ export function offlineShiftOf(
     title: names.length > 0 ? names.join(' · ') : type === 'VIDEO' ? 'Video work' : 'Live stream',
     detail: [role, company].filter((part) => part !== null).join(' '),
   };
-}
-
-function uuidOf({ employee }: Assigned): string | null {
-  return typeof employee === 'string' ? employee.slice(employee.lastIndexOf('/') + 1) : (employee?.uuid ?? null);
-}
-
-function nameOf({ employee }: Assigned): string[] {
-  return typeof employee === 'object' && employee?.nickname !== undefined ? [employee.nickname] : [];
 }
