@@ -5,7 +5,7 @@ import { LiveAccount } from '#domains/live';
 import type { Queryable } from '#server/database';
 import type { ActionContext } from '#server/engine/behaviour';
 import { uuidFromIri } from '#server/engine/references';
-import { wallReadings } from './import-times.rules.ts';
+import { wallReadings, wallText } from './import-times.rules.ts';
 import { LiveStream } from '../stream/live-stream.resource.ts';
 
 export interface DashboardStream {
@@ -82,8 +82,8 @@ export async function dashboardStream(
   if (fitting.length === 1) return fitting[0]!;
   throw choose(
     fitting.length === 0
-      ? `No stream of yours was on air from ${said(first)} to ${said(last)}. Import the LIVE list first, or choose the stream.`
-      : `${fitting.length} streams were on air from ${said(first)} to ${said(last)}: choose the stream.`,
+      ? `No stream of yours was on air from ${wallText(first)} to ${wallText(last)}. Import the LIVE list first, or choose the stream.`
+      : `${fitting.length} streams were on air from ${wallText(first)} to ${wallText(last)}: choose the stream.`,
   );
 }
 
@@ -102,8 +102,4 @@ function uuidOf(resource: typeof LiveStream | typeof LiveAccount, iri: string | 
 function choose(message: string): Error {
   const violation: Violation = { propertyPath: 'liveStream', message, code: 'REQUIRED' };
   return invalid([violation]);
-}
-
-function said(wall: string): string {
-  return wall.slice(0, 16).replace('T', ' ');
 }

@@ -8,7 +8,7 @@ import type { DashboardStream } from './dashboard-stream.query.ts';
 import { METRIC_FIGURES, type DashboardPart, type DashboardRow } from './parse-rows.rules.ts';
 import { fittingFigures } from './import-figures.rules.ts';
 import { changesBetween, problemsOf, streamIri, type ImportRow } from './import-report.rules.ts';
-import { minuteReader } from './import-times.rules.ts';
+import { minuteReader, wallText } from './import-times.rules.ts';
 import { LiveStreamMetric } from '../stream/live-stream-metric.resource.ts';
 import { LiveStreamProduct } from '../stream/live-stream-product.resource.ts';
 
@@ -150,7 +150,7 @@ function lineWriter(stream: DashboardStream): (row: DashboardRow) => Line {
     if (row.part === 'metric') {
       const at = minute(row.time!);
       if (at < stream.start - SLACK_MS || at > stream.end + SLACK_MS)
-        return { reason: `Time: ${row.time!.replace('T', ' ')} is outside the stream. Is this the dashboard of another one?` };
+        return { reason: `Time: ${wallText(row.time!)} is outside the stream. Is this the dashboard of another one?` };
       const time = new Date(at).toISOString();
       const figures = fittingFigures(
         LiveStreamMetric,

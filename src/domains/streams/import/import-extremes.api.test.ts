@@ -102,6 +102,24 @@ it.each(['1', '0'])('takes text that no database could keep, without what nobody
   expect([done.status, done.json<ImportReport>()], done.text).toMatchObject([200, { created: 1, failed: 0 }]);
 });
 
+it('says times as every other message does', async () => {
+  const file = await dashboardFile({
+    clock: false,
+    metrics: ['05', '35'].map((minute) => ({ time: `2011-06-10T18:${minute}:00`, attributedGmv: '1.00' })),
+  });
+  expect((await dashboard(file)).json()).toMatchObject({
+    violations: [
+      {
+        message:
+          'No stream of yours was on air from Jun 10, 2011, 18:05 to Jun 10, 2011, 18:35. Import the LIVE list first, or choose the stream.',
+      },
+    ],
+  });
+  expect((await dashboard(file, { liveStream: api.world.streams.acmeEvening, dryRun: '1' })).json<ImportReport>().rows[0]!.reason).toBe(
+    'Time: Jun 10, 2011, 18:05 is outside the stream. Is this the dashboard of another one?',
+  );
+});
+
 it('takes ten thousand streams at once', async () => {
   const rows = Array.from({ length: 10_000 }, (_, index) =>
     importedStream(1, { creator: 'birch', start: new Date(Date.UTC(2022, 0, 1, index)).toISOString().slice(0, 19), durationSeconds: 3000 }),

@@ -1,10 +1,16 @@
 /** Decides which instants the wall-clock times of an export mean: the account's zone, and for times of day the date that follows from the stream. */
+import { formatInstant } from '#core/date-text';
 import { Temporal } from '#core/time';
 
 const DAY_MS = 86_400_000;
 
 /** Wall-clock time (YYYY-MM-DDTHH:MM:SS) → every instant in milliseconds that it can mean: two, the earlier first, in an hour that comes twice; one that never comes means the one after. */
 export type WallReadings = (wall: string) => readonly [number, ...number[]];
+
+/** How a message says a time of a file, by the clock that the file has: "Jun 10, 2026, 18:05", or "18:05" where it has no date. */
+export function wallText(wall: string): string {
+  return wall.includes('T') ? formatInstant(`${wall}Z`, 'UTC') : wall.slice(0, 5);
+}
 
 /** Between two clock changes a zone's offset is one number, so that tens of thousands of rows need not ask for each. */
 export function wallReadings(zone: string): WallReadings {

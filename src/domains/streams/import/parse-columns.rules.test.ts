@@ -146,7 +146,7 @@ describe('a row', () => {
     expect(problems('2026-04-18 22:14', null)).toEqual([]);
     expect(problems('2026-04-18 22:14', '2026-04-18 20:14'), 'as when the clocks go back').toEqual([]);
     expect(problems('2026-04-18 22:14', '2026-04-18 20:13')).toEqual([
-      'End Time: The end 2026-04-18 20:13:00 is before the start 2026-04-18 22:14:00.',
+      'End Time: The end Apr 18, 2026, 20:13 is before the start Apr 18, 2026, 22:14.',
     ]);
   });
   it('of viewers’ sources may be within the one above', () => {

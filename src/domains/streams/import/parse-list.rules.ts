@@ -1,5 +1,6 @@
 /** Decides what a row of the LIVE list says about a stream, in each of the list's four generations. */
 import { toScale } from '#core/money';
+import { wallText } from './import-times.rules.ts';
 import type { Cell } from './parse-cells.rules.ts';
 import { figuresOf, readCells, requireValue } from './parse-columns.rules.ts';
 import { derive, LIST_FORMULAS } from './parse-derive.rules.ts';
@@ -16,7 +17,7 @@ export function readListRow(table: Table, cells: readonly Cell[], row: number): 
   if (start !== null && end !== null && isBefore(end, start)) {
     read.problems.push({
       column: table.columns.find(({ field }) => field === 'end')!.header,
-      message: `The end ${end.replace('T', ' ')} is before the start ${start.replace('T', ' ')}.`,
+      message: `The end ${wallText(end)} is before the start ${wallText(start)}.`,
     });
   }
   const figures = figuresOf<ListFigure>(read, FIGURES);

@@ -193,7 +193,7 @@ describe('a row', () => {
   it('of the list ends after it starts', () => {
     const table = tableOf(['Room ID', 'Start Time', 'End Time'], ['7301234567890123456', '2026-04-18 22:14', '2026-04-18 19:14']);
     expect(readListRow(table, table.sheet.rows[1]!, 2).problems).toEqual([
-      { column: 'End Time', message: 'The end 2026-04-18 19:14:00 is before the start 2026-04-18 22:14:00.' },
+      { column: 'End Time', message: 'The end Apr 18, 2026, 19:14 is before the start Apr 18, 2026, 22:14.' },
     ]);
   });
   it('of the list has its creator without the @', () => {
