@@ -73,7 +73,10 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('fil
     async (alias, path) => {
       for (const { query, selects } of filterCases(view, resource, path, resource.filters[path]!, values(path))) {
         const renamed = new URLSearchParams(
-          [...new URLSearchParams(query)].map(([key, value]) => [key.replace(new RegExp(`(?<!\\w)${path}(?!\\w)`), alias), value]),
+          [...new URLSearchParams(query)].map(([key, value]): [string, string] => [
+            key.replace(new RegExp(`(?<!\\w)${path}(?!\\w)`), alias),
+            value,
+          ]),
         ).toString();
         const wanted = rows().filter((item) => selects(endsOf(view, item, path)));
         expect(iris(await ask(`${renamed}&properties[]=id`)), `?${renamed}`).toEqual(iris(wanted));
