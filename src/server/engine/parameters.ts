@@ -19,7 +19,7 @@ export interface PageRequest {
 }
 
 const MAX_PAGE = 1_000_000;
-const MAX_PARAMETERS = 200;
+export const MAX_PARAMETERS = 200;
 
 /** @throws ProblemError 400 for null characters and for more than anybody needs. */
 export function readParameters(query: URLSearchParams): Parameter[] {

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
 import { eventsAbout } from '../../../../test/kit/events.ts';
+import { insertUpload } from '../../../../test/kit/video-rows.ts';
 import { uploaded } from '../../../../test/kit/video.ts';
 
 let api: Api;
@@ -161,4 +162,22 @@ it('a schedule names the uploads of its jobs', async () => {
   expect((await ask('admin', `&employeeId=${uuidOf(api.world.employees.ben)}`)).totalCount).toBe(0);
   expect((await ask('employee2')).totalCount).toBe(0);
   expect((await ask('employee', `&employeeId=${uuidOf(api.world.employees.ava)}`)).totalCount).toBe(1);
+});
+
+it('a schedule names the newest of very many uploads, in their order', async () => {
+  const schedule = api.world.schedules.video;
+  await api.database.rows(
+    sql`insert into schedule_video_job (schedule, video_job) values (${uuidOf(schedule)}, ${uuidOf(api.world.videoJobs.acme)}) on conflict do nothing`,
+  );
+  const row = { task: uuidOf(task), uploader: uuidOf(api.world.users.employee) };
+  const uuids = await api.database.transaction(async (tx) => {
+    const made: string[] = [];
+    for (let revision = 1; revision <= 501; revision += 1) made.push(await insertUpload(tx, { ...row, revision }));
+    return made;
+  });
+  const answer = await api.as('manager').get(`${schedule}/uploads?videoTaskUuid=${row.task}`);
+  expect(answer.status, answer.text).toBe(200);
+  const { uploads, totalCount } = answer.json<{ totalCount: number; uploads: { uuid: string }[] }>();
+  expect(totalCount).toBe(501);
+  expect(uploads.map(({ uuid }) => uuid)).toEqual(uuids.toReversed().slice(0, 500));
 });

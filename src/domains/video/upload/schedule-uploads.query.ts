@@ -3,11 +3,14 @@ import sql, { empty, join } from 'sql-template-tag';
 import { iriOf } from '#core/iri';
 import { Schedule } from '#domains/scheduling';
 import { answering } from '#server/engine/action-handlers';
+import { MAX_PARAMETERS } from '#server/engine/parameters';
 import { scheduleUploads } from './schedule-uploads.action.ts';
 import { VideoUpload } from './video-upload.resource.ts';
 
 /** As many as a page of a list has at the most. */
 const MOST = 500;
+/** Each is a parameter of a list, and how many there are is another. */
+const AT_ONCE = MAX_PARAMETERS - 1;
 
 export const scheduleUploadsAction = answering(
   scheduleUploads,
@@ -24,9 +27,12 @@ export const scheduleUploadsAction = answering(
     const uuids = rows.map((row) => row.uuid);
     const allowed = await engine.filterAllowed(database, VideoUpload, actor, VideoUpload.access.read, uuids);
     const seen = uuids.filter((one) => allowed.has(one));
-    const query = new URLSearchParams({ itemsPerPage: String(MOST) });
-    for (const one of seen.slice(0, MOST)) query.append('uuid[]', one);
-    const uploads = seen.length === 0 ? [] : (await engine.list(database, VideoUpload, actor, query)).members;
+    const uploads: Record<string, unknown>[] = [];
+    for (let from = 0; from < Math.min(seen.length, MOST); from += AT_ONCE) {
+      const query = new URLSearchParams({ itemsPerPage: String(AT_ONCE) });
+      for (const one of seen.slice(from, Math.min(from + AT_ONCE, MOST))) query.append('uuid[]', one);
+      uploads.push(...(await engine.list(database, VideoUpload, actor, query)).members);
+    }
     return { schedule: iriOf(Schedule, uuid), uploads, totalCount: seen.length };
   },
 );
