@@ -136,7 +136,7 @@ async function passwordStep(
 async function bearerActor({ request }: ActionContext, authentication: Authentication): Promise<SignedIn | null> {
   if (request.headers.authorization === undefined) return null;
   const actor = await authentication.authenticate(request).catch((error: unknown) => {
-    // Nobody is who is told to sign in; whatever else went wrong says nothing about who it is.
+    // 401 means nobody; whatever else went wrong says nothing about who it is.
     if (error instanceof ProblemError && error.status === 401) return null;
     throw error;
   });
