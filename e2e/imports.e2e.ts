@@ -87,6 +87,22 @@ describe('importing a list', () => {
     expect(await page.getByRole('button', { name: /to skip/ }).textContent()).toContain('2');
     await page.context().close();
   });
+  it('shows what an update replaces by the clocks of the account, as the start is', async () => {
+    const inNewYork = (duration: string) => ({
+      name: `york-${unique}-${duration.replaceAll(' ', '')}.csv`,
+      text: [HEADER, `3,northpeak.usa,Far,2025/03/05/ 18:05,${duration},£10.00,1,2,3,--`].join('\n'),
+    });
+    const page = await importPage();
+    await drop(page, inNewYork('1h'));
+    await page.getByRole('button', { name: 'Import 1 row' }).click();
+    await page.getByText('Imported: 1 created.').waitFor();
+    await page.goto('/live-streams/import');
+    await drop(page, inNewYork('1h 30min'));
+    const row = page.getByRole('row').filter({ hasText: 'northpeak.usa' });
+    await row.getByText('18:05').waitFor();
+    await row.getByText(/19:05.*19:35/).waitFor();
+    await page.context().close();
+  });
   it('keeps a report of every row, and the file itself', async () => {
     const page = await signedIn('manager', { acceptDownloads: true });
     await page.goto('/live-streams/imports');

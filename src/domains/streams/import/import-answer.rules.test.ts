@@ -88,6 +88,7 @@ describe('the rows shown', () => {
     liveStream: null,
     account: number === 3 ? 'acme.uk' : 'birch',
     start: '2026-07-03T20:00:00',
+    timeZone: 'Europe/London',
     changes: [],
   });
   const rows = [row(2, 'created', null), row(3, 'skipped', 'Nothing changed'), row(4, 'failed', 'Column Duration: "abc" is no duration')];

@@ -73,6 +73,7 @@ export async function importDashboard(
       reason,
       liveStream: null,
       account: stream.identity,
+      timeZone: stream.timezone,
       start: row.part === 'metric' ? row.time : null,
       changes: [],
     });
@@ -126,6 +127,7 @@ export async function importDashboard(
         reason: status === 'skipped' ? 'Nothing is new.' : status === 'locked' ? lock!.reason : null,
         liveStream: iri,
         account: stream.identity,
+        timeZone: stream.timezone,
         start: times.get(`${sheet} ${row}`) ?? null,
         changes: changesBetween(before, after),
       });

@@ -25,6 +25,7 @@ const importRow = z.object({
   liveStream: z.string().nullable(),
   account: z.string().nullable().describe('Handle of the live account, or the creator as the file names it.'),
   start: z.string().nullable().describe('Start of the stream, or its minute, by the clocks of the account, as the file gives it.'),
+  timeZone: z.string().nullable().describe('Of the account, where it is known.'),
   changes: z.array(importChange).describe('What an update replaces.'),
 });
 

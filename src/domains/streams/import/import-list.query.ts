@@ -78,7 +78,7 @@ export async function importList(
   onRows: (done: number) => void,
 ): Promise<ListImport> {
   const rows: ImportRow[] = [];
-  const named = new Map<number, Pick<ImportRow, 'account' | 'start'>>();
+  const named = new Map<number, Pick<ImportRow, 'account' | 'start' | 'timeZone'>>();
   const unknown = new Set<string>();
   const readers = new Map<string, WallReadings>();
   const walls = (zone: string) => readers.get(zone) ?? readers.set(zone, wallReadings(zone)).get(zone)!;
@@ -95,8 +95,10 @@ export async function importList(
       for (const row of chunk) {
         const line = lineOf(row, accounts, walls, now);
         const found = row.problems.length > 0 && row.creator === null && row.creatorId === null ? null : accounts.find(row);
+        const account = found !== null && 'account' in found ? found.account : null;
         const name = {
-          account: found !== null && 'account' in found ? found.account.identity : (row.creator ?? row.creatorId),
+          account: account?.identity ?? row.creator ?? row.creatorId,
+          timeZone: account?.timezone ?? null,
           start: row.start,
         };
         named.set(row.row, name);

@@ -123,14 +123,16 @@ export function RowTable({
   readonly kind: ImportKind;
 }) {
   const agency = useSettings();
-  const valueOf = (field: string, value: string | null) => valueText(FIELDS[kind][field], value, agency);
-  const changesOf = ({ changes }: ImportRow) =>
-    changes.map(({ field, before, after }) => ({
+  // By the same clocks as the start.
+  const changesOf = ({ changes, timeZone }: ImportRow) => {
+    const there = { ...agency, timeZone: timeZone ?? agency.timeZone };
+    return changes.map(({ field, before, after }) => ({
       field,
       label: labelOf(field, FIELDS[kind][field]),
-      before: valueOf(field, before),
-      after: valueOf(field, after),
+      before: valueText(FIELDS[kind][field], before, there),
+      after: valueText(FIELDS[kind][field], after, there),
     }));
+  };
   const [search, setSearch] = useState('');
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => filterRows(rows, { status, search }), [rows, status, search]);

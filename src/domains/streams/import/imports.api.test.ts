@@ -74,7 +74,12 @@ describe('a LIVE list', () => {
       )
     ).json<ImportReport>();
     expect(importCounts(second)).toEqual({ created: 0, updated: 1, skipped: 0, failed: 0 });
-    expect(first.rows[0]).toMatchObject({ account: 'acme.uk', start: '2026-07-03T20:00:00', changes: [] });
+    expect(first.rows[0]).toMatchObject({
+      account: 'acme.uk',
+      start: '2026-07-03T20:00:00',
+      timeZone: 'Europe/London',
+      changes: [],
+    });
     expect(second.rows[0]).toMatchObject({ account: 'acme.uk', start: '2026-07-03T20:00:00' });
     expect(second.rows[0]!.changes).toEqual(
       expect.arrayContaining([
