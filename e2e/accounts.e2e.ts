@@ -21,7 +21,6 @@ async function addUser(username: string, password?: string): Promise<void> {
   if (password !== undefined) await admin.getByLabel('Password', { exact: true }).fill(password);
   await admin.getByRole('button', { name: 'Create user' }).click();
   await admin.waitForURL(/\/users(\?|$)/);
-  await admin.context().close();
 }
 
 async function choosePassword(page: Page, password: string): Promise<void> {
@@ -58,7 +57,6 @@ it('somebody who is invited sets their password by the link of the mail, once', 
   await late.goto(linkIn(mail));
   await choosePassword(late, 'another quiet harbour');
   await late.getByText('This link has been used already').waitFor();
-  await late.context().close();
 });
 
 it('an admin sees the mail as mail programs show it, on either ground, as text, and its headers', async () => {
@@ -81,7 +79,6 @@ it('an admin sees the mail as mail programs show it, on either ground, as text, 
   await page.getByText('Message-ID:').waitFor();
   await page.getByRole('tab', { name: 'Text' }).click();
   await page.getByText(`Username: ${username}`).waitFor();
-  await page.context().close();
 });
 
 it('somebody who has forgotten their password gets a link, and all their sessions end', async () => {
@@ -103,8 +100,6 @@ it('somebody who has forgotten their password gets a link, and all their session
   await signIn(before, 'forgetful-finn', CHOSEN);
   // Where they wanted to go.
   await before.waitForURL('**/profile');
-  await before.context().close();
-  await page.context().close();
 });
 
 it('a passkey is added in the profile, and signs in', async () => {
@@ -136,7 +131,6 @@ it('a passkey is added in the profile, and signs in', async () => {
   await signIn(page, 'keyed-kim', PASSWORD);
   await page.getByRole('button', { name: 'Use your passkey' }).click();
   await entered(page);
-  await page.context().close();
 });
 
 it('an authenticator app is set up with its code, asked for at the next sign-in, and replaced by a recovery code when it is lost', async () => {
@@ -165,11 +159,9 @@ it('an authenticator app is set up with its code, asked for at the next sign-in,
     await other.getByLabel(/Code of your authenticator app/).fill(code);
     await other.getByRole('button', { name: 'Sign in' }).click();
     await entered(other);
-    await other.context().close();
   };
   await again(app.generate());
   await again(recoveryCode);
   await page.reload();
   await page.getByText('9 left').waitFor();
-  await page.context().close();
 });

@@ -52,7 +52,6 @@ describe('a week', () => {
     await page.getByText('Handed in for the week of Mar 3').waitFor();
     await open(page, `week=${WEEK}`);
     await expect.poll(() => slots(page)).toEqual(['09:00–15:00', '09:00–13:00', '09:00–13:00', '', '', '20:00–24:00', '']);
-    await page.context().close();
   });
 
   it('is painted with the keys, begins with the one before, and asks before it is left', async () => {
@@ -67,7 +66,6 @@ describe('a week', () => {
     await expect.poll(() => slots(page)).toEqual(['09:00–15:00', '09:00–13:00', '09:00–13:00', '', '', '20:00–24:00', '']);
     await page.getByRole('link', { name: 'Time off' }).first().click();
     await page.getByRole('dialog').waitFor();
-    await page.context().close();
   });
 
   it('keeps what somebody else writes meanwhile, and leaves open what nobody has answered', async () => {
@@ -107,7 +105,6 @@ describe('a week', () => {
     await write(['FRIDAY', '18:00', '22:00']);
     await undo.click();
     await expect.poll(kept).toEqual(['09:00–12:00', '09:00–13:00', 'open', 'open', '18:00–22:00', 'open', 'open']);
-    await page.context().close();
   });
 
   it('is sent by the keys once there is something to send, with what was just typed', async () => {
@@ -126,7 +123,6 @@ describe('a week', () => {
     expect(
       sent.map((body) => (JSON.parse(body) as { days: { timeSlots: object[] }[] }).days.map(({ timeSlots }) => timeSlots.length)),
     ).toEqual([[0, 0, 0, 0, 0, 0, 1], [1]]);
-    await page.context().close();
   });
 
   it('that is handed in becomes the usual week; what failed is said', async () => {
@@ -144,7 +140,6 @@ describe('a week', () => {
     const token = await tokenOf('employee');
     expect((await call<{ totalItems: number }>(token, 'GET', '/api/usual_availabilities')).body.totalItems).toBe(7);
     expect((await call(token, 'POST', '/api/usual-availabilities/week', { days: [] })).status).toBe(200);
-    await page.context().close();
   });
 
   it('is painted with a finger', async () => {
@@ -160,7 +155,6 @@ describe('a week', () => {
     const place = await at(gridOf(page), 3, 10.1);
     await page.touchscreen.tap(place.x, place.y);
     await expect.poll(async () => (await slots(page))[3]).toContain('10:00');
-    await page.context().close();
   });
 });
 
@@ -174,7 +168,6 @@ describe('planners', () => {
     await drag(page, [4, 9.1], [4, 16.9]);
     await page.getByRole('button', { name: 'Hand in 8 h for Rhys' }).click();
     await page.getByText('Entered on behalf').waitFor();
-    await page.context().close();
   });
 
   it('decide on time off, and see what it would meet', async () => {
@@ -188,7 +181,6 @@ describe('planners', () => {
     await request.waitFor({ state: 'detached' });
     await page.goto('/employees/time-off?view=ahead');
     await page.getByText('Congratulations').waitFor();
-    await page.context().close();
   });
 
   it('are reminded on the dashboard', async () => {
@@ -201,6 +193,5 @@ describe('planners', () => {
       .getByText(/h offered$/)
       .first()
       .waitFor();
-    await page.context().close();
   });
 });

@@ -59,7 +59,6 @@ describe('the bonus rules of an account', () => {
     expect((await stored(account)).hourlyGmvBonusSettings?.tiers.map(({ minHourlyGmv }) => Number(minHourlyGmv))).toEqual([100, 150, 250]);
     await page.reload();
     await expect.poll(() => page.getByLabel('From GMV per hour, tier 2').inputValue()).toMatch(/^150/);
-    await page.context().close();
   });
   it('say at the field what is wrong, and send nothing', async () => {
     const account = await anAccount({ hourlyGmvBonusSettings: settings });
@@ -74,7 +73,6 @@ describe('the bonus rules of an account', () => {
     await second.fill('300.005');
     await page.getByText('at most 2 decimals').waitFor();
     expect((await stored(account)).hourlyGmvBonusSettings).toEqual(settings);
-    await page.context().close();
   });
   it('begin with nothing and a word on what to do; an incentive is added, named and previewed', async () => {
     const account = await anAccount({});
@@ -90,7 +88,6 @@ describe('the bonus rules of an account', () => {
     await page.getByRole('button', { name: 'Save rules' }).click();
     await page.getByText('Bonus rules saved').waitFor();
     expect((await stored(account)).incentiveSettings).toMatchObject([{ name: 'Big show' }]);
-    await page.context().close();
   });
   it('are not lost by leaving, nor written over those that somebody else saved', async () => {
     const account = await anAccount({ hourlyGmvBonusSettings: settings });
@@ -106,6 +103,5 @@ describe('the bonus rules of an account', () => {
     await page.getByRole('button', { name: 'Save rules' }).click();
     await page.getByText('Bonus rules saved').waitFor();
     expect((await stored(account)).hourlyGmvBonusSettings?.tiers[0]?.bonusPerHour).toBe('2.50');
-    await page.context().close();
   });
 });

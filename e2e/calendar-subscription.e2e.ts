@@ -56,6 +56,5 @@ describe('calendar subscription', () => {
     await feed.getByRole('button', { name: /^Delete/ }).click();
     await page.getByRole('button', { name: 'Delete feed' }).click();
     await feed.waitFor({ state: 'detached' });
-    await page.context().close();
   });
 });

@@ -1,7 +1,7 @@
 /** The connection goes and comes back: screens say so in words, what was typed stays, and what was saved meanwhile is saved then. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, navigateInApp, pageOf, signedIn, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, navigateInApp, pageOf, signedIn, tokenOf, UNUSED } from './kit/pages.ts';
 import { pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
@@ -39,11 +39,10 @@ describe('without a connection', () => {
     await page.getByText('Kept while offline saved').waitFor();
     await expect.poll(() => note.count()).toBe(0);
     expect((await call<{ name: string }>(token, 'GET', iri)).body.name).toBe('Kept while offline');
-    await page.context().close();
   });
 
   it('a list that was never loaded says why, and loads when the connection is back', async () => {
-    const page = await pageOf('admin');
+    const page = await pageOf('admin', UNUSED);
     // Its code is here; its rows are not.
     await navigateInApp(page, '/clients');
     await pageReady(page);
@@ -58,17 +57,15 @@ describe('without a connection', () => {
       .or(page.getByText('No clients', { exact: false }))
       .first()
       .waitFor();
-    await page.context().close();
   });
 
   it('a screen whose code is not here yet opens when the connection is back', async () => {
-    const page = await pageOf('admin');
+    const page = await pageOf('admin', UNUSED);
     await pageReady(page);
     await page.context().setOffline(true);
     await navigateInApp(page, '/payroll');
     await page.getByText('This screen opens as soon as the connection is back.').waitFor();
     await page.context().setOffline(false);
     await page.getByRole('heading', { level: 1, name: 'Payroll' }).waitFor();
-    await page.context().close();
   });
 });

@@ -33,7 +33,6 @@ describe('an admin', () => {
     await first.click();
     await shifts.getByRole('link', { name: /–/ }).first().click();
     await page.waitForURL('**/live-streams/*');
-    await page.context().close();
   });
 
   it('narrows it down in the address, orders by pay, and takes away what is shown', async () => {
@@ -57,7 +56,6 @@ describe('an admin', () => {
       .split('\n');
     expect(lines[0]).toMatch(/^employee,gmv,gmvBefore,gmvChange,.*,pay,payBefore,payChange,/);
     expect(lines).toHaveLength(rows);
-    await page.context().close();
   });
 });
 
@@ -69,7 +67,6 @@ it('says that the employees to pick from could not be loaded', async () => {
   const list = page.getByRole('dialog', { name: 'Employees' });
   await list.getByText('These could not be loaded.', { exact: false }).waitFor();
   expect(await list.getByText('Nothing matches.').count()).toBe(0);
-  await page.context().close();
 });
 
 it('a client sees who worked for them and what it brought, and pay nowhere', async () => {
@@ -94,5 +91,4 @@ it('a client sees who worked for them and what it brought, and pay nowhere', asy
   // An order by pay in the address is none.
   await page.goto(`${PATH}?sort=-pay`);
   await table.getByRole('row').nth(2).waitFor();
-  await page.context().close();
 });

@@ -1,7 +1,7 @@
 /** Filling open places in the browser: proposed with reasons, left out and exchanged place by place, added at once, taken back at once. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, signedIn } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn, UNUSED } from './kit/pages.ts';
 import { ownWeeks, planner } from './kit/plans.ts';
 
 afterAll(async () => {
@@ -64,7 +64,7 @@ describe('stopping', () => {
     const found = (await call<object>(admin, 'POST', '/api/schedules/fill', days)).body;
     const progress = { stage: 'Improving the plan', done: 40, total: 100 };
     const line = JSON.stringify({ progress: { ...progress, found: { ...found, status: 'cancelled', gap: 0.04 } } });
-    const page = await signedIn('admin');
+    const page = await signedIn('admin', UNUSED);
     // A plan that is never done.
     await page.addInitScript(`
       const send = window.fetch;
@@ -98,7 +98,6 @@ describe('stopping', () => {
     await dialog.getByRole('button', { name: 'Add 3 shifts' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => openPlaces(at)).toEqual([0, 0]);
-    await page.context().close();
   });
 });
 

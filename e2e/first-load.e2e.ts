@@ -33,6 +33,4 @@ it('needs no more than 250 kB of gzipped scripts at any address', async () => {
   // A visit waits for the server now and for the browser then, so a few go on at once.
   for (let first = 0; first < patterns.length; first += 4) await Promise.all(patterns.slice(first, first + 4).map(visit));
   expect(tooHeavy).toEqual([]);
-  await stranger.context().close();
-  await signedIn.context().close();
 });

@@ -104,7 +104,6 @@ describe('routes', () => {
       if (landed !== wanted) wrong.push(`${pattern}: ${landed}`);
     }
     expect(wrong).toEqual([]);
-    await page.context().close();
   });
   it('send the signed-out to sign in, and back to where they wanted to go', async () => {
     const page = await newPage();
@@ -115,7 +114,6 @@ describe('routes', () => {
     await page.waitForURL(/\/employees\?/);
     expect(new URL(page.url()).searchParams.get('search')).toBe('Ava');
     await page.getByRole('link', { name: 'Ava', exact: true }).first().waitFor();
-    await page.context().close();
   });
   it('never lead to another site', async () => {
     const page = await newPage();
@@ -128,7 +126,6 @@ describe('routes', () => {
       await page.waitForURL('**/dashboard');
       await page.context().clearCookies();
     }
-    await page.context().close();
   });
   it('/ leads to the dashboard, /login too once signed in, and an unknown path to a helpful page', async () => {
     const page = await signedIn('manager');
@@ -142,7 +139,6 @@ describe('routes', () => {
       .getByRole('link', { name: /dashboard/i })
       .first()
       .waitFor();
-    await page.context().close();
   });
 });
 
@@ -153,7 +149,6 @@ describe('the sidebar', () => {
     await expect.poll(async () => (await menu.getByRole('link').allInnerTexts()).map((text) => text.trim())).toEqual(SIDEBAR[person]);
     await menu.getByRole('link', { name: 'Schedules' }).click();
     await expect.poll(() => menu.getByRole('link', { name: 'Schedules' }).getAttribute('aria-current')).toBe('page');
-    await page.context().close();
   });
   it('stays collapsed over a reload', async () => {
     const page = await pageOf('admin');
@@ -161,6 +156,5 @@ describe('the sidebar', () => {
     await page.reload();
     await page.getByRole('button', { name: /expand/i }).waitFor();
     expect(await page.evaluate<string>("localStorage.getItem('app_settings')")).toContain('"menuCollapsed":true');
-    await page.context().close();
   });
 });

@@ -77,7 +77,6 @@ describe('importing a list', () => {
       `/api/live_streams?liveAccount=${other.uuid}&startTime[after]=2025-03-04T00:00:00Z&startTime[before]=2025-03-05T00:00:00Z`,
     );
     expect(made.body.member.map(({ gmv }) => gmv)).toEqual(['77.10']);
-    await page.context().close();
   });
   it('finds everything there already the second time', async () => {
     const page = await importPage();
@@ -85,7 +84,6 @@ describe('importing a list', () => {
     await page.getByText('Everything in this file is here already').waitFor();
     expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: /to skip/ }).textContent()).toContain('2');
-    await page.context().close();
   });
   it('shows what an update replaces by the clocks of the account, as the start is', async () => {
     const inNewYork = (duration: string) => ({
@@ -101,7 +99,6 @@ describe('importing a list', () => {
     const row = page.getByRole('row').filter({ hasText: 'northpeak.usa' });
     await row.getByText('18:05').waitFor();
     await row.getByText(/19:05.*19:35/).waitFor();
-    await page.context().close();
   });
   it('keeps a report of every row, and the file itself', async () => {
     const page = await signedIn('manager', { acceptDownloads: true });
@@ -111,7 +108,6 @@ describe('importing a list', () => {
     await page.getByRole('row').nth(2).waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download original' }).click()]);
     expect(download.suggestedFilename()).toBe(LIST.name);
-    await page.context().close();
   });
 });
 
@@ -133,7 +129,6 @@ describe('while a file is imported', () => {
     await page.getByText('Imported: 1 created.').waitFor();
     await page.getByRole('link', { name: 'Unmatched', exact: true }).click();
     await page.waitForURL('**/live-streams/unmatched');
-    await page.context().close();
   });
 });
 
@@ -148,7 +143,6 @@ describe('a file that cannot be imported', () => {
     // The file has times of day alone, so the stream has to be chosen.
     await page.getByText(TREND.name).first().waitFor();
     await expect.poll(() => page.getByText('Needs your attention').count()).toBe(1);
-    await page.context().close();
   });
   it('names sheet, row and column, and writes nothing', async () => {
     const page = await importPage();
@@ -159,7 +153,6 @@ describe('a file that cannot be imported', () => {
       .last()
       .waitFor();
     expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
-    await page.context().close();
   });
   it('does not hold up the others, which say what they replace', async () => {
     const row = (revenue: string) => `${HEADER}\n1,northpeak,North,2025/03/21/ 19:05,1h,£${revenue},1,1,1,--`;
@@ -177,7 +170,6 @@ describe('a file that cannot be imported', () => {
     await page.getByRole('button', { name: 'Import 1 row' }).click();
     await page.getByText('Imported: 1 updated.').waitFor();
     await page.getByText('1 row cannot be imported.', { exact: false }).waitFor();
-    await page.context().close();
   });
   it('when it comes to it, lets another that waits be looked at and imported first', async () => {
     const row = (day: string) => `${HEADER}\n1,northpeak,North,2025/03/${day}/ 19:05,1h,£9.00,1,1,1,--`;
@@ -194,7 +186,6 @@ describe('a file that cannot be imported', () => {
     await page.getByRole('button', { name: 'Look at behind.csv' }).click();
     await importIt.click();
     await page.getByText('Imported: 1 created.').waitFor();
-    await page.context().close();
   });
 });
 
@@ -229,6 +220,5 @@ describe('what found no partner', () => {
     await page.getByRole('region', { name: 'Schedules without a stream' }).getByRole('button', { name: 'Never had a stream' }).click();
     await expect.poll(async () => (await state()).liveStreamMatch).toBe('MANUAL');
     await page.getByText('Every past schedule has a stream.').waitFor();
-    await page.context().close();
   });
 });

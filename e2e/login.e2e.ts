@@ -49,6 +49,5 @@ describe('signing in with the keyboard', () => {
     await page.waitForURL('**/dashboard');
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content');
     expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('none');
-    await page.context().close();
   });
 });

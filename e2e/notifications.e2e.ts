@@ -42,7 +42,6 @@ describe('the bell', () => {
     await panel.getByRole('link', { name: new RegExp(title) }).click();
     await page.waitForURL(/\/profile$/);
     await expect.poll(() => bellOf(page).getAttribute('aria-label')).toBe('Notifications');
-    await page.context().close();
   });
 
   it('counts the same in every window of the person', async () => {
@@ -90,7 +89,6 @@ describe('the inbox', () => {
     await expect.poll(() => rows.filter({ hasText: newer }).count()).toBe(0);
     await page.getByRole('combobox', { name: 'Area' }).selectOption('All areas');
     await rows.filter({ hasText: newer }).waitFor();
-    await page.context().close();
   });
 
   it('mutes a kind, which then arrives no more, until it is taken back', async () => {
@@ -114,7 +112,6 @@ describe('the inbox', () => {
     await expect.poll(async () => (await written()).body.recipients).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(async () => (await written()).body.recipients).toBe(1);
-    await page.context().close();
   });
 });
 
@@ -139,7 +136,6 @@ describe('preferences', () => {
     await page.getByRole('img', { name: 'Shifts by e-mail: no' }).waitFor();
     expect(await cell.count()).toBe(1);
     await call(token, 'PUT', '/api/notification-preferences', { scheduleUpdates: true, quietFrom: null, quietTo: null });
-    await page.context().close();
   });
 });
 
@@ -159,7 +155,6 @@ describe('admins', () => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.getByRole('heading', { name: 'Deliveries' }).waitFor();
     await page.getByRole('cell', { name: 'E-mail' }).first().waitFor();
-    await page.context().close();
   });
 
   it('see that the people could not be loaded, and never that nobody has that name', async () => {
@@ -184,7 +179,6 @@ describe('admins', () => {
     await page.unroute('**/api/notifications/announce');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: /^Send to \d+ (person|people)$/ }).waitFor();
-    await page.context().close();
   });
 
   it('come back to what was sent from a notification that is not there any more', async () => {
@@ -194,6 +188,5 @@ describe('admins', () => {
     await expect.poll(() => page.getByRole('link', { name: 'All notifications' }).count()).toBe(1);
     await page.getByRole('link', { name: 'All notifications' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sent notifications' }).waitFor();
-    await page.context().close();
   });
 });

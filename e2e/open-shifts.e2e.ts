@@ -39,8 +39,6 @@ it('is claimed by an employee, on a phone, and approved by an admin', async () =
   await waiting.waitFor({ state: 'detached' });
   // The other page hears of it.
   await mine.getByText('Approved', { exact: true }).waitFor();
-  await admin.context().close();
-  await page.context().close();
 });
 
 it('offers a shift to everybody who could take it, and takes the offer back', async () => {
@@ -58,7 +56,6 @@ it('offers a shift to everybody who could take it, and takes the offer back', as
   const offer = page.getByRole('region', { name: 'Shifts you offered' }).getByRole('listitem').filter({ hasText: 'Anybody?' });
   await offer.getByRole('button', { name: 'Withdraw' }).click();
   await offer.getByText('Cancelled', { exact: true }).waitFor();
-  await page.context().close();
 });
 
 it('waits for approval with those who plan the account, and with nobody else', async () => {
@@ -120,5 +117,4 @@ it('shows in the calendar of who could take it, unlike a shift of their own, and
     .filter({ hasText: 'Oct 17' })
     .getByRole('button', { name: 'Asked' })
     .waitFor();
-  await page.context().close();
 });

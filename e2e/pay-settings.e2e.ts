@@ -64,7 +64,6 @@ describe('bonus settings', () => {
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('Bonus settings saved').waitFor();
     expect(await inForce()).toMatchObject([{ holidayBonusRate: '5.00', weekendBonusRate: '3.00' }]);
-    await page.context().close();
   });
   it('are previewed by keyboard, in percent too, and a fault leaves the preview as it was', async () => {
     await withoutSettings();
@@ -88,7 +87,6 @@ describe('bonus settings', () => {
     await page.getByText('Enter a number').waitFor();
     expect(await page.getByLabel('Early bonus').getAttribute('aria-invalid')).toBe('true');
     expect(await inForce()).toMatchObject([{ earlyShiftBonusRate: '10.00', earlyShiftCutoff: '08:00' }]);
-    await page.context().close();
   });
   it('are not lost by leaving, nor written over those that somebody else saved', async () => {
     await withoutSettings();
@@ -104,7 +102,6 @@ describe('bonus settings', () => {
     await page.getByRole('dialog', { name: 'Somebody else changed this' }).getByRole('button', { name: 'Save' }).click();
     await page.getByText('Bonus settings saved').waitFor();
     expect(await inForce()).toMatchObject([{ earlyShiftBonusRate: '1.75', lateShiftBonusRate: '4.00' }]);
-    await page.context().close();
   });
   it('that somebody else sets up first are not set up twice', async () => {
     await withoutSettings();
@@ -121,7 +118,6 @@ describe('bonus settings', () => {
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('Bonus settings saved').waitFor();
     expect(await inForce()).toMatchObject([{ earlyShiftBonusRate: '1.75' }]);
-    await page.context().close();
   });
 });
 
@@ -149,7 +145,6 @@ describe('holidays', () => {
     await page.keyboard.type(' in full');
     await page.keyboard.press('Enter');
     await expect.poll(() => holidaysOf(2041)).toContain('2041-12-25 Winter break in full');
-    await page.context().close();
   });
   it('are chosen by keyboard alone', async () => {
     const page = await signedIn('admin');
@@ -167,7 +162,6 @@ describe('holidays', () => {
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: 'Add 1 holiday' }).press('Enter');
     await expect.poll(() => holidaysOf(2042)).toEqual(['2042-02-10']);
-    await page.context().close();
   });
   it('are taken over from the bank holidays, less those that are unticked', async () => {
     await call(await tokenOf('admin'), 'POST', '/api/holiday-configurations/bulk', { dates: ['2038-12-27'], name: 'Ours' });
@@ -185,7 +179,6 @@ describe('holidays', () => {
     expect(there).toHaveLength(Number(count) + 1);
     expect(there).toContain('2038-12-27 Ours');
     expect(there.join()).not.toContain('St Andrew');
-    await page.context().close();
   });
   it('that cannot be read say so, with a way to try again, and the year is still there', async () => {
     const page = await signedIn('admin');
@@ -201,7 +194,6 @@ describe('holidays', () => {
     await page.getByRole('link', { name: 'Next year, 2044' }).click();
     await page.waitForURL(/year=2044/);
     await page.getByText('No holidays in 2044 yet').waitFor();
-    await page.context().close();
   });
 });
 
@@ -230,6 +222,5 @@ describe('the settings of the menu', () => {
     await page.getByRole('button', { name: /menu/i }).first().click();
     await page.getByRole('dialog').getByRole('link', { name: 'Holiday Management' }).click();
     await page.getByRole('heading', { level: 1, name: 'Holiday management' }).waitFor();
-    await page.context().close();
   });
 });

@@ -166,7 +166,6 @@ describe('a payroll', () => {
     await page.getByText('marked the payroll as paid').waitFor();
     await page.getByText('Advance of June, £20.50').waitFor();
     expect(await page.getByText(/took the payroll back to draft|generated the payroll|changed the adjustments of/).count()).toBe(3);
-    await page.context().close();
   });
 
   it('says who and what stands in the way of submitting, and is recalculated once it is put right', async () => {
@@ -186,7 +185,6 @@ describe('a payroll', () => {
     await page.getByText(/^Recalculated\./).waitFor();
     await expect.poll(() => tile(page, 'Base')).toBe('£50.00');
     await submit(page);
-    await page.context().close();
   });
 
   it('shows before it is submitted what that means, and takes it back from the message about it', async () => {
@@ -221,7 +219,6 @@ describe('a payroll', () => {
     await badge(page, 'Submitted');
     await button(page, 'Undo').click();
     await badge(page, 'Draft');
-    await page.context().close();
   });
 
   it('lets nobody save over somebody else’s adjustments unseen', async () => {
@@ -243,7 +240,6 @@ describe('a payroll', () => {
     await dialog.getByRole('button', { name: 'Save mine' }).click();
     await page.getByText('Adjustments saved').waitFor();
     expect((await item()).detail.adjustments.additions.map(({ description }) => description)).toEqual(['Mine']);
-    await page.context().close();
   });
 
   it('keeps what is wrong at its line, and asks before it is left', async () => {
@@ -259,7 +255,6 @@ describe('a payroll', () => {
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
     await page.getByLabel('Deduction 1: amount').fill('1000');
     await page.getByText('the payroll cannot be submitted like this').waitFor();
-    await page.context().close();
   });
 
   it('says to whoever was sent away from the payslips of a draft, until it is dismissed, and follows what others change', async () => {
@@ -274,6 +269,5 @@ describe('a payroll', () => {
     await expect.poll(() => tile(page, 'Additions')).toBe('£0.00');
     await call(token, 'PATCH', (await item())['@id'], { additionalAmount: '7.00' });
     await expect.poll(() => tile(page, 'Additions')).toBe('£7.00');
-    await page.context().close();
   });
 });

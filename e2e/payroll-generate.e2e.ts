@@ -98,7 +98,6 @@ describe('with the mouse', () => {
     await page.getByRole('button', { name: 'Generate payroll' }).click();
     await page.waitForURL(/\/payroll\/[0-9a-f-]{36}$/);
     await page.getByText('The payroll of May 7, 2024 is generated for 2 people.').waitFor();
-    await page.context().close();
   });
   it('names the other payroll of the same days and leads to it', async () => {
     const page = await signedIn('admin');
@@ -114,7 +113,6 @@ describe('with the mouse', () => {
     await page.getByRole('alert').getByText('These days have a payroll already').waitFor();
     await page.getByRole('alert').getByRole('link', { name: 'Open the other payroll' }).click();
     await page.waitForURL(/\/payroll\/[0-9a-f-]{36}$/);
-    await page.context().close();
   });
   it('asks before leaving while the payroll is generated', async () => {
     const page = await signedIn('admin');
@@ -131,7 +129,6 @@ describe('with the mouse', () => {
     await page.getByRole('dialog', { name: 'Leave while generating?' }).getByRole('button', { name: 'Stay' }).click();
     go();
     await page.getByText('These days have a payroll already').waitFor();
-    await page.context().close();
   });
   it('tries again when the server did not answer', async () => {
     const page = await signedIn('admin');
@@ -147,7 +144,6 @@ describe('with the mouse', () => {
       .getByText(/Nothing (is missing|stands in the way)/)
       .first()
       .waitFor();
-    await page.context().close();
   });
 });
 
@@ -182,7 +178,6 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/payroll\/[0-9a-f-]{36}$/);
     await page.getByText('The payroll of May 8, 2024 is generated for 1 person.').waitFor();
-    await page.context().close();
   });
 });
 
@@ -210,6 +205,5 @@ describe('the list', () => {
     await expect.poll(() => page.url()).toMatch(/threshold=75.*sort=|sort=.*threshold=75/);
     await page.reload();
     await earners.getByText(ANA).waitFor();
-    await page.context().close();
   });
 });

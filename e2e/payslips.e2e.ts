@@ -82,7 +82,6 @@ describe('an admin', () => {
     await page.getByRole('region', { name: 'People' }).getByRole('link', { name: /^Zed/ }).click();
     await sheet(page, 'Zed').waitFor();
     expect((await downloaded(page, 'Download all as PDF')).pages).toHaveLength(2);
-    await page.context().close();
   });
   it('is sent to the payroll while it is a draft, and to all payrolls when there is none', async () => {
     const page = await signedIn('admin');
@@ -90,7 +89,6 @@ describe('an admin', () => {
     await page.waitForURL(`**/payroll/${draft.uuid}?error=payslip_not_available`);
     await page.goto('/payroll/00000000-0000-7000-8000-000000000000/payslip');
     await page.waitForURL('**/payroll');
-    await page.context().close();
   });
 });
 
@@ -115,7 +113,6 @@ describe('an employee', () => {
     expect((await downloaded(page, 'Download PDF')).outline).toEqual([name]);
     await page.goto(`/payroll/${submitted.uuid}/payslip`);
     await page.waitForURL('**/unauthorized');
-    await page.context().close();
   });
 });
 
@@ -127,6 +124,5 @@ describe('a manager', () => {
     expect(await page.getByRole('menuitem', { name: 'Payslip' }).count()).toBe(0);
     await page.goto('/payslips');
     await page.waitForURL('**/unauthorized');
-    await page.context().close();
   });
 });

@@ -61,7 +61,6 @@ describe('copying a week', () => {
     await dialog.getByText(/It is there already/).waitFor();
     expect(await dialog.getByRole('button', { name: 'Copy', exact: true }).isDisabled()).toBe(true);
     expect(await count()).toBe(2);
-    await page.context().close();
   });
 });
 
@@ -91,7 +90,6 @@ describe('the dialog for copying', () => {
     await page.evaluate('dispatchEvent(new Event("visibilitychange"))');
     await nothingMoves(page);
     expect(askedAgain).toBe(1);
-    await page.context().close();
   });
 });
 
@@ -118,7 +116,6 @@ describe('the drawer', () => {
     await expect.poll(() => problem.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
     expect(await page.getByRole('listbox').count()).toBe(0);
     expect(await editor.getByRole('combobox', { name: 'Person 1', exact: true }).inputValue()).toBe('Milo');
-    await page.context().close();
   });
 
   it('shows that a time is missing, with no list over it, and goes to where it is missing', async () => {
@@ -146,7 +143,6 @@ describe('the drawer', () => {
     await editor.getByRole('button', { name: 'Save' }).click();
     await expect.poll(focused).toBe('To, hours');
     expect(await isSeen()).toBe(true);
-    await page.context().close();
   });
 
   it('moves from field to field automatically: to the added person, and after saving back to the schedule', async () => {
@@ -168,7 +164,6 @@ describe('the drawer', () => {
     await editor.waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => focusedShift(page)).toBe(made.uuid);
-    await page.context().close();
   });
 
   it('leads to what was newly planned', async () => {
@@ -185,7 +180,6 @@ describe('the drawer', () => {
     await editor.waitFor({ state: 'hidden' });
     const found = await call<{ member: { uuid: string }[] }>(admin, 'GET', '/api/schedules?title=Brand%20new');
     await expect.poll(() => focusedShift(page)).toBe(found.body.member[0]!.uuid);
-    await page.context().close();
   });
 });
 
@@ -205,7 +199,6 @@ describe('what could not be loaded', () => {
       .getByText(/\d+\s*schedules/)
       .first()
       .waitFor();
-    await page.context().close();
   });
 
   it('is no empty week either when another week was here before, while it is waited for and when it fails', async () => {
@@ -234,7 +227,6 @@ describe('what could not be loaded', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Nothing planned this week').waitFor();
     await figures.getByText(/0\s*schedules/).waitFor();
-    await page.context().close();
   });
 
   it('are the people or the accounts: nobody looks as if there were none', async () => {
@@ -242,7 +234,6 @@ describe('what could not be loaded', () => {
     await page.route('**/api/employees?*', broken);
     await page.goto('/schedules?view=employees');
     await page.getByText('The employees could not be loaded.').waitFor();
-    await page.context().close();
   });
 });
 
@@ -260,7 +251,6 @@ describe('a manager’s dashboard', () => {
     await page.getByText('Estimated from average rates', { exact: false }).waitFor();
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.every((url) => /liveAccount\.managers=\/api\/users\//.test(url))).toBe(true);
-    await page.context().close();
   });
 });
 
@@ -303,7 +293,6 @@ describe('a schedule on its way', () => {
     await expect.poll(pictured).toBe(colorOf(other));
     await page.keyboard.press('Escape');
     await page.mouse.up();
-    await page.context().close();
   });
 });
 
@@ -313,6 +302,5 @@ describe('a nickname that somebody has already', () => {
     await page.goto('/employees/new');
     await page.getByLabel('Nickname', { exact: false }).first().fill('milo');
     await page.getByText(/has this nickname already/).waitFor();
-    await page.context().close();
   });
 });

@@ -46,7 +46,6 @@ describe('an admin', () => {
     await page.reload();
     await accounts.waitFor();
     expect(await total()).toBe(ofClient);
-    await page.context().close();
   });
 
   it('finds a schedule in the calendar, and the payroll that pays for it', async () => {
@@ -59,7 +58,6 @@ describe('an admin', () => {
     // A stream that nobody planned has a row too, and leads to itself.
     await schedules.getByRole('rowheader').locator('a[href^="/schedules?"]').first().click();
     await page.waitForURL('**/schedules?*date=*');
-    await page.context().close();
   });
 
   it('takes the rows away as a file that adds up to the total', async () => {
@@ -75,7 +73,6 @@ describe('an admin', () => {
     const pennies = (row: readonly string[]) => Math.round(Number(row[header!.indexOf('labour')]) * 100);
     expect(rows.at(-1)![0]).toBe('Total');
     expect(rows.slice(0, -1).reduce((sum, row) => sum + pennies(row), 0)).toBe(pennies(rows.at(-1)!));
-    await page.context().close();
   });
 
   it('says so when the answer does not come, and may try again', async () => {
@@ -87,7 +84,6 @@ describe('an admin', () => {
     await page.unroute('**/api/reports/profit-loss');
     await again.click();
     await page.getByRole('region', { name: 'From revenue to margin' }).waitFor();
-    await page.context().close();
   });
 });
 
@@ -98,5 +94,4 @@ it('a manager sees no card of it and may not open it', async () => {
   expect(await page.getByRole('link', { name: 'Profit and loss' }).count()).toBe(0);
   await page.goto('/reports/profit-loss');
   await page.waitForURL('**/unauthorized');
-  await page.context().close();
 });

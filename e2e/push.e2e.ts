@@ -5,7 +5,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { call, closeAll, faults, serverAddress, signedIn, tokenOf } from './kit/pages.ts';
+import { call, closeAll, faults, serverAddress, signedIn, tokenOf, UNUSED } from './kit/pages.ts';
 import { pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
@@ -52,7 +52,7 @@ const workerReady = (page: Page) => page.evaluate('navigator.serviceWorker.ready
 
 describe('this device', () => {
   it('is turned on by a button only, is recognised after a reload, and turned off', async () => {
-    const page = await signedIn('employee');
+    const page = await signedIn('employee', UNUSED);
     await standIn(page);
     await page.goto('/profile');
     await pageReady(page);
@@ -73,13 +73,12 @@ describe('this device', () => {
     await page.getByRole('button', { name: 'Turn on for this device' }).waitFor();
     expect(await devices()).toEqual([]);
     expect(await page.evaluate("localStorage.getItem('fcm_token')")).toBeNull();
-    await page.context().close();
   });
 });
 
 describe('the service worker', () => {
   it('hands a pushed message to the page that is looked at, which shows it in the page, closes it, and bothers the system with nothing', async () => {
-    const page = await signedIn('employee');
+    const page = await signedIn('employee', UNUSED);
     await standIn(page);
     await page.goto('/dashboard');
     await pageReady(page);
@@ -101,11 +100,10 @@ describe('the service worker', () => {
     expect(await toast.locator('img').getAttribute('src')).toBe('/icon-192.png');
     await toast.waitFor({ state: 'detached' });
     expect(await page.evaluate('window.shownHere')).toEqual([]);
-    await page.context().close();
   });
 
   it('keeps today’s shifts readable without a connection, and nothing of them for the next person', async () => {
-    const page = await signedIn('employee');
+    const page = await signedIn('employee', UNUSED);
     await page.goto('/dashboard');
     await pageReady(page);
     await workerReady(page);
@@ -123,7 +121,6 @@ describe('the service worker', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await expect.poll(() => page.evaluate("caches.has('greenroom-today')")).toBe(false);
-    await page.context().close();
   });
 
   it('comes with a manifest whose icons are there, under a strict policy', async () => {

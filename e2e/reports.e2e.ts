@@ -51,7 +51,6 @@ describe('a manager', () => {
     expect(lines[0]).toMatch(/^week,streams,streamsBefore,streamsChange,hours,/);
     // Header and totals are rows of both.
     expect(lines).toHaveLength(rows);
-    await page.context().close();
   });
 
   it('sees that the streams to pick from are on their way, and that they could not be loaded', async () => {
@@ -73,7 +72,6 @@ describe('a manager', () => {
     giveUp();
     await list.getByText('These could not be loaded.', { exact: false }).waitFor();
     expect(await list.getByText('Nothing matches.').count()).toBe(0);
-    await page.context().close();
   });
 
   it('prints the report without the frame around it', async () => {
@@ -87,7 +85,6 @@ describe('a manager', () => {
     expect(await page.getByRole('banner').isVisible()).toBe(false);
     expect(await page.getByRole('search', { name: 'Report filters' }).isVisible()).toBe(false);
     expect(await page.getByRole('region', { name: 'Schedules compared with streams' }).isVisible()).toBe(true);
-    await page.context().close();
   });
 
   it('sees which products carry the sales, and the streams of one', async () => {
@@ -99,7 +96,6 @@ describe('a manager', () => {
     const streams = page.getByRole('region', { name: 'Streams of the product' });
     await streams.getByRole('link').first().click();
     await page.waitForURL('**/live-streams/*');
-    await page.context().close();
   });
 
   it('picks accounts with the keyboard alone', async () => {
@@ -112,7 +108,6 @@ describe('a manager', () => {
     await first.focus();
     await page.keyboard.press('Space');
     await expect.poll(() => new URL(page.url()).searchParams.get('accounts')).toMatch(/^[0-9a-f-]{36}$/);
-    await page.context().close();
   });
 });
 
@@ -128,7 +123,6 @@ describe('others', () => {
     ]);
     await page.goto('/reports/schedule-details');
     await page.waitForURL('**/unauthorized');
-    await page.context().close();
   });
   it('an employee learns where to look instead', async () => {
     const page = await pageOf('employee');
@@ -137,6 +131,5 @@ describe('others', () => {
     await page.getByText('No reports for you yet').waitFor();
     await page.getByRole('link', { name: 'Open my schedule' }).click();
     await page.waitForURL('**/schedules');
-    await page.context().close();
   });
 });

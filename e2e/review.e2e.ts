@@ -93,7 +93,6 @@ describe('a version under review', () => {
         expect(await shownFrame(page)).toBe(frame);
         await expect.poll(() => page.evaluate<number>(NUMBER_ON_SCREEN)).toBe(frame);
       }
-      await page.context().close();
     }
   });
   it('shows exactly the frame that was stepped to, frame after frame, where the rate varies', async () => {
@@ -121,7 +120,6 @@ describe('a version under review', () => {
     await expect.poll(() => shownFrame(page)).toBeGreaterThan(30);
     await page.keyboard.press('Space');
     await expect.poll(() => page.evaluate<number>(NUMBER_ON_SCREEN)).toBe(await shownFrame(page));
-    await page.context().close();
   });
   it('takes a comment over a range with a drawing, which others see at once, answer and resolve', async () => {
     const [upload] = (await uploads('admin', 'state=PENDING&processing=READY')).filter(({ isLatest }) => isLatest);
@@ -166,7 +164,6 @@ describe('a version under review', () => {
     await thread(other)
       .getByText(/^Resolved by/)
       .waitFor();
-    await Promise.all([page, other].map((one) => one.context().close()));
   });
   it('takes a mention by keyboard, of nobody who could not read it, and shows it to whom it mentions', async () => {
     const [upload] = (await uploads('employee', 'processing=READY')).filter(({ isLatest }) => isLatest);
@@ -197,7 +194,6 @@ describe('a version under review', () => {
     await theirs.getByRole('region', { name: 'Mentions you' }).getByRole('link', { name: words }).click();
     await theirs.getByRole('combobox', { name: 'By' }).selectOption({ label: 'Mentions you (1)' });
     await theirs.getByRole('article').filter({ hasText: words }).waitFor();
-    await Promise.all([page, theirs].map((one) => one.context().close()));
   });
   it('says that its comments could not be loaded, not that there are none', async () => {
     const [some] = await uploads('admin', 'processing=READY');
@@ -212,7 +208,6 @@ describe('a version under review', () => {
     await page.unroute(address);
     await comments.getByRole('button', { name: 'Try again' }).click();
     await comments.getByRole('radiogroup', { name: 'Comments shown' }).waitFor();
-    await page.context().close();
   });
   it('says what is new since somebody was there, once', async () => {
     const [upload] = (await uploads('employee', 'processing=READY')).filter(({ isLatest }) => isLatest);
@@ -229,7 +224,6 @@ describe('a version under review', () => {
     await page.getByRole('article').filter({ hasText: words }).waitFor();
     await pageReady(page);
     expect(await page.getByRole('button', { name: 'Mark as seen' }).count()).toBe(0);
-    await page.context().close();
   });
   it('keeps internal words from the client, who may sign off what is final', async () => {
     const theirs = (await uploads('client', 'state=PENDING&versionType=FINAL&processing=READY')).filter(({ isLatest }) => isLatest);
@@ -253,7 +247,6 @@ describe('a version under review', () => {
     await decision.getByText(/^Signed off by/).waitFor();
     expect(await decision.innerText()).toMatch(/SHA-256 [0-9a-f]{64}/);
     expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
-    await page.context().close();
   });
   it('is only read once there is a newer one, and is compared with it', async () => {
     const task = await addTask('Two versions');
@@ -271,6 +264,5 @@ describe('a version under review', () => {
     await page.getByRole('slider', { name: 'Where the wipe is' }).waitFor();
     await page.getByRole('link', { name: `Go to version ${newest.revision}` }).click();
     await page.getByRole('textbox', { name: 'Comment', exact: true }).waitFor();
-    await page.context().close();
   });
 });

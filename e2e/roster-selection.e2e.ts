@@ -140,7 +140,6 @@ describe('selected schedules', () => {
     await page.getByText('Deleted 3 schedules').waitFor();
     await page.keyboard.press('Control+z');
     await expect.poll(() => cardIn(page, 'Ava', 0).count()).toBe(1);
-    await page.context().close();
   });
 
   it('take no key that is meant for another card, and are let go of when another week is shown', async () => {
@@ -177,6 +176,5 @@ describe('selected schedules', () => {
     await expect.poll(() => bar(page).innerText()).toMatch(/1 selected/);
     await page.getByRole('button', { name: 'Clear the selection' }).tap();
     await expect.poll(() => bar(page).count()).toBe(0);
-    await page.context().close();
   });
 });

@@ -35,7 +35,6 @@ describe('the roster', () => {
     expect(await page.getByRole('columnheader').nth(2).innerText()).toMatch(/1 shift\s+4\.5 h/);
     await page.getByRole('radiogroup', { name: 'Rows' }).getByText('Accounts').click();
     await expect.poll(() => card(page, 'northpeak', 1).innerText()).toMatch(/Ava/);
-    await page.context().close();
   });
 
   it('moves a card to another person and day, and takes it back', async () => {
@@ -78,7 +77,6 @@ describe('the roster', () => {
     await page.mouse.up();
     await expect.poll(() => assigned(made)).toEqual({ ...both, start: at(3, '10:00').slice(0, 16) });
     expect((await call<{ title: string }>(admin, 'GET', made['@id'])).body.title).toBe('Theirs');
-    await page.context().close();
   });
 
   it('warns of a double booking before the drop, shows who is free, and Esc lets go', async () => {
@@ -245,7 +243,6 @@ describe('on a phone', () => {
     const box = (await today.boundingBox())!;
     expect(box.x).toBeGreaterThanOrEqual(100);
     expect(box.x + box.width).toBeLessThanOrEqual(391);
-    await page.context().close();
   });
 });
 
@@ -262,7 +259,6 @@ describe('a schedule', () => {
     await page.getByRole('link', { name: 'Edit' }).click();
     const editor = page.getByRole('dialog');
     await expect.poll(() => editor.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Spring launch');
-    await page.context().close();
   });
 
   it('is not found by who may not see it', async () => {
@@ -279,6 +275,5 @@ describe('a schedule', () => {
       .first()
       .waitFor();
     expect(await page.getByText('Draft of others').count()).toBe(0);
-    await page.context().close();
   });
 });

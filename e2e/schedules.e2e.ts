@@ -58,7 +58,6 @@ describe('a manager', () => {
     await expect.poll(() => times(made)).toEqual([at(2, '12:00').slice(0, 16), at(2, '14:00').slice(0, 16)]);
     await page.keyboard.press('Control+z');
     await expect.poll(() => times(made)).toEqual([at(1, '10:00').slice(0, 16), at(1, '12:00').slice(0, 16)]);
-    await page.context().close();
   });
   it('drops a shift on somebody who is busy: it snaps back and says with what', async () => {
     const at = ownWeek();
@@ -77,7 +76,6 @@ describe('a manager', () => {
       .first()
       .waitFor();
     expect(await times(made)).toEqual([at(1, '10:00').slice(0, 16), at(1, '12:00').slice(0, 16)]);
-    await page.context().close();
   });
   it('meets what is unwise before it is saved, and overrides it with a reason', async () => {
     const at = ownWeek();
@@ -101,7 +99,6 @@ describe('a manager', () => {
     await expect.poll(() => times(made)).toEqual([at(2, '08:00').slice(0, 16), at(2, '10:00').slice(0, 16)]);
     const trail = await call<{ member: { reason: string | null }[] }>(admin, 'GET', `/api/audit_entries?record=${made['@id']}`);
     expect(trail.body.member[0]?.reason).toBe('Agreed with Priya');
-    await page.context().close();
   });
   it('draws a new schedule on the grid', async () => {
     const at = ownWeek();
@@ -134,7 +131,6 @@ describe('a manager', () => {
     expect(found.body.member.map(({ startTime, endTime }) => [startTime.slice(0, 16), endTime.slice(0, 16)])).toEqual([
       [at(2, '09:00').slice(0, 16), at(2, '11:00').slice(0, 16)],
     ]);
-    await page.context().close();
   });
   it('moves, lengthens and deletes with keys alone', async () => {
     const at = ownWeek();
@@ -150,7 +146,6 @@ describe('a manager', () => {
     await event(page, made).getByRole('button').focus();
     await page.keyboard.press('Shift+Alt+ArrowDown');
     await expect.poll(() => times(made)).toEqual([at(2, '10:15').slice(0, 16), at(2, '12:30').slice(0, 16)]);
-    await page.context().close();
   });
   it('sees at once what somebody else plans', async () => {
     const at = ownWeek();
@@ -159,7 +154,6 @@ describe('a manager', () => {
     await openWeek(page, at);
     const made = await plan(at, 3, '10:00', '12:00', { title: 'From elsewhere' });
     await event(page, made).waitFor();
-    await page.context().close();
   });
   it('reassigns by dragging between people', async () => {
     const at = ownWeek();
@@ -180,7 +174,6 @@ describe('a manager', () => {
         ),
       )
       .toEqual(['Ewan']);
-    await page.context().close();
   });
 });
 
@@ -206,6 +199,5 @@ describe('an employee', () => {
     expect(written).toEqual([]);
     expect(await times(shown)).toEqual(before);
     expect(await page.getByText('£').count()).toBe(0);
-    await page.context().close();
   });
 });

@@ -36,7 +36,6 @@ describe('the palette', () => {
     await page.keyboard.type('nur');
     await expect.poll(() => field.inputValue()).toBe('nur');
     expect(new URL(page.url()).pathname).toBe('/employees');
-    await page.context().close();
   });
 });
 
@@ -71,7 +70,6 @@ describe('a message', () => {
         one !== null && one.x < box.x + box.width && box.x < one.x + one.width && one.y < box.y + box.height && box.y < one.y + one.height,
     );
     expect(covered).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -86,7 +84,6 @@ describe('a first visit', () => {
     await page.goto(address);
     await pageReady(page);
     expect(await page.evaluate('self.__shifts')).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -132,6 +129,5 @@ describe('a column of figures', () => {
       await pageReady(page);
       expect([address, await page.evaluate(OFF)]).toEqual([address, []]);
     }
-    await page.context().close();
   });
 });

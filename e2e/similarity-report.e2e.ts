@@ -171,7 +171,6 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     await row(page, 'copy.mp4').click();
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.getByText('Decisions make the confidence of all comparisons better.').waitFor();
-    await page.context().close();
   });
 
   it('is said on the page of the task, with the way to the earlier video and to the comparison', async () => {
@@ -180,7 +179,6 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     await page.getByText(/^5(\.\d)? s were delivered before, in Spring launch/).waitFor();
     await page.getByRole('link', { name: 'Compare', exact: true }).click();
     await page.getByRole('heading', { name: 'Why this level' }).waitFor();
-    await page.context().close();
   });
 
   it('is said to managers too, without naming a video that they may not see', async () => {
@@ -192,7 +190,6 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     expect([await page.getByText('Spring launch').count(), await page.getByRole('link', { name: 'Compare', exact: true }).count()]).toEqual(
       [0, 0],
     );
-    await page.context().close();
   });
 
   it('could not be compared: is said why, and tried again when an admin asks', async () => {
@@ -206,7 +203,6 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     await page.getByText('The file is damaged.').waitFor();
     await page.getByRole('button', { name: 'Try copy.mp4 again' }).click();
     await page.getByText('1 video could not be compared').waitFor({ state: 'detached' });
-    await page.context().close();
   });
 
   it('is for admins alone', async () => {
@@ -214,7 +210,6 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
       const page = await signedIn(person);
       await page.goto(REPORT);
       await expect.poll(() => page.url()).toContain('/unauthorized');
-      await page.context().close();
     }
   });
 
@@ -239,7 +234,6 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
           await page.evaluate<boolean>('document.querySelector("main").scrollWidth <= document.querySelector("main").clientWidth'),
         ).toBe(true);
       }
-      await page.context().close();
     }
   });
 
@@ -255,6 +249,5 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     await page.getByText('The search for reused footage cannot be reached').waitFor();
     service = await startService();
     await row(page, 'copy.mp4').waitFor();
-    await page.context().close();
   });
 });

@@ -44,7 +44,6 @@ describe('the list of live streams', () => {
     const amounts = (await firstFigures(page, 4)).map((text) => Number(text.replaceAll(',', '')));
     expect(amounts.length).toBeGreaterThan(10);
     expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
-    await page.context().close();
   });
   it('sets two to four side by side, and says when it cannot', async () => {
     const page = await signedIn('admin');
@@ -62,7 +61,6 @@ describe('the list of live streams', () => {
     expect(await dialog.getByText(', highest').count()).toBeGreaterThan(3);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await page.context().close();
   });
   it('is only of the accounts that a manager runs', async () => {
     const page = await signedIn('manager');
@@ -78,7 +76,6 @@ describe('the list of live streams', () => {
     const foreign = all.find(({ liveAccount }) => !runs.includes(liveAccount.identity))!;
     await page.goto(`/live-streams/${foreign.uuid}`);
     await page.getByText('This does not exist any more').waitFor();
-    await page.context().close();
   });
 });
 
@@ -96,7 +93,6 @@ describe('a live stream', () => {
     expect(Math.abs(drawn!.x - band!.x)).toBeLessThanOrEqual(1);
     expect(Math.abs(drawn!.width - band!.width)).toBeLessThanOrEqual(1);
     expect(await lane.getByRole('listitem').count()).toBeGreaterThan(1);
-    await page.context().close();
   });
   it('keeps the chosen series in the address, and is looked at more closely by mouse and by keyboard', async () => {
     const stream = await sharedStream();
@@ -130,7 +126,6 @@ describe('a live stream', () => {
     await expect.poll(() => whole.isDisabled()).toBe(false);
     await page.getByRole('button', { name: 'Show as table' }).click();
     await page.getByRole('columnheader', { name: 'On air' }).waitFor();
-    await page.context().close();
   });
   it('shares its figures out to schedules and shifts, and they come to the whole', async () => {
     const stream = await sharedStream();
@@ -146,7 +141,6 @@ describe('a live stream', () => {
     expect(Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100)).toBe(Math.round(total * 100));
     await page.getByRole('button', { name: 'Match schedules again' }).click();
     await page.getByText(/^Nothing changed: \d+ schedules belong to it\./).waitFor();
-    await page.context().close();
   });
   it('finds its products by name', async () => {
     const stream = await sharedStream();
@@ -161,7 +155,6 @@ describe('a live stream', () => {
     expect(await names.first().textContent()).toBe(all.at(-1));
     await page.getByLabel('Search products').fill('no such product');
     await page.getByText('No product matches “no such product”.').waitFor();
-    await page.context().close();
   });
   it('is put right in a form, and says at the field what is wrong', async () => {
     const token = await tokenOf('admin');
@@ -200,6 +193,5 @@ describe('a live stream', () => {
       likes: 1234,
     });
     await call(token, 'DELETE', made.body['@id']);
-    await page.context().close();
   });
 });

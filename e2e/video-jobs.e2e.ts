@@ -49,7 +49,6 @@ describe('a video job', () => {
     await page.getByRole('link', { name: title }).click();
     await page.getByRole('button', { name: /First cut/ }).click();
     await page.getByRole('dialog').getByText('Hands').waitFor();
-    await page.context().close();
   });
 
   it('begins with the tasks of another, saved as a template, less those that are left out', async () => {
@@ -76,7 +75,6 @@ describe('a video job', () => {
     await page.getByLabel('Name', { exact: false }).first().fill(`Type of ${title}`);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('link', { name: `Type of ${title}` }).waitFor();
-    await page.context().close();
   });
 
   it('says that the templates could not be loaded, not that there are none', async () => {
@@ -93,7 +91,6 @@ describe('a video job', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: `Kind of ${title}` });
     await page.getByRole('list', { name: 'Tasks to create' }).getByText(`Cut of ${title}`).waitFor();
-    await page.context().close();
   });
 
   it('moves on the board with the keyboard, and comes back', async () => {
@@ -109,7 +106,6 @@ describe('a video job', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await card.waitFor();
     await expect.poll(status).toBe('PENDING');
-    await page.context().close();
   });
 
   it('moves on the board with the mouse, however long the columns are, and comes back', async () => {
@@ -128,7 +124,6 @@ describe('a video job', () => {
     await expect.poll(status).toBe('PENDING');
     await card('Pending').dragTo(column('Completed'));
     await expect.poll(status).toBe('COMPLETED');
-    await page.context().close();
   });
 
   it('is offered for completion when its last task ends', async () => {
@@ -139,7 +134,6 @@ describe('a video job', () => {
     await call(token, 'PATCH', task['@id'], { status: 'COMPLETED' });
     await page.getByRole('button', { name: 'Complete job' }).click();
     await expect.poll(async () => (await call<{ status: string }>(token, 'GET', job['@id'])).body.status).toBe('COMPLETED');
-    await page.context().close();
   });
 });
 
@@ -169,7 +163,6 @@ describe('the drawer of a task', () => {
     await drawer.getByRole('button', { name: 'Complete', exact: true }).click();
     await drawer.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').count()).toBe(1);
-    await page.context().close();
   });
 });
 
@@ -189,7 +182,6 @@ describe('the videos of a job', () => {
       .waitFor();
     await drawer.locator(`a[href="/video-uploads/${final!.uuid}"]`).click();
     await page.getByText(/^Signed off by/).waitFor();
-    await page.context().close();
   });
 });
 
@@ -198,7 +190,6 @@ describe('a client', () => {
     const page = await pageOf('client');
     for (const name of [/^Waiting for your approval/, /^Due within 7 days/, /^Signed off/, /^Completed jobs/])
       await page.getByRole('region', { name }).waitFor();
-    await page.context().close();
   });
 
   it('sees first what waits for them, straight to its review, then what is done', async () => {
@@ -212,7 +203,6 @@ describe('a client', () => {
     await page.getByRole('region', { name: 'Completed jobs' }).getByRole('link').first().waitFor();
     await rows.first().click();
     await page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
-    await page.context().close();
   });
 });
 
@@ -229,7 +219,6 @@ describe('a VIDEO slot in the calendar', () => {
       .click();
     await page.getByRole('dialog').getByRole('link', { name: title }).click();
     await page.getByRole('heading', { name: title }).waitFor();
-    await page.context().close();
   });
 
   it('is planned with the jobs that it works on', async () => {
@@ -249,7 +238,6 @@ describe('a VIDEO slot in the calendar', () => {
     await form.waitFor({ state: 'hidden' });
     const jobs = async () => (await call<{ videoJobs: Made[] }>(token, 'GET', iri)).body.videoJobs.map((one) => one.uuid);
     await expect.poll(jobs).toEqual([job.uuid]);
-    await page.context().close();
   });
 });
 
@@ -263,6 +251,5 @@ describe('an employee', () => {
     await mine.getByRole('button', { name: new RegExp(title) }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
     await expect.poll(async () => (await call<{ progress: number }>(token, 'GET', task['@id'])).body.progress).toBe(100);
-    await page.context().close();
   });
 });

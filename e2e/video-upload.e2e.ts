@@ -125,7 +125,6 @@ describe('a video', () => {
     await page.waitForURL(/\/video-uploads\//);
     await tray(page).getByRole('button', { name: 'Close the uploads' }).click();
     expect(await tray(page).count()).toBe(0);
-    await page.context().close();
   });
 
   it('goes on where it was when the same file is chosen after a reload', async () => {
@@ -154,7 +153,6 @@ describe('a video', () => {
       Array.from({ length: Math.ceil(readFileSync(FIRST).length / CHUNK) }, (_, index) => index),
     );
     expect(await versions()).toMatchObject([{ videoSerial: 2, versionType: 'DRAFT', checksum: sha256(readFileSync(FIRST)) }]);
-    await page.context().close();
 
     /** Chunks that the server has. */
     async function sessionStatus(on: Page): Promise<number[]> {
@@ -186,7 +184,6 @@ describe('a video', () => {
     await page.context().setOffline(false);
     await tray(page).getByRole('link', { name: 'Open counter-25.mp4' }).waitFor();
     expect(await versions()).toMatchObject([{ checksum: sha256(readFileSync(FIRST)) }]);
-    await page.context().close();
   });
 
   it('may be several, dropped on a task in the drawer of its job, which take the next places', async () => {
@@ -204,7 +201,6 @@ describe('a video', () => {
       { originalFilename: 'counter-25.mp4', videoSerial: 1 },
       { originalFilename: 'counter-29.97.mp4', videoSerial: 2 },
     ]);
-    await page.context().close();
   });
 
   it('may be dropped on a job, on its page or its card, and goes to the task that is chosen', async () => {
@@ -227,7 +223,6 @@ describe('a video', () => {
     await tasks.selectOption({ label: task.title });
     await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click();
     await expect.poll(async () => (await versions()).map(({ videoSerial }) => videoSerial)).toEqual([1, 2]);
-    await page.context().close();
   });
 
   it('that is none says so, and nothing of it is tried again', async () => {
@@ -246,7 +241,6 @@ describe('a video', () => {
         .count(),
     ).toBe(0);
     expect(await versions()).toEqual([]);
-    await page.context().close();
   });
 
   it('whose sum is wrong says in words and colour that it failed, and can be tried again', async () => {
@@ -274,6 +268,5 @@ describe('a video', () => {
     await tray(page).getByText('Try again', { exact: true }).click();
     await tray(page).getByRole('link', { name: 'Open counter-25.mp4' }).waitFor();
     expect(await versions()).toMatchObject([{ checksum: sha256(readFileSync(FIRST)) }]);
-    await page.context().close();
   });
 });

@@ -1,6 +1,6 @@
 /** The local outbox as an admin reads it over the API. */
 import { expect } from 'vitest';
-import { signedIn } from './pages.ts';
+import { call, tokenOf } from './pages.ts';
 
 export interface KeptMail {
   readonly uuid: string;
@@ -11,18 +11,13 @@ export interface KeptMail {
 
 /** The newest mail of the subject to the address, once it is there. */
 export async function mailTo(recipient: string, subject: string): Promise<KeptMail> {
-  const admin = await signedIn('admin');
-  const { token } = (await (await admin.context().request.get('/api/authentication/session')).json()) as { token: string };
+  const admin = await tokenOf('admin');
   const find = async () => {
-    const answer = await admin.context().request.get(`/api/outbox_mails?recipient=${encodeURIComponent(recipient)}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    return ((await answer.json()) as { member: KeptMail[] }).member.find((mail) => mail.subject === subject);
+    const { body } = await call<{ member: KeptMail[] }>(admin, 'GET', `/api/outbox_mails?recipient=${encodeURIComponent(recipient)}`);
+    return body.member.find((mail) => mail.subject === subject);
   };
   await expect.poll(find).toBeDefined();
-  const mail = await find();
-  await admin.context().close();
-  return mail!;
+  return (await find())!;
 }
 
 export function linkIn({ text }: KeptMail): string {

@@ -1,11 +1,12 @@
 /** How tests use the product: a person signs in on a page of their own and does what people do. */
-import { inject } from 'vitest';
+import { inject, onTestFinished, TestRunner } from 'vitest';
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { breadth } from '../../test/kit/breadth.ts';
 import { launchBrowser } from './browser.ts';
 import { claim } from './claim.ts';
 import { STUCK_MS } from './patience.ts';
 import { screenShown, watchRequests } from './page-ready.ts';
+import { forgetTabs, isWaiting, leaveTab, SIZE, waitingTab } from './tabs.ts';
 
 /** Of this worker's own server. */
 export function serverAddress(): string {
@@ -22,16 +23,29 @@ let browser: Promise<Browser> | undefined;
 export function sharedBrowser(): Promise<Browser> {
   // A page of a test is gone before its code has run often enough to be worth optimising, and two cores are busy without its threads.
   browser ??= launchBrowser(['--js-flags=--no-opt,--single-threaded']).then((launched) =>
-    launched.once('disconnected', () => (browser = undefined)),
+    launched.once('disconnected', () => {
+      browser = undefined;
+      forgetTabs();
+    }),
   );
   return browser;
 }
 
+/** For tests of what is only so in a context that nobody has used, or that change what cannot be changed back. */
+export const UNUSED: BrowserContextOptions = {};
+
+/** In a context of its own, which ends with the test. */
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openPage(options);
+  if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => page.context().close());
+  return page;
+}
+
+async function openPage(options: BrowserContextOptions): Promise<Page> {
   const context = await (
     await sharedBrowser()
   ).newContext({
-    viewport: { width: 1440, height: 900 },
+    viewport: SIZE,
     locale: 'en-US',
     timezoneId: 'Europe/London',
     baseURL: serverAddress(),
@@ -40,8 +54,13 @@ export async function newPage(options: BrowserContextOptions = {}): Promise<Page
     ...options,
   });
   context.setDefaultTimeout(STUCK_MS);
-  context.on('page', watchRequests);
   const page = await context.newPage();
+  context.on('page', watch);
+  return watch(page);
+}
+
+function watch(page: Page): Page {
+  watchRequests(page);
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
   return page;
 }
@@ -59,16 +78,24 @@ export async function signIn(page: Page, person: string, password = PASSWORD): P
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** A page of somebody who has signed in, and is nowhere yet. */
-export async function signedIn(person: Person, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await newPage(options);
+/** A page of somebody who has signed in, and is nowhere yet; without options of its own it may be one that an earlier test has left. */
+export async function signedIn(person: Person, options?: BrowserContextOptions): Promise<Page> {
+  const test = TestRunner.getCurrentTest();
+  if (options !== undefined || test === undefined) return enter(person, await newPage(options));
+  const waiting = await waitingTab(person);
+  const page = waiting === undefined ? await enter(person, await openPage({})) : watch(waiting);
+  onTestFinished(() => (test.result?.state === 'fail' ? page.context().close() : leaveTab(person, page)));
+  return page;
+}
+
+async function enter(person: Person, page: Page): Promise<Page> {
   const answer = await page.context().request.post('/api/authentication/token', { data: { username: person, password: PASSWORD } });
   if (!answer.ok()) throw new Error(`${person} could not sign in: ${answer.status()} ${await answer.text()}`);
   return page;
 }
 
 /** On the dashboard. */
-export async function pageOf(person: Person, options: BrowserContextOptions = {}): Promise<Page> {
+export async function pageOf(person: Person, options?: BrowserContextOptions): Promise<Page> {
   const page = await signedIn(person, options);
   await page.goto('/dashboard');
   // Until then nobody listens to where a test goes next.
@@ -86,9 +113,10 @@ export function broken(route: Route): Promise<void> {
   return route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"Broken","status":500}' });
 }
 
-/** What a file has opened; starting a browser takes longer than opening a page. */
+/** What a file has opened outside its tests; starting a browser takes longer than opening a page. */
 export async function closeAll(): Promise<void> {
-  await Promise.all((await browser)?.contexts().map((context) => context.close()) ?? []);
+  const contexts = (await browser)?.contexts() ?? [];
+  await Promise.all(contexts.filter((context) => !context.pages().some(isWaiting)).map((context) => context.close()));
 }
 
 /** A token for setting things up through the API. */

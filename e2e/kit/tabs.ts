@@ -1,0 +1,62 @@
+/** Which tabs wait for the next test of the same person: a new one costs twice as much to show the app. Only the session and the code of the app stay in them. */
+import type { Page } from 'playwright-core';
+
+export const SIZE = { width: 1440, height: 900 };
+
+/** At the app's own address, so that the tab keeps its process, but without the app. */
+const PARKED = '/healthz';
+/** What tests listen to. */
+const EVENTS = [
+  'console',
+  'dialog',
+  'download',
+  'filechooser',
+  'pageerror',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+] as const;
+const FORGET = `(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+})()`;
+
+const waiting = new Map<string, Page[]>();
+
+/** @returns undefined where none waits, or is signed in still. */
+export async function waitingTab(person: string): Promise<Page | undefined> {
+  for (let page = waiting.get(person)?.pop(); page !== undefined; page = waiting.get(person)?.pop()) {
+    const session = await page.context().request.get('/api/authentication/session');
+    if (session.ok() && ((await session.json()) as { authenticated: boolean }).authenticated) return page;
+    await page.context().close();
+  }
+  return undefined;
+}
+
+/** Nothing of what a test did with the tab is left in it. */
+export async function leaveTab(person: string, page: Page): Promise<void> {
+  if (page.isClosed()) return;
+  const context = page.context();
+  const others = context.pages().filter((other) => other !== page);
+  await Promise.all(others.map((other) => other.close()));
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const event of EVENTS) page.removeAllListeners(event);
+  await page.goto(PARKED);
+  await page.mouse.up();
+  await page.mouse.move(0, 0);
+  await page.evaluate(FORGET);
+  await page.emulateMedia({ media: null, colorScheme: null });
+  await page.setViewportSize(SIZE);
+  waiting.set(person, [...(waiting.get(person) ?? []), page]);
+}
+
+/** Those that wait stay; a browser that ends takes them along. */
+export function isWaiting(page: Page): boolean {
+  return [...waiting.values()].some((pages) => pages.includes(page));
+}
+
+export function forgetTabs(): void {
+  waiting.clear();
+}
