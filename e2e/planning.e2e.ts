@@ -303,4 +303,13 @@ describe('a nickname that somebody has already', () => {
     await page.getByLabel('Nickname', { exact: false }).first().fill('milo');
     await page.getByText(/has this nickname already/).waitFor();
   });
+
+  it('is given to an account with a warning of its own', async () => {
+    const { member } = (await call<{ member: { username: string; nickname: string | null }[] }>(admin, 'GET', '/api/users')).body;
+    const named = member.find(({ nickname }) => nickname !== null)!;
+    const page = await signedIn('admin');
+    await page.goto('/users/new');
+    await page.getByLabel('Nickname').fill(named.nickname!.toUpperCase());
+    await page.getByText(`${named.username} has this nickname already. They will be shown with their usernames`).waitFor();
+  });
 });

@@ -1,8 +1,11 @@
 /** How a user is added and changed: a password or an invitation for a new one, a new password only when one is typed, and what roles and links mean. */
 import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { FieldInputProps } from '#web/generic/form/field-input-props.ts';
 import { FormScreen } from '#web/generic/form/form-screen.tsx';
 import type { FieldOverride } from '#web/generic/form/form-types.ts';
 import type { FormValues } from '#web/generic/form/form-values.ts';
+import { NicknameInput } from './nickname-input.part.tsx';
 import { User } from './user.resource.ts';
 import { UserAccess } from './user-access.part.tsx';
 
@@ -43,11 +46,18 @@ function linkChecks({ roles, employee, client }: FormValues): Record<string, str
 export default function UserFormScreen() {
   const { uuid } = useParams({ strict: false });
   const isNew = uuid === undefined;
+  const fields = useMemo(
+    () => ({
+      ...(isNew ? NEW_FIELDS : EDIT_FIELDS),
+      nickname: { input: (props: FieldInputProps) => <NicknameInput {...props} uuid={uuid} /> },
+    }),
+    [isNew, uuid],
+  );
   return (
     <FormScreen
       resource={User}
       uuid={uuid}
-      fields={isNew ? NEW_FIELDS : EDIT_FIELDS}
+      fields={fields}
       checks={isNew ? newUserChecks : linkChecks}
       actions={(user) => <UserAccess user={user} />}
     />

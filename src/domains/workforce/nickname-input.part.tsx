@@ -1,24 +1,14 @@
 /** How a nickname is given: whoever has it already is named before it is saved. */
-import { Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import type { Params } from '#web/data/calls.ts';
 import { useList } from '#web/data/use-list.ts';
-import { FieldInput } from '#web/generic/form/inputs.tsx';
+import { InputNote, NotedInput } from '#web/generic/form/noted-input.tsx';
 import type { FieldInputProps } from '#web/generic/form/field-input-props.ts';
 import { Employee } from './employee.resource.ts';
 import { namesakesOf, namesakeText } from './namesakes.rules.ts';
 
-const LOOK_AFTER_MS = 250;
-
 /** @param props.uuid of the employee whose nickname it is; undefined = a new one. */
 export function NicknameInput({ uuid, ...props }: FieldInputProps & { readonly uuid: string | undefined }) {
-  const [typed] = useDebouncedValue(typeof props.value === 'string' ? props.value.trim() : '', LOOK_AFTER_MS);
-  return (
-    <>
-      <FieldInput {...props} />
-      {typed === '' ? null : <Namesakes nickname={typed} uuid={uuid} />}
-    </>
-  );
+  return <NotedInput {...props} note={(typed) => <Namesakes nickname={typed} uuid={uuid} />} />;
 }
 
 function Namesakes({ nickname, uuid }: { readonly nickname: string; readonly uuid: string | undefined }) {
@@ -29,9 +19,5 @@ function Namesakes({ nickname, uuid }: { readonly nickname: string; readonly uui
   ];
   const { data, isPlaceholderData } = useList(Employee, params);
   const text = data === undefined || isPlaceholderData ? null : namesakeText(nickname, namesakesOf(nickname, uuid, data.items));
-  return (
-    <Text role="status" size="xs" fw={600} mt={4} c="var(--mantine-color-orange-text)">
-      {text}
-    </Text>
-  );
+  return <InputNote>{text}</InputNote>;
 }
