@@ -1,0 +1,56 @@
+/** A stranger's program: what it does with the generated types has to compile, and to work on a server. */
+import createClient from 'openapi-fetch';
+import { argv } from 'node:process';
+import type { paths } from './schema.js';
+
+/** Of a body in which every field may be left out. */
+type Optional<Body> = object extends Body ? true : false;
+type PatchBody<Path extends keyof paths> = paths[Path] extends {
+  patch: { requestBody?: { content: { 'application/merge-patch+json': infer Body } } };
+}
+  ? Body
+  : never;
+type Refused = {
+  [Path in keyof paths]: PatchBody<Path> extends never ? never : Optional<PatchBody<Path>> extends true ? never : Path;
+}[keyof paths];
+/** Compiles only where no resource's PATCH requires a field. */
+export const everyPatchTakesOneField: [Refused] extends [never] ? true : Refused = true;
+
+const [address, password] = argv.slice(2) as [string, string];
+
+function wanted<Value>(value: Value | null | undefined, name: string): Value {
+  if (value === null || value === undefined) throw new Error(`The answer lacks ${name}.`);
+  return value;
+}
+
+/** Of whoever may not read a related record, only its address is sent. */
+function embedded<Related extends object>(related: Related | string): Related {
+  if (typeof related === 'string') throw new Error(`${related} is not embedded.`);
+  return related;
+}
+
+const anonymous = createClient<paths, 'application/ld+json'>({ baseUrl: `${address}/api` });
+const signedIn = await anonymous.POST('/authentication/token', { body: { username: 'admin', password } });
+const client = createClient<paths, 'application/ld+json'>({
+  baseUrl: `${address}/api`,
+  headers: { authorization: `Bearer ${wanted(signedIn.data, 'a token').token}` },
+});
+
+const clients = wanted((await client.GET('/clients', {})).data, 'clients');
+const before = wanted(clients.member[0], 'a client');
+const phone = `+44 20 7946 ${String(Date.now()).slice(-4)}`;
+const changed = await client.PATCH('/clients/{uuid}', {
+  params: { path: { uuid: before.uuid } },
+  body: { phone },
+  headers: { 'content-type': 'application/merge-patch+json' },
+});
+const after = wanted(changed.data, 'the changed client');
+if (after.phone !== phone || after.name !== before.name || after.email !== before.email)
+  throw new Error(`Another field changed: ${JSON.stringify({ before, after })}`);
+
+// Related records are typed as they are sent.
+const shifts = wanted((await client.GET('/schedule_employees', {})).data, 'shifts');
+const shift = wanted(shifts.member[0], 'a shift');
+const schedule = embedded(shift.schedule);
+const account: string = embedded(wanted(schedule.liveAccount, 'an account')).identity;
+console.log(`${before.name} has another phone and is else as before; a shift is at ${account} from ${schedule.startTime}.`);
