@@ -200,6 +200,14 @@ describe('users', () => {
       { propertyPath: 'password', code },
     ]);
   });
+  it('cannot change their own password without the current one, not even as an admin', async () => {
+    const answer = await api.as('admin').patch(api.world.users.admin, { password: 'a brand new one' });
+    expect([answer.status, answer.json<{ violations: { propertyPath: string; code: string }[] }>().violations[0]]).toMatchObject([
+      422,
+      { propertyPath: 'password', code: 'OWN_PASSWORD' },
+    ]);
+    expect((await signIn('admin')).answer.status).toBe(200);
+  });
   it('have names that are unique in any case', async () => {
     const answer = await api.as('admin').post('/api/users', { username: 'ADMIN', roles: [] });
     expect(answer.json<{ violations: { propertyPath: string }[] }>().violations[0]?.propertyPath).toBe('username');

@@ -5,6 +5,7 @@ import type { FieldInputProps } from '#web/generic/form/field-input-props.ts';
 import { FormScreen } from '#web/generic/form/form-screen.tsx';
 import type { FieldOverride } from '#web/generic/form/form-types.ts';
 import type { FormValues } from '#web/generic/form/form-values.ts';
+import { useActor } from '#web/session/use-session.ts';
 import { NicknameInput } from './nickname-input.part.tsx';
 import { User } from './user.resource.ts';
 import { UserAccess } from './user-access.part.tsx';
@@ -45,13 +46,17 @@ function linkChecks({ roles, employee, client }: FormValues): Record<string, str
 
 export default function UserFormScreen() {
   const { uuid } = useParams({ strict: false });
+  const actor = useActor();
   const isNew = uuid === undefined;
+  const isOwn = uuid === actor.user;
   const fields = useMemo(
     () => ({
       ...(isNew ? NEW_FIELDS : EDIT_FIELDS),
+      // The own password is changed in the profile, which asks for the current one.
+      ...(isOwn ? { password: { hidden: true } } : {}),
       nickname: { input: (props: FieldInputProps) => <NicknameInput {...props} uuid={uuid} /> },
     }),
-    [isNew, uuid],
+    [isNew, isOwn, uuid],
   );
   return (
     <FormScreen

@@ -14,6 +14,13 @@ import { COMMON_PASSWORDS, hashPassword } from './password.service.ts';
 import { PASSWORD_MESSAGES, passwordFault } from './password.rules.ts';
 import { endSessions } from './session.query.ts';
 
+/** A stolen session must not be enough to lock its owner out: the own profile asks for the current password. */
+const OWN_PASSWORD: Violation = {
+  propertyPath: 'password',
+  message: 'Change your own password in your profile, which asks for the current one.',
+  code: 'OWN_PASSWORD',
+};
+
 export function userBehaviour(authentication: Authentication, mails: AccountMails): Behaviour {
   return {
     resource: 'User',
@@ -25,8 +32,9 @@ export function userBehaviour(authentication: Authentication, mails: AccountMail
         sql`(exists (select from totp_factor t where t."user" = ${row}.uuid and t.secret is not null) or exists (select from passkey p where p."user" = ${row}.uuid))`,
       pendingEmail: (row) => sql`(select c.new_email from email_change c where c."user" = ${row}.uuid)`,
     },
-    async beforeWrite({ tx, extras, values, before }) {
+    async beforeWrite({ tx, actor, uuid, extras, values, before }) {
       if (typeof extras.password !== 'string') return [];
+      if (uuid !== null && uuid === actor.user) return [OWN_PASSWORD];
       return checkNewPassword(extras.password, await namesOf(tx, { ...before, ...values }));
     },
     async afterWrite(change) {

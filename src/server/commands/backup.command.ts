@@ -6,7 +6,7 @@ import { StartupError } from '../startup-error.ts';
 
 export async function backup(settings: Settings, parameters: readonly string[]): Promise<void> {
   const [file] = parameters;
-  if (file === undefined || parameters.length !== 1) throw new StartupError('Usage: backup FILE');
+  if (file === undefined || file.startsWith('-') || parameters.length !== 1) throw new StartupError('Usage: backup FILE');
   const opened = await addFiles(await openOnly(settings, () => undefined, { mayBorrow: true }), settings);
   try {
     const { tables, rows, files } = await writeBackup(opened.database.pool, opened.files, file);
