@@ -166,6 +166,22 @@ describe('the architecture', () => {
       'src/domains/mine/row.part.tsx imports #server/database, which a .part may not',
     ],
     [
+      'src/domains/mine/row.part.tsx',
+      'export const rowHeight = 44;',
+      'src/domains/mine/row.part.tsx is a .part and renders nothing: it is a .hook or a .client',
+    ],
+    ['src/domains/mine/rows.hook.ts', 'export function createRows() {}', 'src/domains/mine/rows.hook.ts is a .hook and exports none'],
+    [
+      'src/domains/mine/rows.client.ts',
+      'export function useRows() {}',
+      'src/domains/mine/rows.client.ts is a .client, which has no component and no hook',
+    ],
+    [
+      'src/domains/mine/issue.service.ts',
+      "import { rows } from './rows.client.ts';",
+      'src/domains/mine/issue.service.ts imports ./rows.client.ts, which a .service may not',
+    ],
+    [
       'src/domains/mine/index.ts',
       "export { issue } from './issue.query.ts';",
       'src/domains/mine/index.ts imports ./issue.query.ts, which a .index may not',
@@ -265,6 +281,8 @@ describe('the architecture', () => {
       'src/domains/mine/issue.action.ts',
       "import * as z from 'zod';\nimport { defineAction } from '#core/action';\nimport { Pay } from './pay.resource.ts';\nimport { errors } from './errors.ts';\nimport { shape } from './shape.action.ts';",
     ],
+    ['src/domains/mine/rows.client.ts', "import { issue } from './issue.action.ts';\nexport const height = () => 44;"],
+    ['src/domains/mine/rows.hook.ts', "import { height } from './rows.client.ts';\nexport const useRows = () => height();"],
     ['src/domains/mine/b.screen.tsx', "import { issue } from './issue.action.ts';"],
     ['src/domains/mine/b.rules.ts', "import type { issue } from './issue.action.ts';"],
     ['src/domains/mine/README.md', 'import nothing'],

@@ -20,6 +20,7 @@ type Kind =
   | 'screen'
   | 'part'
   | 'hook'
+  | 'client'
   | 'style'
   | 'index'
   | 'server'
@@ -52,7 +53,7 @@ const NODE = [
   'own thread type',
   'other server',
 ];
-const BROWSER = [...DECLARED, 'web', 'package', 'own screen', 'own part', 'own hook', 'own style', 'own action'];
+const BROWSER = [...DECLARED, 'web', 'package', 'own screen', 'own part', 'own hook', 'own client', 'own style', 'own action'];
 /** The table of "The suffix is the law": what each kind of file may import. */
 const MAY_IMPORT: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   // The shape of a record or an answer may be named; nothing of the declaration runs.
@@ -67,6 +68,7 @@ const MAY_IMPORT: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   screen: BROWSER,
   part: BROWSER,
   hook: BROWSER,
+  client: BROWSER,
   index: ['own rules', 'own resource', 'own errors', 'own action type'],
   server: NODE,
   web: [...BROWSER, 'other index'],
@@ -124,6 +126,28 @@ function fileBreaches(file: string, text: string, map: Readonly<Record<string, r
   if (inside.length === 2 && ENTRY_POINTS.has(kind)) return [`${file} belongs to the domain itself, not to a folder`];
   const allowed = MAY_IMPORT[kind];
   if (allowed === undefined) return [];
+  return [...contentBreaches(file, kind, text), ...importBreaches(file, kind, text, domain, map, allowed)];
+}
+
+/** In the browser the suffix also says what a file contains: a component renders, a hook is called `use…`, a client does neither. */
+function contentBreaches(file: string, kind: Kind, text: string): string[] {
+  const renders = /<\/[\w.]*>|\/>/.test(text);
+  const isHook = /export (?:default )?(?:async )?(?:function|const) use[A-Z]/.test(text);
+  const isComponent = /export (?:default )?function [A-Z]/.test(text);
+  if (kind === 'part' && !renders && !isComponent) return [`${file} is a .part and renders nothing: it is a .hook or a .client`];
+  if (kind === 'hook' && !isHook) return [`${file} is a .hook and exports none`];
+  if (kind === 'client' && (renders || isHook)) return [`${file} is a .client, which has no component and no hook`];
+  return [];
+}
+
+function importBreaches(
+  file: string,
+  kind: Kind,
+  text: string,
+  domain: string,
+  map: Readonly<Record<string, readonly string[]>>,
+  allowed: readonly string[],
+): string[] {
   return importsOf(text).flatMap((one) => {
     const target = targetOf(file, domain, one);
     if ('breach' in target) return [`${file} imports ${one.from}: ${target.breach}`];
@@ -150,10 +174,10 @@ function kindOf(name: string): Kind | null {
   if (name === 'index.ts' || name === 'server.ts' || name === 'web.ts' || name === 'errors.ts') return name.slice(0, -3) as Kind;
   if (/^[a-z0-9-]+\.module\.css$/.test(name)) return 'style';
   const [, suffix, extension] =
-    /^[a-z0-9-]+(?:\.(?:rules|resource|query|service|action|job|thread|screen|part|hook|api))*\.(\w+)\.(tsx?)$/.exec(name) ?? [];
+    /^[a-z0-9-]+(?:\.(?:rules|resource|query|service|action|job|thread|screen|part|hook|client|api))*\.(\w+)\.(tsx?)$/.exec(name) ?? [];
   if (suffix === 'test') return 'test';
   if (suffix === 'screen' || suffix === 'part' || suffix === 'hook') return suffix;
-  return extension === 'ts' && ['rules', 'resource', 'query', 'service', 'action', 'job', 'thread'].includes(suffix ?? '')
+  return extension === 'ts' && ['rules', 'resource', 'query', 'service', 'action', 'job', 'thread', 'client'].includes(suffix ?? '')
     ? (suffix as Kind)
     : null;
 }

@@ -53,9 +53,9 @@ it('two nodes that start at once load it once', async () => {
     await one(sql`
     select (select count(*) from client) as clients, (select count(*) from live_account where creator_id is not null) as accounts, (select count(*) from employee) as employees,
       (select count(distinct date_trunc('week', start_time at time zone 'Europe/London')) from schedule) as weeks, (select count(*) from schedule_employee) > 1500 as many,
-      (select count(distinct date_trunc('week', start_time at time zone 'Europe/London')) from live_stream) as "weeksOfStreams", (select count(*) from live_stream) between 500 and 700 as streams,
+      (select count(distinct date_trunc('week', start_time at time zone 'Europe/London')) from live_stream) in (12, 13) as "weeksOfStreams", (select count(*) from live_stream) between 500 and 700 as streams,
       (select count(*) from live_stream_metric) between 60000 and 110000 as minutes, (select count(*) from schedule where published_at is null and start_time < ${NOW}) as drafts`),
-  ).toEqual({ clients: 3, accounts: 8, employees: 24, weeks: 18, many: true, weeksOfStreams: 13, streams: true, minutes: true, drafts: 0 });
+  ).toEqual({ clients: 3, accounts: 8, employees: 24, weeks: 18, many: true, weeksOfStreams: true, streams: true, minutes: true, drafts: 0 });
 });
 
 it('has video work in every state, for every client, late and due soon, and shoots that work on it', async () => {

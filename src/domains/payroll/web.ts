@@ -13,7 +13,7 @@ export const web: DomainWeb = {
       access: ADMIN,
       title: 'Payslips',
       screen: () => import('./run/payroll-payslips.screen.tsx'),
-      admit: () => import('./payslip/payslip-guard.part.tsx'),
+      admit: () => import('./payslip/payslip-guard.client.ts'),
     },
     { path: '/bonus-settings', access: ADMIN, title: 'Bonus settings', screen: () => import('./bonus/bonus-settings.screen.tsx') },
     {

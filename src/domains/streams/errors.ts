@@ -1,4 +1,4 @@
-/** The errors of live streams and their imports: each says what is wrong with a file and what to do about it. */
+/** Errors of live streams and their imports; each states what is wrong with a file and how to fix it. */
 import { defineErrors } from '#core/errors';
 
 export const streamsErrors = defineErrors('streams', {
@@ -22,18 +22,18 @@ export const streamsErrors = defineErrors('streams', {
   unsafeFile: {
     status: 422,
     title: 'The file is not safe to read',
-    detail: '"{name}" declares a document type or entities in {part}, which no export does. Upload the file as the platform exported it.',
+    detail: '"{name}" contains a document type or entity declaration in {part}, which exports never have. Upload the file as the platform exported it.',
   },
   tooMuchInside: {
     status: 422,
-    title: 'The file holds too much',
-    detail: '"{name}" unpacks to more than can be read ({limit} MB). Export a shorter period and upload the parts one by one.',
+    title: 'The unpacked file is too large',
+    detail: '"{name}" is larger than {limit} MB when unpacked. Export a shorter period and upload the parts one by one.',
   },
   tooMuchMemory: {
     status: 422,
     title: 'Reading takes too much memory',
     detail:
-      'Reading "{name}" takes more than the {limit} MB of memory that one file may have. Export a shorter period and upload the parts one by one.',
+      'Reading "{name}" takes more than {limit} MB of memory, the limit for one file. Export a shorter period and upload the parts one by one.',
   },
   tooManyRows: {
     status: 422,
@@ -53,18 +53,18 @@ export const streamsErrors = defineErrors('streams', {
   noHeader: {
     status: 422,
     title: 'No header found',
-    detail: 'No header row was found in "{name}": none of the first {limit} rows of {sheets} names columns of an export. {needed}',
+    detail: 'No header row was found in "{name}": none of the first {limit} rows of {sheets} contains the column names of an export. {needed}',
   },
   missingColumn: {
     status: 422,
     title: 'A column is missing',
     detail: 'Sheet "{sheet}", row {row}: the column {column} is missing. Choose it when exporting, and upload the new file.',
   },
-  wrongExport: { status: 422, title: 'This is another export', detail: 'Sheet "{sheet}" of "{name}" is {given}. {needed}' },
+  wrongExport: { status: 422, title: 'Wrong kind of export', detail: 'Sheet "{sheet}" of "{name}" is {given}. {needed}' },
   importRefused: {
     status: 422,
     title: 'Nothing was imported',
-    detail: 'Rows that cannot be taken: {count}. The first is sheet "{sheet}", row {row}: {reason} Nothing was imported.',
+    detail: 'Rows that cannot be imported: {count}. The first is sheet "{sheet}", row {row}: {reason} Nothing was imported.',
   },
   noRows: { status: 422, title: 'No rows', detail: '"{name}" has a header but no rows below it. Export a period with streams in it.' },
 });

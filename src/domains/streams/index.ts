@@ -1,4 +1,4 @@
-/** What streams show to the other domains, in the browser and on the server. */
+/** Entry point of streams for other domains, in the browser and on the server. */
 export { LiveStream } from './stream/live-stream.resource.ts';
 export { LiveStreamProduct } from './stream/live-stream-product.resource.ts';
 export { LiveStreamViewerSource } from './stream/live-stream-viewer-source.resource.ts';

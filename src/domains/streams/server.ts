@@ -1,4 +1,4 @@
-/** What streams give to the server: a partition for each month's minutes, matching, performance and imports. */
+/** Server entry point of streams: behaviours, actions, and the shares used by pay and reports. */
 import sql from 'sql-template-tag';
 import type { Behaviour, DomainServer } from '#server/engine/behaviour';
 import { accountTrendAction } from './account/account-trend.query.ts';
@@ -13,17 +13,17 @@ const metric: Behaviour = {
   resource: 'LiveStreamMetric',
   async beforeWrite({ tx, values, before }) {
     if (typeof values.datetime !== 'string') return [];
-    // A typing mistake in the year would make a partition that nobody needs.
+    // A mistyped year would create a partition that nobody needs.
     const [near] = await tx.rows<{ near: boolean }>(
       sql`select ${values.datetime}::timestamptz between start_time - interval '7 days' and end_time + interval '7 days' as near from live_stream where uuid = ${values.liveStream ?? before?.liveStream}`,
     );
-    if (near?.near === false) return [{ propertyPath: 'datetime', message: 'The minute should be near its stream.', code: 'INVALID' }];
+    if (near?.near === false) return [{ propertyPath: 'datetime', message: 'The minute must be within seven days of its stream.', code: 'INVALID' }];
     await tx.rows(sql`select prepare_metric_months(${values.datetime}, ${values.datetime})`);
     return [];
   },
 };
 
-/** @param agency the zone whose days are asked for, and the currency that figures are in. */
+/** @param agency the time zone of days, and the currency of figures. */
 export function streamsServer(agency: { readonly timeZone: string; readonly currency: string }): DomainServer {
   return {
     behaviours: [metric],
@@ -39,8 +39,8 @@ export function streamsServer(agency: { readonly timeZone: string; readonly curr
   };
 }
 
-/** For the start of a node, and after a restore. */
+/** Called when a node starts, and after a restore. */
 export { moveOriginals } from './import/import-original.service.ts';
-/** What each schedule of a stream brought: pay and reports use the same shares that screens show. */
+/** Results of each schedule of a stream; pay and reports use the same shares that screens show. */
 export { sharesOfStreams, type StreamShares } from './stream/shares.query.ts';
 export { evenParts, written as figureValues } from './stream/figures.rules.ts';

@@ -1,4 +1,4 @@
-/** What streams gives to the browser: live streams, their imports, and results on the page of an account. */
+/** Browser entry point of streams: live streams, imports, unmatched streams, and results on the pages of accounts and schedules. */
 import { lazy } from 'react';
 import { STAFF, type DomainWeb } from '#web/domain-web.ts';
 import { IconChartAreaLine } from '#web/kit/icons.ts';

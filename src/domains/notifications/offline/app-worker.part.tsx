@@ -10,7 +10,7 @@ import { session, useSession } from '#web/session/use-session.ts';
 import { toastOf } from '../inbox/inbox-view.rules.ts';
 import { leaveDevice, push } from '../push/push.hook.tsx';
 import { PUSH_KEYS } from '../push/push-state.rules.ts';
-import { forgetShifts, keepShifts } from './keep-shifts.hook.tsx';
+import { forgetShifts, keepShifts } from './keep-shifts.client.ts';
 
 /** A tab that stays open for days asks now and then. */
 const UPDATE_EVERY_MS = 30 * 60_000;

@@ -6,7 +6,7 @@ import { session } from '#web/session/use-session.ts';
 import { labelsOf } from '../device/device-labels.rules.ts';
 import type { registerDevice } from '../device/device.action.ts';
 import { UserDevice } from '../device/user-device.resource.ts';
-import { createPushClient, type PushProvider, type PushView } from './push-client.hook.ts';
+import { createPushClient, type PushProvider, type PushView } from './push.client.ts';
 import type { pushConfig, PushConfigAnswer } from './push-config.action.ts';
 import { PUSH_KEYS } from './push-state.rules.ts';
 

@@ -15,7 +15,7 @@ import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { UserDevice } from '../device/user-device.resource.ts';
-import type { PushView } from './push-client.hook.ts';
+import type { PushView } from './push.client.ts';
 import { push, usePush } from './push.hook.tsx';
 
 type Device = ItemOf<typeof UserDevice>;

@@ -15,7 +15,7 @@ import { Dot, RecordLink } from '../report/record-link.part.tsx';
 import { useReport } from '../report/report-data.hook.tsx';
 import { figureText } from '../report/report-text.rules.ts';
 import classes from '../report/reports.module.css';
-import { STATES } from '../schedules/schedule-state.part.tsx';
+import { STATES } from '../schedules/schedule-state.client.ts';
 
 interface EmployeeShiftsProps {
   /** The report's, about everybody. */

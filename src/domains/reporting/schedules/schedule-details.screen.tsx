@@ -28,7 +28,7 @@ import {
   type ScheduleFigure,
   type ScheduleGroup,
 } from './schedule-details.rules.ts';
-import { STATES } from './schedule-state.part.tsx';
+import { STATES } from './schedule-state.client.ts';
 
 const OFFER: Offer = {
   groupings: ['schedule', 'account', 'host', 'week'],

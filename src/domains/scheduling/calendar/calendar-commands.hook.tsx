@@ -12,7 +12,7 @@ import { candidateOf, warningText } from '../conflicts/conflict-preview.rules.ts
 import { changed, rowChange, type Change } from './drag-patch.rules.ts';
 import { usualSlot, type Slot } from './new-schedule.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
-import type { ScheduleEdits } from './schedule-edits.part.tsx';
+import type { ScheduleEdits } from './schedule-edits.hook.tsx';
 import { movedSpan, resizedSpan } from './zone-time.rules.ts';
 
 export interface CommandParts {

@@ -11,7 +11,7 @@ import type { EditorValues } from './editor-values.rules.ts';
 import { EventDetails } from './event-details.part.tsx';
 import { EventEditor } from './event-editor.part.tsx';
 import type { Planned } from '../schedule/planned.rules.ts';
-import type { ScheduleEdits } from './schedule-edits.part.tsx';
+import type { ScheduleEdits } from './schedule-edits.hook.tsx';
 import { ShortcutList } from './shortcut-list.part.tsx';
 
 const TemplateDialog = lazy(() => import('../templates/template-dialog.part.tsx'));

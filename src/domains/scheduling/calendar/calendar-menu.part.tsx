@@ -20,7 +20,7 @@ import { copyAccess, layWeekAccess, printWeekAccess, publishAccess } from '../sc
 import { fillAccess } from '../fill/fill-access.rules.ts';
 import type { CalendarState } from './calendar-state.rules.ts';
 import type { Dialog } from './calendar-dialogs.part.tsx';
-import type { ScheduleEdits } from './schedule-edits.part.tsx';
+import type { ScheduleEdits } from './schedule-edits.hook.tsx';
 
 export interface CalendarMenuProps {
   readonly state: CalendarState;
@@ -115,7 +115,7 @@ export const CalendarMenu = memo(function CalendarMenu({ state, mayPlan, drafts,
 });
 
 function print(state: CalendarState, by: 'people' | 'accounts'): void {
-  import('../print/download-week.part.tsx').then(
+  import('../print/download-week.client.ts').then(
     ({ downloadWeek }) => downloadWeek(state, by),
     (error: unknown) => toast.error(error),
   );

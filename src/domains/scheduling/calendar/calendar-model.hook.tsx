@@ -20,7 +20,7 @@ import {
   type Loaded,
   type EmployeeItem,
 } from './schedule-data.hook.tsx';
-import type { ScheduleEdits } from './schedule-edits.part.tsx';
+import type { ScheduleEdits } from './schedule-edits.hook.tsx';
 import { overlaps, passes, publishable, totalsOf } from './schedule-filter.rules.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 import { useWithOffers } from '../claims/own-offers.hook.tsx';

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import type { Planned } from '../schedule/planned.rules.ts';
-import type { ScheduleEdits } from './schedule-edits.part.tsx';
+import type { ScheduleEdits } from './schedule-edits.hook.tsx';
 
 export interface EditorActionsProps {
   readonly planned: Planned;

@@ -23,8 +23,8 @@ import { isSpan, lengthText, type EditorErrors } from './editor-values.rules.ts'
 import { EventJobs } from './event-jobs.part.tsx';
 import { JobsInput } from './jobs-input.part.tsx';
 import { NeedsInput } from './needs-input.part.tsx';
-import { calls } from './schedule-calls.part.tsx';
-import type { ScheduleEdits } from './schedule-edits.part.tsx';
+import { calls } from './schedule-calls.client.ts';
+import type { ScheduleEdits } from './schedule-edits.hook.tsx';
 import { useEditor, type EditorStart, type EditorSubject } from './schedule-editor.hook.tsx';
 import { ScheduleStream } from './schedule-stream.part.tsx';
 import { createZoneClock, type Span, type ZoneClock } from './zone-time.rules.ts';

@@ -23,7 +23,7 @@ import type { CalendarHandle } from './calendar-view.part.tsx';
 import { newValues, usualSlot, type Slot } from './new-schedule.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 import { useFocusBack } from './focus-back.hook.tsx';
-import { useScheduleEdits } from './schedule-edits.part.tsx';
+import { useScheduleEdits } from './schedule-edits.hook.tsx';
 import classes from './schedule-calendar.module.css';
 
 // The library is as large as the rest of the screen: it is loaded together with the data, not after it.
@@ -34,7 +34,7 @@ const RosterView = lazy(loadRoster);
 const loadDialogs = () => import('./calendar-dialogs.part.tsx');
 const CalendarDialogs = lazy(loadDialogs);
 // Only a mouse drags; a phone would wait for them.
-if (matchMedia('(hover: hover)').matches) void import('./calendar-sheets.part.tsx').catch(() => undefined);
+if (matchMedia('(hover: hover)').matches) void import('./calendar-sheets.client.ts').catch(() => undefined);
 
 /** A hand that comes near will press: what answers it is fetched before. */
 function comeNear(): void {

@@ -1,7 +1,7 @@
 /** How a schedule in the editor is kept and saved: what is typed, what is wrong with it, and what happens when somebody else saved first. */
 import { useState } from 'react';
 import { ApiError, messageOf } from '#web/api/http.ts';
-import { conflictsIn } from '../conflicts/conflict-answer.part.tsx';
+import { conflictsIn } from '../conflicts/conflict-answer.client.ts';
 import { plannedOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
 import type { AccountOption } from './account-select.part.tsx';
 import {
@@ -16,9 +16,9 @@ import {
   type EditorValues,
 } from './editor-values.rules.ts';
 import { valuesOf } from './new-schedule.rules.ts';
-import { calls, isStale } from './schedule-calls.part.tsx';
-import type { ScheduleEdits } from './schedule-edits.part.tsx';
-import { whoChanged } from './who-changed.part.tsx';
+import { calls, isStale } from './schedule-calls.client.ts';
+import type { ScheduleEdits } from './schedule-edits.hook.tsx';
+import { whoChanged } from './who-changed.client.ts';
 import type { ZoneClock } from './zone-time.rules.ts';
 
 /** Of what the editor shows, which is never more than its reader may see. */

@@ -1,7 +1,7 @@
 /** How an employee asks for an open place: a button for each role, or the word that they have. */
 import { Button } from '@mantine/core';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedule/shift-role.rules.ts';
-import { claimCalls } from './claim-calls.part.tsx';
+import { claimCalls } from './claim-calls.client.ts';
 import type { Steps } from './claims-data.hook.tsx';
 import { useTimesText, type ShiftTimes } from './shift-line.part.tsx';
 

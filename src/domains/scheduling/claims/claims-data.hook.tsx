@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { keys } from '#web/data/keys.ts';
 import { toast } from '#web/kit/toast.tsx';
-import type { Question } from '../calendar/schedule-edits.part.tsx';
-import { conflictsIn } from '../conflicts/conflict-answer.part.tsx';
-import type { Send } from './claim-calls.part.tsx';
+import type { Question } from '../calendar/schedule-edits.hook.tsx';
+import { conflictsIn } from '../conflicts/conflict-answer.client.ts';
+import type { Send } from './claim-calls.client.ts';
 
 /** One step of a claim or a swap, as a person takes it. */
 export interface Step {

@@ -5,7 +5,7 @@ import { useList } from '#web/data/use-list.ts';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
 import { CLAIM_LIFE, SWAP_LIFE } from './claim-life.rules.ts';
-import { claimCalls, swapCalls, type Send } from './claim-calls.part.tsx';
+import { claimCalls, swapCalls, type Send } from './claim-calls.client.ts';
 import { ClaimList } from './claim-list.part.tsx';
 import type { Steps } from './claims-data.hook.tsx';
 import { ShiftClaim } from './shift-claim.resource.ts';

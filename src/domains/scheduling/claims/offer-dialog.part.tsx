@@ -7,7 +7,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { FormSkeleton } from '#web/kit/skeletons.tsx';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
 import { uuidIn } from '../schedule/planned.rules.ts';
-import { swapCalls } from './claim-calls.part.tsx';
+import { swapCalls } from './claim-calls.client.ts';
 import type { Steps } from './claims-data.hook.tsx';
 import type { SwapPartner, swapPartners } from './partners.action.ts';
 import { useTimesText } from './shift-line.part.tsx';

@@ -13,8 +13,8 @@ import { SOFT_RULES } from '../conflicts/soft-conflicts.rules.ts';
 import { copyVerb, previewText, repeatVerb, resultText } from './copy-text.rules.ts';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import type { CopyAnswer } from './copy.action.ts';
-import { calls, type CopyOptions } from '../calendar/schedule-calls.part.tsx';
-import type { Made, ScheduleEdits } from '../calendar/schedule-edits.part.tsx';
+import { calls, type CopyOptions } from '../calendar/schedule-calls.client.ts';
+import type { Made, ScheduleEdits } from '../calendar/schedule-edits.hook.tsx';
 import { DAY_MS, dayText, type ZoneClock } from '../calendar/zone-time.rules.ts';
 
 interface Common {

@@ -6,7 +6,7 @@ import { messageOf } from '#web/api/http.ts';
 import { call } from '#web/data/call.ts';
 import { callWithProgress } from '#web/data/call-with-progress.ts';
 import { periodOf, titleOf, type CalendarState } from '../calendar/calendar-state.rules.ts';
-import type { ScheduleEdits } from '../calendar/schedule-edits.part.tsx';
+import type { ScheduleEdits } from '../calendar/schedule-edits.hook.tsx';
 import type { ZoneClock } from '../calendar/zone-time.rules.ts';
 import { openOf, type Planned } from '../schedule/planned.rules.ts';
 import type { applyFill, FillAnswer, fillSchedules } from './fill.action.ts';

@@ -2,12 +2,12 @@
 import { useCallback, useMemo, useRef, type Dispatch, type SetStateAction } from 'react';
 import type { Command } from '../calendar/calendar-keys.rules.ts';
 import { changed, type Row } from '../calendar/drag-patch.rules.ts';
-import type { ScheduleEdits } from '../calendar/schedule-edits.part.tsx';
+import type { ScheduleEdits } from '../calendar/schedule-edits.hook.tsx';
 import { DAY_MS, movedSpan, type ZoneClock } from '../calendar/zone-time.rules.ts';
 import { candidateOf, warningText, type Neighbours } from '../conflicts/conflict-preview.rules.ts';
 import { changes, countText, moving, removing, tooMany } from '../many/batch.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
-import type { CardDrag } from './roster-drag.part.tsx';
+import type { CardDrag } from './roster-drag.client.ts';
 import type { Roster, Selection } from './roster.rules.ts';
 import { between, boxed, crossing, meansSelection, toggled, within, type CardPlace, type CellPlace } from './selection.rules.ts';
 

@@ -9,7 +9,7 @@ import { CALENDAR } from '#web/generic/calendar.ts';
 import { IconArrowRight, IconCopy, IconSend, IconTrash, IconUserPlus, IconX, type Icon } from '#web/kit/icons.ts';
 import { useActor } from '#web/session/use-session.ts';
 import type { EmployeeOption } from '../calendar/assignees-input.part.tsx';
-import type { ScheduleEdits } from '../calendar/schedule-edits.part.tsx';
+import type { ScheduleEdits } from '../calendar/schedule-edits.hook.tsx';
 import { DAY_MS, dayText, HOUR_MS, STEP_MS, type ZoneClock } from '../calendar/zone-time.rules.ts';
 import {
   assigning,

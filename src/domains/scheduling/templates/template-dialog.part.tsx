@@ -18,10 +18,10 @@ import { IconCalendarPlus, IconCheck, IconPencil, IconTrash, IconX } from '#web/
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { stepped, type CalendarState } from '../calendar/calendar-state.rules.ts';
-import type { ScheduleEdits } from '../calendar/schedule-edits.part.tsx';
+import type { ScheduleEdits } from '../calendar/schedule-edits.hook.tsx';
 import type { ZoneClock } from '../calendar/zone-time.rules.ts';
 import { CopyFrame } from '../copy/copy-dialog.part.tsx';
-import type { CopyOptions } from '../calendar/schedule-calls.part.tsx';
+import type { CopyOptions } from '../calendar/schedule-calls.client.ts';
 import { ScheduleTemplate } from './schedule-template.resource.ts';
 import type { layWeek, saveWeek } from './template.action.ts';
 import { templateText } from './template-text.rules.ts';

@@ -1,4 +1,7 @@
-/** How a live account's page shows when it sells best: hours by weekdays, darker where an hour of stream brings more, by the account's own clock. */
+/**
+ * Best-hours panel of a live account's page: a weekday-by-hour heat map of GMV per streamed hour, in the account's time zone, with a table
+ * alternative.
+ */
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
@@ -51,7 +54,7 @@ export default function AccountBestHours({ item }: RecordPartProps) {
       ).data,
     retry: false,
   });
-  // Managers see the names of accounts that they do not run, and no results of them.
+  // Managers may read the names of accounts that they do not manage, but not their results.
   if (error !== null && 'status' in error && error.status === 404) return null;
   const some = data !== undefined && data.cells.length > 0;
   return (
@@ -65,7 +68,7 @@ export default function AccountBestHours({ item }: RecordPartProps) {
         </h2>
         {some ? (
           <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setListed(!listed)}>
-            {listed ? 'Show as picture' : 'Show as table'}
+            {listed ? 'Show as heat map' : 'Show as table'}
           </Button>
         ) : null}
       </div>
@@ -74,11 +77,11 @@ export default function AccountBestHours({ item }: RecordPartProps) {
           error={error}
           onRetry={() => void refetch()}
           compact
-          title="The hours could not be loaded"
+          title="The best hours could not be loaded"
           skeleton={<Skeleton h={180} mt="md" />}
         />
       ) : null}
-      {data !== undefined && !some ? <p className={classes.empty}>No streams in these weeks.</p> : null}
+      {data !== undefined && !some ? <p className={classes.empty}>No streams in the last 12 weeks.</p> : null}
       {data !== undefined && some && listed ? <HourTable cells={data.cells} /> : null}
       {data !== undefined && some && !listed ? <HeatMap cells={data.cells} /> : null}
       {data !== undefined && some ? <p className={classes.note}>{SOURCE_LABELS[data.source]}</p> : null}
@@ -106,7 +109,7 @@ function HeatMap({ cells }: { readonly cells: readonly HourCell[] }) {
   };
   const cellAt = (weekday: number, hour: number): HourCell =>
     byKey.get(cellKey({ weekday, hour })) ?? { weekday, hour, hours: 0, gmv: null, hourlyGmv: null };
-  const bestText = named === null ? 'The sales of these hours are not known.' : `Best: ${cellText(named, currency)}`;
+  const bestText = named === null ? 'The sales in these hours are unknown.' : `Best: ${cellText(named, currency)}`;
   const text = (cell: HourCell) => (cell.hours === 0 ? `${slotText(cell)}: no stream` : cellText(cell, currency));
   return (
     <div>
@@ -175,7 +178,7 @@ function HourTable({ cells }: { readonly cells: readonly HourCell[] }) {
           <tr>
             <th scope="col">Hour</th>
             <th scope="col">GMV per hour</th>
-            <th scope="col">Hours of stream</th>
+            <th scope="col">Hours streamed</th>
             <th scope="col">GMV</th>
           </tr>
         </thead>

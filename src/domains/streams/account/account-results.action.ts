@@ -1,4 +1,4 @@
-/** What an account's results are asked for with: week by week, and by the hour of the week. */
+/** Contracts of the calls for an account's results: the weekly GMV trend and the best hours of the week. */
 import * as z from 'zod';
 import { anyOf, everyone, manages, ofClient, role, SELF } from '#core/access';
 import { defineAction, type OutputOfAction } from '#core/action';
@@ -6,7 +6,10 @@ import { defineAction, type OutputOfAction } from '#core/action';
 const MOST_WEEKS = 52;
 const DEFAULT_WEEKS = 12;
 
-/** Managers read the names of all accounts, and results only of theirs; so this is narrower than reading the account. */
+/**
+ * Managers may read the names of all accounts but the results only of those they manage, so this is narrower than read access to the
+ * account.
+ */
 const resultsOf = anyOf(role('ADMIN'), manages(SELF), ofClient('client'));
 
 const weeks = z.object({
@@ -25,7 +28,7 @@ export const accountTrend = defineAction({
   resource: 'LiveAccount',
   access: everyone,
   visible: resultsOf,
-  summary: 'What a live account sold week by week.',
+  summary: 'Weekly GMV of a live account.',
   input: weeks,
   output: z.object({
     timeZone: z.string(),
@@ -39,7 +42,7 @@ export const accountTrend = defineAction({
           hourlyGmv: z.string().nullable(),
         }),
       )
-      .describe('Oldest first; the last one is not over yet. A stream belongs to the week it starts in.'),
+      .describe('Oldest first; the last one is the current, unfinished week. A stream belongs to the week in which it starts.'),
   }),
 });
 export type AccountTrend = OutputOfAction<typeof accountTrend>;
@@ -50,7 +53,7 @@ export const bestHours = defineAction({
   resource: 'LiveAccount',
   access: everyone,
   visible: resultsOf,
-  summary: 'What each hour of the week brought a live account, by the clock of its time zone.',
+  summary: 'GMV of a live account by hour of the week, in the account’s time zone.',
   input: weeks,
   output: z.object({
     timeZone: z.string(),
@@ -60,13 +63,13 @@ export const bestHours = defineAction({
         z.object({
           weekday: z.number().describe('1 is Monday.'),
           hour: z.number(),
-          hours: z.number().describe('Hours of stream.'),
+          hours: z.number().describe('Hours streamed.'),
           gmv: z.string().nullable(),
           hourlyGmv: z.string().nullable(),
         }),
       )
       .describe('Hours of the week with at least one stream.'),
-    source: z.enum(['minutes', 'prorated', 'mixed', 'none']).describe('Streams without minutes count as if their sales had come evenly.'),
+    source: z.enum(['minutes', 'prorated', 'mixed', 'none']).describe('The sales of streams without per-minute figures are spread evenly over the stream.'),
   }),
 });
 export type BestHours = OutputOfAction<typeof bestHours>;

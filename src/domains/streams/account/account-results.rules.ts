@@ -1,4 +1,4 @@
-/** Decides how an account's hours and weeks become a picture: which shade, which height, and what each says in words. */
+/** Decides how an account's hours and weeks are charted: heat-map levels, bar heights and the text of each. */
 import { compareDecimals, divideDecimals, formatMoney, sumOf } from '#core/money';
 import type { AccountTrend, BestHours } from './account-results.action.ts';
 
@@ -7,14 +7,14 @@ export type HourCell = BestHours['cells'][number];
 export type Week = AccountTrend['weeks'][number];
 
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
-/** Darkest last. */
+/** Number of heat-map levels; the highest is the darkest. */
 export const LEVELS = 5;
 const HOURS_OF_DAY = 24;
 
 export const SOURCE_LABELS: Readonly<Record<BestHours['source'], string>> = {
-  minutes: 'Counted from the minutes of each stream.',
-  prorated: 'No minutes are known, so sales count as if they had come evenly over each stream.',
-  mixed: 'Counted from minutes where they are known; the sales of other streams count as if they had come evenly.',
+  minutes: 'Based on the per-minute figures of each stream.',
+  prorated: 'There are no per-minute figures, so sales are spread evenly over each stream.',
+  mixed: 'Based on per-minute figures where available; the sales of other streams are spread evenly.',
   none: '',
 };
 
@@ -29,16 +29,16 @@ export function slotText({ weekday, hour }: Pick<HourCell, 'weekday' | 'hour'>):
 }
 
 export function cellText(cell: HourCell, currency: string): string {
-  const length = `${Number(cell.hours.toFixed(1))} h of stream`;
+  const length = `${Number(cell.hours.toFixed(1))} h streamed`;
   if (cell.hourlyGmv === null || cell.gmv === null) return `${slotText(cell)}: sales unknown, ${length}`;
-  return `${slotText(cell)}: ${formatMoney(cell.hourlyGmv, currency)} an hour, ${length}, ${formatMoney(cell.gmv, currency)} in all`;
+  return `${slotText(cell)}: ${formatMoney(cell.hourlyGmv, currency)} per hour, ${length}, ${formatMoney(cell.gmv, currency)} in total`;
 }
 
 export function cellKey({ weekday, hour }: Pick<HourCell, 'weekday' | 'hour'>): string {
   return `${weekday} ${hour}`;
 }
 
-/** Best first; hours whose sales are unknown are left out. */
+/** Best first, without hours whose sales are unknown. */
 export function ranked(cells: readonly HourCell[]): readonly (HourCell & { readonly hourlyGmv: string })[] {
   return cells
     .filter((cell): cell is HourCell & { readonly hourlyGmv: string } => cell.hourlyGmv !== null)
@@ -47,25 +47,25 @@ export function ranked(cells: readonly HourCell[]): readonly (HourCell & { reado
 
 const ENOUGH_HOURS = 2;
 
-/** The hour to name: the best of those with enough stream in them to mean something. */
+/** The hour to highlight: the best of those with enough streamed time to be meaningful, else the best of all. */
 export function bestHour(cells: readonly HourCell[]): HourCell | null {
   const best = ranked(cells);
   return best.find(({ hours }) => hours >= ENOUGH_HOURS) ?? best[0] ?? null;
 }
 
-/** Shade of each hour by its place among the others, 1 to 5: one extraordinary hour does not make all others pale. */
+/** Level of each hour by its rank among the others, 1 to 5: by rank, so that one extraordinary hour does not make all others pale. */
 export function levelsOf(cells: readonly HourCell[]): ReadonlyMap<string, number> {
   const best = ranked(cells);
   return new Map(best.map((cell, place) => [cellKey(cell), LEVELS - Math.floor((place * LEVELS) / best.length)]));
 }
 
-/** Of the weeks that are over and had sales; null when there is none. */
+/** Average of the finished weeks that had sales; null when there is none. */
 export function averageGmv(weeks: readonly Week[]): string | null {
   const known = weeks.slice(0, -1).flatMap(({ gmv }) => gmv ?? []);
   return known.length === 0 ? null : divideDecimals(sumOf(known), known.length, 2);
 }
 
-/** Heights of bars and line as shares of the highest. */
+/** Height of a bar or of the average line as a fraction of the highest. */
 export function heightOf(amount: string | null, highest: number): number {
   return amount === null || highest <= 0 ? 0 : Math.max(0, Number(amount)) / highest;
 }

@@ -1,4 +1,4 @@
-/** What a live account's page shows of its streams: the newest ones with how they went, and the way to all of them. */
+/** Recent streams on a live account's page: the newest ones with their main figures, and a link to the full list. */
 import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -38,7 +38,7 @@ export default function AccountStreams({ item }: RecordPartProps) {
         </h2>
         {data === undefined || data.total === 0 ? null : (
           <AppLink to="/live-streams" search={{ liveAccount: item.uuid }} className={classes.link}>
-            {data.total > SHOWN ? `All ${NUMBERS.format(data.total)}` : 'In the list'}
+            {data.total > SHOWN ? `All ${NUMBERS.format(data.total)}` : 'View in list'}
           </AppLink>
         )}
       </div>

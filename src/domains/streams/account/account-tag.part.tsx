@@ -1,9 +1,9 @@
-/** How the account of a stream is named: the colour first that it has in the calendar. */
+/** Account tag of a stream: the colour that the account has in the calendar, then its name. */
 import classes from '../stream/stream-parts.module.css';
 
 interface AccountTagProps {
   readonly account: { readonly identity: string; readonly color: string };
-  /** Said after the name, more quietly: what the stream was called. */
+  /** Shown after the name in a muted colour: the stream's title. */
   readonly title?: string | null;
 }
 

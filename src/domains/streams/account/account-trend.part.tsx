@@ -1,4 +1,4 @@
-/** How a live account's page shows the sales of the last twelve weeks: a bar a week, and the line of the average. */
+/** GMV trend on a live account's page: one bar per week for the last twelve weeks, and a line for the average. */
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -25,7 +25,7 @@ export default function AccountTrend({ item }: RecordPartProps) {
       (await call<typeof accountTrend>('GET /api/live_accounts/:uuid/gmv-trend', { params: { uuid: item.uuid }, signal })).data,
     retry: false,
   });
-  // Managers see the names of accounts that they do not run, and no results of them.
+  // Managers may read the names of accounts that they do not manage, but not their results.
   if (error !== null && 'status' in error && error.status === 404) return null;
   return (
     <section aria-labelledby={id} className={classes.part}>
@@ -39,7 +39,7 @@ export default function AccountTrend({ item }: RecordPartProps) {
           error={error}
           onRetry={() => void refetch()}
           compact
-          title="The weeks could not be loaded"
+          title="The weekly GMV could not be loaded"
           skeleton={<Skeleton h={150} mt="md" />}
         />
       ) : (
@@ -52,7 +52,7 @@ export default function AccountTrend({ item }: RecordPartProps) {
 function Bars({ weeks }: { readonly weeks: readonly Week[] }) {
   const { currency } = useSettings();
   const [pointed, setPointed] = useState<Week | null>(null);
-  if (weeks.every(({ streams }) => streams === 0)) return <p className={classes.empty}>No streams in these weeks.</p>;
+  if (weeks.every(({ streams }) => streams === 0)) return <p className={classes.empty}>No streams in the last 12 weeks.</p>;
   const highest = Math.max(...weeks.map(({ gmv }) => Number(gmv ?? 0)));
   const average = averageGmv(weeks);
   const compact = new Intl.NumberFormat('en-GB', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 });
@@ -62,7 +62,7 @@ function Bars({ weeks }: { readonly weeks: readonly Week[] }) {
       <p className={classes.caption}>
         {pointed === null ? (
           <>
-            {average === null ? 'The first week is not over yet.' : <>{formatMoney(average, currency)} a week on average</>}
+            {average === null ? 'No finished week with sales yet.' : <>{formatMoney(average, currency)} per week on average</>}
             <span className={classes.quiet}>{average === null ? '' : `, ${formatMoney(last.gmv ?? '0', currency)} so far this week`}</span>
           </>
         ) : (

@@ -1,4 +1,4 @@
-/** What an account sold week by week, weeks as its time zone has them. */
+/** Weekly GMV of an account; weeks start on Monday in the account's time zone. */
 import sql from 'sql-template-tag';
 import { answering } from '#server/engine/action-handlers';
 import { accountTrend } from './account-results.action.ts';

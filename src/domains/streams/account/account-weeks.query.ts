@@ -1,4 +1,4 @@
-/** Which weeks of an account are asked about: whole ones from Monday in its own time zone. */
+/** The period of an account's reports: whole weeks from Monday in the account's time zone. */
 import sql from 'sql-template-tag';
 import { mondayOf, Temporal } from '#core/time';
 import type { Queryable } from '#server/database';

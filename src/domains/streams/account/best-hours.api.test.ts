@@ -1,4 +1,4 @@
-/** Behaviour of an account's best hours and weekly trend: whose clock, what is counted, and who may ask. */
+/** API tests of an account's best hours and weekly trend: time zone, sources of the figures and access. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mondayOf, Temporal } from '#core/time';
@@ -37,7 +37,7 @@ const ask = (person: Person, account: string, query = '') => api.as(person).get(
 const bestHours = async (account: string, query = '') => (await ask('admin', account, query)).json<BestHours>();
 const trend = async (account: string, query = '') => (await api.as('admin').get(`${account}/gmv-trend${query}`)).json<Trend>();
 const uuidOf = (iri: string) => iri.slice(iri.lastIndexOf('/') + 1);
-/** The clock time of a day of last week in New York. */
+/** A time of day on a weekday of last week, in New York. */
 const lastWeek = (weekday: number, clock: string) =>
   mondayOf(Temporal.Now.plainDateISO(NEW_YORK))
     .subtract({ weeks: 1 })
@@ -61,10 +61,10 @@ async function minutesOf(uuid: string, start: Temporal.Instant, gmv: readonly (s
 }
 
 describe('the best hours of an account', () => {
-  it('are none without streams', async () => {
+  it('is empty without streams', async () => {
     expect(await bestHours(api.world.accounts.acmeUs)).toEqual({ timeZone: NEW_YORK, weeks: 12, cells: [], source: 'none' });
   });
-  it('are those of its own clock: what comes evenly is spread over the hours that a stream touches', async () => {
+  it('uses the account’s time zone and spreads totals evenly over the hours that a stream covers', async () => {
     await stream(api.world.accounts.acmeUs, lastWeek(2, '19:30'), 90, '90.00');
     expect(await bestHours(api.world.accounts.acmeUs)).toMatchObject({
       source: 'prorated',
@@ -74,7 +74,7 @@ describe('the best hours of an account', () => {
       ],
     });
   });
-  it('are counted from minutes where there are any', async () => {
+  it('uses per-minute figures where there are any', async () => {
     const start = lastWeek(7, '23:58');
     await minutesOf(await stream(api.world.accounts.acmeUs, start, 4, '999.00'), start, ['1.00', '2.00', '4.00', null]);
     const { cells, source } = await bestHours(api.world.accounts.acmeUs);
@@ -84,7 +84,7 @@ describe('the best hours of an account', () => {
       { weekday: 7, hour: 23, hours: 0.03, gmv: '3.00', hourlyGmv: '90.00' },
     ]);
   });
-  it('say that the sales are unknown instead of nothing, and leave out the hours without any when they count by the hour', async () => {
+  it('reports unknown sales as null, not 0, and excludes hours without known sales from the hourly average', async () => {
     await stream(api.world.accounts.acmeUs, lastWeek(4, '10:00'), 60, null);
     await stream(api.world.accounts.acmeUs, lastWeek(5, '10:00'), 60, null);
     await stream(api.world.accounts.acmeUs, lastWeek(5, '10:30'), 30, '50.00');
@@ -92,18 +92,18 @@ describe('the best hours of an account', () => {
     expect(cells.find(({ weekday }) => weekday === 4)).toEqual({ weekday: 4, hour: 10, hours: 1, gmv: null, hourlyGmv: null });
     expect(cells.find(({ weekday }) => weekday === 5)).toEqual({ weekday: 5, hour: 10, hours: 1.5, gmv: '50.00', hourlyGmv: '100.00' });
   });
-  it('go back as many weeks as asked', async () => {
+  it('covers the requested number of weeks', async () => {
     expect((await bestHours(api.world.accounts.acmeUs, '?weeks=1')).cells).toEqual([]);
     expect((await bestHours(api.world.accounts.acmeUs, '?weeks=2')).cells.length).toBeGreaterThan(0);
   });
-  it.each(['0', '53', 'many', '1.5', ''])('refuse %s weeks', async (weeks) => {
+  it.each(['0', '53', 'many', '1.5', ''])('rejects %s weeks', async (weeks) => {
     const answer = await ask('admin', api.world.accounts.acmeUs, `?weeks=${weeks}`);
     expect([answer.status, answer.json<{ violations: { propertyPath: string }[] }>().violations[0]?.propertyPath]).toEqual([422, 'weeks']);
   });
 });
 
 describe('the weekly trend of an account', () => {
-  it('lists every week, oldest first, with what was sold in it', async () => {
+  it('lists every week, oldest first, with its sales', async () => {
     const { weeks } = await trend(api.world.accounts.acmeUs, '?weeks=3');
     const monday = mondayOf(Temporal.Now.plainDateISO(NEW_YORK));
     expect(weeks.map((week) => week.monday)).toEqual([2, 1, 0].map((before) => monday.subtract({ weeks: before }).toString()));
@@ -124,7 +124,7 @@ describe.each(['best-hours', 'gmv-trend'])('%s', (name) => {
   ] as const)('answer %s with %d', async (person, status) => {
     expect((await api.as(person).get(`${api.world.accounts.acmeUk}/${name}`)).status).toBe(status);
   });
-  it('ask strangers to sign in, and know no other accounts', async () => {
+  it('requires signing in, and returns 404 for an unknown account', async () => {
     expect((await api.anonymous().get(`${api.world.accounts.acmeUk}/${name}`)).status).toBe(401);
     expect((await api.as('admin').get(`/api/live_accounts/00000000-0000-7000-8000-000000000000/${name}`)).status).toBe(404);
     expect((await api.as('admin').get(`/api/live_accounts/nonsense/${name}`)).status).toBe(404);

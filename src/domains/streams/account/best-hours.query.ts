@@ -1,4 +1,4 @@
-/** What each hour of the week has brought an account, by the clock of its time zone. */
+/** GMV of an account by hour of the week, in the account's time zone. */
 import sql from 'sql-template-tag';
 import { answering } from '#server/engine/action-handlers';
 import { bestHours } from './account-results.action.ts';
@@ -10,7 +10,7 @@ interface Cell {
   readonly hours: number;
   readonly gmv: string | null;
   readonly hourlyGmv: string | null;
-  /** Streams in it whose minutes are known, and others. */
+  /** Whether the cell includes streams with per-minute figures, and streams without. */
   readonly counted: boolean;
   readonly spread: boolean;
 }
@@ -46,7 +46,7 @@ export const bestHoursAction = answering(bestHours, async ({ database, uuid: acc
   };
 });
 
-/** Which of the figures are counted by the minute, and which are spread over a stream. */
+/** Whether the figures come from minutes, are prorated over the streams, or both. */
 function sourceOf(counted: boolean, spread: boolean): 'mixed' | 'minutes' | 'prorated' | 'none' {
   if (counted) return spread ? 'mixed' : 'minutes';
   return spread ? 'prorated' : 'none';

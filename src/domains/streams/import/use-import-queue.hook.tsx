@@ -8,7 +8,7 @@ import { isAborted, type ApiError } from '#web/api/http.ts';
 import { forget } from '#web/data/keys.ts';
 import type { ImportAnswer, ImportKind, Progress } from './import-answer.rules.ts';
 import { reportIn } from './import-answer.rules.ts';
-import { callImport, type Target } from './import-call.part.tsx';
+import { callImport, type Target } from './import-call.client.ts';
 import { fileAtHand } from './import-queue.rules.ts';
 import { LiveStreamImport } from './live-stream-import.resource.ts';
 import { LiveStream } from '../stream/live-stream.resource.ts';

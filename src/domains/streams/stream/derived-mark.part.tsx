@@ -1,8 +1,8 @@
-/** How a figure is marked that the platform did not give. */
+/** Marks a figure that was calculated rather than provided by the platform. */
 import { Hint } from '#web/kit/later.tsx';
 import classes from './stream-detail.module.css';
 
-const LABELS = 'Calculated from other figures, not given by the platform.';
+const LABELS = 'Calculated from other figures, not provided by the platform.';
 
 export function DerivedMark() {
   return (

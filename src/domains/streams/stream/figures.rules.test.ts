@@ -1,4 +1,4 @@
-/** Shares add up to the whole, to the penny, however a stream is cut. */
+/** Tests of sharing out figures: shares always add up to the total, to the penny. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -20,7 +20,7 @@ const cuts = fc
   .map((inner) => [0, ...inner.sort((a, b) => a - b), 10_000]);
 
 describe('sharing out', () => {
-  it('gives parts that add up, wherever the whole is cut', () => {
+  it('produces parts that add up to the total, wherever it is cut', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), cuts, (total, edges) => {
         const whole = { start: 0, end: 10_000 };
@@ -41,11 +41,11 @@ describe('sharing out', () => {
     expect(proRata(total, { start: 0, end: 10_000 }, part)).toBe(expected);
   });
 
-  it('has nothing to share in no time', () => {
+  it('returns 0 for a stream without duration', () => {
     expect(proRata(100n, { start: 5, end: 5 }, { start: 0, end: 10 })).toBe(0n);
   });
 
-  it('gives even parts that differ by at most one and add up', () => {
+  it('splits into even parts that differ by at most one and add up', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.integer({ min: 1, max: 40 }), (total, count) => {
         const parts = evenParts(total, count);
@@ -57,7 +57,7 @@ describe('sharing out', () => {
     expect(evenParts(5n, 0)).toEqual([]);
   });
 
-  it('leaves what the parts do not take, and unknown where the whole is', () => {
+  it('returns the remainder, and null where the total is unknown', () => {
     expect(
       remainder({ ...NOTHING, gmv: 100n, orders: null }, [
         { ...NOTHING, gmv: 30n, orders: 4n },
@@ -68,7 +68,7 @@ describe('sharing out', () => {
 });
 
 describe('spans', () => {
-  it('are what no part covers, in order', () => {
+  it('outside the parts are returned in order', () => {
     expect(
       spansOutside({ start: 0, end: 100 }, [
         { start: 60, end: 80 },
@@ -96,7 +96,7 @@ describe('writing', () => {
     expect(written({ ...NOTHING, gmv: 1234n, orders: 3n })).toMatchObject({ gmv: '12.34', orders: 3, views: null });
   });
 
-  it('makes ratios from sums, half up, or none', () => {
+  it('calculates ratios from sums, rounded half up, or null', () => {
     expect([ratio(1n, 3n, 6), ratio(2n, 3n, 6), ratio(1n, 0n, 6), ratio(null, 3n, 2)]).toEqual(['0.333333', '0.666667', null, null]);
     expect([perHour(10_000n, 3_600_000), perHour(10_000n, 5_400_000), perHour(10_000n, 0), perHour(null, 1)]).toEqual([
       '100.00',

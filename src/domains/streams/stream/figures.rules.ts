@@ -1,6 +1,9 @@
-/** Decides how a stream's figures are shared out exactly: pro rata of time where there are no minutes, and always so that the parts add up to the whole. */
+/**
+ * Decides how a stream's figures are divided exactly: prorated by time where there are no minutes, and always so that the parts add up to
+ * the total.
+ */
 
-/** Figures that add up over time, in the order that answers show them. */
+/** Figures that add up over time, in the order of responses. */
 export const SHARED_FIGURES = [
   'gmv',
   'orders',
@@ -16,7 +19,7 @@ export const SHARED_FIGURES = [
   'productClicks',
 ] as const;
 export type SharedFigure = (typeof SHARED_FIGURES)[number];
-/** Whole numbers of the smallest unit: pennies for `gmv`, pieces for the rest; null = unknown. */
+/** Integers in the smallest unit: pennies for `gmv`, counts for the rest; null = unknown. */
 export type Units = Readonly<Record<SharedFigure, bigint | null>>;
 
 /** Milliseconds since the epoch. */
@@ -27,13 +30,13 @@ export interface Span {
 
 export const NOTHING: Units = Object.fromEntries(SHARED_FIGURES.map((name) => [name, null])) as Record<SharedFigure, null>;
 
-/** The part of both, or null when they do not overlap. */
+/** Intersection of two spans, or null when they do not overlap. */
 export function overlapOf(one: Span, other: Span): Span | null {
   const [start, end] = [Math.max(one.start, other.start), Math.min(one.end, other.end)];
   return end > start ? { start, end } : null;
 }
 
-/** What of `whole` lies in none of `parts`, in order. */
+/** Spans of `whole` that none of `parts` covers, in order. */
 export function spansOutside(whole: Span, parts: readonly Span[]): Span[] {
   const found: Span[] = [];
   let at = whole.start;
@@ -47,8 +50,8 @@ export function spansOutside(whole: Span, parts: readonly Span[]): Span[] {
 }
 
 /**
- * The share of `total` that falls in `part` of `whole`, as if it had come evenly. What has come until a moment is rounded half up, and a
- * share is the difference of two such moments: so any parts that cover the whole add up to the total, to the penny.
+ * The share of `total` for `part` of `whole`, assuming that it accrues evenly. The amount accrued up to a moment is rounded half up, and a
+ * share is the difference of two such amounts: so any parts that cover the whole add up to the total, to the penny.
  */
 export function proRata(total: bigint, whole: Span, part: Span): bigint {
   const length = BigInt(whole.end - whole.start);
@@ -58,12 +61,12 @@ export function proRata(total: bigint, whole: Span, part: Span): bigint {
   return inside === null ? 0n : until(inside.end) - until(inside.start);
 }
 
-/** `count` parts of `total` that differ by at most one unit and add up to it, the larger ones spread evenly. */
+/** Splits `total` into `count` parts that differ by at most one unit and add up to it; the larger ones are spread evenly. */
 export function evenParts(total: bigint, count: number): bigint[] {
   return Array.from({ length: count }, (_, index) => (total * BigInt(index + 1)) / BigInt(count) - (total * BigInt(index)) / BigInt(count));
 }
 
-/** total − sum of the parts, figure by figure; unknown where the total is. */
+/** Total minus the sum of the parts, per figure; null where the total is unknown. */
 export function remainder(total: Units, parts: readonly Units[]): Units {
   return Object.fromEntries(
     SHARED_FIGURES.map((name) => {
@@ -80,7 +83,7 @@ export function pennies(amount: string | null): bigint | null {
   return BigInt(`${whole}${decimals.slice(0, 2).padEnd(2, '0')}`);
 }
 
-/** Rounded half up to `scale` decimals; null when something is unknown or there is nothing to divide by. */
+/** Rounded half up to `scale` decimals; null when a value is unknown or the divisor is not positive. */
 export function ratio(part: bigint | null, whole: bigint | null, scale: number): string | null {
   if (part === null || whole === null || whole <= 0n) return null;
   return decimal((2n * part * 10n ** BigInt(scale) + whole) / (2n * whole), scale);
@@ -93,12 +96,12 @@ export function decimal(units: bigint, scale: number): string {
   return units < 0n ? `-${text}` : text;
 }
 
-/** Pennies per hour, as money. */
+/** Pennies per hour, as a money string. */
 export function perHour(units: bigint | null, milliseconds: number): string | null {
   return units === null || milliseconds <= 0 ? null : ratio(units * 3_600_000n, BigInt(milliseconds) * 100n, 2);
 }
 
-/** Milliseconds as hours with at most four decimals. */
+/** Milliseconds as hours, rounded to four decimals. */
 export function hoursOf(milliseconds: number): number {
   return Math.round((milliseconds / 3_600_000) * 10_000) / 10_000;
 }
@@ -107,7 +110,7 @@ export interface FigureValues extends Readonly<Record<Exclude<SharedFigure, 'gmv
   readonly gmv: string | null;
 }
 
-/** As they travel: money as text, counts as numbers. */
+/** Wire format: money as strings, counts as numbers. */
 export function written(units: Units): FigureValues {
   return Object.fromEntries(
     SHARED_FIGURES.map((name) => {

@@ -1,4 +1,4 @@
-/** What is known of one minute of a live stream. There are millions: a partition a month, and few indexes. */
+/** Figures of one minute of a live stream. There are millions of rows: one partition per month, and few indexes. */
 import { anyOf, manages, ofClient, role } from '#core/access';
 import { decimal, instant, integer, money, one } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -11,7 +11,7 @@ export const LiveStreamMetric = defineResource({
   plural: 'live_stream_metrics',
   table: 'live_stream_metric',
   label: { one: 'Minute', many: 'Minutes' },
-  about: 'What one minute of a live stream brought.',
+  about: 'Figures of one minute of a live stream.',
   title: 'datetime',
   fields: {
     liveStream: one()('LiveStream', { createOnly: true }),
@@ -47,7 +47,7 @@ export const LiveStreamMetric = defineResource({
   orders: ['datetime'],
   defaultOrder: { datetime: 'asc' },
   access,
-  // A minute is one of thousands that come with an import, which has its own entry.
+  // No audit: a minute is one of thousands in an import, which has its own audit entry.
   constraints: { live_stream_metric_live_stream_datetime_key: { path: 'datetime', message: 'The stream already has this minute.' } },
   itemsPerPage: 100,
   maxItemsPerPage: 2000,

@@ -1,4 +1,4 @@
-/** What is known of one product in one live stream. */
+/** Figures of one product in one live stream. */
 import { anyOf, manages, ofClient, role } from '#core/access';
 import { decimal, integer, json, money, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -11,7 +11,7 @@ export const LiveStreamProduct = defineResource({
   plural: 'live_stream_products',
   table: 'live_stream_product',
   label: { one: 'Live stream product', many: 'Live stream products' },
-  about: 'What one live stream showed and sold of one product.',
+  about: 'Impressions, clicks and sales of one product in one live stream.',
   title: 'productName',
   fields: {
     liveStream: one()('LiveStream', { createOnly: true }),
@@ -33,7 +33,7 @@ export const LiveStreamProduct = defineResource({
     customers: integer({ default: 0, min: 0 }),
     derived: json<readonly string[]>()({
       readOnly: true,
-      help: 'Figures that the platform did not give, calculated from others.',
+      help: 'Figures calculated from others, not provided by the platform.',
       minor: true,
     }),
   },

@@ -1,4 +1,4 @@
-/** What is known of the people of a live stream: the share of a group among its viewers and among its customers. */
+/** Audience profile of a live stream: the share of a group among its viewers and among its customers. */
 import { anyOf, manages, ofClient, role } from '#core/access';
 import { decimal, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -15,8 +15,8 @@ export const LiveStreamProfile = defineResource({
   title: 'profileType',
   fields: {
     liveStream: one()('LiveStream', { createOnly: true }),
-    profileGroup: text({ maxLength: 100, label: 'Group', help: 'Gender, age, follower, state, country.' }),
-    profileType: text({ maxLength: 200, label: 'Type', help: 'One of the group: 25–34.' }),
+    profileGroup: text({ maxLength: 100, label: 'Group', help: 'Such as gender, age, follower, state or country.' }),
+    profileType: text({ maxLength: 200, label: 'Type', help: 'A value of the group, such as 25–34.' }),
     customerProfile: decimal({ nullable: true, scale: 6, min: 0, unit: 'percent', label: 'Share of customers' }),
     viewerProfile: decimal({ nullable: true, scale: 6, min: 0, unit: 'percent', label: 'Share of viewers' }),
   },

@@ -1,4 +1,4 @@
-/** What is known of where a live stream's viewers came from. */
+/** Viewer source of a live stream: where a share of its viewers came from. */
 import { anyOf, manages, ofClient, role } from '#core/access';
 import { decimal, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';

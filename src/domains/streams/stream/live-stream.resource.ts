@@ -1,4 +1,4 @@
-/** What a live stream is: one broadcast that really happened, with the figures imported for it; what is unknown is null, never 0. */
+/** A live stream: one broadcast that happened, with its imported figures; an unknown figure is null, never 0. */
 import { anyOf, manages, ofClient, role } from '#core/access';
 import { boolean, decimal, instant, integer, json, many, money, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -10,7 +10,7 @@ export const LiveStream = defineResource({
   plural: 'live_streams',
   table: 'live_stream',
   label: { one: 'Live stream', many: 'Live streams' },
-  about: 'One broadcast that really happened, with the figures imported for it.',
+  about: 'A broadcast that happened, with its imported figures.',
   title: 'title',
   fields: {
     liveAccount: one<{ identity: string; color: string; timezone: string }>()('LiveAccount', {
@@ -27,7 +27,7 @@ export const LiveStream = defineResource({
     title: text({ nullable: true, maxLength: 200, minor: true }),
     startTime: instant(),
     endTime: instant(),
-    provisional: boolean({ default: false, help: 'It was still live when its figures were exported.', minor: true }),
+    provisional: boolean({ default: false, help: 'The stream was still live when its figures were exported.', minor: true }),
     gmv: money({ nullable: true, readOnly: true, label: 'GMV', help: 'Attributed GMV, else revenue.' }),
     hourlyGmv: money({ nullable: true, readOnly: true, label: 'GMV per hour' }),
     durationHours: decimal({ readOnly: true, scale: 4, unit: 'hours', label: 'Hours' }),
@@ -62,7 +62,7 @@ export const LiveStream = defineResource({
     tapThroughRate: decimal({ nullable: true, scale: 6, min: 0, unit: 'percent', minor: true }),
     derived: json<readonly string[]>()({
       readOnly: true,
-      help: 'Figures that the platform did not give, calculated from others.',
+      help: 'Figures calculated from others, not provided by the platform.',
       minor: true,
     }),
     schedules: many()('Schedule', { by: 'liveStream', minor: true }),
@@ -188,7 +188,7 @@ export const LiveStream = defineResource({
       { title: 'Stream', fields: ['liveAccount', 'startTime', 'endTime', 'title', 'roomId', 'provisional'] },
       {
         title: 'Sales',
-        help: 'Leave empty what is not known.',
+        help: 'Leave unknown figures empty.',
         fields: [
           'liveAttributedGmv',
           'revenue',

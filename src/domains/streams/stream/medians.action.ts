@@ -1,4 +1,4 @@
-/** What the medians of an account are asked for with, next to one of its streams. */
+/** Contract of the call for the account medians that a stream is compared with. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, type OutputOfAction } from '#core/action';

@@ -1,4 +1,4 @@
-/** What is usual on an account: the medians of its streams of the 14 days before one. */
+/** Medians of the account's streams in the 14 days before a stream. */
 import sql, { join, raw } from 'sql-template-tag';
 import { answering } from '#server/engine/action-handlers';
 import { streamMedians } from './medians.action.ts';
@@ -8,7 +8,7 @@ const DAYS = 14;
 
 export const mediansAction = answering(streamMedians, async ({ database, uuid }) => {
   const columns = COMPARED_FIGURES.map((name) => ({ name, column: raw(columnOf(name)) }));
-  // The middle from below and the middle from above are the same of an odd number, and the two in the middle of an even one: exact.
+  // Averages the lower and the upper discrete median: the same value for an odd count, the two middle values for an even one; exact.
   const medians = columns.map(
     ({ name, column }) =>
       sql`((percentile_disc(0.5) within group (order by o.${column}) + percentile_disc(0.5) within group (order by o.${column} desc)) / 2.0)::text as ${raw(`"${name}"`)}, count(o.${column}) as ${raw(`"${name}Streams"`)}`,

@@ -1,4 +1,4 @@
-/** What a schedule's results, and who was on air when in a stream, are asked for with. */
+/** Contracts of the calls for a schedule's results and a stream's timeline. */
 import * as z from 'zod';
 import { anyOf, manages, ofClient, role } from '#core/access';
 import { defineAction, type OutputOfAction } from '#core/action';
@@ -22,11 +22,11 @@ const shift = z.object({
   employee: z.string(),
   name: z.string(),
   role: z.string(),
-  hours: z.number().describe('Hours of stream inside the shift.'),
-  gmv: z.string().nullable().describe('The shift’s equal part; the shifts add up to the schedule.'),
+  hours: z.number().describe('Hours of the stream inside the shift.'),
+  gmv: z.string().nullable().describe('The shift’s equal share; the shifts add up to the schedule.'),
 });
 
-/** Results are for those who may read the stream (product.md §3). */
+/** Results are visible to those who may read the stream (product.md §3). */
 const resultsOf = anyOf(role('ADMIN'), manages('liveAccount'), ofClient('liveAccount.client'));
 
 export const schedulePerformance = defineAction({
@@ -35,13 +35,13 @@ export const schedulePerformance = defineAction({
   resource: 'Schedule',
   access: role('ADMIN', 'MANAGER', 'CLIENT'),
   row: resultsOf,
-  summary: 'What a schedule brought: the minutes inside its window, else its stream’s totals pro rata of time.',
+  summary: 'Results of a schedule: the minutes inside its window, else its stream’s totals pro rata by overlap.',
   input: z.object({}),
   output: z.object({
     schedule: z.string(),
     liveStream: z.string().nullable(),
     source: z.enum(['minutes', 'prorated', 'none']),
-    hours: z.number().describe('Hours of stream inside the schedule.'),
+    hours: z.number().describe('Hours of the stream inside the schedule.'),
     scheduledHours: z.number(),
     ...figures,
     hourlyGmv: z.string().nullable(),
@@ -56,7 +56,7 @@ export const streamTimeline = defineAction({
   resource: 'LiveStream',
   access: role('ADMIN', 'MANAGER', 'CLIENT'),
   summary:
-    'Those of a stream’s schedules that you may read with what each brought, and what the rest of the time brought; together they are the stream’s totals.',
+    'The results of each schedule of a stream that you may read, and of the remaining time; together they add up to the stream’s totals.',
   input: z.object({}),
   output: z.object({
     liveStream: z.string(),

@@ -1,4 +1,4 @@
-/** What a schedule brought is exact where there are minutes, pro rata where there are none, and a stream's schedules with the rest are the stream. */
+/** API tests of schedule performance: exact with minutes, prorated without, and always adding up to the stream. */
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
@@ -63,7 +63,7 @@ const performance = async (iri: string) =>
   >();
 
 describe('performance of a schedule', () => {
-  it('adds up the minutes inside its window, and shares them among its shifts', async () => {
+  it('sums the minutes inside its window and splits them among its shifts', async () => {
     const { ava, ben } = api.world.employees;
     const iri = await stream(0, 120, { revenue: '999.99', views: 5000 });
     await minutes(iri, [
@@ -91,7 +91,7 @@ describe('performance of a schedule', () => {
       ],
     });
     expect(await performance(second)).toMatchObject({ source: 'minutes', hours: 1, gmv: '77.00', hourlyGmv: '77.00', views: 3 });
-    // Nobody was planned for the last half hour.
+    // No one was scheduled for the last half hour.
     const timeline = (await api.as('client').get(`${iri}/timeline`)).json();
     expect(timeline).toMatchObject({
       source: 'minutes',
@@ -104,7 +104,7 @@ describe('performance of a schedule', () => {
     });
   });
 
-  it('shows a client nothing of drafts in the timeline: what they brought counts as uncovered there, and the parts add up', async () => {
+  it('hides drafts from clients in the timeline: their results count as uncovered, and the parts still add up', async () => {
     const { ava, ben } = api.world.employees;
     const iri = await stream(0, 120, { revenue: '120.00' });
     const published = await schedule(0, 60, [[ava, 'HOST']]);
@@ -125,7 +125,7 @@ describe('performance of a schedule', () => {
       });
   });
 
-  it('is the stream’s totals pro rata of time without minutes; unknown stays unknown', async () => {
+  it('prorates the stream’s totals by time without minutes; unknown stays null', async () => {
     const iri = await stream(0, 90, { revenue: '100.00', views: 91 });
     const mine = await schedule(0, 60);
     expect(await performance(mine)).toMatchObject({
@@ -140,12 +140,12 @@ describe('performance of a schedule', () => {
     });
   });
 
-  it('prefers attributed GMV to revenue, and makes ratios from sums', async () => {
+  it('prefers attributed GMV to revenue, and calculates ratios from sums', async () => {
     await stream(0, 60, { revenue: '100.00', liveAttributedGmv: '120.00', productClicks: 30, productImpressions: 400 });
     expect(await performance(await schedule(0, 60))).toMatchObject({ gmv: '120.00', productClicks: 30, ctr: '0.075000' });
   });
 
-  it('goes by attributed GMV and SKU orders wherever some minute of the stream reports them', async () => {
+  it('uses attributed GMV and SKU orders whenever any minute of the stream reports them', async () => {
     const iri = await stream(0, 120, { revenue: '999.99' });
     await minutes(iri, [
       { minute: 10, gmv: 6000, sku: 4 },
@@ -158,12 +158,12 @@ describe('performance of a schedule', () => {
       totals: { gmv: '60.00', orders: 4 },
       uncovered: { figures: { gmv: '0.00', orders: 0 } },
     });
-    // Until the minute with attributed GMV goes: then direct GMV is all there is.
+    // Once the only minute with attributed GMV is deleted, direct GMV is used.
     await api.database.rows(sql`delete from live_stream_metric where live_stream = ${uuidOf(iri)} and attributed_gmv is not null`);
     expect(await performance(second)).toMatchObject({ gmv: '54.00', orders: 3 });
   });
 
-  it('is never shared with other work: only a LIVE schedule belongs to a stream', async () => {
+  it('counts only LIVE schedules', async () => {
     const iri = await stream(0, 60, { revenue: '100.00' });
     const live = await schedule(0, 60);
     const video = (
@@ -187,7 +187,7 @@ describe('performance of a schedule', () => {
     });
   });
 
-  it('is nothing without a stream', async () => {
+  it('has no results without a stream', async () => {
     expect(await performance(await schedule(0, 60, [[api.world.employees.ava, 'HOST']]))).toMatchObject({
       liveStream: null,
       source: 'none',
@@ -199,7 +199,7 @@ describe('performance of a schedule', () => {
     });
   });
 
-  it('is for those who may read the stream', async () => {
+  it('is visible to those who may read the stream', async () => {
     await stream(0, 60, { revenue: '100.00' });
     const iri = `${await schedule(0, 60, [[api.world.employees.ava, 'HOST']])}/performance`;
     const status = async (person: Parameters<Api['as']>[0]) => (await api.as(person).get(iri)).status;
@@ -211,7 +211,7 @@ describe('performance of a schedule', () => {
   });
 });
 
-it('schedules and the rest add up to the stream, whatever the plan and the minutes', async () => {
+it('schedules and the remainder add up to the stream, whatever the plan and the minutes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 400 }),
@@ -232,7 +232,7 @@ it('schedules and the rest add up to the stream, whatever the plan and the minut
         views: fc.option(fc.integer({ min: 0, max: 100_000 })),
         likes: fc.integer({ min: 0, max: 999 }),
       }),
-      // Minutes from then on report neither attributed GMV, nor SKU orders.
+      // From this minute on, neither attributed GMV nor SKU orders are reported.
       fc.record({ gmv: fc.integer({ min: 0, max: 500 }), sku: fc.integer({ min: 0, max: 500 }) }),
       async (length, edges, rows, totals, until) => {
         const iri = await stream(0, length, { revenue: (totals.revenue / 100).toFixed(2), views: totals.views, likes: totals.likes });

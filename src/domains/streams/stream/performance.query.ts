@@ -1,4 +1,4 @@
-/** What is reported of a schedule's results and of who was on air when: `performance` of one schedule, `timeline` of one stream. */
+/** Handlers for `performance` of a schedule and `timeline` of a stream. */
 import sql, { type Sql } from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { Schedule } from '#domains/scheduling';
@@ -33,7 +33,7 @@ export const performanceActions = [
     };
   }),
   answering(streamTimeline, async ({ engine, database, actor, uuid }) => {
-    // A stream of one's own has schedules that one may not read: a client's drafts.
+    // Clients may read a stream but not all of its schedules: drafts are hidden from them.
     const shown = (schedules: readonly string[]) => engine.filterAllowed(database, Schedule, actor, Schedule.access.read, schedules);
     const shares = await sharesOf(database, uuid, { name: employeeName(actor, sql`e`), shown });
     if (shares === null) throw coreErrors.fail('notFound');

@@ -1,4 +1,4 @@
-/** Behaviour of the sums by quarter of an hour: whatever is written to the minutes, by whom and how, the sums are theirs. */
+/** API tests of the quarter-hour sums: they match the minutes, however these are written. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
@@ -7,7 +7,7 @@ import { startApi, type Answer, type Api } from '../../../../test/kit/api.ts';
 import { breadth } from '../../../../test/kit/breadth.ts';
 
 const MINUTE_MS = 60_000;
-/** Half an hour before a month ends, so that minutes move between partitions. */
+/** Half an hour before the end of a month, so that minutes move between partitions. */
 const ORIGIN = Date.UTC(2026, 5, 30, 23, 30);
 const UNIQUE = '23505';
 
@@ -76,11 +76,11 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 5, maxLength: 16 },
 );
 
-/** What counts of the minutes of each stream: attributed GMV if any minute reports it, else direct, and orders likewise. */
+/** The figures that count per minute of a stream: attributed GMV if any minute reports it, else direct GMV; SKU orders likewise. */
 const MINUTES = sql`(select m.*, case when bool_or(attributed_gmv is not null) over mine then attributed_gmv else direct_gmv end as gmv, case when bool_or(sku_orders is not null) over mine then sku_orders else main_orders end as orders from live_stream_metric m window mine as (partition by live_stream)) m`;
 const everySum = () => [...sums, 'gmv', 'orders'];
 
-/** What the plain minutes come to. */
+/** Expected sums, calculated from the minutes. */
 const addedUp = (from: Sql) =>
   sql`count(*)::bigint as minutes, ${join(everySum().map((name) => raw(`sum(${name})::numeric as ${name}`)))} ${from}`;
 
@@ -92,7 +92,7 @@ async function differences(): Promise<unknown[]> {
   );
 }
 
-/** A minute that is there already is refused, and then nothing may have happened to the sums. */
+/** Writing an existing minute is refused, and must leave the sums unchanged. */
 async function write(query: Sql): Promise<void> {
   await api.database.rows(query).catch((error: unknown) => {
     if (!(isDatabaseError(error) && error.code === UNIQUE)) throw error;
@@ -152,7 +152,7 @@ async function newStreams(): Promise<string[]> {
 }
 
 describe('the sums by quarter of an hour', () => {
-  it('are those of the minutes, however these were written, and so are the sums of any window', async () => {
+  it('match the minutes, however these were written, and so do the sums of any window', async () => {
     let quarters = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -166,7 +166,7 @@ describe('the sums by quarter of an hour', () => {
           }
           quarters += (await api.database.rows(sql`select from live_stream_quarter where live_stream = ${uuidOf(streams[0]!)}`)).length;
           for (const window of windows) {
-            // Seconds too: a window need not begin with a minute.
+            // To the second: a window may begin within a minute.
             const [first, last] = window.toSorted((a, b) => a - b).map((second) => new Date(ORIGIN + second * 1000).toISOString());
             const [asked] = await api.database.rows(
               sql`select coalesce(minutes, 0)::bigint as minutes, ${join(everySum().map((name) => raw(`${name}::numeric`)))} from sum_minutes(${uuidOf(streams[0]!)}, ${first}, ${last})`,
@@ -184,11 +184,11 @@ describe('the sums by quarter of an hour', () => {
       ),
       { numRuns: breadth(12, 50), seed: Number(process.env.PROPERTY_SEED ?? 20_260_610) },
     );
-    // The generator is no good if almost nothing is ever written.
+    // Guards against a generator that writes almost nothing.
     expect(quarters).toBeGreaterThan(breadth(10, 50));
   });
 
-  it('are those of the minutes that come at the same moment too', async () => {
+  it('match the minutes when these are written concurrently', async () => {
     const [stream] = await newStreams();
     const answers = await Promise.all(
       Array.from({ length: 15 }, (_, minute) =>
@@ -202,7 +202,7 @@ describe('the sums by quarter of an hour', () => {
     ).toEqual([{ minutes: 15, views: 30 }]);
   });
 
-  it('a minute that the stream has already is refused in any month', async () => {
+  it('stay unchanged when a minute that already exists is refused, in any month', async () => {
     const [stream] = await newStreams();
     for (const minute of [20, 40]) {
       const add = () => admin().post('/api/live_stream_metrics', { liveStream: stream, datetime: iso(minute) });

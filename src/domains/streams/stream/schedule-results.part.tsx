@@ -1,4 +1,4 @@
-/** What a schedule brought: the figures of its part of the live stream, planned against real time, and each shift's part. */
+/** Results of a schedule: its share of the live stream's figures, planned and actual hours, and the share of each shift. */
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -27,8 +27,8 @@ export default function ScheduleResults({ item }: RecordPartProps) {
 }
 
 const SOURCES = {
-  minutes: 'From the stream’s figures per minute.',
-  prorated: 'The stream’s totals, in proportion to time.',
+  minutes: 'Based on the stream’s per-minute figures.',
+  prorated: 'The stream’s totals, prorated by time.',
   none: '',
 } as const;
 
@@ -56,7 +56,7 @@ function Results({ uuid }: { readonly uuid: string }) {
         )}
       </div>
       {data === undefined ? <Pending error={error} onRetry={() => void refetch()} compact skeleton={<Skeleton h={120} />} /> : null}
-      {data?.source === 'none' ? <p className={classes.quiet}>No live stream has been matched with this schedule.</p> : null}
+      {data?.source === 'none' ? <p className={classes.quiet}>No live stream is matched to this schedule.</p> : null}
       {data === undefined || data.source === 'none' ? null : (
         <>
           <dl className={classes.tiles}>

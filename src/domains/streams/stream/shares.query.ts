@@ -1,4 +1,7 @@
-/** What each schedule of a stream brought: the minutes inside its window when there are any, else the stream's totals pro rata of time (product.md §5). */
+/**
+ * Shares of a stream's schedules: the minutes inside the window of each when there are any, else the stream's totals pro rata by overlap
+ * (product.md §5).
+ */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import {
@@ -27,7 +30,7 @@ export interface ScheduleShare {
   readonly title: string | null;
   readonly match: string;
   readonly span: Span;
-  /** Milliseconds of stream inside the schedule. */
+  /** Milliseconds of the stream inside the schedule. */
   readonly onAir: number;
   readonly figures: Units;
   readonly shifts: readonly ShiftShare[];
@@ -66,20 +69,23 @@ interface AssigneeRow {
   readonly role: string;
 }
 
-/** For whom a stream is shared out. */
+/** The reader for whom shares are calculated. */
 export interface SharesReader {
-  /** How the reader knows the employee `e`; absent = by the name that everybody may see. */
+  /** SQL for the display name of employee `e`; absent = the public name. */
   readonly name?: Sql;
-  /** Of schedules' uuids, those that the reader may see; what the others brought counts as uncovered. Absent = all. */
+  /** Filters schedule uuids to those that the reader may see; the results of the others count as uncovered. Absent = all. */
   readonly shown?: (schedules: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-/** @param stream uuid. @returns null when there is no such stream. */
+/** @param stream uuid. @returns null when the stream does not exist. */
 export async function sharesOf(db: Queryable, stream: string, reader: SharesReader = {}): Promise<StreamShares | null> {
   return (await sharesOfStreams(db, [stream], reader)).get(stream) ?? null;
 }
 
-/** The same of many at once; ask for some hundred at a time, so that others get their turn. @param streams uuids. @returns by stream, those that there are. */
+/**
+ * Like `sharesOf` for many streams; pass a few hundred at a time, so that other requests are not starved. @param streams uuids. @returns by
+ * uuid, the streams that exist.
+ */
 export async function sharesOfStreams(
   db: Queryable,
   streams: readonly string[],
@@ -113,7 +119,7 @@ function shareStream(row: StreamRow, whole: MinuteRow, windows: readonly Window[
   const minutes = unitsOf(whole);
   const given = unitsOf(row);
   const counted = Number(whole.minutes ?? 0) > 0;
-  // A figure that the minutes do not have is shared out from the stream's own total.
+  // A figure that the minutes do not have is prorated from the stream's own total.
   const fromMinutes = (name: SharedFigure) => counted && minutes[name] !== null;
   const totals = choose((name) => (fromMinutes(name) ? minutes[name] : given[name]));
   const schedules = windows.map((window): ScheduleShare => {
@@ -163,7 +169,7 @@ function byStream<Of extends { readonly stream: string }>(rows: readonly Of[]): 
   return groups;
 }
 
-/** Names of the minutes' sums as the answers call them; a minute's viewers are those of that minute. */
+/** Columns of the minutes' sums, named as in responses; `viewers` is the number of viewers in each minute. */
 const MINUTE_SUMS = sql`minutes, gmv, orders, sold_quantity as "itemsSold", viewers, views, new_followers as "newFollowers", likes, comments, shares, live_impression as impressions, product_impressions as "productImpressions", product_clicks as "productClicks"`;
 
 function choose(value: (name: SharedFigure) => bigint | null): Units {

@@ -1,4 +1,7 @@
-/** Decides the shape of a stream's sparkline: one value for each quarter of an hour, a gap where there are no minutes, and the line through them. */
+/**
+ * Decides the shape of a stream's sparkline: one value per quarter of an hour, gaps where there are no minutes, and the path through the
+ * values.
+ */
 
 export interface Quarter {
   /** ISO 8601. */
@@ -12,10 +15,10 @@ export interface Shape {
 }
 
 export const QUARTER_MS = 15 * 60_000;
-/** A stream is at most a week long. */
+/** A stream lasts at most a week. */
 const MOST_QUARTERS = 7 * 24 * 4 + 1;
 
-/** @param quarters in order of time. */
+/** @param quarters sorted by time. */
 export function shapeOf(quarters: readonly Quarter[]): Shape | null {
   const [first] = quarters;
   if (first === undefined || quarters.every(({ gmv }) => gmv === null)) return null;
@@ -31,13 +34,13 @@ export function shapeOf(quarters: readonly Quarter[]): Shape | null {
 }
 
 export interface Drawing {
-  /** One for each stretch without gaps. */
+  /** One path for each stretch without gaps. */
   readonly lines: readonly string[];
   readonly areas: readonly string[];
   readonly peak: { readonly x: number; readonly y: number };
 }
 
-/** The path of an inline drawing, with a dot's room around; null when there is nothing to draw. */
+/** SVG paths of the sparkline, with a margin for the peak dot; null when there are no values. */
 export function drawingOf(values: readonly (string | null)[], width: number, height: number, margin = 2): Drawing | null {
   const numbers = values.map((value) => (value === null ? null : Number(value)));
   const known = numbers.filter((value) => value !== null);

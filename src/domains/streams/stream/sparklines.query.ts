@@ -1,4 +1,4 @@
-/** The shape of several streams at once: their GMV by quarter of an hour. */
+/** Handler for the sparklines of several streams: GMV by quarter of an hour. */
 import sql from 'sql-template-tag';
 import { answering } from '#server/engine/action-handlers';
 import { LiveStream } from './live-stream.resource.ts';

@@ -1,4 +1,4 @@
-/** How the audience of a stream is shown: where viewers came from, and how customers differ from viewers, as bars side by side. */
+/** Audience of a stream: where viewers came from, and how customers compare with viewers, as bar charts. */
 import { Skeleton } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';
@@ -99,7 +99,7 @@ export function StreamProfile({ stream }: { readonly stream: Stream }) {
                 );
               })}
             </ul>
-            {more === 0 ? null : <p className={classes.below}>and {more} smaller</p>}
+            {more === 0 ? null : <p className={classes.below}>and {more} smaller groups</p>}
           </div>
         ))}
       </div>
@@ -143,7 +143,7 @@ function Panel({ stream, title, what, state: { empty, loading, error, onRetry },
       ) : null}
       {empty ? (
         <p className={classes.empty}>
-          Not known yet: it is part of the <DashboardImportLink stream={stream}>LIVE dashboard export</DashboardImportLink>.
+          No data yet. Import the <DashboardImportLink stream={stream}>LIVE dashboard export</DashboardImportLink> to see it.
         </p>
       ) : null}
       {loading || empty ? null : children}

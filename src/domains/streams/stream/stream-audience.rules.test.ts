@@ -1,4 +1,4 @@
-/** Shares of an audience: in order, with bars that compare within their group. */
+/** Tests of audience shares: sort order, and bar widths relative to their group. */
 import { describe, expect, it } from 'vitest';
 import { profileGroups, sourcesShown } from './stream-audience.rules.ts';
 
@@ -9,7 +9,7 @@ const profile = (profileGroup: string, profileType: string, viewerProfile: strin
   ({ profileGroup, profileType, viewerProfile, customerProfile }) as Profile;
 
 describe('sources', () => {
-  it('begin with the largest, whose bar is full, and end with the unknown', () => {
+  it('start with the largest at full width, and end with unknown shares', () => {
     expect(
       sourcesShown([source('Search', '0.1'), source('Ads', null), source('Feed', '0.4')]).map(({ viewerSource, width }) => [
         viewerSource,
@@ -21,13 +21,13 @@ describe('sources', () => {
       ['Ads', 0],
     ]);
   });
-  it('that all are nothing have no bars', () => {
+  it('have empty bars when all shares are 0', () => {
     expect(sourcesShown([source('Feed', '0')]).map(({ width }) => width)).toEqual([0]);
   });
 });
 
 describe('profiles', () => {
-  it('stay in their groups and in their order, both bars on one scale', () => {
+  it('keep their groups and order, with both bars on one scale', () => {
     const [age, gender] = profileGroups([
       profile('Age', '18-24', '0.2', '0.4'),
       profile('Age', '25-34', '0.1', null),
@@ -39,7 +39,7 @@ describe('profiles', () => {
     ]);
     expect([gender!.group, gender!.more]).toEqual(['Gender', 0]);
   });
-  it('of many types show the largest, and say how many are left', () => {
+  it('show only the largest of many types, and the number of the rest', () => {
     const [state] = profileGroups(Array.from({ length: 12 }, (_, index) => profile('State', `S${index}`, String(index / 100), null)));
     expect([state!.types[0]!.profileType, state!.types.length, state!.more]).toEqual(['S11', 8, 4]);
   });

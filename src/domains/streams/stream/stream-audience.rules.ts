@@ -1,4 +1,4 @@
-/** Decides how shares of an audience are put in order, and how long their bars are compared with each other. */
+/** Decides the order of audience shares and the widths of their bars. */
 import { compareDecimals } from '#core/money';
 import type { ItemOf } from '#core/resource';
 import type { LiveStreamProfile } from './live-stream-profile.resource.ts';
@@ -12,14 +12,14 @@ export type ShownSource = Source & { readonly width: number };
 export interface ProfileGroup {
   readonly group: string;
   readonly types: readonly (Profile & { readonly viewerWidth: number; readonly customerWidth: number })[];
-  /** How many were left out. */
+  /** Number of types that were left out. */
   readonly more: number;
 }
 
-/** A group can have every state of a country in it. */
+/** A group can contain every state of a country. */
 const MOST_TYPES = 8;
 
-/** The largest first, its bar the full width; what is unknown last. */
+/** Largest first, with the largest bar at full width; unknown shares last. */
 export function sourcesShown(sources: readonly Source[]): ShownSource[] {
   const longest = largest(sources.map(({ sharePercentage }) => sharePercentage));
   return sources
@@ -27,7 +27,7 @@ export function sourcesShown(sources: readonly Source[]): ShownSource[] {
     .sort((one, other) => bySize(one.sharePercentage, other.sharePercentage));
 }
 
-/** Groups in the order they come in; ages stay in order, what has many types begins with the largest. */
+/** Groups in their original order; types keep theirs (ages stay sorted), unless there are many: then the largest come first. */
 export function profileGroups(profiles: readonly Profile[]): ProfileGroup[] {
   const groups = new Map<string, Profile[]>();
   for (const profile of profiles) groups.set(profile.profileGroup, [...(groups.get(profile.profileGroup) ?? []), profile]);

@@ -1,4 +1,4 @@
-/** How it looks who was on air: a lane for the plan and one for each person, under the chart and on its axis. */
+/** Bands of who was on air: one lane for the schedules and one per person, below the chart and aligned with its time axis. */
 import { timeText } from '#web/kit/time-text.ts';
 import type { PlotEdges } from './stream-chart.rules.ts';
 import classes from './stream-chart.module.css';
@@ -11,7 +11,7 @@ interface StreamBandsProps {
   readonly edges: PlotEdges;
   readonly zone: string;
   readonly color: string;
-  /** Seconds since the epoch, where the crosshair is. */
+  /** Crosshair position, in seconds since the epoch. */
   readonly at: number | null;
 }
 

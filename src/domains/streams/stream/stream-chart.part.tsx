@@ -1,4 +1,4 @@
-/** How minutes are drawn: bars on the left axis, a line on the right one, a crosshair, and a brush that asks for a nearer look. */
+/** Minute chart: bars on the left axis, a line on the right one, a crosshair, and a brush selection to zoom in. */
 import { useComputedColorScheme } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
@@ -10,7 +10,7 @@ import classes from './stream-chart.module.css';
 import { MINUTE_S, SERIES, type Chosen, type Plotted, type Range } from './stream-minutes.rules.ts';
 
 export interface ChartHandle {
-  /** Puts the crosshair on a minute by its place; null takes it away. */
+  /** Moves the crosshair to a minute by its index; null removes it. */
   readonly point: (index: number | null) => void;
 }
 
@@ -20,21 +20,21 @@ export interface StreamChartProps {
   readonly range: Range;
   readonly zone: string;
   readonly currency: string;
-  /** Room that the axes take. */
+  /** Space taken by the axes. */
   readonly edges: PlotEdges;
-  /** The place of the minute under the crosshair. */
+  /** The index of the minute under the crosshair. */
   readonly onPoint: (index: number | null) => void;
   readonly onBrush: (range: Range) => void;
   readonly onReset: () => void;
   readonly handle: Ref<ChartHandle>;
 }
 
-/** Of the time axis, in seconds: minutes, hours, days. */
+/** Tick intervals of the time axis, in seconds. */
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720, 1440].map((minutes) => minutes * MINUTE_S);
 const LABEL_ROOM = 64;
 const AXIS_HEIGHT = 30;
 const TOP = 8;
-/** A brush narrower than this was a click. */
+/** A narrower brush selection counts as a click. */
 const LEAST_BRUSH_PX = 6;
 
 export default function StreamChart({ data, chosen, range, zone, currency, edges, onPoint, onBrush, onReset, handle }: StreamChartProps) {
@@ -43,7 +43,7 @@ export default function StreamChart({ data, chosen, range, zone, currency, edges
   const place = useRef<HTMLDivElement>(null);
   const merged = useMergedRef(sizeRef, place);
   const plot = useRef<UPlot | null>(null);
-  // The plot keeps its hooks for as long as it exists; what they call may be new at each render.
+  // The plot keeps its hooks for its lifetime, while the callbacks may change at every render.
   const calls = useRef({ onPoint, onBrush, onReset });
   calls.current = { onPoint, onBrush, onReset };
   const shown = useRef(range);
@@ -89,7 +89,7 @@ export default function StreamChart({ data, chosen, range, zone, currency, edges
         legend: { show: false },
         cursor: {
           y: false,
-          // From minute to minute, as the values above and the line through the bands do.
+          // Snaps to minutes, like the values above the chart and the line through the bands.
           move: (self, left, top) => [left < 0 ? left : self.valToPos(data.times[self.posToIdx(left)]!, 'x'), top],
           drag: { x: true, y: false, setScale: false },
           points: { size: 6 },
@@ -145,7 +145,7 @@ export default function StreamChart({ data, chosen, range, zone, currency, edges
         },
       };
     }
-    // Its size is followed below, its range too.
+    // Changes of size and range are handled by the effects below.
   }, [ready, data, chosen, zone, currency, edges, scheme]);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Decides how the axes of the minute chart are written, and how much room they take, which the bands under it leave free too. */
+/** Decides the tick labels of the minute chart's axes and their widths, which the bands below it also keep free. */
 import { formatInstant } from '#core/date-text';
 import type { FigureKind } from './stream-figures.rules.ts';
 
@@ -36,7 +36,7 @@ export function axisText(kind: FigureKind, value: number | null, currency: strin
   return format.format(value);
 }
 
-/** "18:15" in the zone, and the day under it where it is not that of the label before. */
+/** "18:15" in the zone, with the day below when it differs from that of the previous label. */
 export function clockText(seconds: number, before: number | undefined, zone: string): string {
   const clock = formatInstant(seconds * 1000, zone, 'time');
   const day = formatInstant(seconds * 1000, zone, 'short-date');

@@ -1,4 +1,6 @@
-/** How a few streams are set side by side: figures as rows, streams as columns, the best of each row marked by a star, its colour and its weight. */
+/**
+ * Comparison of a few streams: figures as rows, streams as columns, with the best value of each row marked by a star, colour and weight.
+ */
 import { Modal, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconStarFilled } from '#web/kit/icons.ts';
@@ -14,7 +16,7 @@ const NARROW = '(max-width: 48em)';
 export function StreamCompare({ streams, onClose }: { readonly streams: readonly Stream[]; readonly onClose: () => void }) {
   const { currency } = useSettings();
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
-  // A figure that none of them reports would be a row of dashes.
+  // Figures that no stream reports are left out, since they would be rows of dashes.
   const known = FIGURE_NAMES.filter((name) => streams.some((stream) => stream[name] !== null && stream[name] !== undefined));
   return (
     <Modal
@@ -26,7 +28,7 @@ export function StreamCompare({ streams, onClose }: { readonly streams: readonly
     >
       {liesAcrossAttribution(streams.map(({ startTime }) => startTime)) ? (
         <p className={classes.note} role="note">
-          Attribution changed at the end of March 2026: GMV of streams before and after it is counted in different ways.
+          Attribution changed at the end of March 2026: GMV before and after that date is measured differently.
         </p>
       ) : null}
       <div className={classes.compareScroll} tabIndex={0} role="region" aria-label="Comparison">
@@ -77,7 +79,7 @@ export function StreamCompare({ streams, onClose }: { readonly streams: readonly
         </table>
       </div>
       <p className={classes.legend}>
-        <IconStarFilled size={10} aria-hidden /> Highest of the row. Rates are as the platform gives them; – is not known.
+        <IconStarFilled size={10} aria-hidden /> Highest in the row. Rates are as reported by the platform; – means unknown.
       </p>
     </Modal>
   );

@@ -1,4 +1,4 @@
-/** How a stream's page reads what belongs to it: who was on air, what is usual, and all of its minutes. */
+/** Queries of a stream's page: the on-air timeline, the account's medians and all minutes. */
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { api } from '#web/api/http.ts';
@@ -9,12 +9,12 @@ import type { Medians, streamMedians } from './medians.action.ts';
 import type { streamTimeline, Timeline } from './performance.action.ts';
 
 const PAGE = 2000;
-/** A stream is at most a week of minutes. */
+/** A stream lasts at most a week, so this covers all of its minutes. */
 const MOST_PAGES = 6;
 
 export type { Medians };
 
-/** @param version of the stream: what it shares out changes with it, and with the schedules. */
+/** @param version of the stream: the timeline changes with it, and with the schedules. */
 export function useTimeline(uuid: string, version: string): UseQueryResult<Timeline> {
   useLiveResource('schedules');
   return useQuery({

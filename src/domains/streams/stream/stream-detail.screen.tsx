@@ -1,4 +1,4 @@
-/** How one live stream is shown: what it came to, minute by minute who was on air, what was sold to whom, and where the figures come from. */
+/** Page of a live stream: main figures, minute chart with who was on air, results by schedule, products, audience, and imports. */
 import { Button, Skeleton } from '@mantine/core';
 import { IconPencil, IconRefresh } from '#web/kit/icons.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -136,7 +136,7 @@ function Rematch({ stream }: { readonly stream: Stream }) {
       void forget(client, LiveStream);
       void client.invalidateQueries({ queryKey: keys.all('schedules') });
     },
-    onError: (error) => toast.error(error, { title: 'The schedules were not matched again' }),
+    onError: (error) => toast.error(error, { title: 'The schedules could not be rematched' }),
   });
   return (
     <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} loading={isPending} onClick={() => mutate()}>

@@ -1,4 +1,4 @@
-/** Where the rest of a stream's figures is, and which imports they came with. */
+/** The remaining figures of a stream, and the imports that changed it. */
 import { useId } from 'react';
 import { useSettings } from '#web/api/settings.ts';
 import { useList } from '#web/data/use-list.ts';
@@ -23,7 +23,7 @@ export function StreamCounts({ stream }: { readonly stream: Stream }) {
     <section aria-labelledby={id}>
       <div className={classes.head}>
         <h2 id={id} className={classes.title}>
-          All other figures
+          Other figures
         </h2>
       </div>
       <dl className={classes.details}>
@@ -75,7 +75,7 @@ export function StreamImports({ stream }: { readonly stream: Stream }) {
         </p>
       </div>
       {imports.length === 0 ? (
-        <p className={classes.empty}>{data === undefined ? '\u00a0' : 'No import of yours has touched this stream.'}</p>
+        <p className={classes.empty}>{data === undefined ? '\u00a0' : 'None of your imports has changed this stream.'}</p>
       ) : (
         <ul className={classes.plain}>
           {imports.map(({ uuid, createTime, liveStreamImport, status }) => (

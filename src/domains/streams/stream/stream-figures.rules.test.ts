@@ -1,4 +1,4 @@
-/** How a stream's figures read, and how they are set against what is usual and against each other. */
+/** Tests of a stream's figures: formatting, and comparison with medians and between streams. */
 import { describe, expect, it } from 'vitest';
 import { bestOf, changeAgainst, durationText, figureText, liesAcrossAttribution, shareOf } from './stream-figures.rules.ts';
 
@@ -17,14 +17,14 @@ describe('a figure', () => {
   ] as const)('of %s: %s reads %s', (kind, value, text) => {
     expect(figureText(kind, value, 'GBP')).toBe(text);
   });
-  it('is written without its unit under a header that has it', () => {
+  it('is written without its unit under a header that names the unit', () => {
     expect([
       figureText('money', '1234.5', 'GBP', true),
       figureText('percent', '0.0869', 'GBP', true),
       figureText('hours', '3', 'GBP', true),
     ]).toEqual(['1,234.50', '8.69', '3.00']);
   });
-  it('that is nothing is 0, and one that is unknown is a dash', () => {
+  it('shows 0 as 0 and unknown as a dash', () => {
     expect([figureText('count', 0, 'GBP'), figureText('count', null, 'GBP')]).toEqual(['0', '–']);
   });
   it.each([
@@ -50,7 +50,7 @@ describe('the change against the median', () => {
   ] as const)('of %s from %s', (value, median, change) => {
     expect(changeAgainst(value, usual(median))).toEqual(change);
   });
-  it('is not given for the unknown, from nothing, or of fewer than three streams', () => {
+  it('is null when a value is unknown, the median is 0 or there are fewer than three streams', () => {
     expect([
       changeAgainst(null, usual('10')),
       changeAgainst('5', usual(null)),
@@ -62,7 +62,7 @@ describe('the change against the median', () => {
   });
 });
 
-describe('the best of a row', () => {
+describe('the best value of a row', () => {
   it.each([
     [['1.00', '10.00', '9.99'], [1]],
     [
@@ -78,7 +78,7 @@ describe('the best of a row', () => {
   });
 });
 
-describe('streams on both sides of the change of attribution', () => {
+describe('streams before and after the attribution change', () => {
   it.each([
     [['2026-03-30T20:00:00+00:00', '2026-04-02T20:00:00+00:00'], true],
     [['2026-04-01T00:00:00+00:00', '2026-06-01T00:00:00+00:00'], false],
@@ -90,14 +90,14 @@ describe('streams on both sides of the change of attribution', () => {
 });
 
 describe('a share', () => {
-  it('is a percentage and a width', () => {
+  it('has a percentage and a width', () => {
     expect(shareOf('33.33', '100.00')).toEqual({ text: '33.3%', width: 33.3 });
     expect(shareOf(0, 10)).toEqual({ text: '0%', width: 0 });
   });
-  it('of nothing or of the unknown is none', () => {
+  it('is null when the part is unknown or the whole is 0 or unknown', () => {
     expect([shareOf('1', '0'), shareOf(null, '5'), shareOf('5', null)]).toEqual([null, null, null]);
   });
-  it('never leaves its track', () => {
+  it('never exceeds the width of its track', () => {
     expect(shareOf('120', '100')).toEqual({ text: '120%', width: 100 });
   });
 });

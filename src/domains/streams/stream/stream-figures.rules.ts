@@ -1,4 +1,4 @@
-/** Decides how a stream's figures are named, written and set against each other: what is unknown is a dash, ratios are taken as given. */
+/** Decides how a stream's figures are labelled, formatted and compared: unknown is a dash, and ratios are used as provided. */
 import { compareDecimals, divideDecimals, formatMoney, movePoint, toScale } from '#core/money';
 import type { LiveStream } from './live-stream.resource.ts';
 import type { ItemOf } from '#core/resource';
@@ -13,7 +13,7 @@ interface Figure {
   readonly kind: FigureKind;
 }
 
-/** In the order of a comparison. */
+/** In the order of the comparison. */
 export const FIGURES = {
   gmv: { label: 'GMV', kind: 'money' },
   hourlyGmv: { label: 'GMV per hour', kind: 'money' },
@@ -52,7 +52,7 @@ export const FIGURES = {
 export type FigureName = keyof typeof FIGURES;
 export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[];
 
-/** The large figures on top of a stream, each set against what is usual. */
+/** The main figures at the top of a stream's page, each compared with the account's median. */
 export const COMPARED_FIGURES = [
   'gmv',
   'hourlyGmv',
@@ -69,13 +69,13 @@ export type ComparedFigure = (typeof COMPARED_FIGURES)[number];
 
 const GROUPED = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 const BARE_MONEY = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-/** The same digits below each other. */
+/** Fixed decimals, so that digits align in a column. */
 const HOURS = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const PERCENT_DECIMALS = 2;
-/** The platform attributes sales to streams in another way from this day on. */
+/** From this date on the platform attributes sales to streams differently. */
 const ATTRIBUTION_CHANGED = Date.UTC(2026, 2, 31);
 
-/** @param bare the unit is in a header. */
+/** @param bare without the unit, which is in a header. */
 export function figureText(kind: FigureKind, value: Value, currency: string, bare = false): string {
   if (value === null || value === undefined || value === '') return UNKNOWN;
   switch (kind) {
@@ -106,10 +106,10 @@ export interface Change {
   readonly text: string;
 }
 
-/** Below this the middle of them says nothing. */
+/** With fewer streams a median is not meaningful. */
 export const FEWEST_STREAMS = 3;
 
-/** How far a figure is from the usual one; null when either is unknown, the usual one is nothing, or there are too few to say. */
+/** Change of a figure from the median; null when either is unknown, the median is 0, or there are too few streams. */
 export function changeAgainst(
   value: Value,
   median: { readonly median: string | null; readonly streams: number } | undefined,
@@ -128,10 +128,10 @@ export function changeAgainst(
   return { direction: off === 0 ? 'same' : off > 0 ? 'up' : 'down', text: `${GROUPED.format(Math.abs(off))}%` };
 }
 
-/** More of these is not better. */
+/** Figures for which higher is not better. */
 export const NEUTRAL_FIGURES: ReadonlySet<FigureName> = new Set(['durationHours', 'products']);
 
-/** Places of the highest value among streams; none when fewer than two report the figure, or all are the same. */
+/** Indexes of the highest value among streams; empty when fewer than two report the figure, or all are equal. */
 export function bestOf(values: readonly Value[]): ReadonlySet<number> {
   const known = values.flatMap((value, index) => (value === null || value === undefined ? [] : [{ value, index }]));
   if (known.length < 2) return new Set();
@@ -140,13 +140,13 @@ export function bestOf(values: readonly Value[]): ReadonlySet<number> {
   return best.length === known.length ? new Set() : new Set(best.map(({ index }) => index));
 }
 
-/** Whether some streams were counted one way and some the other. */
+/** Whether the streams fall on both sides of the attribution change. */
 export function liesAcrossAttribution(starts: readonly string[]): boolean {
   const sides = new Set(starts.map((start) => Date.parse(start) >= ATTRIBUTION_CHANGED));
   return sides.size > 1;
 }
 
-/** The part of the whole as a percentage of up to one decimal, and as a width; null when either is unknown or the whole is nothing. */
+/** Share of the whole as a percentage with up to one decimal, and as a width; null when either is unknown or the whole is 0. */
 export function shareOf(part: Value, whole: Value): { readonly text: string; readonly width: number } | null {
   if (part === null || part === undefined || whole === null || whole === undefined || compareDecimals(whole, 0) <= 0) return null;
   const percent = divideDecimals(movePoint(part, 2), whole, 1);

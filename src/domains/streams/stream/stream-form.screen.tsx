@@ -1,4 +1,4 @@
-/** How a live stream's figures are put right: all of them in groups, times as the clocks of its account showed them. */
+/** Form to correct a live stream's figures, in groups; times are in the account's time zone. */
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useItem } from '#web/data/use-item.ts';
@@ -21,5 +21,5 @@ export default function StreamFormScreen() {
 
 function endsAfterStart({ startTime, endTime }: FormValues): Readonly<Record<string, string>> {
   const wrong = typeof startTime === 'string' && typeof endTime === 'string' && Date.parse(endTime) < Date.parse(startTime);
-  return wrong ? { endTime: 'The end should not be before the start.' } : {};
+  return wrong ? { endTime: 'The end must not be before the start.' } : {};
 }

@@ -1,4 +1,4 @@
-/** How live streams are listed: when, on which account, how the sales went, any figure to sort by, and a few to set side by side. */
+/** List of live streams: start, account, sales and every figure as sortable columns, with a comparison of selected streams. */
 import { IconColumns, IconUpload } from '#web/kit/icons.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -18,7 +18,7 @@ type Stream = ItemOf<typeof LiveStream>;
 
 const StreamCompare = lazy(async () => ({ default: (await import('./stream-compare.part.tsx')).StreamCompare }));
 
-/** As many as stand side by side on a screen. */
+/** As many as fit next to each other on a screen. */
 const MOST_COMPARED = 4;
 
 const figures = Object.fromEntries(
@@ -42,7 +42,7 @@ const COLUMNS = {
       </span>
     ),
   },
-  // Shown with the account; the start is what a row is known by.
+  // Shown with the account; rows are identified by their start.
   title: { hidden: true },
 };
 const EXTRA = [
@@ -55,7 +55,7 @@ const EXTRA = [
 ];
 const EMPTY = {
   title: 'No live streams yet',
-  text: 'Upload the LIVE list that the platform exports. Its streams appear here, with the schedules they belong to.',
+  text: 'Import the LIVE list exported from the platform. Its streams appear here, matched to their schedules.',
 };
 
 export default function StreamListScreen() {

@@ -1,4 +1,4 @@
-/** How the minute chart reads as a table, for whoever cannot or would rather not see the picture. */
+/** Table alternative to the minute chart. */
 import { useSettings } from '#web/api/settings.ts';
 import { timeText } from '#web/kit/time-text.ts';
 import classes from './stream-chart.module.css';
@@ -34,14 +34,14 @@ export function MinuteTable({ table: { step, rows }, chosen: { left, right }, zo
                 <td>{timeText(new Date(row.at * 1000).toISOString(), zone, 'time')}</td>
                 <td>{figureText(SERIES[left].kind, row.left, currency)}</td>
                 {right === null ? null : <td>{figureText(SERIES[right].kind, row.right, currency)}</td>}
-                <td className={classes.quiet}>{timeline === undefined ? '' : (onAirAt(timeline, row.at) ?? 'Nobody planned')}</td>
+                <td className={classes.quiet}>{timeline === undefined ? '' : (onAirAt(timeline, row.at) ?? 'Nobody scheduled')}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
       <p className={classes.hint}>
-        {step === 'minute' ? 'One row for each minute.' : 'One row for each quarter of an hour; zoom in for single minutes.'}
+        {step === 'minute' ? 'One row per minute.' : 'One row per quarter of an hour. Zoom in for single minutes.'}
       </p>
     </>
   );

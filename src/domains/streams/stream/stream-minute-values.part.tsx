@@ -1,4 +1,6 @@
-/** What is above the minute chart: the values under the crosshair and who was on air then; without one, what the stretch comes to. */
+/**
+ * Readout above the minute chart: the values under the crosshair and who was on air; without a crosshair, the totals of the visible range.
+ */
 import { useSettings } from '#web/api/settings.ts';
 import { timeText } from '#web/kit/time-text.ts';
 import classes from './stream-chart.module.css';
@@ -31,7 +33,7 @@ export function MinuteValues({ data, chosen, point, zone, timeline, range }: Min
         <Value key={side} side={side} name={name} value={valueOf(side, name) ?? null} whole={seconds === undefined} />
       ))}
       {seconds === undefined || timeline === undefined ? null : (
-        <span className={classes.quiet}>{onAirAt(timeline, seconds) ?? 'Nobody planned'}</span>
+        <span className={classes.quiet}>{onAirAt(timeline, seconds) ?? 'Nobody scheduled'}</span>
       )}
     </p>
   );

@@ -1,4 +1,4 @@
-/** How a stream is followed minute by minute: two figures of choice, a nearer look at any part, and who was on air at the time. */
+/** Minute-by-minute section of a stream: two selectable figures, zoom, and who was on air. */
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChartBar, IconTable, IconZoomIn, IconZoomOut, IconZoomReset } from '#web/kit/icons.ts';
@@ -88,7 +88,7 @@ function NoMinutes({ stream, timeline }: StreamMinutesProps) {
         title="No minutes yet"
         description={
           <>
-            Upload the <DashboardImportLink stream={stream}>LIVE dashboard export</DashboardImportLink> to see minutes, and to know exactly
+            Import the <DashboardImportLink stream={stream}>LIVE dashboard export</DashboardImportLink> to see figures by minute and exactly
             what each shift sold.
           </>
         }
@@ -219,7 +219,7 @@ function Minutes({ stream, minutes, timeline }: StreamMinutesProps & { readonly 
             className={classes.plot}
             tabIndex={0}
             role="group"
-            aria-label={`Chart of ${SERIES[chosen.left].label}${chosen.right === null ? '' : ` and ${SERIES[chosen.right].label}`} by minute. Arrow keys go through the minutes, plus and minus zoom, 0 shows the whole stream.`}
+            aria-label={`Chart of ${SERIES[chosen.left].label}${chosen.right === null ? '' : ` and ${SERIES[chosen.right].label}`} by minute. Arrow keys move between minutes, plus and minus zoom, 0 shows the whole stream.`}
             onKeyDown={onKeyDown}
             onBlur={() => chart.current?.point(null)}
           >
@@ -252,7 +252,7 @@ function Minutes({ stream, minutes, timeline }: StreamMinutesProps & { readonly 
           at={asTable ? null : at}
         />
       )}
-      {asTable ? null : <p className={classes.hint}>Drag over the chart for a nearer look; a double click shows the whole stream again.</p>}
+      {asTable ? null : <p className={classes.hint}>Drag over the chart to zoom in. Double-click to show the whole stream again.</p>}
     </>
   );
 }
@@ -277,7 +277,7 @@ function SeriesChoice({ side, label, value, offered, onChange }: SeriesChoicePro
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         data={[
-          ...(side === 'right' ? [{ value: NO_RIGHT, label: 'Nothing' }] : []),
+          ...(side === 'right' ? [{ value: NO_RIGHT, label: 'None' }] : []),
           ...offered.map((name) => ({ value: name, label: SERIES[name].label })),
         ]}
       />
@@ -285,7 +285,7 @@ function SeriesChoice({ side, label, value, offered, onChange }: SeriesChoicePro
   );
 }
 
-/** Heights that look like a stream, the same at every render. */
+/** Heights of the placeholder bars, the same at every render. */
 const BONES = [22, 34, 48, 40, 62, 74, 58, 80, 66, 90, 72, 60, 78, 52, 44, 56, 38, 46, 30, 24];
 
 function ChartBones() {

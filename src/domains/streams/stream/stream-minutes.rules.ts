@@ -1,9 +1,9 @@
-/** Decides what the minute chart draws: the series there are, the two that are chosen in the address, and their values along one axis of time. */
+/** Decides what the minute chart draws: the available series, the two selected in the address, and their values along the time axis. */
 import type { FigureKind } from './stream-figures.rules.ts';
 
 export const MINUTE_S = 60;
 const QUARTER_S = 15 * MINUTE_S;
-/** A longer stretch than this is shown in quarters of an hour where it is a table. */
+/** Longer ranges are shown by quarter of an hour in the table. */
 const LONGEST_IN_MINUTES_S = 90 * MINUTE_S;
 
 export const SERIES = {
@@ -34,7 +34,7 @@ export interface Chosen {
   readonly right: SeriesName | null;
 }
 
-/** Of these the first with values stand on the axes until somebody chooses. */
+/** Default series: the first of these that has values. */
 const LEFT_FIRST: readonly SeriesName[] = ['attributedGmv', 'directGmv', 'soldQuantity', 'views'];
 const RIGHT_FIRST: readonly SeriesName[] = ['viewers', 'views', 'newFollowers', 'likes'];
 const NONE = 'none';
@@ -44,7 +44,7 @@ export function seriesWithValues(minutes: readonly Minute[]): SeriesName[] {
   return SERIES_NAMES.filter((name) => minutes.some((minute) => isKnown(minute[name])));
 }
 
-/** @param offered series with values; what the address names and is not among them gives way to a default. */
+/** @param offered series with values; a series in the address that is not among them is replaced by a default. */
 export function readChosen(search: Readonly<Record<string, unknown>>, offered: readonly SeriesName[]): Chosen {
   const named = (key: string) => offered.find((name) => name === search[key]);
   const left = named('left') ?? LEFT_FIRST.find((name) => offered.includes(name)) ?? offered[0] ?? 'attributedGmv';
@@ -52,25 +52,25 @@ export function readChosen(search: Readonly<Record<string, unknown>>, offered: r
   return { left, right: named('right') ?? [...RIGHT_FIRST, ...offered].find((name) => name !== left && offered.includes(name)) ?? null };
 }
 
-/** What is in the address. */
+/** Search parameters of the address. */
 export function writeChosen({ left, right }: Chosen): { left: string; right: string } {
   return { left, right: right ?? NONE };
 }
 
-/** Seconds since the epoch, and the values of both series; minutes that are missing are gaps. */
+/** Times in seconds since the epoch, and the values of both series; missing minutes are gaps. */
 export interface Plotted {
   readonly times: number[];
   readonly left: (number | null)[];
   readonly right: (number | null)[];
 }
 
-/** @param minutes in order of time. */
+/** @param minutes sorted by time. */
 export function plotted(minutes: readonly Minute[], { left, right }: Chosen): Plotted {
   const found: Plotted = { times: [], left: [], right: [] };
   for (const minute of minutes) {
     const at = Date.parse(minute.datetime) / 1000;
     const last = found.times.at(-1);
-    // One empty minute is enough to break a line.
+    // One empty minute is enough to break the line.
     if (last !== undefined && at - last > MINUTE_S) put(found, last + MINUTE_S, null, null);
     put(found, at, numberOf(minute[left]), right === null ? null : numberOf(minute[right]));
   }
@@ -89,7 +89,7 @@ export interface Range {
   readonly max: number;
 }
 
-/** What the axis spans before anybody zooms: all minutes, and all of the stream. */
+/** The range of the axis before zooming: all minutes and the whole stream. */
 export function wholeRange(times: readonly number[], stream: { readonly start: number; readonly end: number }): Range {
   const last = times.at(-1);
   return {
@@ -98,7 +98,7 @@ export function wholeRange(times: readonly number[], stream: { readonly start: n
   };
 }
 
-/** Twice as near, or half, around a moment; never past the whole, nor below five minutes. */
+/** Scales the range by `factor` around a moment; never beyond the whole, nor below five minutes. */
 export function zoomed(range: Range, whole: Range, factor: number, around = (range.min + range.max) / 2): Range {
   const length = Math.min(whole.max - whole.min, Math.max(Math.min(5 * MINUTE_S, whole.max - whole.min), (range.max - range.min) * factor));
   const share = range.max === range.min ? 0.5 : (around - range.min) / (range.max - range.min);
@@ -118,7 +118,7 @@ export interface ChartTable {
   readonly rows: readonly TableRow[];
 }
 
-/** What the picture shows, as numbers: minute by minute, or by quarters of an hour where there are many. */
+/** The chart's values as a table: by minute, or by quarter of an hour for long ranges. */
 export function tableOf({ times, left, right }: Plotted, { min, max }: Range, { left: leftName, right: rightName }: Chosen): ChartTable {
   const shown = times.flatMap((at, index) =>
     at >= min && at < max && (left[index] !== null || right[index] !== null) ? [{ at, left: left[index]!, right: right[index]! }] : [],
@@ -150,12 +150,12 @@ export function tableOf({ times, left, right }: Plotted, { min, max }: Range, { 
   };
 }
 
-/** Heads that are there at a time are not added up over it, and neither are rates: their mean stands for them. */
+/** Concurrent viewers and rates do not add up over time; they are averaged instead. */
 export function isLevel(name: SeriesName): boolean {
   return name === 'viewers' || SERIES[name].kind === 'percent';
 }
 
-/** What a stretch comes to; a level's mean. */
+/** The sum over a range; the mean for levels. */
 export function summed(times: readonly number[], values: readonly (number | null)[], { min, max }: Range, name: SeriesName): number | null {
   return together(
     values.filter((_, index) => times[index]! >= min && times[index]! < max),

@@ -1,4 +1,4 @@
-/** How a stream's schedules are shown: what each brought and each shift's part of it, what nobody was planned for, and a sum that is the stream's own. */
+/** Results by schedule: figures of each schedule and its shifts, of the time without a schedule, and the totals of the stream. */
 import { Skeleton } from '@mantine/core';
 import { Fragment, useId } from 'react';
 import { useSettings } from '#web/api/settings.ts';
@@ -34,7 +34,7 @@ export function StreamOnAir({ stream, timeline, error, onRetry }: OnAirProps) {
     <section aria-labelledby={id}>
       <div className={classes.head}>
         <h2 id={id} className={classes.title}>
-          Who sold what
+          Results by schedule
         </h2>
         {timeline === undefined ? null : (
           <p className={classes.aside}>
@@ -70,15 +70,15 @@ function OnAirTable({ stream, timeline: { schedules, uncovered, totals } }: { re
   if (schedules.length === 0) {
     return (
       <p className={classes.empty}>
-        No schedule belongs to this stream.{' '}
+        No schedule is matched to this stream.{' '}
         <AppLink
           to="/schedules"
           search={{ view: 'day', date: dayIn(stream.startTime, timeZone), accounts: account }}
           className={classes.link}
         >
-          See what was planned that day
+          See the schedules of that day
         </AppLink>
-        , or match it again.
+        , or match again.
       </p>
     );
   }
@@ -110,7 +110,7 @@ function OnAirTable({ stream, timeline: { schedules, uncovered, totals } }: { re
           {uncovered.spans.length === 0 ? null : (
             <tr>
               <th scope="row">
-                <span className={classes.when}>Nobody planned</span>
+                <span className={classes.when}>Nobody scheduled</span>
                 <span className={classes.quiet}>{uncovered.spans.map(({ start, end }) => spanText(start, end, zone)).join(', ')}</span>
               </th>
               <td>{figureText('hours', uncovered.hours, currency, true)}</td>
@@ -200,7 +200,7 @@ function FigureCells({ figures, totals, currency }: { readonly figures: Figures;
 export function ShareBar({ part, whole }: { readonly part: Value; readonly whole: Value }) {
   const share = shareOf(part, whole);
   return share === null ? null : (
-    <span className={classes.share} role="img" aria-label={`${share.text} of the whole`}>
+    <span className={classes.share} role="img" aria-label={`${share.text} of the total`}>
       <span style={{ width: `${share.width}%` }} />
     </span>
   );

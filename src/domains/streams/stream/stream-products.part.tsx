@@ -1,4 +1,4 @@
-/** How the products of a stream are shown: what each sold with its part of the whole, to search and to sort. */
+/** Products of a stream: sales with their share of the total, searchable and sortable. */
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSearch } from '#web/kit/icons.ts';
 import { useDeferredValue, useId, useState } from 'react';
@@ -15,9 +15,9 @@ import { figureText, type Stream } from './stream-figures.rules.ts';
 import { nextOrder, PRODUCT_COLUMNS, productsShown, totalGmv, type Product, type ProductOrder } from './stream-products.rules.ts';
 
 const ALL = '1000';
-/** Drawn until somebody asks for the rest. */
+/** Rows shown until "Show all" is clicked. */
 const FIRST = 25;
-/** Below this a search would be slower than looking. */
+/** With fewer products a search field is not worth its space. */
 const SEARCHABLE = 6;
 
 export function StreamProducts({ stream }: { readonly stream: Stream }) {
@@ -59,13 +59,13 @@ export function StreamProducts({ stream }: { readonly stream: Stream }) {
       ) : null}
       {products?.length === 0 ? (
         <p className={classes.empty}>
-          No products yet. <DashboardImportLink stream={stream}>Upload the LIVE dashboard export</DashboardImportLink> to see what was sold.
+          No products yet. <DashboardImportLink stream={stream}>Import the LIVE dashboard export</DashboardImportLink> to see what was sold.
         </p>
       ) : null}
       {products === undefined || products.length === 0 ? null : <ProductTable products={products} text={text} />}
       {data !== undefined && data.items.length < data.total ? (
         <p className={classes.below}>
-          The best {data.items.length} of {data.total} are here.
+          Showing the top {data.items.length} of {data.total}.
         </p>
       ) : null}
     </section>

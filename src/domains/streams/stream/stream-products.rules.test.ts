@@ -1,4 +1,4 @@
-/** Products of a stream: found by words, in any order, unknown figures last. */
+/** Tests of a stream's products: search, sort order, unknown figures last. */
 import { describe, expect, it } from 'vitest';
 import { nextOrder, productsShown, totalGmv, type Product } from './stream-products.rules.ts';
 
@@ -12,7 +12,7 @@ const products = [
 const names = (found: readonly Product[]) => found.map(({ productName }) => productName);
 
 describe('products', () => {
-  it('stand with the highest first, by amount and not by letters, the unknown last', () => {
+  it('are sorted by amount, not as text, highest first, unknown last', () => {
     expect(names(productsShown(products, '', { by: 'attributedGmv', descending: true }))).toEqual([
       'rose soap',
       'Rose Night Cream',
@@ -24,7 +24,7 @@ describe('products', () => {
       'Lip Butter',
     ]);
   });
-  it('stand last when their figure is unknown, in the order they came in, wherever they came', () => {
+  it('keep unknown figures last and in their original order, in either direction', () => {
     const unknown = (name: string) => product(name, null);
     const known = product('Known', '0.00');
     for (const given of [
@@ -35,7 +35,7 @@ describe('products', () => {
       for (const descending of [true, false])
         expect(names(productsShown(given, '', { by: 'attributedGmv', descending }))).toEqual(['Known', 'A', 'B']);
   });
-  it('stand by name as people sort names, either way', () => {
+  it('are sorted by name in natural order, in either direction', () => {
     const byName = (descending: boolean) => names(productsShown(products, '', { by: 'productName', descending }));
     expect(byName(false)).toEqual(['Lip Butter', 'Rose Night Cream', 'rose soap']);
     expect(byName(true)).toEqual(['rose soap', 'Rose Night Cream', 'Lip Butter']);
@@ -48,11 +48,11 @@ describe('products', () => {
     expect(names(productsShown([product('A', null), product('rose', null)], '  ', order))).toEqual(['A', 'rose']);
     expect(productsShown(products, 'rose butter', order)).toEqual([]);
   });
-  it('leave the list they came in alone', () => {
+  it('leave the original list unchanged', () => {
     productsShown(products, '', { by: 'itemsSold', descending: true });
     expect(names(products)[0]).toBe('Rose Night Cream');
   });
-  it('turn their order at the second click, figures downwards first', () => {
+  it('reverse their order at the second click, and sort figures in descending order first', () => {
     const first = nextOrder({ by: 'attributedGmv', descending: true }, 'itemsSold');
     expect([first, nextOrder(first, 'itemsSold'), nextOrder(first, 'productName')]).toEqual([
       { by: 'itemsSold', descending: true },
@@ -60,7 +60,7 @@ describe('products', () => {
       { by: 'productName', descending: false },
     ]);
   });
-  it('come to an exact sum, or to none that is known', () => {
+  it('have an exact total, or null when none is known', () => {
     expect([totalGmv(products), totalGmv([product('Unknown', null)])]).toEqual(['109.50', null]);
   });
 });

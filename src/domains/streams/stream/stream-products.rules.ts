@@ -1,4 +1,4 @@
-/** Decides which products of a stream are shown and in which order, and what they come to together. */
+/** Decides which products of a stream are shown, in which order, and their total. */
 import { compareDecimals, sumOf } from '#core/money';
 import type { ItemOf } from '#core/resource';
 import type { LiveStreamProduct } from './live-stream-product.resource.ts';
@@ -15,7 +15,7 @@ type ProductColumn =
   | 'ctorSkuOrders'
   | 'availableStock';
 
-/** Null = words. */
+/** `kind` null = text. */
 export const PRODUCT_COLUMNS: readonly {
   readonly name: ProductColumn;
   readonly label: string;
@@ -37,12 +37,12 @@ export interface ProductOrder {
   readonly descending: boolean;
 }
 
-/** Figures start with the highest, names with A. */
+/** Figures start in descending order, names in ascending order. */
 export function nextOrder(order: ProductOrder, by: ProductColumn): ProductOrder {
   return order.by === by ? { by, descending: !order.descending } : { by, descending: by !== 'productName' };
 }
 
-/** Those whose name or ID holds every word; what is unknown comes last either way. */
+/** Products whose name or ID contains every word; unknown values come last in either direction. */
 export function productsShown(products: readonly Product[], typed: string, { by, descending }: ProductOrder): Product[] {
   const text = typed
     .trim()
@@ -60,7 +60,7 @@ export function productsShown(products: readonly Product[], typed: string, { by,
   });
 }
 
-/** Null when no product reports its GMV. */
+/** Sum of the known GMV; null when no product reports it. */
 export function totalGmv(products: readonly Product[]): string | null {
   const known = products.flatMap(({ attributedGmv }) => (attributedGmv === null ? [] : [attributedGmv]));
   return known.length === 0 ? null : sumOf(known);

@@ -1,4 +1,4 @@
-/** Behaviour of the two reads behind the stream screens over HTTP: sparklines and medians, for every role. */
+/** API tests of sparklines and medians, for every role. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PEOPLE, startApi, type Api, type Person } from '../../../../test/kit/api.ts';
@@ -34,7 +34,7 @@ const sparklines = (person: Person, ...uuids: readonly string[]) =>
   api.as(person).get(`/api/live-streams/sparklines?${uuids.map((uuid) => `streams[]=${uuid}`).join('&')}`);
 
 describe('sparklines', () => {
-  it('are sums by quarter of an hour, gaps and all, in the order asked for', async () => {
+  it('are sums by quarter of an hour with gaps, in the requested order', async () => {
     const answer = await sparklines('admin', birch, evening);
     expect(answer.status, answer.text).toBe(200);
     expect(answer.json<Sparklines>().sparklines).toEqual([
@@ -42,7 +42,7 @@ describe('sparklines', () => {
       { liveStream: api.world.streams.acmeEvening, start: '2026-06-10T17:00:00+00:00', values: ['3.30', '4.00', null, null, '0.00'] },
     ]);
   });
-  it('leave out what may not be read, and what does not exist, without a difference', async () => {
+  it('leave out streams that may not be read exactly like those that do not exist', async () => {
     const seen = async (person: Person) =>
       (await sparklines(person, evening, birch, '00000000-0000-7000-8000-000000000000'))
         .json<Sparklines>()
@@ -58,7 +58,7 @@ describe('sparklines', () => {
   ] as const)('answer %s with %d', async (person, status) => {
     expect((await sparklines(person, evening)).status).toBe(status);
   });
-  it('ask strangers to sign in', async () => {
+  it('require signing in', async () => {
     expect((await api.anonymous().get(`/api/live-streams/sparklines?streams[]=${evening}`)).status).toBe(401);
   });
   it.each([
@@ -67,7 +67,7 @@ describe('sparklines', () => {
     'streams[]=nonsense',
     `streams[]=1' or 1=1`,
     Array.from({ length: 201 }, (_, index) => `streams[]=00000000-0000-7000-8000-${String(index).padStart(12, '0')}`).join('&'),
-  ])('refuse %.40s', async (query) => {
+  ])('rejects %.40s', async (query) => {
     const answer = await api.as('admin').get(`/api/live-streams/sparklines?${encodeURI(query)}`);
     expect(answer.status).toBe(422);
     expect(answer.json<{ violations: { propertyPath: string }[] }>().violations[0]!.propertyPath).toBe('streams[]');
@@ -93,12 +93,12 @@ describe('medians', () => {
     await stream(account, '2026-06-08T17:00:00Z', '200.00', null);
     await stream(account, '2026-06-07T17:00:00Z', '300.00', 30);
     await stream(account, '2026-05-27T17:00:00Z', '400.00', 20);
-    // A minute too early, later than the stream, and on another account.
+    // One minute before the period, one after the stream, and one on another account.
     await stream(account, '2026-05-27T16:59:00Z', '9000.00', 9000);
     await stream(account, '2026-06-11T17:00:00Z', '9000.00', 9000);
     await stream(other, '2026-06-09T17:00:00Z', '9000.00', 9000);
   });
-  it('are the exact middle of the account’s streams of the 14 days before', async () => {
+  it('are the exact medians of the account’s streams in the 14 days before', async () => {
     const answer = await medians('admin');
     expect(answer.status, answer.text).toBe(200);
     const { days, streams, figures } = answer.json<Medians>();
@@ -108,11 +108,11 @@ describe('medians', () => {
     expect([Number(figures.viewers!.median), figures.viewers!.streams]).toEqual([20, 3]);
     expect(figures.ctr).toEqual({ median: null, streams: 0 });
   });
-  it('say that there is nothing to compare with', async () => {
+  it('report that there is nothing to compare with', async () => {
     const answer = (await medians('admin', api.world.streams.birchMorning)).json<Medians>();
     expect([answer.streams, answer.figures.gmv]).toEqual([0, { median: null, streams: 0 }]);
   });
-  it('are for those who may read the stream, and its existence is private to them', async () => {
+  it('are visible to those who may read the stream, and 404 for everyone else', async () => {
     const status = Object.fromEntries(await Promise.all(PEOPLE.map(async (person) => [person, (await medians(person)).status] as const)));
     expect(status).toEqual({
       admin: 200,
@@ -125,10 +125,10 @@ describe('medians', () => {
       nobody: 403,
     });
   });
-  it.each(['nonsense', '00000000-0000-7000-8000-000000000000'])('know no stream %s', async (uuid) => {
+  it.each(['nonsense', '00000000-0000-7000-8000-000000000000'])('return 404 for an unknown stream %s', async (uuid) => {
     expect((await medians('admin', `/api/live_streams/${uuid}`)).status).toBe(404);
   });
-  it('ask strangers to sign in', async () => {
+  it('require signing in', async () => {
     expect((await api.anonymous().get(`${api.world.streams.acmeEvening}/medians`)).status).toBe(401);
   });
 });

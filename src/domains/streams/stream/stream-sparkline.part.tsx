@@ -1,4 +1,4 @@
-/** How a stream's sales look in a list: a small drawing of its GMV by quarter of an hour; one call fetches those of a whole page. */
+/** Sparkline of a stream's GMV by quarter of an hour, for lists; the requests of a page are batched into one call. */
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
@@ -12,7 +12,7 @@ import classes from './stream-parts.module.css';
 
 const WIDTH = 96;
 const HEIGHT = 26;
-/** Rows of a page are drawn within a moment, so those that ask within it share a call. */
+/** Rows of a page render almost simultaneously: requests within this window are batched. */
 const GATHER_MS = 12;
 const MOST_TOGETHER = 200;
 

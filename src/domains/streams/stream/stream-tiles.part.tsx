@@ -1,4 +1,4 @@
-/** How a stream is summed up: its main figures, each with how far it is from what is usual on the account. */
+/** Tiles with a stream's main figures, each compared with the account's median. */
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight } from '#web/kit/icons.ts';
 import { useSettings } from '#web/api/settings.ts';
@@ -19,7 +19,7 @@ export function StreamTiles({ stream }: { readonly stream: Stream }) {
   const { currency } = useSettings();
   const { data: medians, isError } = useMedians(stream.uuid);
   const waiting = isError ? null : <Skeleton h={10} w={70} my={3} />;
-  const basisUnknown = isError ? 'What is usual on the account could not be loaded.' : '\u00a0';
+  const basisUnknown = isError ? 'The account’s medians could not be loaded.' : '\u00a0';
   return (
     <section aria-label="Figures">
       <dl className={classes.tiles}>
@@ -61,7 +61,7 @@ function ChangeText({
   const change = changeAgainst(stream[name], usual);
   if (change === null || usual === undefined) return <>{'\u00a0'}</>;
   const median = figureText(FIGURES[name].kind, usual.median, currency);
-  if (change.direction === 'same') return <>as usual ({median})</>;
+  if (change.direction === 'same') return <>same as median ({median})</>;
   const Arrow = change.direction === 'up' ? IconArrowUpRight : IconArrowDownRight;
   return (
     <>
@@ -77,5 +77,5 @@ function ChangeText({
 
 function basisText({ days, streams }: Medians): string {
   if (streams >= FEWEST_STREAMS) return `Compared with the median of the account’s ${streams} streams in the ${days} days before.`;
-  return `The account had ${streams === 0 ? 'no stream' : streams === 1 ? 'one stream' : `${streams} streams`} in the ${days} days before: too few to compare with.`;
+  return `The account had ${streams === 0 ? 'no stream' : streams === 1 ? 'one stream' : `${streams} streams`} in the ${days} days before, too few to compare with.`;
 }

@@ -1,4 +1,4 @@
-/** Who was on air when: lanes in order, bands where they belong on the axis, names at a moment. */
+/** Tests of the on-air timeline: order of lanes, position of bands, names at a moment. */
 import { describe, expect, it } from 'vitest';
 import { lanesOf, onAirAt, placeOf, roleText, type Figures, type Shift, type TimelineSchedule } from './stream-timeline.rules.ts';
 
@@ -40,11 +40,11 @@ const timeline = {
 
 describe('lanes', () => {
   const lanes = lanesOf(timeline);
-  it('are the plan first, then the hosts, then the others, each person once', () => {
+  it('start with the schedules, then hosts, then the others, each person once', () => {
     expect(lanes.map(({ label }) => label)).toEqual(['Schedule', 'Ava', 'Ben', 'Mo']);
     expect(lanes[3]!.bands.map(({ start }) => start)).toEqual([time(10), time(12)]);
   });
-  it('show the time that nobody was planned for', () => {
+  it('show the time without a schedule', () => {
     expect(lanes[0]!.gaps).toMatchObject([{ label: 'Nobody planned', start: time(14), end: time(15) }]);
     expect(lanes[0]!.bands.map(({ label }) => label)).toEqual(['Morning', 'Schedule']);
   });
@@ -52,21 +52,21 @@ describe('lanes', () => {
 
 describe('a band', () => {
   const range = { min: seconds(10), max: seconds(14) };
-  it('is drawn where its time is on the axis', () => {
+  it('is placed at its time on the axis', () => {
     expect(placeOf({ start: time(11), end: time(12) }, range)).toEqual({ left: 0.25, width: 0.25, cutLeft: false, cutRight: false });
   });
-  it('is cut at the edges of what is looked at', () => {
+  it('is cut at the edges of the visible range', () => {
     expect(placeOf({ start: time(9), end: time(11) }, range)).toEqual({ left: 0, width: 0.25, cutLeft: true, cutRight: false });
     expect(placeOf({ start: time(9), end: time(20) }, range)).toEqual({ left: 0, width: 1, cutLeft: true, cutRight: true });
   });
-  it('is not drawn outside, nor on an axis without length', () => {
+  it('is not shown outside the range, nor on an axis without length', () => {
     expect([
       placeOf({ start: time(8), end: time(10) }, range),
       placeOf({ start: time(14), end: time(15) }, range),
       placeOf({ start: time(11), end: time(12) }, { min: seconds(11), max: seconds(11) }),
     ]).toEqual([null, null, null]);
   });
-  it('covers the axis together with those before and after it', () => {
+  it('covers the axis together with its neighbours', () => {
     const places = [
       [10, 11],
       [11, 13.5],
@@ -78,15 +78,15 @@ describe('a band', () => {
 });
 
 describe('a moment', () => {
-  it('knows who was on air, to the minute that a schedule begins', () => {
+  it('lists who was on air, to the minute in which a schedule begins', () => {
     expect(onAirAt(timeline, seconds(11.99))).toBe('Mo, moderator; Ava, host');
     expect(onAirAt(timeline, seconds(12))).toBe('Ben, host; Mo, moderator');
   });
-  it('that nobody was planned for has nobody', () => {
+  it('has no one when nothing was scheduled', () => {
     expect(onAirAt(timeline, seconds(14))).toBeNull();
     expect(onAirAt({ schedules: [schedule('c', 14, 15, [])] }, seconds(14.5))).toBe('Nobody yet');
   });
-  it('names roles that nobody knows as they came', () => {
+  it('shows unknown roles unchanged', () => {
     expect([roleText('HOST'), roleText('DANCER')]).toEqual(['host', 'dancer']);
   });
 });

@@ -1,4 +1,4 @@
-/** Decides what the answer about who was on air means to a screen: bands along the axis of time, who they belong to, and shares of what came of it. */
+/** Decides how the timeline response is shown: lanes and bands along the time axis, and who was on air at a moment. */
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
 import type { Timeline } from './performance.action.ts';
 import type { Range } from './stream-minutes.rules.ts';
@@ -11,7 +11,7 @@ export type Shift = TimelineSchedule['shifts'][number];
 export interface Band {
   readonly key: string;
   readonly label: string;
-  /** The times it stands for, ISO 8601. */
+  /** The period of the band, ISO 8601. */
   readonly start: string;
   readonly end: string;
 }
@@ -21,11 +21,11 @@ export interface Lane {
   readonly label: string;
   readonly kind: 'schedules' | 'person';
   readonly bands: readonly Band[];
-  /** Time that nobody was planned for. */
+  /** Periods without a schedule. */
   readonly gaps: readonly Band[];
 }
 
-/** First the schedules and what they leave open, then each person, hosts before all others. */
+/** The schedules and their gaps first, then each person, hosts before all others. */
 export function lanesOf({ schedules, uncovered }: Pick<Timeline, 'schedules' | 'uncovered'>): Lane[] {
   const plan: Lane = {
     key: 'schedules',
@@ -37,7 +37,7 @@ export function lanesOf({ schedules, uncovered }: Pick<Timeline, 'schedules' | '
       start: startTime,
       end: endTime,
     })),
-    gaps: uncovered.spans.map(({ start, end }) => ({ key: start, label: 'Nobody planned', start, end })),
+    gaps: uncovered.spans.map(({ start, end }) => ({ key: start, label: 'Nobody scheduled', start, end })),
   };
   const people = new Map<string, { name: string; role: string; bands: Band[] }>();
   for (const { schedule, startTime, endTime, shifts } of schedules) {
@@ -59,7 +59,7 @@ export function lanesOf({ schedules, uncovered }: Pick<Timeline, 'schedules' | '
   return [plan, ...lanes.sort((one, other) => rank(one.role) - rank(other.role))];
 }
 
-/** Where a span is within what the axis shows, as fractions of its width; null when it is outside. */
+/** Position of a span on the axis, as fractions of its width; null when it is outside. */
 export function placeOf(
   { start, end }: Pick<Band, 'start' | 'end'>,
   { min, max }: Range,
@@ -70,7 +70,7 @@ export function placeOf(
   return { left: (first - min) / (max - min), width: (last - first) / (max - min), cutLeft: from < min, cutRight: to > max };
 }
 
-/** "Ava, host; Ben, moderator" at a moment in seconds; null when nobody was planned. */
+/** "Ava, host; Ben, moderator" at a moment in seconds; null when no schedule covers it. */
 export function onAirAt({ schedules }: Pick<Timeline, 'schedules'>, at: number): string | null {
   const there = schedules.filter(({ startTime, endTime }) => Date.parse(startTime) / 1000 <= at && at < Date.parse(endTime) / 1000);
   if (there.length === 0) return null;
@@ -84,6 +84,6 @@ export function roleText(role: string): string {
 }
 
 export const SOURCE_LABELS: Readonly<Record<Timeline['source'], string>> = {
-  minutes: 'Exact, from minutes',
-  prorated: 'Pro rata of time: there are no minutes',
+  minutes: 'Exact, from per-minute figures',
+  prorated: 'Prorated by time: no per-minute figures',
 };

@@ -1,4 +1,4 @@
-/** How a moment of a stream is typed: to the second, as wall-clock time of its account, in a picker that comes when it is pointed at. */
+/** Input for a stream's start or end: to the second, in the account's time zone; the picker's code is loaded on hover or focus. */
 import { InputBase } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { formatInstant } from '#core/date-text';
@@ -11,7 +11,7 @@ export function ZoneTimeInput(props: FieldInputProps & { readonly zone: string }
   const { value, help, zone } = props;
   const picker = useCode(loadPicker);
   const field = useRef<HTMLDivElement>(null);
-  /** What was done to the field before its picker was here, and is done to the picker then. */
+  /** Interaction with the placeholder before the picker's code was loaded; repeated on the picker. */
   const done = useRef<'focused' | 'pressed' | null>(null);
   const { here } = picker;
   useEffect(() => {

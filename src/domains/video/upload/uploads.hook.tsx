@@ -9,7 +9,7 @@ import { fetchWithProgress } from '#web/data/upload.ts';
 import { session } from '#web/session/use-session.ts';
 import type { complete, initiate, sendChunk, statusOfSession } from './chunk.action.ts';
 import { resumeKey } from './chunk-plan.rules.ts';
-import { createTransfer, type Transfer, type TransferParts, type TransferState } from './transfer.hook.ts';
+import { createTransfer, type Transfer, type TransferParts, type TransferState } from './transfer.client.ts';
 import type { FailedCall } from './upload-failure.rules.ts';
 import type { VersionType } from './video-upload.rules.ts';
 

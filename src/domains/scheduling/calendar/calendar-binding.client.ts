@@ -1,8 +1,8 @@
 /** How the calendar library is fed: only what changed is drawn again, and nothing changes under a drag. */
-import { createDrag, type DragParts } from './calendar-drag.part.tsx';
-import type { CalendarDom } from './calendar-dom.part.tsx';
+import { createDrag, type DragParts } from './calendar-drag.client.ts';
+import type { CalendarDom } from './calendar-dom.client.ts';
 import type { DrawnEvent } from './calendar-event.rules.ts';
-import * as library from './calendar-library.part.tsx';
+import * as library from './calendar-library.client.ts';
 import type { Row } from './drag-patch.rules.ts';
 import { firstOf, inSight, type Parts } from './first-sight.rules.ts';
 

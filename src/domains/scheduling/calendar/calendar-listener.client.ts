@@ -1,11 +1,11 @@
 /** What a drag shows on its way and means at its end: times through the zone, rows as accounts or people, and what it collides with. */
-import type { Drag, DragParts, Selection } from './calendar-drag.part.tsx';
+import type { Drag, DragParts, Selection } from './calendar-drag.client.ts';
 import { rowsOf, timesOf } from './calendar-event.rules.ts';
 import { rowsIn } from './calendar-state.rules.ts';
 import type { CalendarViewProps } from './calendar-view.part.tsx';
 import { candidateOf, warningText, type Candidate } from '../conflicts/conflict-preview.rules.ts';
 import { changed, rowChange, type Change } from './drag-patch.rules.ts';
-import type { Look } from './drag-picture.part.tsx';
+import type { Look } from './drag-picture.client.ts';
 import { slotIn, usualHours, type Slot } from './new-schedule.rules.ts';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import { dayText, drawnSpan, movedSpan, resizedSpan } from './zone-time.rules.ts';

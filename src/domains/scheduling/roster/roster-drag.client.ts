@@ -3,7 +3,7 @@
  * dropped; what follows the hand is a picture of it, which says what the drop would mean.
  */
 import { edgeScroll, FINGER_SLACK, LONG_PRESS_MS, MOUSE_SLACK } from '../calendar/drag-geometry.rules.ts';
-import { swallowClick } from '../calendar/swallow-click.hook.tsx';
+import { swallowClick } from '../calendar/swallow-click.client.ts';
 
 export interface CardDrag {
   readonly id: string;

@@ -14,9 +14,9 @@ import {
   type Geometry,
   type Point,
 } from './drag-geometry.rules.ts';
-import { gripOf, layerOver, measure, picture, type Grip, type Look } from './drag-picture.part.tsx';
+import { gripOf, layerOver, measure, picture, type Grip, type Look } from './drag-picture.client.ts';
 import type { Span, Wall } from './zone-time.rules.ts';
-import { swallowClick } from './swallow-click.hook.tsx';
+import { swallowClick } from './swallow-click.client.ts';
 
 export interface Drag {
   readonly id: string;

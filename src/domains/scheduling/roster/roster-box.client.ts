@@ -1,7 +1,7 @@
 /** How a mouse that is pressed on empty ground and moved draws a box over days and people, and selects what is in it when it is let go; Esc gives up. */
 import { MOUSE_SLACK } from '../calendar/drag-geometry.rules.ts';
 import type { CellPlace } from './selection.rules.ts';
-import { swallowClick } from '../calendar/swallow-click.hook.tsx';
+import { swallowClick } from '../calendar/swallow-click.client.ts';
 
 export interface RosterBoxParts {
   readonly mayBegin: () => boolean;

@@ -1,6 +1,6 @@
 /** How one file travels in chunks, without a browser: what is sent, tried again, gone on with, and given up. */
 import { describe, expect, it, vi } from 'vitest';
-import { createTransfer, IN_FLIGHT, type TransferParts, type TransferState } from './transfer.hook.ts';
+import { createTransfer, IN_FLIGHT, type TransferParts, type TransferState } from './transfer.client.ts';
 import type { FailedCall } from './upload-failure.rules.ts';
 
 class Failed extends Error {

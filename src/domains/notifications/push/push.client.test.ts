@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { labelsOf } from '../device/device-labels.rules.ts';
-import { createPushClient, type PushParts, type PushToken } from './push-client.hook.ts';
+import { createPushClient, type PushParts, type PushToken } from './push.client.ts';
 import type { PushConfigAnswer } from './push-config.action.ts';
 import type { KnownDevice, PushPermission } from './push-state.rules.ts';
 
