@@ -121,7 +121,7 @@ it('has a payroll in each status, which could have been made manually: nothing i
   const current = TODAY.with({ day: 1 }).subtract({ months: TODAY.day >= 8 ? 0 : 1 });
   expect(
     await database.rows(
-      sql`select status, start_date as start, total_amount > 10000 as much, (select count(*) from payroll_item where payroll = p.uuid) as people from payroll p order by start_date`,
+      sql`select status, start_date as start, total_amount > 1000 as much, (select count(*) from payroll_item where payroll = p.uuid) as people from payroll p order by start_date`,
     ),
   ).toEqual([
     { status: 'PAID', start: current.subtract({ months: 2 }).toString(), much: true, people: 20 },
