@@ -52,7 +52,7 @@ const CHUNKS = [
     // How a field's value is shown, in lists and on records.
     name: 'values',
     priority: 4,
-    test: /\/src\/(web\/generic\/(field-view|value-words|text|may|kinds|places|use-currency|number-words|record-name|views\/[\w-]+)|web\/data\/use-resource|core\/(same-json|same-value|file-value|web-links|registry))\./,
+    test: /\/src\/(web\/generic\/(field-view|value-text|text|may|kinds|places|use-currency|number-text|record-name|views\/[\w-]+)|web\/data\/use-resource|core\/(same-json|same-value|file-value|web-links|registry))\./,
   },
   { name: 'temporal', priority: 6, test: modules('temporal-') },
   { name: 'traps', priority: 6, test: modules(mantine(TRAPS), '@mantine/hooks/esm/use-focus-(trap|return)/') },

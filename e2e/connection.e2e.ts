@@ -31,8 +31,8 @@ describe('without a connection', () => {
     const name = page.getByRole('textbox', { name: /^Name/ }).first();
     await name.fill('Kept while offline');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('One change waits and will be saved when the connection is back.', { exact: false }).waitFor();
-    await page.getByText('Waits for the connection, then saves.', { exact: false }).waitFor();
+    await page.getByText('One change will be saved when you are back online.', { exact: false }).waitFor();
+    await page.getByText('Saves when you are back online.', { exact: false }).waitFor();
     expect(await name.inputValue()).toBe('Kept while offline');
     expect((await call<{ name: string }>(token, 'GET', iri)).body.name).toMatch(/^Offline /);
     await page.context().setOffline(false);
@@ -50,7 +50,7 @@ describe('without a connection', () => {
     await pageReady(page);
     await page.context().setOffline(true);
     await navigateInApp(page, '/clients?search=somebody');
-    await page.getByRole('alert').filter({ hasText: 'This is loaded as soon as the connection is back.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'This will load when you are back online.' }).waitFor();
     await page.context().setOffline(false);
     await page
       .getByText('Nothing matches', { exact: false })
@@ -64,7 +64,7 @@ describe('without a connection', () => {
     await pageReady(page);
     await page.context().setOffline(true);
     await navigateInApp(page, '/payroll');
-    await page.getByText('This screen opens as soon as the connection is back.').waitFor();
+    await page.getByText('This screen will open when you are back online.').waitFor();
     await page.context().setOffline(false);
     await page.getByRole('heading', { level: 1, name: 'Payroll' }).waitFor();
   });

@@ -134,7 +134,7 @@ describe('routes', () => {
       await page.waitForURL('**/dashboard');
     }
     await page.goto('/no/such/page');
-    await page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page
       .getByRole('link', { name: /dashboard/i })
       .first()

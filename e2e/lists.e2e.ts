@@ -24,7 +24,7 @@ describe('a tool of a list', () => {
   it('opens by key, takes the focus, and gives it back on Escape', async () => {
     await openList();
     for (const [button, inside, key] of [
-      ['Views', page.getByRole('menuitem', { name: 'Usual list' }), 'Enter'],
+      ['Views', page.getByRole('menuitem', { name: 'Default view' }), 'Enter'],
       ['Download the list', page.getByRole('menuitem', { name: 'CSV' }), 'Space'],
       ['Choose columns', page.getByRole('checkbox', { name: 'Identity' }), 'Enter'],
     ] as const) {
@@ -40,7 +40,7 @@ describe('a tool of a list', () => {
   it('closes when something else is pressed, and opens again', async () => {
     await openList();
     const views = page.getByRole('button', { name: 'Views' });
-    const first = page.getByRole('menuitem', { name: 'Usual list' });
+    const first = page.getByRole('menuitem', { name: 'Default view' });
     await views.click();
     await first.waitFor();
     await page.getByRole('heading', { level: 1 }).click();

@@ -184,7 +184,7 @@ describe('admins', () => {
   it('come back to what was sent from a notification that is not there any more', async () => {
     const page = await signedIn('admin');
     await page.goto('/notifications/history/0198c0de-0000-7000-8000-000000000000');
-    await page.getByRole('heading', { level: 1, name: 'This does not exist any more' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'This could not be found' }).waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'All notifications' }).count()).toBe(1);
     await page.getByRole('link', { name: 'All notifications' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sent notifications' }).waitFor();

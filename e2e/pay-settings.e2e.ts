@@ -99,7 +99,7 @@ describe('bonus settings', () => {
     await call(await tokenOf('admin'), 'PATCH', made['@id'], { earlyShiftBonusRate: '2.25', lateShiftBonusRate: '4' });
     await page.getByText('Somebody else has saved these settings meanwhile').waitFor();
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await page.getByRole('dialog', { name: 'Somebody else changed this' }).getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog', { name: 'Someone else changed this' }).getByRole('button', { name: 'Save' }).click();
     await page.getByText('Bonus settings saved').waitFor();
     expect(await inForce()).toMatchObject([{ earlyShiftBonusRate: '1.75', lateShiftBonusRate: '4.00' }]);
   });

@@ -75,7 +75,7 @@ describe('the list of live streams', () => {
     const all = (await call<{ member: Stream[] }>(await tokenOf('admin'), 'GET', '/api/live_streams?pagination=false')).body.member;
     const foreign = all.find(({ liveAccount }) => !runs.includes(liveAccount.identity))!;
     await page.goto(`/live-streams/${foreign.uuid}`);
-    await page.getByText('This does not exist any more').waitFor();
+    await page.getByText('This could not be found').waitFor();
   });
 });
 

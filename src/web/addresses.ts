@@ -1,6 +1,6 @@
-/** The addresses that the shell itself leads to. */
+/** Paths that the app shell navigates to. */
 
-/** Where `/` and a sign-in without a wanted address lead. */
+/** Target of `/`, and of a sign-in without a requested path. */
 export const HOME = '/dashboard';
 export const LOGIN = '/login';
 export const UNAUTHORIZED = '/unauthorized';

@@ -1,4 +1,4 @@
-/** What every screen can rely on: theme, data cache, toasts, and a router that follows the session. */
+/** Root component: theme, query cache, toasts, and a router that follows the session. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -23,24 +23,24 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      // Without a connection a question fails in words instead of waiting without any, and is asked again when it is back.
+      // While offline, a query fails with a message instead of pausing silently; it is refetched on reconnect.
       networkMode: 'always',
       refetchOnReconnect: true,
-      // An answer that says no will say it again; only a missing one is asked for again.
+      // Error responses are final; only network errors and 503 are retried.
       retry: (failures, error) =>
         failures < RETRIES &&
         connection.state().online &&
         error instanceof ApiError &&
         (error.failure === 'network' || error.status === 503),
     },
-    // What is written waits for the connection where it is sent (`api/connection.ts`).
+    // Writes wait for the connection where they are sent (`api/connection.ts`).
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
 const router = createAppRouter(session);
 
-/** What the first screen will need, asked for while the session is still being checked. */
+/** Prefetches what the first screen needs while the session is still being checked. */
 export function fetchAhead(pathname: string): void {
   void queryClient.prefetchQuery(settingsQuery);
   void routeOf(ROUTES, pathname)
@@ -49,15 +49,15 @@ export function fetchAhead(pathname: string): void {
 }
 
 /**
- * Who is signed in is known, and the code of the screen they come to is here: the page's own starting picture stays until then, and
- * is replaced once. A second picture in between would also keep the screen waiting: React shows a picture of that kind for a while.
+ * Resolves when the session is known and the code of the first screen is loaded. Until then, the static splash screen of the page stays
+ * visible and is replaced once. An intermediate fallback would also delay the screen: React keeps a fallback visible for a minimum time.
  */
 export async function prepareFirstScreen(checked: Promise<void>): Promise<void> {
   await checked;
   await Promise.all([router.load(), session.state().actor === null ? undefined : preloadShell()]);
 }
 
-/** Nothing that one person saw is kept for the next; and whoever signed in or out is where they may be. */
+/** Clears cached data when the user changes, and redirects after signing in or out. */
 function followSession(): () => void {
   let before = session.state();
   return session.subscribe(() => {
@@ -65,16 +65,16 @@ function followSession(): () => void {
     const last = before;
     before = now;
     if (last.user !== null && last.user.uuid !== now.user?.uuid) queryClient.clear();
-    if (last.status === 'authenticated' && now.status === 'signed out' && now.expired) void sayThatItEnded();
+    if (last.status === 'authenticated' && now.status === 'signed out' && now.expired) void notifySessionEnded();
     if (last.status === 'loading') return;
-    // Who leaves on purpose starts afresh; whose session ended comes back to where they were.
+    // After signing out, the next user starts at the home screen; after an expired session, the user returns to the same screen.
     if (last.status === 'authenticated' && now.status === 'signed out' && !now.expired) void router.navigate({ to: LOGIN });
     else if (last.status !== now.status || last.user?.uuid !== now.user?.uuid || String(last.user?.roles) !== String(now.user?.roles))
       void router.invalidate();
   });
 }
 
-async function sayThatItEnded(): Promise<void> {
+async function notifySessionEnded(): Promise<void> {
   const { toast } = await import('./kit/toast.tsx');
   toast.info('Your session has ended. Sign in again to continue.', { id: 'session-ended' });
 }

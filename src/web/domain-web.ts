@@ -1,52 +1,54 @@
-/** What a domain may give to the browser: addresses, menu, palette, parts on the records of other domains, parts of the dashboard. */
+/**
+ * What a domain contributes to the web app: routes, menu entries, palette entries, extensions of other domains' records, dashboard cards.
+ */
 import type { ComponentType } from 'react';
 import type { Actor, ShortRole } from '#core/access';
 import type { AnyItem } from './generic/any-item.ts';
 import type { Icon } from './kit/icons.ts';
 import type { Verdict } from './route-rules.ts';
 
-/** Anybody, anybody signed in, or whoever has one of the roles. */
+/** Everyone, every signed-in user, or users with one of the roles. */
 export type Access = 'open' | 'signed-in' | readonly ShortRole[];
 
-/** Who runs the agency; who plans as well; who reads results. */
+/** Admins only; admins and managers; everyone who reads reports. */
 export const ADMIN: Access = ['ADMIN'];
 export const STAFF: Access = ['ADMIN', 'MANAGER'];
 export const READERS: Access = ['ADMIN', 'MANAGER', 'CLIENT'];
 
 export interface RouteEntry {
-  /** A `$name` segment matches anything. */
+  /** A `$name` segment matches any value. */
   readonly path: string;
   readonly access: Access;
   readonly title: string;
-  /** Fetched when needed, or ahead when somebody points at a link to it. */
+  /** Lazy-loaded, or prefetched when the user points at a link to it. */
   readonly screen: () => Promise<{ default: ComponentType }>;
-  /** What else decides, once the person may enter; knows the `$name` segments. */
+  /** Additional guard, run after the access check; receives the `$name` segments. */
   readonly admit?: () => Promise<{ admit: (segments: Readonly<Record<string, string | undefined>>) => Promise<Verdict> }>;
 }
 
 export interface MenuEntry {
-  /** Its place in the sidebar, among the entries of all domains. */
+  /** Position in the sidebar, among the entries of all domains. */
   readonly order: number;
   readonly label: string;
   readonly to: string;
-  /** Other addresses whose way leads through this entry. */
+  /** Other paths that belong to this entry. */
   readonly also?: readonly string[];
   readonly icon: Icon;
-  /** After `g`, this letter goes there. */
+  /** Shortcut: `g`, then this letter. */
   readonly key: string;
-  /** Who sees it, where others may open it too (spec §2). */
+  /** Roles that see the entry, where more roles may open the screen (spec §2). */
   readonly only?: readonly ShortRole[];
-  /** Listed under this heading, together with its neighbours of the same. */
+  /** Heading under which it is grouped with neighbouring entries that have the same heading. */
   readonly group?: string;
 }
 
-/** Records that the palette finds and creates. */
+/** Records that the command palette finds and creates. */
 export interface RecordSource {
-  /** Its place in the palette. */
+  /** Position in the palette. */
   readonly order: number;
   /** Name of the resource. */
   readonly resource: string;
-  /** The screen that shows one record. */
+  /** Path of the screen of one record. */
   readonly screenOf: (uuid: string) => string;
   readonly create: string;
 }
@@ -55,11 +57,11 @@ export interface RecordPartProps {
   readonly item: AnyItem;
 }
 
-/** What a domain adds to the screens of a resource further up the map, which may not know of it. */
+/** What a domain adds to the screens of a resource of another domain that must not depend on it (see `domains/map.ts`). */
 export interface Extension {
-  /** Shown after the record's own panels, by `order` among those of all domains. */
+  /** Shown after the record's own panels, sorted by `order` across all domains. */
   readonly panels?: readonly { readonly order: number; readonly part: ComponentType<RecordPartProps> }[];
-  /** A line next to what is said of the record, wherever it is listed or shown; nothing when there is nothing to say. */
+  /** A note shown with the record wherever it is listed or shown; renders nothing when there is nothing to report. */
   readonly notices?: readonly ComponentType<RecordPartProps>[];
   readonly columns?: readonly {
     readonly name: string;
@@ -70,13 +72,13 @@ export interface Extension {
   }[];
 }
 
-/** A card on the hub of reports, for a report of a domain that the hub's own may not know. */
+/** A card on the reports hub, contributed by a domain that the hub must not depend on. */
 export interface ReportCard {
   readonly path: string;
   readonly title: string;
   readonly about: string;
   readonly roles: readonly ShortRole[];
-  /** A figure of it. */
+  /** Preview figure of the report. */
   readonly part: ComponentType;
 }
 
@@ -86,7 +88,7 @@ export interface DashboardPart {
   readonly part: ComponentType<{ readonly actor: Actor }>;
 }
 
-/** In the header of whoever is signed in: a link that is there at once, and what takes its place once nothing else is to be done. */
+/** An entry in the header for signed-in users: initially a link, replaced by its lazy-loaded component when the browser is idle. */
 export interface HeaderEntry {
   readonly order: number;
   readonly label: string;
@@ -95,10 +97,10 @@ export interface HeaderEntry {
   readonly part: () => Promise<{ default: ComponentType }>;
 }
 
-/** What a person may look after on their profile, besides what identity has there. */
+/** A section of the user's profile, in addition to the sections of the identity domain. */
 export interface ProfilePart {
   readonly order: number;
-  /** Of its address on the page: `/profile#notifications`. */
+  /** URL fragment on the page: `/profile#notifications`. */
   readonly id: string;
   readonly title: string;
   readonly part: ComponentType;
@@ -107,10 +109,10 @@ export interface ProfilePart {
 export interface DomainWeb {
   readonly routes?: readonly RouteEntry[];
   readonly menu?: readonly MenuEntry[];
-  /** Screens below a menu entry that people look for by name. */
+  /** Screens without a menu entry that the palette finds by name. */
   readonly places?: readonly { readonly label: string; readonly to: string }[];
   readonly records?: readonly RecordSource[];
-  /** By name of the resource. */
+  /** By resource name. */
   readonly extensions?: Readonly<Record<string, Extension>>;
   readonly dashboard?: readonly DashboardPart[];
   readonly header?: readonly HeaderEntry[];
@@ -119,9 +121,9 @@ export interface DomainWeb {
   readonly reports?: readonly ReportCard[];
 }
 
-/** What goes on behind every screen of whoever is signed in, from when nothing else is to be done. */
+/** A component that runs behind every screen while a user is signed in; loaded when the browser is idle. */
 export interface BackgroundEntry {
   readonly part: () => Promise<{ default: ComponentType }>;
-  /** Whether there is something to look after already, so that it may not wait. */
+  /** Whether it already has work to do and must be loaded immediately. */
   readonly atOnce?: () => boolean;
 }

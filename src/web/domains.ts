@@ -1,4 +1,4 @@
-/** Collects what the domains give to the browser: each has a `web.ts`, found by its place, so a new domain is plugged in at birth. */
+/** Collects what the domains contribute to the web app: each domain's `web.ts` is found by glob, so new domains need no registration. */
 import type {
   DashboardPart,
   DomainWeb,

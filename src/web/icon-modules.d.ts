@@ -1,4 +1,4 @@
-/** What the build makes of `tabler:name`: one icon. */
+/** Type of the `tabler:name` modules that the build generates: one icon each. */
 declare module 'tabler:*' {
   const icon: import('./kit/icon.tsx').Icon;
   export default icon;

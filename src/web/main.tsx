@@ -1,4 +1,6 @@
-/** The order of starting: theme first so that nothing flashes, the session check at once, then the first screen in the place of the starting picture. */
+/**
+ * Entry point: applies the theme first to avoid a flash, starts the session check, then replaces the splash screen with the first screen.
+ */
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.layer.css';
 import './app.css';
@@ -12,11 +14,11 @@ import { mirrorDarkClass } from './shell/use-app-settings.ts';
 
 mirrorDarkClass(document.documentElement);
 const checked = startSession();
-// In a task of its own: together with the above it would hold up a phone.
+// Runs in a separate task, because together with the code above it would block a phone for too long.
 setTimeout(() => {
   fetchAhead(window.location.pathname);
   if (window.location.pathname !== '/login') void preloadShell();
   installRipple(document);
 });
-// A phone draws it in slices between which it can answer a finger.
+// As a transition, React renders in slices and a phone stays responsive to touch.
 void prepareFirstScreen(checked).then(() => startTransition(() => createRoot(document.getElementById('root')!).render(<App />)));

@@ -8,7 +8,7 @@ import { menuFor } from './shell/menu.ts';
 const SHORT: readonly ShortRole[] = ['ADMIN', 'MANAGER', 'CLIENT', 'EMPLOYEE'];
 const as = (...roles: ShortRole[]) => ({ roles: roles.map((name): Role => `ROLE_${name}`) });
 
-/** The route table of the product's specification, as far as its screens exist, and what the product adds to it. */
+/** The route table of the specification, as far as its screens exist, and the routes that the product adds. */
 const EXPECTED: Readonly<Record<string, 'open' | 'signed-in' | readonly ShortRole[]>> = {
   '/login': 'open',
   '/forgot-password': 'open',
@@ -76,13 +76,13 @@ const EXPECTED: Readonly<Record<string, 'open' | 'signed-in' | readonly ShortRol
 };
 
 describe('the route table', () => {
-  it('holds these routes, lets nobody in who is not signed in but to those, and has each once', () => {
+  it('contains exactly these routes, each once, and only open ones admit users who are not signed in', () => {
     expect(Object.fromEntries(ROUTES.map(({ path, access }) => [path, access]))).toMatchObject(EXPECTED);
     expect(ROUTES.filter(({ path, access }) => access === 'open' && EXPECTED[path] !== 'open')).toEqual([]);
     expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(ROUTES.length);
   });
 
-  it.each(ROUTES.map((route) => [route.path, route] as const))('%s lets in who is listed and sends everybody else away', (path, route) => {
+  it.each(ROUTES.map((route) => [route.path, route] as const))('%s admits the listed roles and redirects everyone else', (path, route) => {
     const wanted = `${path.replace('$uuid', 'some')}?page=2`;
     const access = EXPECTED[path] ?? route.access;
     const signedOut = guard(route, null, wanted);
@@ -96,7 +96,7 @@ describe('the route table', () => {
     expect(mayEnter(route.access, nobody)).toBe(access === 'open' || access === 'signed-in');
   });
 
-  it('finds the entry of an address, a fixed segment before a variable one', () => {
+  it('finds the route of a path, preferring fixed segments over variables', () => {
     expect(routeOf(ROUTES, '/employees/new')?.path).toBe('/employees/new');
     expect(routeOf(ROUTES, '/employees/0190')?.path).toBe('/employees/$uuid');
     expect(routeOf(ROUTES, '/employees/')?.path).toBe('/employees');
@@ -129,17 +129,17 @@ describe('the sidebar', () => {
     ['MANAGER', ['Dashboard', 'Live Streams', 'Schedules', 'Video Jobs', 'Live Accounts', 'My Availability', 'Reports']],
     ['CLIENT', ['Dashboard', 'Schedules', 'Video Jobs', 'Reports']],
     ['EMPLOYEE', ['Dashboard', 'Schedules', 'Video Jobs', 'My Availability']],
-  ] as const)('shows %s their entries', (name, labels) => {
+  ] as const)('shows %s its entries', (name, labels) => {
     expect(menuFor(as(name)).map(({ label }) => label)).toEqual(labels);
   });
 
-  it('shows nothing to the signed-out', () => {
+  it('shows nothing to signed-out users', () => {
     expect(menuFor(null)).toEqual([]);
   });
 });
 
 describe('the redirect of a sign-in', () => {
-  it('keeps the full path of this site', () => {
+  it('keeps full paths of this site', () => {
     expect(safeRedirect('/clients?status=ACTIVE#top')).toBe('/clients?status=ACTIVE#top');
     expect(safeRedirect('/schedules?view=week&date=2026-06-01')).toBe('/schedules?view=week&date=2026-06-01');
   });

@@ -1,4 +1,7 @@
-/** Who may enter an address and where everybody else is sent; pure, so that every role can be tried on every route. */
+/**
+ * Route guards: who may enter a path, and where everyone else is redirected; pure functions, so that every role can be tested on every
+ * route.
+ */
 import type { Actor } from '#core/access';
 import { HOME, LOGIN, UNAUTHORIZED } from './addresses.ts';
 import type { Access, RouteEntry } from './domain-web.ts';
@@ -13,14 +16,14 @@ export function mayEnter(access: Access, person: Person): boolean {
   return access === 'signed-in' || access.some((name) => person.roles.includes(`ROLE_${name}`));
 }
 
-/** @param wanted the full path with its query, as the person asked for it. */
+/** @param wanted the requested path including its query. */
 export function guard(route: Pick<RouteEntry, 'path' | 'access'>, person: Person, wanted: string): Verdict {
   if (route.path === LOGIN && person !== null) return { enter: false, to: HOME };
   if (mayEnter(route.access, person)) return { enter: true };
   return person === null ? { enter: false, to: LOGIN, redirect: wanted } : { enter: false, to: UNAUTHORIZED };
 }
 
-/** Where a sign-in leads: the wanted address if it is one of this site's, else home. */
+/** Target after sign-in: the requested path if it belongs to this site, else home. */
 export function safeRedirect(wanted: unknown, origin = 'https://greenroom.invalid'): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return HOME;
   let url: URL;
@@ -29,13 +32,13 @@ export function safeRedirect(wanted: unknown, origin = 'https://greenroom.invali
   } catch {
     return HOME;
   }
-  // "//host", "/\host" and "/<tab>/host" are other sites to a browser; a backslash has no place in our paths.
+  // Browsers treat "//host", "/\host" and "/<tab>/host" as other sites; our paths never contain a backslash.
   if (url.origin !== origin || url.pathname.startsWith('//') || wanted.includes('\\')) return HOME;
   if (url.pathname === LOGIN || url.pathname === '/') return HOME;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The entry that an address shows; a fixed segment wins over a `$name`. */
+/** The route of a path; a fixed segment takes precedence over a `$name`. */
 export function routeOf(routes: readonly RouteEntry[], pathname: string): RouteEntry | null {
   const fitting = routes.filter(({ path }) => fits(path, pathname));
   return fitting.find(({ path }) => !path.includes('$')) ?? fitting[0] ?? null;

@@ -1,4 +1,4 @@
-/** How the route table becomes a router: a guard on every entry, screens fetched when needed, one frame around all. */
+/** Builds the router from the route table: a guard on every route, lazy-loaded screens, one frame around all. */
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { guard, safeRedirect, type Verdict } from './route-rules.ts';
 import { HOME, LOGIN } from './addresses.ts';
@@ -51,7 +51,7 @@ function routeFor(entry: RouteEntry) {
   });
 }
 
-/** @throws the router's redirect when the way leads elsewhere. */
+/** @throws the router's redirect when access is denied. */
 function follow(verdict: Verdict): void {
   if (verdict.enter) return;
   throw redirect(

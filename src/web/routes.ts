@@ -1,4 +1,4 @@
-/** Which address shows which screen, and to whom: the shell's own and those of every domain. Router, guards, titles, breadcrumbs and palette read this one table. */
+/** Route table: the shell's routes and those of every domain. The router, guards, titles, breadcrumbs and palette all read it. */
 import { DOMAIN_ROUTES } from './domains.ts';
 import type { RouteEntry } from './domain-web.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseSearch, writeSearch } from './search-params.ts';
 
-describe('the query of an address', () => {
-  it('is plain text both ways', () => {
+describe('the query of a URL', () => {
+  it('is plain text in both directions', () => {
     expect(parseSearch('?page=2&status=ACTIVE,HOLIDAY&redirect=%2Fclients%3Fa%3D1')).toEqual({
       page: '2',
       status: 'ACTIVE,HOLIDAY',
@@ -19,12 +19,12 @@ describe('the query of an address', () => {
     expect(writeSearch({ a: ['1', '2'] })).toBe('?a=1&a=2');
   });
 
-  it('survives the way there and back', () => {
+  it('survives a round trip', () => {
     for (const values of [{ q: 'a&b=c d+e%' }, { q: 'ä/ö:ü,"' }, { a: ['x', 'y'] }])
       expect(parseSearch(writeSearch(values))).toEqual(values);
   });
 
-  it('is harmless whatever its keys are called', () => {
+  it('is safe for any key name', () => {
     expect(Object.getPrototypeOf(parseSearch('?__proto__=1'))).toBe(Object.prototype);
   });
 });

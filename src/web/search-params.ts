@@ -1,4 +1,4 @@
-/** How the query of an address is read and written: plain text both ways, several values of one key as a list. */
+/** Parsing and writing of URL queries: plain text in both directions, repeated keys as a list. */
 
 export type SearchValues = Readonly<Record<string, string | readonly string[]>>;
 
@@ -13,7 +13,7 @@ export function parseSearch(text: string): SearchValues {
   return Object.fromEntries(found);
 }
 
-/** Slashes, colons and commas stay readable: an address is there to be shared. */
+/** Slashes, colons and commas are not escaped, so that URLs remain readable when shared. */
 export function writeSearch(values: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(values)) {

@@ -1,6 +1,6 @@
 /**
- * Whose calendar arithmetic is used: the browser's own where it has one, else the polyfill's, fetched before whatever needs it.
- * Stands in for `temporal-polyfill` in the browser (vite.config.ts), which makes the same choice but is always fetched whole.
+ * Temporal: the browser's implementation if available, else the polyfill, loaded before any code that needs it.
+ * Replaces `temporal-polyfill` in the browser build (vite.config.ts), which makes the same choice but is always loaded in full.
  */
 const { Temporal: own } = globalThis as { readonly Temporal?: typeof import('temporal-polyfill/implementation').Temporal };
 

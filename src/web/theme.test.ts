@@ -17,13 +17,13 @@ function contrast(one: string, other: string): number {
 describe('the colours', () => {
   it.each([
     ['white on the main button', '#ffffff', RED[6]],
-    ['white on it while pointed at', '#ffffff', RED[7]],
+    ['white on it while hovered', '#ffffff', RED[7]],
     ['red text on white', RED[6], '#ffffff'],
     ['the active entry', RED[7], RED[0]],
     ['error text in the dark', RED[4], DARK[7]],
     ['error text on a dark card', RED[4], DARK[6]],
     ['dimmed text', GRAY[6], '#ffffff'],
-    ['dimmed text on the sunken ground', GRAY[6], GRAY[0]],
+    ['dimmed text on the sunken background', GRAY[6], GRAY[0]],
     ['dimmed text on a grey badge', GRAY[6], GRAY[1]],
     ['dimmed text in the dark', DARK[2], DARK[7]],
     ['dimmed text on a dark card', DARK[2], DARK[6]],

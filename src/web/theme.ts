@@ -1,7 +1,7 @@
-/** How the product looks: a refined red used sparingly, neutral greys, 14 px text, small radii, and the defaults of every component. */
+/** Theme: a refined red used sparingly, neutral greys, 14 px text, small radii, and default props of components. */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-/** White text on shades 6 to 9 and shades 3 to 4 on the dark ground pass AA; `theme.test.ts` measures it. */
+/** White text on shades 6 to 9, and shades 3 to 4 on the dark background, pass AA; measured by `theme.test.ts`. */
 export const RED: MantineColorsTuple = [
   '#fdf3f3',
   '#fbe3e3',
@@ -14,7 +14,7 @@ export const RED: MantineColorsTuple = [
   '#8b171e',
   '#6b1117',
 ];
-/** Shade 6 is dimmed text, so it has to be darker than Mantine's. */
+/** Shade 6 is used for dimmed text, so it must be darker than Mantine's. */
 export const GRAY: MantineColorsTuple = [
   '#f8f9fa',
   '#f2f3f5',
@@ -27,7 +27,7 @@ export const GRAY: MantineColorsTuple = [
   '#343a44',
   '#20242b',
 ];
-/** 7 is the ground, 6 what is on it, 4 the lines, 2 dimmed text, 0 text. */
+/** Shade 7 is the background, 6 raised surfaces, 4 lines, 2 dimmed text, 0 text. */
 export const DARK: MantineColorsTuple = [
   '#d7dae0',
   '#b9bec8',
@@ -41,9 +41,9 @@ export const DARK: MantineColorsTuple = [
   '#0b0c0f',
 ];
 
-/** What a dialog or a drawer is about reads as a heading. */
+/** Titles of dialogs and drawers look like headings. */
 const TITLE = { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 600 } };
-/** A dialog's header element would otherwise count as a second banner of the page. */
+/** Otherwise the header element of a dialog would count as a second banner landmark of the page. */
 const PLAIN_HEADER = { header: { role: 'presentation' } };
 
 export const theme = createTheme({
@@ -101,13 +101,13 @@ export const theme = createTheme({
       },
       styles: TITLE,
     },
-    // The box is as large as the text next to it, in tables, menus and forms alike.
+    // The checkbox is as large as the text next to it, in tables, menus and forms alike.
     Checkbox: { defaultProps: { size: 'xs', radius: 'xs' }, styles: { label: { fontSize: 'var(--mantine-font-size-sm)' } } },
-    // Labels above, help under (and what is wrong under that).
+    // Label above, help text and error below the input.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false, transitionProps: { duration: 80 } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
-    // A field that gets the focus, by an error or a dialog, shows no list over what is below it: a press, an arrow or a letter does.
+    // An input that is focused by an error or a dialog does not open its list over the content below; a click, arrow key or letter does.
     Select: { defaultProps: { openOnFocus: false } },
     MultiSelect: { defaultProps: { openOnFocus: false } },
     TagsInput: { defaultProps: { openOnFocus: false } },
@@ -116,7 +116,7 @@ export const theme = createTheme({
   },
 });
 
-/** What Mantine calculates from a ramp in ways that would not pass AA with ours. */
+/** Overrides of Mantine's derived colours that would not pass AA with our palette. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

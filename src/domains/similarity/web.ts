@@ -1,9 +1,9 @@
 /** What similarity gives to the browser: the report on reused footage, and what is said of it on uploads. */
 import { lazy } from 'react';
 import { ADMIN, type DomainWeb, type RecordPartProps } from '#web/domain-web.ts';
-import { quietly } from '#web/shell/quietly.tsx';
+import { lazyOnIdle } from '#web/shell/lazy-on-idle.tsx';
 
-const ReuseNotice = quietly<RecordPartProps>(() => import('./result/reuse-notice.part.tsx'));
+const ReuseNotice = lazyOnIdle<RecordPartProps>(() => import('./result/reuse-notice.part.tsx'));
 
 export const web: DomainWeb = {
   routes: [

@@ -1,7 +1,7 @@
-/** How a failed call looks to the screens: one error with status, message, violations and what the server said. */
+/** Error type of failed API calls: status, message, violations and the response data. */
 import type { Violation } from '#core/errors';
 
-/** Why there is an error: the server answered with one, or no answer came. */
+/** Cause of the error: an error response from the server, or no response at all. */
 export type Failure = 'response' | 'network' | 'aborted' | 'timeout';
 
 export const TRANSPORT_MESSAGES = {
@@ -11,7 +11,7 @@ export const TRANSPORT_MESSAGES = {
   status: (status: number) => `request failed with status code ${status}`,
 } as const;
 
-/** A call without any answer counts as this status (spec §8). */
+/** Status of a call that got no response (spec §8). */
 const DEFAULT_STATUS = 500;
 
 export interface ApiErrorOptions {
@@ -25,12 +25,12 @@ export interface ApiErrorOptions {
 export class ApiError extends Error {
   readonly status: number;
   readonly failure: Failure;
-  /** The problem's own explanation, when the answer held one. */
+  /** `detail` of the problem in the response, if any. */
   readonly detail: string | null;
   /** `@type` of the problem: ConstraintViolation, SoftConflict, HardConflict, Error. */
   readonly type: string;
   readonly violations: readonly Violation[];
-  /** The answer's body as it came. */
+  /** The raw response body. */
   readonly data: unknown;
   readonly headers: Headers;
 
@@ -46,14 +46,14 @@ export class ApiError extends Error {
     this.violations = violationsIn(data);
   }
 
-  /** Seconds that the server asks to wait, after too many attempts. */
+  /** Seconds to wait before retrying, from the Retry-After header. */
   get retryAfter(): number | null {
     const seconds = Number(this.headers.get('retry-after') ?? Number.NaN);
     return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;
   }
 }
 
-/** The error of an answer. Order of sources (spec §8): detail, message, hydra description, error, transport message. */
+/** Error for a response. Message sources in order (spec §8): detail, message, hydra description, error, transport message. */
 export function errorOfResponse(status: number, data: unknown, headers: Headers = new Headers()): ApiError {
   const message =
     textIn(data, 'detail') ??
@@ -65,17 +65,17 @@ export function errorOfResponse(status: number, data: unknown, headers: Headers 
   return new ApiError({ message, status, data, headers });
 }
 
-/** The error of a call that got no answer. */
+/** Error for a call that got no response. */
 export function errorOfTransport(failure: Exclude<Failure, 'response'>): ApiError {
   return new ApiError({ message: TRANSPORT_MESSAGES[failure], failure });
 }
 
-/** What a person reads: the answer's detail, then the error's, then its message. */
+/** Message shown to the user: the response's detail, else the error's detail, else its message. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error === 'string' && error !== '' ? sentence(error) : 'Something went wrong.';
-  const said = 'data' in error ? textIn(error.data, 'detail') : null;
+  const dataDetail = 'data' in error ? textIn(error.data, 'detail') : null;
   const detail = 'detail' in error && typeof error.detail === 'string' && error.detail !== '' ? error.detail : null;
-  return sentence(said ?? detail ?? (error.message === '' ? 'Something went wrong.' : error.message));
+  return sentence(dataDetail ?? detail ?? (error.message === '' ? 'Something went wrong.' : error.message));
 }
 
 export function isAborted(error: unknown): boolean {

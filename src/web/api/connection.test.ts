@@ -1,4 +1,4 @@
-/** What waits for the connection goes out once, in its own time, and not at all when it is given up. */
+/** Queued writes are sent once when the connection returns, and never after they were cancelled. */
 import { describe, expect, it } from 'vitest';
 import { createConnection } from './connection.ts';
 
@@ -12,7 +12,7 @@ function line(online: boolean, answers = false) {
     pause: () => new Promise((resolve) => (again = resolve)),
     onChange: (changed) => (notify = changed),
   });
-  /** Everything that is under way comes to rest. */
+  /** Waits until all pending promises have settled. */
   const settled = () => new Promise((resolve) => setTimeout(resolve));
   return {
     keeper,
@@ -23,12 +23,12 @@ function line(online: boolean, answers = false) {
 }
 
 describe('the connection', () => {
-  it('is there on a machine without a network whose own server answers', async () => {
+  it('is online on a machine without a network whose local server responds', async () => {
     const { keeper, settled } = line(false, true);
     await settled();
     expect(keeper.state().online).toBe(true);
   });
-  it('is gone once the server does not answer either, and back with its first answer', async () => {
+  it('is offline once the server stops responding too, and online again with its first response', async () => {
     const { keeper, turn, server } = line(true, true);
     await turn(false);
     expect(keeper.state().online).toBe(true);
@@ -37,7 +37,7 @@ describe('the connection', () => {
     await server(true);
     expect(keeper.state().online).toBe(true);
   });
-  it('is not relied on between the browser saying no and the server having been asked', async () => {
+  it('is not trusted between the browser going offline and the server responding', async () => {
     const { keeper, turn, settled } = line(true);
     const turned = turn(false);
     let came = false;
@@ -48,7 +48,7 @@ describe('the connection', () => {
     await turn(true);
     expect(came).toBe(true);
   });
-  it('is the word of the browser alone while it says yes', async () => {
+  it('follows the browser alone while the browser reports online', async () => {
     const { keeper, turn } = line(false);
     await turn(false);
     expect(keeper.state().online).toBe(false);
@@ -58,12 +58,12 @@ describe('the connection', () => {
 });
 
 describe('a write', () => {
-  it('goes out at once while there is a connection', async () => {
+  it('is sent immediately while online', async () => {
     const { keeper } = line(true);
     expect(await keeper.hold(() => Promise.resolve('saved'))).toBe('saved');
     expect(keeper.state().waiting).toBe(0);
   });
-  it('waits without one, is counted until it is done, and goes out once', async () => {
+  it('is queued while offline, counted as waiting, and sent once', async () => {
     const { keeper, turn, settled } = line(false);
     await settled();
     const seen: number[] = [];
@@ -77,7 +77,7 @@ describe('a write', () => {
     expect(await saved).toBe(1);
     expect([sent, seen.at(-1), keeper.state()]).toEqual([1, 0, { online: true, waiting: 0 }]);
   });
-  it('that is refused later says so and waits no more', async () => {
+  it('that fails after waiting reports the error and is no longer counted', async () => {
     const { keeper, turn, settled } = line(false);
     await settled();
     const saved = keeper.hold(() => Promise.reject(new Error('changed meanwhile')));
@@ -86,7 +86,7 @@ describe('a write', () => {
     await refused;
     expect(keeper.state().waiting).toBe(0);
   });
-  it('that is given up never goes out', async () => {
+  it('that is cancelled while waiting is never sent', async () => {
     const { keeper, turn, settled } = line(false);
     await settled();
     const given = new AbortController();

@@ -1,33 +1,33 @@
-/** What happens while the browser has no connection: everybody may know, and what is to be saved waits until it is back. */
+/** Tracks whether the app is online: publishes the state to screens, and queues writes until the connection returns. */
 
 export interface Connection {
   readonly online: boolean;
-  /** Writes that wait for the connection, or that waited and are under way. */
+  /** Number of writes that are queued for the connection, or were queued and are now being sent. */
   readonly waiting: number;
 }
 
 export interface ConnectionParts {
-  /** What the browser says. It says no on a machine without a network too, where a server of its own answers all the same. */
+  /** Online state as reported by the browser. It is false on a machine without a network, even if the server runs on that machine. */
   readonly isOnline: () => boolean;
-  /** Whether the server answers; asked only while the browser says no. */
+  /** Whether the server responds; checked only while the browser reports offline. */
   readonly answers: () => Promise<boolean>;
-  /** Resolves when it is time to ask again. */
+  /** Resolves when it is time to check again. */
   readonly pause: () => Promise<void>;
-  /** Called with every change. */
+  /** Subscribes to changes of the browser's online state. */
   readonly onChange: (changed: () => void) => void;
 }
 
 export interface ConnectionKeeper {
   readonly state: () => Connection;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Resolves when there is a connection; rejects with the signal's reason when it is not wanted any more. */
+  /** Resolves when the app is online; rejects with the signal's reason when it is aborted. */
   readonly comeBack: (signal?: AbortSignal) => Promise<void>;
-  /** Holds a write back until there is a connection. */
+  /** Delays a write until the app is online. */
   readonly hold: <T>(write: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 }
 
 export function createConnection({ isOnline, answers, pause, onChange }: ConnectionParts): ConnectionKeeper {
-  // Whoever runs this has just been given it by the server.
+  // This code was just loaded from the server, so the app starts online.
   let now: Connection = { online: true, waiting: 0 };
   const listeners = new Set<() => void>();
   const set = (part: Partial<Connection>) => {
@@ -35,10 +35,10 @@ export function createConnection({ isOnline, answers, pause, onChange }: Connect
     for (const listener of listeners) listener();
   };
   let round = 0;
-  /** What the browser said when it was last looked into, and whether that has been settled. */
+  /** Last checked online state of the browser, and whether the server check that follows from it has finished. */
   let said = isOnline();
   let settled = said;
-  /** The browser may have changed its mind without anybody having looked into it yet. */
+  /** The browser's state may have changed before the change event was handled. */
   const sure = () => settled && isOnline() === said;
   async function check(): Promise<void> {
     const own = (round += 1);
@@ -111,5 +111,5 @@ export const connection: ConnectionKeeper = createConnection({
   },
 });
 
-/** Code is not asked for without a connection, since a browser remembers what failed and never asks again. */
+/** Waits for the connection before loading code, because browsers cache a failed dynamic import and never retry it. */
 export const whenOnline = <Code>(load: () => Promise<Code>): Promise<Code> => connection.comeBack().then(load);

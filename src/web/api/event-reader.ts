@@ -1,11 +1,11 @@
-/** How a text/event-stream is cut into events, however the network cuts it into pieces. */
+/** Parser for text/event-stream: splits the stream into events, regardless of how the network chunks it. */
 
 export interface StreamEvent {
   readonly event: string;
   readonly data: string;
 }
 
-/** @returns the function to feed pieces of text into; comments (pings) say nothing. */
+/** @returns a function that accepts chunks of text; comment lines (pings) produce no event. */
 export function createEventReader(onEvent: (event: StreamEvent) => void): (piece: string) => void {
   let rest = '';
   let name = '';

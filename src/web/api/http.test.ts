@@ -15,7 +15,7 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
   });
 }
 
-/** A server whose answers the test gives, and a token source that counts. */
+/** A server with the given responses, and a token source that counts its calls. */
 function setUp(answer: (call: Call, number: number) => Response | Promise<Response>, source: Partial<TokenSource> = {}, cookies = '') {
   const calls: Call[] = [];
   const tokens = { token: 'one' as string | null, refreshes: 0, expired: 0 };
@@ -57,14 +57,14 @@ describe('requests', () => {
     expect(answer).toMatchObject({ data: { uuid: 'u' }, etag: '"7"', status: 201 });
   });
 
-  it('patch by merge patch, and carry extra headers', async () => {
+  it('send merge patches, and pass extra headers on', async () => {
     const { http, calls } = setUp(() => json(200, {}));
     await http.patch('/api/clients/u', { phone: null }, { headers: { 'If-Match': '"7"' } });
     expect(calls[0]!.headers.get('content-type')).toBe('application/merge-patch+json');
     expect(calls[0]!.headers.get('if-match')).toBe('"7"');
   });
 
-  it('read without a body, a bearer or an XSRF header where there is none', async () => {
+  it('have no body, bearer token or XSRF header where there is none', async () => {
     const { http, calls, tokens } = setUp(() => json(200, { member: [] }));
     tokens.token = null;
     await http.get('/api/settings');
@@ -80,23 +80,23 @@ describe('requests', () => {
     expect(calls[0]!.init.body).toBeInstanceOf(FormData);
   });
 
-  it('answer null for an empty body, and text or a blob when asked', async () => {
+  it('return null for an empty body, and text or a blob on request', async () => {
     expect((await setUp(() => json(204, null)).http.delete('/api/clients/u')).data).toBeNull();
     expect((await setUp(() => new Response('a,b')).http.get<string>('/api/clients', { as: 'text' })).data).toBe('a,b');
     expect((await setUp(() => new Response('a,b')).http.get<Blob>('/api/clients', { as: 'blob' })).data.size).toBe(3);
   });
 
-  it('go on without a token when the worker cannot be asked', async () => {
+  it('are sent without a token when the token worker fails', async () => {
     const { http, calls } = setUp(() => json(200, {}), { get: () => Promise.reject(new Error('Token worker is not available')) });
     await http.get('/api/settings');
     expect(calls).toHaveLength(1);
   });
 });
 
-describe('an absolute address', () => {
+describe('an absolute URL', () => {
   const service = 'http://127.0.0.1:3001/api/v1/tasks/current';
 
-  it('gets the bearer, and neither cookies nor the XSRF header', async () => {
+  it('gets the bearer token, but neither cookies nor the XSRF header', async () => {
     const { http, calls } = setUp(() => json(200, { items: [] }), {}, 'XSRF-TOKEN=a');
     await http.get(service, { query: { limit: 5 } });
     await http.post(service, {});
@@ -110,7 +110,7 @@ describe('an absolute address', () => {
     }
   });
 
-  it('is asked again with a renewed token after a 401, and ends no session when it refuses that too', async () => {
+  it('is retried with a refreshed token after a 401, and does not end the session when that fails too', async () => {
     const { http, calls, tokens } = setUp(() => json(401, { detail: 'Not here.' }));
     await expect(http.get(service)).rejects.toMatchObject({ status: 401 });
     expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer one', 'Bearer renewed 1']);
@@ -119,7 +119,7 @@ describe('an absolute address', () => {
 });
 
 describe('queries', () => {
-  it('leave out what is missing and repeat lists', () => {
+  it('omit missing values and repeat lists', () => {
     expect(withQuery('/a', { page: 2, search: undefined, client: null, status: ['ACTIVE', 'HOLIDAY'], 'id[]': [1], draft: false })).toBe(
       '/a?page=2&status%5B%5D=ACTIVE&status%5B%5D=HOLIDAY&id%5B%5D=1&draft=false',
     );
@@ -133,14 +133,14 @@ describe('a 401', () => {
   const protectedBy = (valid: () => string | null) => (call: Call) =>
     call.headers.get('authorization') === `Bearer ${valid()}` ? json(200, { ok: true }) : json(401, { detail: 'Sign in.' });
 
-  it('renews once and sends once again', async () => {
+  it('refreshes once and retries once', async () => {
     const { http, calls, tokens } = setUp(protectedBy(() => 'renewed 1'));
     expect((await http.get('/api/clients')).data).toEqual({ ok: true });
     expect(calls).toHaveLength(2);
     expect(tokens).toMatchObject({ refreshes: 1, expired: 0 });
   });
 
-  it('is renewed once for all requests in flight', async () => {
+  it('causes one refresh for all requests in flight', async () => {
     const { http, calls, tokens } = setUp(protectedBy(() => 'renewed 1'));
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => http.get(`/api/clients/${index}`)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -148,7 +148,7 @@ describe('a 401', () => {
     expect(calls).toHaveLength(40);
   });
 
-  it('does not renew again when another request has meanwhile', async () => {
+  it('does not refresh again when another request already has', async () => {
     let slow!: (response: Response) => void;
     const { http, tokens } = setUp((call, number) =>
       number === 1 ? new Promise((resolve) => (slow = resolve)) : protectedBy(() => 'renewed 1')(call),
@@ -161,7 +161,7 @@ describe('a 401', () => {
     expect(tokens.refreshes).toBe(1);
   });
 
-  it('ends the session when the renewal fails, for each waiting request, and keeps the answer', async () => {
+  it('ends the session when the refresh fails, for each waiting request, and returns the original response', async () => {
     const { http, tokens } = setUp(() => json(401, { detail: 'Full authentication is required.' }), {
       refresh: () => Promise.reject(new Error('no')),
     });
@@ -169,14 +169,14 @@ describe('a 401', () => {
     expect(tokens.expired).toBe(1);
   });
 
-  it('ends the session when the renewed token is refused too, without going round', async () => {
+  it('ends the session when the refreshed token is rejected too, without looping', async () => {
     const { http, calls, tokens } = setUp(() => json(401, {}));
     await expect(http.get('/api/clients')).rejects.toMatchObject({ status: 401 });
     expect(calls).toHaveLength(2);
     expect(tokens).toMatchObject({ refreshes: 1, expired: 1 });
   });
 
-  it('of signing in or renewing is an answer like any other', async () => {
+  it('of a sign-in or refresh call is returned like any other response', async () => {
     for (const path of ['/api/authentication/token', '/api/authentication/refresh', '/api/authentication/logout']) {
       const { http, calls, tokens } = setUp(() => json(401, { detail: 'Wrong username or password.' }));
       await expect(http.post(path, {})).rejects.toMatchObject({ status: 401, message: 'Wrong username or password.' });
@@ -185,7 +185,7 @@ describe('a 401', () => {
     }
   });
 
-  it('can renew a second time later', async () => {
+  it('can refresh again later', async () => {
     let valid = 'renewed 1';
     const { http, tokens } = setUp(protectedBy(() => valid));
     await http.get('/api/a');
@@ -207,7 +207,7 @@ describe('errors', () => {
     expect(errorOfResponse(502, '<html>').message).toBe('request failed with status code 502');
   });
 
-  it('hold status, type, violations and data', async () => {
+  it('carry status, type, violations and data', async () => {
     const body = {
       '@type': 'ConstraintViolation',
       detail: 'name: Too long.',
@@ -226,7 +226,7 @@ describe('errors', () => {
     });
   });
 
-  it('report how long to wait', async () => {
+  it('report the seconds until a retry', async () => {
     const error = await setUp(() => json(429, {}, { 'retry-after': '30' }))
       .http.get('/api/x')
       .catch((failure: unknown) => failure);
@@ -234,7 +234,7 @@ describe('errors', () => {
     expect(errorOfResponse(429, {}).retryAfter).toBeNull();
   });
 
-  it('show the answer’s detail, then the error’s, then the message', () => {
+  it('show the detail of the response, then of the error, then the message', () => {
     expect(messageOf(new ApiError({ message: 'message', data: { detail: 'said' } }))).toBe('Said');
     expect(messageOf(Object.assign(new Error('message'), { detail: 'own' }))).toBe('Own');
     expect(messageOf(new Error('message'))).toBe('Message');
@@ -257,7 +257,7 @@ describe('errors', () => {
     await expect(never.get('/api/x', { timeout: 5 })).rejects.toMatchObject({ message: 'timeout exceeded', failure: 'timeout' });
   });
 
-  it('say so when a page that is not JSON claims to be an answer', async () => {
+  it('report a response that claims to be JSON but is not', async () => {
     await expect(setUp(() => new Response('<html>', { status: 200 })).http.get('/api/x')).rejects.toMatchObject({
       message: 'The answer could not be read.',
     });

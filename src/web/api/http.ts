@@ -1,6 +1,6 @@
 /**
- * How the browser talks to the API: formats, bearer token, XSRF header, one shared refresh on 401, and errors in one shape.
- * Everything it touches comes in by argument, so that tests run it without a browser.
+ * HTTP client for the API: content types, bearer token, XSRF header, one shared token refresh on 401, and uniform errors.
+ * All dependencies are passed in, so tests run it without a browser.
  */
 import { tokens } from '#web/session/tokens.ts';
 import { xsrfIn } from '#web/session/xsrf.ts';
@@ -10,16 +10,16 @@ import { connection, type ConnectionKeeper } from './connection.ts';
 export { ApiError, isAborted, messageOf } from './api-error.ts';
 
 export type QueryValue = string | number | boolean | null | undefined;
-/** A list becomes `key[]=a&key[]=b`; null and undefined are left out. */
+/** A list becomes `key[]=a&key[]=b`; null and undefined are omitted. */
 export type Query = URLSearchParams | Readonly<Record<string, QueryValue | readonly (string | number)[]>>;
 
 export interface RequestOptions {
   readonly query?: Query;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Milliseconds; absent = none (spec §7). */
+  /** Milliseconds; absent = no timeout (spec §7). */
   readonly timeout?: number;
-  /** How the body is read; absent = JSON. A file download is a blob. */
+  /** How the response body is read; absent = JSON. Use blob for file downloads. */
   readonly as?: 'json' | 'text' | 'blob';
 }
 
@@ -31,7 +31,10 @@ export interface Answer<T> {
   readonly status: number;
 }
 
-/** A path is of our own server; an absolute address is of a service that takes the same token, and gets nothing else that is ours. */
+/**
+ * Paths refer to our own server. Absolute URLs refer to a service that accepts the same token and is sent nothing else (no cookies, no XSRF
+ * header).
+ */
 export interface Http {
   get<T>(path: string, options?: RequestOptions): Promise<Answer<T>>;
   post<T>(path: string, body?: unknown, options?: RequestOptions): Promise<Answer<T>>;
@@ -39,16 +42,19 @@ export interface Http {
   patch<T>(path: string, body: unknown, options?: RequestOptions): Promise<Answer<T>>;
   put<T>(path: string, body: unknown, options?: RequestOptions): Promise<Answer<T>>;
   delete<T = null>(path: string, options?: RequestOptions & { readonly body?: unknown }): Promise<Answer<T>>;
-  /** The raw response, signed and refreshed like every other call: for streams. With a body it is a POST. @throws ApiError for a status of 400 and above. */
+  /**
+   * The raw response, authenticated and refreshed like every other call; for streams. With a body it is a POST. @throws ApiError for a
+   * status of 400 and above.
+   */
   open(path: string, options?: RequestOptions & { readonly body?: unknown }): Promise<Response>;
 }
 
-/** Where the token lives, and who renews it. */
+/** Provides and refreshes the access token. */
 export interface TokenSource {
   get(): Promise<string | null>;
-  /** One call renews for everybody waiting; rejects when the session is over. */
+  /** Refreshes once for all waiting requests; rejects when the session has ended. */
   refresh(): Promise<string>;
-  /** The session is over: everybody who shows something must know. */
+  /** Signals that the session has ended. */
   expire(): void;
 }
 
@@ -57,19 +63,19 @@ export interface HttpParts {
   readonly tokens: TokenSource;
   /** `document.cookie`, or nothing outside a browser. */
   readonly cookies: () => string;
-  /** Writes wait for it, except those of signing in: whoever is signed out has nothing to lose. Absent = always there. */
+  /** Queues writes while offline, except sign-in calls. Absent = always online. */
   readonly connection?: Pick<ConnectionKeeper, 'hold'>;
 }
 
 const LD_JSON = 'application/ld+json';
 const MERGE_PATCH = 'application/merge-patch+json';
-/** A 401 of these is an answer about the sign-in itself; renewing would go round in circles. */
+/** A 401 from these paths answers the sign-in itself; refreshing would loop. */
 const AUTHENTICATION = '/api/authentication/';
 
-export function createHttp({ fetch: send, tokens: source, cookies, connection: line }: HttpParts): Http {
+export function createHttp({ fetch: send, tokens: source, cookies, connection }: HttpParts): Http {
   let refreshing: Promise<string> | null = null;
 
-  /** All requests that meet a 401 at once wait for the same renewal. */
+  /** All requests that get a 401 at the same time wait for one refresh. */
   function refresh(): Promise<string> {
     refreshing ??= source.refresh().finally(() => {
       refreshing = null;
@@ -89,7 +95,7 @@ export function createHttp({ fetch: send, tokens: source, cookies, connection: l
     }
   }
 
-  /** Sends, and after a 401 renews the token once and sends again. */
+  /** Sends the request; after a 401, refreshes the token once and retries. */
   async function exchange(path: string, init: RequestInit, options: RequestOptions): Promise<Response> {
     const url = withQuery(path, options.query);
     const used = await source.get().catch(() => null);
@@ -97,7 +103,7 @@ export function createHttp({ fetch: send, tokens: source, cookies, connection: l
     if (first.status !== 401 || path.startsWith(AUTHENTICATION)) return first;
     let renewed: string;
     try {
-      // Another request may have renewed it while this one was under way.
+      // Another request may have refreshed the token while this one was in flight.
       const now = await source.get();
       renewed = now !== null && now !== used ? now : await refresh();
     } catch {
@@ -105,15 +111,15 @@ export function createHttp({ fetch: send, tokens: source, cookies, connection: l
       return first;
     }
     const second = await attempt(url, init, renewed, options);
-    // Whether a session is over is for our own server to say.
+    // Only our own server decides whether the session has ended.
     if (second.status === 401 && isOwn(path)) source.expire();
     return second;
   }
 
   async function call<T>(method: string, path: string, body: unknown, options: RequestOptions): Promise<Answer<T>> {
-    const ask = () => exchange(path, requestInit(method, path, body, options, cookies()), options);
-    const waits = line !== undefined && method !== 'GET' && !path.startsWith(AUTHENTICATION);
-    const response = await (waits ? line.hold(ask, options.signal) : ask());
+    const request = () => exchange(path, requestInit(method, path, body, options, cookies()), options);
+    const canWait = connection !== undefined && method !== 'GET' && !path.startsWith(AUTHENTICATION);
+    const response = await (canWait ? connection.hold(request, options.signal) : request());
     const data = await read(response, options);
     if (!response.ok) throw errorOfResponse(response.status, data, response.headers);
     return { data: data as T, etag: response.headers.get('etag'), headers: response.headers, status: response.status };
@@ -138,7 +144,7 @@ const isOwn = (path: string): boolean => /^\/(?!\/)/.test(path);
 function requestInit(method: string, path: string, body: unknown, options: RequestOptions, cookies: string): RequestInit {
   const headers = new Headers({ Accept: LD_JSON });
   const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
-  // The browser writes the boundary of a form into its content type itself.
+  // The browser sets the content type of a form, including its boundary.
   if (body !== undefined && !isForm) headers.set('Content-Type', method === 'PATCH' ? MERGE_PATCH : LD_JSON);
   const xsrf = xsrfIn(cookies);
   if (method !== 'GET' && xsrf !== null && isOwn(path)) headers.set('X-XSRF-TOKEN', xsrf);
@@ -173,7 +179,7 @@ async function read(response: Response, { as = 'json', signal }: RequestOptions)
     if (response.ok && as === 'text') return text;
     return text === '' ? null : JSON.parse(text);
   } catch (error) {
-    // A page that is not JSON (a proxy's error) says nothing; the status does.
+    // For an error response that is not JSON (such as a proxy's error page), the status is enough.
     if (error instanceof SyntaxError && !response.ok) return null;
     if (error instanceof SyntaxError) throw new ApiError({ message: 'The answer could not be read.', status: response.status });
     throw transportError(error, signal, null);
@@ -187,7 +193,7 @@ function transportError(error: unknown, signal: AbortSignal | undefined, timeout
   return errorOfTransport('network');
 }
 
-/** Calls of the signed-in person, sent by another `fetch`. */
+/** API client for the signed-in user that sends through the given `fetch`. */
 export function httpOver(send: typeof fetch): Http {
   return createHttp({ fetch: send, tokens, connection, cookies: () => (typeof document === 'undefined' ? '' : document.cookie) });
 }

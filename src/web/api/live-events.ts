@@ -1,4 +1,4 @@
-/** How screens stay up to date: whoever shows a resource says so, and what is kept of it is forgotten when it changes. */
+/** Hooks that keep screens up to date: a component subscribes to a resource or record, and its cached queries are invalidated on change. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from './http.ts';
@@ -11,13 +11,16 @@ const live = createLiveStream({
   random: Math.random,
 });
 
-/** Everything kept under `['api', plural, …]` is fetched again when somebody changes a record of the resource. */
+/** Invalidates all queries under `['api', plural, …]` when another user changes a record of the resource. */
 export function useLiveResource(plural: string): void {
   const client = useQueryClient();
   useEffect(() => live.listen(plural, () => void client.invalidateQueries({ queryKey: ['api', plural] })), [client, plural]);
 }
 
-/** Everything kept of a record, or of its children, is fetched again when somebody changes it. @param plural and uuid of the record; null = none yet. */
+/**
+ * Invalidates all queries of a record and of its children when another user changes it. @param plural and uuid of the record; null = none
+ * yet.
+ */
 export function useLiveRecord(plural: string, uuid: string | null): void {
   const client = useQueryClient();
   useEffect(

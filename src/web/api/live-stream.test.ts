@@ -10,7 +10,7 @@ function reading(...pieces: string[]): StreamEvent[] {
 }
 
 describe('an event stream', () => {
-  it('is cut at blank lines, however it arrives', () => {
+  it('is split at blank lines, however it is chunked', () => {
     const whole = ': ping\n\nevent: change\ndata: {"a":1}\n\ndata: one\ndata: two\n\n';
     const wanted = [
       { event: 'change', data: '{"a":1}' },
@@ -21,16 +21,16 @@ describe('an event stream', () => {
     expect(reading(...whole.replaceAll('\n', '\r\n').split(''))).toEqual(wanted);
   });
 
-  it('says nothing for comments and unfinished events', () => {
+  it('emits nothing for comments and incomplete events', () => {
     expect(reading(': ping\n\n', 'event: change\n', 'data: x\n')).toEqual([]);
   });
 });
 
-describe('the line to the server', () => {
+describe('the connection to the server', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** A line that the test speaks into. */
+  /** Connections that the test writes to. */
   function setUp() {
     const lines: { send: (text: string) => void; end: () => void; signal: AbortSignal; records: readonly string[] }[] = [];
     let visible = true;
@@ -62,7 +62,7 @@ describe('the line to the server', () => {
   const change = (plural: string) => `event: change\ndata: {"resource":"${plural}"}\n\n`;
   const settle = () => vi.advanceTimersByTimeAsync(200);
 
-  it('notifies whoever listens to the resource, once for a burst', async () => {
+  it('notifies the listeners of a resource once per burst', async () => {
     const { live, lines } = setUp();
     const schedules = vi.fn();
     const clients = vi.fn();
@@ -77,7 +77,7 @@ describe('the line to the server', () => {
     expect(clients).not.toHaveBeenCalled();
   });
 
-  it('closes when nobody listens any more', async () => {
+  it('closes when there are no listeners left', async () => {
     const { live, lines } = setUp();
     const stop = live.listen('schedules', () => undefined);
     await settle();
@@ -86,7 +86,7 @@ describe('the line to the server', () => {
     expect(lines[0]!.signal.aborted).toBe(true);
   });
 
-  it('pauses while the page is hidden, and counts the gap as a change', async () => {
+  it('pauses while the page is hidden, and treats the gap as a change', async () => {
     const { live, lines, show } = setUp();
     const heard = vi.fn();
     live.listen('schedules', heard);
@@ -101,7 +101,7 @@ describe('the line to the server', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it('comes back after growing pauses when it breaks', async () => {
+  it('reconnects with increasing delays', async () => {
     const { live, lines, fail } = setUp();
     const heard = vi.fn();
     live.listen('schedules', heard);
@@ -116,7 +116,7 @@ describe('the line to the server', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it('asks for the records that are watched, and notifies whoever watches them with what changed', async () => {
+  it('requests the watched records, and notifies their watchers of what changed', async () => {
     const { live, lines } = setUp();
     const [one, other] = ['/api/crates/1', '/api/crates/2'];
     const [heard, others] = [vi.fn(), vi.fn()];
@@ -127,7 +127,7 @@ describe('the line to the server', () => {
     const last = lines.at(-1)!;
     expect(last.records).toEqual([one, other]);
     expect(lines.slice(0, -1).every(({ signal }) => signal.aborted)).toBe(true);
-    // What changed between being read and being watched.
+    // What changed between reading the record and watching it.
     expect(heard.mock.calls).toEqual([['crates']]);
     last.send(`event: record\ndata: {"record":"${one}","resource":"remarks"}\n\n`);
     await settle();
@@ -140,7 +140,7 @@ describe('the line to the server', () => {
     expect(others).toHaveBeenCalledTimes(1);
   });
 
-  it('opens a line for more records again when that failed, and takes it that it has missed something', async () => {
+  it('reconnects for more records after a failure, and assumes that changes were missed', async () => {
     const { live, lines, fail } = setUp();
     live.watch('/api/crates/1', () => undefined);
     await settle();

@@ -1,31 +1,34 @@
 /**
- * How the page keeps one line to the server's changes: opened when somebody listens, closed while the page is hidden,
- * opened again with growing pauses when it breaks, and after every gap as if everything had changed.
+ * Maintains the page's single connection to the server's change events: opened with the first listener, closed while the page is hidden,
+ * reopened with exponential backoff when it breaks. After every gap, all listeners are notified as if everything had changed.
  */
 import { createEventReader } from './event-reader.ts';
 
 export interface LiveParts {
-  /** @param records IRIs of those that are watched. */
+  /** @param records IRIs of the watched records. */
   readonly open: (signal: AbortSignal, records: readonly string[]) => Promise<Response>;
   readonly isVisible: () => boolean;
   readonly onVisibility: (changed: () => void) => void;
-  /** 0 to 1, so that a hundred pages do not come back in the same moment. */
+  /** 0 to 1; jitter, so that many pages do not reconnect at the same moment. */
   readonly random: () => number;
 }
 
 export interface LiveStream {
-  /** @param changed called when a record of the resource changed, or may have. @returns the way to stop. */
+  /** @param changed called when a record of the resource changed, or may have. @returns a function that unsubscribes. */
   listen(plural: string, changed: () => void): () => void;
-  /** @param changed called when the record or a child of it changed, or may have, with the plural of what did. @returns the way to stop. */
+  /**
+   * @param changed called with a resource's plural when the record or one of its children of that resource changed, or may have. @returns a
+   * function that unsubscribes.
+   */
   watch(record: string, changed: (plural: string) => void): () => void;
 }
 
-/** What is listened for: a resource, or (in front of a space) a record and the resource of what changes in it or below it. */
+/** Subscription topic: a resource, or "<record> <resource>" for changes of a record or of its children in that resource. */
 type Topic = string;
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
-/** One save often changes several records; they are reported as one. */
+/** One save often changes several records; changes within this time are reported once. */
 const GATHER_MS = 120;
 
 export function createLiveStream({ open, isVisible, onVisibility, random }: LiveParts): LiveStream {
@@ -38,7 +41,7 @@ export function createLiveStream({ open, isVisible, onVisibility, random }: Live
   let missed = false;
   let watching = false;
   const watched = new Map<string, Set<(plural: string) => void>>();
-  /** What the line that is open was opened for. */
+  /** The records that the open connection was opened for. */
   let asked = '';
 
   function note(topic: Topic): void {
@@ -64,7 +67,7 @@ export function createLiveStream({ open, isVisible, onVisibility, random }: Live
     line = null;
   }
 
-  /** Opens or closes the line to fit what is wanted now. */
+  /** Opens or closes the connection as needed. */
   function settle(): void {
     const wanted = listeners.size + watched.size > 0 && isVisible();
     if (!wanted) {
@@ -79,7 +82,7 @@ export function createLiveStream({ open, isVisible, onVisibility, random }: Live
     return [...watched.keys()].sort();
   }
 
-  /** A line for other records takes over from the one before once it is open, so that nothing is missed between them. */
+  /** A connection for a new set of records replaces the previous one only once it is open, so that no change is missed in between. */
   async function connect(): Promise<void> {
     const mine = new AbortController();
     const before = line;
@@ -90,12 +93,12 @@ export function createLiveStream({ open, isVisible, onVisibility, random }: Live
       const response = await open(mine.signal, records()).finally(() => before?.abort());
       pause = FIRST_PAUSE_MS;
       if (missed) for (const plural of listeners.keys()) note(plural);
-      // Between being read and being watched, a record may have changed.
+      // A record may have changed between being read and being watched.
       for (const record of missed ? records() : fresh) note(`${record} ${pluralOf(record)}`);
       missed = false;
       await follow(response);
     } catch {
-      // Whatever broke it, the way on is the same.
+      // Any failure is handled by the retry below.
     }
     if (line !== mine) return;
     line = null;
@@ -133,7 +136,7 @@ export function createLiveStream({ open, isVisible, onVisibility, random }: Live
     return () => {
       set.delete(listener);
       if (set.size === 0 && all.get(name) === set) all.delete(name);
-      // The next screen usually listens again at once; a line is not closed and opened for that.
+      // The next screen usually subscribes immediately, so the connection is not closed and reopened in between.
       setTimeout(settle, GATHER_MS);
     };
   }

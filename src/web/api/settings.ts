@@ -1,13 +1,13 @@
-/** Where screens learn the agency's zone and currency; until the answer is here, the product's defaults stand. */
+/** The agency's settings (time zone, currency); the product's defaults apply until they have loaded. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './http.ts';
 
 export interface Settings {
   readonly timeZone: string;
   readonly currency: string;
-  /** Demo data with known passwords is loaded. */
+  /** Whether demo data with known passwords is loaded. */
   readonly demo: boolean;
-  /** Where the search for reused footage answers; null: it is off, or not there yet. */
+  /** Base URL of the video similarity service; null when it is disabled or not yet running. */
   readonly similarityUrl: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** How a screen knows about the connection. */
+/** Hook for the online state of the app. */
 import { useSyncExternalStore } from 'react';
 import { connection, type Connection } from './connection.ts';
 

@@ -1,4 +1,4 @@
-/** How the browser calls an action that takes long: it hears how far that is until the answer is there. */
+/** Calls a long-running action and reports its progress until the result arrives. */
 import type { ActionContract, OutputOfAction, RouteOf } from '#core/action';
 import { api } from '#web/api/http.ts';
 import { pathOf, type Params, type Sent } from './call.ts';
@@ -9,7 +9,7 @@ interface LooseRequest extends ProgressOptions {
   readonly input?: unknown;
 }
 
-/** @throws ApiError when the server refuses, or the answer breaks off. */
+/** @throws ApiError when the server returns an error, or the response is interrupted. */
 export async function callWithProgress<C extends ActionContract<'POST'> & { readonly progress?: true }>(
   route: RouteOf<C>,
   request: Params<C> & Sent<C> & ProgressOptions<OutputOfAction<C>>,

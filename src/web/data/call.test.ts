@@ -1,4 +1,4 @@
-/** Behaviour of addresses of actions: parameters in their places, and the question of a GET behind them. */
+/** URLs of actions: path parameters, and the query of a GET. */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { everyone } from '#core/access';
@@ -14,19 +14,19 @@ const ask = defineAction({
 });
 const send = defineAction({ ...common, method: 'POST', path: '/api/things/send', input: upload(1, z.object({ note: z.string() })) });
 
-describe('the address of an action', () => {
-  it('holds its parameters, whatever is in them', () => {
+describe('the URL of an action', () => {
+  it('contains its parameters, encoded', () => {
     expect(pathOf<typeof ask>('GET /api/things/:uuid/parts/:part', { params: { uuid: 'u1', part: 'a/b c' } })).toBe(
       '/api/things/u1/parts/a%2Fb%20c',
     );
   });
-  it('holds the question of a GET', () => {
+  it('contains the query of a GET', () => {
     const params = { uuid: 'u1', part: 'p' };
     expect(pathOf<typeof ask>('GET /api/things/:uuid/parts/:part', { params, input: { kind: 'a', 'names[]': ['x', 'y'] } })).toBe(
       '/api/things/u1/parts/p?kind=a&names%5B%5D=x&names%5B%5D=y',
     );
   });
-  it('holds nothing of what goes in a body', () => {
+  it('contains nothing that is sent in the body', () => {
     expect(pathOf<typeof send>('POST /api/things/send', {})).toBe('/api/things/send');
   });
 });

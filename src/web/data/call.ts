@@ -1,9 +1,9 @@
-/** How the browser calls an action: method, path, input and output come from its contract, of which nothing but the type is loaded. */
+/** Typed calls of actions: method, path, input and output come from the action's contract, of which only the type is imported. */
 import type { ActionContract, InputOfAction, OutputOfAction, PathParams, RouteOf, UploadInput } from '#core/action';
 import { api, withQuery, type Answer, type Query, type RequestOptions } from '#web/api/http.ts';
 
 interface Extras extends Pick<RequestOptions, 'headers' | 'signal' | 'timeout'> {
-  /** Of the record as it was read, so that nobody's change is overwritten unseen. */
+  /** ETag of the record as it was read; the write fails with 412 if the record has changed since. */
   readonly etag?: string | null;
 }
 export type Params<C extends ActionContract> = unknown extends PathParams<C['path']> ? object : { readonly params: PathParams<C['path']> };
@@ -12,7 +12,7 @@ export type Sent<C extends ActionContract> = C['input'] extends UploadInput
   : Record<never, never> extends InputOfAction<C>
     ? { readonly input?: InputOfAction<C> }
     : { readonly input: InputOfAction<C> };
-/** What an address holds: of a GET its question too. */
+/** What the URL contains: the path parameters, and for a GET also the query. */
 type Addressed<C extends ActionContract> = Params<C> & (C['method'] extends 'GET' ? Sent<C> : object);
 export type CallRequest<C extends ActionContract> = Params<C> & Sent<C> & Extras;
 
@@ -45,7 +45,7 @@ export function call<C extends ActionContract>(route: RouteOf<C>, request: CallR
   }
 }
 
-/** The address of an action, for what is no plain call: a download, an upload. */
+/** The URL of an action, for requests other than plain calls, such as downloads and uploads. */
 export function pathOf<C extends ActionContract>(route: RouteOf<C>, request: Addressed<C>): string {
   const [method, template] = route.split(' ') as [string, string];
   const { params = {}, input } = request as LooseRequest;

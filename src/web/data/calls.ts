@@ -1,4 +1,4 @@
-/** Which calls read and write a resource, and in what form the answers reach the screens. */
+/** Requests that read and write a resource, and the shape of their results. */
 import type { InputOf, ItemOf, Resource } from '#core/resource';
 import { api } from '#web/api/http.ts';
 
@@ -9,7 +9,7 @@ export interface ListPage<Item> {
   readonly total: number;
 }
 
-/** A record together with the tag that a later write names, so that nobody's change is overwritten unseen. */
+/** A record with its ETag, which a later write sends to detect concurrent changes. */
 export interface Loaded<Item> {
   readonly item: Item;
   readonly etag: string | null;
@@ -39,13 +39,13 @@ export async function fetchItem<R extends Resource>(resource: R, uuid: string, s
   return { item: data, etag };
 }
 
-/** Null when the writer may not read what they wrote: it worked, and the answer has no body. */
+/** Null when the user may not read the record they created: the write succeeded, but the response has no body. */
 export async function createItem<R extends Resource>(resource: R, body: InputOf<R>): Promise<Loaded<ItemOf<R>> | null> {
   const { data, etag } = await api.post<ItemOf<R> | null>(`/api/${resource.plural}`, body);
   return data === null || data === undefined ? null : { item: data, etag };
 }
 
-/** @throws ApiError 412 when the record changed since `etag` was read. */
+/** @throws ApiError 412 when the record has changed since `etag` was read. */
 export async function patchItem<R extends Resource>(
   resource: R,
   uuid: string,

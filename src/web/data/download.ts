@@ -1,4 +1,4 @@
-/** How a list becomes a file on the reader's machine; the token goes along, so a plain link would not do. */
+/** Downloads of lists and files. They are fetched with the bearer token, which a plain link would not send. */
 import type { Resource } from '#core/resource';
 import { api } from '#web/api/http.ts';
 import { listPath, type Params } from './calls.ts';
@@ -11,7 +11,7 @@ export const MEDIA: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** @throws ApiError when the server refuses. */
+/** @throws ApiError when the server returns an error. */
 export async function downloadList(resource: Resource, params: Params, format: ExportFormat): Promise<void> {
   await downloadAs(
     listPath(resource, [...params, ['pagination', 'false']]),
@@ -20,13 +20,13 @@ export async function downloadList(resource: Resource, params: Params, format: E
   );
 }
 
-/** What the server makes of an address in that form. @param name of the file, without its ending. @throws ApiError when the server refuses. */
+/** Downloads a path in the given format. @param name of the file, without extension. @throws ApiError when the server returns an error. */
 export async function downloadAs(path: string, format: ExportFormat, name: string): Promise<void> {
   const { data } = await api.get<Blob>(path, { headers: { Accept: MEDIA[format] }, as: 'blob' });
   saveAs(data, `${name}.${format}`);
 }
 
-/** A file that the server keeps. @throws ApiError when the server refuses. */
+/** Downloads a stored file. @throws ApiError when the server returns an error. */
 export async function downloadFile(path: string, name: string): Promise<void> {
   const { data } = await api.get<Blob>(path, { headers: { Accept: '*/*' }, as: 'blob' });
   saveAs(data, name);
@@ -38,6 +38,6 @@ export function saveAs(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Released once the browser has taken it.
+  // Revoked after the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,4 +1,4 @@
-/** How a file goes to its address below a record, and how it is taken away there. */
+/** Uploads a file to, or removes it from, a file field of a record. */
 import type { Resource } from '#core/resource';
 import { api, httpOver } from '#web/api/http.ts';
 import type { AnyItem } from '#web/generic/any-item.ts';
@@ -8,16 +8,16 @@ import { fetchWithProgress } from './upload.ts';
 export interface FileSending {
   readonly resource: Resource;
   readonly uuid: string;
-  /** Of the field. */
+  /** Name of the field. */
   readonly name: string;
-  /** Null = what is there is removed. */
+  /** Null = remove the current file. */
   readonly file: File | null;
   readonly etag: string | null;
-  /** @param share of the file that has left, 0 to 1. */
+  /** @param share of the file that has been sent, 0 to 1. */
   readonly onSent: (share: number) => void;
 }
 
-/** @returns the record as it is then; null when the sender may not read it. @throws ApiError when the server refuses. */
+/** @returns the updated record; null when the user may not read it. @throws ApiError when the server returns an error. */
 export async function sendFile({ resource, uuid, name, file, etag, onSent }: FileSending): Promise<Loaded<AnyItem> | null> {
   const path = `${itemPath(resource, uuid)}/${name}`;
   const options = etag === null ? {} : { headers: { 'If-Match': etag } };

@@ -1,10 +1,10 @@
-/** The names under which answers are kept, so that a change to a resource can forget exactly what it touched. */
+/** Query keys of cached responses, so that a change to a resource invalidates exactly what it affects. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Resource } from '#core/resource';
 import { listPath, type Params } from './calls.ts';
 
 export const keys = {
-  /** Everything kept of a resource. */
+  /** Everything cached for a resource. */
   all: (plural: string) => ['api', plural] as const,
   lists: (resource: Resource) => ['api', resource.plural, 'list'] as const,
   list: (resource: Resource, params: Params) => ['api', resource.plural, 'list', listPath(resource, params)] as const,
@@ -12,9 +12,9 @@ export const keys = {
   choices: (resource: Resource, search: string, where: Params) => ['api', resource.plural, 'choices', search, where] as const,
 };
 
-/** Forgets a resource and every other whose records show parts of it. */
+/** Invalidates a resource and every resource whose records embed it. */
 export async function forget(client: QueryClient, resource: Resource): Promise<void> {
-  // Who shows whom is known from all declarations together, which only a write needs.
+  // Which resources embed it follows from all declarations together, which only writes need to load.
   const { registry } = await import('./registry.ts');
   const showing = registry.resources.filter((other) =>
     Object.values(other.fields).some((field) => 'target' in field && field.target === resource.name),

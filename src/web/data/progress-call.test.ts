@@ -1,11 +1,11 @@
-/** Behaviour of reading answers that come line by line: progress on the way, and one end. */
+/** Reading responses that are streamed line by line: progress messages, then one result or problem. */
 import { describe, expect, it } from 'vitest';
 import { messageIn, resultIn, type Progress } from './progress-call.ts';
 
 const answer = (...lines: string[]) => new Response(lines.join('\n'));
 const quiet = { onProgress: () => undefined };
 
-describe('a line of the answer', () => {
+describe('a line of the response', () => {
   it.each([
     ['{"progress":{"stage":"reading","done":1,"total":3}}', { progress: { stage: 'reading', done: 1, total: 3 } }],
     ['{"problem":{"status":422,"title":"No","detail":"Because."}}', { problem: { status: 422, title: 'No', detail: 'Because.' } }],
@@ -18,8 +18,8 @@ describe('a line of the answer', () => {
   });
 });
 
-describe('an answer of many lines', () => {
-  it('reports how far it is, then gives its result', async () => {
+describe('a streamed response', () => {
+  it('reports progress, then returns its result', async () => {
     const reported: Progress[] = [];
     const response = answer(
       '{"progress":{"stage":"reading","done":1,"total":0}}',
@@ -31,7 +31,7 @@ describe('an answer of many lines', () => {
     expect(await resultIn(response, { onProgress: (progress) => reported.push(progress) })).toEqual({ total: '12.00' });
     expect(reported.map(({ stage, done }) => `${stage} ${done}`)).toEqual(['reading 1', 'calculating 2']);
   });
-  it('ends in what went wrong, with all that the server said', async () => {
+  it('throws the problem with all of its details', async () => {
     const failed = resultIn(
       answer('{"problem":{"status":409,"title":"Taken","detail":"Somebody was first.","payroll":"/api/payrolls/1"}}'),
       quiet,
@@ -43,7 +43,7 @@ describe('an answer of many lines', () => {
       data: { payroll: '/api/payrolls/1' },
     });
   });
-  it('that breaks off is no result', async () => {
+  it('that is interrupted has no result', async () => {
     await expect(resultIn(answer('{"progress":{"stage":"reading","done":1,"total":0}}'), quiet)).rejects.toMatchObject({
       failure: 'network',
     });

@@ -1,13 +1,13 @@
-/** How the answer of a long call is read that reports how far it is: line by line while it comes, the last one being the result or what went wrong. */
+/** Reads the streamed response of a long call: one JSON message per line with progress, and finally the result or a problem. */
 import { ApiError, errorOfResponse, errorOfTransport } from '#web/api/api-error.ts';
 import { linesOf } from './upload.ts';
 
 export interface Progress<Result = unknown> {
   readonly stage: string;
   readonly done: number;
-  /** 0 while nobody knows. */
+  /** 0 while unknown. */
   readonly total: number;
-  /** The answer as far as it is known, for whoever stops here. */
+  /** The best result so far, for callers that stop early. */
   readonly found?: Result;
 }
 
@@ -21,10 +21,10 @@ type Message<Result> =
   | { readonly result: Result }
   | { readonly problem: { readonly status: number } };
 
-/** What a call takes in its headers to get progress. */
+/** Request headers that ask for progress messages. */
 export const WITH_PROGRESS = { Accept: 'application/x-ndjson' } as const;
 
-/** @throws ApiError when the lines end in a problem, or without a result. */
+/** @throws ApiError when the stream ends with a problem, or without a result. */
 export async function resultIn<Result>(response: Response, { signal, onProgress }: ProgressOptions<Result>): Promise<Result> {
   try {
     for await (const line of linesOf(response)) {
@@ -40,7 +40,7 @@ export async function resultIn<Result>(response: Response, { signal, onProgress 
   throw errorOfTransport('network');
 }
 
-/** @returns null for what is no message: a line that a proxy added, or one that was cut off. */
+/** @returns null for a line that is not a message: one that a proxy added, or a truncated one. */
 export function messageIn<Result>(line: string): Message<Result> | null {
   let value: unknown;
   try {

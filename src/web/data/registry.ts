@@ -1,8 +1,8 @@
-/** Where screens find the other resources that a declaration points at. */
+/** All resource declarations, for screens that look up related resources. */
 import { registry } from '#domains/resources';
 import { remember } from './use-resource.ts';
 
-// Whoever has them all waits for none.
+// With all declarations loaded, no screen needs to load one separately.
 for (const resource of registry.resources) remember(resource);
 
 export { registry };

@@ -1,7 +1,7 @@
-/** How a screen learns the SHA-256 of a file of any size: from a worker of its own, which ends with the answer. */
+/** Calculates the SHA-256 of a file of any size in a dedicated worker, which is terminated afterwards. */
 import type { SumAnswer } from './sha256.worker.ts';
 
-/** @throws Error when the file cannot be read, or the signal says that it is not wanted any more. */
+/** @throws Error when the file cannot be read, or the signal is aborted. */
 export function sha256Of(file: Blob, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();

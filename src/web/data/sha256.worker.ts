@@ -1,4 +1,4 @@
-/** Calculates the SHA-256 of a file while it reads it, so that neither the page waits nor the file is ever whole in memory. Runs as a Web Worker. */
+/** Web Worker that calculates the SHA-256 of a file as a stream, without blocking the page or loading the whole file into memory. */
 import { createSHA256 } from 'hash-wasm';
 
 export type SumAnswer = { readonly sha256: string } | { readonly error: string };
@@ -10,13 +10,13 @@ async function sumOf(file: Blob): Promise<string> {
   return sum.digest('hex');
 }
 
-function say(answer: SumAnswer): void {
+function post(answer: SumAnswer): void {
   self.postMessage(answer);
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<Blob>) => {
   sumOf(data).then(
-    (sha256) => say({ sha256 }),
-    (error: unknown) => say({ error: error instanceof Error ? error.message : 'The file could not be read.' }),
+    (sha256) => post({ sha256 }),
+    (error: unknown) => post({ error: error instanceof Error ? error.message : 'The file could not be read.' }),
   );
 });

@@ -1,8 +1,8 @@
-/** Behaviour of sending a form: the share that has left, lines as they come, failures and breaking off. */
+/** Uploading a form: progress, streamed response lines, failures and cancellation. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchWithProgress, linesOf } from './upload.ts';
 
-/** A browser's request whose server is the test. */
+/** An XMLHttpRequest whose server is the test. */
 class FakeRequest {
   static readonly HEADERS_RECEIVED = 2;
   static last: FakeRequest;
@@ -51,8 +51,8 @@ class FakeRequest {
 beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeRequest));
 afterEach(() => vi.unstubAllGlobals());
 
-describe('sending a form', () => {
-  it('reports how much has left, and gives the lines of the answer as they come', async () => {
+describe('uploading a form', () => {
+  it('reports progress, and yields the lines of the response as they arrive', async () => {
     const shares: number[] = [];
     const pending = fetchWithProgress((share) => shares.push(share))('/api/upload', {
       method: 'POST',
@@ -81,12 +81,12 @@ describe('sending a form', () => {
     expect((await lines.next()).value).toBe('{"c":3}');
     expect((await lines.next()).done).toBe(true);
   });
-  it('fails like fetch when no answer comes', async () => {
+  it('fails like fetch when there is no response', async () => {
     const pending = fetchWithProgress(() => undefined)('/api/upload', { method: 'POST' });
     FakeRequest.last.onerror?.();
     await expect(pending).rejects.toThrow(TypeError);
   });
-  it('breaks off, also in the middle of the answer', async () => {
+  it('can be aborted, even in the middle of the response', async () => {
     const stop = new AbortController();
     const pending = fetchWithProgress(() => undefined)('/api/upload', { method: 'POST', signal: stop.signal });
     FakeRequest.last.begin(200);
@@ -95,7 +95,7 @@ describe('sending a form', () => {
     await expect(lines.next()).rejects.toMatchObject({ name: 'AbortError' });
     await expect(fetchWithProgress(() => undefined)('/api/upload', { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' });
   });
-  it('answers without a body where there is none', async () => {
+  it('returns no body for a status without one', async () => {
     const pending = fetchWithProgress(() => undefined)('/api/upload', { method: 'POST' });
     FakeRequest.last.begin(204);
     expect((await pending).body).toBeNull();

@@ -1,9 +1,9 @@
 /**
- * How a form with a file travels: reporting how much has left, and the answer read line by line while it comes. `fetch` cannot say
- * how much it has sent, so the older way of calling is used behind the same interface.
+ * Uploads with progress: reports how much has been sent, and streams the response. `fetch` cannot report upload progress, so this
+ * implements the interface of `fetch` with XMLHttpRequest.
  */
 
-/** A `fetch` that reports the share (0 to 1) of the body that has left. */
+/** A `fetch` that reports the share (0 to 1) of the body that has been sent. */
 export function fetchWithProgress(onSent: (share: number) => void): typeof fetch {
   return (input, init = {}) =>
     new Promise((resolve, reject) => {
@@ -66,7 +66,7 @@ function headersIn(text: string): Headers {
   return new Headers(lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]));
 }
 
-/** The lines of an answer, each as soon as it is complete. */
+/** Yields the lines of a response, each as soon as it is complete. */
 export async function* linesOf(response: Response): AsyncGenerator<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (reader === undefined) return;

@@ -1,4 +1,4 @@
-/** What a picker of records offers: the best matches for what was typed, without those that were deleted. */
+/** Options of a record picker: the best matches for the typed text, without deleted records. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Resource } from '#core/resource';
 import { recordName } from '#web/generic/text.ts';
@@ -10,7 +10,7 @@ export interface Choice {
   /** IRI */
   readonly value: string;
   readonly label: string;
-  /** A second name, where the first is a nickname. */
+  /** A second name, shown when the label is a nickname. */
   readonly hint?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Choices {
 const OFFERED = 25;
 const NO_FILTER: Params = [];
 
-/** @param options.where more filters of the list, for a picker that wants only some of the records. */
+/** @param options.where additional list filters, for a picker that offers only some of the records. */
 export function useChoices(
   resource: Resource,
   search: string,

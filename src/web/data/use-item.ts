@@ -1,11 +1,11 @@
-/** How one record is read and kept, and that pointing at it is enough to fetch it ahead. */
+/** Reads and caches a single record, and prefetches it when the user points at a link to it. */
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { ItemOf, Resource } from '#core/resource';
 import { fetchItem, type Loaded } from './calls.ts';
 import { keys } from './keys.ts';
 
-/** A record fetched ahead counts as fresh this long. */
+/** How long a prefetched record counts as fresh. */
 const FRESH_MS = 20_000;
 
 export function useItem<R extends Resource>(resource: R, uuid: string | undefined): UseQueryResult<Loaded<ItemOf<R>>> {

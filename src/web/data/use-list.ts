@@ -1,4 +1,4 @@
-/** How a page of a resource is read and kept: the old page stays on screen until the new one is here. */
+/** Reads and caches a page of a resource; the previous page stays on screen until the new one has loaded. */
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ItemOf, Resource } from '#core/resource';
 import { fetchList, type ListPage, type Params } from './calls.ts';

@@ -1,6 +1,6 @@
 /**
- * How a record is deleted and brought back: the screen changes at once, and changes back when the server refuses.
- * Resources that delete softly only get their status set, so the way back is to set it again.
+ * Deletes and restores records with optimistic updates, which are rolled back when the server rejects the change.
+ * Resources with soft delete only change their status, so restoring sets the previous status again.
  */
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Resource } from '#core/resource';
@@ -10,7 +10,7 @@ import { forget, keys } from './keys.ts';
 
 export interface Remove {
   readonly remove: (item: AnyItem) => Promise<void>;
-  /** Gives the record the status it had; only for resources that delete softly. */
+  /** Restores the record's previous status; only for resources with soft delete. */
   readonly restore: (item: AnyItem, status: string | boolean) => Promise<void>;
   readonly busy: boolean;
 }
@@ -24,7 +24,7 @@ export function useRemove(resource: Resource): Remove {
     onError: (_error, _item, undo) => undo?.(),
     onSettled: () => forget(client, resource),
   });
-  const back = useMutation({
+  const restoration = useMutation({
     mutationFn: ({ item, status }: { item: AnyItem; status: string | boolean }) =>
       patchItem(resource, item.uuid, { [soft?.field ?? '']: status }, null),
     onMutate: ({ item, status }) => show(client, resource, item.uuid, { [soft?.field ?? '']: status }),
@@ -33,12 +33,12 @@ export function useRemove(resource: Resource): Remove {
   });
   return {
     remove: (item) => removal.mutateAsync(item).then(() => undefined),
-    restore: (item, status) => back.mutateAsync({ item, status }).then(() => undefined),
-    busy: removal.isPending || back.isPending,
+    restore: (item, status) => restoration.mutateAsync({ item, status }).then(() => undefined),
+    busy: removal.isPending || restoration.isPending,
   };
 }
 
-/** Shows the change in everything kept of the resource; null takes the record out. Returns the way back. */
+/** Applies the change to all cached data of the resource; null removes the record. Returns a function that rolls it back. */
 async function show(
   client: QueryClient,
   resource: Resource,

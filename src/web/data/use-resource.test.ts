@@ -1,11 +1,11 @@
-/** Holds that each resource is found by its name alone. */
+/** Every resource can be loaded by its name alone. */
 import { expect, it } from 'vitest';
 import { registry } from './registry.ts';
 import { loadResource } from './use-resource.ts';
 
-it.each(registry.resources.map((resource) => [resource.name, resource] as const))('%s is found by its name', async (name, resource) => {
+it.each(registry.resources.map((resource) => [resource.name, resource] as const))('%s is loaded by its name', async (name, resource) => {
   expect(await loadResource(name)).toBe(resource);
 });
-it('a name that nothing has is refused', async () => {
+it('an unknown name is rejected', async () => {
   await expect(loadResource('Nothing')).rejects.toThrow('No resource is called Nothing.');
 });

@@ -1,4 +1,4 @@
-/** How a screen that only names records of another resource gets its declaration: that one alone, since all of them together weigh more than most screens. */
+/** Loads the declaration of a single resource by name, because all declarations together are larger than most screens. */
 import { useQuery } from '@tanstack/react-query';
 import type { Resource } from '#core/resource';
 import { whenOnline } from '../api/connection.ts';
@@ -19,7 +19,7 @@ export function remember(resource: Resource): void {
   known.set(resource.name, resource);
 }
 
-/** @throws Error for a name that no file is named after. */
+/** @throws Error for a name without a declaration file. */
 export async function loadResource(name: string): Promise<Resource> {
   const load = loaders.get(name);
   if (load === undefined) throw new Error(`No resource is called ${name}.`);
@@ -28,14 +28,14 @@ export async function loadResource(name: string): Promise<Resource> {
   return resource;
 }
 
-/** @returns undefined until it is there. */
+/** @returns undefined until it has loaded. */
 export function useResource(name: string): Resource | undefined {
   return useQuery({
     queryKey: ['declaration', name],
     queryFn: () => loadResource(name),
     initialData: () => known.get(name),
     staleTime: Infinity,
-    // As for any code that cannot be had, the screen says so.
+    // Handled by the error boundary, like any code that fails to load.
     throwOnError: true,
   }).data;
 }

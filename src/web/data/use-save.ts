@@ -1,4 +1,4 @@
-/** How a record is created or changed: changed fields only, and never over somebody else's change. */
+/** Creates or updates a record: sends only changed fields, and never overwrites a concurrent change. */
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { InputOf, ItemOf, Resource } from '#core/resource';
 import { createItem, patchItem, type Loaded } from './calls.ts';

@@ -1,4 +1,4 @@
-/** How screens that know no particular resource see a record: the system fields by name, the rest by looking. */
+/** A record as seen by generic screens: system fields are typed, all others are unknown. */
 
 export interface AnyItem {
   readonly '@id': string;
@@ -9,7 +9,7 @@ export interface AnyItem {
   readonly [field: string]: unknown;
 }
 
-/** An embedded relation, or null when the value is a bare IRI or nothing. */
+/** An embedded relation, or null for a bare IRI or an empty value. */
 export function embeddedIn(value: unknown): AnyItem | null {
   return typeof value === 'object' && value !== null && '@id' in value ? (value as AnyItem) : null;
 }
@@ -20,7 +20,7 @@ export function iriIn(value: unknown): string | null {
   return embeddedIn(value)?.['@id'] ?? null;
 }
 
-/** "/api/clients/<uuid>" → uuid; a bare uuid stays what it is. */
+/** "/api/clients/<uuid>" → uuid; a bare uuid is returned unchanged. */
 export function uuidOf(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1);
 }

@@ -1,4 +1,4 @@
-/** Where a record that is not there any more leads: to the list of its kind, as it was left. */
+/** Button from a missing record back to its list, with the list's last filters. */
 import { Button } from '@mantine/core';
 import type { Resource } from '#core/resource';
 import { useActor } from '#web/session/use-session.ts';
@@ -8,7 +8,7 @@ import { usePlaces } from './places.ts';
 
 interface BackToListProps {
   readonly resource: Resource;
-  /** Absent = the address that the resource's list has by its name. */
+  /** Absent = the resource's default list path. */
   readonly to?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What every calendar of a picker has in common: names for its buttons, no days of other months, quiet weekends. */
+/** Settings shared by all date pickers: button labels, no days of adjacent months, muted weekends. */
 import { formatDay } from '#core/date-text';
 import classes from './calendar.module.css';
 

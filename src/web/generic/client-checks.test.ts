@@ -1,4 +1,4 @@
-/** Holds what the browser says about a form before it is sent. */
+/** Validation of a form in the browser before it is sent. */
 import { describe, expect, it } from 'vitest';
 import { allOf, everyone } from '#core/access';
 import {
@@ -123,7 +123,7 @@ describe('clientChecks', () => {
     expect(says(name, value)).toBe(message);
   });
 
-  it('names every empty required field of a new record, and no other', () => {
+  it('reports every empty required field of a new record, and no other', () => {
     const required = (resource: Parameters<typeof clientChecks>[0], names: string[]) =>
       Object.keys(clientChecks(resource, newValues(resource, names)));
     expect(required(Client, ['name', 'email', 'phone', 'status'])).toEqual(['name', 'email']);
@@ -132,7 +132,7 @@ describe('clientChecks', () => {
     expect(required(LiveAccount, ['identity', 'timezone', 'status', 'client', 'managers', 'agencyShare'])).toEqual(['identity', 'client']);
   });
 
-  it('leaves fields alone that the form does not hold', () => {
+  it('ignores fields that are not on the form', () => {
     expect(clientChecks(Client, { name: 'Acme' })).toEqual({});
     expect(clientChecks(Client, { name: 'Acme', somethingElse: '' })).toEqual({});
   });

@@ -1,4 +1,4 @@
-/** What can be said about a form before it is sent: the declaration's own limits, in words for the person typing. */
+/** Validates a form against the declaration before it is sent, with messages for the user. */
 import type { Field } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import { isRequired, type Resource } from '#core/resource';
@@ -8,8 +8,8 @@ import { typedKindOf } from './form/kinds.ts';
 export const REQUIRED = 'This field is required.';
 
 /**
- * One message per field, or part of a field, that the server would refuse; an empty object when there is nothing to say.
- * Only fields that are in `values` are looked at, since the others are not on the form.
+ * One message per field, or part of a field, that the server would reject; an empty object when the form is valid.
+ * Only fields in `values` are checked, since the others are not on the form.
  */
 export function clientChecks(resource: Resource, values: FormValues): Record<string, string> {
   const found: Record<string, string> = {};
@@ -32,7 +32,7 @@ function isEmpty(field: Field, value: FormValue): boolean {
   return value === null || (Array.isArray(value) && value.length === 0);
 }
 
-/** A field with a default may be left out of a create, but not be emptied. */
+/** A field with a default may be omitted on create, but must not be emptied. */
 function mustKeep(field: Field): boolean {
   const { nullable, inputOnly, default: standard } = field.options;
   return nullable !== true && inputOnly !== true && standard !== undefined && kindOf(field).several !== true;

@@ -1,4 +1,4 @@
-/** How a value is shown in the cell of a list or among the details of a record: by the field's kind, and the same everywhere when there is none. */
+/** Renders a value in a list cell or among the details of a record, by the field's kind; empty values all look the same. */
 import type { ReactNode } from 'react';
 import type { Field } from '#core/fields';
 import { DateTime } from '#web/kit/date-time.tsx';

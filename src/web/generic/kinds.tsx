@@ -1,4 +1,4 @@
-/** How each kind of field is shown: in a cell, among the details of a record, as words, as a column and as a filter. */
+/** How each kind of field is displayed: in a cell, among the details of a record, as text, as a column and as a filter. */
 import type { ReactNode } from 'react';
 import { formatDay } from '#core/date-text';
 import type { ChoiceField, Field, FieldKind, FieldOf, NumberField, RelationField, StateField } from '#core/fields';
@@ -10,7 +10,7 @@ import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
 import { timeText } from '#web/kit/time-text.ts';
 import classes from './field-view.module.css';
 import type { FilterShape } from './list/filter-specs.ts';
-import { isPercent } from './number-words.ts';
+import { isPercent } from './number-text.ts';
 import { RecordName } from './record-name.tsx';
 import { JsonView } from './views/json-view.tsx';
 import { FileView, fileText } from './views/file-view.tsx';
@@ -21,29 +21,29 @@ import { choiceText, percentText, type Agency } from './text.ts';
 export interface ViewOf<F extends Field = Field> {
   readonly name: string;
   readonly field: F;
-  /** Never null, an empty text or an empty list. */
+  /** Never null, an empty string or an empty list. */
   readonly value: unknown;
-  /** Cells are one line, without links that compete with the row's, and without units: those stand in the header. */
+  /** Cells are a single line without links, which would compete with the row's link, and without units, which are in the column header. */
   readonly inCell: boolean;
 }
 
 export interface ShownKind<F extends Field = Field> {
   view(props: ViewOf<F>): ReactNode;
-  /** A plain value as one line; absent = as it stands. */
+  /** A plain value as a single line of text; absent = unchanged. */
   text?(text: string, field: F, agency: Agency): string;
-  /** A value with parts as one line; absent = its JSON. */
+  /** A structured value as a single line of text; absent = its JSON. */
   partText?(value: object): string;
-  /** How a list filters by it where it is compared as a whole; null = not at all. */
+  /** Shape of the list filter for the value as a whole; null = no filter. */
   readonly filter: FilterShape | null;
-  /** Aligned to the right. */
+  /** Right-aligned. */
   readonly isNumber?: true;
-  /** In the header of a column. @param symbol of the currency. */
+  /** Unit in the column header. @param symbol of the currency. */
   unit?(field: F, symbol: string): string | null;
-  /** Whether lists may have a column of it; absent = yes. */
+  /** Whether lists may show it as a column; absent = yes. */
   isListed?(field: F): boolean;
   /** Whether the details of a record show it; absent = yes. */
   isDetail?(field: F): boolean;
-  /** What the audit trail says instead of the value. */
+  /** Text in the audit trail instead of the value. */
   readonly auditText?: string;
 }
 

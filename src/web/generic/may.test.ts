@@ -1,4 +1,4 @@
-/** Holds that screens offer what the access rules allow, and hide the rest. */
+/** Screens offer what the access rules allow, and hide the rest. */
 import { describe, expect, it } from 'vitest';
 import { manages, own, role, SELF, type Actor } from '#core/access';
 import { Client } from '#domains/clients';
@@ -30,7 +30,7 @@ const mine = {
 const foreign = { '@id': '/api/live_accounts/b', uuid: 'b', identity: 'bare', timezone: 'UTC', status: 'ACTIVE', color: '#000000' };
 
 describe('actions', () => {
-  it('on a record follow who manages it', () => {
+  it('on a record depend on who manages it', () => {
     expect([
       mayDoTo(LiveAccount, 'update', manager, mine),
       mayDoTo(LiveAccount, 'update', manager, foreign),
@@ -38,12 +38,12 @@ describe('actions', () => {
     ]).toEqual([true, false, true]);
     expect([mayDoTo(LiveAccount, 'remove', manager, mine), mayDoTo(LiveAccount, 'remove', admin, mine)]).toEqual([false, true]);
   });
-  it('are left to the server where the rule walks what did not come along', () => {
+  it('are left to the server when the rule needs data that is not embedded', () => {
     const schedule = { '@id': '/api/schedules/s', uuid: 's', liveAccount: { '@id': '/api/live_accounts/a', uuid: 'a', identity: 'glow' } };
     expect(mayDoTo(Schedule, 'update', manager, schedule)).toBe(true);
     expect(mayDoTo(Schedule, 'update', employee, schedule)).toBe(false);
   });
-  it('on a resource need somebody who may ever do them', () => {
+  it('on a resource require an actor who may ever perform them', () => {
     expect([
       mayDo(Client, 'create', admin),
       mayDo(Client, 'create', manager),
@@ -58,11 +58,11 @@ describe('buttons of actions', () => {
   const onRecord = { method: 'POST', path: '/api/live_accounts/:uuid/tidy', access: staff } as const;
   const offered = (contract: ButtonContract, item?: AnyItem) =>
     [admin, manager, employee].map((actor) => mayCall(contract, LiveAccount, actor, item));
-  it('are for those who may call it', () => {
+  it('are shown to those who may call the action', () => {
     expect(offered({ method: 'POST', path: '/api/live-accounts/tidy', access: staff })).toEqual([true, true, false]);
     expect(offered({ method: 'POST', path: '/api/live-accounts/tidy', access: 'open' })).toEqual([true, true, true]);
   });
-  it('that write are on the records that one may change, others on those that one may see', () => {
+  it('that write are shown on records that the actor may change, others on records that the actor may see', () => {
     expect(offered(onRecord)).toEqual([true, true, false]);
     expect([offered(onRecord, mine), offered(onRecord, foreign)]).toEqual([
       [true, true, false],
@@ -70,7 +70,7 @@ describe('buttons of actions', () => {
     ]);
     expect(offered({ ...onRecord, method: 'GET' }, foreign)).toEqual([true, true, false]);
   });
-  it('follow the rules of a contract that has its own', () => {
+  it('follow the rules of a contract that declares its own', () => {
     expect(offered({ ...onRecord, row: role('ADMIN') }, mine)).toEqual([true, false, false]);
     expect(offered({ ...onRecord, method: 'GET', visible: manages(SELF) }, foreign)).toEqual([false, false, false]);
     expect(offered({ ...onRecord, method: 'GET', visible: manages(SELF) }, mine)).toEqual([false, true, false]);
@@ -78,19 +78,19 @@ describe('buttons of actions', () => {
 });
 
 describe('fields', () => {
-  it('that hold pay are not even columns for a manager', () => {
+  it('that contain pay are not even columns for a manager', () => {
     const names = (actor: Actor) => columnSpecs(Employee, actor, '£').map(({ name }) => name);
     expect(names(manager)).toEqual(['nickname', 'firstname', 'lastname', 'status', 'displayName', 'createTime', 'updateTime']);
     expect(names(admin)).toContain('generalHourlyRate');
   });
-  it('of secrets and hidden relations are never shown', () => {
+  it('that are secret or hidden are never shown', () => {
     expect([
       mayRead(User.fields.password, admin),
       mayRead(Client.fields.liveAccounts, admin),
       mayRead(LiveAccount.fields.schedules, admin),
     ]).toEqual([false, false, false]);
   });
-  it('are typed by those who may write them', () => {
+  it('are editable by those who may write them', () => {
     const typed = (actor: Actor, item: typeof mine | null) => formGroups(LiveAccount, actor, item, {}).flatMap(({ fields }) => fields);
     expect(typed(admin, mine)).toEqual([
       'identity',
@@ -109,7 +109,7 @@ describe('fields', () => {
       mayWriteOn(LiveAccount, LiveAccount.fields.client, manager, foreign),
     ]).toEqual([false, false]);
   });
-  it('that did not come along are not there, not even empty', () => {
+  it('that are missing from the response are not shown, not even empty', () => {
     const shown = (actor: Actor, item: typeof mine | typeof foreign) =>
       fieldGroups(LiveAccount, actor, item, []).map(({ title, names }) => [title, names]);
     expect(shown(manager, mine)).toEqual([
@@ -121,7 +121,7 @@ describe('fields', () => {
 });
 
 describe('units', () => {
-  it('stand in the header of numbers', () => {
+  it('are shown in the header of numeric columns', () => {
     const column = (name: string) => columnSpecs(LiveAccount, admin, '£').find((one) => one.name === name);
     expect(column('administrativeCostPerHour')).toMatchObject({ unit: '£/h', align: 'right' });
     expect(column('agencyShare')).toMatchObject({ unit: '%', align: 'right', first: false });
@@ -129,10 +129,10 @@ describe('units', () => {
   });
 });
 
-describe('a relation that came as an IRI', () => {
+describe('a relation sent as an IRI', () => {
   const task = (assignedEmployee: string | null) => ({ '@id': '/api/video_tasks/t', uuid: 't', assignedEmployee }) as unknown as AnyItem;
   const settledOn = { ...VideoTask, access: { ...VideoTask.access, update: own('assignedEmployee') } };
-  it('is compared like one that came along', () => {
+  it('is compared like an embedded one', () => {
     expect(mayDoTo(settledOn, 'update', employee, task('/api/employees/e1'))).toBe(true);
     expect(mayDoTo(settledOn, 'update', employee, task('/api/employees/e2'))).toBe(false);
     expect(mayDoTo(settledOn, 'update', employee, task(null))).toBe(false);

@@ -1,4 +1,4 @@
-/** What a screen offers the actor: fields, actions and records, by the same rules the server judges with. */
+/** What screens offer to the actor: fields, actions and records, by the same access rules that the server enforces. */
 import { allows, everyone, mayEver, settle, type Actor, type Rule } from '#core/access';
 import { namesRecord, type ActionContract } from '#core/action';
 import { isChildren, type Field } from '#core/fields';
@@ -13,7 +13,7 @@ export function mayRead(field: Field, actor: Actor): boolean {
   return field.options.read === undefined || mayEver(field.options.read, actor);
 }
 
-/** Like the server: without a rule of its own, a field is written by those who may read it. */
+/** As on the server: without a write rule, a field may be written by those who may read it. */
 export function mayWrite(field: Field, actor: Actor, operation: 'create' | 'update'): boolean {
   const { options } = field;
   if (options.readOnly === true || options.computed === true || (operation === 'update' && options.createOnly === true)) return false;
@@ -21,14 +21,14 @@ export function mayWrite(field: Field, actor: Actor, operation: 'create' | 'upda
   return operation === 'create' || options.read === undefined || mayEver(options.read, actor);
 }
 
-/** Whether the actor could do this to some record of the resource. */
+/** Whether the actor may perform the operation on some record of the resource. */
 export function mayDo(resource: Resource, operation: Exclude<Operation, 'list'>, actor: Actor): boolean {
   return resource.operations.includes(operation) && mayEver(resource.access[operation], actor);
 }
 
 /**
- * Whether the actor may do this to the record in question. Where the rule walks relations that did not come along, the
- * answer is yes and the server decides: a hidden control would be a lie that nobody can see.
+ * Whether the actor may perform the operation on the given record. When the rule depends on relations that are not embedded,
+ * the answer is yes and the server decides, because a wrongly hidden control would go unnoticed.
  */
 export function mayDoTo(resource: Resource, operation: 'update' | 'remove', actor: Actor, item: AnyItem): boolean {
   if (!resource.operations.includes(operation)) return false;
@@ -40,7 +40,7 @@ export function mayWriteOn(resource: Resource, field: Field, actor: Actor, item:
   return mayWrite(field, actor, 'update') && (rule === undefined || mayOn(resource, rule, actor, item));
 }
 
-/** Whether the actor may call the action at all; with the record in question, on that. */
+/** Whether the actor may call the action at all; with a record, whether they may call it on that record. */
 export function mayCall(contract: ButtonContract, resource: Resource, actor: Actor, item?: AnyItem): boolean {
   const { access, visible = resource.access.read, row } = contract;
   const rules = [access === 'open' ? everyone : access, ...(namesRecord(contract) ? [visible, row ?? written(contract, resource)] : [])];
@@ -60,7 +60,7 @@ function mayOn(resource: Resource, rule: Rule, actor: Actor, item: AnyItem): boo
   return judgeable ? allows(settled, actor, withUuids(resource, item)) : true;
 }
 
-/** Rules compare uuids; a relation that is not embedded came as an IRI. */
+/** Rules compare uuids; a relation that is not embedded was sent as an IRI. */
 function withUuids(resource: Resource, item: AnyItem): AnyItem {
   const isLink = (name: string, value: unknown) =>
     typeof value === 'string' && resource.fields[name] !== undefined && 'target' in resource.fields[name];
@@ -69,7 +69,10 @@ function withUuids(resource: Resource, item: AnyItem): AnyItem {
   ) as AnyItem;
 }
 
-/** A relation shows its end when embedded; a plain field when it is there at all. One that is hidden from the actor matches nothing. */
+/**
+ * Whether the path's value is known: a relation when embedded, a plain field when present. A field that is hidden from the actor matches
+ * nothing.
+ */
 function knownHere(resource: Resource, path: string, item: AnyItem): boolean {
   const field = resource.fields[path];
   if (field === undefined) return path in item;

@@ -1,4 +1,4 @@
-/** At which addresses a resource's screens live, found by asking the router which routes there are. */
+/** Paths of a resource's screens, found by checking which routes exist. */
 import { useRouter, type AnyRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Actor } from '#core/access';
@@ -10,11 +10,11 @@ export interface Places {
   /** Null when there is no such screen, or the actor may not use it. */
   readonly create: string | null;
   readonly edit: (uuid: string) => string;
-  /** Null when the resource has no page of its own: its rows open the form. */
+  /** Null when the resource has no detail page; its rows open the form. */
   readonly detail: ((uuid: string) => string) | null;
-  /** Where a row or a link leads. */
+  /** Path that a row or link opens. */
   readonly open: (uuid: string) => string;
-  /** Whether this person gets links to records: the screens belong to those who look after them. */
+  /** Whether the actor gets links to records, which requires that they may edit records of the resource. */
   readonly linkable: boolean;
 }
 

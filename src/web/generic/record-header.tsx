@@ -1,4 +1,4 @@
-/** How a record's own screens begin: its name and status, and what can be done with it by this person. */
+/** Header of a record's screen: its name, status and available actions. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Field } from '#core/fields';
@@ -22,8 +22,9 @@ interface RecordHeaderProps {
   readonly title?: ReactNode;
   readonly subtitle?: ReactNode;
   readonly picture?: ReactNode;
-  /** Screen's own actions, and the main one last. */
+  /** Actions of the screen. */
   readonly actions?: ReactNode;
+  /** The main action, shown last. */
   readonly main?: ReactNode;
 }
 
@@ -74,7 +75,7 @@ export function RecordHeader({ resource, item, removal, title, subtitle, picture
   );
 }
 
-/** A machine knows how serious its states are; other statuses look as they do everywhere. */
+/** A state machine declares the severity of its states; other statuses use the common mapping. */
 function Status({ field, status }: { readonly field: Field | undefined; readonly status: string }) {
   const label = choiceText(field, status);
   const severity = field !== undefined && 'machine' in field.options ? field.options.machine.states[status]?.severity : undefined;

@@ -1,4 +1,4 @@
-/** How another record is named inside a screen: by what came with it, else by looking it up; a link where it leads somewhere. */
+/** Name of a related record: from the embedded data, else fetched; a link when the record has a screen. */
 import { Skeleton } from '@mantine/core';
 import type { Resource } from '#core/resource';
 import { useItem } from '#web/data/use-item.ts';
@@ -12,11 +12,11 @@ import { useActor } from '#web/session/use-session.ts';
 import { NOTHING, recordName } from './text.ts';
 
 interface RecordNameProps {
-  /** Name of the resource the relation leads to. */
+  /** Name of the related resource. */
   readonly target: string;
   /** An IRI, a uuid or an embedded record. */
   readonly value: unknown;
-  /** Inside a link or a title, a name is only a name. */
+  /** Renders text only, for use inside a link or title. */
   readonly plain?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** How records are deleted, deactivated and brought back from a screen: soft ones at once with a way back, others after a question. */
+/** Deletes, deactivates and restores records: soft deletes immediately with an undo, others after a confirmation. */
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Resource } from '#core/resource';
 import { useRemove } from '#web/data/use-remove.ts';
@@ -13,14 +13,14 @@ export interface Removal {
   readonly isRemoved: (item: AnyItem) => boolean;
   readonly remove: (item: AnyItem) => void;
   readonly restore: (item: AnyItem) => void;
-  /** Put somewhere on the screen: the question that comes before what cannot be undone. */
+  /** Confirmation dialog for permanent deletion; must be rendered somewhere on the screen. */
   readonly question: ReactNode;
 }
 
 export function useRemoval(resource: Resource, onRemoved?: () => void): Removal {
   const { remove, restore } = useRemove(resource);
-  const [asking, setAsking] = useState<AnyItem | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState<AnyItem | null>(null);
+  const [mounted, setMounted] = useState(false);
   const soft = resource.softDelete;
   const labels = removalLabels(resource);
 
@@ -32,8 +32,8 @@ export function useRemoval(resource: Resource, onRemoved?: () => void): Removal 
     );
   };
   const ask = (item: AnyItem) => {
-    setAsked(true);
-    setAsking(item);
+    setMounted(true);
+    setConfirming(item);
   };
   return {
     isRemoved: (item) => soft !== null && item[soft.field] === soft.value,
@@ -44,16 +44,16 @@ export function useRemoval(resource: Resource, onRemoved?: () => void): Removal 
         (error: unknown) => toast.error(error, { title: `${recordName(resource, item)} was not ${labels.pastBack}` }),
       );
     },
-    question: !asked ? null : (
+    question: !mounted ? null : (
       <Suspense>
         <ConfirmDelete
-          opened={asking !== null}
-          onClose={() => setAsking(null)}
+          opened={confirming !== null}
+          onClose={() => setConfirming(null)}
           what={resource.label.one.toLowerCase()}
-          name={asking === null ? undefined : recordName(resource, asking)}
+          name={confirming === null ? undefined : recordName(resource, confirming)}
           onConfirm={async () => {
-            if (asking === null) return;
-            await remove(asking);
+            if (confirming === null) return;
+            await remove(confirming);
             onRemoved?.();
           }}
         >
@@ -69,7 +69,7 @@ function statusBefore(resource: Resource, item: AnyItem): string | boolean {
   return typeof value === 'string' || typeof value === 'boolean' ? value : activeStatus(resource);
 }
 
-/** What a record that comes back is: the status that new records start with. */
+/** Status of a restored record: the default of new records. */
 function activeStatus(resource: Resource): string | boolean {
   const soft = resource.softDelete;
   if (soft === null) return true;

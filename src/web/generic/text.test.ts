@@ -1,4 +1,4 @@
-/** What a record is called where its title is empty. */
+/** Names of records without a title. */
 import { describe, expect, it } from 'vitest';
 import { registry } from '#web/data/registry.ts';
 import { recordName } from './text.ts';
@@ -7,15 +7,15 @@ const stream = registry.byName('LiveStream');
 const account = { '@id': '/api/live_accounts/1', uuid: '1', identity: 'northpeak.usa', timezone: 'America/New_York' };
 
 describe('a record', () => {
-  it('is called by its title where it has one', () => {
+  it('is named by its title if it has one', () => {
     expect(recordName(stream, { title: 'Bundle hour', startTime: '2026-06-10T17:00:00+00:00' })).toBe('Bundle hour');
   });
-  it('without a title is called by when it is, on the clocks of its account, not by a number of another system', () => {
+  it("without a title is named by its time in the account's time zone, not by another system's number", () => {
     expect(
       recordName(stream, { roomId: '7429920920630532562', title: null, startTime: '2026-06-10T17:00:00+00:00', liveAccount: account }),
     ).toBe('Jun 10, 2026, 13:00');
   });
-  it('that is only half known is called by what there is', () => {
+  it('with incomplete data is named by the available fields', () => {
     expect(recordName(stream, { roomId: '742' })).toBe('742');
     expect(recordName(undefined, { '@id': '/api/x/1', uuid: '1', identity: 'northpeak' })).toBe('northpeak');
     expect(recordName(stream, {})).toBe('Live stream');

@@ -1,4 +1,4 @@
-/** How choices, percentages and records are called. */
+/** Texts for choices, percentages and names of records. */
 import type { Field } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import { movePoint } from '#core/money';
@@ -7,7 +7,7 @@ import { statusText } from '#web/kit/status.ts';
 import { timeText, viewerZone } from '#web/kit/time-text.ts';
 import { embeddedIn, type AnyItem } from './any-item.ts';
 
-/** What is shown where a value is missing. */
+/** Placeholder for a missing value. */
 export const NOTHING = '–';
 
 /** "IN_PROGRESS" → "In progress", "ROLE_ADMIN" → "Admin". */
@@ -22,7 +22,7 @@ export function percentText(fraction: string | number): string {
   return `${movePoint(fraction, 2)}%`;
 }
 
-/** The person's or thing's name: the one that distinguishes them or a nickname where there is one, else the field that the resource is titled by, else when it is. */
+/** Name of a record: its display name or nickname, else the resource's title field, else its time, else any text field. */
 export function recordName(resource: Resource | undefined, record: AnyItem | Readonly<Record<string, unknown>>): string {
   for (const name of [record.displayName, record.nickname]) if (typeof name === 'string' && name !== '') return name;
   const title = resource === undefined ? undefined : record[resource.title];
@@ -36,7 +36,7 @@ export function recordName(resource: Resource | undefined, record: AnyItem | Rea
   return typeof first?.[1] === 'string' ? first[1] : (resource?.label.one ?? 'Record');
 }
 
-/** What happens on a live account happens in its zone. */
+/** Events of a live account are shown in the account's time zone. */
 function zoneOf(record: Readonly<Record<string, unknown>>): string {
   const account = embeddedIn(record.liveAccount);
   return typeof account?.timezone === 'string' ? account.timezone : viewerZone();

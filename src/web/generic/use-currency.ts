@@ -1,4 +1,4 @@
-/** How amounts of the agency's currency are written, with its sign or bare under a header that has it. */
+/** Formatting of amounts in the agency's currency, with its symbol or, below a header that shows it, without. */
 import { useMemo } from 'react';
 import { formatMoney } from '#core/money';
 import { useSettings } from '#web/api/settings.ts';

@@ -1,6 +1,8 @@
-/** What a colour of the theme is on a canvas, which takes no `light-dark()`: what it comes to at a place in the page, as a browser computes it. */
+/**
+ * Resolves a theme colour for canvas drawing, which does not support `light-dark()`, by reading the computed colour at a place in the page.
+ */
 
-/** @param variable "--ink-soft". */
+/** @param variable CSS variable, such as "--ink-soft". */
 export function canvasColor(place: HTMLElement, variable: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${variable})`;

@@ -1,4 +1,4 @@
-/** The shape of a row of cards while their figures are on their way; a file of its own, since few first visits need it. */
+/** Skeleton of a row of cards; a separate file, because few first visits need it. */
 import { Card, SimpleGrid, Skeleton } from '@mantine/core';
 import { Waiting } from './skeletons.tsx';
 

@@ -1,4 +1,4 @@
-/** How a person is asked before something goes away: what it is, and what follows. */
+/** Confirmation dialog for deleting something: what it is, and the consequences. */
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Confirm } from './confirm.tsx';
@@ -6,13 +6,13 @@ import { Confirm } from './confirm.tsx';
 export interface ConfirmDeleteProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** Closes when it is done; a failure is shown inside. */
+  /** Closes on success; an error is shown inside the dialog. */
   readonly onConfirm: () => void | Promise<void>;
   /** "client", "3 schedules" */
   readonly what: string;
-  /** The record's own name. */
+  /** Name of the record. */
   readonly name?: string;
-  /** What follows from it. */
+  /** Consequences of the deletion. */
   readonly children?: ReactNode;
   readonly confirmLabel?: string;
 }

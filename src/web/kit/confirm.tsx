@@ -1,4 +1,4 @@
-/** How a person is asked before something that is not taken back: what follows, and a button that says what it does. */
+/** Confirmation dialog for an irreversible action: its consequences, and a button named after the action. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
@@ -6,14 +6,14 @@ import { messageOf } from '#web/api/api-error.ts';
 export interface ConfirmProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** Closes when it is done; a failure is shown inside. */
+  /** Closes on success; an error is shown inside the dialog. */
   readonly onConfirm: () => unknown;
   readonly title: string;
-  /** Of the button that does it. */
+  /** Label of the confirm button. */
   readonly label: string;
-  /** Something is lost. */
+  /** The action is destructive. */
   readonly danger?: boolean;
-  /** What follows from it. */
+  /** Consequences of the action. */
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,6 @@
-/** How an instant is shown: in the agency's zone, which is named when it is not the viewer's; hovering shows the viewer's own time. */
+/**
+ * Displays an instant in the agency's time zone, which is named when it differs from the viewer's; a tooltip shows the viewer's local time.
+ */
 import { useSettings } from '#web/api/settings.ts';
 import { Hint } from './later.tsx';
 import { sameClock, timeText, viewerZone, zoneText, type TimeStyle } from './time-text.ts';

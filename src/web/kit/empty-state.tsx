@@ -1,4 +1,4 @@
-/** What a screen says when there is nothing to show: why, and what to do next. */
+/** Placeholder for a screen or card without data: why it is empty, and what to do next. */
 import { Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconInbox } from '#web/kit/icons.ts';
 import type { ReactNode } from 'react';
@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 export interface EmptyStateProps {
   readonly title: string;
   readonly description?: ReactNode;
-  /** The button that leads on. */
+  /** Button for the next step. */
   readonly action?: ReactNode;
   readonly icon?: ReactNode;
-  /** Inside a card instead of a whole screen. */
+  /** For use inside a card instead of a whole screen. */
   readonly compact?: boolean;
 }
 

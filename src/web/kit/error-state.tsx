@@ -1,4 +1,4 @@
-/** What a screen says when its data could not be read: what happened, and a way to try again. */
+/** Placeholder for data that failed to load: what happened, and a retry button. */
 import { Button, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCloudOff } from '#web/kit/icons.ts';
 import type { ReactNode } from 'react';
@@ -10,9 +10,9 @@ export interface ErrorStateProps {
   readonly onRetry?: () => void;
   readonly title?: string;
   readonly compact?: boolean;
-  /** It takes the place of the whole screen: its headline is the heading of the page. */
+  /** Replaces the whole screen, so that its headline is the page's h1. */
   readonly wholePage?: boolean;
-  /** The way on, where trying again would not help: back to the list. */
+  /** Link shown instead of the retry button when retrying would not help, such as back to the list. */
   readonly back?: ReactNode;
 }
 
@@ -30,16 +30,16 @@ export function ErrorState({ error, onRetry, title, compact = false, wholePage =
         {heading}
       </Text>
       <Text c="dimmed" maw="30rem" size="sm">
-        {unreached ? UNREACHED[online ? 'online' : 'offline'] : messageOf(error)}
+        {unreached ? UNREACHABLE[online ? 'online' : 'offline'] : messageOf(error)}
       </Text>
       {gone && back !== undefined ? back : <TryAgain onRetry={onRetry} />}
     </Stack>
   );
 }
 
-const UNREACHED = {
+const UNREACHABLE = {
   online: 'Check your connection, or try again in a moment.',
-  offline: 'This is loaded as soon as the connection is back.',
+  offline: 'This will load when you are back online.',
 };
 
 function TryAgain({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
@@ -54,7 +54,7 @@ function TryAgain({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
 function headline(error: unknown): string {
   if (!(error instanceof ApiError)) return 'This could not be shown';
   if (error.failure !== 'response') return 'The server could not be reached';
-  if (error.status === 404) return 'This does not exist any more';
-  if (error.status === 403) return 'You may not see this';
+  if (error.status === 404) return 'This could not be found';
+  if (error.status === 403) return 'You do not have access to this';
   return 'This could not be loaded';
 }

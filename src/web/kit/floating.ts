@@ -1,2 +1,2 @@
-/** What opens above a page and is not needed to draw it; fetched by `later.tsx`, never imported by a screen's first picture. */
+/** Floating components, lazy-loaded by `later.tsx`; screens must not import them for their first render. */
 export { Menu, Popover, Tooltip } from '@mantine/core';

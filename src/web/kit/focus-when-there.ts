@@ -1,19 +1,19 @@
-/** Gives the focus to what is about to be drawn, or to be usable again; somebody who has gone on meanwhile keeps theirs. */
+/** Moves the focus to an element that is about to be rendered or enabled, unless the user has moved the focus elsewhere in the meantime. */
 
-/** Turns of drawing that it may take. */
-const PATIENCE = 120;
+/** Maximum number of animation frames to wait. */
+const MAX_FRAMES = 120;
 
 export function focusWhenThere(find: () => HTMLElement | SVGElement | null | undefined): void {
   const before = document.activeElement;
-  let turns = 0;
-  const look = () => {
+  let frames = 0;
+  const attempt = () => {
     const now = document.activeElement;
     if (now !== before && now !== null && now !== document.body) return;
     const target = find();
     if (target?.matches(':disabled') === false) return target.focus();
-    turns += 1;
-    if (turns < PATIENCE) requestAnimationFrame(look);
+    frames += 1;
+    if (frames < MAX_FRAMES) requestAnimationFrame(attempt);
   };
-  // What the same event has changed is drawn by now; a key that follows at once finds the focus where it belongs.
-  queueMicrotask(look);
+  // Changes of the current event are rendered by then, so that a key pressed right after finds the focus in place.
+  queueMicrotask(attempt);
 }

@@ -1,14 +1,14 @@
-/** How an icon is drawn: as large and as bold as it is asked for, in the colour of the text around it. */
+/** Base component of icons: size and stroke width are props, the colour is inherited from the text. */
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 
 interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
   readonly size?: number | string;
-  /** Width of the lines. */
+  /** Stroke width. */
   readonly stroke?: number;
 }
 export type Icon = ComponentType<IconProps>;
 
-/** @param shapes the paths of the drawing, on a square of 24. */
+/** @param shapes path data in a 24 × 24 view box. */
 export function outlined(...shapes: readonly string[]): Icon {
   return ({ size = 24, stroke = 2, ...rest }) => (
     <svg

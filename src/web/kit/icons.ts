@@ -1,4 +1,4 @@
-/** Which icons the screens have. Their drawings are Tabler's (MIT), taken one by one from its package when the web app is built. */
+/** The icons of the app, from Tabler (MIT); the build extracts only these from its package. */
 export type { Icon } from './icon.tsx';
 export { default as IconAlertTriangle } from 'tabler:alert-triangle';
 export { default as IconArrowBackUp } from 'tabler:arrow-back-up';

@@ -13,13 +13,13 @@ describe('severities', () => {
     expect([severityOf('SOMETHING'), severityOf('toString')]).toEqual(['neutral', 'neutral']);
   });
 
-  it('set an unknown role apart', () => {
+  it('give an unknown role a neutral badge', () => {
     expect(roleSeverity('ROLE_WIZARD')).toBe('contrast');
     expect(roleSeverity('constructor')).toBe('contrast');
     expect(new Set(['ROLE_ADMIN', 'ROLE_MANAGER', 'ROLE_CLIENT', 'ROLE_EMPLOYEE'].map(roleSeverity)).size).toBe(4);
   });
 
-  it('are given in plain words', () => {
+  it('have readable labels', () => {
     expect([statusText('IN_PROGRESS'), statusText('ROLE_ADMIN')]).toEqual(['In progress', 'Admin']);
   });
 });
@@ -28,7 +28,7 @@ describe('times', () => {
   const summer = '2026-06-10T09:00:00+00:00';
   const winter = '2026-01-10T09:00:00+00:00';
 
-  it('are written in the zone asked for', () => {
+  it('are formatted in the given zone', () => {
     expect(timeText(summer, 'Europe/London')).toBe('Jun 10, 2026, 10:00');
     expect(timeText(winter, 'Europe/London', 'time')).toBe('09:00');
     expect(timeText(summer, 'Pacific/Auckland', 'date')).toBe('Jun 10, 2026');
@@ -36,7 +36,7 @@ describe('times', () => {
     expect(timeText('nonsense', 'UTC')).toBe('nonsense');
   });
 
-  it('know when two zones show the same', () => {
+  it('detect when two zones have the same local time', () => {
     expect(sameClock(winter, 'Europe/London', 'UTC')).toBe(true);
     expect(sameClock(summer, 'Europe/London', 'UTC')).toBe(false);
     expect(sameClock(summer, 'Europe/London', 'Europe/Lisbon')).toBe(true);

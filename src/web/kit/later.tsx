@@ -1,6 +1,6 @@
 /**
- * How a hint, a menu or a panel waits: what opens it is there from the first picture on, and the code that opens it, a tenth of
- * all, comes when it is pointed at, focused or pressed.
+ * Lazy tooltips, menus and popovers: the trigger is rendered immediately; the code that opens it, a tenth of the app, is loaded
+ * when the trigger is hovered, focused or pressed.
  */
 import {
   cloneElement,
@@ -22,20 +22,20 @@ const load = () => import('./floating.ts');
 export interface Opening {
   readonly opened: boolean;
   readonly onChange: (opened: boolean) => void;
-  /** Placed inside `Menu.Target` or `Popover.Target`. */
+  /** Must be placed inside `Menu.Target` or `Popover.Target`. */
   readonly target: ReactElement;
 }
 
 export interface LaterProps {
-  /** A button. */
+  /** The trigger, a button. */
   readonly target: ReactElement<Record<string, unknown>>;
   readonly popup: 'menu' | 'dialog';
   readonly children: (floating: Floating, opening: Opening) => ReactNode;
-  /** Code of its own that the panel needs too. */
+  /** Loads additional code that the panel needs. */
   readonly ahead?: () => Promise<unknown>;
-  /** Says more about the button while the panel is closed. */
+  /** Tooltip of the trigger while the panel is closed. */
   readonly hint?: string;
-  /** Opens as soon as it is there. */
+  /** Opens as soon as it is mounted. */
   readonly atOnce?: boolean;
   readonly onClose?: () => void;
 }
@@ -59,7 +59,8 @@ export function Later({ target, popup, children, ahead, hint, atOnce = false, on
       (error: unknown) => toast.error(error),
     );
   }, [ahead]);
-  // The button is a new element once the panel is its neighbour; the focus moves over first, so that closing gives it back.
+  // The trigger is remounted together with the panel; it receives the focus before the panel opens, so that closing returns the focus to
+  // it.
   useLayoutEffect(() => {
     if (floating !== null && focused.current) button.current?.focus();
   }, [floating]);
@@ -111,11 +112,11 @@ export interface HintProps {
   readonly disabled?: boolean;
   readonly position?: 'right' | 'top' | 'bottom';
   readonly withinPortal?: boolean;
-  /** Takes a ref and the events of pointer and focus. */
+  /** Must accept a ref and pointer and focus handlers. */
   readonly children: ReactElement<Record<string, unknown>>;
 }
 
-/** Says more about what is pointed at or has the focus. */
+/** Tooltip for an element that is hovered or focused. */
 export function Hint({ label, disabled = false, position, withinPortal, children }: HintProps) {
   const [floating, setFloating] = useState<Floating | null>(null);
   const target = useRef<HTMLElement>(null);
@@ -137,24 +138,24 @@ interface TipProps extends Pick<HintProps, 'label' | 'disabled' | 'position' | '
   readonly target: RefObject<HTMLElement | null>;
 }
 
-/** Next to an element that is not its child the library follows the pointer only; with the focus it comes and goes here. */
+/** For a target that is not its child, the library handles only the pointer; showing and hiding on focus is handled here. */
 function Tip({ floating: { Tooltip }, target, ...props }: TipProps) {
-  const [turns, setTurns] = useState(0);
+  const [focusChanges, setFocusChanges] = useState(0);
   useEffect(() => {
     const element = target.current;
-    const turn = () => setTurns((before) => before + 1);
-    element?.addEventListener('focus', turn);
-    element?.addEventListener('blur', turn);
+    const onFocusChange = () => setFocusChanges((before) => before + 1);
+    element?.addEventListener('focus', onFocusChange);
+    element?.addEventListener('blur', onFocusChange);
     return () => {
-      element?.removeEventListener('focus', turn);
-      element?.removeEventListener('blur', turn);
+      element?.removeEventListener('focus', onFocusChange);
+      element?.removeEventListener('blur', onFocusChange);
     };
   }, [target]);
   return (
     <Tooltip
-      key={turns}
+      key={focusChanges}
       target={target}
-      defaultOpened={target.current?.matches(turns === 0 ? ':hover, :focus-visible' : ':focus-visible') ?? false}
+      defaultOpened={target.current?.matches(focusChanges === 0 ? ':hover, :focus-visible' : ':focus-visible') ?? false}
       {...props}
     />
   );

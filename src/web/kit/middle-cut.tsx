@@ -1,4 +1,4 @@
-/** How a name that is too long is shown: cut in the middle, since names that share a beginning differ at the end. */
+/** Truncates a long name in the middle, because names with a common beginning differ at the end. */
 import classes from './middle-cut.module.css';
 
 const TAIL = 12;

@@ -1,4 +1,4 @@
-/** How every screen begins: its name, a line about it, and its actions on the right. */
+/** Header of every screen: title, subtitle, and actions on the right. */
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 

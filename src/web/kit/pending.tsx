@@ -1,4 +1,4 @@
-/** What is shown where data is not there yet: its skeleton, or what went wrong. */
+/** Placeholder for data that has not loaded: a skeleton, or the error. */
 import type { ReactNode } from 'react';
 import { ErrorState, type ErrorStateProps } from './error-state.tsx';
 

@@ -1,4 +1,4 @@
-/** A button of a player: a symbol with its name and key in a hint, pressed or not. */
+/** A button of the video player: an icon with a tooltip, optionally a toggle. */
 import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Hint } from './later.tsx';

@@ -1,4 +1,4 @@
-/** Where a pressed button shows a drop spreading for 0.4 s; people who asked for less motion see none. */
+/** Ripple effect of pressed buttons, lasting 0.4 s; disabled for users who prefer reduced motion. */
 
 export const RIPPLE_MS = 400;
 const PRESSABLE = '.mantine-Button-root, .mantine-ActionIcon-root, [data-ripple]';

@@ -1,4 +1,4 @@
-/** The shapes that stand in while data is on its way, so that nothing jumps when it comes. */
+/** Skeletons of loading lists and forms, so that the layout does not shift when the data arrives. */
 import { Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 
 export function Waiting() {

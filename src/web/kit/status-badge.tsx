@@ -1,4 +1,4 @@
-/** How a status or a role looks: a small tinted label whose colour comes from the one severity mapping. */
+/** Badges for statuses and roles: tinted labels whose colour follows from the severity mapping. */
 import { Badge } from '@mantine/core';
 import { roleSeverity, severityOf, statusText, type Severity } from './status.ts';
 import classes from './status-badge.module.css';
@@ -11,7 +11,7 @@ export function SeverityBadge({ severity, label }: { readonly severity: Severity
   );
 }
 
-/** @param label words where the value's own are not enough. */
+/** @param label replaces the text derived from the value. */
 export function StatusBadge({ status, label }: { readonly status: string; readonly label?: string }) {
   return <SeverityBadge severity={severityOf(status)} label={label ?? statusText(status)} />;
 }

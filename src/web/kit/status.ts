@@ -1,4 +1,4 @@
-/** What every status, role and level of the product means to the eye: the one mapping from a value to a severity. */
+/** Severity of every status, role and level, which determines its colour. */
 
 export type Severity = 'success' | 'info' | 'warning' | 'danger' | 'neutral' | 'contrast';
 
@@ -52,7 +52,7 @@ export function severityOf(status: string): Severity {
   return Object.hasOwn(STATUSES, status) ? STATUSES[status]! : 'neutral';
 }
 
-/** A role that nobody knows stands out (spec §1). */
+/** An unknown role gets the contrast badge (spec §1). */
 export function roleSeverity(role: string): Severity {
   return Object.hasOwn(ROLES, role) ? ROLES[role]! : 'contrast';
 }

@@ -1,12 +1,12 @@
-/** In which words and zone an instant is shown, and when the zone has to be named. */
+/** Formatting of instants in a time zone, and when the zone must be named. */
 import { formatInstant, type DateForm } from '#core/date-text';
 
 export type TimeStyle = Extract<DateForm, 'date-time' | 'date' | 'time' | 'weekday'>;
 
-/** Making a formatter costs a hundred times what using one does, and a list uses hundreds. */
+/** Creating a formatter costs a hundred times as much as using one, and a list uses hundreds. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** For days as the API writes them, and for names of zones. */
+/** Formatters for days in the API's format, and for names of zones. */
 function formatterOf(zone: string, what: 'day' | 'name', options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${what} ${zone}`;
   const locale = what === 'day' ? 'sv-SE' : 'en-US';
@@ -23,18 +23,18 @@ export function timeText(iso: string, zone: string, style: TimeStyle = 'date-tim
   return formatInstant(iso, zone, style);
 }
 
-/** "GMT+1", "EDT": what the zone is called at that moment. */
+/** "GMT+1", "EDT": abbreviation of the zone at that moment. */
 export function zoneText(iso: string, zone: string): string {
   const parts = formatterOf(zone, 'name', { timeZoneName: 'short' }).formatToParts(new Date(iso));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** Whether clocks of both zones show the same at that moment. */
+/** Whether both zones have the same local time at that moment. */
 export function sameClock(iso: string, one: string, other: string): boolean {
   return one === other || timeText(iso, one) === timeText(iso, other);
 }
 
-/** YYYY-MM-DD of the instant in the zone: what days are grouped by. */
+/** YYYY-MM-DD of the instant in the zone, used to group by day. */
 export function dayIn(iso: string, zone: string): string {
   return formatterOf(zone, 'day', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(iso));
 }

@@ -1,4 +1,4 @@
-/** How the product speaks up: short messages at the top right that close automatically, wait while pointed at, and can undo. */
+/** Toasts at the top right: they close automatically, pause while hovered, and can offer an undo. */
 import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconBell, IconCheck, IconInfoCircle } from '#web/kit/icons.ts';
@@ -7,14 +7,14 @@ import { messageOf } from '#web/api/api-error.ts';
 
 export interface ToastOptions {
   readonly title?: string;
-  /** Milliseconds; false = stays until closed. */
+  /** Milliseconds; false = until closed by the user. */
   readonly lifetime?: number | false;
-  /** A second message with the same id replaces the first. */
+  /** A new toast with the same id replaces the previous one. */
   readonly id?: string;
 }
 
 const LIFETIME_MS = 4000;
-/** Errors take longer to read, and undoing longer to decide. */
+/** Errors take longer to read, and undo needs time to decide. */
 const LONG_LIFETIME_MS = 8000;
 
 function show(message: ReactNode, color: string, icon: ReactNode, lifetime: number | false, { title, id }: ToastOptions): string {
@@ -37,11 +37,11 @@ export const toast = {
   info(message: string, options: ToastOptions = {}): string {
     return show(message, 'blue', <IconInfoCircle size={16} stroke={2} />, options.lifetime ?? LIFETIME_MS, options);
   },
-  /** An error, or words about one. */
+  /** Shows an error or an error message. */
   error(error: unknown, options: ToastOptions = {}): string {
     return show(messageOf(error), 'red', <IconAlertTriangle size={16} stroke={2} />, options.lifetime ?? LONG_LIFETIME_MS, options);
   },
-  /** Done, with the way back. A failure of the way back becomes an error toast. */
+  /** Confirms an action and offers to undo it. If undoing fails, an error toast is shown. */
   undo(message: string, undo: () => void | Promise<void>, options: ToastOptions & { readonly label?: string } = {}): string {
     const id = options.id ?? `undo-${crypto.randomUUID?.() ?? String(Math.random())}`;
     const back = () => {
@@ -62,7 +62,9 @@ export const toast = {
     );
     return show(body, 'teal', <IconCheck size={16} stroke={2} />, options.lifetime ?? LONG_LIFETIME_MS, { ...options, id });
   },
-  /** Something has happened elsewhere; a click leads to it. @param options.picture address of one in the place of the bell. */
+  /**
+   * Notifies about something that happened elsewhere; a click opens it. @param options.picture URL of an image shown instead of the bell.
+   */
   news(
     title: string,
     message: string,

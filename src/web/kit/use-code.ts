@@ -1,15 +1,15 @@
-/** How code that only one action needs arrives: fetched when somebody points at the action, used once it is here. */
+/** Lazy-loads code needed by a single action: prefetched on hover or focus, used once loaded. */
 import { useCallback, useState } from 'react';
 
 export interface Code<Module> {
   readonly here: Module | null;
-  /** Any number of times; it is fetched once. */
+  /** May be called any number of times; the code is loaded once. */
   readonly fetch: () => Promise<void>;
-  /** For what is pointed at or has the focus: a failure is left to the action itself. */
+  /** Handlers that prefetch on hover or focus; load errors are left to the action. */
   readonly ahead: { readonly onPointerEnter: () => void; readonly onFocus: () => void };
 }
 
-/** @param load a function that stays the same, outside of the component. */
+/** @param load must be a stable function, defined outside the component. */
 export function useCode<Module extends object>(load: () => Promise<Module>): Code<Module> {
   const [here, setHere] = useState<Module | null>(null);
   const fetch = useCallback(async () => setHere(await load()), [load]);

@@ -1,9 +1,9 @@
-/** How a page takes single keys, wherever the focus is but in a field, a dialog or a menu. */
+/** Single-key shortcuts of a page, inactive while the focus is in an input, dialog or menu. */
 import { useEffect, useEffectEvent } from 'react';
 
 const TYPING = 'input:not([type=range]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]';
 
-/** @param act whether the key was one of the page's. */
+/** @param act returns whether it handled the key. */
 export function usePageKeys(act: (event: KeyboardEvent) => boolean): void {
   const onKey = useEffectEvent(act);
   useEffect(() => {

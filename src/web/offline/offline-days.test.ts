@@ -11,7 +11,7 @@ const kept = (...shifts: ReturnType<typeof shift>[]) => ({
 const NOW = new Date('2026-06-10T08:00:00Z');
 
 describe('without a connection', () => {
-  it('today’s shifts come first, on the agency’s clock, then the next ones', () => {
+  it('lists today’s shifts first, in the agency’s time zone, then the next ones', () => {
     const { days, saved } = offlineDays(
       kept(
         shift('2026-06-11T08:00:00Z', '2026-06-11T10:00:00Z', 'tomorrow'),
@@ -25,10 +25,10 @@ describe('without a connection', () => {
       ['Today', ['23:00–10:00 since last night', '18:00–20:00 evening']],
       ['Next', ['Thu, Jun 11, 09:00–11:00 tomorrow']],
     ]);
-    expect(saved).toBe('As of Wed, Jun 10, 07:05. It may have changed since. Times are in Europe/London.');
+    expect(saved).toBe('As of Wed, Jun 10, 07:05. It may have changed since then. Times are in Europe/London.');
   });
 
-  it('a day without a shift says so', () => {
+  it('shows a message for a day without shifts', () => {
     expect(offlineDays(kept(), NOW).days).toEqual([{ title: 'Today', rows: [], none: 'No more shifts today.' }]);
   });
 });

@@ -1,4 +1,4 @@
-/** Which of the kept shifts are today's and which come next, on the agency's clock. */
+/** Splits the cached shifts into today's and upcoming ones, in the agency's time zone. */
 import { formatInstant } from '#core/date-text';
 import type { OfflineShift, OfflineShifts } from '../service-worker/worker-messages.ts';
 
@@ -10,11 +10,11 @@ export interface OfflineRow {
 export interface OfflineDay {
   readonly title: string;
   readonly rows: readonly OfflineRow[];
-  /** Said when there is none. */
+  /** Shown when there are no rows. */
   readonly none: string;
 }
 
-const MOST_NEXT = 6;
+const MAX_NEXT = 6;
 
 export function offlineDays(
   { shifts, timeZone, savedAt }: OfflineShifts,
@@ -31,7 +31,7 @@ export function offlineDays(
     .toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime));
   const isToday = (shift: OfflineShift) => on(shift) === today || Date.parse(shift.startTime) <= now.getTime();
   const row = (shift: OfflineShift, when: string): OfflineRow => ({ time: when, title: shift.title, detail: shift.detail });
-  const next = open.filter((shift) => !isToday(shift)).slice(0, MOST_NEXT);
+  const next = open.filter((shift) => !isToday(shift)).slice(0, MAX_NEXT);
   return {
     days: [
       { title: 'Today', rows: open.filter(isToday).map((shift) => row(shift, times(shift))), none: 'No more shifts today.' },
@@ -45,6 +45,6 @@ export function offlineDays(
             },
           ]),
     ],
-    saved: `As of ${short(savedAt)}, ${time(savedAt)}. It may have changed since. Times are in ${timeZone.replaceAll('_', ' ')}.`,
+    saved: `As of ${short(savedAt)}, ${time(savedAt)}. It may have changed since then. Times are in ${timeZone.replaceAll('_', ' ')}.`,
   };
 }

@@ -1,4 +1,4 @@
-/** What is shown where there is no connection: today's shifts and the next ones, as they were when the app was last open. */
+/** Script of the offline page: shows today's shifts and the next ones as of the last time the app was open. */
 import { OFFLINE_CACHE, OFFLINE_SHIFTS, type OfflineShifts } from '../service-worker/worker-messages.ts';
 import { offlineDays } from './offline-days.ts';
 
@@ -38,8 +38,8 @@ function show(shifts: OfflineShifts): void {
 
 const PAUSE_MS = 5000;
 
-/** A browser may say that it is online before the server can be reached, and where it always is. */
-async function look(): Promise<void> {
+/** Reloads when the server is reachable; the browser's online state can be wrong in both directions. */
+async function reloadIfReachable(): Promise<void> {
   const reached = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
@@ -48,8 +48,8 @@ async function look(): Promise<void> {
 }
 
 document.getElementById('again')?.addEventListener('click', () => window.location.reload());
-window.addEventListener('online', () => void look());
-setInterval(() => void look(), PAUSE_MS);
+window.addEventListener('online', () => void reloadIfReachable());
+setInterval(() => void reloadIfReachable(), PAUSE_MS);
 void read()
   .then((shifts) => (shifts === null ? undefined : show(shifts)))
   .catch(() => undefined);

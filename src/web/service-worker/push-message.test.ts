@@ -4,8 +4,8 @@ import { readPush, shownOf } from './push-message.ts';
 const ORIGIN = 'https://greenroom.example';
 const shown = (message: object | string) => shownOf(readPush(typeof message === 'string' ? message : JSON.stringify(message)), ORIGIN);
 
-describe('a pushed message', () => {
-  it('shows what it says', () => {
+describe('a push message', () => {
+  it('shows its content', () => {
     const notification = { title: 'Shift moved', body: 'Thu 4 Jun', icon: '/i.png', image: '/p.png' };
     expect(shown({ notification, data: { tag: 't', click_action: '/schedules?day=1#x' } })).toEqual({
       title: 'Shift moved',
@@ -27,7 +27,7 @@ describe('a pushed message', () => {
     ['https://evil.example/payroll', '/notifications'],
     ['//evil.example', '/notifications'],
     ['javascript:alert(1)', '/notifications'],
-  ])('leads from %s to %s', (action, path) => {
+  ])('links from %s to %s', (action, path) => {
     expect(shown({ data: { click_action: action } }).path).toBe(path);
   });
 });

@@ -1,6 +1,6 @@
-/** What a pushed message shows, whoever it came through, and where a click on it leads. */
+/** Content of a push message, from any sender, and the path that a click on it opens. */
 
-/** As it arrives: what we send, or what somebody sends through the agency's Firebase. */
+/** Payload as received: from our server, or sent through the agency's Firebase project. */
 export interface PushMessage {
   readonly notification?: { readonly title?: string; readonly body?: string; readonly icon?: string; readonly image?: string };
   readonly data?: { readonly tag?: string; readonly click_action?: string };
@@ -12,21 +12,21 @@ export interface ShownMessage {
   readonly icon: string;
   readonly badge: string;
   readonly image: string | null;
-  /** Messages of one tag take each other's place. */
+  /** Messages with the same tag replace each other. */
   readonly tag: string | null;
   /** Path in the app. */
   readonly path: string;
 }
 
 const DEFAULT_TITLE = 'New Notification';
-/** The favicon, as a picture that every system shows. */
+/** The favicon as a PNG, which every system can display. */
 export const DEFAULT_ICON = '/icon-192.png';
 const BADGE = '/badge-96.png';
 const START = '/notifications';
-/** How long a message stays that arrives while the app is looked at. */
+/** How long a message is shown that arrives while the app is visible. */
 export const FOREGROUND_MS = 5000;
 
-/** @param text of the message; what cannot be read is shown with the default title. */
+/** @param text of the message; an unreadable payload is shown with the default title. */
 export function readPush(text: string): PushMessage {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,12 +1,12 @@
 /**
- * What goes on without a page: pushed messages are shown and lead back into the app, and an address that cannot be reached shows the
- * page for being offline. No code of the app is kept here, so no page is ever older than the server.
+ * Service worker: shows push messages and opens the app when they are clicked, and serves the offline page when a navigation fails.
+ * It caches no app code, so a page is never older than the server.
  */
 import { readPush, shownOf } from './push-message.ts';
 import type { ToPage } from './worker-messages.ts';
 import type { WindowClient, WorkerScope } from './worker-scope.ts';
 
-/** Put in when the app is built: the script that a page of this build starts with. */
+/** Injected by the build: the entry script of this build. */
 declare const BUILD: string;
 
 const worker = self as unknown as WorkerScope;
@@ -61,7 +61,7 @@ async function kept(path: string): Promise<Response> {
 
 const windows = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** Whoever looks at the app is shown it there. */
+/** A visible page of the app shows the message itself. */
 async function show(text: string): Promise<void> {
   const message = shownOf(readPush(text), worker.location.origin);
   const looking = (await windows()).filter(({ visibilityState }) => visibilityState === 'visible');

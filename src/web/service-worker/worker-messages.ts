@@ -1,18 +1,18 @@
-/** What the service worker and the pages say to each other. */
+/** Messages between the service worker and the pages. */
 import type { ShownMessage } from './push-message.ts';
 
 export type ToPage =
-  /** A message was pushed while the page is looked at. */
+  /** A push message arrived while the page is visible. */
   | { readonly type: 'push'; readonly message: ShownMessage }
   /** A notification was clicked. */
   | { readonly type: 'open'; readonly path: string };
 
-/** Which build the worker belongs to, asked with a port for the answer. */
+/** Asks for the worker's build, with a port for the response. */
 export interface BuildQuestion {
   readonly type: 'build';
 }
 
-/** Where the page keeps what is read without a connection. */
+/** Cache that holds the data of the offline page. */
 export const OFFLINE_CACHE = 'greenroom-today';
 export const OFFLINE_SHIFTS = '/offline/shifts.json';
 
@@ -24,7 +24,7 @@ export interface OfflineShift {
 }
 export interface OfflineShifts {
   readonly name: string;
-  /** The agency's. */
+  /** The agency's time zone. */
   readonly timeZone: string;
   readonly savedAt: string;
   readonly shifts: readonly OfflineShift[];

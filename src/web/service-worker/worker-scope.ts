@@ -1,4 +1,4 @@
-/** As much of a service worker's surroundings as ours uses: the browser's own types cannot be named next to those of pages. */
+/** Minimal types of the service worker scope: the browser's own types cannot be combined with those of pages. */
 
 interface Extendable {
   readonly waitUntil: (work: Promise<unknown>) => void;

@@ -1,6 +1,6 @@
-/** Makes sure that one tab of a browser at a time spends the refresh cookie, which they share. */
+/** Mutex across the tabs of a browser: only one at a time uses the refresh cookie, which they share. */
 
-/** Locks exist in secure contexts only; elsewhere the server forgives tabs that come at once. */
+/** Web Locks exist only in secure contexts; elsewhere the server tolerates concurrent refreshes. */
 export async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   return 'locks' in navigator ? navigator.locks.request('greenroom-refresh', work) : work();
 }

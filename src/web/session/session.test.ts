@@ -64,8 +64,8 @@ const refused = () => {
   throw Object.assign(new Error('ended'), { refused: true });
 };
 
-describe('the start', () => {
-  it('is loading until the check answers, then authenticated with user and token', async () => {
+describe('starting', () => {
+  it('is loading until the check responds, then authenticated with user and token', async () => {
     const { session, tokens } = setUp(signedIn);
     expect(session.state()).toMatchObject({ status: 'loading', user: null, actor: null });
     await session.start();
@@ -73,7 +73,7 @@ describe('the start', () => {
     expect(tokens.token).toBe('t1');
   });
 
-  it('spends the cookie while no other tab does', async () => {
+  it('uses the refresh cookie while no other tab does', async () => {
     const { session, log } = setUp(signedIn);
     await session.start();
     expect(log).toEqual(['alone', `GET ${SESSION}`, 'done']);
@@ -97,7 +97,7 @@ describe('the start', () => {
 });
 
 describe('signing in and out', () => {
-  it('keeps user and token, and notifies the other tabs', async () => {
+  it('stores user and token, and notifies the other tabs', async () => {
     const { session, tokens, messages, log } = setUp({ [TOKEN]: () => ({ token: 't2', user: luna }) });
     await session.start();
     await session.signIn('luna', 'secret');
@@ -107,7 +107,7 @@ describe('signing in and out', () => {
     expect(messages).toEqual(['signed in']);
   });
 
-  it('throws what the server says and stays signed out', async () => {
+  it('throws the server’s error and stays signed out', async () => {
     const { session } = setUp({
       [TOKEN]: () => {
         throw new ApiError({ message: 'Wrong.', status: 401 });
@@ -118,7 +118,7 @@ describe('signing in and out', () => {
     expect(session.state().status).toBe('signed out');
   });
 
-  it('signs out on both sides', async () => {
+  it('signs out on both client and server', async () => {
     const { session, tokens, messages, log } = setUp(signedIn);
     await session.start();
     await session.signOut();
@@ -141,7 +141,7 @@ describe('signing in and out', () => {
     expect(tokens.token).toBeNull();
   });
 
-  it('lets a new sign-in wait for the answer to the sign-out', async () => {
+  it('makes a new sign-in wait for the sign-out to finish', async () => {
     let release!: () => void;
     const { session, log, tokens } = setUp({
       ...signedIn,
@@ -160,8 +160,8 @@ describe('signing in and out', () => {
   });
 });
 
-describe('the end from outside', () => {
-  it('comes with TOKEN_EXPIRED', async () => {
+describe('ending from outside', () => {
+  it('happens on TOKEN_EXPIRED', async () => {
     const { session, expire, log } = setUp(signedIn);
     await session.start();
     expire();
@@ -170,21 +170,21 @@ describe('the end from outside', () => {
     expect(log.filter((call) => call === `POST ${LOGOUT}`)).toHaveLength(1);
   });
 
-  it('comes from another tab, and so does a sign-in', async () => {
+  it('follows another tab that signs out or in', async () => {
     const { session, log } = setUp(signedIn);
     await session.start();
-    session.hearTab('signed out');
+    session.onTabMessage('signed out');
     expect(session.state().status).toBe('signed out');
     expect(log).not.toContain(`POST ${LOGOUT}`);
-    session.hearTab('signed in');
+    session.onTabMessage('signed in');
     await vi.waitFor(() => expect(session.state().status).toBe('authenticated'));
   });
 });
 
-describe('a page that is visible again', () => {
+describe('a page that becomes visible again', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('renews when the token has run out', async () => {
+  it('refreshes an expired token', async () => {
     const { session, tokens, log } = setUp({ ...signedIn, refresh: () => 't9' });
     await session.refreshIfExpired();
     await session.start();
@@ -196,7 +196,7 @@ describe('a page that is visible again', () => {
     expect(session.state().status).toBe('authenticated');
   });
 
-  it('signs out when the server refuses, but not when it cannot be reached', async () => {
+  it('signs out when the server refuses, but not when it is unreachable', async () => {
     const offline = setUp({
       ...signedIn,
       refresh: () => {
@@ -214,7 +214,7 @@ describe('a page that is visible again', () => {
     expect(over.session.state()).toMatchObject({ status: 'signed out', expired: true });
   });
 
-  it('looks one second later, and not when it was hidden again', () => {
+  it('checks after one second, unless it was hidden again', () => {
     vi.useFakeTimers();
     let changed!: () => void;
     const page = {
@@ -240,8 +240,8 @@ describe('a page that is visible again', () => {
   });
 });
 
-describe('the person', () => {
-  it('follows a renewed or changed record', async () => {
+describe('the signed-in user', () => {
+  it('follows a refreshed or changed record', async () => {
     const { session, refreshed } = setUp(signedIn);
     await session.start();
     refreshed({ ...luna, roles: ['ROLE_ADMIN'] });
@@ -251,7 +251,7 @@ describe('the person', () => {
     expect(session.state().user?.nickname).toBe('Lu');
   });
 
-  it('is an actor of known roles and linked records', () => {
+  it('becomes an actor with its known roles and linked records', () => {
     expect(actorOf({ ...luna, roles: ['ROLE_EMPLOYEE', 'ROLE_WIZARD'] as never, client: '/api/clients/c1' as never })).toEqual({
       user: 'u1',
       username: 'luna',
@@ -261,7 +261,7 @@ describe('the person', () => {
     });
   });
 
-  it('is called by nickname, else username, else User', () => {
+  it('is named by nickname, else username, else User', () => {
     expect(displayName({ nickname: 'Lu', username: 'luna' })).toBe('Lu');
     expect(displayName({ nickname: ' ', username: 'luna' })).toBe('luna');
     expect(displayName({})).toBe('User');
@@ -270,7 +270,7 @@ describe('the person', () => {
 });
 
 describe('the XSRF cookie', () => {
-  it('is found among others', () => {
+  it('is found among other cookies', () => {
     expect(xsrfIn('')).toBeNull();
     expect(xsrfIn('a=1; XSRF-TOKEN=abc; b=2')).toBe('abc');
     expect(xsrfIn('MY-XSRF-TOKEN=abc')).toBeNull();

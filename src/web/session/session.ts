@@ -1,6 +1,6 @@
 /**
- * Who is signed in: loading, then authenticated or signed out. The server's session call is the truth at start;
- * afterwards sign-in, sign-out, expiry and the other tabs change it.
+ * State of the session: loading, then authenticated or signed out. The server's session call determines the initial state;
+ * after that, sign-in, sign-out, expiry and the other tabs change it.
  */
 import { ROLES, type Actor, type Role } from '#core/access';
 import type { InputOfAction, OutputOfAction } from '#core/action';
@@ -14,41 +14,44 @@ export type SessionUser = ItemOf<typeof User>;
 export type SessionState =
   | { readonly status: 'loading'; readonly user: null; readonly actor: null }
   | { readonly status: 'authenticated'; readonly user: SessionUser; readonly actor: Actor }
-  /** `expired` when the session ended without the person asking for it. */
+  /** `expired` when the session ended without the user signing out. */
   | { readonly status: 'signed out'; readonly user: null; readonly actor: null; readonly expired: boolean };
 
-/** What tabs of the same browser say to each other: they share the cookie, so they share the fate. */
+/** Messages between tabs of the same browser, which share one session cookie. */
 export type TabMessage = 'signed in' | 'signed out';
 
 export interface SessionParts {
   readonly api: Pick<Http, 'get' | 'post'>;
   readonly tokens: Pick<TokenClient, 'set' | 'clear' | 'refresh' | 'isExpired' | 'onExpired' | 'onRefreshed'>;
   readonly notifyTabs: (news: TabMessage) => void;
-  /** Lets one tab at a time spend the refresh cookie, as the check does too. */
+  /** Lets only one tab at a time use the refresh cookie; the session check uses it too. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 export interface Session {
   readonly state: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Asks the server once; a failed check counts as signed out. */
+  /** Checks the session on the server once; a failed check counts as signed out. */
   readonly start: () => Promise<void>;
-  /** @throws ApiError 401 for wrong credentials, 429 when tried too often. */
+  /** @throws ApiError 401 for wrong credentials, 429 after too many attempts. */
   readonly signIn: (username: string, password: string) => Promise<void>;
-  /** The second step. What it gives is shown before the person is in, since the page then leads on. @throws ApiError 401 or 429. */
+  /**
+   * Second step of a sign-in. Recovery codes must be shown before `enter` is called, since that navigates away. @throws ApiError 401 or
+   * 429.
+   */
   readonly finishSignIn: (step: SecondStepInput) => Promise<FinishedSignIn>;
   /** Clears user and token even if the call fails. */
   readonly signOut: () => Promise<void>;
-  /** After a change to the own record. */
+  /** Updates the session after a change to the user's own record. */
   readonly setUser: (user: SessionUser) => void;
   readonly refreshIfExpired: () => Promise<void>;
-  readonly hearTab: (news: TabMessage) => void;
+  readonly onTabMessage: (news: TabMessage) => void;
 }
 
 export type SecondStepInput = InputOfAction<typeof signIn>;
 
 export interface FinishedSignIn {
-  /** Of a second step that was set up just now. */
+  /** Recovery codes of a second factor that was just set up. */
   readonly recoveryCodes: readonly string[];
   readonly enter: () => Promise<void>;
 }
@@ -61,7 +64,7 @@ const LOADING: SessionState = { status: 'loading', user: null, actor: null };
 
 export function createSession({ api, tokens, notifyTabs, alone }: SessionParts): Session {
   let state: SessionState = LOADING;
-  /** A sign-in waits for it: the answer to a sign-out takes the cookies with it. */
+  /** Pending sign-out. A sign-in waits for it, because the response to a sign-out clears the cookies. */
   let leaving: Promise<void> = Promise.resolve();
   const listeners = new Set<() => void>();
 
@@ -81,7 +84,7 @@ export function createSession({ api, tokens, notifyTabs, alone }: SessionParts):
 
   async function signOut(expired: boolean): Promise<void> {
     if (state.status === 'signed out') return leaving;
-    // The call asks for the token before it is cleared, so it is still signed; the screens do not wait for its answer.
+    // The request reads the token before it is cleared, so it is still authenticated; the screens do not wait for the response.
     const sent = api.post(SIGN_OUT, undefined, { timeout: LOGOUT_TIMEOUT_MS }).catch(() => undefined);
     become({ status: 'signed out', user: null, actor: null, expired });
     leaving = Promise.all([sent, tokens.clear().catch(() => undefined)]).then(() => notifyTabs('signed out'));
@@ -129,11 +132,11 @@ export function createSession({ api, tokens, notifyTabs, alone }: SessionParts):
       try {
         if (await tokens.isExpired()) await tokens.refresh();
       } catch (error) {
-        // Without a network the session may still stand; the next call will show.
+        // Without a network, the session may still be valid; the next request will show.
         if (error instanceof Error && 'refused' in error && error.refused === true) await signOut(true);
       }
     },
-    hearTab(news) {
+    onTabMessage(news) {
       if (news === 'signed out') void leave(false);
       else if (state.status === 'signed out') void check();
     },
@@ -148,7 +151,7 @@ export function createSession({ api, tokens, notifyTabs, alone }: SessionParts):
   return session;
 }
 
-/** The person behind the user record, as access rules judge them. */
+/** The signed-in user as an actor for the access rules. */
 export function actorOf(user: SessionUser): Actor {
   return {
     user: user.uuid,
@@ -159,7 +162,7 @@ export function actorOf(user: SessionUser): Actor {
   };
 }
 
-/** What the product calls a person: nickname, else username, else 'User' (spec §2). */
+/** Display name of a user: nickname, else username, else 'User' (spec §2). */
 export function displayName(user: { readonly nickname?: string | null; readonly username?: string | null } | null): string {
   return [user?.nickname, user?.username].find((name) => typeof name === 'string' && name.trim() !== '') ?? 'User';
 }
@@ -172,7 +175,7 @@ function isUser(value: unknown): value is SessionUser {
   return typeof value === 'object' && value !== null && 'uuid' in value && 'username' in value && 'roles' in value;
 }
 
-/** Relations come embedded or as an IRI. */
+/** Relations are embedded or IRIs. */
 function uuidIn(relation: unknown): string | null {
   if (typeof relation === 'object' && relation !== null && 'uuid' in relation) return String(relation.uuid);
   if (typeof relation !== 'string' || relation === '') return null;

@@ -33,7 +33,7 @@ describe('the token client', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('sends every message with an id of its own, to one worker', async () => {
+  it('sends every message with its own id, to one worker', async () => {
     const { client, sent, starts } = setUp();
     await Promise.all([client.set('t'), client.get(), client.clear()]);
     expect(sent).toEqual([
@@ -44,7 +44,7 @@ describe('the token client', () => {
     expect(starts.count).toBe(1);
   });
 
-  it('gives each answer to the question it belongs to', async () => {
+  it('matches each response to its request', async () => {
     const { client } = setUp(({ id, type }) => ({
       id,
       ok: true,
@@ -53,7 +53,7 @@ describe('the token client', () => {
     expect(await Promise.all([client.get(), client.isExpired()])).toEqual(['held', true]);
   });
 
-  it('gives up after 10 s', async () => {
+  it('times out after 10 s', async () => {
     const { client } = setUp(() => null);
     const asked = client.get();
     const caught = asked.catch((error: unknown) => error);
@@ -63,7 +63,7 @@ describe('the token client', () => {
     expect(await caught).toMatchObject({ message: 'Token worker message timeout' });
   });
 
-  it('says when there is no worker', async () => {
+  it('reports an unavailable worker', async () => {
     const none = createTokenClient({
       start: () => {
         throw new Error('no workers here');
@@ -79,7 +79,7 @@ describe('the token client', () => {
     await expect(dying.client.get()).rejects.toThrow('Token worker is not available');
   });
 
-  it('passes on the end of the session and new users', async () => {
+  it('forwards the end of the session and user updates', async () => {
     const { client, emit } = setUp();
     const expired = vi.fn();
     const refreshed = vi.fn();
@@ -93,7 +93,7 @@ describe('the token client', () => {
     expect(refreshed).toHaveBeenCalledWith({ uuid: 'u' });
   });
 
-  it('renews, and reports whether the server refused', async () => {
+  it('refreshes, and reports whether the server refused', async () => {
     const good = setUp(({ id }) => ({ id, ok: true, result: { token: 'new', user: { uuid: 'u' } } }));
     const refreshed = vi.fn();
     good.client.onRefreshed(refreshed);

@@ -1,11 +1,11 @@
-/** How the page asks the token worker: every message has an id and is answered within 10 s or rejected. */
+/** Page side of the token worker: every request has an id and is answered within 10 s or rejected. */
 import { isEvent, type Refreshed, type TokenAnswer, type TokenEvent, type TokenRequest, type TokenResults } from './token-messages.ts';
 
 export const WORKER_TIMEOUT_MS = 10_000;
 export const TIMEOUT_MESSAGE = 'Token worker message timeout';
 export const UNAVAILABLE_MESSAGE = 'Token worker is not available';
 
-/** The part of a Worker that is used. */
+/** The parts of Worker that are used. */
 export interface WorkerPort {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { readonly data: TokenAnswer | TokenEvent }) => void): void;
@@ -13,13 +13,13 @@ export interface WorkerPort {
 }
 
 export interface ClientParts {
-  /** Starts the worker; throws where there is none. Called once, on first use. */
+  /** Starts the worker; throws when workers are unavailable. Called once, on first use. */
   readonly start: () => WorkerPort;
   readonly cookieXsrf: () => string | null;
 }
 
 export class TokenWorkerError extends Error {
-  /** The server refused to renew; everything else may pass. */
+  /** Whether the server refused to refresh; all other errors may be temporary. */
   readonly refused: boolean;
   constructor(message: string, refused = false) {
     super(message);
@@ -32,10 +32,10 @@ export interface TokenClient {
   get(): Promise<string | null>;
   set(token: string): Promise<void>;
   clear(): Promise<void>;
-  /** Renews; @throws TokenWorkerError. The new user comes to the `onRefreshed` listeners. */
+  /** Refreshes the token; the updated user is passed to the `onRefreshed` listeners. @throws TokenWorkerError. */
   refresh(): Promise<string>;
   isExpired(): Promise<boolean>;
-  /** Notifies everybody that the session is over. */
+  /** Notifies all listeners that the session has ended. */
   expire(): void;
   onExpired(listener: () => void): void;
   onRefreshed(listener: (user: unknown) => void): void;
@@ -63,7 +63,7 @@ export function createTokenClient({ start, cookieXsrf }: ClientParts): TokenClie
     return found;
   }
 
-  function hear(message: TokenAnswer | TokenEvent): void {
+  function receive(message: TokenAnswer | TokenEvent): void {
     if (isEvent(message)) {
       if (message.type === 'TOKEN_EXPIRED') for (const listener of expired) listener();
       else for (const listener of refreshed) listener(message.user);
@@ -85,7 +85,7 @@ export function createTokenClient({ start, cookieXsrf }: ClientParts): TokenClie
     if (port !== null) return port;
     try {
       port = start();
-      port.addEventListener('message', ({ data }) => hear(data));
+      port.addEventListener('message', ({ data }) => receive(data));
       port.addEventListener('error', breakDown);
     } catch {
       broken = true;
@@ -94,32 +94,32 @@ export function createTokenClient({ start, cookieXsrf }: ClientParts): TokenClie
     return port;
   }
 
-  function ask<Request extends TokenRequest>(request: Request): Promise<TokenResults[Request['type']]> {
-    const line = open();
-    if (line === null) return Promise.reject(new TokenWorkerError(UNAVAILABLE_MESSAGE));
+  function send<Request extends TokenRequest>(request: Request): Promise<TokenResults[Request['type']]> {
+    const worker = open();
+    if (worker === null) return Promise.reject(new TokenWorkerError(UNAVAILABLE_MESSAGE));
     lastId += 1;
     const id = lastId;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => settle(id)?.reject(new TokenWorkerError(TIMEOUT_MESSAGE)), WORKER_TIMEOUT_MS);
       waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, timer });
-      line.postMessage({ ...request, id });
+      worker.postMessage({ ...request, id });
     });
   }
 
   return {
-    get: () => ask({ type: 'GET_TOKEN' }),
+    get: () => send({ type: 'GET_TOKEN' }),
     async set(token) {
-      await ask({ type: 'SET_TOKEN', token, xsrf: cookieXsrf() });
+      await send({ type: 'SET_TOKEN', token, xsrf: cookieXsrf() });
     },
     async clear() {
-      await ask({ type: 'CLEAR_TOKEN' });
+      await send({ type: 'CLEAR_TOKEN' });
     },
     async refresh() {
-      const { token, user }: Refreshed = await ask({ type: 'REFRESH_TOKEN', xsrf: cookieXsrf() });
+      const { token, user }: Refreshed = await send({ type: 'REFRESH_TOKEN', xsrf: cookieXsrf() });
       for (const listener of refreshed) listener(user);
       return token;
     },
-    isExpired: async () => (await ask({ type: 'CHECK_EXPIRY' })).expired,
+    isExpired: async () => (await send({ type: 'CHECK_EXPIRY' })).expired,
     expire: () => {
       for (const listener of expired) listener();
     },

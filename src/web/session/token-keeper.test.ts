@@ -47,7 +47,7 @@ function setUp(answer: () => Response | Promise<Response> = () => Response.json(
 }
 
 describe('the token keeper', () => {
-  it('keeps, gives and clears the token', async () => {
+  it('stores, returns and clears the token', async () => {
     const { ask, world } = setUp();
     expect(await ask({ type: 'GET_TOKEN' })).toEqual({ id: 1, ok: true, result: null });
     const mine = token(0, LIFE);
@@ -58,7 +58,7 @@ describe('the token keeper', () => {
     expect(world.timers.size).toBe(0);
   });
 
-  it('knows when the token has run out, by the token’s own life and not by a wrong clock', async () => {
+  it('detects expiry by the token’s lifetime, even with a wrong clock', async () => {
     const { ask, world } = setUp();
     await ask({ type: 'SET_TOKEN', token: token(1_000_000_000, 1_000_000_000 + LIFE), xsrf: null });
     expect(await ask({ type: 'CHECK_EXPIRY' })).toMatchObject({ result: { expired: false } });
@@ -66,7 +66,7 @@ describe('the token keeper', () => {
     expect(await ask({ type: 'CHECK_EXPIRY' })).toMatchObject({ result: { expired: true } });
   });
 
-  it('renews with cookies and the XSRF value, once for all who ask', async () => {
+  it('refreshes with cookies and the XSRF value, once for all concurrent requests', async () => {
     const { ask, world } = setUp();
     const [one, other] = await Promise.all([ask({ type: 'REFRESH_TOKEN', xsrf: 'x' }), ask({ type: 'REFRESH_TOKEN', xsrf: 'x' })]);
     expect(one).toMatchObject({ ok: true, result: { token: token(0, LIFE), user: { uuid: 'u' } } });
@@ -76,7 +76,7 @@ describe('the token keeper', () => {
     expect(await ask({ type: 'GET_TOKEN' })).toMatchObject({ result: token(0, LIFE) });
   });
 
-  it('renews automatically shortly before the end, and reports who the user is now', async () => {
+  it('refreshes automatically shortly before expiry, and reports the updated user', async () => {
     const { ask, world, advance } = setUp();
     await ask({ type: 'SET_TOKEN', token: token(0, LIFE), xsrf: 'x' });
     await advance(LIFE * 1000 - 30_001);
@@ -88,7 +88,7 @@ describe('the token keeper', () => {
     expect(world.calls).toHaveLength(2);
   });
 
-  it('says that the session is over when the server refuses, and only then', async () => {
+  it('reports the end of the session when the server refuses, and only then', async () => {
     const { ask, world, advance } = setUp(() => new Response(null, { status: 503 }));
     await ask({ type: 'SET_TOKEN', token: token(0, LIFE), xsrf: 'x' });
     await advance(LIFE * 1000);
@@ -104,7 +104,7 @@ describe('the token keeper', () => {
     expect(world.calls).toHaveLength(3);
   });
 
-  it('says to the page whether a renewal was refused or could not be asked', async () => {
+  it('reports whether a refresh was refused or the server was unreachable', async () => {
     const { ask, world } = setUp(() => new Response(null, { status: 401 }));
     expect(await ask({ type: 'REFRESH_TOKEN', xsrf: null })).toMatchObject({ ok: false, refused: true });
     world.answer = () => Promise.reject(new TypeError('offline'));
@@ -113,7 +113,7 @@ describe('the token keeper', () => {
     expect(await ask({ type: 'REFRESH_TOKEN', xsrf: null })).toMatchObject({ ok: false, refused: false });
   });
 
-  it('does not bring a token back that was cleared while it was being renewed', async () => {
+  it('does not restore a token that was cleared while it was being refreshed', async () => {
     let release!: (response: Response) => void;
     const { ask } = setUp(() => new Promise((resolve) => (release = resolve)));
     await ask({ type: 'SET_TOKEN', token: token(0, LIFE), xsrf: null });
@@ -125,8 +125,8 @@ describe('the token keeper', () => {
   });
 });
 
-describe('the life of a token', () => {
-  it('is from its issue to its end', () => {
+describe('the lifetime of a token', () => {
+  it('is counted from its issue to its expiry', () => {
     expect(lifeOf(token(100, 700), 0)).toBe(600_000);
     expect(lifeOf(`x.${btoa(JSON.stringify({ exp: 700 }))}.y`, 100_000)).toBe(600_000);
     expect(lifeOf('nonsense', 0)).toBe(300_000);

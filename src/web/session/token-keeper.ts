@@ -1,6 +1,6 @@
 /**
- * What the token worker does: keeps the token, knows when it runs out, and renews it shortly before, so that an open page
- * stays signed in. Pure but for what comes in by argument; the worker file only plugs it in.
+ * Logic of the token worker: stores the token, tracks its expiry, and refreshes it shortly before, so that an open page stays
+ * signed in. All dependencies are passed in; the worker file only wires them up.
  */
 import type { Refreshed, TokenAnswer, TokenEvent, TokenMessage, TokenResults } from './token-messages.ts';
 
@@ -10,7 +10,7 @@ export interface KeeperParts {
   readonly setTimer: (work: () => void, ms: number) => number;
   readonly clearTimer: (timer: number) => void;
   readonly emit: (event: TokenEvent) => void;
-  /** Lets one tab renew at a time: they share the refresh cookie, and an old one ends the session. */
+  /** Lets only one tab at a time refresh: tabs share the refresh cookie, and using an outdated one ends the session. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -28,10 +28,10 @@ export class RefreshError extends Error {
 }
 
 const REFRESH_PATH = '/api/authentication/refresh';
-/** Renewed this long before it runs out. */
+/** How long before expiry the token is refreshed. */
 const AHEAD_MS = 30_000;
 const RETRY_MS = 15_000;
-/** For tokens whose life cannot be read. */
+/** Assumed lifetime of a token whose expiry cannot be read. */
 const UNKNOWN_LIFE_MS = 5 * 60_000;
 
 export function createKeeper({ fetch: send, now, setTimer, clearTimer, emit, alone }: KeeperParts): Keeper {
@@ -39,7 +39,7 @@ export function createKeeper({ fetch: send, now, setTimer, clearTimer, emit, alo
   let xsrf: string | null = null;
   let timer: number | null = null;
   let refreshing: Promise<Refreshed> | null = null;
-  /** Grows with every sign-in and sign-out, so that a renewal that was under way cannot bring back a token that was cleared. */
+  /** Incremented by every sign-in and sign-out, so that a refresh in flight cannot restore a token that was cleared. */
   let generation = 0;
 
   function wait(ms: number): void {
@@ -47,7 +47,7 @@ export function createKeeper({ fetch: send, now, setTimer, clearTimer, emit, alo
     timer = setTimer(
       () => {
         timer = null;
-        void renewByItself();
+        void refreshInBackground();
       },
       Math.max(0, ms),
     );
@@ -66,7 +66,7 @@ export function createKeeper({ fetch: send, now, setTimer, clearTimer, emit, alo
     timer = null;
   }
 
-  async function renewByItself(): Promise<void> {
+  async function refreshInBackground(): Promise<void> {
     const started = generation;
     try {
       const { user } = await refresh();
@@ -99,7 +99,7 @@ export function createKeeper({ fetch: send, now, setTimer, clearTimer, emit, alo
     const body: unknown = await response.json().catch(() => null);
     if (typeof body !== 'object' || body === null || !('token' in body) || typeof body.token !== 'string')
       throw new RefreshError('The answer could not be read.', false);
-    if (started !== generation) throw new RefreshError('Signed out meanwhile.', false);
+    if (started !== generation) throw new RefreshError('Signed out while refreshing.', false);
     hold(body.token);
     return { token: body.token, user: 'user' in body ? body.user : null };
   }
@@ -140,7 +140,7 @@ export function createKeeper({ fetch: send, now, setTimer, clearTimer, emit, alo
   };
 }
 
-/** Milliseconds the token lives from now. Counted by its own issue time, because the clock of this machine may be wrong. */
+/** Remaining lifetime in milliseconds. Counted from the token's own issue time, because this machine's clock may be wrong. */
 export function lifeOf(token: string, now: number): number {
   const payload = payloadOf(token);
   if (payload === null || typeof payload.exp !== 'number') return UNKNOWN_LIFE_MS;

@@ -1,7 +1,7 @@
-/** What the page and the token worker say to each other (spec §7): five requests with an id, their answers, and two events. */
+/** Messages between the page and the token worker (spec §7): five requests with an id, their responses, and two events. */
 
 export type TokenRequest =
-  /** `xsrf` is the cookie's value: a worker cannot read cookies, but must repeat it when it renews. */
+  /** `xsrf` is the cookie's value: a worker cannot read cookies, but must send it when refreshing. */
   | { readonly type: 'SET_TOKEN'; readonly token: string; readonly xsrf: string | null }
   | { readonly type: 'GET_TOKEN' }
   | { readonly type: 'CLEAR_TOKEN' }
@@ -10,7 +10,7 @@ export type TokenRequest =
 
 export interface Refreshed {
   readonly token: string;
-  /** The user item as the server sent it. */
+  /** The user as sent by the server. */
   readonly user: unknown;
 }
 
@@ -26,13 +26,13 @@ export type TokenMessage = TokenRequest & { readonly id: number };
 
 export type TokenAnswer =
   | { readonly id: number; readonly ok: true; readonly result: TokenResults[TokenRequest['type']] }
-  /** `refused`: the server said no; otherwise it could not be asked. */
+  /** `refused`: the server rejected the request; otherwise it was unreachable. */
   | { readonly id: number; readonly ok: false; readonly error: string; readonly refused: boolean };
 
 export type TokenEvent =
-  /** The session is over. */
+  /** The session has ended. */
   | { readonly type: 'TOKEN_EXPIRED' }
-  /** The worker renewed the token automatically; the user may have changed meanwhile. */
+  /** The worker refreshed the token automatically; the user may have changed. */
   | { readonly type: 'TOKEN_REFRESHED'; readonly user: unknown };
 
 export function isEvent(message: TokenAnswer | TokenEvent): message is TokenEvent {

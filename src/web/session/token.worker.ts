@@ -1,9 +1,9 @@
-/** Gives the keeper its clock, its network and the line to the page. Runs as a Web Worker. */
+/** Web Worker that runs the token keeper with the real clock, network and message channel. */
 import { alone } from './alone.ts';
 import { createKeeper } from './token-keeper.ts';
 import type { TokenAnswer, TokenEvent, TokenMessage } from './token-messages.ts';
 
-function say(message: TokenAnswer | TokenEvent): void {
+function post(message: TokenAnswer | TokenEvent): void {
   self.postMessage(message);
 }
 
@@ -12,10 +12,10 @@ const keeper = createKeeper({
   now: () => Date.now(),
   setTimer: (work, ms) => self.setTimeout(work, ms),
   clearTimer: (timer) => self.clearTimeout(timer),
-  emit: say,
+  emit: post,
   alone,
 });
 
 self.addEventListener('message', (event: MessageEvent<TokenMessage>) => {
-  void keeper.answer(event.data).then(say);
+  void keeper.answer(event.data).then(post);
 });

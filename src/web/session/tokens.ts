@@ -1,4 +1,4 @@
-/** Which worker keeps this page's token. */
+/** The token client of this page, with its worker. */
 import { createTokenClient } from './token-client.ts';
 import { xsrfIn } from './xsrf.ts';
 

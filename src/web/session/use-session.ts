@@ -1,4 +1,4 @@
-/** How screens learn who is signed in, and how they sign in and out. */
+/** The page's session, and hooks to read it, sign in and sign out. */
 import { useSyncExternalStore } from 'react';
 import type { Actor } from '#core/access';
 import { api } from '#web/api/http.ts';
@@ -12,10 +12,13 @@ let tabs: BroadcastChannel | null = null;
 /** The session of this page. */
 export const session = createSession({ api, tokens, notifyTabs: (news) => tabs?.postMessage(news), alone });
 
-/** Starts the check, and listens to the other tabs and to the page's visibility. Called once, by main. @returns when the check has ended, however it did. */
+/**
+ * Starts the session check, and listens to other tabs and to the page's visibility. Called once, by main. @returns when the check has
+ * finished, whatever its result.
+ */
 export function startSession(): Promise<void> {
   tabs = new BroadcastChannel('greenroom-session');
-  tabs.addEventListener('message', (event: MessageEvent<TabMessage>) => session.hearTab(event.data));
+  tabs.addEventListener('message', (event: MessageEvent<TabMessage>) => session.onTabMessage(event.data));
   onVisibleAgain(document, () => void session.refreshIfExpired());
   return session.start();
 }
@@ -34,9 +37,9 @@ export function useSession(): SessionView {
   return { status, user, actor, signIn: session.signIn, finishSignIn: session.finishSignIn, signOut: session.signOut };
 }
 
-/** The signed-in person. @throws Error outside of signed-in screens; the guard keeps everybody else out. */
+/** The signed-in user. @throws Error outside signed-in screens, which the route guards prevent. */
 export function useActor(): Actor {
   const { actor } = useSession();
-  if (actor === null) throw new Error('This screen needs a signed-in person.');
+  if (actor === null) throw new Error('This screen requires a signed-in user.');
   return actor;
 }

@@ -1,4 +1,4 @@
-/** When a page that was away looks after its token: one second after it becomes visible again (spec §9). */
+/** Checks the token one second after a hidden page becomes visible again (spec §9). */
 
 export const VISIBLE_DELAY_MS = 1000;
 
@@ -8,7 +8,7 @@ interface VisiblePage {
   removeEventListener(type: 'visibilitychange', listener: () => void): void;
 }
 
-/** @returns the way to stop. */
+/** @returns a function that unsubscribes. */
 export function onVisibleAgain(page: VisiblePage, look: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const changed = () => {

@@ -1,4 +1,4 @@
-/** How the XSRF value is read from the cookies, so that calls which cookies authenticate can repeat it in a header. */
+/** Reads the XSRF value from the cookies; calls authenticated by cookies must send it in a header. */
 
 export function xsrfIn(cookies: string): string | null {
   const found = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1];

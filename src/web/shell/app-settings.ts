@@ -1,22 +1,22 @@
-/** What this browser remembers about the frame: local storage key `app_settings`, fields menuCollapsed and colorScheme. */
+/** Settings of the app shell stored in this browser: local storage key `app_settings`, fields menuCollapsed and colorScheme. */
 
 export interface AppSettings {
   readonly menuCollapsed: boolean;
-  /** `auto` follows the system. */
+  /** `auto` follows the operating system. */
   readonly colorScheme: 'auto' | 'light' | 'dark';
 }
 
 export const SETTINGS_KEY = 'app_settings';
 export const DEFAULT_SETTINGS: AppSettings = { menuCollapsed: false, colorScheme: 'auto' };
 
-/** The part of Storage that is used; it may throw (full, or forbidden by the browser). */
+/** The used part of Storage; its methods may throw (storage full or disabled). */
 export type SettingsStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 export interface SettingsStore {
   readonly read: () => AppSettings;
   readonly change: (part: Partial<AppSettings>) => void;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Another tab wrote. */
+  /** Called when another tab has written. */
   readonly reread: () => void;
 }
 
@@ -32,10 +32,10 @@ export function createSettingsStore(storage: () => SettingsStorage): SettingsSto
     change(part) {
       become({ ...current, ...part });
       try {
-        // Fields that other versions keep there stay.
+        // Fields written by other versions are preserved.
         storage().setItem(SETTINGS_KEY, JSON.stringify({ ...stored(storage), ...part }));
       } catch {
-        // Without storage the choice holds until the page closes.
+        // Without storage, the setting applies until the page is closed.
       }
     },
     subscribe(listener) {

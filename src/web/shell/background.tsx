@@ -1,11 +1,11 @@
-/** What goes on behind the screens: fetched once the browser has nothing else to do, and never in their way. */
+/** Runs the domains' background components, loaded when the browser is idle so that they do not delay the screens. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ComponentType } from 'react';
 import type { BackgroundEntry } from '../domain-web.ts';
 import { BACKGROUND } from '../domains.ts';
 import { whenQuiet } from './when-idle.ts';
 
-const mayNotWait = ({ atOnce }: BackgroundEntry) => atOnce?.() ?? false;
+const isUrgent = ({ atOnce }: BackgroundEntry) => atOnce?.() ?? false;
 
 export function Background() {
   const [parts, setParts] = useState<readonly ComponentType[]>([]);
@@ -17,11 +17,11 @@ export function Background() {
         () => undefined,
       );
   };
-  useEffect(() => begin(BACKGROUND.filter(mayNotWait)), []);
+  useEffect(() => begin(BACKGROUND.filter(isUrgent)), []);
   useEffect(
     () =>
       whenQuiet(
-        () => begin(BACKGROUND.filter((entry) => !mayNotWait(entry))),
+        () => begin(BACKGROUND.filter((entry) => !isUrgent(entry))),
         () => client.isFetching() > 0,
       ),
     [client],

@@ -1,4 +1,4 @@
-/** How the breadcrumb bar looks: home, then a crumb per segment, the last one being where one is. */
+/** Breadcrumb bar: home, then one crumb per path segment, the last being the current page. */
 import { IconChevronRight, IconHome } from '#web/kit/icons.ts';
 import { Link } from '@tanstack/react-router';
 import { ROUTES } from '../routes.ts';

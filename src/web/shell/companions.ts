@@ -1,4 +1,4 @@
-/** What stays on the page wherever one goes, once a domain has asked for it: until then nobody pays for it. */
+/** Components that stay mounted across navigation once a domain has requested them, such as a running upload. */
 import type { ComponentType } from 'react';
 
 let parts: readonly ComponentType[] = [];

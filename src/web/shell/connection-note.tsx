@@ -1,4 +1,4 @@
-/** What is under the header while there is no connection, and while what waited for it is being saved. */
+/** Note below the header while the app is offline, and while queued changes are being saved. */
 import { IconCloudOff } from '#web/kit/icons.ts';
 import { useEffect, useRef } from 'react';
 import { useConnection } from '../api/use-connection.ts';
@@ -9,8 +9,7 @@ export function ConnectionNote() {
   const { online, waiting } = useConnection();
   const held = useRef(0);
   useEffect(() => {
-    if (held.current > 0 && waiting === 0 && online)
-      toast.info('You are online again. Nothing waits to be saved any more.', { id: 'connection' });
+    if (held.current > 0 && waiting === 0 && online) toast.info('You are back online. All changes are saved.', { id: 'connection' });
     held.current = waiting;
   }, [online, waiting]);
   return (
@@ -20,8 +19,8 @@ export function ConnectionNote() {
           <IconCloudOff size={16} stroke={1.75} aria-hidden />
           <span>
             {online
-              ? `Online again. Saving ${changes(waiting)}…`
-              : `You are offline. ${waiting === 0 ? 'What you see may be out of date.' : `${sentence(changes(waiting))} ${waiting === 1 ? 'waits' : 'wait'} and will be saved when the connection is back.`}`}
+              ? `Back online. Saving ${changes(waiting)}…`
+              : `You are offline. ${waiting === 0 ? 'This data may be out of date.' : `${sentence(changes(waiting))} will be saved when you are back online.`}`}
           </span>
         </p>
       )}

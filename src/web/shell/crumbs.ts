@@ -1,10 +1,10 @@
-/** What the breadcrumb bar shows for an address: a crumb per segment, linked where the segment leads to a screen of its own. */
+/** Breadcrumbs of a path: one crumb per segment, linked when a screen exists for it. */
 import { routeOf, segmentsOf } from '../route-rules.ts';
 import type { RouteEntry } from '../domain-web.ts';
 
 export interface Crumb {
   readonly label: string;
-  /** Null for the current page and for segments that no screen belongs to: a crumb is never a dead link. */
+  /** Null for the current page and for segments without a screen, so that a crumb never links to a missing page. */
   readonly to: string | null;
   readonly current: boolean;
 }
@@ -15,14 +15,14 @@ export function isUuid(segment: string): boolean {
   return UUID.test(segment);
 }
 
-/** @param titles names of records by uuid, as far as a screen has given them. */
+/** @param titles names of records by uuid, as far as screens have registered them. */
 export function crumbsOf(pathname: string, routes: readonly RouteEntry[], titles: ReadonlyMap<string, string>): Crumb[] {
   const segments = segmentsOf(pathname);
   return segments.map((segment, index) => {
     const to = `/${segments.slice(0, index + 1).join('/')}`;
     const current = index === segments.length - 1;
     const route = routeOf(routes, to);
-    // An address leaves out little words and signs, so a name of several words is what its screen is called.
+    // Paths omit short words and punctuation, so a segment of several words is labelled with the title of its screen.
     const label = route !== null && segment.includes('-') && !isUuid(segment) ? route.title : labelOf(segment, titles);
     return { label, to: current || route === null ? null : to, current };
   });
@@ -34,7 +34,7 @@ function labelOf(segment: string, titles: ReadonlyMap<string, string>): string {
   try {
     text = decodeURIComponent(segment);
   } catch {
-    // Shown as it is.
+    // An undecodable segment is shown unchanged.
   }
   text = text.replaceAll('-', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,4 @@
-/** What each role sees first: the parts that the domains give for it, in their order. */
+/** Dashboard: the cards that the domains contribute for the user's role, in order. */
 import { Card, Stack } from '@mantine/core';
 import { Suspense } from 'react';
 import { formatInstant } from '#core/date-text';
@@ -41,7 +41,7 @@ export default function DashboardScreen() {
           <EmptyState
             icon={<IconCalendarEvent size={24} stroke={1.5} />}
             title="Nothing is linked to your account yet"
-            description="Ask an admin to link it to your employee or client record. Your shifts or streams then appear here."
+            description="Ask an admin to link it to your employee or client record. Your shifts or streams will then appear here."
           />
         )}
       </Stack>

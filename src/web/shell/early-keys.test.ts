@@ -1,4 +1,4 @@
-/** Keys pressed before the palette is there. */
+/** Keys pressed before the palette has loaded. */
 import { describe, expect, it } from 'vitest';
 import { createEarlyKeys, type KeyPress, type KeyTarget } from './early-keys.ts';
 
@@ -8,9 +8,9 @@ function keyboard() {
     addEventListener: (_type, listener) => listeners.add(listener),
     removeEventListener: (_type, listener) => listeners.delete(listener),
   };
-  /** @returns whether the screen behind hears of it. */
+  /** @returns whether the screen behind receives the key. */
   const press = (key: string, more: Partial<KeyPress> = {}) => {
-    let heard = true;
+    let received = true;
     for (const listener of listeners)
       listener({
         key,
@@ -18,16 +18,16 @@ function keyboard() {
         metaKey: false,
         altKey: false,
         preventDefault: () => undefined,
-        stopPropagation: () => (heard = false),
+        stopPropagation: () => (received = false),
         ...more,
       });
-    return heard;
+    return received;
   };
   return { target, press, listeners };
 }
 
 describe('early keys', () => {
-  it('are kept in order for the field, and not heard behind it', () => {
+  it('are buffered in order for the input, and not received behind it', () => {
     const { target, press, listeners } = keyboard();
     const keys = createEarlyKeys(target);
     keys.start(() => undefined);
@@ -35,7 +35,7 @@ describe('early keys', () => {
     expect(keys.take()).toBe('new E');
     expect([listeners.size, press('n'), keys.take()]).toEqual([0, true, '']);
   });
-  it('leave shortcuts of the browser alone, and end with Escape', () => {
+  it('ignore browser shortcuts, and end with Escape', () => {
     const { target, press, listeners } = keyboard();
     const keys = createEarlyKeys(target);
     let closed = 0;
@@ -45,7 +45,7 @@ describe('early keys', () => {
     press('Escape');
     expect([closed, listeners.size, keys.take()]).toEqual([1, 0, '']);
   });
-  it('are listened to once, however often the palette is asked for', () => {
+  it('are listened to once, however often the palette is opened', () => {
     const { target, press, listeners } = keyboard();
     const keys = createEarlyKeys(target);
     keys.start(() => undefined);

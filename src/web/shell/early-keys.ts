@@ -1,4 +1,6 @@
-/** Where keys go between opening the palette and its field having the focus: into the field, and never to the screen behind it. */
+/**
+ * Buffers keystrokes between opening the palette and its input receiving focus, so that they reach the input and not the screen behind it.
+ */
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault' | 'stopPropagation'>;
 
@@ -8,9 +10,9 @@ export interface KeyTarget {
 }
 
 export interface EarlyKeys {
-  /** @param onEscape the palette is not wanted any more. */
+  /** @param onEscape called when the user cancels. */
   readonly start: (onEscape: () => void) => void;
-  /** Stops. @returns what was typed meanwhile. */
+  /** Stops buffering. @returns the text typed in the meantime. */
   readonly take: () => string;
 }
 

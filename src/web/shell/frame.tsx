@@ -1,4 +1,4 @@
-/** What surrounds a screen: the whole shell for the signed-in, nothing for everybody else. */
+/** Frame around every screen: the app shell for signed-in users, nothing for others. */
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { mayEnter, routeOf } from '../route-rules.ts';
@@ -8,12 +8,12 @@ import { documentTitle } from './crumbs.ts';
 import { FullScreenSpinner } from './full-screen-spinner.tsx';
 import { useRecordTitles } from './record-titles.ts';
 
-/** One promise for all who ask: what has been fetched ahead is drawn at once, without the picture that stands in for it. */
+/** A single promise for all callers, so that a preloaded shell renders immediately, without a fallback. */
 let shell: Promise<typeof import('./shell.tsx')> | undefined;
 const loadShell = () => (shell ??= import('./shell.tsx'));
 const Shell = lazy(loadShell);
 
-/** The shell is asked for while the session is still being checked. What fails now is tried once more when it is needed. */
+/** Preloads the shell while the session is still being checked. A failure is retried when the shell is needed. */
 export async function preloadShell(): Promise<void> {
   await loadShell().catch(() => {
     shell = undefined;
@@ -33,11 +33,11 @@ export function Frame() {
     if (actor === null) setVisited(true);
   }, [actor]);
 
-  // The address is ahead of the screen while that is being fetched; who may see it is a matter of the screen.
+  // The URL changes before the new screen has loaded; access is checked for the screen that is shown.
   const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
   const route = routeOf(ROUTES, shown);
   const allowed = route === null || mayEnter(route.access, actor);
-  // The guard is about to send the person elsewhere; the screen must not run without them meanwhile.
+  // The guard is about to redirect; until then, the screen must not run without an actor.
   if (!allowed && actor === null) return <FullScreenSpinner />;
   if (actor === null || route?.path === '/login')
     return (

@@ -1,4 +1,4 @@
-/** What is seen while the session is checked, and at no other time: the same picture that index.html starts with. */
+/** Spinner shown only while the session is being checked; identical to the splash screen in index.html. */
 import { LogoMark } from './logo.tsx';
 
 export function FullScreenSpinner() {

@@ -1,4 +1,4 @@
-/** How a domain's button in the header comes: as a plain link at once, and with all that it knows once the browser has time for it. */
+/** A domain's button in the header: a plain link initially, replaced by the full component when the browser is idle. */
 import { ActionIcon } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ComponentType } from 'react';
@@ -15,7 +15,7 @@ export function HeaderPart({ entry: { label, to, icon: Icon, part } }: { readonl
         () =>
           void part().then(
             ({ default: found }) => setPart(() => found),
-            // The link stays.
+            // On failure, the link remains.
             () => undefined,
           ),
         () => client.isFetching() > 0,

@@ -1,4 +1,4 @@
-/** What the header holds: the two menu buttons, the logo, the way into the palette, and the user menu. */
+/** Header: menu buttons, logo, search, header entries of the domains, user menu. */
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import { IconHelp, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '#web/kit/icons.ts';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-/** The mark of the product: a G that opens towards its on-air light. */
+/** Logo mark: a G that opens towards its on-air light. */
 export function LogoMark({ size = 28 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

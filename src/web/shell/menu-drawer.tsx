@@ -1,4 +1,4 @@
-/** How the menu opens where there is no room for it next to the page. */
+/** Menu as a drawer, for narrow screens. */
 import { Drawer } from '@mantine/core';
 import type { Actor } from '#core/access';
 import { Sidebar } from './sidebar.tsx';

@@ -1,4 +1,4 @@
-/** What the sidebar offers, in which order, and which entry is the current one. Who sees an entry is the route's access. */
+/** Entries of the sidebar, their order, and which one is current. Visibility follows from the access of the entry's route. */
 import type { Actor } from '#core/access';
 import { IconLayoutDashboard } from '#web/kit/icons.ts';
 import { HOME } from '../addresses.ts';
@@ -17,12 +17,12 @@ export function menuFor(actor: Pick<Actor, 'roles'> | null): readonly MenuEntry[
 }
 
 export interface MenuSection {
-  /** Of the group; null = entries that have no group. */
+  /** Heading of the group; null for entries without a group. */
   readonly title: string | null;
   readonly entries: readonly MenuEntry[];
 }
 
-/** The same entries in the same order, those of a group together. */
+/** Groups consecutive entries by heading, keeping their order. */
 export function sectionsOf(entries: readonly MenuEntry[]): MenuSection[] {
   const sections: { readonly title: string | null; readonly entries: MenuEntry[] }[] = [];
   for (const entry of entries) {
@@ -35,13 +35,16 @@ export function sectionsOf(entries: readonly MenuEntry[]): MenuSection[] {
 
 type Place = Pick<MenuEntry, 'to' | 'also'>;
 
-/** An entry is current on its own address and on everything below it (spec §2), unless another one's address says more. @param entries that are shown. */
+/**
+ * An entry is current on its own path and on all paths below it (spec §2), unless another entry matches more of the path. @param entries
+ * all visible entries.
+ */
 export function isCurrent(entry: Place, pathname: string, entries: readonly Place[] = []): boolean {
   const matched = matchedBy(entry, pathname);
   return matched > 0 && entries.every((other) => matchedBy(other, pathname) <= matched);
 }
 
-/** How much of the address is an entry's. */
+/** Length of the part of the path that the entry matches; 0 = no match. */
 function matchedBy({ to, also = [] }: Place, pathname: string): number {
   const places = [to, ...also].filter((place) => pathname === place || pathname.startsWith(`${place}/`));
   return Math.max(0, ...places.map(({ length }) => length));

@@ -1,4 +1,4 @@
-/** What an unknown address says: that nothing is there, and where to go instead. */
+/** Screen for an unknown path, with links to the main screens. */
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useSession } from '../session/use-session.ts';
@@ -14,10 +14,10 @@ export default function NotFoundScreen() {
         404
       </Text>
       <Title order={1} size="h3">
-        There is no page at this address
+        Page not found
       </Title>
       <Text c="dimmed" maw="30rem" size="sm">
-        <span style={{ overflowWrap: 'anywhere' }}>{pathname}</span> may have been moved, or the link is not complete.
+        <span style={{ overflowWrap: 'anywhere' }}>{pathname}</span> may have moved, or the link is incomplete.
       </Text>
       {actor === null ? (
         <Button mt="sm" renderRoot={(props) => <Link to="/login" {...props} />}>

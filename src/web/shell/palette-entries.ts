@@ -1,4 +1,4 @@
-/** What the palette offers an actor: pages they may open, records they may create, and the resources they may search. */
+/** Entries of the command palette: pages the actor may open, records they may create, resources they may search. */
 import { mayEver, type Actor } from '#core/access';
 import type { Resource } from '#core/resource';
 import { registry } from '../data/registry.ts';
@@ -32,8 +32,8 @@ export function creationsFor(actor: Actor): readonly { readonly label: string; r
   );
 }
 
-/** What a found record is called, and what distinguishes it from another of the same name. */
-export function wordsOf(
+/** Name of a found record, and a description that distinguishes it from others with the same name. */
+export function entryText(
   resource: Resource,
   record: Readonly<Record<string, unknown>>,
 ): { readonly label: string; readonly description: string } {
@@ -44,7 +44,7 @@ export function wordsOf(
   return { label, description: second === undefined ? resource.label.one : `${resource.label.one} · ${second}` };
 }
 
-/** Every word typed is somewhere in the label. */
+/** Whether every typed word occurs in the label. */
 export function fits(label: string, typed: string): boolean {
   const lower = label.toLowerCase();
   return typed

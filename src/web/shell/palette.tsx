@@ -1,4 +1,4 @@
-/** How Ctrl+K looks: one field over pages, actions, and people, accounts and clients found on the server. */
+/** Command palette (Ctrl+K): one input that searches pages, actions, and records on the server. */
 import { Combobox, Loader, Modal, Text, TextInput, useCombobox, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
@@ -17,7 +17,7 @@ import { useCallback, useEffect, useState, type KeyboardEvent } from 'react';
 import type { Actor } from '#core/access';
 import { useSession } from '../session/use-session.ts';
 import { menuFor } from './menu.ts';
-import { creationsFor, fits, placesFor, wordsOf } from './palette-entries.ts';
+import { creationsFor, fits, placesFor, entryText } from './palette-entries.ts';
 import { SHORTEST_SEARCH, useFound } from './use-found.ts';
 import classes from './palette.module.css';
 
@@ -26,7 +26,7 @@ export interface PaletteProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onHelp: () => void;
-  /** What was typed before the field was there. */
+  /** Returns the text typed before the input had the focus. */
   readonly earlyKeys: () => string;
 }
 
@@ -40,7 +40,7 @@ interface Entry {
 
 export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: PaletteProps) {
   const [typed, setTyped] = useState('');
-  /** The list is in the page, so that the field can point at it. */
+  /** Whether the list is in the DOM, so that the input can refer to it by id. */
   const [listed, setListed] = useState(false);
   const noteList = useCallback((list: HTMLElement | null) => setListed(list !== null), []);
   const text = typed.trim();
@@ -74,16 +74,16 @@ export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: P
       ? []
       : found.records.map(({ source, record }) => ({
           id: `${source.resource.plural}/${record.uuid}`,
-          ...wordsOf(source.resource, record),
+          ...entryText(source.resource, record),
           run: go(source.screenOf(record.uuid)),
         }));
   const groups = [
     { label: 'Pages', entries: pages.filter(({ label }) => fits(label, text)) },
     { label: 'Actions', entries: actions.filter(({ label }) => fits(label, text)) },
-    { label: 'Found', entries: records },
+    { label: 'Records', entries: records },
   ].filter(({ entries }) => entries.length > 0);
 
-  // Enter takes the best match, also when it came from the server after the last key.
+  // Enter selects the best match, including one that arrived from the server after the last keystroke.
   const first = groups[0]?.entries[0]?.id;
   const { selectFirstOption, resetSelectedOption } = combobox;
   useEffect(() => {
@@ -104,7 +104,7 @@ export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: P
     if (early !== '') setTyped((before) => before + early);
   };
 
-  /** A list of options keeps Escape to itself; here it is always open, so Escape means the whole. */
+  /** The combobox would handle Escape by closing its list; the list is always open here, so Escape closes the palette. */
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
   };
@@ -161,8 +161,8 @@ export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: P
                 {found.searching || text !== settled
                   ? 'Searching…'
                   : found.failed
-                    ? 'The search did not answer. Try again in a moment.'
-                    : 'Nothing found.'}
+                    ? 'The search failed. Try again in a moment.'
+                    : 'No results.'}
               </Combobox.Empty>
             )}
           </Combobox.Options>

@@ -1,4 +1,4 @@
-/** What is seen when a screen's code takes longer than a moment to arrive. */
+/** Fallback while the code of a screen is loading. */
 import { IconCloudOff } from '#web/kit/icons.ts';
 import { useConnection } from '../api/use-connection.ts';
 import { EmptyState } from '../kit/empty-state.tsx';
@@ -11,7 +11,7 @@ export function PendingScreen() {
       <EmptyState
         icon={<IconCloudOff size={24} stroke={1.5} />}
         title="You are offline"
-        description="This screen opens as soon as the connection is back."
+        description="This screen will open when you are back online."
       />
     );
   return <ListSkeleton rows={6} columns={4} />;

@@ -1,4 +1,4 @@
-/** Where the frame learns what the record behind a uuid is called: the screen that shows it says so. */
+/** Names of records for breadcrumbs and page titles, registered by the screens that show them. */
 import { useEffect, useSyncExternalStore } from 'react';
 
 let titles: ReadonlyMap<string, string> = new Map();
@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Names a record for breadcrumbs and the document's title; undefined while it is not known. */
+/** Registers the name of a record for the breadcrumbs and the document title; undefined while unknown. */
 export function useRecordTitle(uuid: string | undefined, title: string | null | undefined): void {
   useEffect(() => {
     if (uuid === undefined || title === undefined || title === null || title === '' || titles.get(uuid) === title) return;

@@ -4,7 +4,7 @@ import { ROUTES } from '../routes.ts';
 import { createSettingsStore, DEFAULT_SETTINGS, SETTINGS_KEY } from './app-settings.ts';
 import { crumbsOf, documentTitle } from './crumbs.ts';
 import { isCurrent, menuFor, sectionsOf } from './menu.ts';
-import { creationsFor, fits, placesFor, sourcesFor, wordsOf } from './palette-entries.ts';
+import { creationsFor, fits, placesFor, sourcesFor, entryText } from './palette-entries.ts';
 import { createGoTo, modKey } from './shortcuts.ts';
 import { createTypeAhead } from './type-ahead.ts';
 
@@ -13,7 +13,7 @@ const none: ReadonlyMap<string, string> = new Map();
 const luna: ReadonlyMap<string, string> = new Map([[UUID, 'Luna']]);
 
 describe('breadcrumbs', () => {
-  it('are one per segment, the last being the current page', () => {
+  it('has one crumb per segment, the last being the current page', () => {
     expect(crumbsOf('/clients', ROUTES, none)).toEqual([{ label: 'Clients', to: null, current: true }]);
     expect(crumbsOf('/reports/profit-loss', ROUTES, none).map(({ label }) => label)).toEqual(['Reports', 'Profit and loss']);
     expect(crumbsOf('/reports/no-such-report', ROUTES, none)[1]!.label).toBe('No such report');
@@ -23,16 +23,16 @@ describe('breadcrumbs', () => {
     ]);
   });
 
-  it('name a record when its name is known, and link it only where it has a screen', () => {
+  it('shows the name of a record when it is known, and links it only if it has a screen', () => {
     expect(crumbsOf(`/employees/${UUID}/edit`, ROUTES, luna)[1]).toEqual({ label: 'Luna', to: `/employees/${UUID}`, current: false });
     expect(crumbsOf(`/clients/${UUID}/edit`, ROUTES, none)[1]).toEqual({ label: 'Details', to: null, current: false });
   });
 
-  it('have no dead links on unknown addresses', () => {
+  it('has no dead links on unknown paths', () => {
     expect(crumbsOf('/clients/a/b%E0/c', ROUTES, none).map(({ to }) => to)).toEqual(['/clients', null, null, null]);
   });
 
-  it('give the document its title', () => {
+  it('sets the document title', () => {
     expect(documentTitle('/clients', ROUTES, none)).toBe('Clients · Greenroom');
     expect(documentTitle(`/employees/${UUID}/edit`, ROUTES, luna)).toBe('Luna · Edit employee · Greenroom');
     expect(documentTitle('/nowhere', ROUTES, none)).toBe('Page not found · Greenroom');
@@ -40,7 +40,7 @@ describe('breadcrumbs', () => {
 });
 
 describe('the menu', () => {
-  it('highlights an entry on its address and below it, and nowhere else', () => {
+  it('highlights an entry on its path and below it, and nowhere else', () => {
     const entry = { to: '/clients' };
     expect(['/clients', '/clients/new', `/clients/${UUID}/edit`].every((path) => isCurrent(entry, path))).toBe(true);
     expect(['/', '/dashboard', '/clients-of-others'].some((path) => isCurrent(entry, path))).toBe(false);
@@ -49,7 +49,7 @@ describe('the menu', () => {
     expect(isCurrent(also, '/contracts-of-others')).toBe(false);
   });
 
-  it('highlights one entry, the one whose address says the most', () => {
+  it('highlights one entry only, the one that matches most of the path', () => {
     const entries = [{ to: '/employees' }, { to: '/employees/availability', also: ['/employees/time-off'] }];
     const current = (path: string) => entries.map((entry) => isCurrent(entry, path, entries));
     expect(current('/employees/availability')).toEqual([false, true]);
@@ -58,7 +58,7 @@ describe('the menu', () => {
     expect(isCurrent(entries[0]!, '/employees/availability', [entries[0]!])).toBe(true);
   });
 
-  it('keeps the settings of the agency together under their own heading', () => {
+  it('groups the agency settings under their own heading', () => {
     const entries = menuFor({ roles: ['ROLE_ADMIN'] });
     const sections = sectionsOf(entries);
     expect(sections.flatMap(({ entries: own }) => own)).toEqual(entries);
@@ -69,7 +69,7 @@ describe('the menu', () => {
     expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
   });
 
-  it('finds entries by what is typed, and forgets it after 350 ms', () => {
+  it('finds entries by typing, and resets the text after 350 ms', () => {
     let now = 0;
     const { type } = createTypeAhead(() => now);
     const labels = ['Dashboard', 'Schedules', 'Live Accounts', 'Clients', 'Employees', 'Users'];
@@ -85,7 +85,7 @@ describe('the menu', () => {
     expect(type(' ', labels, 2)).toBeNull();
   });
 
-  it('goes on to the next entry of the same letter', () => {
+  it('moves to the next entry with the same letter', () => {
     let now = 0;
     const { type } = createTypeAhead(() => now);
     const labels = ['Settings', 'Schedules', 'Users'];
@@ -97,20 +97,20 @@ describe('the menu', () => {
   });
 });
 
-describe('what the browser remembers', () => {
+describe('stored settings', () => {
   function setUp(start?: string) {
     const kept = new Map(start === undefined ? [] : [[SETTINGS_KEY, start]]);
     const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
     return { kept, store: createSettingsStore(() => storage) };
   }
 
-  it('starts open and with the theme of the system', () => {
+  it('defaults to an expanded menu and the system theme', () => {
     expect(setUp().store.read()).toEqual({ menuCollapsed: false, colorScheme: 'auto' });
     for (const broken of ['nonsense', '[]', 'null', '{"menuCollapsed":"yes","colorScheme":"pink"}'])
       expect(setUp(broken).store.read()).toEqual(DEFAULT_SETTINGS);
   });
 
-  it('keeps changes under app_settings, next to fields of others', () => {
+  it('stores changes under app_settings, and preserves other fields', () => {
     const { kept, store } = setUp('{"language":"en","menuCollapsed":true}');
     expect(store.read().menuCollapsed).toBe(true);
     let calls = 0;
@@ -124,7 +124,7 @@ describe('what the browser remembers', () => {
     expect(store.read()).toEqual(DEFAULT_SETTINGS);
   });
 
-  it('works without any storage', () => {
+  it('works without storage', () => {
     const store = createSettingsStore(() => {
       throw new Error('forbidden');
     });
@@ -136,7 +136,7 @@ describe('what the browser remembers', () => {
 describe('the palette', () => {
   const actor = (...roles: Actor['roles']): Actor => ({ user: 'u', username: 'x', roles, employee: 'e', client: 'c' });
 
-  it('searches and creates what the actor may open', () => {
+  it('offers to search and create what the actor may open', () => {
     expect(sourcesFor(actor('ROLE_ADMIN')).map(({ resource }) => resource.plural)).toEqual([
       'employees',
       'live_accounts',
@@ -159,16 +159,16 @@ describe('the palette', () => {
     expect(placesFor(actor('ROLE_CLIENT')).map(({ to }) => to)).not.toContain('/live-streams/import');
   });
 
-  it('names what it found', () => {
+  it('names the records it found', () => {
     const [employees, accounts] = sourcesFor(actor('ROLE_ADMIN'));
-    expect(wordsOf(employees!.resource, { nickname: 'Luna', firstname: 'Lucy', lastname: 'Moon' })).toEqual({
+    expect(entryText(employees!.resource, { nickname: 'Luna', firstname: 'Lucy', lastname: 'Moon' })).toEqual({
       label: 'Luna',
       description: 'Employee · Lucy Moon',
     });
-    expect(wordsOf(accounts!.resource, { identity: 'bloom' })).toEqual({ label: 'bloom', description: 'Live account' });
+    expect(entryText(accounts!.resource, { identity: 'bloom' })).toEqual({ label: 'bloom', description: 'Live account' });
   });
 
-  it('fits every typed word, in any order', () => {
+  it('matches every typed word, in any order', () => {
     expect(fits('New live account', 'acc new')).toBe(true);
     expect(fits('New live account', 'new client')).toBe(false);
     expect(fits('Users', '')).toBe(true);
@@ -176,12 +176,12 @@ describe('the palette', () => {
 });
 
 describe('shortcuts', () => {
-  it('are shown with the keys of the machine', () => {
+  it('are shown with the platform’s modifier key', () => {
     expect(modKey('MacIntel')).toBe('⌘');
     expect(modKey('Linux x86_64')).toBe('Ctrl');
   });
 
-  it('go somewhere by g and a letter in quick succession', () => {
+  it('navigate with g and a letter in quick succession', () => {
     let now = 0;
     const { press } = createGoTo(() => now);
     expect(press('s')).toBeNull();

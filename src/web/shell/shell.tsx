@@ -1,4 +1,4 @@
-/** The frame of the signed-in product (spec §2): header of 4 rem, sidebar that collapses to icons, content in the rest. */
+/** App shell for signed-in users (spec §2): header of 4 rem, sidebar that collapses to icons, content. */
 import { useDisclosure } from '@mantine/hooks';
 import { DatesProvider } from '@mantine/dates';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
@@ -30,7 +30,7 @@ const earlyKeys = createEarlyKeys(document);
 export interface ShellProps {
   readonly actor: Actor;
   readonly pathname: string;
-  /** The person has just signed in on this page. */
+  /** Whether the user has just signed in on this page. */
   readonly entered: boolean;
   readonly children: ReactNode;
 }
@@ -38,7 +38,7 @@ export interface ShellProps {
 export default function Shell({ actor, pathname, entered, children }: ShellProps) {
   const { menuCollapsed } = useAppSettings();
   const { online, waiting } = useConnection();
-  const staying = useSyncExternalStore(companions.subscribe, companions.state);
+  const mounted = useSyncExternalStore(companions.subscribe, companions.state);
   const drawer = useOnDemand(loadDrawer);
   const palette = useOnDemand(loadPalette);
   const help = useOnDemand(loadHelp);
@@ -84,7 +84,7 @@ export default function Shell({ actor, pathname, entered, children }: ShellProps
         )}
         {help.wanted && <ShortcutHelp actor={actor} opened={help.opened} onClose={help.close} />}
         <Background />
-        {staying.map((Part, index) => (
+        {mounted.map((Part, index) => (
           <Part key={index} />
         ))}
       </Suspense>
@@ -93,13 +93,13 @@ export default function Shell({ actor, pathname, entered, children }: ShellProps
 }
 
 interface OnDemand {
-  /** Its code comes with the first use and stays. */
+  /** Whether it has been opened once; its component stays mounted from then on. */
   readonly wanted: boolean;
   readonly opened: boolean;
-  /** False when its code did not come, or it was not wanted any more when it did. */
+  /** Resolves to false when the code failed to load, or the user cancelled while it was loading. */
   readonly open: () => Promise<boolean>;
   readonly close: () => void;
-  /** Closes and leaves the focus where it is. */
+  /** Closes without moving the focus. */
   readonly hide: () => void;
 }
 
@@ -107,23 +107,23 @@ function useOnDemand(load: () => Promise<unknown>): OnDemand {
   const [wanted, setWanted] = useState(false);
   const [opened, { open: show, close }] = useDisclosure(false);
   const before = useRef<Element | null>(null);
-  const coming = useRef(false);
+  const opening = useRef(false);
   const open = useCallback(async () => {
     before.current = document.activeElement;
-    coming.current = true;
+    opening.current = true;
     try {
       await load();
     } catch (error) {
       toast.error(error);
       return false;
     }
-    if (!coming.current) return false;
+    if (!opening.current) return false;
     setWanted(true);
     show();
     return true;
   }, [load, show]);
   const hide = useCallback(() => {
-    coming.current = false;
+    opening.current = false;
     close();
   }, [close]);
   const closeAndReturn = useCallback(() => {

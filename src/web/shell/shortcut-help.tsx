@@ -1,4 +1,4 @@
-/** How the keyboard help looks: every key that works somewhere, by place. */
+/** Dialog with all keyboard shortcuts. */
 import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core';
 import type { Actor } from '#core/access';
 import { menuFor } from './menu.ts';

@@ -1,7 +1,7 @@
-/** Which keys do what, in the words that the help shows; and which keys belong to what the person is typing into. */
+/** Keyboard shortcuts with their help texts, and detection of keys that belong to an input. */
 
 export interface Shortcut {
-  /** Pressed together within one entry; one after the other across entries. */
+  /** Keys pressed together are one entry; entries are pressed one after the other. */
   readonly keys: readonly string[];
   readonly what: string;
 }
@@ -22,7 +22,7 @@ export function shortcutGroups(mod: string): readonly ShortcutGroup[] {
       shortcuts: [
         { keys: [`${mod} K`], what: 'Search people, accounts, pages and actions' },
         { keys: ['?'], what: 'Show this help' },
-        { keys: ['Esc'], what: 'Close what is open' },
+        { keys: ['Esc'], what: 'Close dialog or menu' },
       ],
     },
     {
@@ -30,7 +30,7 @@ export function shortcutGroups(mod: string): readonly ShortcutGroup[] {
       shortcuts: [
         { keys: ['/'], what: 'Search the list' },
         { keys: ['n'], what: 'New record' },
-        { keys: ['↑', '↓'], what: 'Move through the rows' },
+        { keys: ['↑', '↓'], what: 'Move between rows' },
         { keys: ['Enter'], what: 'Open the row' },
       ],
     },
@@ -38,7 +38,7 @@ export function shortcutGroups(mod: string): readonly ShortcutGroup[] {
   ];
 }
 
-/** Fields take letters themselves; so does everything inside an open dialog. */
+/** Keys belong to inputs, and to everything inside an open dialog or menu. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="listbox"], [role="menu"]') !== null;
@@ -51,7 +51,7 @@ export interface Sequence {
 
 const SEQUENCE_MS = 900;
 
-/** "g" then a letter within a moment. */
+/** Recognises `g` followed by a letter within a short time. */
 export function createGoTo(now: () => number): Sequence {
   let armed = Number.NEGATIVE_INFINITY;
   return {

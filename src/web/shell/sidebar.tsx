@@ -1,4 +1,4 @@
-/** How the menu is shown and walked: entries the actor may open, arrows and type-ahead between them, icons alone when collapsed. */
+/** Sidebar menu: entries the actor may open, arrow keys and type-ahead, icons only when collapsed. */
 import { Link } from '@tanstack/react-router';
 import { useState, type KeyboardEvent } from 'react';
 import type { Actor } from '#core/access';
@@ -30,7 +30,7 @@ export function Sidebar({ actor, pathname, collapsed }: SidebarProps) {
         at,
       );
     if (next === null) return;
-    // A letter that the menu takes must not reach the shortcuts of the page.
+    // A letter handled by the menu must not trigger the page's shortcuts.
     event.preventDefault();
     event.stopPropagation();
     links[next]?.focus();

@@ -1,15 +1,15 @@
-/** When the place for messages is fetched: with the first touch or key, since nobody is shown anything before, or with the first message. */
+/** Mounts the toast area lazily: on the first pointer or key event, or with the first toast. */
 import { notificationsStore } from '@mantine/notifications';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
-/** No error boundary is around this place, so code that cannot be fetched costs the messages and never the screen. */
+/** There is no error boundary here, so a failed load disables toasts but never breaks the screen. */
 const Toasts = lazy(() => import('./toasts.tsx').catch(() => ({ default: Nothing })));
 
 function Nothing() {
   return <></>;
 }
 
-const FIRST_MOVES = ['pointerdown', 'keydown'] as const;
+const FIRST_INPUTS = ['pointerdown', 'keydown'] as const;
 
 export function ToastPlace() {
   const [wanted, setWanted] = useState(false);
@@ -17,10 +17,10 @@ export function ToastPlace() {
     if (wanted) return;
     const want = () => setWanted(true);
     const unsubscribe = notificationsStore.subscribe(want);
-    for (const move of FIRST_MOVES) document.addEventListener(move, want, { capture: true, passive: true });
+    for (const move of FIRST_INPUTS) document.addEventListener(move, want, { capture: true, passive: true });
     return () => {
       unsubscribe();
-      for (const move of FIRST_MOVES) document.removeEventListener(move, want, { capture: true });
+      for (const move of FIRST_INPUTS) document.removeEventListener(move, want, { capture: true });
     };
   }, [wanted]);
   return wanted ? (

@@ -1,4 +1,4 @@
-/** Where messages appear: top right and over the header, where no button is that belongs to the screen, and waiting while one is pointed at. */
+/** Toast area at the top right, over the header, where it covers no buttons of the screen; toasts pause while hovered. */
 import { Notifications } from '@mantine/notifications';
 import '@mantine/notifications/styles.layer.css';
 import classes from './toasts.module.css';

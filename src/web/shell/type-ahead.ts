@@ -1,9 +1,9 @@
-/** Which menu entry typing leads to: letters typed in quick succession are one word, forgotten after 350 ms. */
+/** Type-ahead of the menu: letters typed in quick succession form a word, which is reset after 350 ms. */
 
 export const TYPE_AHEAD_MS = 350;
 
 export interface TypeAhead {
-  /** @returns the index of the entry that fits what was typed so far, or null. */
+  /** @returns the index of the entry that matches the typed text, or null. */
   readonly type: (letter: string, labels: readonly string[], current: number) => number | null;
 }
 
@@ -17,7 +17,7 @@ export function createTypeAhead(now: () => number): TypeAhead {
       typed = at - last > TYPE_AHEAD_MS ? letter : typed + letter;
       last = at;
       const wanted = typed.toLowerCase();
-      // A letter alone goes on to the next entry that starts with it; a word stays where it fits.
+      // A single letter moves on to the next entry that starts with it; a longer text stays on a matching entry.
       const start = wanted.length === 1 ? current + 1 : Math.max(current, 0);
       for (let step = 0; step < labels.length; step += 1) {
         const index = (start + step) % labels.length;

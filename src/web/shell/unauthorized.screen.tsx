@@ -1,4 +1,4 @@
-/** What a person sees who may not open an address: why, and where they may go. */
+/** Screen for users without access to a path: the reason, and where to go instead. */
 import { Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconLock } from '#web/kit/icons.ts';
 import { Link } from '@tanstack/react-router';
@@ -13,12 +13,12 @@ export default function UnauthorizedScreen() {
         <IconLock size={24} stroke={1.5} />
       </ThemeIcon>
       <Title order={1} size="h3">
-        You may not open this page
+        You do not have access to this page
       </Title>
       <Text c="dimmed" maw="28rem" size="sm">
         {user === null
-          ? 'Sign in with an account that may open it.'
-          : `You are signed in as ${displayName(user)}, whose role does not include it. Ask an admin if you need it.`}
+          ? 'Sign in with an account that has access.'
+          : `You are signed in as ${displayName(user)}, whose role does not have access. Ask an admin if you need it.`}
       </Text>
       <Group mt="sm" gap="xs">
         {user === null ? (
@@ -27,7 +27,7 @@ export default function UnauthorizedScreen() {
           <>
             <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>Go to the dashboard</Button>
             <Button variant="default" onClick={() => void signOut()}>
-              Sign in as somebody else
+              Sign in as someone else
             </Button>
           </>
         )}

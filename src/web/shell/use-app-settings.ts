@@ -1,4 +1,4 @@
-/** How the frame reads and changes what this browser remembers. */
+/** Hooks for the settings stored in this browser, including the colour scheme. */
 import type { MantineColorSchemeManager } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { createSettingsStore, SETTINGS_KEY, type AppSettings } from './app-settings.ts';
@@ -9,7 +9,7 @@ export function useAppSettings(): AppSettings {
   return useSyncExternalStore(appSettings.subscribe, appSettings.read);
 }
 
-/** Mantine asks here which theme to wear, and reports when it was changed. */
+/** Mantine's storage of the colour scheme. */
 export const colorSchemes: MantineColorSchemeManager = {
   get: () => appSettings.read().colorScheme,
   set: (colorScheme) => appSettings.change({ colorScheme }),
@@ -24,7 +24,7 @@ export const colorSchemes: MantineColorSchemeManager = {
   clear: () => appSettings.change({ colorScheme: 'auto' }),
 };
 
-/** Keeps the class `app-dark` on the page equal to the theme that Mantine shows (spec §2). */
+/** Keeps the class `app-dark` in sync with Mantine's colour scheme (spec §2). */
 export function mirrorDarkClass(root: HTMLElement): void {
   const mirror = () => root.classList.toggle('app-dark', root.getAttribute('data-mantine-color-scheme') === 'dark');
   const { colorScheme } = appSettings.read();

@@ -1,4 +1,4 @@
-/** Where the keyboard is after a change of screen: at the content, unless the screen put it somewhere itself. */
+/** Moves the focus to the content after navigation, unless the screen has set the focus itself. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type RefObject } from 'react';
 
@@ -6,7 +6,7 @@ export function useContentFocus(pathname: string, entered: boolean): RefObject<H
   const content = useRef<HTMLElement | null>(null);
   const last = useRef(pathname);
   const router = useRouter();
-  // Signing in took its own form away, and the focus with it.
+  // Signing in removed the sign-in form, and the focus with it.
   useEffect(() => {
     if (entered && document.activeElement === document.body) content.current?.focus({ preventScroll: true });
   }, [entered]);

@@ -1,4 +1,4 @@
-/** How the palette searches: a few records of each resource that the actor may open, without the deleted ones. */
+/** Record search of the palette: a few records of each resource that the actor may open, without deleted ones. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Actor } from '#core/access';
 import { api } from '../api/http.ts';

@@ -1,4 +1,4 @@
-/** What the frame does with keys that no field and no screen took. */
+/** Global keyboard shortcuts, for keys that no input or screen has handled. */
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Actor } from '#core/access';

@@ -1,4 +1,4 @@
-/** What the user menu says and offers: who is signed in, profile, theme, sign out. */
+/** User menu: signed-in user, profile, theme, sign out. */
 import { Avatar, Box, Text, UnstyledButton, VisuallyHidden, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconCalendarEvent, IconDeviceDesktop, IconLogout, IconMoon, IconReceipt, IconSun, IconUser } from '#web/kit/icons.ts';
 import { Link } from '@tanstack/react-router';
@@ -65,7 +65,7 @@ export function UserMenu() {
             </Menu.Item>
             {colorScheme !== 'auto' && (
               <Menu.Item leftSection={<IconDeviceDesktop size={16} stroke={1.75} />} onClick={() => setColorScheme('auto')}>
-                Theme of the system
+                System theme
               </Menu.Item>
             )}
             <Menu.Divider />

@@ -1,9 +1,9 @@
-/** How what can wait waits: until the browser has nothing else to do. */
+/** Schedules low-priority work for when the browser is idle. */
 
-/** Safari has no idle time to offer. */
+/** Fallback delay; Safari does not support requestIdleCallback. */
 const LATER_MS = 1500;
 
-/** @returns how to call it off. */
+/** @returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(work, LATER_MS);
@@ -14,20 +14,23 @@ export function whenIdle(work: () => void): () => void {
 }
 
 const QUIET_MS = 3000;
-const LOOK_MS = 250;
+const CHECK_MS = 250;
 
-/** A while after the screen is there, so that it is in the way of nothing that somebody waits for on a slow line. @param busy whether something is being fetched. */
+/**
+ * Runs the work on idle once no request has been in flight for a while, so that it does not compete with the screen on a slow connection.
+ * @param busy whether requests are in flight.
+ */
 export function whenQuiet(work: () => void, busy: () => boolean): () => void {
   let stop = (): void => undefined;
   let quiet = 0;
-  const looking = setInterval(() => {
-    quiet = busy() ? 0 : quiet + LOOK_MS;
+  const timer = setInterval(() => {
+    quiet = busy() ? 0 : quiet + CHECK_MS;
     if (quiet < QUIET_MS) return;
-    clearInterval(looking);
+    clearInterval(timer);
     stop = whenIdle(work);
-  }, LOOK_MS);
+  }, CHECK_MS);
   return () => {
-    clearInterval(looking);
+    clearInterval(timer);
     stop();
   };
 }

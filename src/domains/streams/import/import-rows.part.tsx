@@ -7,7 +7,7 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import type { Severity } from '#web/kit/status.ts';
 import { useSettings } from '#web/api/settings.ts';
-import { valueText } from '#web/generic/value-words.ts';
+import { valueText } from '#web/generic/value-text.ts';
 import { timeText } from '#web/kit/time-text.ts';
 import type { Field } from '#core/fields';
 import { labelOf } from '#core/resource';

@@ -2,7 +2,7 @@
 import { useParams } from '@tanstack/react-router';
 import type { FieldInputProps } from '#web/generic/form/field-input-props.ts';
 import { FormScreen } from '#web/generic/form/form-screen.tsx';
-import { picker } from '#web/generic/form/resting-picker.tsx';
+import { picker } from '#web/generic/form/lazy-picker.tsx';
 import { FirstTasksInput } from '../template/first-tasks-input.part.tsx';
 import { priorityLabel } from './priority.rules.ts';
 import { VideoJob } from './video-job.resource.ts';

@@ -1,4 +1,6 @@
-/** How the children of a record are typed with it: the inputs of a row, what is sent for it, what is wrong with it, and what may be done with it. */
+/**
+ * Editing the children of a record together with it: the inputs of a row, its request body, its errors, and what the user may do with it.
+ */
 import { isFileField, isToOne, type ManyField } from '#core/fields';
 import type { Actor } from '#core/access';
 import { registry } from '#web/data/registry.ts';
@@ -7,7 +9,10 @@ import { mayDo, mayDoTo, mayWrite } from '../may.ts';
 import { bodyOf, newValues, patchOf, valuesOf, type ChildRow, type FormValues } from './form-values.ts';
 import { hasInput } from './kinds.ts';
 
-/** What a child holds next to the link to its parent and its place among the others, in the order of the declaration. A file has an address that a new child does not have yet. */
+/**
+ * Editable fields of a child except the link to its parent and its position, in declaration order. File fields are excluded, because a new
+ * child has no URL to upload to yet.
+ */
 function childColumns({ target, options: { by, ordered } }: ManyField, actor: Actor, operation: 'create' | 'update'): string[] {
   return Object.entries(registry.byName(target).fields)
     .filter(
@@ -16,7 +21,7 @@ function childColumns({ target, options: { by, ordered } }: ManyField, actor: Ac
     .map(([name]) => name);
 }
 
-/** A new child has all its inputs; of a known one those whose value came along with the parent. */
+/** Input fields of a row: all of them for a new child; for an existing one, those whose value was embedded in the parent. */
 export function rowColumns(field: ManyField, actor: Actor, { iri, item }: ChildRow): string[] {
   if (iri === null) return childColumns(field, actor, 'create');
   return item === null ? [] : childColumns(field, actor, 'update').filter((name) => name in item);
@@ -37,7 +42,7 @@ export function newRow(field: ManyField, actor: Actor): ChildRow {
   );
 }
 
-/** A known child is named by its IRI, and sent with what changed. */
+/** Row after an edit. An existing child is identified by its IRI and sends only what changed. */
 export function changedRow(field: ManyField, actor: Actor, row: ChildRow, values: FormValues): ChildRow {
   const target = registry.byName(field.target);
   const { iri, item } = row;
@@ -47,7 +52,7 @@ export function changedRow(field: ManyField, actor: Actor, row: ChildRow, values
   return { ...row, values, errors, body: Object.keys(patch).length === 0 ? iri : { '@id': iri, ...patch } };
 }
 
-/** What may be done with a row; the server has the last word. */
+/** What the user may do with a row; the server has the final say. */
 export function rowRights(field: ManyField, actor: Actor, { iri, item }: ChildRow): { readonly change: boolean; readonly remove: boolean } {
   if (iri === null) return { change: true, remove: true };
   const target = registry.byName(field.target);
@@ -56,7 +61,7 @@ export function rowRights(field: ManyField, actor: Actor, { iri, item }: ChildRo
   return { change: item !== null && may('update'), remove: may('remove') };
 }
 
-/** What a row is called where it is shown and not typed: its title. */
+/** Title of a row where it is shown read-only. */
 export function rowTitle(field: ManyField, { values, item, iri }: ChildRow): string {
   const target = registry.byName(field.target);
   const value = (values ?? item ?? {})[target.title];

@@ -1,4 +1,4 @@
-/** What every input of a generic form is given. */
+/** Props of every input of a generic form. */
 import type { FocusEvent, ReactNode } from 'react';
 import type { Field } from '#core/fields';
 import type { Choices } from '#web/data/use-choices.ts';
@@ -13,26 +13,26 @@ export interface FieldInputProps {
   readonly value: FormValue;
   readonly onChange: (value: FormValue) => void;
   readonly error?: ReactNode;
-  /** What is wrong with parts of the value, by the rest of their path: "[0].url". */
+  /** Errors of parts of the value, keyed by the remaining path: "[0].url". */
   readonly partErrors?: Readonly<Record<string, string>>;
   readonly disabled: boolean;
-  /** Of a file that is on its way: the share (0 to 1) that has left. */
+  /** Upload progress of a file field: the share (0 to 1) that has been sent. */
   readonly sent?: number | undefined;
-  /** The field as the record came with it: names of linked records that the list of choices may lack. */
+  /** The field's value as it was embedded in the record: names of linked records that the loaded choices may lack. */
   readonly known?: unknown;
-  /** Where choices come from instead of the linked resource's own list; a hook. */
+  /** Hook that provides the choices instead of the linked resource's own list. */
   readonly useSource?: (search: string) => Choices;
 }
 
 /** Label above, help and error under the input (look.md). */
 export const INPUT_ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** What all of Mantine's inputs take alike. */
+/** Props common to all Mantine inputs. */
 export function commonProps({ label, help, required, error, disabled }: FieldInputProps) {
   return { label, description: help, required, error, disabled, inputWrapperOrder: INPUT_ORDER };
 }
 
-/** A picker that already has a value is typed over, not typed into. The click that brought the focus sets its caret first. */
+/** Selects the text of a picker on focus, so that typing replaces it; deferred, because the click first sets the caret. */
 export function selectText(event: FocusEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
   requestAnimationFrame(() => input.select());

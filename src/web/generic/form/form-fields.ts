@@ -1,4 +1,4 @@
-/** Which fields a form has and in which groups: what the declaration says, less what the actor may never set. */
+/** The fields of a form in their groups: those of the declaration, without the ones the actor can never set. */
 import type { Actor } from '#core/access';
 import type { Resource } from '#core/resource';
 import type { AnyItem } from '../any-item.ts';

@@ -1,4 +1,4 @@
-/** How a group of fields is laid out on a form: its name and help on the left, the inputs on the right, each where it can be found again. */
+/** Layout of a group of form fields: title and help on the left, inputs on the right. */
 import { useId } from 'react';
 import { isRequired, labelOf, type Resource } from '#core/resource';
 import type { AnyItem } from '../any-item.ts';
@@ -61,7 +61,7 @@ export function FormGroupView({ resource, group, record: { form, saving, sending
   );
 }
 
-/** What came with the record of a linked one; of a link alone, the name that comes with it. */
+/** The linked record embedded in the value; for a bare link, its IRI with the name that the record carries separately. */
 function known(item: AnyItem | null | undefined, name: string): unknown {
   const value = item?.[name];
   const called = item?.[`${name}Name`];

@@ -1,4 +1,4 @@
-/** How a form says something that is not typed on it: like a group, with words instead of inputs. */
+/** A form section with text instead of inputs, laid out like a group. */
 import { useId, type ReactNode } from 'react';
 import classes from './form.module.css';
 

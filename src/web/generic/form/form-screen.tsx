@@ -1,4 +1,4 @@
-/** How any resource is created and changed: groups and inputs from the declaration, one save, and nothing typed lost. */
+/** Generic screen that creates or edits a record: groups and inputs from the declaration, one save button, no typed input is ever lost. */
 import { Alert, Button, Kbd, Text } from '@mantine/core';
 import { focusWhenThere } from '#web/kit/focus-when-there.ts';
 import { IconAlertTriangle } from '#web/kit/icons.ts';
@@ -36,7 +36,7 @@ const StaleDialog = lazy(async () => ({ default: (await import('./stale-dialog.t
 const NO_OVERRIDES: Readonly<Record<string, FieldOverride>> = {};
 
 export function FormScreen<R extends Resource>(given: FormScreenProps<R>) {
-  // Inside, a record is a record; the type of the resource is for whoever writes the screen.
+  // Internally any record is accepted; the resource's type is only for the author of a screen.
   const props = given as unknown as OpenFormProps;
   const { resource, uuid } = props;
   useLiveRecord(resource.plural, uuid ?? null);
@@ -98,7 +98,7 @@ function RecordFormScreen({
   });
   const removal = useRemoval(resource, () => leave(null));
 
-  // A newer version is taken as it comes, until somebody starts typing; after that saving reports the conflict.
+  // A newer version of the record replaces the values until the user starts typing; after that, saving reports the conflict.
   const { dirty, follow } = record;
   const shownTag = useRef(loaded?.etag);
   useEffect(() => {
@@ -114,7 +114,7 @@ function RecordFormScreen({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     const saves = event.ctrlKey || event.metaKey;
-    // In a picker Enter takes an option; without one it must not send the form.
+    // In a picker, Enter selects an option; elsewhere it must not submit the form.
     if (!saves && (event.target as Element).closest('[aria-haspopup=listbox]') === null) return;
     event.preventDefault();
     if (saves) void record.save();
@@ -152,7 +152,7 @@ function RecordFormScreen({
         )}
         {dirty && loaded !== null && loaded.etag !== record.etag ? (
           <Alert color="gray" variant="light" mb="md" role="status">
-            Somebody else has saved this {one} meanwhile. When you save, you will see both and can choose.
+            Someone else has changed this {one}. When you save, you can compare both versions and choose.
           </Alert>
         ) : null}
         {groups.map((group) => (
@@ -161,7 +161,7 @@ function RecordFormScreen({
         {item === null ? null : aside?.(item)}
         <div className={classes.bar}>
           <Text size="xs" c="dimmed" className={classes.hint}>
-            {record.saving && !online ? 'Waits for the connection, then saves. ' : record.dirty ? 'Not saved yet. ' : ''}
+            {record.saving && !online ? 'Saves when you are back online. ' : record.dirty ? 'Not saved yet. ' : ''}
             <Kbd size="xs">{modKey()}</Kbd> + <Kbd size="xs">Enter</Kbd> saves
           </Text>
           <Button variant="default" renderRoot={(root) => <AppLink {...root} to={back.to} search={back.search} />}>
@@ -198,7 +198,7 @@ function requiredChecks(
   return Object.fromEntries(empty.map(([name]) => [name, REQUIRED]));
 }
 
-/** Of a field with rows the one that is wrong, else its first. */
+/** The first invalid input of the field, else its first input. */
 function wrongInput(field: Element | null): HTMLElement | null {
   const inputs = ':is(input:not([type=hidden]), textarea, button)';
   return field?.querySelector<HTMLElement>(`${inputs}[aria-invalid=true]`) ?? field?.querySelector<HTMLElement>(inputs) ?? null;

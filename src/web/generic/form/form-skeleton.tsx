@@ -1,4 +1,4 @@
-/** The shape that stands in for a form: its groups and inputs, so that nothing jumps when the record is here. */
+/** Skeleton of a form with its groups and inputs, so that the layout does not shift when the record has loaded. */
 import { Skeleton } from '@mantine/core';
 import type { Resource } from '#core/resource';
 import classes from './form.module.css';

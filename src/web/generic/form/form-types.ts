@@ -1,4 +1,4 @@
-/** What a screen may change in a form that is otherwise guessed from the declaration. */
+/** What a screen may override in a form that is otherwise derived from the declaration. */
 import type { ReactNode } from 'react';
 import type { ItemOf, Resource } from '#core/resource';
 import type { Choices } from '#web/data/use-choices.ts';
@@ -8,12 +8,12 @@ import type { FormValues } from './form-values.ts';
 export interface FieldOverride {
   readonly label?: string;
   readonly help?: ReactNode;
-  /** Required on this form although the declaration leaves it open. */
+  /** Required on this form although the declaration makes it optional. */
   readonly required?: boolean;
   readonly hidden?: boolean;
-  /** Stands in for the input of the field's kind. */
+  /** Replaces the input of the field's kind. */
   readonly input?: (props: FieldInputProps) => ReactNode;
-  /** Where a picker's choices come from; a hook. */
+  /** Hook that provides a picker's choices. */
   readonly useSource?: (search: string) => Choices;
 }
 
@@ -22,15 +22,15 @@ export interface FormScreenProps<R extends Resource> {
   /** Absent = a new record. */
   readonly uuid?: string;
   readonly fields?: Readonly<Record<string, FieldOverride>>;
-  /** Messages of the screen in addition to the declaration's own checks: message by field. */
+  /** Additional validation by the screen: messages by field. */
   readonly checks?: (values: FormValues) => Readonly<Record<string, string>>;
-  /** Values that a new record starts with, as the API would send them. */
+  /** Initial values of a new record, in the API's format. */
   readonly start?: Readonly<Record<string, unknown>>;
-  /** Above the fields: what the person should know before changing anything. */
+  /** Shown above the fields. */
   readonly intro?: ReactNode;
-  /** In the header, next to the generic actions. */
+  /** Shown in the header, next to the generic actions. */
   readonly actions?: (item: ItemOf<R>) => ReactNode;
-  /** Under the fields of an existing record. */
+  /** Shown below the fields of an existing record. */
   readonly aside?: (item: ItemOf<R>) => ReactNode;
 }
 

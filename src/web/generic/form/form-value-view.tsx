@@ -1,4 +1,4 @@
-/** How the value of an input reads where it is shown instead of typed. */
+/** Read-only view of an input's value. */
 import { isChildren, isToMany, isToOne, type Field } from '#core/fields';
 import { FieldView } from '../field-view.tsx';
 import { RecordName } from '../record-name.tsx';

@@ -1,9 +1,9 @@
-/** Holds how inputs become JSON: only what changed, and every digit of an amount. */
+/** Conversion of inputs to JSON: only changed fields, and no digit of an amount is lost. */
 import { describe, expect, it } from 'vitest';
 import { Employee } from '#domains/workforce';
 import { LiveAccount } from '#domains/live';
 import { User } from '#domains/identity';
-import { plainNumber } from '../number-words.ts';
+import { plainNumber } from '../number-text.ts';
 import { bodyOf, changedNames, newValues, patchOf, toFormValue, toInput, valuesOf } from './form-values.ts';
 
 const account = {
@@ -20,7 +20,7 @@ const account = {
 const names = ['identity', 'client', 'managers', 'administrativeCostPerHour', 'agencyShare', 'status', 'timezone'];
 
 describe('form values', () => {
-  it('shows relations by IRI, fractions as percent and amounts as they are', () => {
+  it('shows relations as IRIs, fractions as percent and amounts unchanged', () => {
     expect(valuesOf(LiveAccount, names, account)).toEqual({
       identity: 'glow',
       client: '/api/clients/2',
@@ -32,7 +32,7 @@ describe('form values', () => {
     });
   });
 
-  it('starts a new record with the declared defaults and what the screen knows', () => {
+  it("starts a new record with the declared defaults and the screen's initial values", () => {
     expect(newValues(LiveAccount, names, { client: '/api/clients/9' })).toEqual({
       identity: '',
       client: '/api/clients/9',
@@ -44,7 +44,7 @@ describe('form values', () => {
     });
   });
 
-  it('sends changed fields alone', () => {
+  it('sends only changed fields', () => {
     const before = valuesOf(LiveAccount, names, account);
     expect(patchOf(LiveAccount, before, before)).toEqual({});
     expect(
@@ -67,7 +67,7 @@ describe('form values', () => {
     expect(changedNames(LiveAccount, before, { ...before, identity: 'glow ' })).toEqual([]);
   });
 
-  it('leaves an untouched password and empty inputs of a new record out', () => {
+  it('omits an untouched password and the empty inputs of a new record', () => {
     const before = newValues(User, ['username', 'password', 'nickname', 'roles']);
     expect(patchOf(User, before, { ...before, nickname: 'Mo', password: '' })).toEqual({ nickname: 'Mo' });
     expect(bodyOf(User, { ...before, username: 'mo', password: ' a secret word ' })).toEqual({

@@ -1,4 +1,4 @@
-/** How a record's fields become what inputs hold, and back into the JSON that the server reads. */
+/** Conversion between a record's fields, the values of form inputs, and the JSON sent to the server. */
 import { isFileField, type Field } from '#core/fields';
 import type { FileValue } from '#core/file-value';
 import { isSameJson, isSameSet } from '#core/same-json';
@@ -6,46 +6,46 @@ import type { Resource } from '#core/resource';
 import type { AnyItem } from '../any-item.ts';
 import { typedKindOf } from './kinds.ts';
 
-/** A link as it is typed. */
+/** A web link as edited in a form. */
 export interface LinkRow {
   readonly url: string;
   readonly title: string;
 }
-/** A child as it is typed; without an IRI a new one, without an item one of which the IRI alone is known. */
+/** A child record as edited in a form. Without an IRI it is new; without an item only its IRI is known. */
 export interface ChildRow {
   readonly iri: string | null;
   readonly item: AnyItem | null;
-  /** Of its inputs; null as long as nobody has touched them. */
+  /** Values of its inputs; null until the user edits one. */
   readonly values: FormValues | null;
-  /** What is sent for it. */
+  /** Request body of the child. */
   readonly body: unknown;
-  /** What is wrong with it, by the name of its field. */
+  /** Error messages by field name. */
   readonly errors: Readonly<Record<string, string>>;
 }
-/** A file that is sent when the form is saved. */
+/** A file that is uploaded when the form is saved. */
 export interface ChosenFile {
   readonly chosen: File;
 }
-/** Text of any kind, numbers as typed, an IRI, a list of choices, IRIs or rows, a switch, a file that is there or chosen. Null is an empty picker. */
+/** Text, a number as typed, an IRI, a list of choices, IRIs or rows, a switch, a stored or a newly chosen file. Null is an empty picker. */
 export type FormValue = string | boolean | readonly string[] | readonly LinkRow[] | readonly ChildRow[] | FileValue | ChosenFile | null;
 export interface FormValues {
   readonly [name: string]: FormValue;
 }
 
-/** What the input shows for a stored value. */
+/** The input's value for a stored value. */
 export function toFormValue(field: Field, value: unknown): FormValue {
   return typedKindOf(field).toForm(value, field);
 }
 
 /**
- * What the server is sent for an input. Numbers are written with all their digits, so that "12.5" and "12.50" are the same;
- * what cannot be read is sent as typed and refused there, if the check here let it pass.
+ * The JSON for an input's value. Numbers are written with all decimals, so that "12.5" and "12.50" are equal.
+ * Input that cannot be parsed is sent as typed, and is rejected by the server if the check here let it pass.
  */
 export function toInput(field: Field, value: FormValue): unknown {
   return value === null || value === '' ? null : typedKindOf(field).toBody(value, field);
 }
 
-/** Inputs of a new record: the declaration's defaults, then what the screen already knows. */
+/** Input values of a new record: the declaration's defaults, overridden by the screen's initial values. */
 export function newValues(resource: Resource, names: readonly string[], known: Readonly<Record<string, unknown>> = {}): FormValues {
   return Object.fromEntries(
     names.map((name) => {
@@ -59,7 +59,7 @@ export function valuesOf(resource: Resource, names: readonly string[], item: Any
   return Object.fromEntries(names.map((name) => [name, toFormValue(resource.fields[name]!, item[name])]));
 }
 
-/** Same in meaning: lists of words as sets, numbers by value. */
+/** Compares by meaning: lists of choices as sets, numbers by value. */
 export function sameValue(field: Field, one: FormValue, other: FormValue): boolean {
   return isSameSet(one, other) || isSameJson(toInput(field, one), toInput(field, other));
 }
@@ -68,7 +68,7 @@ export function isChosen(value: FormValue): value is ChosenFile {
   return typeof value === 'object' && value !== null && 'chosen' in value;
 }
 
-/** What is to be sent at addresses of its own once the record is saved; null = removed. */
+/** Files to upload to their own URLs once the record is saved; null = removed. */
 export function changedFiles(
   resource: Resource,
   before: FormValues,
@@ -85,7 +85,7 @@ export function changedNames(resource: Resource, before: FormValues, after: Form
   return Object.keys(after).filter((name) => !sameValue(resource.fields[name]!, before[name] ?? null, after[name] ?? null));
 }
 
-/** The body of a merge-patch: changed fields alone, and a password only when one was typed. */
+/** Body of a merge patch: only changed fields, and a password only if one was typed. */
 export function patchOf(resource: Resource, before: FormValues, after: FormValues): Record<string, unknown> {
   return Object.fromEntries(
     changedNames(resource, before, after)
@@ -97,7 +97,7 @@ export function patchOf(resource: Resource, before: FormValues, after: FormValue
   );
 }
 
-/** The body of a create: empty inputs are left out, so that defaults stay the server's. */
+/** Body of a create request: empty inputs are omitted, so that the server applies its defaults. */
 export function bodyOf(resource: Resource, values: FormValues): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values)

@@ -1,17 +1,17 @@
-/** Which input each kind of field gets on a form. */
+/** The form input of each kind of field. */
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { formatDay } from '#core/date-text';
 import type { Field, FieldKind, FieldOf } from '#core/fields';
 import type { FieldInputProps } from './field-input-props.ts';
-import { OpenChoicesInput, standOpen } from './inputs/open-choices-input.tsx';
+import { OpenChoicesInput, shownAsCheckboxes } from './inputs/open-choices-input.tsx';
 import { LongTextInput, NumberTextInput, SecretInput, SwitchInput, WordsInput } from './inputs/plain-inputs.tsx';
-import { picker } from './resting-picker.tsx';
+import { picker } from './lazy-picker.tsx';
 
-/** A method's type, so that an input of one kind can stand for one of any. */
+/** Typed as a method (bivariant parameters), so that the input of one kind is assignable to the input of any kind. */
 type InputOf<F extends Field = Field> = { input(props: FieldInputProps & { readonly field: F }): ReactNode }['input'];
 
-/** Fetched for the forms that have one. */
+/** Lazy-loaded by forms that use them. */
 const pickers = () => import('./inputs/picker-inputs.tsx');
 const times = () => import('./inputs/time-inputs.tsx');
 const InstantInput = lazy(async () => ({ default: (await times()).InstantInput }));
@@ -48,7 +48,7 @@ const INPUTS: { readonly [K in FieldKind]: InputOf<FieldOf<K>> } = {
   timeOfDay: (props) => later(<ClockInput {...props} />),
   choice: chosen,
   state: chosen,
-  choices: (props) => (standOpen(props.field) ? <OpenChoicesInput {...props} /> : severalChosen(props)),
+  choices: (props) => (shownAsCheckboxes(props.field) ? <OpenChoicesInput {...props} /> : severalChosen(props)),
   json: (props) => later(<JsonInput {...props} />),
   webLinks: (props) => later(<WebLinksInput {...props} />),
   file: (props) => later(<FileInput {...props} />),

@@ -1,11 +1,11 @@
-/** How JSON is typed as text, and what is wrong with it before it is sent. */
+/** Editing JSON as text, and validating it before it is sent. */
 import type * as z from 'zod';
 
 export function jsonText(value: unknown): string {
   return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
 }
 
-/** @returns text that cannot be read as it is, for the server to refuse. */
+/** @returns the parsed value; text that is not JSON is returned unchanged with a message, for the server to reject. */
 export function readJsonText(text: string, schema?: z.ZodType): { readonly value: unknown; readonly message: string | null } {
   let value: unknown;
   try {

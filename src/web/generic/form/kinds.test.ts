@@ -1,4 +1,4 @@
-/** Holds how kinds with parts are typed: what their inputs hold, what is sent, and what is said at which part. */
+/** Structured field kinds in forms: input values, request bodies, and errors of their parts. */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { everyone } from '#core/access';
@@ -49,7 +49,7 @@ describe('a file', () => {
   const chosen = (content: string, type = 'image/png') => ({ chosen: new File([content], 'a.png', { type }) });
   const before = { name: 'C', note: stored };
 
-  it('goes on its own once the record is saved, never in its body', () => {
+  it('is uploaded separately once the record is saved, never in its body', () => {
     const next = chosen('abc');
     expect(changedNames(Crate, before, { ...before, note: next })).toEqual(['note']);
     expect(patchOf(Crate, before, { name: 'D', note: next })).toEqual({ name: 'D' });
@@ -61,9 +61,9 @@ describe('a file', () => {
     expect(toFormValue(note, null)).toBeNull();
   });
 
-  it('is refused before it is sent when it is too large, or what the browser knows to be the wrong kind', () => {
+  it('is rejected before sending when it is too large, or known by the browser to be of the wrong type', () => {
     expect(clientChecks(Crate, { note: chosen('abc') })).toEqual({});
-    expect(clientChecks(Crate, { note: chosen('abcdef') })).toEqual({ note: 'The file has 6 B; choose one of up to 5 B.' });
+    expect(clientChecks(Crate, { note: chosen('abcdef') })).toEqual({ note: 'The file is 6 B; the limit is 5 B.' });
     expect(clientChecks(Crate, { note: chosen('abc', 'text/html') })).toEqual({
       note: 'Files of the type text/html are not accepted here.',
     });
@@ -73,7 +73,7 @@ describe('a file', () => {
 });
 
 describe('web links', () => {
-  it('are rows; a row that is wrong is named by its place', () => {
+  it('are rows; an error names the row by its index', () => {
     expect(toFormValue(pages, item.pages)).toEqual([{ url: 'https://a.example/', title: '' }]);
     const typed = [
       { url: 'https://a.example', title: 'A' },
@@ -85,7 +85,7 @@ describe('web links', () => {
     expect(clientChecks(Crate, { pages: [] })).toEqual({});
   });
 
-  it('are sent as they stand, in their order, and only when something changed', () => {
+  it('are sent unchanged and in order, and only when something changed', () => {
     const before = valuesOf(Crate, ['pages'], item);
     expect(patchOf(Crate, before, { pages: [{ url: 'https://a.example/', title: '' }] })).toEqual({});
     const two = [
@@ -97,8 +97,8 @@ describe('web links', () => {
   });
 });
 
-describe('JSON by a schema', () => {
-  it('is text in lines; the same value written otherwise is no change', () => {
+describe('JSON with a schema', () => {
+  it('is shown as formatted text; different formatting of the same value is not a change', () => {
     const before = valuesOf(Crate, ['layout'], item);
     expect(before.layout).toBe('{\n  "width": 2\n}');
     expect(patchOf(Crate, before, { layout: '{"width":2}' })).toEqual({});
@@ -107,18 +107,18 @@ describe('JSON by a schema', () => {
     expect(sameValue(layout, 'not json', 'not json either')).toBe(false);
   });
 
-  it('says where it does not fit before it is sent', () => {
+  it('reports where the schema is violated before sending', () => {
     expect(clientChecks(Crate, { layout: '{"width": 0}' }).layout).toMatch(/^width: /);
     expect(clientChecks(Crate, { layout: '{"width": ' }).layout).toMatch(/not JSON/);
     expect(clientChecks(Crate, { layout: ' ' }).layout).toMatch(/required/);
     expect(clientChecks(Crate, { layout: '{"width": 1}' })).toEqual({});
   });
 
-  it('keeps an empty list that was typed in a new record, and leaves empty inputs out', () => {
+  it('keeps an empty list typed in a new record, and omits empty inputs', () => {
     expect(bodyOf(Crate, { ...newValues(Crate, ['pages', 'layout']), layout: '[]' })).toEqual({ layout: [] });
   });
 
-  it('has an input only where a schema says what fits', () => {
+  it('has an input only when the field has a schema', () => {
     expect([hasInput(layout), hasInput(own)]).toEqual([true, false]);
   });
 });
@@ -129,7 +129,7 @@ describe('children', () => {
   const child = { '@id': '/api/schedule_employees/1', uuid: '1', employee: '/api/employees/7', employeeName: 'Ava', role: 'HOST' };
   const [known] = toFormValue(field, [child]) as readonly [ChildRow];
 
-  it('are named by their IRI while nobody touches them, and sent with what changed', () => {
+  it('are sent by IRI while unchanged, and with the changed fields otherwise', () => {
     expect(toInput(field, [known])).toEqual(['/api/schedule_employees/1']);
     expect(rowColumns(field, admin, known)).toEqual(['employee', 'role']);
     const values = rowValues(field, admin, known);
@@ -139,7 +139,7 @@ describe('children', () => {
     expect(toInput(field, [changedRow(field, admin, changed, values)])).toEqual(['/api/schedule_employees/1']);
   });
 
-  it('are sent whole when one is added', () => {
+  it('are sent in full when one is added', () => {
     const added = changedRow(field, admin, newRow(field, admin), { employee: '/api/employees/8', role: 'HOST' });
     expect(patchOf(Schedule, { scheduleEmployees: [known] }, { scheduleEmployees: [known] })).toEqual({});
     expect(patchOf(Schedule, { scheduleEmployees: [known] }, { scheduleEmployees: [known, added] })).toEqual({
@@ -147,13 +147,13 @@ describe('children', () => {
     });
   });
 
-  it('say what is missing at their row', () => {
+  it('report missing values at their row', () => {
     expect(Object.keys(clientChecks(Schedule, { scheduleEmployees: [known, newRow(field, admin)] }))).toEqual([
       'scheduleEmployees[1].employee',
     ]);
   });
 
-  it('may be changed and removed as their own declaration says; a new one always', () => {
+  it('may be changed and removed as their own declaration allows; a new one always', () => {
     const stranger = { roles: ['ROLE_CLIENT'], employee: null, client: null } as never;
     expect(rowRights(field, admin, known)).toEqual({ change: true, remove: true });
     expect(rowRights(field, stranger, known)).toEqual({ change: false, remove: false });
@@ -161,8 +161,8 @@ describe('children', () => {
   });
 });
 
-describe('what the server says of parts', () => {
-  it('is there at the part where the input shows it, else at the field', () => {
+describe('errors from the server about parts', () => {
+  it('are shown at the part when the input displays it, else at the field', () => {
     const violation = { propertyPath: 'pages[1].url', message: 'No.', code: 'X' };
     expect(placeViolations([violation], ['pages'], ['pages'])).toEqual({ fields: { 'pages[1].url': 'No.' }, rest: [] });
     expect(placeViolations([violation], ['pages'])).toEqual({ fields: { pages: 'No.' }, rest: [] });

@@ -1,4 +1,4 @@
-/** How each kind of field is typed: what its input holds for a stored value, what is sent for it, and what is wrong with it. */
+/** Form behaviour of each kind of field: the input's value for a stored value, the request body, and validation. */
 import { isAccepted, sizeText, type FileValue } from '#core/file-value';
 import {
   maxLengthOf,
@@ -16,22 +16,22 @@ import { TEXT_FORMS } from '#core/text-forms';
 import { readClock, readDay, readInstant } from '#core/time';
 import { webAddress, type WebLink } from '#core/web-links';
 import { embeddedIn, iriIn } from '../any-item.ts';
-import { isPercent, plainNumber, shownScale } from '../number-words.ts';
+import { isPercent, plainNumber, shownScale } from '../number-text.ts';
 import { isChosen, type ChildRow, type FormValue, type LinkRow } from './form-values.ts';
 import { readJsonText, jsonText } from './json-text.ts';
 
 export interface TypedKind<F extends Field = Field> {
-  /** Whether a form can hold it; absent = yes. What it cannot hold has a screen of its own. */
+  /** Whether a form can edit it; absent = yes. Fields without an input are edited on a dedicated screen. */
   hasInput?(field: F): boolean;
   /** Needs the whole width of the form. */
   readonly isWide?: true;
-  /** What the input holds for a stored value. */
+  /** The input's value for a stored value. */
   toForm(value: unknown, field: F): FormValue;
-  /** What the server is sent for an input that is not empty. */
+  /** The request body for an input that is not empty. */
   toBody(value: FormValue, field: F): unknown;
-  /** What is wrong with an input that is not empty; absent = nothing can be. */
+  /** Validates an input that is not empty; absent = always valid. */
   check?(value: FormValue, field: F): string | null;
-  /** What is wrong with parts of it, by the rest of their path: "[0].url". */
+  /** Errors of parts of the value, keyed by the remaining path: "[0].url". */
   checkParts?(value: FormValue, field: F): Readonly<Record<string, string>>;
 }
 
@@ -124,7 +124,7 @@ const KINDS: { readonly [K in FieldKind]: TypedKind<FieldOf<K>> } = {
     hasInput: ({ options }) => options.nested === true,
     isWide: true,
     toForm: (value) => (Array.isArray(value) ? value.flatMap(untouchedRow) : []),
-    // In the order of the rows; what goes into one is decided where it is typed (child-rows.ts).
+    // Rows are sent in their order; child-rows.ts builds each row's body.
     toBody: (value) => (value as readonly ChildRow[]).map(({ body }) => body),
     checkParts: (value) =>
       Object.fromEntries(
@@ -166,9 +166,9 @@ function textCheck(field: TextField, typed: string): string | null {
   return null;
 }
 
-/** What the browser takes it for may be wrong; what it does not know, the server decides alone. */
+/** The browser's type may be wrong; a type it does not know is left to the server. */
 function fileCheck({ options: { accept, maxBytes = Infinity } }: FileField, { size, type }: File): string | null {
-  if (size > maxBytes) return `The file has ${sizeText(size)}; choose one of up to ${sizeText(maxBytes)}.`;
+  if (size > maxBytes) return `The file is ${sizeText(size)}; the limit is ${sizeText(maxBytes)}.`;
   return type === '' || isAccepted(accept, type) ? null : `Files of the type ${type} are not accepted here.`;
 }
 

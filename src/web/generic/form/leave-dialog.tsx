@@ -1,4 +1,4 @@
-/** How a person is asked before what they typed is lost. */
+/** Confirmation dialog shown before unsaved input is discarded. */
 import { Button, Modal, Text } from '@mantine/core';
 import classes from './form.module.css';
 
@@ -17,7 +17,7 @@ interface LeaveDialogProps {
 
 const UNSAVED: LeaveLabels = {
   title: 'Leave without saving?',
-  text: 'What you changed here has not been saved.',
+  text: 'Your changes have not been saved.',
   leave: 'Leave without saving',
 };
 

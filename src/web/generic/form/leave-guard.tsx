@@ -1,4 +1,4 @@
-/** Makes sure that nobody loses what they typed by leaving: links, the back button and closing the tab ask first. */
+/** Guards unsaved input: links, the back button and closing the tab ask for confirmation first. */
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState, type RefObject } from 'react';
 import { useConnection } from '#web/api/use-connection.ts';
@@ -11,11 +11,11 @@ const loadDialog = () => import('./leave-dialog.tsx');
 
 interface LeaveGuardProps {
   readonly dirty: boolean;
-  /** Set once the record is saved: leaving then is the point. */
+  /** Set once the record is saved, so that leaving needs no confirmation. */
   readonly free: RefObject<boolean>;
-  /** Going to another value of this search parameter leaves too: a tab of the page. */
+  /** Search parameter (such as the current tab) whose change also counts as leaving. */
   readonly parameter?: string;
-  /** Absent = those of a form. */
+  /** Absent = the labels of a form. */
   readonly labels?: LeaveLabels;
 }
 
@@ -30,7 +30,7 @@ export function LeaveGuard({ dirty, free, parameter, labels }: LeaveGuardProps) 
     withResolver: true,
   });
   const { status, proceed, reset } = blocker;
-  // Fetched with the first change: the network may be gone when somebody wants to leave, and a form must not break for it.
+  // Loaded with the first change, because the app may be offline when the user wants to leave.
   const [Dialog, setDialog] = useState<LeaveDialogType | null>(null);
   useEffect(() => {
     if (!dirty) return;
@@ -39,11 +39,11 @@ export function LeaveGuard({ dirty, free, parameter, labels }: LeaveGuardProps) 
       () => undefined,
     );
   }, [dirty]);
-  // Without the dialog the browser's own question is used.
+  // Without the dialog, the browser's confirm is used.
   const { online } = useConnection();
   useEffect(() => {
     if (status !== 'blocked' || Dialog !== null || online) return;
-    if (window.confirm('Leave without saving? What you changed is lost.')) proceed?.();
+    if (window.confirm('Leave without saving? Your changes will be lost.')) proceed?.();
     else reset?.();
   }, [status, Dialog, online, proceed, reset]);
   return dirty && Dialog !== null ? (

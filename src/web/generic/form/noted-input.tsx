@@ -1,15 +1,15 @@
-/** An input with a note under it about what has been typed, once the typing pauses. */
+/** An input with a note below it about the typed text, shown when typing pauses. */
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { FieldInput } from './inputs.tsx';
 import type { FieldInputProps } from './field-input-props.ts';
 
-const LOOK_AFTER_MS = 250;
+const NOTE_DELAY_MS = 250;
 
-/** @param props.note is asked only about text that is not blank. */
+/** @param props.note is called only for text that is not blank. */
 export function NotedInput({ note, ...props }: FieldInputProps & { readonly note: (typed: string) => ReactNode }) {
-  const [typed] = useDebouncedValue(typeof props.value === 'string' ? props.value.trim() : '', LOOK_AFTER_MS);
+  const [typed] = useDebouncedValue(typeof props.value === 'string' ? props.value.trim() : '', NOTE_DELAY_MS);
   return (
     <>
       <FieldInput {...props} />
@@ -18,7 +18,7 @@ export function NotedInput({ note, ...props }: FieldInputProps & { readonly note
   );
 }
 
-/** Something to know before saving, which hinders nobody. */
+/** A warning that does not prevent saving. */
 export function InputNote({ children }: { readonly children: ReactNode }) {
   return (
     <Text role="status" size="xs" fw={600} mt={4} c="var(--mantine-color-orange-text)">

@@ -1,4 +1,4 @@
-/** What a person sees when somebody else saved first: each field that changed, theirs next to mine, and one button to save the choice. */
+/** Dialog for a concurrent change: each changed field with both versions, and a button to save the selection. */
 import { Button, Modal, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { labelOf, type Resource } from '#core/resource';
@@ -18,11 +18,11 @@ interface StaleDialogProps {
 export function StaleDialog({ resource, stale, saving, onSettle, onClose }: StaleDialogProps) {
   const [sides, setSides] = useState(() => startingSides(stale.fields));
   return (
-    <Modal opened onClose={onClose} size="lg" title="Somebody else changed this">
+    <Modal opened onClose={onClose} size="lg" title="Someone else changed this">
       <Text size="sm" c="dimmed" mb="md">
         {stale.fields.length === 0
-          ? `The ${resource.label.one.toLowerCase()} was saved by somebody else since you opened it, but none of the fields on this form differ. Your changes can be saved.`
-          : 'While you were editing, these fields were saved with other values. Choose what to keep; nothing you typed is lost.'}
+          ? `The ${resource.label.one.toLowerCase()} was saved by someone else after you opened it, but no field on this form differs. You can save your changes.`
+          : 'Someone else changed these fields while you were editing. Choose which values to keep.'}
       </Text>
       {stale.fields.map((field) => (
         <StaleRow
@@ -71,7 +71,7 @@ function StaleRow({
           onChange={(next) => onSide(next)}
           data={[
             { value: 'theirs', label: 'Take theirs' },
-            { value: 'mine', label: field.clash ? 'Keep mine' : 'Put mine back' },
+            { value: 'mine', label: field.clash ? 'Keep mine' : 'Restore mine' },
           ]}
         />
       </div>

@@ -1,4 +1,4 @@
-/** Holds what happens to a form when somebody else saved first. */
+/** A form whose record was saved by someone else in the meantime. */
 import { describe, expect, it } from 'vitest';
 import { Client } from '#domains/clients';
 import { mergedValues, staleFields, startingSides } from './stale.ts';
@@ -6,11 +6,11 @@ import { mergedValues, staleFields, startingSides } from './stale.ts';
 const before = { name: 'Acme', email: 'a@acme.co', phone: '1', status: 'ACTIVE' };
 
 describe('staleFields', () => {
-  it('finds nothing when the server changed nothing on the form', () => {
+  it('finds nothing when no field of the form changed on the server', () => {
     expect(staleFields(Client, before, before, { ...before, name: 'Acme Ltd' })).toEqual([]);
   });
 
-  it('distinguishes a clash from a change that I had not touched', () => {
+  it('distinguishes a conflict from a change to a field that the user did not touch', () => {
     const theirs = { ...before, name: 'Acme Inc', phone: '2', email: 'x@acme.co' };
     const mine = { ...before, name: 'Acme Ltd', email: 'x@acme.co', status: 'INACTIVE' };
     const fields = staleFields(Client, before, theirs, mine);

@@ -1,4 +1,4 @@
-/** What to show when somebody else saved first: which fields differ, and what is saved after each was chosen. */
+/** Merging a form with a concurrent change: the fields that differ, and the values after the user's choice. */
 import type { Resource } from '#core/resource';
 import { sameValue, type FormValue, type FormValues } from './form-values.ts';
 
@@ -9,11 +9,11 @@ export interface StaleField {
   readonly before: FormValue;
   readonly theirs: FormValue;
   readonly mine: FormValue;
-  /** Both changed it, to different values: a person has to choose. */
+  /** Both sides changed it to different values; the user has to choose. */
   readonly clash: boolean;
 }
 
-/** Every field that changed on the server since it was read. */
+/** Every field that changed on the server since the form was loaded. */
 export function staleFields(resource: Resource, before: FormValues, theirs: FormValues, mine: FormValues): StaleField[] {
   return Object.keys(mine).flatMap((name) => {
     const field = resource.fields[name]!;
@@ -23,12 +23,12 @@ export function staleFields(resource: Resource, before: FormValues, theirs: Form
   });
 }
 
-/** What I typed stays, unless I only had what was there before. */
+/** Initial selection: the user's own value for conflicts, else the server's. */
 export function startingSides(fields: readonly StaleField[]): Record<string, Side> {
   return Object.fromEntries(fields.map(({ name, clash }) => [name, clash ? 'mine' : 'theirs']));
 }
 
-/** The form after the choice; fields that nobody else touched keep what is typed. */
+/** Form values after the choice; fields that did not change on the server keep the typed value. */
 export function mergedValues(mine: FormValues, fields: readonly StaleField[], sides: Readonly<Record<string, Side>>): FormValues {
   return { ...mine, ...Object.fromEntries(fields.map((field) => [field.name, sides[field.name] === 'mine' ? field.mine : field.theirs])) };
 }

@@ -1,6 +1,6 @@
 /**
- * How a form lives: what it started from, what was typed, what is wrong with it, how it is saved, and what happens
- * when somebody else saved first. Nothing typed is ever lost: errors and newer versions change everything but the inputs.
+ * State of a form: initial values, typed values, errors, saving, and conflicts with concurrent changes.
+ * Nothing typed is ever lost: errors and newer versions never change the inputs.
  */
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -36,7 +36,7 @@ export interface RecordFormOptions {
   readonly start?: Readonly<Record<string, unknown>>;
   readonly checks?: (values: FormValues) => Readonly<Record<string, string>>;
   readonly onSaved: (item: AnyItem | null) => void;
-  /** Called with the field to look at first. */
+  /** Called with the first field to fix; null when the problem concerns the form as a whole. */
   readonly onInvalid: (name: string | null) => void;
 }
 
@@ -49,17 +49,17 @@ export interface RecordForm {
   readonly form: UseFormReturnType<Values>;
   readonly dirty: boolean;
   readonly saving: boolean;
-  /** The file that is on its way: of which field, and what share (0 to 1) of it has left. */
+  /** The upload in progress: its field, and the share (0 to 1) that has been sent. */
   readonly sending: Sending | null;
-  /** Of the version that the form started from. */
+  /** ETag of the version that the form was loaded from. */
   readonly etag: string | null;
-  /** What is wrong with the form as a whole. */
+  /** Problems of the form as a whole. */
   readonly problems: readonly string[];
   readonly stale: StaleState | null;
   readonly save: () => Promise<void>;
   readonly settleStale: (sides: Readonly<Record<string, Side>>) => Promise<void>;
   readonly dismissStale: () => void;
-  /** Takes a newer version of the record, as long as nothing was typed. */
+  /** Adopts a newer version of the record; only allowed while nothing has been typed. */
   readonly follow: (loaded: Loaded<AnyItem>) => void;
 }
 
@@ -93,7 +93,7 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
     onInvalid(names.find((name) => pathsOf(errors, name).length > 0) ?? null);
   };
 
-  /** @param file name of the field whose file was being sent. */
+  /** @param file name of the field whose file was being uploaded; null for none. */
   const explain = async (error: unknown, from: Base, file: string | null) => {
     if (error instanceof ApiError && error.status === 412 && from.loaded !== null) {
       const theirs = (await fetchItem(resource, from.loaded.item.uuid)) as unknown as Loaded<AnyItem>;
@@ -143,10 +143,10 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
     }
   };
 
-  /** From the version that the one before has left. */
+  /** Uploads one file, based on the version left by the previous write. */
   const sendOne = async (name: string, file: File | null, { loaded, values }: Base): Promise<Base> => {
     if (loaded === null)
-      throw new ApiError({ message: 'It was saved, but you may not see it, so its file could not be sent.', status: 403 });
+      throw new ApiError({ message: 'It was saved, but you do not have access to it, so its file could not be uploaded.', status: 403 });
     const { uuid } = loaded.item;
     const { sendFile } = await import('#web/data/files.ts');
     const onSent = (share: number) => setSending({ name, share });
@@ -182,7 +182,7 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
       setBase({ loaded: newer, values });
       form.setValues({ ...values });
     },
-    // The form's own functions never change.
+    // The form's own functions are stable.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [resource, names],
   );

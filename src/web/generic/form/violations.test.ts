@@ -1,11 +1,11 @@
-/** Holds that every complaint of the server is shown somewhere, as near to its field as can be. */
+/** Every violation of the server is shown, as close to its field as possible. */
 import { describe, expect, it } from 'vitest';
 import { placeViolations } from './violations.ts';
 
 const violation = (propertyPath: string, message: string) => ({ propertyPath, message, code: 'X' });
 
 describe('placeViolations', () => {
-  it('finds the field by its path, or by the nearest one that holds it', () => {
+  it('finds the field by its path, or by the closest field that contains it', () => {
     const placed = placeViolations(
       [violation('name', 'Taken.'), violation('shifts[2].employee', 'Busy.'), violation('settings.tiers[0].min', 'Too low.')],
       ['name', 'shifts', 'settings.tiers'],
@@ -13,7 +13,7 @@ describe('placeViolations', () => {
     expect(placed).toEqual({ fields: { name: 'Taken.', shifts: 'Busy.', 'settings.tiers': 'Too low.' }, rest: [] });
   });
 
-  it('keeps what no field can show, and all that one field has to hear', () => {
+  it('collects what no field can show, and joins several messages for one field', () => {
     const placed = placeViolations(
       [violation('', 'Not now.'), violation('secret', 'Wrong.'), violation('name', 'Too short.'), violation('name', 'Taken.')],
       ['name'],

@@ -1,18 +1,18 @@
-/** Which field of a form each of the server's complaints belongs to, and which belong to the form as a whole. */
+/** Assigns the server's violations to the fields of a form, or to the form as a whole. */
 import type { Violation } from '#core/errors';
 
 export interface PlacedViolations {
   readonly fields: Readonly<Record<string, string>>;
-  /** What no field on the form can show. */
+  /** Messages that no field on the form can show. */
   readonly rest: readonly string[];
 }
 
-/** Paths of a form's errors that are about the field, or about parts of it. */
+/** Error paths that concern the field or parts of it. */
 export function pathsOf(errors: Readonly<Record<string, unknown>>, name: string): string[] {
   return Object.keys(errors).filter((path) => path === name || path.startsWith(`${name}[`) || path.startsWith(`${name}.`));
 }
 
-/** Of a field with rows: what is wrong with each part, by the rest of its path. */
+/** Errors of the parts of a field with rows, keyed by the remaining path. */
 export function partErrors(errors: Readonly<Record<string, unknown>>, name: string): Record<string, string> {
   return Object.fromEntries(
     pathsOf(errors, name)
@@ -22,8 +22,8 @@ export function partErrors(errors: Readonly<Record<string, unknown>>, name: stri
 }
 
 /**
- * "managers[2].user" belongs to "managers" when the form has no closer field.
- * @param rowed names of the fields whose inputs show what is wrong with their parts.
+ * "managers[2].user" is assigned to "managers" when the form has no closer field.
+ * @param rowed names of the fields whose inputs show errors of their parts.
  */
 export function placeViolations(
   violations: readonly Violation[],

@@ -1,4 +1,4 @@
-/** What can be done to several picked rows at once: one by one, with the failures named at the end. */
+/** Bar with bulk actions for the selected rows: records are processed one by one, and failures are listed at the end. */
 import { Button, CloseButton, List, Menu, Modal, Progress, Text } from '@mantine/core';
 import { IconChevronUp } from '#web/kit/icons.ts';
 import { useState } from 'react';
@@ -48,7 +48,7 @@ export function BulkBar({ resource, selection, bulk: { actions, statuses }, name
     setProgress(null);
     setFailures(failed);
     selection.clear();
-    // What failed stays picked, to be tried again.
+    // Failed records stay selected, so that the user can retry.
     selection.setAll(failedItems, true);
     const done = items.length - failed.length;
     if (done > 0) toast.success(`${done} ${(done === 1 ? resource.label.one : resource.label.many).toLowerCase()} changed`);
@@ -112,7 +112,7 @@ export function BulkBar({ resource, selection, bulk: { actions, statuses }, name
           </Button>
         </div>
       </Modal>
-      <Modal opened={failures.length > 0} onClose={() => setFailures([])} title={`${failures.length} of them could not be changed`}>
+      <Modal opened={failures.length > 0} onClose={() => setFailures([])} title={`${failures.length} could not be changed`}>
         <List size="sm" spacing="xs">
           {failures.map(({ name, message }, index) => (
             <List.Item key={index}>
@@ -131,7 +131,7 @@ export function BulkBar({ resource, selection, bulk: { actions, statuses }, name
   );
 }
 
-/** Says how many rows it wants while it has too few or too many. */
+/** Button for an action on all selected rows together; shows how many rows it needs while the selection is too small or too large. */
 function TogetherButton({
   action: { label, icon, least, most, together },
   items,

@@ -1,4 +1,4 @@
-/** Which bulk actions every list has: set the status, and delete, where the actor may. */
+/** Bulk actions of every list: setting the status and deleting, where the actor is allowed to. */
 import { patchItem, removeItem } from '#web/data/calls.ts';
 import type { Actor } from '#core/access';
 import { isOneOfChoices } from '#core/fields';
@@ -10,7 +10,7 @@ import type { BulkAction, BulkEach } from './list-types.ts';
 
 export interface Bulk {
   readonly actions: readonly BulkAction<AnyItem>[];
-  /** Statuses that may be set; null where the actor may not. */
+  /** Statuses that can be set; null when the actor may not set them. */
   readonly statuses: { readonly choices: readonly string[]; readonly set: (item: AnyItem, status: string) => Promise<unknown> } | null;
 }
 

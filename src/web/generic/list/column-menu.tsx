@@ -1,4 +1,4 @@
-/** How columns are chosen: a list of boxes, remembered per resource on this device. */
+/** Menu to choose the visible columns, stored per resource on this device. */
 import { ActionIcon, Button, Checkbox, Stack } from '@mantine/core';
 import { IconColumns3 } from '#web/kit/icons.ts';
 import { Later } from '#web/kit/later.tsx';
@@ -8,9 +8,9 @@ import classes from './list.module.css';
 interface ColumnMenuProps {
   readonly columns: readonly ListColumn[];
   readonly shown: readonly string[];
-  /** The title stays: it is the way into the record. */
+  /** The title column cannot be hidden, because it links to the record. */
   readonly fixed: string | undefined;
-  /** Null goes back to the declared columns. */
+  /** Null restores the declared columns. */
   readonly onChange: (shown: readonly string[] | null) => void;
 }
 
@@ -43,7 +43,7 @@ export function ColumnMenu({ columns, shown, fixed, onChange }: ColumnMenuProps)
               </Checkbox.Group>
             </div>
             <Button size="compact-xs" variant="subtle" color="gray" mt="sm" fullWidth onClick={() => onChange(null)}>
-              Back to the usual columns
+              Reset columns
             </Button>
           </Popover.Dropdown>
         </Popover>

@@ -1,4 +1,4 @@
-/** Which columns a list has, guessed from the declaration: label, unit, side, whether it sorts, whether it shows at first. */
+/** The columns of a list, derived from the declaration: label, unit, alignment, sortability, default visibility. */
 import type { Actor } from '#core/access';
 import type { Field } from '#core/fields';
 import { labelOf, type Resource } from '#core/resource';
@@ -9,11 +9,11 @@ import { mayRead } from '../may.ts';
 export interface ColumnSpec {
   readonly name: string;
   readonly label: string;
-  /** Shown in the header, so that cells hold bare numbers. */
+  /** Shown in the column header, so that cells contain bare numbers. */
   readonly unit: string | null;
   readonly align: 'left' | 'right';
   readonly sortable: boolean;
-  /** Part of the list before anybody chose columns. */
+  /** Visible by default. */
   readonly first: boolean;
   readonly field: Field | undefined;
 }
@@ -42,7 +42,7 @@ export function columnSpecs(resource: Resource, actor: Actor, currencySymbol: st
   });
 }
 
-/** The column that carries the link to the record. */
+/** The column that links to the record. */
 export function titleColumn(resource: Resource, columns: readonly ColumnSpec[]): string | undefined {
   return columns.some(({ name }) => name === resource.title) ? resource.title : columns[0]?.name;
 }

@@ -1,4 +1,4 @@
-/** How a span of days is picked: two clicks in a calendar whose weeks start on Monday, or a common span at once. */
+/** Date range filter: a calendar with weeks starting on Monday, and buttons for common ranges. */
 import '@mantine/dates/styles.layer.css';
 import { Button, Group, Stack } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
@@ -18,7 +18,7 @@ export default function DaysEditor({ value, onChange }: DaysEditorProps) {
   const [range, setRange] = useState<[string | null, string | null]>([from || null, to || null]);
   const set = (next: [string | null, string | null]) => {
     setRange(next);
-    // A range with one end is still being picked.
+    // With one end selected, the user is still picking.
     if (next[0] !== null && next[1] !== null) onChange(`${next[0].slice(0, 10)}..${next[1].slice(0, 10)}`);
     if (next[0] === null && next[1] === null) onChange(undefined);
   };

@@ -1,4 +1,4 @@
-/** How a list is taken away: as CSV or Excel, all rows that the filters leave, in the order on screen. */
+/** Menu to download a list as CSV or Excel: all rows that match the filters, in the order on screen. */
 import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '#web/kit/icons.ts';
 import { useState } from 'react';
@@ -16,12 +16,12 @@ interface ExportMenuProps {
 
 export function ExportMenu({ resource, params, total }: ExportMenuProps) {
   const [busy, setBusy] = useState(false);
-  const take = async (format: ExportFormat) => {
+  const download = async (format: ExportFormat) => {
     setBusy(true);
     try {
       await downloadList(resource, params, format);
     } catch (error) {
-      toast.error(error, { title: 'The file could not be made' });
+      toast.error(error, { title: 'The file could not be created' });
     } finally {
       setBusy(false);
     }
@@ -45,10 +45,10 @@ export function ExportMenu({ resource, params, total }: ExportMenuProps) {
                 ? 'The filtered list'
                 : `${total} ${(total === 1 ? resource.label.one : resource.label.many).toLowerCase()}, as filtered`}
             </Menu.Label>
-            <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => void take('csv')}>
+            <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => void download('csv')}>
               CSV
             </Menu.Item>
-            <Menu.Item leftSection={<IconFileSpreadsheet size={16} aria-hidden />} onClick={() => void take('xlsx')}>
+            <Menu.Item leftSection={<IconFileSpreadsheet size={16} aria-hidden />} onClick={() => void download('xlsx')}>
               Excel
             </Menu.Item>
           </Menu.Dropdown>

@@ -1,4 +1,4 @@
-/** How columns that other domains add to a list are drawn: fetched when needed, a bar in their place until then, and as wide then as later. */
+/** List columns contributed by other domains: lazy-loaded, with a skeleton of the same width until then. */
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import type { Resource } from '#core/resource';

@@ -1,4 +1,4 @@
-/** How a list is narrowed down: search first, the declared filters next to it, the others in a menu, and one way to clear all. */
+/** Filter bar of a list: search, the declared filters, a menu with the others, and a button to clear all. */
 import { Button, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '#web/kit/icons.ts';
@@ -80,7 +80,7 @@ export function FilterBar({ searchable, searchRef, many, specs, state, onSearch,
   );
 }
 
-/** Types freely, asks after a pause, and follows the address when that changes by other means. */
+/** Search input that applies the text after a pause, and follows the URL when it changes by other means. */
 function SearchBox({
   inputRef,
   label,

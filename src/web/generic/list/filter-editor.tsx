@@ -1,4 +1,4 @@
-/** How each shape of filter is set; what is set applies at once. */
+/** Editors for each shape of filter; changes apply immediately. */
 import { Checkbox, Group, SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
@@ -10,11 +10,11 @@ import { RelationPickList, TimeZonePickList } from './pick-list.tsx';
 export interface FilterEditorProps {
   readonly spec: FilterSpec;
   readonly value: string | undefined;
-  /** Undefined takes the filter away. */
+  /** Undefined removes the filter. */
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** The calendar is fetched when somebody filters by days. */
+/** The calendar is loaded when the user first filters by date. */
 const DaysEditor = lazy(() => import('./days-editor.tsx'));
 
 const TYPING_MS = 300;

@@ -1,4 +1,4 @@
-/** How one filter looks in the bar: a quiet button while it is off, its value and a cross while it is on. */
+/** A filter in the bar: a plain button while inactive, its value and a clear button while active. */
 import { CloseButton, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '#web/kit/icons.ts';
 import { Later } from '#web/kit/later.tsx';
@@ -12,7 +12,7 @@ interface FilterPillProps {
   readonly spec: FilterSpec;
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
-  /** Just added from the menu: opens at once, and leaves the bar when closed empty. */
+  /** Just added from the menu: opens immediately, and is removed from the bar when closed without a value. */
   readonly fresh?: boolean;
   readonly onGone?: () => void;
 }

@@ -1,4 +1,4 @@
-/** Which filters a list offers, guessed from what the declaration can filter by and what the actor may read. */
+/** The filters that a list offers, derived from the declaration's filters and the fields that the actor may read. */
 import type { Actor } from '#core/access';
 import type { Field } from '#core/fields';
 import { kindOf } from '#core/kinds';
@@ -10,15 +10,15 @@ import { mayDo, mayRead } from '../may.ts';
 export type FilterShape = 'choices' | 'relation' | 'timeZone' | 'days' | 'numbers' | 'yesNo' | 'exists' | 'text';
 
 export interface FilterSpec {
-  /** Name in the address: the path, or `has.<path>` for "is there one". */
+  /** Name in the URL: the path, or `has.<path>` for an existence filter. */
   readonly key: string;
   readonly path: string;
   readonly label: string;
   readonly shape: FilterShape;
   readonly field: Field | undefined;
-  /** Days are calendar days of the field, or instants that a day covers. */
+  /** A date filter applies to instants (of which a day covers a range) rather than to calendar days. */
   readonly isInstant: boolean;
-  /** Offered in the bar at once; the others wait in the menu. */
+  /** Shown in the bar initially; the others are in the menu. */
   readonly inBar: boolean;
 }
 
@@ -51,7 +51,7 @@ export function filterSpecs(registry: Registry, resource: Resource, actor: Actor
   return [...bar.map((spec) => ({ ...spec, inBar: true })), ...found.filter((spec) => !bar.includes(spec))];
 }
 
-/** Walks to the field a path ends at; null when the actor never reads some step of it. */
+/** Follows a path to its last field; null when the actor may not read one of its steps. */
 function endOf(registry: Registry, resource: Resource, path: string, actor: Actor): { field: Field | undefined; label: string } | null {
   let at: Resource = resource;
   const labels: string[] = [];

@@ -1,10 +1,10 @@
-/** How a filter's value reads on its pill. */
+/** Text of a filter's value. */
 import { formatDay } from '#core/date-text';
 import { choiceText } from '../text.ts';
 import type { FilterSpec } from './filter-specs.ts';
 import { ends } from './list-state.ts';
 
-/** Empty for relations: those are named by looking them up. */
+/** Empty for relations, whose names are looked up. */
 export function filterText(spec: FilterSpec, value: string): string {
   switch (spec.shape) {
     case 'choices':

@@ -1,4 +1,4 @@
-/** Makes sure that the way back from a record leads to the list as it was last looked at in this tab. */
+/** Remembers the last URL state of each list in this tab, for links from a record back to its list. */
 import type { Resource } from '#core/resource';
 import type { Address } from './list-state.ts';
 

@@ -1,4 +1,4 @@
-/** How a list looks on a phone: one compact card per record, its title and status first, the other columns as quiet lines. */
+/** A list on a phone: one compact card per record with title, status and the next columns. */
 import { Checkbox, Skeleton } from '@mantine/core';
 import type { AnyItem } from '../any-item.ts';
 import { AppLink } from '../app-link.tsx';
@@ -17,7 +17,7 @@ interface ListCardsProps extends RowActions {
   readonly selection: Selection | null;
 }
 
-/** Details under the title; more would make a card of a row. */
+/** Number of details below the title. */
 const DETAILS = 3;
 const SKELETONS = 6;
 

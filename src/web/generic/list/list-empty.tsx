@@ -1,4 +1,4 @@
-/** What an empty list says: that the filters hide everything, that the page is past the end, or how to begin. */
+/** Empty state of a list: no match for the filters, a page past the end, or no records yet. */
 import { Button } from '@mantine/core';
 import { IconFilterOff } from '#web/kit/icons.ts';
 import type { ReactNode } from 'react';
@@ -35,7 +35,7 @@ export function ListEmpty({ resource, state, total, labels, create, onClear, onF
       <EmptyState
         icon={<IconFilterOff size={24} stroke={1.5} />}
         title={`No ${many} match`}
-        description="Change the search or the filters, or look at all of them."
+        description="Change the search or filters, or clear them to see everything."
         action={
           <Button variant="default" onClick={onClear}>
             Clear all filters
@@ -47,7 +47,7 @@ export function ListEmpty({ resource, state, total, labels, create, onClear, onF
   return (
     <EmptyState
       title={labels?.title ?? `No ${many} yet`}
-      description={labels?.text ?? (create === null ? `${resource.about} None is here yet.` : `${resource.about} Add the first one.`)}
+      description={labels?.text ?? (create === null ? `${resource.about} There are none yet.` : `${resource.about} Add the first one.`)}
       action={create}
     />
   );

@@ -1,4 +1,4 @@
-/** What is under a list: which rows of how many, how many a page, and the pages. */
+/** Footer of a list: the range of rows, the page size, and links to pages. */
 import { NativeSelect, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Resource } from '#core/resource';
@@ -15,11 +15,11 @@ interface ListFooterProps {
 }
 
 const NUMBERS = new Intl.NumberFormat('en-US');
-/** Most lists have one page. */
+/** Lazy-loaded, because most lists have a single page. */
 const PageLinks = lazy(() => import('./page-links.tsx'));
 
 export function ListFooter({ resource, state, total, onPage, onSize }: ListFooterProps) {
-  // Under the last row: where that is, is known with the rows.
+  // The footer follows the last row, so its position is unknown until the rows have loaded.
   if (total === undefined || total === 0) return null;
   const sizes = [...new Set([resource.itemsPerPage, ...PAGE_SIZES])]
     .filter((size) => size <= resource.maxItemsPerPage)

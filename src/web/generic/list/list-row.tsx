@@ -1,4 +1,4 @@
-/** What a row does: its title is a real link, a click anywhere opens it, pointing at it fetches it ahead. */
+/** A table row: its title is a real link, a click anywhere opens the record, hovering prefetches it. */
 import { Checkbox, Table } from '@mantine/core';
 import { memo, useRef, type MouseEvent } from 'react';
 import type { AnyItem } from '../any-item.ts';
@@ -18,15 +18,15 @@ export interface RowActions {
 
 interface ListRowProps extends RowActions {
   readonly item: AnyItem;
-  /** Position in the whole page, where only a part of it is drawn. */
+  /** Position on the page, where only some of its rows are rendered. */
   readonly index: number | undefined;
   readonly columns: readonly ListColumn[];
-  /** Null where rows cannot be picked. */
+  /** Null when rows cannot be selected. */
   readonly picked: boolean | null;
   readonly onPick: ((item: AnyItem) => void) | undefined;
 }
 
-/** Passing over a row on the way to another fetches nothing. */
+/** Delay that prevents prefetching rows that the pointer only passes over. */
 const HOVER_MS = 70;
 const OWN_CLICK = 'a, button, input, label';
 

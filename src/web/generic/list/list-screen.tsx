@@ -1,4 +1,4 @@
-/** How any resource is listed: searched, filtered, sorted and paged by the server, the state in the address, everything by keyboard. */
+/** Generic list screen: search, filters, sorting and pagination on the server, state in the URL, full keyboard support. */
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '#web/kit/icons.ts';
@@ -40,7 +40,7 @@ import { useSelection } from './use-selection.ts';
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 
-/** Below this a table has no room for its columns. */
+/** Below this width, a table has no room for its columns. */
 const NARROW = '(max-width: 40em)';
 const NO_OVERRIDES: Readonly<Record<string, ColumnOverride<AnyItem>>> = {};
 const NO_EXTRAS: readonly ExtraColumn<AnyItem>[] = [];
@@ -54,7 +54,7 @@ interface OpenListProps extends Omit<ListScreenProps<Resource>, 'columns' | 'ext
 }
 
 export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
-  // Inside, a record is a record; the type of the resource is for whoever writes overrides.
+  // Internally any record is accepted; the resource's type is only for the author of the overrides.
   const {
     resource,
     title,
@@ -87,15 +87,15 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
   const searchRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
 
-  // Another page, order or filter starts at its first row.
-  const asked = JSON.stringify(params);
-  const scrolled = useRef(asked);
+  // A new page, order or filter scrolls back to the first row.
+  const requested = JSON.stringify(params);
+  const scrolled = useRef(requested);
   useEffect(() => {
-    if (scrolled.current === asked) return;
-    scrolled.current = asked;
+    if (scrolled.current === requested) return;
+    scrolled.current = requested;
     if (listRef.current !== null) listRef.current.scrollTop = 0;
     if (narrow) listRef.current?.scrollIntoView({ block: 'start' });
-  }, [asked, narrow]);
+  }, [requested, narrow]);
 
   const items = data?.items as readonly AnyItem[] | undefined;
   const there = error === null || items !== undefined;
@@ -119,7 +119,7 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
     onSearch: () => searchRef.current?.focus(),
     onNew: createAt === null ? null : () => void navigate({ to: createAt }),
     onPick: (uuid) => {
-      const item = items?.find((one) => one.uuid === uuid);
+      const item = items?.find((candidate) => candidate.uuid === uuid);
       if (item !== undefined) picks?.toggle(item);
     },
     onEscape: selection.clear,
@@ -134,7 +134,7 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
   const rows = { titleColumn: fixed, nameOf, pathOf, onOpen, onHover };
   const bulk = bulkOf(resource, actor, extraBulk);
   const picks = bulk.statuses !== null || bulk.actions.length > 0 ? selection : null;
-  // Comes with the first picked row, and stays: it still has failures to name when none is picked any more.
+  // Rendered from the first selected row on, and kept when the selection is empty, because it may still have failures to show.
   const picked = useRef(false);
   if (selection.items.length > 0) picked.current = true;
   const visible = columns.filter(({ name }) => shown.includes(name));

@@ -1,4 +1,4 @@
-/** Holds the codec between a list, its address and the API's parameters. */
+/** Conversion between the state of a list, its URL and the API's parameters. */
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '#core/access';
 import { LiveAccount } from '#domains/live';
@@ -15,8 +15,8 @@ const read = (address: Record<string, unknown>) => readListState(Employee, specs
 const write = (state: ListState) => writeListState(Employee, specs, state);
 const UUID = '0190a0aa-0000-7000-8000-000000000001';
 
-describe('filters guessed from the declaration', () => {
-  it('offers the declared bar first, then the rest', () => {
+describe('filters derived from the declaration', () => {
+  it('offers the declared filter bar first, then the rest', () => {
     expect(
       filterSpecs(registry, User, admin)
         .filter(({ inBar }) => inBar)
@@ -31,21 +31,21 @@ describe('filters guessed from the declaration', () => {
     expect(specs.find(({ key }) => key === 'createTime')).toMatchObject({ shape: 'days', label: 'Created', isInstant: true });
   });
 
-  it('leaves out what the actor never reads, and text that the search covers', () => {
+  it('omits fields that the actor cannot read, and text fields that the search covers', () => {
     expect(filterSpecs(registry, Employee, manager).map(({ key }) => key)).toEqual(['status', 'createTime']);
     expect(specs.some(({ key }) => key === 'nickname')).toBe(false);
     expect(filterSpecs(registry, LiveAccount, manager).some(({ key }) => key === 'client')).toBe(false);
   });
 });
 
-describe('the address of a list', () => {
-  it('is bare for a fresh list, which opens with the declared filters', () => {
+describe('the URL of a list', () => {
+  it('has no parameters for a fresh list, which opens with the declared filters', () => {
     const fresh = read({});
     expect(fresh).toEqual({ search: '', sort: null, page: 1, size: 30, filters: { status: 'ACTIVE,HOLIDAY' } });
     expect(write(fresh)).toEqual({});
   });
 
-  it('says so when an opening filter was taken away', () => {
+  it('records that a default filter was removed', () => {
     const cleared = { ...read({}), filters: {} };
     expect(write(cleared)).toEqual({ status: 'any' });
     expect(read({ status: 'any' })).toEqual(cleared);
@@ -60,12 +60,12 @@ describe('the address of a list', () => {
     ['days', { filters: { status: 'ACTIVE', createTime: '2026-03-01..2026-03-31' } }],
     ['an open range', { filters: { hostHourlyRate: '10..' } }],
     ['exists', { filters: { 'has.user': 'no' } }],
-  ])('comes back the same: %s', (_what, part) => {
+  ])('survives a round trip: %s', (_what, part) => {
     const state = { ...read({}), ...part };
     expect(read(write(state))).toEqual(state);
   });
 
-  it('takes what the router made of it, and drops what means nothing', () => {
+  it('accepts values parsed by the router, and drops invalid ones', () => {
     expect(read({ page: 3, size: '50', search: 7, status: ['ACTIVE', 'DELETED'] })).toMatchObject({
       page: 3,
       size: 50,
@@ -86,13 +86,13 @@ describe('the address of a list', () => {
     ).toEqual(read({}));
   });
 
-  it('recognises the same list whatever the order and page', () => {
+  it('identifies the same list regardless of the order of parameters and the page', () => {
     expect(addressKey({ search: 'a', status: 'any', page: 2 })).toBe(addressKey({ status: 'any', search: 'a' }));
     expect(addressKey({ search: 'a' })).not.toBe(addressKey({ search: 'b' }));
   });
 });
 
-describe('parameters of the API', () => {
+describe('API parameters', () => {
   const params = (part: Partial<ListState>, zone = 'UTC') => apiParams(specs, { ...read({}), filters: {}, ...part }, zone);
   it('repeats a field for several values', () => {
     expect(params({ filters: { status: 'ACTIVE,HOLIDAY' } })).toEqual([
@@ -101,13 +101,13 @@ describe('parameters of the API', () => {
     ]);
     expect(params({ filters: { status: 'ACTIVE' } })).toEqual([['status', 'ACTIVE']]);
   });
-  it('covers whole local days, also across a clock change', () => {
+  it('cover whole local days, also across a clock change', () => {
     expect(params({ filters: { createTime: '2026-03-29..2026-03-29' } }, 'Europe/London')).toEqual([
       ['createTime[after]', '2026-03-29T00:00:00Z'],
       ['createTime[strictly_before]', '2026-03-29T23:00:00Z'],
     ]);
   });
-  it('turns ranges, existence, search and order into the wire form', () => {
+  it('translate ranges, existence, search and order', () => {
     expect(
       params({ filters: { hostHourlyRate: '10..20', 'has.user': 'yes' }, search: ' ann ', sort: { field: 'nickname', direction: 'desc' } }),
     ).toEqual([
@@ -121,7 +121,7 @@ describe('parameters of the API', () => {
 });
 
 describe('sorting', () => {
-  it('goes up, down and back to the default', () => {
+  it('cycles through ascending, descending and the default', () => {
     const up = nextSort(Employee, null, 'status');
     const down = nextSort(Employee, up, 'status');
     expect([up, down, nextSort(Employee, down, 'status')]).toEqual([

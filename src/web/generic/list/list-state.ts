@@ -1,6 +1,6 @@
 /**
- * How a list's search, filters, order and page stand in the address, short enough to be read and shared,
- * and what the same state means as parameters of the API.
+ * State of a list (search, filters, order, page): its compact representation in the URL, which can be read and shared,
+ * and its translation to API parameters.
  */
 import type { Resource } from '#core/resource';
 import { readDay, startOfDay, Temporal } from '#core/time';
@@ -13,20 +13,20 @@ export interface Sort {
 
 export interface ListState {
   readonly search: string;
-  /** Null = the order that the declaration starts with. */
+  /** Null = the declared default order. */
   readonly sort: Sort | null;
   readonly page: number;
   readonly size: number;
-  /** By the spec's key: "ACTIVE,HOLIDAY", "<uuid>", "2026-06-01..2026-06-30", "10..", "yes". */
+  /** Values by filter key: "ACTIVE,HOLIDAY", "<uuid>", "2026-06-01..2026-06-30", "10..", "yes". */
   readonly filters: Readonly<Record<string, string>>;
 }
 
-/** What is in the address; missing = the default. */
+/** Search parameters of the URL; missing = the default. */
 export type Address = Readonly<Record<string, unknown>>;
 export type WrittenAddress = Record<string, string | number>;
 
 export const PAGE_SIZES: readonly number[] = [30, 50, 100, 200];
-/** In the address: a filter that the list opens with was taken away. */
+/** URL value of a default filter that the user removed. */
 const ANY = 'any';
 const MAX_SEARCH = 200;
 const RESERVED = new Set(['search', 'sort', 'page', 'size']);
@@ -51,7 +51,7 @@ export function readListState(resource: Resource, specs: readonly FilterSpec[], 
   };
 }
 
-/** Only what differs from the defaults, so that a fresh list has a bare address. */
+/** Writes only what differs from the defaults, so that a fresh list has no parameters. */
 export function writeListState(resource: Resource, specs: readonly FilterSpec[], state: ListState): WrittenAddress {
   const address: WrittenAddress = {};
   const opening = openingFilters(resource, specs);
@@ -68,7 +68,7 @@ export function writeListState(resource: Resource, specs: readonly FilterSpec[],
   return address;
 }
 
-/** Same list, whatever the order of its parameters: what a saved view is recognised by. */
+/** Key that identifies a list regardless of the order of parameters and the page; identifies saved views. */
 export function addressKey(address: Address): string {
   return Object.entries(address)
     .filter(([key, value]) => key !== 'page' && textOf(value) !== '')
@@ -77,7 +77,7 @@ export function addressKey(address: Address): string {
     .join('&');
 }
 
-/** The filters that the declaration opens the list with, in the form used here. */
+/** The declaration's default filters, in the format used here. */
 export function openingFilters(resource: Resource, specs: readonly FilterSpec[]): Record<string, string> {
   const opening: Record<string, string> = {};
   for (const [parameter, value] of Object.entries(resource.screen.openWith ?? {})) {
@@ -92,7 +92,7 @@ export function defaultSort(resource: Resource): Sort | null {
   return first === undefined ? null : { field: first[0], direction: first[1] };
 }
 
-/** A sort click: up, down, then back to the default. */
+/** Next sort order after a click on a column: ascending, descending, then the default. */
 export function nextSort(resource: Resource, current: Sort | null, field: string): Sort | null {
   const shown = current ?? defaultSort(resource);
   if (shown?.field !== field) return { field, direction: 'asc' };
@@ -100,12 +100,12 @@ export function nextSort(resource: Resource, current: Sort | null, field: string
   return isDefaultSort(resource, { field, direction: 'asc' }) ? { field, direction: 'asc' } : null;
 }
 
-/** How many of the filters differ from an unfiltered list. */
+/** Number of active filters, including the search. */
 export function activeFilters(state: ListState): number {
   return Object.keys(state.filters).length + (state.search.trim() === '' ? 0 : 1);
 }
 
-/** Parameters of the API call, in a stable order. `zone` says where a day begins and ends. */
+/** API parameters in a stable order. `zone` is the time zone in which days begin and end. */
 export function apiParams(specs: readonly FilterSpec[], state: ListState, zone: string): [string, string][] {
   const params: [string, string][] = [];
   for (const spec of specs) {
@@ -145,7 +145,7 @@ function filterParams(spec: FilterSpec, value: string, zone: string): [string, s
     case 'yesNo':
       return [[spec.path, value === 'yes' ? 'true' : 'false']];
     case 'text':
-      // A plain "null", "!x" or "a..b" would be read as an operator; in a list it is a value.
+      // A plain "null", "!x" or "a..b" would be parsed as an operator; as a list entry it is a value.
       return [[/^!|^null$|\.\./.test(value) ? `${spec.path}[]` : spec.path, value]];
     default: {
       const values = value.split(',');
@@ -164,7 +164,7 @@ export function ends(value: string): [string, string] {
   return [from, to];
 }
 
-/** The part of a written value that the filter understands; undefined when nothing is left. */
+/** The valid part of a written value; undefined when nothing valid remains. */
 function cleaned(spec: FilterSpec, written: string): string | undefined {
   switch (spec.shape) {
     case 'choices': {
@@ -195,12 +195,12 @@ function range(written: string, isEnd: (end: string) => boolean): string | undef
   return from === '' && to === '' ? undefined : `${from}..${to}`;
 }
 
-/** A filter whose path is one of the list's own words keeps clear of it. */
+/** A filter whose key is a reserved parameter gets a prefix. */
 function keyInAddress(spec: FilterSpec): string {
   return RESERVED.has(spec.key) ? `f.${spec.key}` : spec.key;
 }
 
-/** The router may have read numbers, booleans and lists out of the address. */
+/** The router may have parsed numbers, booleans and lists from the URL. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(',');
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

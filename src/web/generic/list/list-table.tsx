@@ -1,4 +1,4 @@
-/** How rows stand in the table: a real table with a sticky header, one link per row, only the visible rows drawn when there are many. */
+/** Table of a list: a real table with a sticky header and one link per row; long pages render only the visible rows. */
 import { Checkbox, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '#web/kit/icons.ts';
 import { columnVisibilityFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
@@ -16,7 +16,7 @@ export interface ListTableProps extends RowActions {
   readonly columns: readonly ListColumn[];
   readonly shown: readonly string[];
   readonly items: readonly AnyItem[] | undefined;
-  /** Rows of the page before, while the new ones are on their way. */
+  /** The rows are of the previous page, while the new ones are loading. */
   readonly outdated: boolean;
   readonly skeletonRows: number;
   readonly sort: Sort | null;
@@ -25,13 +25,13 @@ export interface ListTableProps extends RowActions {
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
-/** Measuring comes with the first long page. */
+/** The virtualised rows are loaded with the first long page. */
 const WindowedRows = lazy(() => import('./windowed-rows.tsx'));
 
 const features = tableFeatures({ columnVisibilityFeature });
 const NO_ROWS: AnyItem[] = [];
-/** Below this drawing all rows is cheaper than measuring. */
-const DRAW_ALL = 100;
+/** Up to this number of rows, rendering all of them is cheaper than virtualising. */
+const RENDER_ALL = 100;
 
 export function ListTable({
   label,
@@ -60,9 +60,9 @@ export function ListTable({
   const table = useTable({ features, columns: definitions, data, getRowId: (item) => item.uuid, state: { columnVisibility } });
   const { rows } = table.getRowModel();
   const visible = useMemo(() => columns.filter(({ name }) => columnVisibility[name]), [columns, columnVisibility]);
-  const windowed = rows.length > DRAW_ALL;
+  const windowed = rows.length > RENDER_ALL;
   const span = visible.length + (selection === null ? 0 : 1);
-  const drawn = (at: number, index: number | undefined) => {
+  const renderRow = (at: number, index: number | undefined) => {
     const row = rows[at]!;
     return (
       <ListRow
@@ -78,7 +78,7 @@ export function ListTable({
   };
 
   return (
-    // What comes takes the place of its stand-in, column by column as wide as it needs: nothing that was there moves.
+    // The table replaces its skeleton as a whole, so that each column gets its final width without visible shifts.
     <Table
       key={items === undefined ? 'waiting' : 'here'}
       className={classes.table}
@@ -111,10 +111,10 @@ export function ListTable({
           : null}
         {windowed ? (
           <Suspense>
-            <WindowedRows count={rows.length} scroller={scroller} span={span} row={drawn} />
+            <WindowedRows count={rows.length} scroller={scroller} span={span} row={renderRow} />
           </Suspense>
         ) : (
-          rows.map((_row, index) => drawn(index, undefined))
+          rows.map((_row, index) => renderRow(index, undefined))
         )}
       </Table.Tbody>
     </Table>
@@ -171,7 +171,7 @@ function HeaderCell({
   );
 }
 
-/** Where a column will stand is known with its rows. */
+/** Header skeleton; column positions are known only with the rows. */
 function WaitingHeader({ column }: { readonly column: ColumnSpec }) {
   return (
     <Table.Th scope="col" data-align={column.align}>
@@ -181,7 +181,7 @@ function WaitingHeader({ column }: { readonly column: ColumnSpec }) {
   );
 }
 
-/** Widths that differ look like data, and are the same at every render. */
+/** Bar widths in percent: varied to look like data, and the same on every render. */
 const WIDTHS = [62, 48, 74, 40, 55];
 
 function SkeletonRow({ columns, picks }: { readonly columns: readonly ListColumn[]; readonly picks: boolean }) {

@@ -1,11 +1,11 @@
-/** What a screen may add to a list that is otherwise guessed from the declaration. */
+/** What a screen may override in a list that is otherwise derived from the declaration. */
 import type { ReactNode } from 'react';
 import type { ItemOf, Resource } from '#core/resource';
 import type { AnyItem } from '../any-item.ts';
 import type { ColumnSpec } from './columns.ts';
 
 export interface ListColumn extends ColumnSpec {
-  /** Stands in for the generic rendering of the field. */
+  /** Replaces the generic rendering of the field. */
   readonly render?: (item: AnyItem) => ReactNode;
 }
 
@@ -13,36 +13,36 @@ export interface ColumnOverride<Item> {
   readonly label?: string;
   readonly render?: (item: Item) => ReactNode;
   readonly hidden?: boolean;
-  /** Of what a number is shown as, where that is no number. */
+  /** Alignment, for a numeric field that is not rendered as a number. */
   readonly align?: 'left' | 'right';
 }
 
-/** A column that no field gives. */
+/** A column that does not correspond to a field. */
 export interface ExtraColumn<Item> {
   readonly name: string;
   readonly label: string;
   readonly render: (item: Item) => ReactNode;
   readonly align?: 'left' | 'right';
-  /** Comes after this column; absent = last. */
+  /** Placed after this column; absent = last. */
   readonly after?: string;
 }
 
 export interface BulkEach<Item> {
   readonly label: string;
   readonly icon?: ReactNode;
-  /** One record at a time; a failure is reported and the next one goes on. */
+  /** Called for one record at a time; failures are collected and do not stop the others. */
   readonly run: (item: Item) => Promise<unknown>;
-  /** Asked first when given. */
+  /** Text of the confirmation dialog; absent = no confirmation. */
   readonly confirm?: (count: number) => string;
   readonly danger?: boolean;
 }
 
-/** Changes nothing, but shows something of the picked rows together; they stay picked. */
+/** Shows something about the selected rows together without changing them; they stay selected. */
 export interface BulkTogether<Item> {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly together: (items: readonly Item[]) => void;
-  /** How many rows make sense. */
+  /** Allowed number of rows. */
   readonly least: number;
   readonly most: number;
 }
@@ -54,17 +54,17 @@ export interface ListScreenProps<R extends Resource> {
   readonly title?: string;
   readonly columns?: Readonly<Record<string, ColumnOverride<ItemOf<R>>>>;
   readonly extraColumns?: readonly ExtraColumn<ItemOf<R>>[];
-  /** Stand in the header, before the main action. */
+  /** Shown in the header, before the main action. */
   readonly actions?: ReactNode;
-  /** Shown under the header: ways to what belongs to this list. */
+  /** Shown below the header: links to related screens. */
   readonly nav?: ReactNode;
   readonly bulk?: readonly BulkAction<ItemOf<R>>[];
-  /** The words of an empty list: what these records are, and what to do next. */
+  /** Text of the empty state: what these records are, and what to do next. */
   readonly empty?: { readonly title: string; readonly text: string };
-  /** The main action where records do not begin in a form of their own. */
+  /** The main action, for records that are not created in a standard form. */
   readonly create?: { readonly label: string; readonly to: string };
-  /** Parameters of the address that are another part's of the screen: changing the list leaves them alone. */
+  /** URL parameters that belong to another part of the screen and are preserved when the list changes. */
   readonly keep?: readonly string[];
-  /** Where a row leads; absent = the record's page, else its form. */
+  /** Path that a row links to; absent = the record's page, else its form. */
   readonly open?: (item: ItemOf<R>) => string;
 }

@@ -1,4 +1,4 @@
-/** The pages of a list that has more than one. */
+/** Pagination of a list with more than one page. */
 import { Pagination } from '@mantine/core';
 
 interface PageLinksProps {

@@ -1,4 +1,4 @@
-/** How a filter picks from a long list: a search on top, the picked ones first, checkboxes below. */
+/** Filter editor for a long list of options: a search field, the selected options first, checkboxes. */
 import { Checkbox, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ export function RelationPickList({ target, label, value, onChange }: PickListPro
     ...choice,
     value: uuidOf(choice.value),
   }));
-  const text = failed ? 'The list could not be read.' : loading ? 'Looking…' : `No ${resource.label.many.toLowerCase()} match.`;
+  const text = failed ? 'The list could not be loaded.' : loading ? 'Searching…' : `No ${resource.label.many.toLowerCase()} match.`;
   return <PickList label={label} value={value} onChange={onChange} typed={typed} onType={setTyped} options={options} empty={text} />;
 }
 

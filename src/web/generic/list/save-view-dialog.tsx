@@ -1,4 +1,4 @@
-/** How a view gets its name. */
+/** Dialog to name and save a view of a list. */
 import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import classes from './list.module.css';
@@ -35,7 +35,7 @@ function NameForm({ onSave, taken }: NameFormProps) {
       <Stack>
         <TextInput
           label="Name"
-          description="Kept on this device with its filters, order and columns."
+          description="Saved on this device with its filters, order and columns."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={name}
           maxLength={MAX_NAME}

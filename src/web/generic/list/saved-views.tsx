@@ -1,4 +1,4 @@
-/** How a filtered list is kept under a name and found again, on this device. */
+/** Saved views of a list: filters, order and columns stored under a name on this device. */
 import { ActionIcon, Button } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconBookmark, IconCheck, IconPlus, IconTrash } from '#web/kit/icons.ts';
@@ -21,7 +21,7 @@ interface SavedViewsProps {
   readonly address: WrittenAddress;
   readonly columns: readonly string[] | null;
   readonly onOpen: (address: Address, columns: readonly string[] | null) => void;
-  /** Where there is no room for the name. */
+  /** Shows only an icon, where there is no room for the name. */
   readonly compact: boolean;
 }
 
@@ -69,7 +69,7 @@ export function SavedViews({ resource, address, columns, onOpen, compact }: Save
             <Menu.Target>{target}</Menu.Target>
             <Menu.Dropdown miw={200}>
               <Menu.Item leftSection={<Tick on={addressKey(address) === ''} />} onClick={() => onOpen({}, null)}>
-                Usual list
+                Default view
               </Menu.Item>
               {views.map((view) => (
                 <Menu.Item key={view.name} leftSection={<Tick on={view === current} />} onClick={() => onOpen(view.address, view.columns)}>

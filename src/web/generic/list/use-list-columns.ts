@@ -1,4 +1,4 @@
-/** Which columns a list shows: the declared ones with the screen's changes, and of those what this person chose to see. */
+/** The columns of a list: those of the declaration with the screen's overrides, and which of them the user has chosen to show. */
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { Actor } from '#core/access';
@@ -12,7 +12,7 @@ import type { ColumnOverride, ExtraColumn, ListColumn } from './list-types.ts';
 export interface ListColumns {
   readonly columns: readonly ListColumn[];
   readonly shown: readonly string[];
-  /** Null while the declaration decides. */
+  /** Null while the declared defaults apply. */
   readonly chosen: readonly string[] | null;
   readonly choose: (shown: readonly string[] | null) => void;
 }
@@ -30,7 +30,7 @@ export function useListColumns(
     getInitialValueInEffect: false,
   });
   const columns = useMemo(() => {
-    const guessed = columnSpecs(resource, actor, symbol)
+    const derived = columnSpecs(resource, actor, symbol)
       .filter(({ name }) => overrides[name]?.hidden !== true)
       .map((column): ListColumn => ({
         ...column,
@@ -39,8 +39,8 @@ export function useListColumns(
         render: overrides[column.name]?.render,
       }));
     for (const extra of [...extras, ...extensionColumns(resource)]) {
-      const at = extra.after === undefined ? -1 : guessed.findIndex(({ name }) => name === extra.after);
-      guessed.splice(at === -1 ? guessed.length : at + 1, 0, {
+      const at = extra.after === undefined ? -1 : derived.findIndex(({ name }) => name === extra.after);
+      derived.splice(at === -1 ? derived.length : at + 1, 0, {
         name: extra.name,
         label: extra.label,
         unit: null,
@@ -51,7 +51,7 @@ export function useListColumns(
         render: extra.render,
       });
     }
-    return guessed;
+    return derived;
   }, [resource, actor, symbol, overrides, extras]);
   const shown = useMemo(() => {
     const wanted = chosen === null ? undefined : columns.filter(({ name }) => chosen.includes(name)).map(({ name }) => name);

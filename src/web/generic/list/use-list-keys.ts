@@ -1,15 +1,15 @@
-/** What the keyboard does in a list: arrows walk the rows, Enter opens (they are links), x picks, / searches, n makes a new one. */
+/** Keyboard shortcuts of a list: arrows move between rows, Enter opens (rows are links), x selects, / searches, n creates a record. */
 import { useEffect, useRef, type RefObject } from 'react';
 
 export interface ListKeys {
   readonly onSearch: () => void;
   readonly onNew: (() => void) | null;
-  /** The row that has the focus, by uuid. */
+  /** Toggles the focused row; receives its record's uuid. */
   readonly onPick: (uuid: string) => void;
   readonly onEscape: () => void;
 }
 
-/** Marks the link of a row; its value is the record's uuid. */
+/** Attribute of a row's link; its value is the record's uuid. */
 export const ROW = 'data-row';
 const EDITABLE = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
 const ABOVE = '[role=dialog], [role=menu], [role=listbox]';

@@ -1,4 +1,4 @@
-/** Makes sure that the address is where a list keeps its state: every filter is a step that the back button undoes, typing is not. */
+/** Keeps the state of a list in the URL: a filter change adds a history entry for the back button, typing replaces the current one. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { Resource } from '#core/resource';
@@ -9,14 +9,14 @@ import { readListState, writeListState, type Address, type ListState } from './l
 export interface ListAddress {
   readonly state: ListState;
   readonly address: Address;
-  /** Anything but a new page starts at the first one. */
+  /** Resets to the first page unless the change includes a page. */
   readonly change: (part: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
   readonly go: (address: Address) => void;
 }
 
 const NONE: readonly string[] = [];
 
-/** @param keep parameters that are not the list's, and stay as they are. */
+/** @param keep URL parameters that do not belong to the list and are preserved. */
 export function useListState(resource: Resource, specs: readonly FilterSpec[], keep = NONE): ListAddress {
   const address = useSearch({ strict: false }) as Address;
   const navigate = useNavigate();

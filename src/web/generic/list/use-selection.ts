@@ -1,4 +1,4 @@
-/** Which rows are picked: they stay picked over pages and sorts of the same list. */
+/** Row selection of a list, preserved across its pages and sort orders. */
 import { useCallback, useMemo, useState } from 'react';
 import type { AnyItem } from '../any-item.ts';
 

@@ -1,11 +1,11 @@
-/** Which rows of a long page are drawn: those in view and some around, with room kept for the others. */
+/** Virtualised rows of a long page: only rows in or near the viewport are rendered, with spacers for the others. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode, RefObject } from 'react';
 
 interface WindowedRowsProps {
   readonly count: number;
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** Columns that a kept room spans. */
+  /** Number of columns that a spacer spans. */
   readonly span: number;
   readonly row: (at: number, index: number) => ReactNode;
 }
@@ -19,14 +19,14 @@ export default function WindowedRows({ count, scroller, span, row }: WindowedRow
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <>
-      {above > 0 ? <Room span={span} height={above} /> : null}
+      {above > 0 ? <Spacer span={span} height={above} /> : null}
       {items.map(({ index }) => row(index, index))}
-      {below > 0 ? <Room span={span} height={below} /> : null}
+      {below > 0 ? <Spacer span={span} height={below} /> : null}
     </>
   );
 }
 
-function Room({ span, height }: { readonly span: number; readonly height: number }) {
+function Spacer({ span, height }: { readonly span: number; readonly height: number }) {
   return (
     <tr aria-hidden>
       <td colSpan={span} style={{ height, padding: 0 }} />

@@ -1,4 +1,4 @@
-/** Holds how the history of a record reads. */
+/** Texts of the history of a record. */
 import { describe, expect, it } from 'vitest';
 import { Client } from '#domains/clients';
 import { LiveAccount } from '#domains/live';
@@ -29,7 +29,7 @@ describe('headlines', () => {
 });
 
 describe('changes', () => {
-  it('puts values in words, in the order of the declaration', () => {
+  it('formats values, in declaration order', () => {
     const changes = auditChanges(
       Employee,
       {
@@ -47,7 +47,7 @@ describe('changes', () => {
     ]);
   });
 
-  it('leaves out what is only written in another form', () => {
+  it('omits fields whose value only changed its notation', () => {
     const entry = {
       operation: 'UPDATE',
       before: { hostHourlyRate: '15.00', status: 'ACTIVE', note: null, phone: '1' },
@@ -69,7 +69,7 @@ describe('changes', () => {
     expect(auditHeadline(Employee, { operation: 'ACTION', before: {}, after: {} })).toBe('worked on the employee');
   });
 
-  it('names records by looking them up, and says nothing of links that the trail does not know', () => {
+  it('looks up the names of linked records, and omits the previous links when the audit trail does not contain them', () => {
     expect(
       auditChanges(LiveAccount, { operation: 'UPDATE', before: { client: 'c1' }, after: { client: 'c2', managers: ['u1', 'u2'] } }, agency),
     ).toEqual([
@@ -78,7 +78,7 @@ describe('changes', () => {
     ]);
   });
 
-  it('lists what a new record was given, without its empty fields', () => {
+  it('lists the values of a new record, without its empty fields', () => {
     expect(
       auditChanges(
         Client,
@@ -92,7 +92,7 @@ describe('changes', () => {
     ]);
   });
 
-  it('shows a percentage as such and keeps settings out of the line', () => {
+  it('shows percentages, and summarises settings', () => {
     const changes = auditChanges(
       LiveAccount,
       {
@@ -108,7 +108,7 @@ describe('changes', () => {
     ]);
   });
 
-  it('keeps long texts short', () => {
+  it('truncates long texts', () => {
     const [change] = auditChanges(Employee, { operation: 'UPDATE', before: { note: null }, after: { note: 'x'.repeat(500) } }, agency);
     expect(change?.to).toEqual({ text: `${'x'.repeat(159)}…` });
   });

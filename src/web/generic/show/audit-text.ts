@@ -1,9 +1,9 @@
-/** How an entry of the audit trail reads: a short headline, and each changed field from what to what. */
+/** Text of audit trail entries: a short headline, and the old and new value of each changed field. */
 import { isColumn, isNumberField, type Field } from '#core/fields';
 import { labelOf, type Resource } from '#core/resource';
 import { sameValue } from '#core/same-value';
 import { shownKindOf } from '../kinds.tsx';
-import { valueText } from '../value-words.ts';
+import { valueText } from '../value-text.ts';
 import type { Agency } from '../text.ts';
 
 export interface AuditView {
@@ -12,18 +12,18 @@ export interface AuditView {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-/** Text, or records that are to be looked up by uuid. */
+/** Text, or uuids of records whose names must be looked up. */
 export type AuditValue = { readonly text: string } | { readonly target: string; readonly uuids: readonly string[] };
 
 export interface AuditChange {
   readonly name: string;
   readonly label: string;
-  /** Null where the trail does not know it: links before they were replaced. */
+  /** Null when the audit trail does not contain it, as for replaced links. */
   readonly from: AuditValue | null;
   readonly to: AuditValue;
 }
 
-/** Words for "nothing there". */
+/** Text for an empty value. */
 const EMPTY = 'empty';
 const LONG = 160;
 
@@ -49,7 +49,7 @@ export function auditHeadline(resource: Resource, entry: AuditView): string {
   }
 }
 
-/** Fields that were empty and stayed so are not worth a line; a created record lists what it was given. */
+/** Changed fields of an entry. Fields that were and remain empty are omitted; a created record lists its initial values. */
 export function auditChanges(resource: Resource, entry: AuditView, agency: Agency): AuditChange[] {
   if (entry.operation === 'DELETE' && resource.softDelete === null) return [];
   return changedFields(resource, entry).map((name) => {
@@ -68,7 +68,7 @@ export function auditChanges(resource: Resource, entry: AuditView, agency: Agenc
   });
 }
 
-/** "Deactivate" or "Delete", by what deleting does to the record. */
+/** "Deactivate" or "Delete", depending on what deletion does to the record. */
 export function removalLabels(resource: Resource): {
   readonly verb: string;
   readonly past: string;
@@ -114,7 +114,7 @@ function valueOf(field: Field | undefined, value: unknown, agency: Agency): Audi
   return { text: text.length > LONG ? `${text.slice(0, LONG - 1)}…` : text };
 }
 
-/** Outside its group a rate called "Host" needs to say what it is. */
+/** Outside its group, a rate labelled "Host" needs the suffix "rate". */
 function auditLabel(name: string, field: Field | undefined): string {
   const label = labelOf(name, field);
   return field !== undefined && isNumberField(field) && field.options.unit === 'perHour' && !/rate|hour/i.test(label)

@@ -1,4 +1,4 @@
-/** Which details a record's page shows, in which groups: the form's groups, then what nobody types but everybody reads. */
+/** Groups of details on a record's page: the form's groups, followed by the read-only fields. */
 import type { Actor } from '#core/access';
 import type { Resource } from '#core/resource';
 import type { AnyItem } from '../any-item.ts';
@@ -11,7 +11,7 @@ export interface FieldGroup {
   readonly names: readonly string[];
 }
 
-/** A field that did not come with the record is one the reader may not see: it is not there at all, not even empty. */
+/** Fields missing from the response are hidden from the reader and are omitted entirely, not shown as empty. */
 export function fieldGroups(resource: Resource, actor: Actor, item: AnyItem, hidden: readonly string[]): FieldGroup[] {
   const shown = (name: string) => {
     const field = resource.fields[name];

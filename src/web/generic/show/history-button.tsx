@@ -1,4 +1,4 @@
-/** Who is offered a record's history; its code comes when they ask for it. */
+/** Button that opens a record's history; the drawer is lazy-loaded. */
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHistory } from '#web/kit/icons.ts';
@@ -10,22 +10,22 @@ import { mayDo } from '../may.ts';
 
 const HistoryDrawer = lazy(() => import('./history.tsx'));
 
-/** Opens the history next to the screen; nothing for those who may not read it. */
+/** Renders nothing for users who may not read the audit trail. */
 export function HistoryButton({ resource, iri }: { readonly resource: Resource; readonly iri: string }) {
   const actor = useActor();
   const [opened, { open, close }] = useDisclosure(false);
-  const [asked, setAsked] = useState(false);
+  const [mounted, setMounted] = useState(false);
   if (!mayDo(AuditEntry, 'read', actor)) return null;
-  const ask = () => {
-    setAsked(true);
+  const show = () => {
+    setMounted(true);
     open();
   };
   return (
     <>
-      <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={ask}>
+      <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={show}>
         History
       </Button>
-      {asked ? (
+      {mounted ? (
         <Suspense>
           <HistoryDrawer opened={opened} onClose={close} resource={resource} iri={iri} />
         </Suspense>

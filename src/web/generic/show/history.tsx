@@ -1,4 +1,4 @@
-/** How a record's history is read: newest first, who did it, when, and each field from what to what. For admins, as the API has it. */
+/** Drawer with a record's history, newest first: who changed which field, when, from which value to which. Admins only, as in the API. */
 import { Button, Drawer, Skeleton, Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '#web/kit/icons.ts';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ function History({ resource, iri }: HistoryProps) {
   ]);
   if (data === undefined) return error === null ? <HistorySkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} compact />;
   if (data.items.length === 0)
-    return <EmptyState compact title="Nothing has been changed yet" description="Every change to this record will be listed here." />;
+    return <EmptyState compact title="No changes yet" description="Every change to this record will be listed here." />;
   return (
     <>
       <ol className={classes.history}>

@@ -1,4 +1,4 @@
-/** How the sides of a record are separated: one tab each, its name in the address, the details first. */
+/** Tabs of a record's page: the overview first, the open tab's name in the URL. */
 import { Skeleton } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
@@ -13,7 +13,7 @@ export interface RecordTab {
 const FIRST = 'Overview';
 const NO_TABS: readonly RecordTab[] = [];
 
-/** @param children the details of the record, its first side. */
+/** @param children the details of the record, shown in the first tab. */
 export function RecordTabs({
   tabs = NO_TABS,
   children,
@@ -26,7 +26,7 @@ export function RecordTabs({
   if (tabs.length === 0) return children;
   return (
     <>
-      <nav className={classes.tabs} aria-label="Sides of the record">
+      <nav className={classes.tabs} aria-label="Record tabs">
         <Tab>{FIRST}</Tab>
         {tabs.map(({ name, label }) => (
           <Tab key={name} name={name}>
@@ -39,7 +39,7 @@ export function RecordTabs({
   );
 }
 
-/** Current by the side alone: what else the address holds is the side's own. */
+/** Compares only the `tab` parameter; other URL parameters belong to the tab's content. */
 const ACTIVE = { includeSearch: true, explicitUndefined: true };
 
 function Tab({ name, children }: { readonly name?: string; readonly children: string }) {

@@ -1,4 +1,4 @@
-/** How any record is shown: its name and status on top, its details in groups, and next to them what the screen adds. */
+/** Generic page of a record: name and status at the top, details in groups, and the screen's own content next to them. */
 import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconPencil } from '#web/kit/icons.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -26,21 +26,21 @@ import classes from './show.module.css';
 export interface ShowScreenProps<R extends Resource> {
   readonly resource: R;
   readonly uuid: string;
-  /** Where the record's name is not what people call it. */
+  /** Replaces the record's name as the title. */
   readonly title?: (item: ItemOf<R>) => ReactNode;
   readonly subtitle?: (item: ItemOf<R>) => ReactNode;
-  /** Before the name: a portrait, a colour. */
+  /** Shown before the name: a portrait, a colour. */
   readonly picture?: (item: ItemOf<R>) => ReactNode;
   readonly actions?: (item: ItemOf<R>) => ReactNode;
-  /** Where there is one column, what is next to the details comes before them: the work first. */
+  /** In a single-column layout, the content next to the details comes first. */
   readonly asideFirst?: boolean;
-  /** What is shown next to the details. */
+  /** Content next to the details. */
   readonly children?: (item: ItemOf<R>) => ReactNode;
-  /** Stands in for the generic rendering of a field. */
+  /** Replaces the generic rendering of a field. */
   readonly views?: Readonly<Record<string, (item: ItemOf<R>) => ReactNode>>;
-  /** Fields that the screen shows elsewhere. */
+  /** Fields omitted here, because the screen shows them elsewhere. */
   readonly hidden?: readonly string[];
-  /** Further sides of the record, each in a tab of the page; `?tab=` names the open one. */
+  /** Additional tabs of the page; `?tab=` names the open one. */
   readonly tabs?: (item: ItemOf<R>) => readonly RecordTab[];
 }
 
@@ -58,7 +58,7 @@ type OpenShowProps = Omit<ShowScreenProps<Resource>, 'title' | 'subtitle' | 'pic
 const NONE_HIDDEN: readonly string[] = [];
 
 export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
-  // Inside, a record is a record; the type of the resource is for whoever writes the screen.
+  // Internally any record is accepted; the resource's type is only for the author of a screen.
   const {
     resource,
     uuid,

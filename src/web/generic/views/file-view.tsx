@@ -1,4 +1,4 @@
-/** How a file of a record is shown: what it is called and how large it is, with a way to have it. */
+/** A file of a record: its name, size and a download button. */
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
 import { sizeText, type FileValue } from '#core/file-value';
@@ -8,7 +8,7 @@ import { Hint } from '#web/kit/later.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import classes from './views.module.css';
 
-/** One that is only chosen has no address yet. */
+/** A file that has only been chosen has no URL yet. */
 type ShownFile = Pick<FileValue, 'filename' | 'size'> & Partial<Pick<FileValue, 'url'>>;
 
 export function FileView({ file, inCell }: { readonly file: ShownFile; readonly inCell: boolean }) {
@@ -22,7 +22,7 @@ export function FileView({ file, inCell }: { readonly file: ShownFile; readonly 
   );
 }
 
-/** The token goes along, so a plain link would not do. */
+/** Downloads with the bearer token, which a plain link would not send. */
 function Download({ url, filename }: Pick<FileValue, 'url' | 'filename'>) {
   const [busy, setBusy] = useState(false);
   const download = async () => {

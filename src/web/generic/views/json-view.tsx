@@ -1,4 +1,4 @@
-/** How JSON reads to a person: names and values under each other, lists numbered by their order. */
+/** Readable view of JSON: names with values, numbered lists. */
 import { statusText } from '#web/kit/status.ts';
 import { labelOf } from '#core/resource';
 import { NOTHING } from '../text.ts';

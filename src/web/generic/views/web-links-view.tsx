@@ -1,4 +1,4 @@
-/** How links to pages of the web are shown: the title and the host it leads to, opened apart from the product. */
+/** Web links of a record: title and target host, opened in a new tab. */
 import { webAddress, type WebLink } from '#core/web-links';
 import classes from './views.module.css';
 
@@ -17,7 +17,7 @@ export function WebLinksView({ links, inCell }: { readonly links: readonly WebLi
 
 function WebLinkView({ link: { url, title } }: { readonly link: WebLink }) {
   const host = hostOf(url);
-  // What is stored has been checked; what is no address of the web is never made a link all the same.
+  // Stored links have been validated; an invalid address is never rendered as a link regardless.
   if (webAddress(url) === null) return <>{url}</>;
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" title={url}>

@@ -1,4 +1,4 @@
-/** How the children of a record are typed with it: a row each, with the inputs that the person may use, and what is wrong at its row. */
+/** Input for the child records of a record: one row per child, with the inputs the user may edit and errors at each row. */
 import { isRequired, labelOf } from '#core/resource';
 import type { ManyField } from '#core/fields';
 import { registry } from '#web/data/registry.ts';

@@ -1,4 +1,4 @@
-/** How one of a few words, or several of them, are chosen. */
+/** Inputs for one or several values of a fixed list. */
 import { MultiSelect, Select } from '@mantine/core';
 import type { ChoiceField, ChoicesField, StateField } from '#core/fields';
 import { commonProps, type FieldInputProps } from '../field-input-props.ts';

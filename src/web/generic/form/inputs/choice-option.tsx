@@ -1,4 +1,4 @@
-/** How one choice of a picker looks: its name, and a quieter second name next to it. */
+/** An option of a picker: its name, followed by its second name in a muted colour. */
 import classes from './inputs.module.css';
 
 export function ChoiceOption({ choice }: { readonly choice: { readonly label: string; readonly hint?: string } }) {

@@ -1,4 +1,4 @@
-/** How a file is chosen or dropped, replaced and removed; it leaves when the form is saved, and shows how much of it has. */
+/** Input to choose, drop, replace or remove a file; it is uploaded when the form is saved, with a progress bar. */
 import { Button, Group, Input, Progress, Text, VisuallyHidden } from '@mantine/core';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { sizeText, type FileValue } from '#core/file-value';
@@ -48,7 +48,7 @@ export default function FileInput(props: FieldInputProps & { readonly field: Fil
         {file === null ? (
           <Group gap="xs" className={classes.empty}>
             <IconFileUpload size={20} stroke={1.5} aria-hidden />
-            <Text size="sm">{over ? 'Let go to take the file' : 'Drop a file here'}</Text>
+            <Text size="sm">{over ? 'Drop to select the file' : 'Drop a file here'}</Text>
           </Group>
         ) : (
           <FileView file={file} inCell={false} />
@@ -78,14 +78,14 @@ export default function FileInput(props: FieldInputProps & { readonly field: Fil
             tabIndex={-1}
             onChange={(event) => {
               take(event.currentTarget.files);
-              // The same file again is a choice too.
+              // Reset, so that choosing the same file again triggers a change event.
               event.currentTarget.value = '';
             }}
           />
         </VisuallyHidden>
       </div>
       {sent === undefined ? null : (
-        <Progress mt={6} size="sm" value={sent * 100} aria-label={`${Math.round(sent * 100)}% of the file is sent`} />
+        <Progress mt={6} size="sm" value={sent * 100} aria-label={`${Math.round(sent * 100)}% of the file sent`} />
       )}
     </Input.Wrapper>
   );
@@ -103,7 +103,7 @@ function limits({ options: { accept, maxBytes } }: FileField): string | undefine
   return text === '' ? undefined : text;
 }
 
-/** As people call them. */
+/** Display names. */
 const NAMES: Readonly<Record<string, string>> = {
   'image/*': 'Pictures',
   'video/*': 'Videos',

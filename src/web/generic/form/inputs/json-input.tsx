@@ -1,4 +1,4 @@
-/** How JSON with a schema is typed: as text, checked with the form. */
+/** Text input for JSON with a schema, validated with the form. */
 import { Textarea } from '@mantine/core';
 import { commonProps, type FieldInputProps } from '../field-input-props.ts';
 import classes from './inputs.module.css';

@@ -1,4 +1,4 @@
-/** How several linked records are picked: searched on the server, kept as pills. */
+/** Picker for several linked records: searched on the server, shown as pills. */
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';

@@ -1,13 +1,13 @@
-/** How several of a few words are chosen when all of them fit side by side. */
+/** Checkboxes for several values of a short list. */
 import { Checkbox, Group } from '@mantine/core';
 import type { ChoicesField } from '#core/fields';
 import { INPUT_ORDER, type FieldInputProps } from '../field-input-props.ts';
 import { choiceText } from '../../text.ts';
 
-/** Up to this many choices stand open side by side. */
+/** Up to this many choices are shown as checkboxes. */
 const OPEN_CHOICES = 6;
 
-export function standOpen({ choices }: ChoicesField): boolean {
+export function shownAsCheckboxes({ choices }: ChoicesField): boolean {
   return choices.length <= OPEN_CHOICES;
 }
 
@@ -15,7 +15,7 @@ export function pickedOf(value: FieldInputProps['value']): string[] {
   return Array.isArray(value) ? [...(value as readonly string[])] : [];
 }
 
-/** As declared, whatever the order of picking. */
+/** The picked choices in declaration order. */
 export function inOrder({ choices }: ChoicesField, picked: readonly string[]): string[] {
   return choices.filter((one) => picked.includes(one));
 }

@@ -1,4 +1,4 @@
-/** Which inputs are fetched together, when the first of them is needed: those that pick from a list. */
+/** Picker inputs, loaded together as one chunk when the first of them is needed. */
 export { ChoiceInput, ChoicesInput } from './choice-inputs.tsx';
 export { LinksInput } from './links-input.tsx';
 export { RelationInput } from './relation-input.tsx';

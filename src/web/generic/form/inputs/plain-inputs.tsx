@@ -1,4 +1,4 @@
-/** How texts and numbers are typed. */
+/** Inputs for text, passwords, numbers and switches. */
 import { PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { scaleOf, type NumberField } from '#core/fields';
 import { kindOf } from '#core/kinds';
@@ -49,7 +49,7 @@ export function SecretInput(props: FieldInputProps) {
 
 const UNITS: Readonly<Record<NonNullable<NumberField['options']['unit']>, string>> = { percent: '%', hours: 'h', perHour: 'per hour' };
 
-/** Text with a decimal keyboard: a number input would round, and drop what it cannot read. */
+/** Text input with a decimal keyboard: a number input would round, and discard what it cannot parse. */
 export function NumberTextInput(props: FieldInputProps & { readonly field: NumberField }) {
   const { field, value, onChange } = props;
   const { symbol } = useCurrency();

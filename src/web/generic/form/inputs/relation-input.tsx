@@ -1,4 +1,4 @@
-/** How a linked record is picked: typed, searched on the server, chosen by name. */
+/** Picker for a linked record, searched on the server. */
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ export function RelationInput(props: FieldInputProps & { readonly field: OneFiel
   const target = registry.byName(field.target);
   const [typed, setTyped] = useState('');
   const chosen = useKnownChoices(target, typeof value === 'string' ? [value] : [], known)[0];
-  // The chosen name is in the input; searching for it would offer nothing else.
+  // The input holds the chosen name; searching for it would offer nothing else.
   const text = chosen !== undefined && typed === chosen.label ? '' : typed;
   const [search] = useDebouncedValue(text, SEARCH_AFTER_MS);
   const { choices, loading, failed } = useSource(search);
@@ -45,8 +45,8 @@ export function RelationInput(props: FieldInputProps & { readonly field: OneFiel
 }
 
 export function emptyText(loading: boolean, failed: boolean, search: string, many: string, allChosen = false): string {
-  if (failed) return 'The list could not be read. Type again to retry.';
-  if (loading) return 'Looking…';
-  if (allChosen) return 'All that match are chosen.';
+  if (failed) return 'The list could not be loaded. Type again to retry.';
+  if (loading) return 'Searching…';
+  if (allChosen) return 'All matches are already selected.';
   return search === '' ? `There are no ${many} yet.` : `No ${many} match “${search}”.`;
 }

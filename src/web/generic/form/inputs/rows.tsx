@@ -1,4 +1,4 @@
-/** How rows of a form stand under each other: what each holds, its buttons, and one to add another. */
+/** Editable list of rows in a form, with buttons to move, remove and add rows. */
 import { ActionIcon, Button, Input } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import { focusWhenThere } from '#web/kit/focus-when-there.ts';
@@ -10,12 +10,12 @@ interface RowsProps<Row> {
   readonly props: FieldInputProps;
   readonly rows: readonly Row[];
   readonly onChange: (rows: readonly Row[]) => void;
-  /** "link", "shift": what a button adds or takes away. */
+  /** Noun of a row for button labels: "link", "shift". */
   readonly one: string;
-  /** Null where none may be added. */
+  /** Creates an empty row; null when no rows may be added. */
   readonly fresh: (() => Row) | null;
   readonly mayRemove: (row: Row) => boolean;
-  /** Rows have an order of their own, which buttons change. */
+  /** The order of rows is significant and can be changed. */
   readonly isOrdered: boolean;
   readonly children: (row: Row, index: number, change: (row: Row) => void) => ReactNode;
 }

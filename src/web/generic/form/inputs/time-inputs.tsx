@@ -1,4 +1,4 @@
-/** How days and times are typed; a point in time as wall-clock time of a named zone, kept as an instant. */
+/** Inputs for dates and times; an instant is edited as wall-clock time in a named time zone. */
 import '@mantine/dates/styles.layer.css';
 import { DatePickerInput, DateTimePicker, TimePicker } from '@mantine/dates';
 import { PICKER_FORMS } from '#core/date-text';
@@ -8,9 +8,9 @@ import { CALENDAR } from '../../calendar.ts';
 import { commonProps, type FieldInputProps } from '../field-input-props.ts';
 
 interface TimeFieldProps extends FieldInputProps {
-  /** Whose clocks an instant is typed on; absent = the agency's. */
+  /** Time zone in which an instant is edited; absent = the agency's. */
   readonly zone?: string;
-  /** Instants that a machine recorded. */
+  /** For instants recorded by a machine. */
   readonly withSeconds?: boolean;
 }
 
@@ -73,7 +73,7 @@ function toLocal(iso: string, zone: string): string {
   return Temporal.Instant.from(iso).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ');
 }
 
-/** A local time that a clock change skips becomes the next real one. */
+/** Local time to instant; a time skipped by a clock change becomes the next valid one. */
 function fromLocal(local: string, zone: string): string {
   if (local.length <= 10) return writeInstant(startOfDay(Temporal.PlainDate.from(local), zone));
   return writeInstant(Temporal.PlainDateTime.from(local.replace(' ', 'T')).toZonedDateTime(zone).toInstant());

@@ -1,4 +1,4 @@
-/** How a time zone is picked: from all that the browser knows, found by city, with its offset next to it. */
+/** Time zone picker: all zones of the browser, searchable by city, with their offsets. */
 import { Select } from '@mantine/core';
 import { commonProps, selectText, type FieldInputProps } from '../field-input-props.ts';
 import { ChoiceOption } from './choice-option.tsx';
@@ -7,7 +7,7 @@ const SHOWN = 60;
 
 let zones: readonly { readonly value: string; readonly label: string }[] | undefined;
 
-/** UTC is a zone too, though browsers leave it out of the list. */
+/** Includes UTC, which browsers omit from the list. */
 export function timeZones(): readonly { readonly value: string; readonly label: string }[] {
   zones ??= ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((value) => ({
     value,
@@ -16,7 +16,7 @@ export function timeZones(): readonly { readonly value: string; readonly label: 
   return zones;
 }
 
-/** "Europe/London" → "GMT+1" while summer time runs. */
+/** "Europe/London" → "GMT+1" during summer time. */
 export function offsetOf(zone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -25,7 +25,7 @@ export function offsetOf(zone: string): string {
 export function TimeZoneInput(props: FieldInputProps) {
   const { value, onChange, field } = props;
   const zone = typeof value === 'string' ? value : null;
-  const known = zone === null || timeZones().some((one) => one.value === zone);
+  const known = zone === null || timeZones().some((entry) => entry.value === zone);
   return (
     <Select
       {...commonProps(props)}

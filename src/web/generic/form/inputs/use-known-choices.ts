@@ -1,4 +1,4 @@
-/** What chosen records are called: by what came with the form's record, by earlier choices, else by looking them up. */
+/** Names of chosen records: from the form's record, else from choices loaded earlier, else fetched. */
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import type { Resource } from '#core/resource';
 import { fetchItem } from '#web/data/calls.ts';
@@ -16,12 +16,12 @@ export function useKnownChoices(target: Resource, iris: readonly string[], known
     .getQueriesData<readonly Choice[]>({ queryKey: ['api', target.plural, 'choices'] })
     .flatMap(([, choices]) => choices ?? []);
   const found = iris.map((iri) => {
-    const item = embedded.find((one) => one['@id'] === iri);
+    const item = embedded.find((candidate) => candidate['@id'] === iri);
     return item !== undefined && item[target.title] !== undefined ? choiceOf(target, item) : offered.find(({ value }) => value === iri);
   });
   const missing = iris.filter((_iri, index) => found[index] === undefined);
   const readable = mayDo(target, 'read', actor);
-  const looked = useQueries({
+  const fetched = useQueries({
     queries: missing.map((iri) => ({
       queryKey: keys.item(target, uuidOf(iri)),
       queryFn: ({ signal }: { signal: AbortSignal }) => fetchItem(target, uuidOf(iri), signal),
@@ -30,7 +30,7 @@ export function useKnownChoices(target: Resource, iris: readonly string[], known
   });
   return iris.map((iri, index) => {
     const at = missing.indexOf(iri);
-    const item = at === -1 ? undefined : (looked[at]?.data?.item as AnyItem | undefined);
+    const item = at === -1 ? undefined : (fetched[at]?.data?.item as AnyItem | undefined);
     return found[index] ?? (item === undefined ? { value: iri, label: target.label.one } : choiceOf(target, item));
   });
 }

@@ -1,4 +1,4 @@
-/** How links to pages of the web are typed: a row each, with the address and what it is called. */
+/** Input for a list of web links: one row each, with address and title. */
 import { TextInput } from '@mantine/core';
 import type { FieldInputProps } from '../field-input-props.ts';
 import type { LinkRow } from '../form-values.ts';

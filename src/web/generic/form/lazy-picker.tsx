@@ -1,4 +1,4 @@
-/** How a picker waits: its value is there from the first picture on; lists, search and the code for both come when it is pointed at or focused. */
+/** Lazy picker: shows its value in a plain input immediately, and loads the real picker with its list and search on hover or focus. */
 import { Skeleton, TextInput } from '@mantine/core';
 import { IconSelector } from '#web/kit/icons.ts';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
@@ -11,36 +11,36 @@ import { commonProps, type FieldInputProps } from './field-input-props.ts';
 type PropsOf<F extends Field> = FieldInputProps & { readonly field: F };
 type Load<F extends Field> = () => Promise<ComponentType<PropsOf<F>>>;
 
-interface Resting<F extends Field> {
-  /** What is in the input; null when that is not known without the real one. */
+interface Placeholder<F extends Field> {
+  /** Text of the input; null when only the real picker can determine it. */
   readonly textOf: (props: PropsOf<F>) => string | null;
   readonly opens: 'listbox' | 'dialog';
 }
 
-const LIST: Resting<Field> = { textOf: chosenText, opens: 'listbox' };
+const LIST: Placeholder<Field> = { textOf: chosenText, opens: 'listbox' };
 
-/** The input of a kind that is picked: it rests until somebody comes near, unless only the server knows what is chosen. */
-export function picker<F extends Field>(load: Load<F>, resting: Resting<F> = LIST): (props: PropsOf<F>) => ReactNode {
-  const AtOnce = lazy(async () => ({ default: await load() })) as ComponentType<PropsOf<F>>;
+/** Lazy-loaded input of a picker kind. It loads immediately when the name of the chosen value must be fetched. */
+export function picker<F extends Field>(load: Load<F>, placeholder: Placeholder<F> = LIST): (props: PropsOf<F>) => ReactNode {
+  const EagerPicker = lazy(async () => ({ default: await load() })) as ComponentType<PropsOf<F>>;
   function Picker(props: PropsOf<F>) {
-    const [rests] = useState(() => resting.textOf(props) !== null);
-    return rests ? (
-      <RestingPicker props={props} load={load} {...resting} />
+    const [isLazy] = useState(() => placeholder.textOf(props) !== null);
+    return isLazy ? (
+      <LazyPicker props={props} load={load} {...placeholder} />
     ) : (
       <Suspense fallback={<Skeleton h={56} />}>
-        <AtOnce {...props} />
+        <EagerPicker {...props} />
       </Suspense>
     );
   }
   return (props) => <Picker {...props} />;
 }
 
-function RestingPicker<F extends Field>({
+function LazyPicker<F extends Field>({
   props,
   load,
   textOf,
   opens,
-}: Resting<F> & { readonly props: PropsOf<F>; readonly load: Load<F> }) {
+}: Placeholder<F> & { readonly props: PropsOf<F>; readonly load: Load<F> }) {
   const [Picker, setPicker] = useState<ComponentType<PropsOf<F>> | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
@@ -55,11 +55,11 @@ function RestingPicker<F extends Field>({
       (error: unknown) => toast.error(error),
     );
   }, [load]);
-  // Going back in the browser may choose what only the real one can name.
+  // Navigating back may restore a value whose name only the real picker can determine.
   useEffect(() => {
     if (text === null) wake();
   }, [text, wake]);
-  // Whoever came by key or pointer goes on in the real one, unless they have gone on already; a press opens its list.
+  // Moves the focus to the real picker, unless the user has moved on; after a press, its list opens.
   useLayoutEffect(() => {
     if (Picker === null || !focused.current) return;
     const input = place.current?.querySelector<HTMLElement>('input:not([type=hidden]), button');
@@ -93,11 +93,11 @@ function RestingPicker<F extends Field>({
   );
 }
 
-/** Null when the name of a chosen record did not come along. */
+/** Null when the name of a chosen record is not embedded. */
 function chosenText({ field, value, known }: FieldInputProps): string | null {
   const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
   const names = chosen
-    .filter((one) => one !== '')
+    .filter((value) => value !== '')
     .map((one) => {
       if (!('target' in field)) return 'choices' in field ? choiceText(field, one) : one;
       const embedded = (Array.isArray(known) ? (known as readonly unknown[]) : [known])

@@ -1,10 +1,10 @@
-/** How a stored value of any kind is put into one line of text. */
+/** Formats a stored value of any kind as a single line of text. */
 import type { Field } from '#core/fields';
 import { embeddedIn } from './any-item.ts';
 import { shownKindOf } from './kinds.tsx';
 import { NOTHING, recordName, type Agency } from './text.ts';
 
-/** Relations that came embedded by their name. */
+/** Embedded relations are formatted by name. */
 export function valueText(field: Field | undefined, value: unknown, agency: Agency): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map((entry) => valueText(field, entry, agency)).join(', ');

@@ -1,11 +1,11 @@
-/** How a part of a record comes that nobody waits for: nothing is shown, and its code comes once the browser has nothing else to do. */
+/** Wraps a low-priority component: renders nothing until its code has been loaded while the browser is idle. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ComponentType } from 'react';
 import { whenQuiet } from './when-idle.ts';
 
-export function quietly<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
+export function lazyOnIdle<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
-  return function Quietly(props: Props) {
+  return function LazyOnIdle(props: Props) {
     const [Part, setPart] = useState(() => loaded);
     const client = useQueryClient();
     useEffect(() => {

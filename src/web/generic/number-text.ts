@@ -1,19 +1,19 @@
-/** How numbers are typed and read by people: percentages, digits after the point, signs around the digits. */
+/** Formatting and parsing of typed numbers: percentages, decimal places, currency signs and separators. */
 import { isNumberField, scaleOf, type Field } from '#core/fields';
 import { kindOf } from '#core/kinds';
 
-/** A fraction that people read as a percentage; money never is one. */
+/** Whether a fraction is displayed as a percentage; amounts of money never are. */
 export function isPercent(field: Field): boolean {
   return isNumberField(field) && field.options.unit === 'percent' && kindOf(field).cell === 'number';
 }
 
-/** Digits after the point that the field keeps; a percentage shows two fewer than its fraction. */
+/** Decimal places on screen; a percentage shows two fewer than its fraction. */
 export function shownScale(field: Field): number {
   const scale = isNumberField(field) ? scaleOf(field) : 2;
   return isPercent(field) ? Math.max(0, scale - 2) : scale;
 }
 
-/** "£1,234.5 " → "1234.5". What is not a number stays as typed, for the check to name. */
+/** "£1,234.5 " → "1234.5". Text that is not a number is returned as typed, for validation to report. */
 export function plainNumber(typed: string): string {
   const bare = typed.replace(/[\s£$€%]/g, '');
   return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(',', '') : bare;
