@@ -69,7 +69,7 @@ describe('the roster', () => {
     const both = { start: at(1, '10:00').slice(0, 16), people: [shift('Ava'), shift('Beatriz', 'MODERATOR')] };
     await drag(page, card(page, 'Ava', 1), cell(page, 'Callum', 1));
     await page.mouse.up();
-    await page.getByText('Somebody else has changed who works meanwhile').waitFor();
+    await page.getByText('Someone else has changed who works').waitFor();
     await card(page, 'Beatriz', 1).waitFor();
     expect(await assigned(made)).toEqual(both);
     await call(admin, 'PATCH', made['@id'], { title: 'Theirs' });

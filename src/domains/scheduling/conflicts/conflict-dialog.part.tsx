@@ -1,7 +1,7 @@
 /** How a person is warned of what is unwise, and that going on needs a reason, which is kept. */
 import { Button, Group, List, Modal, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { Question } from '../calendar/schedule-edits.hook.tsx';
+import type { Question } from '../calendar/edit-session.client.ts';
 
 const MAX_REASON = 500;
 

@@ -14,7 +14,8 @@ import { copyVerb, previewText, repeatVerb, resultText } from './copy-text.rules
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import type { CopyAnswer } from './copy.action.ts';
 import { calls, type CopyOptions } from '../calendar/schedule-calls.client.ts';
-import type { Made, ScheduleEdits } from '../calendar/schedule-edits.hook.tsx';
+import type { Made } from '../calendar/edit-session.client.ts';
+import type { ScheduleEdits } from '../calendar/schedule-edits.hook.tsx';
 import { DAY_MS, dayText, type ZoneClock } from '../calendar/zone-time.rules.ts';
 
 interface Common {
