@@ -1,6 +1,7 @@
 /** The frame around every screen: the palette takes what is typed from its first key on, and lists hold still while their rows come. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { call, closeAll, faults, navigateInApp, newPage, pageOf, signedIn, signIn, tokenOf } from './kit/pages.ts';
+import type { Page } from 'playwright-core';
 import { breadth } from '../test/kit/breadth.ts';
 import { pageReady } from './kit/page-ready.ts';
 
@@ -12,10 +13,18 @@ afterAll(async () => {
 /** As most people have it; elsewhere pages are calm. */
 const MOVING = { reducedMotion: 'no-preference' } as const;
 
+/** A key that reached the screen would open a form, on a page or in a drawer. */
+async function expectOnlyPalette(page: Page, path: string): Promise<void> {
+  await pageReady(page);
+  expect(new URL(page.url()).pathname).toBe(path);
+  expect(await page.getByRole('dialog').count()).toBe(1);
+}
+
 describe('the palette', () => {
-  it('gets every key that follows Ctrl+K, however long its code takes, and the list behind it none', async () => {
+  // A list takes single keys on the way up, the roster on the way down.
+  it.each(['/employees', '/schedules'])('receives every key that follows Ctrl+K on %s, and the screen behind it none', async (path) => {
     const page = await signedIn('admin', MOVING);
-    await page.goto('/employees');
+    await page.goto(path);
     await pageReady(page);
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
@@ -28,14 +37,14 @@ describe('the palette', () => {
     release();
     const field = page.getByRole('combobox', { name: /^Search people/ });
     await expect.poll(() => field.inputValue()).toBe('new employee');
-    expect(new URL(page.url()).pathname).toBe('/employees');
+    await expectOnlyPalette(page, path);
     await page.keyboard.press('Escape');
     await field.waitFor({ state: 'detached' });
     // With its code here the keys come in the same moment.
     await page.keyboard.press('Control+k');
     await page.keyboard.type('nur');
     await expect.poll(() => field.inputValue()).toBe('nur');
-    expect(new URL(page.url()).pathname).toBe('/employees');
+    await expectOnlyPalette(page, path);
   });
 });
 

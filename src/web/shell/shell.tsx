@@ -25,7 +25,8 @@ const MenuDrawer = lazy(loadDrawer);
 const Palette = lazy(loadPalette);
 const ShortcutHelp = lazy(loadHelp);
 
-const earlyKeys = createEarlyKeys(document);
+/** On the window: the calendar captures keys on the document. */
+const earlyKeys = createEarlyKeys(window);
 
 export interface ShellProps {
   readonly actor: Actor;
