@@ -1,4 +1,7 @@
-/** Makes sure that the product works as a plain role, also on a data folder that an earlier version made as superuser, and that this role can do all it has to. */
+/**
+ * The product works with an unprivileged role, also on a data folder created by an earlier version as superuser, and that role may do
+ * everything needed.
+ */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -32,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('the role of the product', () => {
-  it('is no superuser, and makes neither databases nor roles', async () => {
+describe("the product's database role", () => {
+  it('is not a superuser and cannot create databases or roles', async () => {
     const embedded = await startEmbeddedDatabase({ dataDir: folder, report: () => undefined, settings: ['fsync=off'] });
     const database = openDatabase(embedded.url, { max: 1 });
     const { rows } = await database.pool.query(
@@ -46,7 +49,7 @@ describe('the role of the product', () => {
     await embedded.stop();
   });
 
-  it('migrates, works, and restores over what an earlier version made as superuser', async () => {
+  it('migrates, works, and restores over data that an earlier version created as superuser', async () => {
     const { url, administratorUrl } = inject('databaseServer');
     const made = await emptyDatabase();
     const old = openDatabase(databaseUrl(administratorUrl, new URL(made.url).pathname.slice(1)), { max: 2 });
@@ -83,7 +86,7 @@ describe('the role of the product', () => {
     await Promise.all([source.drop(), made.drop()]);
   });
 
-  it('finds every extension that migrations need made for it', () => {
+  it('finds every extension that migrations need already created', () => {
     const named = readdirSync('migrations')
       .filter((name) => name.endsWith('.sql'))
       .flatMap((name) =>

@@ -1,4 +1,4 @@
-/** What one web server is made of: resources, actions, docs, live events and the web files, each built from the same declarations. */
+/** Assembles the web server: resource routes, actions, docs, live events and the web files, all generated from the same declarations. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -44,9 +44,9 @@ export interface AppOptions {
   readonly settings: Settings;
   readonly database: Database;
   readonly files: FileStore;
-  /** Folder of the built web files; absent = the API alone. */
+  /** Folder of the built web files; absent = API only. */
   readonly webFolder?: string;
-  /** Where browsers reach the similarity service now; null = nowhere. Absent = as set. */
+  /** The similarity service's current URL for browsers; null = none. Absent = as configured. */
   readonly similarityUrl?: () => string | null;
 }
 
@@ -57,9 +57,9 @@ declare module 'fastify' {
   }
 }
 
-/** Room for a week's plan sent at once; uploads have limits of their own. */
+/** Large enough for a week's plan in one request; uploads have their own limits. */
 const BODY_LIMIT = 1024 * 1024;
-/** What Firebase's library asks in the browser for a token, where Firebase is configured. */
+/** Hosts that Firebase's library calls from the browser to get a token, when Firebase is configured. */
 const FIREBASE_CALLS = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'];
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -178,7 +178,7 @@ function describeAnswer(request: FastifyRequest, reply: FastifyReply, settings: 
 }
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Outside the API an address may be a secret.
+  // Outside the API a URL may contain a secret, so only the route pattern is logged.
   const problem = logFailure(request, error, isOfApi(request) ? request.url : request.routeOptions.url);
   return reply
     .code(problem.status)
@@ -187,13 +187,13 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .send(JSON.stringify(problemBody(problem)));
 }
 
-/** Where the outside reaches us: by setting, else as the request says. */
+/** Public origin of this server: as configured, else taken from the request. */
 function originOf(request: FastifyRequest, settings: Settings): string {
   return settings.publicUrl ?? `${request.protocol}://${request.host}`;
 }
 
 function securityHeaders(settings: Settings, similarityUrl: () => string | null) {
-  // The one other place that anything is read from, where the operator has set that up.
+  // The only other origin that anything is loaded from, if the operator has configured it.
   const store =
     settings.files.kind === 's3' && settings.files.readUrl !== null ? [storeOrigin(settings.files, settings.files.readUrl)] : [];
   const similarity = () => {
@@ -209,7 +209,7 @@ function securityHeaders(settings: Settings, similarityUrl: () => string | null)
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
-        // WebAssembly calculates the sums of uploads; text is never run as code.
+        // WebAssembly calculates the checksums of uploads; strings are never evaluated as code.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         workerSrc: ["'self'"],
         // Mantine and the calendar set positions and colours as inline styles.
@@ -228,7 +228,7 @@ function securityHeaders(settings: Settings, similarityUrl: () => string | null)
   };
 }
 
-/** A bucket that is not in the path is in the host name. */
+/** Path-style addressing puts the bucket in the path, otherwise it is part of the host name. */
 function storeOrigin({ bucket, pathStyle }: { readonly bucket: string; readonly pathStyle: boolean }, readUrl: string): string {
   const { protocol, host } = new URL(readUrl);
   return `${protocol}//${pathStyle ? host : `${bucket}.${host}`}`;

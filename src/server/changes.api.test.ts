@@ -1,4 +1,4 @@
-/** Behaviour of a node whose line to the database's notifications goes dead without a word, and of what it remembers of people meanwhile. */
+/** A node whose connection for notifications goes dead silently, and its cache of users in the meantime. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { startApi, type Api, type Person } from '../../test/kit/api.ts';
@@ -20,12 +20,12 @@ async function sessionOf(person: Person): Promise<string> {
   return row!.uuid;
 }
 
-/** Without a notification, as a change looks to a node that does not hear it. */
+/** Without a notification, as on a node that does not receive it. */
 async function setRoles(person: Person, roles: readonly string[]): Promise<void> {
   await api.database.rows(sql`update app_user set roles = ${roles} where username = ${person}`);
 }
 
-describe('what a node remembers of people', () => {
+describe("a node's cache of users", () => {
   it('is never older than half a minute', async () => {
     let now = 0;
     const authentication = await createAuthentication(api.database, { accessTokenMinutes: 10 }, () => now);
@@ -41,7 +41,7 @@ describe('what a node remembers of people', () => {
     await setRoles('manager', ['ROLE_MANAGER']);
   });
 
-  it('is dropped when its line to the notifications goes silent, and the connection is made again', async () => {
+  it('is dropped when the notification connection goes silent, and the connection is opened again', async () => {
     const proxy = await startSilentProxy(api.database.url);
     const authentication = await createAuthentication(api.database, { accessTokenMinutes: 10 }, () => 0);
     const waiting: { wanted: boolean; go: () => void }[] = [];
@@ -71,7 +71,7 @@ describe('what a node remembers of people', () => {
     proxy.silence();
     await api.as('admin').patch(api.world.users.manager2, { roles: [] });
     await down;
-    // Until then nobody notifies it, and its clock stands still.
+    // Until then it receives no notification, and its clock does not advance.
     await expect.poll(async () => (await authentication.actorOf(session))?.roles.length).toBe(0);
     await Promise.all([upAgain, missed]);
     await api.as('admin').patch(api.world.users.manager2, { roles: ['ROLE_MANAGER'] });

@@ -1,21 +1,21 @@
 /**
- * How a node hears of changes made on any node: one listening connection that is asked now and then whether it still lives, since a
- * dead one is as silent as a quiet day; and what to do when it breaks.
+ * Receives change notifications from all nodes over one LISTEN connection. A heartbeat checks the connection regularly, since a dead one is
+ * as silent as an idle one; a broken one is opened again.
  */
 import pg from 'pg';
 import { ACTORS_CHANNEL, CHANGES_CHANNEL, readNotice, type ChangeNotice } from './engine/publish-change.ts';
 
 export interface ChangeListener {
-  /** Calls back with what changed, or null when anything may have changed unheard; answers how to stop. */
+  /** Calls back with each change, or with null when notifications may have been missed. @returns a function that unsubscribes. */
   onChange(listener: (notice: ChangeNotice | null) => void): () => void;
-  /** Calls back with a user whose status, roles, links or sessions have changed; answers how to stop. */
+  /** Calls back with a user whose status, roles, links or sessions have changed. @returns a function that unsubscribes. */
   onActor(listener: (user: string) => void): () => void;
   stop(): Promise<void>;
 }
 
 const RETRY_MS = 1000;
 const HEARTBEAT_MS = 5000;
-/** Goodbyes to a connection that no longer answers. */
+/** Timeout for closing a connection that no longer responds. */
 const GOODBYE_MS = 1000;
 
 export function listenForChanges(

@@ -1,4 +1,4 @@
-/** How a row is written in COPY's text format; a file of its own, since worker threads write rows and never see the database. */
+/** Formats rows in COPY's text format; a separate file, since worker threads write rows and never load the database module. */
 
 /** One row; null is `\N`. */
 export function copyLine(values: readonly (string | number | boolean | null | undefined)[]): string {

@@ -1,4 +1,4 @@
-/** Whether the data folder can be used: it is made when missing, and a folder that cannot be written stops the start. */
+/** Creates the data folder when it is missing and checks that it is writable; startup fails if it is not. */
 import { chmod, mkdir, mkdtemp, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode, reason, StartupError } from './startup-error.ts';
@@ -22,14 +22,14 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** Why a folder cannot be made or written, in words. */
+/** Why a folder cannot be made or written, as text. */
 export function causeOf(error: unknown): string {
   return CAUSES[errorCode(error) ?? ''] ?? reason(error);
 }
 
 /**
- * Node's own recursive mkdir never comes back from a file system, such as /proc, that has the parent and still refuses.
- * @param mode of the folder itself. Others may by default pass through but not look around: the embedded database's user has its own folder in there.
+ * Node's own recursive mkdir hangs on a file system, such as /proc, where the parent exists but creating the folder still fails.
+ * @param mode of the folder itself. By default others may traverse but not list it: the embedded database's user has its own folder inside.
  */
 export async function makeFolder(folder: string, mode = 0o711): Promise<void> {
   try {

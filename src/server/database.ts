@@ -1,4 +1,4 @@
-/** How the server talks to PostgreSQL: one pool, prepared statements, and transactions that retry when the database asks to. */
+/** Access to PostgreSQL: one pool, prepared statements, and transactions that are retried on serialisation failures and deadlocks. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,30 +12,30 @@ import type { EnqueueOptions, Job } from './jobs/job.ts';
 export interface Queryable {
   /** Rows as objects. */
   rows<Row extends object>(query: Sql): Promise<Row[]>;
-  /** Rows as arrays in column order, for projections whose columns are counted, not named. */
+  /** Rows as arrays in column order, for projections whose columns are addressed by position. */
   tuples(query: Sql): Promise<unknown[][]>;
 }
 
 type CopyChunks = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 
 export interface Transaction extends Queryable {
-  /** Runs once the transaction has committed; not at all when it rolls back. */
+  /** Runs the task after the transaction has committed; not when it rolls back. */
   afterCommit(task: () => void): void;
-  /** Part of the transaction that may fail alone: its writes are undone, the rest goes on. Rethrows. */
+  /** Runs part of the transaction in a savepoint: if it fails, only its writes are rolled back. Rethrows. */
   attempt<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Loads rows in COPY's text format, see `copy-line.ts`. @param target table and columns: `staged (row, title)`. */
   copyInto(target: string, chunks: CopyChunks): Promise<void>;
   /** Queues background work that exists only if the transaction commits. @returns uuid of the background job. */
   enqueue<Payload extends object>(job: Job<Payload>, payload: Payload, options?: EnqueueOptions): Promise<string>;
-  /** Keeps an event for the listeners of other domains, who hear of it once the transaction has committed. */
+  /** Stores an event for listeners of other domains, which run after the transaction has committed. */
   publish<Payload extends object>(event: EventType<Payload>, payload: Payload, by: Publisher): Promise<void>;
 }
 
-/** The data as of one moment, read only; holds a connection until it is closed. */
+/** A read-only snapshot of the data at one moment; holds a connection until it is closed. */
 export interface Snapshot extends Queryable {
-  /** The tuples of a query, so many at a time. One query at a time can be read in parts. */
+  /** Streams the tuples of a query in batches of `size`. Only one query at a time can be streamed. */
   parts(query: Sql, size: number): AsyncGenerator<unknown[][]>;
-  /** Closing it twice does no harm. */
+  /** Idempotent. */
   close(): Promise<void>;
 }
 
@@ -47,12 +47,15 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
-/** serialization_failure and deadlock_detected: the work is sound, the moment was not. */
+/** serialization_failure and deadlock_detected: transient, so the transaction is retried. */
 const RETRY_CODES = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
-/** Everything is UTC inside; storage is solid state, so a look-up by key costs about as much as reading on; and pages are too small to compile for. */
+/**
+ * All times are UTC; on solid-state storage an index look-up costs about as much as a sequential read; queries are too short for JIT to pay
+ * off.
+ */
 const SESSION = '-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off';
-/** Statements kept prepared; filters combine freely, so the number of texts has to be bounded. */
+/** Maximum number of prepared statements; filters combine freely, so the number of distinct texts must be bounded. */
 const MAX_PREPARED = 2000;
 
 const TIMESTAMPTZ = 1184;
@@ -60,7 +63,7 @@ const INT8 = 20;
 const DATE = 1082;
 const TIME = 1083;
 
-/** `2026-06-10 09:00:00+00` → `2026-06-10T09:00:00+00:00`; the session's zone is always UTC. */
+/** `2026-06-10 09:00:00+00` → `2026-06-10T09:00:00+00:00`; the session's time zone is always UTC. */
 function readTimestamp(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, -3)}+00:00`;
 }
@@ -86,7 +89,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
     options: SESSION,
     connectionTimeoutMillis: 10_000,
   });
-  // An idle connection that the server drops is replaced by the pool; without a listener the process would end.
+  // The pool replaces an idle connection that the server drops; without a listener the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const names = new Map<string, string>();
@@ -170,7 +173,7 @@ async function copyInto(client: pg.PoolClient, target: string, chunks: CopyChunk
   await pipeline(Readable.from(chunks, { objectMode: false }), client.query(copyFrom(`copy ${target} from stdin`)));
 }
 
-/** Not prepared by name: what a fetch gives changes with its cursor. */
+/** Not prepared by name: the same fetch statement returns other columns for each cursor. */
 async function* cursorParts(client: pg.PoolClient, query: Sql, size: number): AsyncGenerator<unknown[][]> {
   await client.query({ text: `declare parts no scroll cursor for ${query.text}`, values: query.values });
   for (;;) {

@@ -1,4 +1,4 @@
-/** How a Greenroom without DATABASE_URL gets its database: a PostgreSQL server of its own, which starts and stops with the process. */
+/** The embedded database, used without DATABASE_URL: a PostgreSQL server that starts and stops with the process. */
 import { closeSync, openSync, readFileSync, renameSync, statfsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
@@ -14,9 +14,9 @@ import { spawnAs } from './embedded-database/user.ts';
 import { reason, StartupError } from './startup-error.ts';
 
 export interface EmbeddedDatabase {
-  /** As the plain role that the server works as. */
+  /** URL for the unprivileged role that the server uses. */
   readonly url: string;
-  /** As the superuser, connected to no database of ours: for making further databases and roles. */
+  /** URL for the superuser, not connected to the product's database: for creating other databases and roles. */
   readonly administratorUrl: string;
   readonly stop: () => Promise<void>;
 }
@@ -24,7 +24,9 @@ export interface EmbeddedDatabase {
 export interface EmbeddedDatabaseOptions {
   readonly dataDir: string;
   readonly report: (line: string) => void;
-  /** Use the server of another Greenroom that runs on the folder, and leave it running; without this, such a one stops the start. */
+  /**
+   * Use the server of another Greenroom process that runs on the folder, and leave it running; otherwise such a process makes startup fail.
+   */
   readonly mayBorrow?: boolean;
   /** More PostgreSQL settings, as name=value. */
   readonly settings?: readonly string[];
@@ -44,17 +46,17 @@ const SETTINGS = [
   'wal_level=minimal',
   'max_wal_senders=0',
   'max_logical_replication_workers=0',
-  // What a query did wrong goes to the one who asked; the log is about the server.
+  // Query errors are returned to the client; the log is about the server.
   'log_min_messages=log',
   'log_checkpoints=off',
 ];
-/** Held by the process that a server belongs to; PostgreSQL lets go of it when that process dies, however it dies. */
+/** Advisory lock held by the process that owns the server; PostgreSQL releases it when that process dies, in whatever way. */
 const OWNER_LOCK = 4_127_301;
 const ATTEMPTS = 5;
-/** Between attempts to bring a dead server back; the pause grows by the first one each time. */
+/** Delay between attempts to restart a dead server; grows by the first delay each time. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
-/** A segment of PostgreSQL's log of changes; it does not start without room for one. */
+/** Size of a WAL segment; PostgreSQL does not start without free space for one. */
 const ROOM_TO_START = 16 * 1024 * 1024;
 const LONGEST_LOG = 5_000_000;
 
@@ -78,7 +80,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
       await stopPostmaster(running.pid, cluster.dataFolder);
     } catch (error) {
       if (error instanceof StartupError) throw error;
-      // Another program may have taken the port, another Greenroom may have been faster, an old server may still be going.
+      // Another program may have taken the port, another Greenroom may have started first, or an old server may still be shutting down.
       failure = error;
       await sleep(200);
     }
@@ -86,7 +88,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   throw new StartupError(`The database did not start: ${reason(failure)}`);
 }
 
-/** A server that is starting or stopping is waited for. */
+/** Waits for a server that is starting or stopping. */
 async function settledPostmaster(cluster: Cluster): Promise<Postmaster | null> {
   for (;;) {
     const running = await findPostmaster(cluster.dataFolder);
@@ -95,7 +97,7 @@ async function settledPostmaster(cluster: Cluster): Promise<Postmaster | null> {
   }
 }
 
-/** Starts a server that is ours, and starts it again on the same port should it die before we stop it, for as long as that takes. */
+/** Starts a server that this process owns, and restarts it on the same port, with unlimited attempts, if it dies before we stop it. */
 async function own(cluster: Cluster, { report, settings = [] }: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const place: Place = { port: await freePort(), socketFolder: await socketFolder(dirname(cluster.dataFolder)) };
   const stopping = new AbortController();
@@ -107,7 +109,7 @@ async function own(cluster: Cluster, { report, settings = [] }: EmbeddedDatabase
     server = await launch(cluster, place, settings);
     await claim();
   };
-  /** A server that has lost its sessions, but not itself, has lost its owner too. */
+  /** A server that has lost its sessions but still runs has lost its owner's lock too. */
   const claim = async (): Promise<void> => {
     owner = await connect(cluster, place);
     await owner.query('select pg_advisory_lock($1)', [OWNER_LOCK]);
@@ -141,7 +143,7 @@ async function own(cluster: Cluster, { report, settings = [] }: EmbeddedDatabase
   return { ...addresses(cluster, place), stop };
 }
 
-/** Where a server is reached. */
+/** The address of a server. */
 type Place = Pick<Postmaster, 'port' | 'socketFolder'>;
 
 interface Server {
@@ -175,13 +177,13 @@ async function launch(cluster: Cluster, { port, socketFolder: folder }: Place, e
   throw new Error(`${isFull(cluster.dataFolder) ? 'the disk is full' : complaint} (more in ${cluster.logFile})`);
 }
 
-/** A full disk often leaves no room for saying so. */
+/** A full disk often leaves no space for an error message. */
 function isFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < ROOM_TO_START;
 }
 
-/** A new log begins, with the old one kept next to it, when it has grown long. */
+/** Rotates the log when it has grown too large, keeping one old file. */
 function openLog(path: string): { file: number; start: number } {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > LONGEST_LOG) renameSync(path, `${path}.1`);
@@ -189,7 +191,7 @@ function openLog(path: string): { file: number; start: number } {
 }
 
 async function hasOwner(cluster: Cluster, place: Place): Promise<boolean> {
-  // A server that has just become ready may be about to get its owner, so one look is not enough.
+  // A server that has just become ready may be about to get its owner, so it is checked twice.
   for (const pause of [0, 500]) {
     await sleep(pause);
     const client = await connect(cluster, place);
@@ -215,7 +217,7 @@ async function prepareDatabase(cluster: Cluster, place: Place): Promise<void> {
 
 async function connect(cluster: Cluster, place: Place, name = 'postgres'): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: address(SUPERUSER, cluster.password, place, name) });
-  // A server that goes away is noticed by its process ending.
+  // A server that goes away is detected by its process ending.
   client.on('error', () => undefined);
   await client.connect();
   return client;

@@ -1,5 +1,8 @@
-/** Which extensions the database needs; whoever may makes them beforehand, so that the server itself needs no rights beyond its own database. */
+/**
+ * PostgreSQL extensions that the database needs; they can be created in advance, so that the server needs no rights beyond its own
+ * database.
+ */
 export const EXTENSIONS = ['btree_gist', 'pg_trgm'] as const;
 
-/** In `public`, wherever else a connection makes its tables. */
+/** Always in `public`, whatever schema a connection creates its tables in. */
 export const CREATE_EXTENSIONS = EXTENSIONS.map((name) => `create extension if not exists ${name} schema public`).join('; ');

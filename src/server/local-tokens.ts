@@ -1,4 +1,7 @@
-/** Where a service that runs next to a local server finds its token: in a file of the data folder, made at the first start. In production tokens are set. */
+/**
+ * Tokens of services that run next to a local server: stored in the data folder and created at the first start. In production they are
+ * configured.
+ */
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,11 +10,11 @@ import { causeOf, makeFolder, prepareDataFolder } from './data-folder.ts';
 import type { Settings } from './settings.ts';
 import { errorCode, StartupError } from './startup-error.ts';
 
-/** Nobody else's to read on this machine. */
+/** Not readable by other users of the machine. */
 const OWN_FOLDER = 0o700;
 const OWN_FILE = 0o600;
 
-/** @throws StartupError when they cannot be kept. */
+/** @throws StartupError when the tokens cannot be stored. */
 export async function withLocalTokens(settings: Settings): Promise<Settings> {
   if (settings.production) return settings;
   await prepareDataFolder(settings.dataDir);
@@ -25,7 +28,7 @@ export async function withLocalTokens(settings: Settings): Promise<Settings> {
   }
 }
 
-/** The first of two servers that start at once makes it, and whole. */
+/** Created atomically by the first of two servers that start concurrently. */
 async function tokenIn(file: string): Promise<string> {
   const mine = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(mine, randomBytes(32).toString('hex'), { mode: OWN_FILE, flag: 'wx' });

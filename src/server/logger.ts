@@ -1,4 +1,4 @@
-/** Where the process writes what operators have to know: JSON lines on stdout, by `LOG_LEVEL`. */
+/** The operational log of the process: JSON lines on stdout, filtered by `LOG_LEVEL`. */
 import { pino } from 'pino';
 
 export interface Logger {
@@ -8,7 +8,7 @@ export interface Logger {
   debug(details: object, message: string): void;
 }
 
-/** @param level of `LOG_LEVEL`. */
+/** @param level value of `LOG_LEVEL`. */
 export function createLogger(level: string): Logger {
   return pino({ level });
 }

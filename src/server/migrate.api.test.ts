@@ -1,4 +1,4 @@
-/** Makes sure that migrations are applied once and in order, whoever starts at the same time, and that history is not rewritten. */
+/** Migrations are applied once and in order, even by concurrent starts, and history cannot be rewritten. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('applies what is missing, once', async () => {
+it('applies missing migrations once', async () => {
   expect(await migrate({ pool, folder })).toEqual(['0001_person.sql', '0002_pet.sql']);
   await write('0003_more.sql', 'insert into pet values (2)');
   expect(await migrate({ pool, folder })).toEqual(['0003_more.sql']);
@@ -35,19 +35,19 @@ it('applies what is missing, once', async () => {
   expect((await pool.query('select id from pet order by id')).rows).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
-it('applies each once when many nodes start at the same time', async () => {
+it('applies each migration once when many nodes start concurrently', async () => {
   const applied = await Promise.all(Array.from({ length: 6 }, () => migrate({ pool, folder })));
   expect(applied.flat()).toEqual(['0001_person.sql', '0002_pet.sql']);
 });
 
-it('keeps nothing of a migration that fails, and all of those before it', async () => {
+it('rolls back a failing migration, and keeps those before it', async () => {
   await write('0003_broken.sql', 'insert into pet values (2); insert into nowhere values (1);');
   await expect(migrate({ pool, folder })).rejects.toThrow('Migration 0003_broken.sql failed: relation "nowhere" does not exist');
   expect((await pool.query('select name from schema_migration order by name')).rows).toHaveLength(2);
   expect((await pool.query('select id from pet')).rows).toHaveLength(1);
 });
 
-it('refuses a changed file, but not changed line ends', async () => {
+it('rejects a changed file, but not changed line endings', async () => {
   await migrate({ pool, folder });
   await write('0001_person.sql', 'create table person (id int);\r\n');
   expect(await migrate({ pool, folder })).toEqual([]);
@@ -68,7 +68,7 @@ it('applies functions after the numbered files, and again when they have changed
   expect(await answer()).toBe(11);
 });
 
-it('leaves the functions of a newer version alone', async () => {
+it('does not replace functions of a newer version', async () => {
   await mkdir(join(folder, 'functions'));
   await write('functions/pets.sql', 'create or replace function pets() returns int language sql as $$ select 1 $$');
   await write('0003_newer.sql', 'create table newer (id int)');
@@ -79,7 +79,7 @@ it('leaves the functions of a newer version alone', async () => {
   expect((await pool.query('select pets() as pets')).rows).toEqual([{ pets: 1 }]);
 });
 
-it('refuses a file in front of applied ones', async () => {
+it('rejects a new file with a number before applied ones', async () => {
   await migrate({ pool, folder });
   await write('0000_early.sql', 'select 1');
   await expect(migrate({ pool, folder })).rejects.toThrow('Migration 0000_early.sql comes before 0002_pet.sql');
@@ -88,7 +88,7 @@ it('refuses a file in front of applied ones', async () => {
 it.each([
   ['0002_again.sql', 'Migrations 0002_again.sql and 0002_pet.sql have the same number.'],
   ['3_short.sql', 'Migration 3_short.sql must be named like'],
-])('refuses the name %s', async (name, message) => {
+])('rejects the name %s', async (name, message) => {
   await write(name, 'select 1');
   await expect(migrate({ pool, folder })).rejects.toThrow(message);
 });

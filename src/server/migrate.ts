@@ -1,4 +1,6 @@
-/** How a database gets the shape this version needs: numbered SQL files, each applied once, in order and in a transaction of its own; then the functions of this version. */
+/**
+ * Migrates the database: numbered SQL files, each applied once, in order and in its own transaction; then the functions of this version.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -10,11 +12,11 @@ export interface MigrateOptions {
   readonly pool: pg.Pool;
   readonly folder: string;
   readonly report?: (line: string) => void;
-  /** Stop after this one; a backup is restored at the level it was taken at. */
+  /** Stop after this file; a backup is restored at the version it was taken at. */
   readonly upTo?: string;
 }
 
-/** A file of SQL; a file of functions can be applied again whenever it has changed. */
+/** A SQL file; a file of functions is applied again whenever it has changed. */
 interface Migration {
   readonly name: string;
   readonly sql: string;
@@ -26,13 +28,13 @@ interface Applied {
   readonly checksum: string;
 }
 
-/** Held while migrating, since two nodes may start at once. */
+/** Advisory lock held while migrating, since two nodes may start concurrently. */
 const LOCK = 4_127_302;
-/** In a folder of their own below the numbered files. A function is defined in one place, so that no newer migration silently redefines an older one. */
+/** Subfolder of the numbered files. Each function is defined in one place, so that no migration silently redefines an older definition. */
 const FUNCTIONS = 'functions';
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
 
-/** @returns the names of the numbered files that it applied. */
+/** @returns the names of the numbered files applied. */
 export async function migrate({ pool, folder, report = () => undefined, upTo }: MigrateOptions): Promise<string[]> {
   const files = await readMigrations(folder);
   const client = await pool.connect();
@@ -48,7 +50,7 @@ export async function migrate({ pool, folder, report = () => undefined, upTo }: 
       report(`Applying migration ${migration.name}.`);
       await apply(client, migration, 'insert into schema_migration (name, checksum) values ($1, $2)');
     }
-    // Those of this version may need what later migrations make, and must not replace those of a newer one.
+    // Functions of this version may need what later migrations create, and must not replace those of a newer version.
     if (upTo === undefined && applied.every(({ name }) => files.some((file) => file.name === name))) await applyFunctions(client, folder);
     return pending.map(({ name }) => name);
   } finally {
@@ -90,7 +92,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 function readFiles(folder: string, names: readonly string[]): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows may have changed the line ends; that is the same migration.
+      // A checkout on Windows may have changed the line endings; that is the same migration.
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
@@ -111,12 +113,12 @@ function pendingMigrations(files: readonly Migration[], applied: readonly Applie
   }
   const known = new Set(files.map(({ name }) => name));
   const unknown = applied.filter(({ name }) => !known.has(name));
-  // Going back to the version before must stay possible, so this is no reason to stop.
+  // Going back to the previous version must stay possible, so this is not an error.
   if (unknown.length > 0) report(`The database has migrations of a newer version: ${unknown.map(({ name }) => name).join(', ')}.`);
   return files.filter(({ name }) => !checksums.has(name));
 }
 
-/** @param note keeps name and checksum. */
+/** @param note statement that records name and checksum. */
 async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration, note: string): Promise<void> {
   await client.query('begin');
   try {

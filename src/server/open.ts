@@ -1,4 +1,4 @@
-/** How a command gets a database that is ready to use: embedded or by address, migrated, with its queue; and the files next to it. */
+/** Opens what a command needs: the database, embedded or remote, migrated and with its queue; the file store; and the mailer. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { moveOriginals } from '#domains/streams/server';
@@ -16,7 +16,7 @@ import { reason, StartupError } from './startup-error.ts';
 
 export interface OpenDatabase {
   readonly database: Database;
-  /** Lets go of the connections and, when it is ours, stops the server. */
+  /** Closes the connections and stops the server if it is embedded. */
   close(): Promise<void>;
 }
 
@@ -29,12 +29,12 @@ export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations/', impo
 
 const DEMO_VIDEOS_FOLDER = fileURLToPath(new URL('../../assets/demo-videos/', import.meta.url));
 
-/** Where the demo's videos are, if they were installed. */
+/** Location of the demo's videos, if they are installed. */
 export function demoVideos(files: FileStore): { readonly files: FileStore; readonly folder: string } | undefined {
   return existsSync(DEMO_VIDEOS_FOLDER) ? { files, folder: DEMO_VIDEOS_FOLDER } : undefined;
 }
 
-/** @param options.mayBorrow use the server of a Greenroom that already runs on the folder: for commands that run meanwhile. */
+/** @param options.mayBorrow use the server of a Greenroom process that already runs on the folder, for commands that run next to it. */
 export async function openAndMigrate(
   settings: Settings,
   report: (line: string) => void,
@@ -51,7 +51,7 @@ export async function openAndMigrate(
   }
 }
 
-/** For what serves and works: files that an older version kept in the database have moved when this is done. */
+/** For commands that serve or work: also moves files that an older version stored in the database. */
 export async function openAndMigrateWithFiles(
   settings: Settings,
   report: (line: string) => void,
@@ -67,7 +67,7 @@ export async function openAndMigrateWithFiles(
   }
 }
 
-/** After the database, which makes the data folder that files lie in by default. */
+/** Called after opening the database, which creates the data folder that contains the files by default. */
 export async function addFiles(opened: OpenDatabase, settings: Settings): Promise<OpenWithFiles> {
   try {
     const files = await openFileStore(settings.files);
@@ -118,7 +118,7 @@ export async function openOnly(
   }
 }
 
-/** The address without its password. */
+/** The URL without its password. */
 function shownAddress(url: string): string {
   const { host, pathname } = new URL(url);
   return host + pathname;

@@ -7,8 +7,8 @@ import { readSettings, SettingsError } from './settings.ts';
 const ACCOUNT = { client_email: 'push@greenroom.example', private_key: 'PRIVATE', project_id: 'greenroom' };
 const push = (env: Record<string, string>) => readSettings(env).push;
 
-describe('the settings of push', () => {
-  it('take what browsers need of Firebase, and nothing else', () => {
+describe('push settings', () => {
+  it('contain only what browsers need of Firebase', () => {
     const given = { apiKey: 'k', projectId: 'p', messagingSenderId: '1', appId: 'a', vapidKey: 'v', storageBucket: 's' };
     expect(push({ FIREBASE_CONFIG: JSON.stringify(given) }).firebase).toEqual({
       apiKey: 'k',
@@ -23,7 +23,7 @@ describe('the settings of push', () => {
     [{ projectId: 'p' }, 'FIREBASE_CONFIG has no apiKey.'],
     [{ apiKey: 'k', projectId: '' }, 'FIREBASE_CONFIG has no projectId.'],
     [{}, 'FIREBASE_CONFIG has no apiKey and no projectId.'],
-  ])('reject %j and say why', (config, firebaseProblem) => {
+  ])('reject %j with the reason', (config, firebaseProblem) => {
     expect(push({ FIREBASE_CONFIG: JSON.stringify(config) })).toMatchObject({ firebase: null, firebaseProblem });
   });
 
@@ -49,7 +49,7 @@ describe('the settings of push', () => {
     { FCM_BASE_URL: 'SECRET' },
     { FCM_TOKEN_URL: 'ftp://SECRET' },
     { WEB_PUSH_SERVICES: 'https://push.example/SECRET' },
-  ])('refuse %j without repeating it', (env) => {
+  ])('reject %j without repeating it', (env) => {
     const name = Object.keys(env)[0]!;
     expect(() => push(env)).toThrow(SettingsError);
     expect(() => push(env)).toThrow(new RegExp(`^${name} (?!.*SECRET)`));

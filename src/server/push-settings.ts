@@ -1,22 +1,22 @@
-/** The settings of push: Firebase's, where it is used, and which push services browsers may have besides those of their makers. */
+/** Settings of push notifications: Firebase, where it is used, and additional push services that browsers may use. */
 import { readFileSync } from 'node:fs';
 import { SettingsError } from './startup-error.ts';
 
 export interface PushSettings {
-  /** What browsers need of Firebase; null = not used, or not complete. */
+  /** Firebase configuration for browsers; null = not used, or incomplete. */
   readonly firebase: FirebaseConfig | null;
-  /** Why Firebase is not used though it was set. */
+  /** Why Firebase is not used although it is configured. */
   readonly firebaseProblem: string | null;
-  /** As whom we send through Firebase. */
+  /** The account for sending through Firebase. */
   readonly serviceAccount: ServiceAccount | null;
   readonly fcmBaseUrl: string;
-  /** Null = as the service account says. */
+  /** Null = as in the service account. */
   readonly fcmTokenUrl: string | null;
-  /** Origins. */
+  /** Origins of additional push services. */
   readonly webPushServices: readonly string[];
 }
 
-/** As Firebase calls them. */
+/** Names as in Firebase's own configuration. */
 export interface FirebaseConfig {
   readonly apiKey: string;
   readonly projectId: string;
@@ -35,7 +35,7 @@ export interface ServiceAccount {
 const FCM = 'https://fcm.googleapis.com';
 const TOKENS = 'https://oauth2.googleapis.com/token';
 
-/** @param text of a setting; undefined = not set. */
+/** @param text reads a setting; undefined = not set. */
 export function readPushSettings(text: (name: string) => string | undefined): PushSettings {
   const given = text('FIREBASE_CONFIG');
   const config = given === undefined ? null : objectIn('FIREBASE_CONFIG', given);
@@ -68,7 +68,7 @@ function firebaseIn(config: Readonly<Record<string, unknown>>): FirebaseConfig {
   };
 }
 
-/** The value stays out of every message: it holds a private key. */
+/** The value is never part of a message, since it contains a private key. */
 function readServiceAccount(given: string | undefined): ServiceAccount | null {
   if (given === undefined) return null;
   const name = 'FIREBASE_SERVICE_ACCOUNT';
@@ -91,7 +91,7 @@ function objectIn(name: string, text: string): Readonly<Record<string, unknown>>
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Readonly<Record<string, unknown>>;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new SettingsError(`${name} must be a JSON object.`);
 }

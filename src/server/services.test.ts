@@ -1,4 +1,4 @@
-/** A service is started with what it needs, again when it dies, on the port that it had, and is gone after a stop. */
+/** A service is started with its environment, restarted on the same port when it dies, and ended by a stop. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { startService, type Service } from './services.ts';
 import { readSettings } from './settings.ts';
 import { startSimilarity, type SimilarityService } from './similarity-service.ts';
 
-/** Listens, says what it sees, and dies when somebody asks for it. */
+/** Listens, reports its environment, and exits on request. */
 const LISTENS = `
   import { createServer } from 'node:http';
   const server = createServer((request, response) => {
@@ -19,7 +19,7 @@ const LISTENS = `
   server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send({ kind: 'listening', port: server.address().port }));
   process.on('disconnect', () => process.exit(0));
 `;
-/** Hears no signal. */
+/** Ignores signals. */
 const STUBBORN = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); process.send({ kind: 'listening', port: 1 });`;
 
 describe('a service', () => {
@@ -56,7 +56,7 @@ describe('a service', () => {
   const ask = async (port: number, url = '/') =>
     (await (await fetch(`http://127.0.0.1:${port}${url}`)).json()) as { pid: number; env: Record<string, string> };
 
-  it('sees what it is given, and is started again on the port that it had', async () => {
+  it('gets its environment, and is restarted on the same port', async () => {
     const { service, lines, ports } = start('listens.mjs');
     expect(service.port()).toBeNull();
     await expect.poll(() => ports).toHaveLength(1);
@@ -64,12 +64,12 @@ describe('a service', () => {
     expect(env).toMatchObject({ GIVEN: 'yes', PORT: '0' });
     expect(env).not.toHaveProperty('HOME');
     await expect.poll(async () => (await ask(ports[0]!).catch(() => ({ pid }))).pid).not.toBe(pid);
-    expect([service.port(), ports.length, lines]).toEqual([ports[0], 1, ['Probe: ended with 3; it is started again.']]);
+    expect([service.port(), ports.length, lines]).toEqual([ports[0], 1, ['Probe: ended with 3; restarting.']]);
     await service.stop();
     await expect(ask(ports[0]!)).rejects.toThrow();
   });
 
-  it('that finds its port busy says so, and is there once it is free', async () => {
+  it('reports a busy port, and starts once the port is free', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     const { port } = taken.address() as AddressInfo;
@@ -80,13 +80,13 @@ describe('a service', () => {
     await expect.poll(() => ports).toEqual([port]);
   });
 
-  it('that dies each time says so twice, not forever', async () => {
+  it('that keeps dying is reported twice only', async () => {
     const { lines } = start('dies.mjs');
     await expect.poll(() => lines.length).toBe(2);
-    expect(lines).toEqual(['Probe: ended with 7; it is started again.', 'Probe: ended with 7; it is started again, less and less often.']);
+    expect(lines).toEqual(['Probe: ended with 7; restarting.', 'Probe: ended with 7; restarting, with increasing pauses.']);
   });
 
-  it('that does not hear of the end is ended', async () => {
+  it('that ignores the stop signal is killed', async () => {
     const { service, ports } = start('stubborn.mjs');
     await expect.poll(() => ports).toEqual([1]);
     await service.stop();
@@ -96,7 +96,7 @@ describe('a service', () => {
     expect(start('nowhere.mjs').lines).toEqual(['Probe: is not built; run npm run build.']);
   });
 
-  it('of similarity knows where Greenroom is, who it is, and whose pages may call it', async () => {
+  it("for similarity gets Greenroom's URL, its token, and the origins that may call it", async () => {
     const token = 'a1'.repeat(20);
     const settings = readSettings({ PORT: '0', SIMILARITY_TOKEN: token, PUBLIC_URL: 'https://green.example/app', SIMILARITY_WORKERS: '2' });
     const lines: string[] = [];

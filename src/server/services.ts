@@ -1,33 +1,33 @@
-/** A service that runs next to a local server: a child process that is started again when it dies, and ends with the server, however that ends. */
+/** Runs a service next to a local server: a child process that is restarted when it dies, and ends with the server, however that ends. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
 export interface ServiceOptions {
-  /** Before its lines. */
+  /** Prefix of its output lines. */
   readonly label: string;
-  /** File that Node runs. It sends `{ kind: 'listening', port }` once it listens. */
+  /** Entry file for Node. The process sends `{ kind: 'listening', port }` once it listens. */
   readonly entry: string;
-  /** All that it sees of the environment. `PORT` is the one it had before, when it is started again. */
+  /** Its complete environment. When it is restarted, `PORT` is the port it had before. */
   readonly env: Readonly<Record<string, string>>;
   readonly port: number;
   readonly sayLine: (line: string) => void;
-  /** Called once, when it can be used. */
+  /** Called once, when it is ready. */
   readonly onReady: (port: number) => void;
   readonly pauses?: Pauses;
 }
 
 export interface Pauses {
-  /** Before it is started again; longer each time that it dies young. */
+  /** Pause before it is restarted; doubles each time that it dies early. */
   readonly firstMs: number;
   readonly longestMs: number;
-  /** From then on it is no longer young. */
+  /** A process that has run for longer than this did not die early. */
   readonly youngMs: number;
 }
 
 export interface Service {
-  /** Null until it has one. */
+  /** Null until it listens. */
   port(): number | null;
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export function startService(options: ServiceOptions): Service {
     const begun = Date.now();
     const own = fork(entry, [], { env: { ...env, PORT: String(port ?? 0) }, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     child = own;
-    // What it says each time it dies at once is said the first time.
+    // Output of a process that keeps dying early is shown only the first time.
     if (deaths < 2) for (const output of [own.stdout, own.stderr]) pass(output, (line) => sayLine(`${label}: ${line}`));
     else for (const output of [own.stdout, own.stderr]) output?.resume();
     own.on('message', (message) => {
@@ -57,15 +57,14 @@ export function startService(options: ServiceOptions): Service {
       if (!isReady) onReady(port);
       isReady = true;
     });
-    // A process that could not even be made ends without an exit.
+    // A process that could not be started emits no exit.
     own.on('error', (error) => sayLine(`${label}: ${error.message}`));
     own.once('close', (code, signal) => {
       child = null;
       if (isStopping) return;
       deaths = Date.now() - begun < pauses.youngMs ? deaths + 1 : 1;
       const wait = Math.min(pauses.longestMs, pauses.firstMs * 2 ** (deaths - 1));
-      if (deaths <= 2)
-        sayLine(`${label}: ended with ${signal ?? code}; it is started again${deaths === 2 ? ', less and less often' : ''}.`);
+      if (deaths <= 2) sayLine(`${label}: ended with ${signal ?? code}; restarting${deaths === 2 ? ', with increasing pauses' : ''}.`);
       again = setTimeout(start, wait);
     });
   };

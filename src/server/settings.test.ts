@@ -1,10 +1,10 @@
-/** Makes sure that settings default as documented and that a bad value is named in one line. */
+/** Settings have the documented defaults, and an invalid value is reported in one line. */
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings, SettingsError } from './settings.ts';
 
 describe('readSettings', () => {
-  it('needs nothing to be set', () => {
+  it('needs no variable', () => {
     expect(readSettings({})).toEqual({
       push: {
         firebase: null,
@@ -40,7 +40,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('takes the token of a service, long enough, and never shows a wrong one', () => {
+  it('reads the token of a service, checks its length, and never shows an invalid one', () => {
     const token = 'a1'.repeat(20);
     expect(readSettings({ SIMILARITY_TOKEN: token }).serviceTokens).toEqual({ similarity: token });
     const wrong = () => readSettings({ SIMILARITY_TOKEN: 'too-short' });
@@ -49,7 +49,7 @@ describe('readSettings', () => {
     expect(wrong).not.toThrow(/too-short/);
   });
 
-  it('takes an empty variable for an unset one', () => {
+  it('treats an empty variable as unset', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readSettings({}));
   });
 
@@ -58,7 +58,7 @@ describe('readSettings', () => {
     [{ NODE_ENV: 'production', DEMO: '1' }, true],
     [{ NODE_ENV: 'test' }, true],
     [{ DEMO: '0' }, false],
-  ])('shows the demo agency by %o: %s', (env, demo) => {
+  ])('enables the demo agency with %o: %s', (env, demo) => {
     expect(readSettings(env).demo).toBe(demo);
   });
 
@@ -121,23 +121,23 @@ describe('readSettings', () => {
     ['SIMILARITY_PORT', '70000'],
     ['SIMILARITY_URL', 'green.example'],
     ['SIMILARITY_WORKERS', '0'],
-  ])('refuses %s=%s in one line that names it', (name, value) => {
+  ])('rejects %s=%s in one line that names it', (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(new RegExp(`^${name} must be .+\\.$`));
   });
 
-  it('names no address of a similarity service that is switched off', () => {
+  it('has no URL of a disabled similarity service', () => {
     expect(readSettings({ SIMILARITY: '0', SIMILARITY_URL: 'https://green.example/similarity' }).similarity.url).toBeNull();
   });
 
-  it('keeps the password of a bad address to itself', () => {
+  it('does not show the password of an invalid URL', () => {
     expect(() => readSettings({ DATABASE_URL: 'my://me:secret@db' })).toThrow(/^(?!.*secret)/);
     expect(() => readSettings({ SMTP_URL: 'smtp//me:secret@mail' })).toThrow(/^SMTP_URL must be (?!.*me:secret)/);
     expect(() => readSettings({ S3_BUCKET: 'files', S3_ENDPOINT: 's3://me:secret@store' })).toThrow(/^S3_ENDPOINT must be (?!.*secret)/);
   });
 
-  it('sends by a server only as somebody', () => {
+  it('requires a sender for an SMTP server', () => {
     const SMTP_URL = 'smtps://me:secret@mail.example';
     expect(() => readSettings({ SMTP_URL })).toThrow('SMTP_URL is set, but MAIL_FROM is not.');
     expect(readSettings({ SMTP_URL, MAIL_FROM: 'plans@agency.example' }).mail).toMatchObject({ smtpUrl: SMTP_URL });
@@ -146,7 +146,7 @@ describe('readSettings', () => {
   describe('of files', () => {
     const keys = { S3_ACCESS_KEY: 'me', S3_SECRET_KEY: 'secret' };
 
-    it('keeps them in a folder, inside the data folder unless it is named', () => {
+    it('uses a folder, inside the data folder by default', () => {
       expect(readSettings({ DATA_DIR: '/srv/green' }).files).toEqual({ kind: 'folder', folder: '/srv/green/files' });
       expect(readSettings({ DATA_DIR: '/srv/green', FILES_DIR: '/mnt/files' }).files).toEqual({ kind: 'folder', folder: '/mnt/files' });
     });
@@ -168,7 +168,7 @@ describe('readSettings', () => {
         { ...keys, S3_BUCKET: 'green', S3_ENDPOINT: 'http://store:9000', S3_READ_URL: 'https://files.example/' },
         { endpoint: 'http://store:9000', readUrl: 'https://files.example' },
       ],
-    ])('keeps them in a bucket by %o', (env, expected) => {
+    ])('uses a bucket with %o', (env, expected) => {
       expect(readSettings(env).files).toMatchObject({
         kind: 's3',
         bucket: 'green',
@@ -189,7 +189,7 @@ describe('readSettings', () => {
       [{ ...keys, S3_BUCKET: 'green', S3_READ_URL: 'files.example' }, /^S3_READ_URL must be .+, not "files\.example"\.$/],
       [{ S3_READ_URL: 'https://files.example' }, /^S3_READ_URL is set, but S3_BUCKET is not\.$/],
       [{ S3_SECRET_KEY: 'secret' }, /^S3_SECRET_KEY is set, but S3_BUCKET is not\.$/],
-    ])('refuses %o in one line that names what is wrong', (env, says) => {
+    ])('rejects %o in one line that names what is wrong', (env, says) => {
       expect(() => readSettings(env)).toThrow(SettingsError);
       expect(() => readSettings(env)).toThrow(says);
     });

@@ -1,4 +1,4 @@
-/** Every setting of a server process; nothing else takes one from the environment. */
+/** All settings of a server process; nothing else reads the environment. */
 import { join, resolve } from 'node:path';
 import { SERVICES, type Service } from '#core/access';
 import { readPushSettings, type PushSettings } from './push-settings.ts';
@@ -8,40 +8,40 @@ import { SettingsError } from './startup-error.ts';
 export interface Settings {
   readonly port: number;
   readonly host: string;
-  /** Absolute. Holds the embedded database and, unless they are elsewhere, the files. */
+  /** Absolute path. Contains the embedded database and, unless configured otherwise, the files. */
   readonly dataDir: string;
   readonly files: FilesSettings;
-  /** Of one uploaded file. */
+  /** Maximum size of an uploaded file. */
   readonly maxUploadBytes: number;
   /** Null: the embedded database. */
   readonly databaseUrl: string | null;
   readonly demo: boolean;
   readonly production: boolean;
-  /** IANA name of the agency's zone. */
+  /** IANA name of the agency's time zone. */
   readonly timeZone: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** As payslips name it; null: they do not. */
+  /** The agency's name on payslips; null: not printed. */
   readonly agencyName: string | null;
-  /** Its lines. */
+  /** Address lines. */
   readonly agencyAddress: readonly string[];
-  /** Where people reach the server, without a slash at the end; null: wherever it listens. */
+  /** Public URL of the server without a trailing slash; null: wherever it listens. */
   readonly publicUrl: string | null;
   readonly push: PushSettings;
   readonly similarity: SimilaritySettings;
-  /** How long nobody has changed a person's shifts before they hear of the changes. */
+  /** How long a person's shifts must have been unchanged before they are notified of the changes. */
   readonly notificationQuietSeconds: number;
   readonly mail: MailSettings;
   readonly logLevel: LogLevel;
-  /** Secrets that services show to be let in as themselves; one without a token is not let in. */
+  /** Secrets with which services authenticate; a service without a token cannot sign in. */
   readonly serviceTokens: Readonly<Partial<Record<Service, string>>>;
   readonly accessTokenMinutes: number;
   readonly refreshTokenDays: number;
-  /** Calls of the API that a node takes from one person or address in a second, over ten of them; 0 = as many as come, however busy it is. */
+  /** Rate limit of API calls per user or IP address on a node, per second, averaged over ten seconds; 0 = no limit, whatever the load. */
   readonly requestsPerSecond: number;
-  /** Sites whose pages may call the API from a browser, besides our own. */
+  /** Other origins whose pages may call the API from a browser. */
   readonly allowedOrigins: readonly string[];
-  /** Whose `X-Forwarded-For` is believed: nobody's, or that of proxies at these addresses. */
+  /** Proxies whose `X-Forwarded-For` is trusted: none, or those at these addresses. */
   readonly trustProxy: false | string;
 }
 
@@ -49,11 +49,11 @@ export interface MailSettings {
   /** Null: mails stay in the local outbox. */
   readonly smtpUrl: string | null;
   readonly from: { readonly name: string | null; readonly address: string };
-  /** `#rrggbb`, of mails; null: the product's. */
+  /** `#rrggbb`, accent colour of mails; null: the product's. */
   readonly color: string | null;
 }
 
-/** Where uploads and the originals of imports are kept. */
+/** Where uploads and the originals of imports are stored. */
 export type FilesSettings = { readonly kind: 'folder'; /** Absolute. */ readonly folder: string } | ({ readonly kind: 's3' } & S3Settings);
 
 export interface S3Settings {
@@ -63,9 +63,9 @@ export interface S3Settings {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** `https://endpoint/bucket/key` instead of `https://bucket.endpoint/key`; most stores besides AWS need it. */
+  /** `https://endpoint/bucket/key` instead of `https://bucket.endpoint/key`; most stores other than AWS need it. */
   readonly pathStyle: boolean;
-  /** Where browsers reach the store, when they read videos from it themselves; null = through us. */
+  /** URL at which browsers read videos from the store directly; null = through the server. */
   readonly readUrl: string | null;
 }
 
@@ -75,7 +75,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export { SettingsError };
 
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  // Compose files hand over `NAME=` for what nobody set, so empty means unset.
+  // Compose files pass `NAME=` for unset variables, so an empty value means unset.
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
   const read: Read = (name, fallback, parse, wanted) => {
     const value = text(name);
@@ -133,7 +133,7 @@ export type Read = <Value>(name: string, fallback: Value, parse: (value: string)
 
 const TOKEN = /^[\w.~+/=-]{32,200}$/;
 
-/** `SIMILARITY_TOKEN` and the like. The value stays out of the message, which ends up in logs. */
+/** Reads `SIMILARITY_TOKEN` and others. The value is never part of a message, which may be logged. */
 function readServiceTokens(text: Text): Readonly<Partial<Record<Service, string>>> {
   const tokens = SERVICES.flatMap((service): [Service, string][] => {
     const name = serviceVariable(service);
@@ -147,12 +147,12 @@ function readServiceTokens(text: Text): Readonly<Partial<Record<Service, string>
   return Object.fromEntries(tokens);
 }
 
-/** The setting that holds a service's token. */
+/** The environment variable for a service's token. */
 export function serviceVariable(service: Service): string {
   return `${service.toUpperCase()}_TOKEN`;
 }
 
-/** A server to send by needs somebody to send as; the local outbox shows whatever there is. */
+/** An SMTP server requires a sender address; the local outbox does not. */
 function readMail(text: Text, read: Read, agencyName: string | null): MailSettings {
   const smtpUrl = read<string | null>('SMTP_URL', null, address('smtp:', 'smtps:'), 'an address like smtp://user:password@host:587');
   if (smtpUrl !== null && text('MAIL_FROM') === undefined) throw new SettingsError('SMTP_URL is set, but MAIL_FROM is not.');
@@ -168,7 +168,7 @@ function readMail(text: Text, read: Read, agencyName: string | null): MailSettin
   };
 }
 
-/** `Name <address>` or the address alone. */
+/** `Name <address>` or only the address. */
 function sender(value: string): MailSettings['from'] | undefined {
   const [, name = '', given = value] = /^([^<>\r\n]*)<([^<>\s]+)>$/.exec(value) ?? [];
   if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(given)) return undefined;
@@ -176,7 +176,7 @@ function sender(value: string): MailSettings['from'] | undefined {
   return { name: plain === '' ? null : plain, address: given };
 }
 
-/** A bucket means an object store, anything else a folder. */
+/** A bucket selects an object store, otherwise a folder is used. */
 function readFiles(text: Text, read: Read, dataDir: string): FilesSettings {
   const bucket = read<string | null>(
     'S3_BUCKET',
@@ -207,7 +207,7 @@ function readFiles(text: Text, read: Read, dataDir: string): FilesSettings {
   };
 }
 
-/** The address of a database or a mail server holds a password, and this line ends up in logs. */
+/** The value for an error message, which may be logged: URLs of databases or mail servers contain passwords. */
 function shown(name: string, value: string): string {
   return name === 'DATABASE_URL' || name === 'SMTP_URL' || (URL.canParse(value) && new URL(value).password !== '')
     ? 'what was given'
@@ -237,7 +237,7 @@ function publicAddress(value: string): string | undefined {
   return address('http:', 'https:')(value)?.replace(/\/+$/, '');
 }
 
-/** Newer engines take offsets such as +01:00 for time zones; those know no summer time. */
+/** Newer engines accept offsets such as +01:00 as time zones; those have no daylight saving time. */
 function timeZone(value: string): string | undefined {
   if (!/^[A-Za-z]/.test(value)) return undefined;
   try {
@@ -252,7 +252,7 @@ function currency(value: string): string | undefined {
   return Intl.supportedValuesOf('currency').includes(value) ? value : undefined;
 }
 
-/** A semicolon ends a line, since addresses have commas of their own. */
+/** Lines are separated by semicolons, since addresses contain commas. */
 function lines(value: string): readonly string[] {
   return value
     .split(/[;\n]/)
@@ -260,7 +260,7 @@ function lines(value: string): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/** A count of proxies is not offered: whoever reaches the server directly could then pretend to be anyone. */
+/** A number of proxies is not supported: a client that reaches the server directly could then spoof its address. */
 function trustProxy(value: string): false | string | undefined {
   if (value === '0') return false;
   const addresses = value.split(',').map((part) => part.trim());

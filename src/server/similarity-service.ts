@@ -1,20 +1,20 @@
-/** How the similarity service is started next to a local server: with what it needs to know, and nothing else of the environment. */
+/** Starts the similarity service next to a local server, with only the environment that it needs. */
 import { fileURLToPath } from 'node:url';
 import { startService, type Service } from './services.ts';
 import type { Settings } from './settings.ts';
 
 const ENTRY = fileURLToPath(new URL('../similarity/main.js', import.meta.url));
-/** Of our own environment; it needs them to find programs, places for files and its words. */
+/** Passed on from our own environment; needed to find programs, temporary folders and the locale. */
 const PASSED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS', 'MEDIA_TOOLS_DIR'];
 const EVERYWHERE = ['0.0.0.0', '::'];
 
 export interface SimilarityService {
-  /** Where browsers reach it; null: nowhere yet. */
+  /** Its URL for browsers; null: none yet. */
   url(): string | null;
   stop(): Promise<void>;
 }
 
-/** @param port that the server itself listens on. */
+/** @param port port of the server itself. */
 export function startSimilarity(settings: Settings, port: number, sayLine: (line: string) => void, entry = ENTRY): SimilarityService {
   const { host, similarity } = settings;
   const shown = hostOf(EVERYWHERE.includes(host) ? 'localhost' : host);
@@ -44,7 +44,7 @@ export function startSimilarity(settings: Settings, port: number, sayLine: (line
   };
 }
 
-/** Where pages that call it come from. */
+/** Origins of the pages that call it. */
 function originsOf({ host, publicUrl, allowedOrigins }: Settings, port: number): string[] {
   const hosts = new Set([localHost(host), 'localhost', '127.0.0.1']);
   return [

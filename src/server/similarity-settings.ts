@@ -1,21 +1,21 @@
-/** The settings of the similarity service: whether it is started next to the server, and where browsers reach it. */
+/** Settings of the similarity service: whether it is started next to the server, and its URL for browsers. */
 import type { Read } from './settings.ts';
 
 export interface SimilaritySettings {
-  /** Next to a server that is asked to start its services. */
+  /** Started next to a server with `--services`. */
   readonly isStarted: boolean;
-  /** It listens on; 0 = any that is free. */
+  /** Port it listens on; 0 = any free port. */
   readonly port: number;
-  /** Where browsers reach it, without a slash at the end; null: where it was started, if it was. */
+  /** URL for browsers without a trailing slash; null: where it was started, if it was. */
   readonly url: string | null;
-  /** Videos that it looks at side by side. */
+  /** Number of videos analysed concurrently. */
   readonly workers: number;
 }
 
 export interface SimilarityInput {
   readonly read: Read;
   readonly production: boolean;
-  /** Of the server. */
+  /** Port of the server. */
   readonly port: number;
   readonly whole: (least: number, most: number) => (value: string) => number | undefined;
   readonly webAddress: (value: string) => string | undefined;

@@ -1,4 +1,4 @@
-/** Behaviour of records that are deleted by their status: changing the status obeys the rule of deleting, for whoever asks. */
+/** Records that are deleted by their status: changing the status requires the right to delete, for every user. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settle } from '#core/access';
 import { registry } from '#domains/resources';
@@ -24,7 +24,7 @@ describe.each(soft)('%s', (name, resource, { field, value }) => {
   const items = (): readonly Item[] => everything.lists.get(name)!;
   const alive = async (iri: string) => (await api.as('admin').get(iri)).json()[field];
 
-  it('is deleted by PATCH, and taken back, by those alone who may DELETE it', async () => {
+  it('is deleted and restored by PATCH only by those who may DELETE it', async () => {
     for (const person of PEOPLE.filter((one) => settle(resource.access.remove, actorOf(one)) === false)) {
       for (const { '@id': iri } of items()) {
         const before = await alive(iri);
@@ -37,7 +37,7 @@ describe.each(soft)('%s', (name, resource, { field, value }) => {
 });
 
 describe('a live account', () => {
-  it('that an admin deleted stays deleted, whatever its manager sends; the rest of it is theirs', async () => {
+  it('deleted by an admin stays deleted when its manager updates other fields', async () => {
     const { acmeUk } = api.world.accounts;
     expect((await api.as('manager').patch(acmeUk, { status: 'DELETED' })).status).toBe(403);
     expect((await api.as('manager').patch(acmeUk, { status: 'ACTIVE', timezone: 'Europe/Paris' })).status).toBe(200);

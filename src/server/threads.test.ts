@@ -6,7 +6,7 @@ const define = (options: { readonly atOnce?: number; readonly waiting?: number; 
   defineThreads<string | null, ProbeInput, string>({ entry: 'probe', atOnce: 1, waiting: 1, memoryMb: 32, ...options });
 
 describe('threads', () => {
-  it('get a job and inputs, and answer in order', async () => {
+  it('get a job and inputs, and respond in order', async () => {
     const thread = await define().start('job');
     thread.send('echo');
     thread.send('echo');
@@ -14,7 +14,7 @@ describe('threads', () => {
     await thread.end();
   });
 
-  it('carry a problem as the catalogue error that it is, and any other error as one', async () => {
+  it('transfer catalogue errors as such, and any other error as one', async () => {
     const threads = define();
     const refused = await threads.start(null);
     refused.send('problem');
@@ -33,7 +33,7 @@ describe('threads', () => {
     await expect(gone.next()).rejects.toThrow('ended before it was done');
   });
 
-  it('end when they take more memory or time than they may, and when nobody waits for them', async () => {
+  it('end when they exceed their memory or time, and when no one waits for them', async () => {
     const threads = define();
     const full = await threads.start(null, { outOfMemory: () => new Error('Too big.') });
     full.send('fill');
@@ -53,7 +53,7 @@ describe('threads', () => {
     await expect(alone.next()).rejects.toThrow('Nobody asked');
   });
 
-  it('wait in a line that is bounded, and a turn passes on whatever became of it', async () => {
+  it('wait in a bounded queue, and a slot is always released', async () => {
     const threads = define();
     const first = await threads.start('first');
     const second = threads.start('second');
@@ -71,7 +71,7 @@ describe('threads', () => {
     await (await waits).end();
   });
 
-  it('are kept for the next where that is wished for', async () => {
+  it('are kept for reuse where configured', async () => {
     const threads = define({ keptMs: 60_000 });
     const first = await threads.start('kept');
     first.send('echo');

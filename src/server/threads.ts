@@ -1,4 +1,4 @@
-/** How work that would hold up the server runs in worker threads: so many at once, within limits of memory and time, and gone when nobody waits for it. */
+/** Runs CPU-intensive work in worker threads: limited in number, memory and time, and terminated when no one waits for the result. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -6,37 +6,37 @@ import { createTurns, type TurnLimits } from './turns.ts';
 import { uncarried, type Envelope } from './threads/inside.ts';
 
 interface ThreadKind extends TurnLimits {
-  /** Names the entry point that `scripts/build.mjs` builds. */
+  /** Name of the entry point that `scripts/build.mjs` builds. */
   readonly entry: string;
-  /** Of its heap; buffers are the thread's own business. */
+  /** Heap limit; buffers are not included. */
   readonly memoryMb: number;
-  /** How long a thread that is done waits for the next who wants one, which then gets no job but only inputs. */
+  /** How long a finished thread is kept for reuse; a reused thread gets no job, only inputs. */
   readonly keptMs?: number;
 }
 
 export interface ThreadOptions {
   readonly signal?: AbortSignal;
-  /** Time that may be spent waiting for what it says; the time of whoever uses it does not count. */
+  /** Total time spent waiting for its messages; the caller's own processing time does not count. */
   readonly limit?: { readonly seconds: number; readonly problem: () => Error };
   readonly outOfMemory?: () => Error;
-  /** A thread that nobody asks for so long is given up. */
+  /** A thread from which no message is requested for this long is terminated. */
   readonly abandonedMs?: number;
-  /** Buffers of the job that change threads without being copied. */
+  /** Buffers of the job that are transferred without copying. */
   readonly transfer?: readonly ArrayBuffer[];
 }
 
 export interface Thread<Input, Message> {
   send(input: Input, transfer?: readonly ArrayBuffer[]): void;
-  /** What it says next. @throws the problem that it met, the limit's, or the signal's reason; it has ended then. */
+  /** The next message. @throws the problem it reported, the limit's problem, or the signal's reason; the thread has then ended. */
   next(): Promise<Message>;
-  /** Ends it and leaves its turn to the next; doing so twice does no harm. */
+  /** Terminates it and releases its slot; idempotent. */
   end(): Promise<void>;
-  /** Leaves it, done with this work, to the next who wants one. */
+  /** Returns the finished thread to the pool for reuse. */
   keep(): void;
 }
 
 export interface Threads<Job, Input, Message> {
-  /** Waits for a turn. @throws ProblemError 503 when too many wait already. */
+  /** Waits for a slot. @throws ProblemError 503 when the queue is full. */
   start(job: Job, options?: ThreadOptions): Promise<Thread<Input, Message>>;
 }
 
@@ -52,7 +52,7 @@ export function defineThreads<Job, Input, Message>(kind: ThreadKind): Threads<Jo
       execArgv: [],
       env: {},
     });
-    // Whoever uses the thread hears of it; without one nobody listens.
+    // The user of the thread handles errors; without one nothing is listening.
     worker.on('error', () => undefined);
     worker.on('exit', () => idle.delete(worker));
     return worker;
@@ -71,7 +71,7 @@ export function defineThreads<Job, Input, Message>(kind: ThreadKind): Threads<Jo
     idle.set(
       worker,
       setTimeout(() => {
-        // Who comes while it ends must not take it.
+        // A new user must not take it while it terminates.
         idle.delete(worker);
         void worker.terminate();
       }, kind.keptMs).unref(),
@@ -91,7 +91,9 @@ export function defineThreads<Job, Input, Message>(kind: ThreadKind): Threads<Jo
   };
 }
 
-/** One question to a thread that is kept: hands it the inputs and gives its first answer; the thread stays for the next who asks. @throws as `start` and `next`. */
+/**
+ * One request to a pooled thread: sends the inputs, returns the first response, and puts the thread back. @throws as `start` and `next`.
+ */
 export async function askKept<Input, Message>(
   threads: Threads<null, Input, Message>,
   inputs: Iterable<Input> | AsyncIterable<Input>,
@@ -108,7 +110,10 @@ export async function askKept<Input, Message>(
   }
 }
 
-/** Next to the server's bundle; from source, which only tests run, the bundle that `test/kit/threads.global.ts` makes, since Node runs no TypeScript in a thread. */
+/**
+ * Next to the server's bundle; when run from source, which only tests do, the bundle that `test/kit/threads.global.ts` builds, since Node
+ * does not run TypeScript in a thread.
+ */
 function entryFile(entry: string): string {
   return import.meta.url.endsWith('.ts') ? resolve(`dist/test/${entry}.js`) : fileURLToPath(new URL(`./${entry}.js`, import.meta.url));
 }
@@ -137,7 +142,7 @@ function converse<Input, Message>(
   };
   const onError = (error: NodeJS.ErrnoException) =>
     fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' && outOfMemory !== undefined ? outOfMemory() : error);
-  // What it said last arrives together with its exit, and is to be heard first.
+  // The last message arrives together with the exit, and must be handled first.
   const onExit = () =>
     void setImmediate(() => {
       if (!over) fail(new Error(`The thread "${entry}" ended before it was done.`));

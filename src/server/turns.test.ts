@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
-/** Whether a promise has settled once everything that could run has run. */
+/** Whether a promise has settled after all pending microtasks and timers. */
 async function settled(promise: Promise<unknown>): Promise<boolean> {
   let done = false;
   void promise.then(
@@ -13,7 +13,7 @@ async function settled(promise: Promise<unknown>): Promise<boolean> {
 }
 
 describe('turns', () => {
-  it('lets so many go ahead, has so many wait in order, and sends the rest away', async () => {
+  it('runs N at once, queues M in order, and rejects the rest', async () => {
     const turns = createTurns({ atOnce: 2, waiting: 2 });
     expect(turns.idle).toBe(true);
     const [first, second] = [await turns.take(), await turns.take()];
@@ -29,7 +29,7 @@ describe('turns', () => {
     expect(turns.idle).toBe(true);
   });
 
-  it('loses nobody’s turn when one who waits gives up', async () => {
+  it('passes the slot on when a waiting request is aborted', async () => {
     const turns = createTurns({ atOnce: 1, waiting: 2 });
     const end = await turns.take();
     const left = new AbortController();

@@ -1,18 +1,21 @@
-/** Who may start costly work now: so many at once, so many waiting for their turn, and everybody else has to come back later. */
+/** Concurrency limiter for expensive work: at most N run at once, up to M wait in a queue, further requests get 503 with Retry-After. */
 import { coreErrors, type ProblemError } from '#core/errors';
 
 export interface TurnLimits {
   readonly atOnce: number;
-  /** How many may wait for their turn. */
+  /** Maximum length of the queue. */
   readonly waiting: number;
-  /** What is said to whoever comes when the line is full. */
+  /** The error when the queue is full. */
   readonly full?: () => ProblemError;
 }
 
 export interface Turns {
-  /** Waits for a turn. @returns what ends it; ending it twice does no harm. @throws ProblemError when the line is full; the signal's reason when it is given up. */
+  /**
+   * Waits for a slot. @returns an idempotent function that releases it. @throws ProblemError when the queue is full; the signal's reason
+   * when aborted.
+   */
   take(signal?: AbortSignal): Promise<() => void>;
-  /** Nobody has a turn, and nobody waits for one. */
+  /** Whether nothing is running or waiting. */
   readonly idle: boolean;
 }
 

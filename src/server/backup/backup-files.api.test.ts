@@ -1,4 +1,6 @@
-/** Files come back with the database, byte for byte, into whatever place for files; what is missing or damaged is named before anything changes. */
+/**
+ * Files are restored with the database, byte for byte, into any file store; missing or damaged files are reported before anything changes.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +24,7 @@ import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const MIGRATIONS = path.resolve('migrations');
-/** Things that a reader of the backup could stumble over. */
+/** Contents that could confuse the backup reader. */
 const CONTENTS = [
   Buffer.alloc(0),
   Buffer.from('\\.\n'),
@@ -76,8 +78,8 @@ describe.each([
   ['folder', 'folder'],
   ['S3', 'folder'],
   ['folder', 'S3'],
-] as const)('a backup of files in a place of kind %s, restored into one of kind %s,', (from, to) => {
-  it('brings every byte back', async () => {
+] as const)('a backup of a %s store, restored into a %s store,', (from, to) => {
+  it('restores every byte', async () => {
     const source = await open(await cloneDatabase());
     const store = await stores[from]!('files');
     const kept = [];
@@ -94,7 +96,7 @@ describe.each([
   });
 });
 
-describe('a backup of files', () => {
+describe('a backup with files', () => {
   let source: Database;
   let store: FileStore;
   beforeEach(async () => {
@@ -102,7 +104,7 @@ describe('a backup of files', () => {
     store = await stores.folder!('files');
   });
 
-  it('is none when one is missing or is no longer what was stored, and names it', async () => {
+  it('fails when a file is missing or no longer what was stored, and names the file', async () => {
     const gone = await keep(source, store, Buffer.from('gone'), 'Größe.csv');
     const short = await keep(source, store, Buffer.from('short'), 'short.csv');
     await store.remove(gone.key);
@@ -117,7 +119,7 @@ describe('a backup of files', () => {
     await expect(stat(`${file}.unfinished`)).rejects.toThrow('ENOENT');
   });
 
-  it('has all that it names, however long cleaning up is due', async () => {
+  it('contains every file it names, even if files are due for clean-up', async () => {
     const { key } = await keep(source, store, Buffer.from('unused for long'));
     await cleanFiles(source, store);
     const { read } = store;
@@ -132,7 +134,7 @@ describe('a backup of files', () => {
     expect(await store.size(key)).toBeNull();
   });
 
-  it('is refused before anything changes when a file in it is damaged or not there', async () => {
+  it('is rejected before anything changes when a file in it is damaged or missing', async () => {
     const { uuid, key } = await keep(source, store, Buffer.from('the bytes of a file'));
     await writeBackup(source.pool, store, file);
     const text = gunzipSync(await readFile(file)).toString('latin1');
@@ -153,7 +155,7 @@ describe('a backup of files', () => {
     }
   });
 
-  it('comes back over what is there: damaged files are whole again, newer ones go a day later', async () => {
+  it('restores over existing files: damaged files are repaired, newer ones are removed a day later', async () => {
     const kept = await keep(source, store, Buffer.from('kept'));
     await writeBackup(source.pool, store, file);
     const newer = await keep(source, store, Buffer.from('newer'));
@@ -166,7 +168,7 @@ describe('a backup of files', () => {
     expect(await store.size(newer.key)).toBeNull();
   });
 
-  it('costs nothing when it cannot be put in its place', async () => {
+  it('changes nothing when the restored data cannot be swapped in', async () => {
     await keep(source, store, Buffer.from('theirs'));
     await writeBackup(source.pool, store, file);
     const target = await open(await cloneDatabase());
@@ -180,7 +182,7 @@ describe('a backup of files', () => {
     expect(await cleanFiles(target, other)).not.toBeNull();
   });
 
-  it('of an older version, which knew no files, still comes back, originals of imports and all', async () => {
+  it('can be restored from an older version without stored files, including the originals of imports', async () => {
     const old = await open(await emptyDatabase());
     await old.pool.query('create extension if not exists btree_gist; create extension if not exists pg_trgm');
     await migrate({ pool: old.pool, folder: MIGRATIONS, upTo: '0014_dates_in_words.sql' });

@@ -1,4 +1,4 @@
-/** Makes sure that a backup is everything as of one moment, that it comes back exactly, and that a bad one changes nothing. */
+/** A backup is a consistent snapshot, is restored exactly, and an invalid one changes nothing. */
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const MIGRATION = `
     id bigint generated always as identity primary key, booking bigint not null references booking (id), side text not null,
     label text generated always as (side || '!') stored
   );
-  -- Each refers to the other, so neither can be loaded first.
+  -- The tables refer to each other, so neither can be loaded first.
   alter table booking add foreign key (twin) references half (id);
   create table odd (
     id int primary key, words text, bytes bytea, document jsonb, range tstzrange, tags text[], amount numeric(12, 4), at timestamptz, "Mixed Case" boolean
@@ -85,7 +85,7 @@ async function writeBooking(client: pg.PoolClient): Promise<void> {
   await client.query('commit');
 }
 
-it('holds either all or nothing of every transaction while others write', async () => {
+it('contains all or nothing of every transaction while others write', async () => {
   let writing = true;
   let written = 0;
   const writers = Array.from({ length: 3 }, async () => {
@@ -112,14 +112,14 @@ it('holds either all or nothing of every transaction while others write', async 
     expect(whole).toBe(bookings);
     expect(bookings).toBeGreaterThan(before);
     before = bookings;
-    // Going on from there must not meet numbers that are taken.
+    // New rows must not get numbers that are already in use.
     const client = await target.connect();
     await writeBooking(client);
     client.release();
   }
 });
 
-it('brings every value back exactly', async () => {
+it('restores every value exactly', async () => {
   await source.query(`
     insert into odd values
       (1, E'tab\\t line\\n back\\\\slash \\\\. "quote" ünï 😀', '\\x00ff0a5c', '{"a": [1, null, "\\\\n"]}', '[2026-01-01 00:00+00,)', '{"a,b",NULL,""}', 12345678.1234, 'infinity', true),
@@ -133,7 +133,7 @@ it('brings every value back exactly', async () => {
   expect((await target.query(everything)).rows).toEqual((await source.query(everything)).rows);
 });
 
-it('brings partitions back, and triggers, references and generated columns in working order', async () => {
+it('restores partitions, triggers, references and generated columns in working order', async () => {
   await source.query("create table metric_2026_01 partition of metric for values from ('2026-01-01') to ('2026-02-01')");
   await source.query("insert into metric select '2026-01-01'::date + n, n from generate_series(0, 30) n");
   await source.query('insert into history values (1)');
@@ -150,7 +150,7 @@ it('brings partitions back, and triggers, references and generated columns in wo
   await expect(target.query("insert into half (booking, side) values (999, 'left')")).rejects.toThrow('foreign key');
 });
 
-it('restores at the level it was taken at, then migrates on', async () => {
+it('restores at the version of the backup, then migrates', async () => {
   await source.query("insert into booking (about) values ('before')");
   await writeBackup(source, store, file);
   await writeFile(join(folder, '0002_louder.sql'), 'alter table booking rename about to title; update booking set title = upper(title);');
@@ -163,7 +163,7 @@ it('restores at the level it was taken at, then migrates on', async () => {
   await expect(restore(source, { force: true })).rejects.toThrow('was made by a newer version of Greenroom (0002_louder.sql)');
 });
 
-it('does not touch a database that holds something, unless asked to', async () => {
+it('does not touch a database that is not empty, unless forced', async () => {
   await source.query("insert into booking (about) values ('kept')");
   await writeBackup(source, store, file);
   const target = await newDatabase();
@@ -175,7 +175,7 @@ it('does not touch a database that holds something, unless asked to', async () =
   expect((await target.query('select about from booking')).rows).toEqual([{ about: 'kept' }]);
 });
 
-it('leaves what was there untouched when loading, checking or migrating fails half-way, and leaves nothing next to it', async () => {
+it('leaves the existing data untouched and no leftovers when loading, checking or migrating fails part-way', async () => {
   const target = await newDatabase();
   await migrate({ pool: target, folder });
   await target.query(
@@ -212,7 +212,7 @@ it('leaves what was there untouched when loading, checking or migrating fails ha
   expect((await target.query('select about from booking')).rows).toEqual([{ about: 'theirs' }]);
 });
 
-it('a killed restore costs nothing and does not stand in the way of the next', async () => {
+it('a killed restore changes nothing and does not block the next one', async () => {
   const target = await newDatabase();
   await migrate({ pool: target, folder });
   await target.query(
@@ -225,7 +225,7 @@ it('a killed restore costs nothing and does not stand in the way of the next', a
   expect((await target.query("select from pg_namespace where nspname like 'greenroom%'")).rowCount).toBe(0);
 });
 
-it('swaps under who reads and writes: they wait for a moment and then meet the new data', async () => {
+it('swaps the data while others read and write: they wait briefly and then see the new data', async () => {
   const target = await newDatabase();
   await migrate({ pool: target, folder });
   await source.query("insert into booking (about) values ('theirs')");
@@ -235,7 +235,7 @@ it('swaps under who reads and writes: they wait for a moment and then meet the n
   const workers = Array.from({ length: 3 }, async () => {
     while (working) {
       const client = await target.connect();
-      // The database may ask one of those who stand in each other's way to try again.
+      // The database may abort one of the transactions in a deadlock, which must then retry.
       await writeBooking(client).catch((error: { code?: string }) => client.query('rollback').then(() => expect(error.code).toBe('40P01')));
       const { rows } = await client.query<{ about: string }>('select distinct about from booking');
       for (const { about } of rows) seen.add(about);
@@ -250,7 +250,7 @@ it('swaps under who reads and writes: they wait for a moment and then meet the n
   expect((await target.query("select from booking where about = 'theirs'")).rowCount).toBe(1);
 });
 
-it('refuses what is not a whole backup before it touches anything', async () => {
+it('rejects an incomplete backup before anything changes', async () => {
   await source.query("insert into booking (about) select 'x' from generate_series(1, 20000)");
   await writeBackup(source, store, file);
   const whole = await readFile(file);
@@ -284,7 +284,7 @@ it('leaves nothing when a row cannot be loaded', async () => {
   expect((await target.query("select from pg_tables where schemaname in ('public', 'greenroom_restored')")).rowCount).toBe(0);
 });
 
-it('writes a file for its owner alone, and none when it fails', async () => {
+it('writes a file that only its owner can read, and no file when it fails', async () => {
   await writeBackup(source, store, file);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await expect(writeBackup(source, store, join(folder, 'nowhere', 'backup.gz'))).rejects.toThrow(/^The backup .+ could not be written/);

@@ -1,4 +1,7 @@
-/** What of a database a backup holds: the tables and sequences of the connection's schema, but neither the records of migrations and functions nor files that are still arriving. */
+/**
+ * Queries what a backup contains: the tables and sequences of the connection's schema, except the records of migrations and functions and
+ * unfinished uploads.
+ */
 import pg from 'pg';
 import type { Partition, Table } from './format.ts';
 
@@ -6,10 +9,10 @@ type Client = Pick<pg.ClientBase, 'query'>;
 
 export const quote = (name: string): string => pg.escapeIdentifier(name);
 
-/** Records of what was applied; and files that have not arrived whole, whose parts no backup has. */
+/** Records of applied migrations and functions, and unfinished uploads, whose parts are not in any backup. */
 const NOT_HELD = ['schema_migration', 'schema_function', 'incoming_file', 'incoming_part', 'upload_session'];
 
-/** Partitions are reached through the table they belong to; generated columns fill themselves. */
+/** Partitions are reached through their parent table; generated columns are computed again. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
@@ -42,7 +45,7 @@ export interface FileRow {
   readonly sha256: string;
 }
 
-/** Databases of older versions have none. */
+/** Databases of older versions have no stored files. */
 export async function listFiles(client: Client): Promise<FileRow[]> {
   const { rowCount } = await client.query(
     "select from pg_class where relname = 'stored_file' and relnamespace = current_schema()::regnamespace",

@@ -1,7 +1,8 @@
 /**
- * What a backup file is, gzip'ed: a header as a line of JSON; for each table its name and columns as JSON, its rows as PostgreSQL's COPY writes
- * them, and `\.`; for each stored file its key, size and sum as JSON, its bytes, and a line break; at the end a summary as JSON, without which the backup
- * is not whole.
+ * The backup file format, gzipped: a header as a line of JSON; for each table its name and columns as JSON, its rows in PostgreSQL's COPY
+ * text format, and `\.`; for each stored file its key, size and checksum as JSON, its bytes, and a line break; at the end a summary as
+ * JSON,
+ * without which the backup is incomplete.
  */
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
@@ -9,7 +10,7 @@ import { createGunzip } from 'node:zlib';
 import { errorCode, reason, StartupError } from '../startup-error.ts';
 
 export const FORMAT_VERSION = 2;
-/** Version 1 knew no stored files. */
+/** Version 1 had no stored files. */
 const READABLE = [1, FORMAT_VERSION];
 export const END_OF_ROWS = '\\.\n';
 
@@ -17,9 +18,9 @@ export interface Header {
   readonly format: 'greenroom-backup';
   readonly version: number;
   readonly takenAt: string;
-  /** The shape of the database it was taken from. */
+  /** Migrations applied to the database that the backup was taken from. */
   readonly migrations: readonly string[];
-  /** Partitions come and go with time, so migrations do not know them. */
+  /** Partitions are added and dropped over time, so migrations do not list them. */
   readonly partitions: readonly Partition[];
 }
 
@@ -36,7 +37,7 @@ export interface Table {
 }
 
 export interface FileEntry {
-  /** Its key in the place for files. */
+  /** Its key in the file store. */
   readonly file: string;
   readonly size: number;
   readonly sha256: string;
@@ -59,9 +60,9 @@ export interface Summary {
 export type Part =
   | { readonly kind: 'header'; readonly header: Header }
   | { readonly kind: 'table'; readonly table: Table }
-  /** Whole lines of the table before it. */
+  /** Complete lines of the preceding table. */
   | { readonly kind: 'rows'; readonly lines: Buffer }
-  /** Its bytes are read before the next part, or skipped. */
+  /** The file's bytes are read before the next part, or skipped. */
   | { readonly kind: 'file'; readonly entry: FileEntry; readonly bytes: AsyncIterable<Buffer> }
   | { readonly kind: 'summary'; readonly summary: Summary };
 
@@ -109,10 +110,10 @@ async function* rowsOf(input: Reader): AsyncGenerator<Part> {
 }
 
 interface Reader {
-  /** With its end. */
+  /** Includes the line break. */
   line(): Promise<Buffer>;
   json(): Promise<object>;
-  /** Whole lines, as many as have come. */
+  /** As many complete lines as are available. */
   lines(): Promise<Buffer>;
   bytes(size: number): AsyncGenerator<Buffer>;
   putBack(rest: Buffer): void;
@@ -132,7 +133,7 @@ function createReader(source: AsyncIterable<Buffer>): Reader {
   const putBack = (rest: Buffer): void => {
     if (rest.length > 0) held.unshift(rest);
   };
-  /** @param find position after what is looked for; 0 = it is not in the chunk. */
+  /** @param find returns the position after the match; 0 = no match in the chunk. */
   const upTo = async (find: (chunk: Buffer) => number): Promise<Buffer> => {
     for (const pieces: Buffer[] = []; ;) {
       const chunk = await next();
@@ -163,7 +164,7 @@ function createReader(source: AsyncIterable<Buffer>): Reader {
 }
 
 function unpack(file: string): AsyncIterable<Buffer> {
-  // An error of either ends the iteration, which throws it; there is nothing left for the callback to do.
+  // An error in either stream ends the iteration and is thrown there, so the callback has nothing to do.
   return pipeline(createReadStream(file), createGunzip(), () => undefined);
 }
 
@@ -175,7 +176,7 @@ function checkHeader(value: object, file: string): Header {
   return header as Header;
 }
 
-/** Where `\.` is on a line of its own; COPY doubles every backslash in the data, so rows never hold it. */
+/** Position of a line that is only `\.`, or null; COPY doubles every backslash in the data, so rows never contain one. */
 function endOfRows(lines: Buffer): number | null {
   if (lines.subarray(0, END_OF_ROWS.length).equals(Buffer.from(END_OF_ROWS))) return 0;
   const index = lines.indexOf(`\n${END_OF_ROWS}`);

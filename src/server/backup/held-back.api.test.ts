@@ -1,4 +1,4 @@
-/** What waited to be sent when a backup was made may have been sent since: a restored server sends none of it until somebody asks. */
+/** Messages that were pending when a backup was made may have been sent since: a restored server sends none of them unless asked to. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('holds back what waited, and keeps what is in inboxes and what was sent', async () => {
+it('holds pending messages back, and keeps inboxes and sent messages', async () => {
   await source.rows(sql`insert into app_user (username, email, roles) values ('restored', 'restored@example.com', '{ROLE_MANAGER}')`);
   await source.rows(sql`insert into notification (type, title, text, send_at) values
     ('TASK_ASSIGNED', 'queued', 'x', now()), ('TASK_ASSIGNED', 'sent', 'x', now()), ('TASK_ASSIGNED', 'due', 'x', now()), ('TASK_ASSIGNED', 'planned', 'x', now() + interval '1 day')`);

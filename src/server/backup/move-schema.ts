@@ -1,9 +1,9 @@
-/** How everything of one schema gets into another, by name alone and without touching a row; what belongs to an extension stays. */
+/** Moves all objects of one schema into another by renaming, without touching a row; objects that belong to an extension stay. */
 import type pg from 'pg';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** Indexes, constraints, triggers and the sequences of columns go with their tables. */
+/** Indexes, constraints, triggers and the sequences of columns move with their tables. */
 export async function moveSchema(client: Client, from: string, to: string): Promise<void> {
   for (const [kind, name] of await listObjects(client, from)) await client.query(`alter ${kind} ${name} set schema ${to}`);
 }

@@ -1,4 +1,8 @@
-/** How a backup comes back: loaded and checked next to what the database holds, brought to the shape of today, and then put in its place in one step. */
+/**
+ * Restores a backup: loads and checks it in a staging schema next to the current data, migrates it to the current version, and then swaps
+ * the
+ * schemas in one transaction.
+ */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
@@ -20,7 +24,7 @@ export interface RestoreOptions {
   readonly files: FileStore;
   readonly file: string;
   readonly migrationsFolder: string;
-  /** Throw away what the database holds. */
+  /** Discard the existing contents of the database. */
   readonly force: boolean;
   readonly report: (line: string) => void;
 }
@@ -30,16 +34,16 @@ export interface Restored {
   readonly files: number;
 }
 
-/** Where the backup is loaded; one that an interrupted restore left is removed by the next. */
+/** Staging schema; a leftover of an interrupted restore is removed by the next one. */
 const STAGING = 'greenroom_restored';
 const REPLACED = 'greenroom_replaced';
-/** Held while restoring. */
+/** Advisory lock held while restoring. */
 const LOCK = 4_127_303;
-/** Requests of running nodes may stand in the way of the swap; whoever has to give way tries again. */
+/** Requests of running nodes may deadlock with the swap; whichever transaction is aborted is retried. */
 const SWAP_ATTEMPTS = 5;
 const DEADLOCK = '40P01';
 
-/** Files that the backup does not have stay where they are; once the swap has left them without a row, they are cleaned up like any other. */
+/** Files that are not in the backup stay in the store; the swap leaves them without a row, and the regular clean-up removes them. */
 export async function restoreBackup({ pool, url, files, file, migrationsFolder, force, report }: RestoreOptions): Promise<Restored> {
   report(`Checking ${file}.`);
   const { header, rows, files: brought } = await inspect(file);
@@ -54,7 +58,7 @@ export async function restoreBackup({ pool, url, files, file, migrationsFolder, 
   try {
     const { rows: locks } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [LOCK]);
     if (locks[0]?.free !== true) throw new StartupError('Another restore is running on this database.');
-    // The files that come back have no row until the swap.
+    // Restored files have no row until the swap.
     await client.query('select pg_advisory_lock_shared($1)', [FILES_LOCK]);
     await client.query(CREATE_EXTENSIONS);
     await client.query(`drop schema if exists ${STAGING} cascade; create schema ${STAGING}`);
@@ -72,7 +76,7 @@ export async function restoreBackup({ pool, url, files, file, migrationsFolder, 
   }
 }
 
-/** Makes the staging schema as the backup was, loads it, and migrates on, all on connections that see it before `public`. */
+/** Creates the staging schema at the backup's version, loads it, and migrates it, all on connections that search it before `public`. */
 async function fill(
   url: string,
   {
@@ -85,7 +89,7 @@ async function fill(
   }: Pick<RestoreOptions, 'files' | 'file' | 'migrationsFolder' | 'report'> & { readonly header: Header; readonly rows: number },
 ): Promise<void> {
   const staging = new pg.Pool({ connectionString: url, max: 2, options: `-c search_path=${STAGING},public -c TimeZone=UTC` });
-  // A connection that breaks fails the query that uses it.
+  // A broken connection fails the query that uses it.
   staging.on('error', () => undefined);
   try {
     await migrate({ pool: staging, folder: migrationsFolder, upTo: header.migrations.at(-1) ?? '' });
@@ -109,7 +113,7 @@ async function fill(
   }
 }
 
-/** What a domain keeps of what it still has to send is not sent again. */
+/** Marks pending outgoing items (notifications, mails and the like) in the restored data, so that they are not sent again. */
 async function holdWhatWaited(staging: pg.Pool): Promise<void> {
   const { rows } = await staging.query<{ holds: boolean }>("select to_regprocedure('hold_what_waited()') is not null as holds");
   if (rows[0]?.holds === true) await staging.query('select hold_what_waited()');
@@ -135,19 +139,19 @@ async function swap(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** Running nodes remember who is signed in; from the commit on they have to ask again. */
+/** Running nodes cache who is signed in; they must reload it after the commit. */
 async function forgetActors(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ users: boolean }>("select to_regclass('public.app_user') is not null as users");
   if (rows[0]?.users === true) await client.query('select pg_notify($1, uuid::text) from public.app_user', [ACTORS_CHANNEL]);
 }
 
-/** Those that wait speak of what is no longer there. */
+/** Queued jobs refer to data that no longer exists. */
 async function dropJobs(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ queue: boolean }>("select to_regclass('graphile_worker.jobs') is not null as queue");
   if (rows[0]?.queue === true) await client.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
 }
 
-/** Reads to the end before anything is touched: a torn file must not cost what the database holds. */
+/** Reads the whole file before anything is changed: a damaged backup must not cost the existing data. */
 async function inspect(file: string): Promise<Restored & { header: Header }> {
   let header: Header | undefined;
   let rows = 0;
@@ -168,7 +172,7 @@ async function inspect(file: string): Promise<Restored & { header: Header }> {
   return { header: header!, rows, files };
 }
 
-/** Fails at the end when the bytes are others, so that whatever was being made of them is not kept. */
+/** Throws at the end when the checksum differs, so that nothing made from the bytes is stored. */
 async function* checked(backup: string, { file, sha256 }: FileEntry, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of bytes) {
@@ -184,12 +188,12 @@ function countLines(lines: Buffer): number {
   return count;
 }
 
-/** Answers how many rows the database took. */
+/** @returns the number of rows loaded. */
 async function load(client: pg.PoolClient, files: FileStore, file: string, header: Header): Promise<number> {
   await addPartitions(client, header);
   const tables = await listTables(client);
   const names = tables.map(({ table }) => quote(table));
-  // Rows come table by table, so what they refer to may come later; and what triggers wrote once is in the backup already.
+  // Rows are loaded table by table, so a referenced row may come later; and the backup already contains what triggers wrote.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   const addReferences = await takeReferences(client);
   if (names.length > 0) await client.query(`truncate ${names.join(', ')}`);
@@ -244,7 +248,7 @@ async function addPartitions(client: pg.PoolClient, header: Header): Promise<voi
   }
 }
 
-/** Removes the foreign keys and answers the statements that bring them back; adding one checks every row. */
+/** Drops the foreign keys and returns the statements that add them again; adding one checks every row. */
 async function takeReferences(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select r.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition

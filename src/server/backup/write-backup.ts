@@ -1,4 +1,4 @@
-/** How a backup is taken: everything as of one moment, while others go on writing. */
+/** Writes a backup: a consistent snapshot of the whole database, taken while it stays in use. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
@@ -14,9 +14,12 @@ import { listFiles, listPartitions, listSequences, listTables, quote, type FileR
 import { END_OF_ROWS, FORMAT_VERSION, type FileEntry, type Header, type Sequence, type Summary } from './format.ts';
 
 const PACKED = 6;
-/** For what is packed already, as films, pictures and workbooks are: trying again would take most of the time and gain nothing. */
+/**
+ * For content that is already compressed, such as videos, pictures and workbooks: compressing it again would take most of the time for no
+ * gain.
+ */
 const AS_IT_IS = 0;
-/** Of the files that are missing. */
+/** Maximum number of missing files that an error lists. */
 const NAMED = 10;
 
 export interface Taken {
@@ -30,11 +33,11 @@ export async function writeBackup(pool: pg.Pool, files: FileStore, file: string)
   const client = await pool.connect();
   const taken: Taken = { tables: 0, rows: 0, files: 0 };
   try {
-    // What is in the backup must not be cleaned up before its bytes are.
+    // Keeps files that are in the snapshot from being cleaned up before their bytes are written.
     await client.query('select pg_advisory_lock_shared($1)', [FILES_LOCK]);
-    // The first query fixes the moment that all the others see.
+    // The first query fixes the snapshot that all later queries see.
     await client.query('begin isolation level repeatable read read only');
-    // Names, password hashes and keys are in it, so it is its owner's alone.
+    // The backup contains names, password hashes and keys, so only its owner may read it.
     await pipeline(packed(sections(client, files, taken)), createWriteStream(unfinished, { mode: 0o600 })).catch((error) => {
       throw new StartupError(`The backup ${file} could not be written: ${reason(error)}`);
     });
@@ -55,9 +58,9 @@ interface Section {
   readonly parts: AsyncIterable<string | Uint8Array>;
 }
 
-/** Each section packed for itself; one after the other they unpack as one. */
+/** Compresses each section separately; concatenated gzip members decompress as one stream. */
 async function* packed(all: AsyncIterable<Section>): AsyncGenerator<Buffer> {
-  // An error of either ends the iteration, which throws it; there is nothing left for the callback to do.
+  // An error in either stream ends the iteration and is thrown there, so the callback has nothing to do.
   for await (const { level, parts } of all)
     yield* pipeTo(Readable.from(parts), createGzip({ level }), () => undefined) as AsyncIterable<Buffer>;
 }
@@ -94,12 +97,12 @@ async function* tables(client: pg.PoolClient, taken: Taken): AsyncGenerator<stri
 }
 
 async function* summary(client: pg.PoolClient, taken: Taken): AsyncGenerator<string> {
-  // Sequences keep no history: read last, they are ahead of every row above, which is all they have to be.
+  // Sequences are not part of the snapshot: read last, they are ahead of every row above, which is sufficient.
   const end: Summary = { rows: taken.rows, files: taken.files, sequences: await readSequences(client) };
   yield line(end);
 }
 
-/** All that are missing are named at once, before hours are spent on the others. */
+/** Reports all missing files together, before hours are spent on the others. */
 async function refuseMissing(files: FileStore, stored: readonly FileRow[]): Promise<void> {
   if (stored.length === 0) return;
   const sizes = new Map<string, number>();
@@ -144,7 +147,7 @@ function line(value: object): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** Once the backup has its name, not even a power cut may take its contents. */
+/** Once the backup has its final name, its contents must survive a power failure. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   await handle.sync();

@@ -1,4 +1,4 @@
-/** What `backup FILE` does: write everything as of one moment, while Greenroom keeps running. */
+/** The command `backup FILE`: writes a consistent snapshot of everything while Greenroom keeps running. */
 import { writeBackup } from '../backup/write-backup.ts';
 import { addFiles, openOnly, sayLine } from '../open.ts';
 import type { Settings } from '../settings.ts';

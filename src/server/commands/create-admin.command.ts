@@ -1,4 +1,7 @@
-/** What `create-admin` does: make an admin from `--username`, `--email` and a password that is asked for or given by GREENROOM_PASSWORD. */
+/**
+ * The command `create-admin`: creates an admin from `--username`, `--email` and a password that is prompted for or read from
+ * GREENROOM_PASSWORD.
+ */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
@@ -10,7 +13,7 @@ import { reason, StartupError } from '../startup-error.ts';
 export async function createFirstAdmin(settings: Settings, parameters: readonly string[]): Promise<void> {
   const given = readParameters(parameters);
   const username = given.username ?? (await ask('Username: '));
-  const email = given.email ?? (process.stdin.isTTY ? await ask('Email (may stay empty): ') : '');
+  const email = given.email ?? (process.stdin.isTTY ? await ask('Email (optional): ') : '');
   const password = process.env.GREENROOM_PASSWORD ?? (await askHidden('Password: '));
   if (!/^[A-Za-z0-9._@+-]{3,60}$/.test(username)) throw new StartupError('The username needs 3 to 60 letters, digits or . _ @ + -');
   const opened = await openAndMigrate(settings, () => undefined, { mayBorrow: true });
@@ -39,7 +42,7 @@ async function ask(question: string): Promise<string> {
   return answer.trim();
 }
 
-/** From a terminal nothing is echoed; from a pipe the first line is the password. */
+/** A terminal does not echo the input; from a pipe, the first line is the password. */
 async function askHidden(question: string): Promise<string> {
   if (process.stdin.isTTY) process.stdout.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

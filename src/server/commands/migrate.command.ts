@@ -1,4 +1,4 @@
-/** What `migrate` does: bring the database to this version and say what was applied. */
+/** The command `migrate`: migrates the database to this version and reports what was applied. */
 import { openAndMigrate, sayLine } from '../open.ts';
 import type { Settings } from '../settings.ts';
 

@@ -1,4 +1,4 @@
-/** What `restore FILE` does: fill a database from a backup, all of it or nothing. */
+/** The command `restore FILE`: replaces the contents of a database with a backup, completely or not at all. */
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { migrateQueue } from '../jobs/worker.ts';
@@ -23,7 +23,7 @@ export async function restore(settings: Settings, parameters: readonly string[])
     await takeOverFiles(opened, sayLine);
     await migrateQueue(opened.database, createLogger(settings.logLevel));
     if (settings.databaseUrl !== null)
-      sayLine('Nodes that are running go on with the restored data; restart them, since they still sign with the key of before.');
+      sayLine('Running nodes continue with the restored data. Restart them: they still sign with the previous key.');
     sayLine(`Restored ${restored.rows} rows and ${restored.files} files from ${file}.`);
   } finally {
     await opened.close();

@@ -1,4 +1,4 @@
-/** What `seed-demo` does: fill an empty database with the demo agency, never one that has users. */
+/** The command `seed-demo`: fills an empty database with the demo agency, never one that has users. */
 import { DEMO_PASSWORD, loadDemo } from '#domains/demo/server';
 import { demoVideos, openAndMigrateWithFiles, sayLine } from '../open.ts';
 import type { Settings } from '../settings.ts';

@@ -1,4 +1,7 @@
-/** What `serve` does: database, migrations, demo data when empty, web and API on one port, with `--services` also what runs next to it, and a clean stop. */
+/**
+ * The command `serve`: database, migrations, demo data when empty, web and API on one port, with `--services` also the similarity service,
+ * and a clean shutdown.
+ */
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { DEMO_PASSWORD, loadDemo, SIGN_INS } from '#domains/demo/server';
@@ -10,9 +13,9 @@ import type { Settings } from '../settings.ts';
 import { startSimilarity, type SimilarityService } from '../similarity-service.ts';
 import { errorCode, reason, StartupError } from '../startup-error.ts';
 
-/** Requests still running this long after the signal are cut off, so that the rest can be stopped in order. */
+/** Requests still running this long after the signal are aborted, so that the rest can be stopped in order. */
 const DRAIN_MS = 5000;
-/** Whatever hangs after that does not hold the process up any longer. */
+/** The process exits after this time even if something still hangs. */
 const STOP_MS = 9000;
 const WEB_FOLDER = fileURLToPath(new URL('../web/', import.meta.url));
 
@@ -53,7 +56,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
   }
 }
 
-/** Where people reach it: by setting, else where it listens. */
+/** Public origin: as configured, else the address it listens on. */
 function originOf(app: FastifyInstance, settings: Settings): string {
   const everywhere = ['0.0.0.0', '::'].includes(settings.host);
   return settings.publicUrl ?? `http://${everywhere ? 'localhost' : settings.host}:${portOf(app, settings)}`;
@@ -78,7 +81,7 @@ async function stop(app: FastifyInstance | undefined, worker: Worker | undefined
 }
 
 async function drain(app: FastifyInstance): Promise<void> {
-  // A connection kept alive counts as open until its client gives up, also after its last answer.
+  // A keep-alive connection counts as open until its client closes it, even after its last response.
   const idle = setInterval(() => app.server.closeIdleConnections(), 100);
   const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   await app.close();
@@ -86,7 +89,7 @@ async function drain(app: FastifyInstance): Promise<void> {
   clearTimeout(late);
 }
 
-/** The first signal drains; a second one, or too long a wait, ends at once. */
+/** The first signal drains; a second one, or a timeout, exits immediately. */
 export function stopOnSignal(stopAll: () => Promise<void>): void {
   let stopping = false;
   const onSignal = () => {

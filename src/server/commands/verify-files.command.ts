@@ -1,4 +1,7 @@
-/** What `verify-files` does: say which files the database names and the place for files does not have whole, and which bytes no file is made of. Changes nothing. */
+/**
+ * The command `verify-files`: reports files of the database that are missing or damaged in the file store, and stored bytes that no file
+ * refers to. Changes nothing.
+ */
 import { verifyFiles } from '../files/verify-files.ts';
 import { addFiles, openOnly, sayLine } from '../open.ts';
 import type { Settings } from '../settings.ts';
@@ -13,7 +16,7 @@ export async function verify(settings: Settings, parameters: readonly string[]):
     for (const { key, name, owner, fault } of faults) sayLine(`${fault}: ${name} (${key}), ${owner}`);
     for (const { key, size } of orphans) sayLine(`Orphaned: ${key}, ${size} bytes`);
     sayLine(
-      `${checked} files checked in ${opened.files.place}: ${faults.length} missing or damaged, ${orphans.length} orphaned. The regular cleaning removes what is orphaned for a day.`,
+      `${checked} files checked in ${opened.files.place}: ${faults.length} missing or damaged, ${orphans.length} orphaned. The regular clean-up removes files that have been orphaned for a day.`,
     );
     if (faults.length > 0) process.exitCode = 1;
   } finally {

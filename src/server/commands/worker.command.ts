@@ -1,4 +1,4 @@
-/** What `worker` does: background jobs alone, while other nodes serve. */
+/** The command `worker`: runs background jobs only, while other nodes serve requests. */
 import { domainServers } from '#domains/servers';
 import { createAuthentication } from '../http/authentication.ts';
 import { startWorker } from '../jobs/worker.ts';

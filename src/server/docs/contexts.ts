@@ -1,4 +1,7 @@
-/** The JSON-LD context of each resource, of the entry point and of errors: every property that travels has a meaning, embedded ones too. */
+/**
+ * The JSON-LD context of each resource, of the entry point and of errors: every property in a payload, including embedded ones, has a
+ * meaning.
+ */
 import type { Field } from '#core/fields';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
@@ -35,7 +38,7 @@ export function resourceContext(registry: Registry, resource: Resource, origin: 
   };
 }
 
-/** Errors use the vocabulary itself: clients look for `…#violations`, `…#propertyPath` and `…#message`. */
+/** Errors use the vocabulary directly: clients look for `…#violations`, `…#propertyPath` and `…#message`. */
 export function errorContext(origin: string): Context {
   const { hydra, title, description } = HYDRA_TERMS;
   return { '@context': { '@vocab': vocabulary(origin), hydra, title, description } };

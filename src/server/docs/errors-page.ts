@@ -1,4 +1,4 @@
-/** The page docs/errors.md: every error that the product can answer with, from the catalogues themselves. */
+/** Renders docs/errors.md: every error that the API can return, generated from the catalogues. */
 import type { Catalogue } from '#core/errors';
 
 export function errorsPage(catalogues: readonly Catalogue<string>[]): string {

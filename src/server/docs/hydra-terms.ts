@@ -1,4 +1,4 @@
-/** The Hydra vocabulary that documents and contexts carry inline, so that they can be read with no network. */
+/** The Hydra vocabulary that documents and contexts contain inline, so that they can be read without network access. */
 import type { Field } from '#core/fields';
 import type { Resource } from '#core/resource';
 import { serverKindOf } from '../engine/kinds.ts';
@@ -7,7 +7,7 @@ export const HYDRA = 'http://www.w3.org/ns/hydra/core#';
 
 const link = (name: string) => ({ '@id': `hydra:${name}`, '@type': '@id' });
 
-/** Terms of the Hydra context that our documents use, unprefixed. */
+/** Terms of the Hydra context that our documents use without a prefix. */
 export const HYDRA_TERMS: Readonly<Record<string, unknown>> = {
   hydra: HYDRA,
   rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
@@ -58,7 +58,7 @@ export const HYDRA_TERMS: Readonly<Record<string, unknown>> = {
   subClassOf: { '@id': 'rdfs:subClassOf', '@type': '@id' },
 };
 
-/** What names a property in documentation and contexts alike; relative ones belong to our vocabulary. Two fields of a resource never share a name. */
+/** The name of a property in both documentation and contexts; relative names belong to our vocabulary. Unique within a resource. */
 export function propertyName(resource: Resource, name: string, field: Field): string {
   const known = serverKindOf(field).meaning;
   const alone = Object.values(resource.fields).filter((other) => serverKindOf(other).meaning === known).length === 1;

@@ -1,4 +1,4 @@
-/** The Hydra documentation: what API Platform's doc parser and admin read to know every resource, property and operation. */
+/** The Hydra documentation, which API Platform's doc parser and admin read to discover every resource, property and operation. */
 import type { ActionContract } from '#core/action';
 import { isChildren, isColumn, isFileField, type Field } from '#core/fields';
 import { kindOf } from '#core/kinds';
@@ -89,8 +89,8 @@ function supportedProperties(registry: Registry, resource: Resource): Node[] {
 }
 
 /**
- * Clients fetch what a link leads to by the IRI that they were given, all of one property at once. What comes along embedded is no
- * link, nor are children: a stream has as many as it has minutes, more than any address has room for.
+ * Clients fetch linked records by the given IRIs, all of one property in one request. Embedded records are not links, and neither are
+ * children: a stream has one per minute, too many for a URL.
  */
 function isLink(field: Field): boolean {
   return 'target' in field && field.options.embed === undefined && !isChildren(field);
@@ -171,7 +171,7 @@ function fileOperations(resource: Resource): Node[] {
   );
 }
 
-/** Names no `returns`: generic clients take an operation that returns something for one that every resource has. */
+/** Has no `returns`: generic clients assume that an operation with `returns` exists for every resource. */
 function actionOperation(action: ActionContract): Node {
   return {
     '@type': ['Operation', 'schema:Action'],
@@ -205,7 +205,7 @@ function collectionOperations(resource: Resource): Node[] {
   return found;
 }
 
-/** The children of one record, at an address that follows from the record's own. */
+/** The children of one record, at a URL below the record's own. */
 function belowClass(parent: Resource, child: Resource): Node {
   return {
     '@id': `#${parent.name}/${child.plural}`,
@@ -233,7 +233,7 @@ function entrypointClass(registry: Registry): Node {
       label: entryName(resource),
       domain: '#Entrypoint',
       'owl:maxCardinality': 1,
-      // The doc parser finds the resource of a collection in this form only.
+      // The doc parser recognises the resource of a collection only in this form.
       range: [
         { '@id': 'hydra:Collection' },
         { 'owl:equivalentClass': { 'owl:onProperty': { '@id': 'hydra:member' }, 'owl:allValuesFrom': { '@id': `#${resource.name}` } } },

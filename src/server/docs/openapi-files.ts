@@ -1,4 +1,4 @@
-/** The addresses of a record's files in the documents: to fetch one, to put one there, and to remove it. */
+/** OpenAPI paths of a record's files: fetch, upload and remove. */
 import { sizeText } from '#core/file-value';
 import type { FileField } from '#core/fields';
 import { fileFields, labelOf, takesFile, type Resource } from '#core/resource';
@@ -14,21 +14,21 @@ const SHOWN: Node = {
   in: 'query',
   required: false,
   schema: { type: 'string', enum: ['1'] },
-  description: '1 = shown in the page, if it is a picture, sound or film; else a download.',
+  description: '1 = display in the browser if it is a picture, audio or video; otherwise download.',
 };
 const FILENAME: Node = {
   name: 'filename',
   in: 'query',
   required: false,
   schema: { type: 'string', maxLength: 200 },
-  description: 'What a file that is sent as it is, not in a form, is called.',
+  description: 'Name of a file that is sent as the raw request body rather than in a form.',
 };
 
 export function fileMethods(resource: Resource, name: string, field: FileField): readonly { method: FileMethod; summary: string }[] {
   const what = `the ${labelOf(name, field).toLowerCase()} of a ${resource.label.one.toLowerCase()}`;
   const methods: readonly { method: FileMethod; summary: string }[] = [
     { method: 'GET', summary: `Fetches ${what}, whole or in a range.` },
-    { method: 'PUT', summary: `Sets ${what}, in place of what was there.` },
+    { method: 'PUT', summary: `Uploads ${what}, replacing the existing one.` },
     { method: 'DELETE', summary: `Removes ${what}.` },
   ];
   return takesFile(resource, field) ? methods : methods.slice(0, 1);
@@ -39,7 +39,7 @@ export function fileOperationName(method: FileMethod, resource: Resource, name: 
   return `${word}${resource.name}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** @param answers the record as it is afterwards, and the failures of a status each. */
+/** @param answers response of the updated record, and the error responses by status. */
 export function filePaths(
   resource: Resource,
   answers: { readonly record: Node; readonly ifMatch: Node; readonly failures: (...statuses: number[]) => Node },
@@ -64,13 +64,13 @@ function operation(method: FileMethod, field: FileField, { record, ifMatch, fail
       parameters: [UUID, RANGE, SHOWN],
       responses: {
         200: { description: 'The file.', ...bytes },
-        206: { description: 'The range that was asked for.', ...bytes },
+        206: { description: 'The requested range.', ...bytes },
         304: { description: 'Unchanged.' },
         ...failures(401, 403, 404, 416),
       },
     };
   }
-  const changed = { 200: record, 204: { description: 'Changed, and no longer yours to read.' } };
+  const changed = { 200: record, 204: { description: 'Changed; the caller can no longer read it.' } };
   if (method === 'DELETE') return { parameters: [UUID, ifMatch], responses: { ...changed, ...failures(401, 403, 404, 409, 412, 422) } };
   const form = { type: 'object', properties: { file: BYTES }, required: ['file'] };
   return {

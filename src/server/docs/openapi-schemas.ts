@@ -1,4 +1,4 @@
-/** The schemas of records in the OpenAPI document: how each travels as JSON-LD and as plain JSON, at every depth, and what is sent to create and to change it. */
+/** OpenAPI schemas of records: as JSON-LD and as plain JSON, at every depth, and the request bodies that create and update them. */
 import { isChildren, isFileField, isInverse, isToMany, type Field, type RelationField } from '#core/fields';
 import type { Registry } from '#core/registry';
 import { isRequired, labelOf, type Resource } from '#core/resource';
@@ -7,7 +7,7 @@ import { shownFields } from '../engine/projection.ts';
 
 export type Node = Record<string, unknown>;
 
-/** Plain JSON has no keys that begin with @. */
+/** Plain JSON omits keys that begin with @. */
 export type Dialect = 'jsonld' | 'json';
 
 const IRI: Node = { type: 'string', format: 'iri-reference' };
@@ -16,7 +16,7 @@ const SYSTEM: Readonly<Record<string, Node>> = {
   uuid: { type: 'string', format: 'uuid' },
   version: {
     type: 'integer',
-    description: 'Raised by every change. A write with `If-Match: "<version>"` is refused once there is another one.',
+    description: 'Incremented by every change. A write with `If-Match: "<version>"` is rejected when the version has changed.',
   },
   createTime: { type: 'string', format: 'date-time' },
   updateTime: { type: 'string', format: 'date-time' },
@@ -54,7 +54,7 @@ function readSchema(registry: Registry, resource: Resource, dialect: Dialect): N
   };
 }
 
-/** What of a record comes along with another: lists of its own do not. */
+/** The embedded form of a record, without its own lists. */
 function embeddedSchema(registry: Registry, resource: Resource, embed: readonly string[], dialect: Dialect): Node {
   const fields = embed.flatMap((name): [string, Field][] => {
     const field = resource.fields[name];
@@ -76,7 +76,7 @@ function linksOf(resource: Resource): Record<string, Node> {
   return { '@id': IRI, '@type': { type: 'string', const: resource.name } };
 }
 
-/** In lists and items, and whoever reads. */
+/** Whether the field is present in lists and items, for every reader. */
 function isAlwaysThere(field: Field): boolean {
   return field.options.read === undefined && !(isChildren(field) && field.options.itemOnly === true);
 }
@@ -86,7 +86,7 @@ function readField(registry: Registry, field: Field, dialect: Dialect): Node {
   return isInverse(field) ? orNull(schema) : nullable(schema, field);
 }
 
-/** Whoever may not read an embedded record is given its IRI alone, unless the link itself is on its side. */
+/** A reader without access to an embedded record gets its IRI only, unless the record itself holds the link. */
 function recordSchema(registry: Registry, field: RelationField, dialect: Dialect): Node {
   const { embed } = field.options;
   if (embed === undefined) return IRI;
@@ -112,14 +112,14 @@ function writeSchema(resource: Resource, operation: 'create' | 'update'): Node {
     : { type: 'object', properties, required: fields.filter(([, field]) => isRequired(field)).map(([name]) => name) };
 }
 
-/** What is read can be sent back as it is. */
+/** A value can be sent back in the form in which it was read. */
 function writtenSchema(field: Field): Node {
   const kind = serverKindOf(field);
   const linked: Node = isChildren(field) ? IRI : { anyOf: [IRI, { type: 'object', properties: { '@id': IRI }, required: ['@id'] }] };
   return kind.written === undefined ? kind.schema(field, linked) : kind.written(field, linked);
 }
 
-/** A schema that says nothing lets null in already. */
+/** An empty schema already allows null. */
 function nullable(schema: Node, field: Field): Node {
   return field.options.nullable && Object.keys(schema).length > 0 ? orNull(schema) : schema;
 }

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document: every path, parameter and body that the declarations and actions give. */
+/** The OpenAPI 3.1 document: every path, parameter and body, generated from resource declarations and actions. */
 import * as z from 'zod';
 import { isFile, isStored, isUpload, namesRecord, type ActionContract } from '#core/action';
 import { RECORD } from '#core/action-shapes';
@@ -21,7 +21,7 @@ const TABLES: Node = {
 
 const IF_MATCH: Node = { name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } };
 
-/** Belongs to the server's address, not to the paths: API Platform's doc parser finds collections in that form only. */
+/** Part of the server's URL, not of the paths: API Platform's doc parser finds collections only in this form. */
 export const PREFIX = '/api';
 
 export function openApi(registry: Registry, actions: readonly Action[], origin: string): Node {
@@ -48,7 +48,7 @@ export function openApi(registry: Registry, actions: readonly Action[], origin: 
   };
 }
 
-/** Names an action in the documents. */
+/** The operation id of an action in the documents. */
 export function operationName({ method, path }: Pick<ActionContract, 'method' | 'path'>): string {
   return `${method.toLowerCase()}${path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
 }
@@ -111,7 +111,7 @@ function resourcePaths(resource: Resource): Record<string, Node> {
       requestBody: body('patch', PATCH_TYPE),
       responses: {
         200: record(resource, 'The changed record.'),
-        204: { description: 'Changed, and no longer yours to read.' },
+        204: { description: 'Changed; the caller can no longer read it.' },
         ...failures(400, 401, 403, 404, 409, 412, 415, 422),
       },
     };
@@ -129,7 +129,7 @@ function resourcePaths(resource: Resource): Record<string, Node> {
   return { [`/${plural}`]: collection, [`/${plural}/{uuid}`]: item };
 }
 
-/** The collection of a resource, narrowed to the children of one record. */
+/** The collection of a resource, limited to the children of one record. */
 function belowPaths(parent: Resource, child: Resource): Record<string, Node> {
   const whole = resourcePaths(child)[`/${child.plural}`] as Record<string, Node>;
   const of = parent.label.one.toLowerCase();
@@ -172,14 +172,16 @@ function listParameters(resource: Resource): Node[] {
     query(
       'pagination',
       { type: 'boolean', default: true },
-      `false = everything in one answer: at most ${MOST_UNPAGED} records, as a file ${MOST_OF_FILE}.`,
+      `false = everything in one response: at most ${MOST_UNPAGED} records, or ${MOST_OF_FILE} as a file.`,
     ),
     query('partial', { type: 'boolean', default: false }, 'true = without the total.'),
     ...searchVariables(resource).map(([variable, property]) =>
       query(
         variable,
         { type: 'string' },
-        variable === 'properties[]' ? 'Only these properties: others are then missing, required ones too.' : `About ${property}.`,
+        variable === 'properties[]'
+          ? 'Return only these properties; all others are omitted, including required ones.'
+          : `Filters by ${property}.`,
       ),
     ),
   ];
@@ -199,7 +201,7 @@ function collectionSchema(item: Node): Node {
         type: 'object',
         properties: { '@id': text, '@type': text, first: text, last: text, previous: text, next: text },
         required: ['@id', '@type'],
-        description: 'Absent when everything is on this page and no parameter was sent.',
+        description: 'Absent when everything fits on this page and no parameter was sent.',
       },
       search: { type: 'object' },
     },
@@ -211,7 +213,7 @@ function content(description: string, schema: Node, asTable: boolean): Node {
   return { description, content: { [MEDIA_TYPES.jsonld]: { schema }, [MEDIA_TYPES.json]: { schema }, ...(asTable ? TABLES : {}) } };
 }
 
-/** Those that are to be expected, and every other one in the same shape. */
+/** The expected error statuses, and a default for all others in the same format. */
 function failures(...statuses: number[]): Node {
   const problem = (description: string) => ({ description, content: { [PROBLEM]: { schema: { $ref: '#/components/schemas/Error' } } } });
   return {
@@ -259,7 +261,7 @@ function actionOperation(action: Action): Node {
     responses: {
       [action.status ?? 200]: answerOf(action),
       ...(isStored(action.output)
-        ? { 206: { ...answerOf(action), description: 'The range that was asked for.' }, 304: UNCHANGED, ...failures(416) }
+        ? { 206: { ...answerOf(action), description: 'The requested range.' }, 304: UNCHANGED, ...failures(416) }
         : {}),
       ...failures(400, 401, 403, 404, 409, ...(onRecord ? [412] : []), 422),
       ...namedFailures(action),
@@ -279,14 +281,14 @@ function answerOf({ status, output, table, progress }: Action): Node {
   if (isFile(output))
     return { description: 'A file.', content: { [mediaTypeOf(output.file)]: { schema: { type: 'string', format: 'binary' } } } };
   const lines = {
-    [LINES]: { schema: { type: 'string', description: 'A line of JSON each: progress again and again, then result or problem.' } },
+    [LINES]: { schema: { type: 'string', description: 'JSON lines: any number of progress messages, then one result or problem.' } },
   };
   const schema = z.toJSONSchema(output, { unrepresentable: 'any', override: ({ jsonSchema }) => referToRecord(jsonSchema) }) as Node;
-  const json = content('The answer.', schema, table === true);
+  const json = content('The response.', schema, table === true);
   return progress === true ? { ...json, content: { ...(json.content as Node), ...lines } } : json;
 }
 
-/** A record is described once, with its resource. */
+/** A record's schema is defined once, with its resource, and referenced from here. */
 function referToRecord(schema: Node): void {
   const name = schema[RECORD];
   if (typeof name !== 'string') return;
@@ -294,7 +296,7 @@ function referToRecord(schema: Node): void {
   schema.$ref = `#/components/schemas/${name}`;
 }
 
-/** By status, with the codes of the catalogue that its contract names. */
+/** The errors that the action's contract declares, grouped by status. */
 function namedFailures({ errors = [] }: Action): Node {
   return Object.fromEntries(
     [...new Set(errors.map(({ status }) => status))].map((status) => {

@@ -1,4 +1,4 @@
-/** The readable page at /api/docs: every operation of the OpenAPI document, grouped by resource, with no script at all. */
+/** The human-readable page at /api/docs: every operation of the OpenAPI document, grouped by resource, without any script. */
 import { PREFIX } from './openapi.ts';
 
 type Node = Record<string, unknown>;
@@ -43,7 +43,7 @@ function operationHtml(method: string, path: string, operation: Node, schemas: R
     parameters.length === 0
       ? ''
       : `<h3>Parameters</h3><table>${parameters.map((one) => `<tr><td><code>${escape(one.name)}</code></td><td>${escape(one.in)}${one.required ? ', required' : ''}</td><td>${escape(one.description ?? '')}</td></tr>`).join('')}</table>`
-  }${propertiesHtml('Body', body)}${propertiesHtml(`Answer ${good?.[0] ?? ''}`, schemaOf(good?.[1], schemas))}<h3>Statuses</h3><p>${Object.keys(responses).map(escape).join(', ')}</p></div></details>`;
+  }${propertiesHtml('Body', body)}${propertiesHtml(`Response ${good?.[0] ?? ''}`, schemaOf(good?.[1], schemas))}<h3>Statuses</h3><p>${Object.keys(responses).map(escape).join(', ')}</p></div></details>`;
 }
 
 function schemaOf(holder: Node | undefined, schemas: Record<string, Node>): Node | null {

@@ -1,11 +1,11 @@
-/** As whom the server uses the embedded database: as a plain role that owns its database and nothing else; the superuser is the launcher's alone. */
+/** The role that the server uses on the embedded database: unprivileged, owning only its database; only the launcher is superuser. */
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { CREATE_EXTENSIONS } from '../extensions.ts';
 
 export const APP_ROLE = 'greenroom_app';
 
-/** A second secret from the one that the folder holds. */
+/** A secret derived from the superuser's password, which the folder holds. */
 export function appPassword(password: string): string {
   return createHmac('sha256', password).update(APP_ROLE).digest('base64url');
 }
@@ -19,13 +19,15 @@ export async function createAppRole(administrator: pg.ClientBase, password: stri
   );
 }
 
-/** @param administrator connected to the database itself. Folders of earlier versions hold objects of the superuser; those change hands. */
+/**
+ * @param administrator connected to the database itself. Folders of earlier versions hold objects of the superuser; their owner is changed.
+ */
 export async function handOverDatabase(administrator: pg.ClientBase): Promise<void> {
   await administrator.query(CREATE_EXTENSIONS);
   await administrator.query(HAND_OVER);
 }
 
-/** Sequences of columns, indexes and row types follow their tables; what extensions brought stays with them. */
+/** Sequences of columns, indexes and row types follow their tables; objects of extensions keep their owner. */
 const HAND_OVER = `do $$
 declare
   statement text;

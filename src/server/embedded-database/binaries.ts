@@ -1,4 +1,4 @@
-/** Which PostgreSQL programs run: those of the npm package, or a copy of them where the database's user cannot reach the package. */
+/** Locates the PostgreSQL programs: those of the npm package, or a copy of them where the database's user cannot read the package. */
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
@@ -10,7 +10,7 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-/** `copyFolder` is a folder that the user can pass through. */
+/** @param copyFolder a folder that the user can traverse. */
 export async function prepareBinaries(user: DatabaseUser, copyFolder: string, report: (line: string) => void): Promise<Binaries> {
   const { folder, version } = await findPackage();
   const native = join(folder, 'native');
@@ -42,8 +42,8 @@ async function findPackage(): Promise<{ folder: string; version: string }> {
 }
 
 /**
- * An npm package cannot hold symbolic links, so this one lists those that its libraries need; its install script would make them, but many
- * machines block install scripts. False when they are missing and we may not write there.
+ * npm packages cannot contain symbolic links, so this one lists the links that its libraries need; its install script would create them,
+ * but many machines block install scripts. @returns false when links are missing and the folder is not writable.
  */
 async function linkLibraries(native: string): Promise<boolean> {
   const links = await readLinks(native);
@@ -60,7 +60,7 @@ async function linkLibraries(native: string): Promise<boolean> {
 async function readLinks(native: string): Promise<{ file: string; link: string }[]> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const listed = JSON.parse(text) as { source: string; target: string }[];
-  // Listed relative to the folder above.
+  // Listed relative to the parent folder.
   return listed.map(({ source, target }) => ({ file: join(dirname(native), source), link: join(dirname(native), target) }));
 }
 
@@ -71,12 +71,12 @@ async function copyPrograms(native: string, copy: string): Promise<void> {
   await cp(native, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
   await linkLibraries(join(unfinished, 'native'));
   await openToAll(join(unfinished, 'native'));
-  // Moved only when complete, so that a start cut short leaves no half of it behind.
+  // Renamed only when complete, so that an interrupted start leaves no partial copy.
   await rename(join(unfinished, 'native'), copy).catch(ignoreExisting);
   await rm(unfinished, { recursive: true, force: true });
 }
 
-/** Whoever installed may have kept the files to themselves. */
+/** The package may have been installed with files that only their owner can read. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -1,4 +1,4 @@
-/** Where the embedded database lives, and creates it there the first time. */
+/** Locates the embedded database's folder, and creates the database there on first use. */
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, readdir, readFile, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,7 @@ export interface Cluster {
   readonly binaries: Binaries;
 }
 
-/** Root's home is closed to everyone else, and so would be a database in it. */
+/** Root's home is not accessible to other users, so a database in it would not be either. */
 const CLOSED_PARENT_FOLDER = '/var/lib/greenroom';
 
 export async function prepareCluster(dataDir: string, report: (line: string) => void): Promise<Cluster> {
@@ -28,7 +28,7 @@ export async function prepareCluster(dataDir: string, report: (line: string) => 
     );
   }
   await letIn(fresh, dataDir);
-  // What the database's user must reach goes in here; root alone may have to look for such a folder.
+  // Parent folder of everything that the database's user must reach; only root may need a different one.
   const reachable = canPass(fresh, dataDir) ? dataDir : CLOSED_PARENT_FOLDER;
   await mkdir(reachable, { recursive: true, mode: 0o755 }).catch((error) => {
     throw new StartupError(
@@ -55,7 +55,9 @@ export async function prepareCluster(dataDir: string, report: (line: string) => 
   };
 }
 
-/** A data folder that root keeps to itself, as `mktemp -d` makes them, is opened to the database's group alone; folders above it are not ours to change. */
+/**
+ * A data folder private to root, as `mktemp -d` creates, is opened to the database's group only; folders above it are not ours to change.
+ */
 async function letIn(user: DatabaseUser, dataDir: string): Promise<void> {
   if (user === null || canPass(user, dataDir) || !canPass(user, dirname(dataDir))) return;
   const { uid, mode } = await stat(dataDir);
@@ -89,7 +91,8 @@ async function createCluster(
     throw error;
   });
 
-  // In place only when complete, so that a start cut short leaves nothing half-made; when two start at once, the second uses the first one's.
+  // Renamed only when complete, so that an interrupted start leaves nothing partial; of two concurrent starts, the second uses the first
+  // one's.
   try {
     if (elsewhere) {
       const kept = join(parent, `postgres-${randomBytes(6).toString('hex')}`);
@@ -103,7 +106,7 @@ async function createCluster(
 }
 
 const UNFINISHED = 'postgres.new-';
-/** Of the whole server; what the product works as is another role. */
+/** Superuser of the whole server; the product uses another role. */
 export const SUPERUSER = 'greenroom';
 
 async function sweepUnfinished(parent: string): Promise<void> {
@@ -122,7 +125,7 @@ async function initialise(initdb: string, dataFolder: string, passwordFile: stri
       `--username=${SUPERUSER}`,
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
-      // The same order of letters on every machine, whatever locales it has.
+      // The same collation on every machine, whatever locales it has.
       '--encoding=UTF8',
       '--locale=C',
       '--locale-provider=builtin',
@@ -142,7 +145,7 @@ async function initialise(initdb: string, dataFolder: string, passwordFile: stri
   if (code !== 0) throw new StartupError(`The database could not be created: ${firstComplaint(complaint)}`);
 }
 
-/** A folder first used by somebody else stays theirs when root comes along; a copy that root made of one is handed to the database's user. */
+/** A folder first used by another user stays theirs when root starts on it; a copy made by root is handed to the database's user. */
 async function adoptOwner(folder: string, fresh: DatabaseUser): Promise<DatabaseUser> {
   if (process.platform === 'win32') return null;
   const owner = await stat(join(folder, 'data')).catch(() => null);
@@ -158,7 +161,7 @@ async function adoptOwner(folder: string, fresh: DatabaseUser): Promise<Database
   return fresh;
 }
 
-/** What PostgreSQL gave as the reason, without the time and number in front. */
+/** The reason that PostgreSQL logged, without the timestamp and process id. */
 export function firstComplaint(text: string): string {
   const lines = text.trim().split('\n');
   return (lines.find((line) => line.includes('FATAL:')) ?? lines.at(-1) ?? '').replace(/^.*FATAL:\s*/, '') || 'it gave no reason';

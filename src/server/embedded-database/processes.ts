@@ -1,12 +1,12 @@
-/** Which processes belong to the PostgreSQL server of a data folder. */
+/** Finds and ends the processes of a data folder's PostgreSQL server. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * The `cluster_name` of a data folder's server. PostgreSQL shows it in the title of each of its processes, which everyone may read; their working
- * folder, the more obvious sign, is hidden even from root inside many containers.
+ * The `cluster_name` of a data folder's server. PostgreSQL shows it in the title of each of its processes, which every user may read; their
+ * working directory, the more obvious identifier, is hidden even from root in many containers.
  */
 export function clusterName(dataFolder: string): string {
   return `greenroom-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)}`;
@@ -18,7 +18,7 @@ export async function processesOf(dataFolder: string): Promise<number[]> {
   return pids.filter((_, index) => belongs[index]);
 }
 
-/** False too for a number that an unrelated process got later, and for a process that has ended but is still listed. */
+/** False also for a pid that an unrelated process has reused, and for a process that has ended but is still listed. */
 export async function belongsTo(pid: number, dataFolder: string): Promise<boolean> {
   if (process.platform === 'win32') return isAlive(pid);
   const command =
@@ -35,7 +35,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Sends each signal in turn until the processes have gone. */
+/** Sends each signal in order until all processes have ended. */
 export async function end(
   dataFolder: string,
   pids: readonly number[],

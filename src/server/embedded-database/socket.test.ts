@@ -1,4 +1,4 @@
-/** Where the embedded database can be reached without the network. */
+/** The folder of the embedded database's socket. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,12 +7,12 @@ import { socketFolder } from './socket.ts';
 
 let folder: string;
 beforeAll(async () => {
-  // Short, as a socket's address has to be, wherever temporary files of this run are.
+  // A socket's path must be short, wherever this run's temporary files are.
   folder = await mkdtemp('/tmp/greenroom-');
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('is the folder of the database, of which nothing is left behind', async () => {
+it("is the database's folder, without leaving anything in it", async () => {
   expect(await socketFolder(folder)).toBe(folder);
   expect(await readdir(folder)).toEqual([]);
 });
@@ -22,6 +22,6 @@ it.each([
   ['is not there', () => path.join(folder, 'gone')],
   ['has a character that means something to PostgreSQL', () => `${tmpdir()}/a,b`],
   ['can hold no socket', () => '/proc'],
-])('is nowhere when the path %s', async (_, home) => {
+])('does not exist when the path %s', async (_, home) => {
   expect(await socketFolder(home())).toBe(null);
 });

@@ -1,14 +1,14 @@
-/** Where programs of this machine reach the embedded database without the network: a statement through a socket in its folder takes half as long as through TCP. */
+/** The Unix socket of the embedded database: a statement through a socket takes half as long as through TCP. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** Bytes that the address of a socket may have on every system: Linux takes 107, macOS 103. */
+/** Maximum length in bytes of a socket path on every system: Linux allows 107, macOS 103. */
 const LONGEST_ADDRESS = 103;
-/** As PostgreSQL names them, behind which the port follows. */
+/** PostgreSQL's socket file name, followed by the port. */
 export const SOCKET_FILE = '.s.PGSQL.';
 const ROOM_FOR_NAME = `/${SOCKET_FILE}65535`.length;
-/** In PostgreSQL's list of folders some characters mean something. */
+/** Some characters have a special meaning in PostgreSQL's list of folders. */
 const PLAIN = /^[\w/. @:+=-]+$/;
 
 /** @returns `home`, or null where the system, the file system or the length of the path allows no socket in it. */

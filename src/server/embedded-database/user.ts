@@ -1,10 +1,10 @@
-/** As whom PostgreSQL runs: as ourselves, or, since it refuses to be root, as a user without any rights. */
+/** The user that PostgreSQL runs as: the current one, or an unprivileged one, since PostgreSQL refuses to run as root. */
 import { type ChildProcess, spawn, spawnSync, type SpawnOptions } from 'node:child_process';
 
-/** Null: ourselves. */
+/** Null = the current user. */
 export type DatabaseUser = { readonly uid: number; readonly gid: number } | null;
 
-/** "nobody" on every Unix that matters. */
+/** "nobody" on all common Unix systems. */
 const NOBODY = 65_534;
 
 export function weAreRoot(): boolean {
@@ -15,7 +15,7 @@ export function chooseUser(): DatabaseUser {
   return weAreRoot() ? { uid: NOBODY, gid: NOBODY } : null;
 }
 
-/** Root inside a container is often not allowed to. */
+/** Root inside a container is often not allowed to switch users. */
 export function mayBecome(user: DatabaseUser): boolean {
   return asks(user, ':');
 }
@@ -24,28 +24,28 @@ export function canRun(user: DatabaseUser, program: string): boolean {
   return asks(user, 'test -r "$0" && test -x "$0"', program);
 }
 
-/** Whether the folder can be passed through on the way to a known name inside. */
+/** Whether the user can traverse the folder to a known path inside. */
 export function canPass(user: DatabaseUser, folder: string): boolean {
   return asks(user, 'test -x "$0"', folder);
 }
 
-/** The system answers, because modes, access lists and mount options all have a say. */
+/** Tested by the operating system, because modes, access lists and mount options all matter. */
 function asks(user: DatabaseUser, question: string, path = '/'): boolean {
   if (process.platform === 'win32') return true;
   return spawnSync('/bin/sh', ['-c', question, path], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
 /**
- * Starts a program as that user. It gets its own process group, so that Ctrl+C reaches us alone and we can finish requests first, and, where
- * `setpriv` exists, an interrupt from the kernel should we die without being able to say goodbye.
+ * Starts a program as that user. It gets its own process group, so that Ctrl+C reaches only us and we can finish requests first, and, where
+ * `setpriv` exists, an interrupt from the kernel if we die without stopping it.
  */
 export function spawnAs(user: DatabaseUser, program: string, args: readonly string[], options: Pick<SpawnOptions, 'stdio'>): ChildProcess {
   const common: SpawnOptions = {
     ...options,
-    // Ours may be closed to that user.
+    // Our working directory may not be accessible to that user.
     cwd: process.platform === 'win32' ? undefined : '/',
     detached: process.platform !== 'win32',
-    // PostgreSQL reads many PG… variables that are meant for somebody else's server.
+    // PostgreSQL reads many PG… variables that may be meant for another server.
     env: { PATH: process.env['PATH'], SYSTEMROOT: process.env['SYSTEMROOT'], LC_ALL: 'C', TZ: 'UTC' },
   };
   if (!diesWithParent()) return spawn(program, args, { ...common, ...user });
@@ -53,7 +53,7 @@ export function spawnAs(user: DatabaseUser, program: string, args: readonly stri
   return spawn('setpriv', [...drop, '--pdeathsig', 'INT', '--', program, ...args], common);
 }
 
-/** Only Linux has it, and there not every `setpriv` knows the option. */
+/** Linux only, and not every version of `setpriv` supports the option. */
 function diesWithParent(): boolean {
   return process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig', 'INT', '--', 'true'], { stdio: 'ignore' }).status === 0;
 }

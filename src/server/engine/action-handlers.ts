@@ -1,4 +1,4 @@
-/** What a handler of an action has at hand: the record it is about, checked, locked and of the version that was sent; the handler does the rest. */
+/** Wraps action handlers: checks, locks and version-checks the record in the path and provides transactions before the handler runs. */
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod';
 import { settle } from '#core/access';
@@ -16,34 +16,37 @@ import type { Action, ActionContext } from './behaviour.ts';
 import { iriOf, isUuid } from './references.ts';
 import { lockRow, type Stored } from './writes.ts';
 
-/** What a transaction of an action has. */
+/** What a transaction of an action provides. */
 export interface Writing {
   readonly tx: Transaction;
-  /** The record in the path as it was before, locked until the transaction ends. @throws ProblemError 404, or 412 when it is not of the version that was sent. */
+  /**
+   * The record in the path before the change, locked until the transaction ends. @throws ProblemError 404, or 412 when its version differs
+   * from If-Match.
+   */
   readonly lock: () => Promise<Stored>;
-  /** Adds to the audit trail. @param entry of the record in the path unless it names another. */
+  /** Adds an entry to the audit trail. @param entry about the record in the path unless it names another. */
   readonly audit: (entry: Pick<AuditRow, 'operation' | 'before' | 'after'> & Partial<AuditRow>) => Promise<void>;
-  /** Everybody who shows records of these resources hears that they have changed, whether there is an audit entry or not. */
+  /** Notifies all open screens that records of these resources have changed, regardless of audit entries. */
   readonly changed: (...resources: readonly Resource[]) => Promise<void>;
-  /** Keeps an event for the listeners of other domains. */
+  /** Stores an event for the listeners of other domains. */
   readonly publish: <Payload extends object>(event: EventType<Payload>, payload: Payload) => Promise<void>;
-  /** The record as the actor may now see it, in JSON-LD; its tag goes with the answer. */
+  /** The record as the actor may now see it, in JSON-LD; the response gets its ETag. */
   readonly answer: (resource: Resource, uuid: string) => Promise<Record<string, unknown>>;
 }
 
 export interface ActionCall extends ActionContext {
-  /** Of the record in the path, which has been checked; '' when the path names none. */
+  /** uuid of the record in the path, which has been checked; '' when the path has none. */
   readonly uuid: string;
-  /** Whoever writes a record of the path in it locks that first. */
+  /** A handler that writes to the record in the path must call `lock` first. */
   readonly transaction: <Result>(work: (writing: Writing) => Promise<Result>) => Promise<Result>;
 }
 
 export interface WriteCall extends ActionContext, Writing {
-  /** The record in the path, locked, as it was before. @throws Error when the path names none. */
+  /** The record in the path before the change, locked. @throws Error when the path has none. */
   readonly row: Stored;
 }
 
-/** Thrown in a transaction of an action: what was written is taken back, and the answer is given all the same. */
+/** Thrown in a transaction of an action to roll it back and still return the response. */
 export class Preview extends Error {
   readonly answer: unknown;
   constructor(answer: unknown) {
@@ -56,11 +59,11 @@ type Given<C extends ActionContract> = C['output'] extends FileOutput
   ? AnswerFile | FastifyReply
   : z.input<Extract<C['output'], z.ZodType>>;
 type Made<C extends ActionContract> = Promise<Given<C>> | Given<C>;
-/** How a table is made of the answer, where the contract promises one. */
+/** Builds the table from the output, required when the contract promises a table. */
 type Sheets<C extends ActionContract> =
   NonNullable<C['table']> extends true ? [sheet: (output: Given<C>, input: AskedOfAction<C>) => Sheet] : [];
 
-/** A call that changes nothing, or that begins its transactions itself because it takes long or locks in an order of its own. */
+/** Handler of an action that changes nothing, or that starts its own transactions because it takes long or needs its own lock order. */
 export function answering<C extends ActionContract>(
   contract: C,
   handler: (call: ActionCall, input: AskedOfAction<C>) => Made<C>,
@@ -77,7 +80,7 @@ export function answering<C extends ActionContract>(
   };
 }
 
-/** A call that writes, in one transaction with its audit entry and events. */
+/** Handler of an action that writes, in one transaction with its audit entry and events. */
 export function writing<C extends ActionContract>(contract: C, handler: (call: WriteCall, input: AskedOfAction<C>) => Made<C>): Action {
   return {
     ...contract,
@@ -148,7 +151,7 @@ function writingIn(context: ActionContext, contract: ActionContract, tx: Transac
   };
 }
 
-/** A record that the actor may not see does not exist for them. */
+/** A record that the actor may not see is reported as not found. */
 async function check({ engine, actor }: ActionContext, contract: ActionContract, db: Queryable, uuid: string): Promise<void> {
   const resource = engine.registry.byName(contract.resource);
   const seen = contract.visible ?? resource.access.read;

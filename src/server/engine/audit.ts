@@ -1,4 +1,4 @@
-/** What the audit trail keeps of a write: who, when, and of what was there before only what is different now; rows are only ever added. */
+/** Writes the audit trail: who changed what and when, with only the values that differ; entries are never changed. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import { changedNames } from '#core/same-value';
@@ -12,13 +12,13 @@ export interface AuditRow {
   readonly before: Values | null;
   readonly after: Values | null;
   readonly reason: string | null;
-  /** Whom or what it is about, named on both sides although it stays as it is. */
+  /** Context of the entry (for example whose record it is), included in before and after although it is unchanged. */
   readonly about?: Values;
 }
 
 /**
- * Keeps what a write changed; an update that changed nothing leaves no entry.
- * @param notice sent in the same statement, since each way to the database costs more than what it does there.
+ * Stores what a write changed; an update without changes leaves no entry.
+ * @param notice sent in the same statement, since the round trip costs more than the statement itself.
  */
 export async function writeAudit(
   context: { readonly tx: Transaction } & Pick<WriteContext, 'actor' | 'requestId'>,
@@ -36,7 +36,7 @@ export async function writeAudit(
   await context.tx.rows(notice === undefined ? entry : sql`with entry as (${entry}) select ${notice}`);
 }
 
-/** Null for a service, which is no user. */
+/** Null for a service, which is not a user. */
 export function personOf({ user, service }: Pick<Actor, 'user' | 'service'>): string | null {
   return service === undefined ? user : null;
 }

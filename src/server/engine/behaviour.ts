@@ -1,4 +1,4 @@
-/** What a domain may add to a declaration on the server: computed columns, what happens around a write, and its own operations. */
+/** What a domain can add to a declaration on the server: computed columns, hooks around writes, and actions. */
 import type { Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import type { ActionContract } from '#core/action';
@@ -28,9 +28,9 @@ export interface WriteContext {
   readonly resource: Resource;
   readonly requestId: string;
   readonly now: () => Date;
-  /** Where the outside reaches us, without a slash at the end; absent = the record is written as part of an action. */
+  /** Public origin without a trailing slash; absent = the record is written as part of an action. */
   readonly origin?: string;
-  /** The record is written as part of its parent, whose hooks see the whole. */
+  /** The record is written as part of its parent, whose hooks see the whole write. */
   readonly nested?: boolean;
 }
 
@@ -39,11 +39,11 @@ export interface Change extends WriteContext {
   /** Absent while a record is being created and not yet stored. */
   readonly uuid: string | null;
   readonly before: Values | null;
-  /** What will be stored, by field name; a `beforeWrite` hook may add to it. */
+  /** Values to be stored, by field name; a `beforeWrite` hook may add to them. */
   readonly values: Record<string, unknown>;
-  /** Names in the body, whether they mean anything or not: what is not among them has its default. */
+  /** All names in the body, known or not; fields that are not among them have their default. */
   readonly sent: readonly string[];
-  /** Names of the nested relations that were sent; once stored, of those that changed. */
+  /** Names of the nested relations that were sent; after the write, of those that changed. */
   readonly children: readonly string[];
   /** Fields that were sent but are not columns: reasons, passwords, inverse links. */
   readonly extras: Readonly<Record<string, unknown>>;
@@ -51,13 +51,13 @@ export interface Change extends WriteContext {
 
 export interface Behaviour {
   readonly resource: string;
-  /** SQL expression of each computed field, which may depend on who reads it; `row` is the table alias. */
+  /** SQL expression of each computed field, which may depend on the reader; `row` is the table alias. */
   readonly computed?: Readonly<Record<string, (row: Sql, reader: Actor) => Sql>>;
-  /** Before the row is stored: fill in, or answer violations. */
+  /** Runs before the row is stored: fills in values, or returns violations. */
   readonly beforeWrite?: (change: Change) => Promise<readonly Violation[]> | readonly Violation[];
-  /** After row, links and nested children are stored, inside the transaction. */
+  /** Runs after row, links and nested children are stored, inside the transaction. */
   readonly afterWrite?: (change: Change & { readonly uuid: string }) => Promise<void>;
-  /** Turns a constraint failure into a catalogue error; runs after the rollback, or that of the part of a transaction which failed. */
+  /** Maps a constraint failure to a catalogue error; runs after the rollback of the transaction, or of the savepoint that failed. */
   readonly explain?: (
     error: DatabaseError,
     at: { readonly database: Queryable; readonly actor: SignedIn; readonly engine: Engine },
@@ -74,17 +74,17 @@ export interface ActionContext {
   readonly params: Readonly<Record<string, string>>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Where the outside reaches us, without a slash at the end. */
+  /** Public origin without a trailing slash. */
   readonly origin: string;
-  /** @throws Error on an action that takes none. */
+  /** @throws Error on an action without an upload. */
   readonly file: () => UploadedFile;
-  /** The form of an action that reads it as it comes; what such an action is given as its input is empty. @throws Error on any other. */
+  /** The form of an action that reads it as a stream; the input of such an action is empty. @throws Error on any other action. */
   readonly streamed: () => StreamedForm;
-  /** Runs the work, reporting how far it is to whoever listens. */
+  /** Runs the work and reports its progress to the client, if it listens. */
   readonly withProgress: <Result>(work: (onProgress: OnProgress) => Promise<Result>) => Promise<Result>;
 }
 
-/** Stands for the person of an open action, who has not signed in. */
+/** Placeholder for the caller of an open action, who is not signed in. */
 export const NOBODY: SignedIn = {
   user: '00000000-0000-0000-0000-000000000000',
   username: '',
@@ -97,12 +97,12 @@ export const NOBODY: SignedIn = {
 
 /** A contract with its handler. */
 export interface Action extends ActionContract {
-  /** Of a contract that promises one. */
+  /** Present when the contract promises a table. */
   readonly sheet?: ((output: never, input: never) => Sheet) | undefined;
   readonly run: (context: ActionContext, input: unknown) => Promise<unknown>;
 }
 
-/** Everything a domain's server entry point gives to the server. */
+/** Everything that a domain's server entry point provides. */
 export interface DomainServer {
   readonly behaviours?: readonly Behaviour[];
   readonly actions?: readonly Action[];

@@ -1,4 +1,4 @@
-/** How a request body becomes typed values: wrong JSON types are a 400, well-typed but wrong values are violations. */
+/** Decodes request bodies into typed values: wrong JSON types are a 400, well-typed but invalid values are violations. */
 import { coreErrors, type Violation } from '#core/errors';
 import { isChildren, isFileField, isInverse, isToMany, type Field } from '#core/fields';
 import type { Registry } from '#core/registry';
@@ -8,14 +8,14 @@ import { readList, wrongType } from './kinds/kind.ts';
 import { uuidFromIri } from './references.ts';
 
 export interface Decoded {
-  /** Field name → value as stored; relations as uuid, links as uuid lists. */
+  /** Field name → stored value; relations as uuid, links as lists of uuids. */
   readonly values: Record<string, unknown>;
   /** Input-only fields, inverse links. */
   readonly extras: Record<string, unknown>;
   /** Nested children by field name. */
   readonly nested: Record<string, readonly DecodedChild[]>;
   readonly violations: Violation[];
-  /** Every record that the body links to, still to be looked up: target, uuid, and the IRI as sent. */
+  /** Every record that the body links to, not yet checked for existence: target, uuid, and the IRI as sent. */
   readonly references: Reference[];
 }
 
@@ -32,13 +32,13 @@ export interface Reference {
   readonly iri: string;
 }
 
-/** The body with the first names of its fields; of one that is sent by both its first counts. */
+/** Replaces aliases in the body with the fields' primary names; when both are sent, the primary name wins. */
 export function withFirstNames({ aliases }: Resource, body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const second = Object.entries(aliases).filter(([alias, name]) => Object.hasOwn(body, alias) && !Object.hasOwn(body, name));
   return second.length === 0 ? body : { ...body, ...Object.fromEntries(second.map(([alias, name]) => [name, body[alias]])) };
 }
 
-/** `writable` says whether the actor may set the field at all; others are left out silently, like unknown ones. */
+/** @param writable whether the actor may set the field; fields that they may not set are ignored silently, like unknown ones. */
 export function decode(
   registry: Registry,
   resource: Resource,
@@ -109,7 +109,7 @@ function store(decoded: Decoded, name: string, field: Field, value: unknown): vo
   (field.options.inputOnly || isInverse(field) ? decoded.extras : decoded.values)[name] = value;
 }
 
-/** An IRI, or an embedded object with `@id` as API Platform's admin sends it back. */
+/** An IRI, or an embedded object with `@id`, as API Platform's admin sends it back. */
 function iriIn(entry: unknown, path: string): string {
   if (typeof entry === 'string') return entry;
   if (typeof entry === 'object' && entry !== null && '@id' in entry && typeof entry['@id'] === 'string') return entry['@id'];

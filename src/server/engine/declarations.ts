@@ -1,4 +1,4 @@
-/** Whether the declared resources fit together: every relation, filter, order and access path must lead somewhere. */
+/** Validates the declared resources at startup: every relation, filter, order and access path must exist. */
 import { nobody, SELF } from '#core/access';
 import { isChildren, isColumn, isNumberField, isOpenLink, isToOne, scaleOf, type ManyField } from '#core/fields';
 import { fieldAt, pathsOf, type Registry } from '#core/registry';
@@ -7,7 +7,7 @@ import { serverKindOf } from './kinds.ts';
 
 const SYSTEM_FIELDS = new Set(['id', 'uuid', 'version', 'createTime', 'updateTime']);
 
-/** @throws Error listing every mistake found. */
+/** @throws Error listing all mistakes. */
 export function checkDeclarations(registry: Registry): void {
   const { resources } = registry;
   const mistakes = resources.flatMap((resource) => mistakesOf(resource, registry));
@@ -16,7 +16,7 @@ export function checkDeclarations(registry: Registry): void {
   if (mistakes.length > 0) throw new Error(`Resource declarations are wrong:\n${mistakes.join('\n')}`);
 }
 
-/** What the envelope of every list says; a field of the same name would take its meaning in the JSON-LD context. */
+/** Property names of the list envelope; a field of the same name would take over their meaning in the JSON-LD context. */
 const LIST_TERMS = new Set([
   'member',
   'totalItems',

@@ -1,4 +1,4 @@
-/** How declared resources are read: scopes, lists and items, always through the actor's row filter. Writes are in writes.ts. */
+/** Reads declared resources: scopes, lists and items, always through the actor's row filter. Writes are in writes.ts. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { nobody, type Actor, type Rule } from '#core/access';
 import { coreErrors } from '#core/errors';
@@ -21,9 +21,9 @@ export interface Page {
   readonly request: ListRequest;
 }
 
-/** A list that is read on and on instead of at once. */
+/** A list that is streamed in parts instead of loaded at once. */
 export interface Listing {
-  /** What at least one record shows, in the order of the declaration. */
+  /** Fields that at least one record shows, in declaration order. */
   readonly names: readonly string[];
   readonly parts: AsyncGenerator<Json[]>;
 }
@@ -33,15 +33,15 @@ export interface Item {
   readonly version: number;
 }
 
-/** Rows of a listing that are held at the same time. */
+/** Number of rows of a listing held in memory at a time. */
 const ROWS_AT_ONCE = 100;
 
-/** Records of an answer that is not paged. It is made in one piece, so there is an end to it. */
+/** Maximum number of records in an unpaged response, which is built in memory as a whole. */
 export const MOST_UNPAGED = 20_000;
-/** Rows of a sheet below its heading, as programs for workbooks read them. */
+/** Maximum number of rows in a worksheet below its header, as spreadsheet programs read them. */
 export const MOST_OF_FILE = 1_048_575;
 
-/** The one record that all of a list's records belong to, by their own field that points to it. */
+/** The parent record of all records in a list, and their field that refers to it. */
 export interface Below {
   readonly by: string;
   readonly uuid: string;
@@ -54,7 +54,7 @@ export interface ListOptions {
 
 export interface ListingOptions {
   readonly below?: Below | undefined;
-  /** More than these are refused. */
+  /** Maximum number of records; a larger list is rejected. */
   readonly most?: number;
 }
 
@@ -63,15 +63,15 @@ export interface Engine {
   readonly behaviours: ReadonlyMap<string, Behaviour>;
   scope(actor: Actor): SqlScope;
   list(db: Queryable, resource: Resource, actor: Actor, query: URLSearchParams, options?: ListOptions): Promise<Page>;
-  /** The same records as `list`, some at a time. */
+  /** The same records as `list`, streamed in parts. */
   listing(snapshot: Snapshot, resource: Resource, actor: Actor, query: URLSearchParams, options?: ListingOptions): Promise<Listing>;
   /** The record as the actor may see it, or null. */
   read(db: Queryable, resource: Resource, actor: Actor, uuid: string, properties?: readonly string[]): Promise<Item | null>;
-  /** Of `uuids`, those on which the actor passes `rule`. */
+  /** The subset of `uuids` for which the actor passes `rule`. */
   readonly filterAllowed: (db: Queryable, resource: Resource, actor: Actor, rule: Rule, uuids: readonly string[]) => Promise<Set<string>>;
 }
 
-/** @throws Error when the declarations do not fit together, a computed field has no expression, or a behaviour belongs to no resource. */
+/** @throws Error when the declarations are inconsistent, a computed field has no expression, or a behaviour has no resource. */
 export function createEngine(registry: Registry, domains: readonly DomainServer[]): Engine {
   checkDeclarations(registry);
   const behaviours = new Map(domains.flatMap((domain) => domain.behaviours ?? []).map((behaviour) => [behaviour.resource, behaviour]));
@@ -110,12 +110,12 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
       const where = whereSql([rowFilter(at, here, resource.access.read), belowSql(here, options.below), ...request.conditions]);
       const from = sql`from ${raw(resource.table)} ${here.alias}`;
       const unpaged = options.unpaged === true || !request.paginated;
-      // One more shows that there are more.
+      // One extra row shows whether another page follows.
       const limit = unpaged ? MOST_UNPAGED + 1 : request.itemsPerPage + (request.partial ? 1 : 0);
       const offset = unpaged ? 0 : (request.page - 1) * request.itemsPerPage;
       const counts = !request.partial && !unpaged;
       const count = sql`select count(*) ${from} ${where}`;
-      // The count travels with each row: a statement of its own would cost more than its few bytes.
+      // The count is returned with each row: a separate statement would cost more than these few bytes.
       const rows = await db.tuples(
         sql`select ${projection.columns}${counts ? sql`,(${count})` : sql``} ${from} ${projection.joins} ${where} order by ${request.order} ${window(limit, offset)}`,
       );
@@ -143,7 +143,7 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
       if (!request.paginated && (await snapshot.tuples(beyond)).length > 0) throw tooManyFor(most);
       const select = (columns: Sql, joins: Sql) =>
         sql`select ${columns} from ${raw(resource.table)} ${here.alias} ${joins} ${where} order by ${request.order} limit ${limit} offset ${offset}`;
-      // Whoever may see a field in some rows alone gets its column when one of these rows is there.
+      // A field that the reader may see only in some rows gets a column if one of these rows is in the list.
       const partly = projection.fields.filter(({ readable }) => readable !== null);
       const [seen = []] =
         partly.length === 0
@@ -194,7 +194,7 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
   };
 }
 
-/** Leaving some out would look like all of them. */
+/** An incomplete list would look complete, so it is rejected instead. */
 function tooManyFor(most: number): Error {
   const limit = most.toLocaleString('en-US');
   const why = `asks for more than ${limit} records in one answer; filter them, or read them page by page`;
@@ -205,7 +205,7 @@ function belowSql({ alias }: Place, below: Below | undefined): Sql {
   return below === undefined ? yes : sql`${alias}.${raw(columnOf(below.by))} = ${below.uuid}`;
 }
 
-/** The limit as a part of the text: when the database knows how few rows are wanted, it plans the statement once and not for each page. */
+/** The limit is inlined in the statement: knowing how few rows are wanted, the database plans it once and not for each page. */
 function window(limit: number, offset: number): Sql {
   const rows = sql`limit ${raw(String(limit))}`;
   return offset === 0 ? rows : sql`${rows} offset ${offset}`;

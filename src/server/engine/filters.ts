@@ -1,4 +1,4 @@
-/** What a list's query parameters mean in SQL: filters, search, order and page, by the declaration and never beyond what the reader may see. */
+/** Compiles a list's query parameters to SQL: filters, search, order and page, as declared, and only over what the reader may see. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { nothingMore } from '#core/access';
 import { coreErrors } from '#core/errors';
@@ -18,7 +18,7 @@ export interface ListRequest extends PageRequest {
   readonly order: Sql;
 }
 
-/** What a filter's path ends at; `field` is null for the system columns. */
+/** The value that a filter's path ends at; `field` is null for the system columns. */
 interface End {
   readonly registry: Registry;
   readonly owner: Resource;
@@ -60,7 +60,7 @@ export function readListRequest(scope: SqlScope, place: Place, query: URLSearchP
   };
 }
 
-/** Second names are read as the first, also where they stand in brackets. */
+/** Replaces aliases by the fields' primary names, also inside brackets. */
 function withFirstName({ aliases }: Resource, parameter: Parameter): Parameter {
   const first = (name: string) => (Object.hasOwn(aliases, name) ? aliases[name]! : name);
   const { name, operator } = parameter;
@@ -119,7 +119,7 @@ function either(conditions: readonly Sql[]): Sql {
   return conditions.length === 1 ? conditions[0]! : sql`(${join(conditions, ' or ')})`;
 }
 
-/** Every row that a condition leaves out, those without a value too, but only where the reader may look at the field at all. */
+/** All rows that do not match the condition, including those without a value, but only where the reader may see the field. */
 function complement(scope: SqlScope, place: Place, path: string, condition: Sql): Sql {
   const field = place.resource.fields[path.split('.')[0]!];
   const left = sql`(${condition}) is not true`;
@@ -127,7 +127,7 @@ function complement(scope: SqlScope, place: Place, path: string, condition: Sql)
   return readable === yes ? left : sql`(${readable} and ${left})`;
 }
 
-/** Whether the path ends at a value; nothing there means an empty column, no relation, or one that leads to no such value. */
+/** Whether the path ends at a value; no value means an empty column, no relation, or a relation without such a value. */
 function existence(scope: SqlScope, place: Place, path: string, wanted: boolean): Sql {
   const field = place.resource.fields[path];
   const direct = !path.includes('.') && (field === undefined || isColumn(field));
@@ -157,7 +157,7 @@ function equals({ registry, owner, field }: End, end: Sql, parameter: Parameter,
   return held ?? sql`${end} = ${literal(field, parameter, value)}`;
 }
 
-/** Whatever names the record; what names none is equal to nothing. */
+/** Compares with the record that the value refers to; a value that refers to none matches nothing. */
 function isRecord(end: Sql, resource: Resource, value: string): Sql {
   const uuid = uuidFromReference(resource, value);
   return uuid === null ? no : sql`${end} = ${uuid}`;
@@ -211,7 +211,7 @@ function readDirection(parameter: Parameter): 'asc' | 'desc' {
   return direction;
 }
 
-/** What the reader may not see orders nothing, neither a field nor a record on the way: it is taken as empty, so the order reveals nothing about it. */
+/** Fields and related records that the reader may not see count as empty, so that the order reveals nothing about them. */
 function orderTerm(scope: SqlScope, place: Place, path: string): Sql {
   const [step, ...rest] = path.split('.') as [string, ...string[]];
   const field = place.resource.fields[step];
@@ -219,7 +219,7 @@ function orderTerm(scope: SqlScope, place: Place, path: string): Sql {
     rest.length > 0 && field !== undefined && isToOne(field)
       ? orderThrough(scope, place, field, rest.join('.'))
       : field?.options.computed
-        ? // To some readers it is a constant, by which PostgreSQL orders only as a value.
+        ? // For some readers it is a constant, which PostgreSQL accepts in "order by" only as a subquery.
           sql`(select ${columnSql(scope, place, step)})`
         : columnSql(scope, place, step);
   const readable = rowFilter(scope, place, field?.options.read ?? nothingMore);

@@ -1,4 +1,4 @@
-/** What each kind of field is on the server: JSON, docs, export, SQL. The type asks for every kind. */
+/** The server side of each field kind: JSON, docs, export, SQL. The type requires an entry for every kind. */
 import type { Field, FieldKind, FieldOf } from '#core/fields';
 import { CHOICES } from './kinds/choices.ts';
 import { FILES } from './kinds/files.ts';

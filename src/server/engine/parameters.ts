@@ -1,11 +1,11 @@
-/** How a query string is taken apart, and what of it says which page and which properties are wanted. */
+/** Parses query strings, and the parameters that select the page and the properties. */
 import { coreErrors } from '#core/errors';
 import type { Resource } from '#core/resource';
 
 export interface Parameter {
   readonly key: string;
   readonly name: string;
-  /** What was in brackets: null without brackets, '' or digits for a list. */
+  /** The part in brackets: null without brackets, '' or digits for a list. */
   readonly operator: string | null;
   readonly value: string;
 }
@@ -21,7 +21,7 @@ export interface PageRequest {
 const MAX_PAGE = 1_000_000;
 export const MAX_PARAMETERS = 200;
 
-/** @throws ProblemError 400 for null characters and for more than anybody needs. */
+/** @throws ProblemError 400 for null characters and for too many parameters. */
 export function readParameters(query: URLSearchParams): Parameter[] {
   const found: Parameter[] = [];
   for (const [key, value] of query) {

@@ -1,8 +1,8 @@
-/** Whose field a dotted path ends at. */
+/** Resolves the resource that a dotted path ends at. */
 import { fieldAt, type Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 
-/** The resource that the path's last step is a field of. */
+/** The resource that owns the field of the path's last step. */
 export function ownerAt(registry: Registry, resource: Resource, path: string): Resource {
   const rest = path.split('.').slice(0, -1).join('.');
   const field = rest === '' ? null : fieldAt(registry, resource, rest);

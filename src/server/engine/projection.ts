@@ -1,4 +1,4 @@
-/** Which columns a reader gets and how a database row becomes the JSON that travels. Constant number of queries, whatever the page holds. */
+/** Selects the columns that a reader may see and builds the JSON from database rows, in a constant number of queries for any page. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { nothingMore } from '#core/access';
 import {
@@ -23,11 +23,11 @@ export type Json = Record<string, unknown>;
 export interface ProjectionRequest {
   /** Only these fields (`properties[]`, or an embed's list); absent = all. */
   readonly only?: readonly string[];
-  /** One record is read, so `itemOnly` relations come along. */
+  /** A single record is read, which includes `itemOnly` relations. */
   readonly item: boolean;
 }
 
-/** One row, still to be filled in with its to-many relations. */
+/** One row, before its to-many relations are loaded. */
 interface Loaded {
   readonly json: Json;
   readonly uuid: string;
@@ -36,24 +36,24 @@ interface Loaded {
 interface ManyPlan {
   readonly name: string;
   readonly field: ManyField | LinksField;
-  /** Index of the column that says whether this row's reader may see the field; -1 = always. */
+  /** Index of the column that says whether this reader may see the field in the row; -1 = always. */
   readonly flag: number;
-  /** Index of the column that says whether this row has any; -1 = not asked. */
+  /** Index of the column that says whether the row has any related records; -1 = not selected. */
   readonly some: number;
 }
 
 type Assign = (json: Json, row: readonly unknown[]) => void;
 
-/** A field that rows may show. */
+/** A field that rows may contain. */
 export interface ShownField {
   readonly name: string;
   /** SQL that says whether the reader may see it in this row; null = in every row. */
   readonly readable: Sql | null;
 }
 
-/** SQL pieces and the builder of one projection. */
+/** The SQL parts of a projection, and the function that builds JSON from a row. */
 export interface Projection {
-  /** In the order of the declaration. */
+  /** In declaration order. */
   readonly fields: readonly ShownField[];
   readonly columns: Sql;
   readonly joins: Sql;
@@ -118,7 +118,7 @@ function projectInto(
       flags.set(key, flag);
     }
     if (isToMany(field)) {
-      // One record more often has none than not, and a look at the index costs less than a way to the database.
+      // Most single records have none, and an index look-up costs less than another round trip.
       manys?.push({ name, field, flag, some: request.item ? add(hasAny(scope, place, field)) : -1 });
       continue;
     }
@@ -211,7 +211,7 @@ async function loadMany(scope: SqlScope, db: Queryable, many: ManyPlan, parents:
   for (const parent of parents) parent.json[name] = lists.get(parent.uuid) ?? [];
 }
 
-/** Whoever may read them. */
+/** Whether any exist, regardless of who may read them. */
 function hasAny(scope: SqlScope, { alias }: Place, field: ManyField | LinksField): Sql {
   const linkIn = serverKindOf(field).linkIn!(field);
   if (linkIn === null) throw new Error('A relation to many leads to one record only.');
@@ -220,7 +220,7 @@ function hasAny(scope: SqlScope, { alias }: Place, field: ManyField | LinksField
   return sql`exists (select from ${raw(table)} ${at} where ${at}.${raw(back)} = ${alias}.uuid)`;
 }
 
-/** What compares with a list is planned again at each use, since the list may be of any length. */
+/** A comparison with one value can use a cached plan; one with a list is planned at each use, since the list may have any length. */
 function ofParents(column: Sql, uuids: readonly string[]): Sql {
   return uuids.length === 1 ? sql`${column} = ${uuids[0]}` : sql`${column} = any(${uuids}::uuid[])`;
 }
@@ -236,7 +236,7 @@ function isShown(field: Field, request: ProjectionRequest): boolean {
   return !field.options.hidden && (request.item || !field.options.itemOnly);
 }
 
-/** Field names a reader of `resource` can meet, for docs, exports and `properties[]`. */
+/** Field names that a reader of `resource` can encounter, for docs, exports and `properties[]`. */
 export function shownFields(resource: Resource): string[] {
   return Object.entries(resource.fields)
     .filter(([, field]) => isShown(field, { item: true }))

@@ -1,4 +1,4 @@
-/** How the other nodes and browsers hear of a change: one notification, sent by the database when the transaction commits. */
+/** Notifies other nodes and browsers of a change, with one NOTIFY that PostgreSQL sends when the transaction commits. */
 import sql, { type Sql } from 'sql-template-tag';
 import { isChildren, isColumn, isToOne } from '#core/fields';
 import type { Registry } from '#core/registry';
@@ -6,27 +6,29 @@ import type { Resource } from '#core/resource';
 import type { Transaction } from '../database.ts';
 import type { Values } from './behaviour.ts';
 
-/** Channel of notices; identical ones of a transaction are folded by PostgreSQL. */
+/** Channel of change notices; PostgreSQL merges identical ones of a transaction. */
 export const CHANGES_CHANNEL = 'greenroom_change';
-/** Channel of user uuids whose sign-in state has to be read again. */
+/** Channel of user uuids whose sign-in state must be reloaded. */
 export const ACTORS_CHANNEL = 'greenroom_actor';
 
 export interface ChangeNotice {
   readonly plural: string;
-  /** Of the record; absent = any of them may have changed. */
+  /** uuid of the record; absent = any record may have changed. */
   readonly uuid?: string;
   /** Records that it is, or was, a child of: `video_uploads/0198…`. */
   readonly below?: readonly string[];
-  /** Users who alone hear of it; absent = whoever may read some record of the resource. */
+  /** The only users notified; absent = everyone who may read some record of the resource. */
   readonly people?: readonly string[];
 }
 
-/** Any record of the resource may have changed. */
+/** Notifies that any record of the resource may have changed. */
 export async function publishChange(tx: Transaction, resource: Resource): Promise<void> {
   await tx.rows(sql`select ${noticeSql({ plural: resource.plural })}`);
 }
 
-/** One record has changed; whoever watches it, or a record that it is a child of, hears of it too. @param sides its values before and after. */
+/**
+ * Notice that one record has changed, for those who watch it or a record that it is a child of. @param sides its values before and after.
+ */
 export function recordNotice(registry: Registry, resource: Resource, uuid: string, ...sides: readonly (Values | null)[]): Sql {
   const { plural, personal } = resource;
   const held = (name: string) => [...new Set(sides.map((side) => side?.[name]).filter((value) => typeof value === 'string'))];
@@ -39,7 +41,7 @@ export function recordNotice(registry: Registry, resource: Resource, uuid: strin
   });
 }
 
-/** @returns null for what is no notice: another version of the server sent it. */
+/** @returns null when it cannot be parsed, because another version of the server sent it. */
 export function readNotice(payload: string): ChangeNotice | null {
   if (!payload.startsWith('{')) return { plural: payload };
   try {
@@ -53,7 +55,7 @@ export async function publishActorChange(tx: Transaction, user: string): Promise
   await tx.rows(sql`select pg_notify(${ACTORS_CHANNEL}, ${user})`);
 }
 
-/** A plural alone is a notice, which SQL can send too. */
+/** A plain plural is a valid notice too, so that SQL can send one. */
 function noticeSql(notice: ChangeNotice): Sql {
   const short = Object.keys(notice).length === 1;
   return sql`pg_notify(${CHANGES_CHANNEL}, ${short ? notice.plural : JSON.stringify(notice)})`;
@@ -61,7 +63,7 @@ function noticeSql(notice: ChangeNotice): Sql {
 
 const parents = new WeakMap<Resource, readonly (readonly [name: string, plural: string])[]>();
 
-/** The fields that make a record somebody's child, and whose. */
+/** The fields that make a record a child of another, with the parent's plural. */
 function parentsOf(registry: Registry, resource: Resource): readonly (readonly [name: string, plural: string])[] {
   const known = parents.get(resource);
   if (known !== undefined) return known;

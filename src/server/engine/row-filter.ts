@@ -1,4 +1,4 @@
-/** How an access rule and a relation path become SQL; the only place that walks from table to table. */
+/** Compiles access rules and relation paths to SQL; the only place that joins tables along relations. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { nothingMore, SELF, settle, type Actor, type Rule } from '#core/access';
 import { columnOf, isOpenLink, type Field } from '#core/fields';
@@ -6,7 +6,7 @@ import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import { serverKindOf } from './kinds.ts';
 
-/** Where a path has arrived: a resource's table under an alias. */
+/** The current position in a path: a resource's table under an alias. */
 export interface Place {
   readonly resource: Resource;
   readonly alias: Sql;
@@ -23,13 +23,13 @@ export interface SqlScope {
 export const yes = sql`true`;
 export const no = sql`false`;
 
-/** The part of `rule` that rows of `place` must pass; `true` and `false` when the roles alone decide. */
+/** The condition that rows of `place` must meet under `rule`; true or false when the roles alone decide. */
 export function ruleSql(scope: SqlScope, place: Place, rule: Rule): Sql | boolean {
   const settled = settle(rule, scope.actor);
   return typeof settled === 'boolean' ? settled : open(scope, place, settled);
 }
 
-/** Same, always as SQL. */
+/** The same, always as SQL. */
 export function rowFilter(scope: SqlScope, place: Place, rule: Rule): Sql {
   const compiled = ruleSql(scope, place, rule);
   if (compiled === true) return yes;
@@ -70,8 +70,8 @@ function holds(end: Sql, values: readonly (string | number | boolean | null)[], 
 }
 
 /**
- * A condition on the value that `path` ends at: a column here, or an `exists` through the relations on the way.
- * Guarded (what a reader's own filters are), no step looks at a field or a row that the reader may not see.
+ * A condition on the value that `path` ends at: a column here, or an `exists` through the relations on the path.
+ * @param guarded set for a reader's own filters: no step uses a field or a row that the reader may not see.
  */
 export function related(scope: SqlScope, place: Place, path: string, test: (end: Sql, field: Field | null) => Sql, guarded = false): Sql {
   if (path === SELF) return test(sql`${place.alias}.uuid`, null);
@@ -108,12 +108,12 @@ function relatedFrom(
   return test(columnSql(scope, place, step), field);
 }
 
-/** Which records of the target a reader sees linked, and may link to. */
+/** Which records of the target a reader can see as linked, and may link to. */
 export function linkedRule(field: Field, target: Resource): Rule {
   return isOpenLink(field) ? nothingMore : target.access.read;
 }
 
-/** A condition on the records that `path` leads to. */
+/** A condition on the records that `path` ends at. */
 function inside(scope: SqlScope, place: Place, path: string, test: (at: Place) => Sql): Sql {
   const [step, ...rest] = path.split('.') as [string, ...string[]];
   const field = place.resource.fields[step];
@@ -128,7 +128,7 @@ function through(scope: SqlScope, place: Place, field: Field, test: (at: Place) 
   return sql`exists (select 1 from ${raw(resource.table)} ${at.alias} where ${joinOn(scope, place, field, at)} and ${test(at)})`;
 }
 
-/** How rows of the relation's target are matched to rows of `place`. */
+/** The join condition between rows of the relation's target and rows of `place`. */
 export function joinOn(scope: SqlScope, place: Place, field: Field, at: Place): Sql {
   const linkIn = serverKindOf(field).linkIn?.(field) ?? null;
   if (linkIn !== null && 'back' in linkIn) return sql`${at.alias}.${raw(linkIn.back)} = ${place.alias}.uuid`;

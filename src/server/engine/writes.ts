@@ -1,4 +1,4 @@
-/** How declared resources are written: one transaction holds the row, its links and children, its audit entry and the change event. */
+/** Writes declared resources: one transaction contains the row, its links and children, its audit entry and the change notice. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { anyOf, settle, type Rule } from '#core/access';
 import { coreErrors, invalid, type Violation } from '#core/errors';
@@ -21,7 +21,7 @@ export interface Stored {
   readonly values: Values;
 }
 
-/** The row's own columns, locked until the transaction ends; null when there is none. */
+/** The row's own columns, locked until the transaction ends; null when there is no such row. */
 export async function lockRow(tx: Transaction, resource: Resource, uuid: string): Promise<Stored | null> {
   const names = columnNames(resource);
   const columns = [sql`uuid`, sql`version`, ...names.map((name) => sql`${column(name)}`)];
@@ -84,9 +84,9 @@ export async function createRecord(
 }
 
 /**
- * The row is locked and the actor may update it already.
- * @param options.files uuids of stored files by field, which no body can name; one that the actor may not set is a 403.
- * @returns whether anything is different now. @throws ProblemError 400, 403, 422.
+ * Updates a row that the caller has locked and that the actor may update.
+ * @param options.files uuids of stored files by field, which a body cannot set; one that the actor may not set is a 403.
+ * @returns whether anything has changed. @throws ProblemError 400, 403, 422.
  */
 export async function updateRecord(
   context: WriteContext,
@@ -128,7 +128,7 @@ export async function updateRecord(
     );
   }
   await engine.behaviours.get(resource.name)?.afterWrite?.({ ...change, children, uuid: before.uuid });
-  // A child sent along unchanged is no write of it.
+  // A child that is sent unchanged is not written.
   if (changed || !context.nested) await mayStill(context, 'update', before.uuid);
   const notice = recordNotice(engine.registry, resource, before.uuid, before.values, decoded.values);
   if (names.length > 0)
@@ -145,7 +145,7 @@ export async function updateRecord(
   return changed;
 }
 
-/** Removes the row, or sets its status where the declaration says so. @throws ProblemError 409 when something still needs it. */
+/** Deletes the row, or sets its status where the declaration says so. @throws ProblemError 409 when other records still need it. */
 export async function removeRecord(context: WriteContext, before: Stored): Promise<void> {
   const { resource, tx, engine } = context;
   const { softDelete } = resource;
@@ -208,7 +208,7 @@ async function record(
   else if (emits) await tx.rows(sql`select ${notice}`);
 }
 
-/** The second "may?": the row as it is now must still pass, or nothing of the write stays. */
+/** Second access check: the changed row must still pass the rule, otherwise the write is rolled back. */
 async function mayStill(context: WriteContext, operation: 'create' | 'update', uuid: string): Promise<void> {
   const { engine, tx, resource, actor } = context;
   const rule = resource.access[operation];
@@ -216,7 +216,7 @@ async function mayStill(context: WriteContext, operation: 'create' | 'update', u
   if (!(await engine.filterAllowed(tx, resource, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('forbidden');
 }
 
-/** Where deleting sets a status, setting or lifting that status is deleting or taking it back, and obeys the same rule. */
+/** Where deletion sets a status, setting or clearing that status is deleting or restoring the record, under the same rule. */
 async function mayRemoveBy(context: WriteContext, before: Stored, values: Values): Promise<void> {
   const { engine, tx, resource, actor } = context;
   const { softDelete } = resource;
@@ -234,7 +234,7 @@ async function writableFields(context: WriteContext, uuid: string, body: Readonl
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!Object.hasOwn(body, name)) continue;
     const rule = field.options.write ?? field.options.read;
-    // A service writes the fields that name it, and those alone.
+    // A service may write only the fields whose rule names it.
     const may = rule === undefined ? actor.service === undefined : settle(rule, actor);
     if (may === true || (may !== false && rule !== undefined && (await engine.filterAllowed(tx, resource, actor, rule, [uuid])).has(uuid)))
       found.add(name);
@@ -242,7 +242,7 @@ async function writableFields(context: WriteContext, uuid: string, body: Readonl
   return found;
 }
 
-/** Every linked record must exist and be one the actor may read, or may link to; looked up once per target. */
+/** Every linked record must exist and be one that the actor may read or link to; one look-up per field. */
 async function checkReferences(context: WriteContext, decoded: Decoded): Promise<void> {
   const { engine, tx, resource, actor } = context;
   for (const name of new Set(decoded.references.map(({ field }) => field))) {
@@ -265,7 +265,11 @@ function adopt(decoded: Decoded, parent: { field: string; uuid: string }, prefix
   if (index >= 0) decoded.violations.splice(index, 1);
 }
 
-/** Stores the sets of links that differ. The array that was sent is the whole set as the writer may see it: links to what they may not read stay. @returns what those were before. */
+/**
+ * Stores the sets of links that differ. The array sent is the complete set as visible to the writer: links to records that they may not
+ * read
+ * are kept. @returns the previous links of the changed sets.
+ */
 async function writeLinks(context: WriteContext, uuid: string, decoded: Decoded): Promise<Record<string, readonly string[]>> {
   const { resource, engine, tx, actor } = context;
   const changed: Record<string, readonly string[]> = {};
@@ -274,7 +278,7 @@ async function writeLinks(context: WriteContext, uuid: string, decoded: Decoded)
     const linkIn = field === undefined ? null : (serverKindOf(field).linkIn?.(field) ?? null);
     if (field === undefined || linkIn === null || 'back' in linkIn) continue;
     const { through } = linkIn;
-    // A column may be called like a word of SQL.
+    // A column name may be an SQL keyword.
     const [near, far] = [raw(`"${linkIn.near}"`), raw(`"${linkIn.far}"`)];
     const uuids = decoded.values[name] as string[];
     const rows = await tx.rows<{ uuid: string }>(
@@ -296,8 +300,8 @@ async function writeLinks(context: WriteContext, uuid: string, decoded: Decoded)
 }
 
 /**
- * The array that was sent is the whole set as the writer may see it: known children are updated, new ones created, missing ones removed.
- * Each child keeps its own access: one that the writer may not read stays untouched, one they may not change or remove is a 403.
+ * The array sent is the complete set as visible to the writer: existing children are updated, new ones created, missing ones removed.
+ * Each child has its own access rules: one that the writer may not read is not touched, one that they may not change or remove is a 403.
  * @returns the relations that changed.
  */
 async function writeNested(context: WriteContext, uuid: string, decoded: Decoded, prefix: string): Promise<string[]> {
@@ -335,7 +339,7 @@ interface HeldChildren {
   readonly removable: ReadonlySet<string>;
 }
 
-/** The parent's children, locked, and what the writer may do with each as it is before the write. */
+/** The parent's children, locked, with what the writer may do with each before the write. */
 async function heldChildren({ engine, tx, resource, actor }: WriteContext, by: string, parent: string): Promise<HeldChildren> {
   const rows = await tx.rows<{ uuid: string }>(
     sql`select uuid from ${raw(resource.table)} where ${column(by)} = ${parent} order by id for update`,
@@ -347,7 +351,7 @@ async function heldChildren({ engine, tx, resource, actor }: WriteContext, by: s
   return { visible: await allowed(read), changeable: await allowed(update), removable: await allowed(remove) };
 }
 
-/** An override reason given with the parent stands for its children too. */
+/** An override reason given with the parent applies to its children too. */
 function inherited(decoded: Decoded): Record<string, unknown> {
   return typeof decoded.extras.overrideReason === 'string' ? { overrideReason: decoded.extras.overrideReason } : {};
 }
@@ -356,7 +360,7 @@ function reasonIn(decoded: Decoded): string | null {
   return typeof decoded.extras.overrideReason === 'string' ? decoded.extras.overrideReason : null;
 }
 
-/** Quoted, since a field may be called like a word of SQL (`user`). */
+/** Quoted, since a field name may be an SQL keyword (`user`). */
 function column(name: string): Sql {
   return raw(`"${columnOf(name)}"`);
 }
@@ -372,7 +376,7 @@ function stored(field: Field, value: unknown): unknown {
   return kind.bind === undefined ? value : kind.bind(value);
 }
 
-/** What the audit trail keeps: never a secret. */
+/** The values for the audit trail, without secrets. */
 async function auditValues({ resource, tx }: WriteContext, values: Values): Promise<Record<string, unknown>> {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {

@@ -1,4 +1,4 @@
-/** A file lives as long as something refers to it; what is left over goes after a day, and never what a backup still needs. */
+/** A file is kept while something refers to it; leftovers are removed after a day, but never what a backup still needs. */
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -40,12 +40,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe.each(['folder', 'S3'])('stored files in a place of kind %s', (kind) => {
+describe.each(['folder', 'S3'])('stored files in a %s store', (kind) => {
   const store = () => stores.get(kind)!;
   const write = (text: string, name = 'notes.csv') => writeFile(store(), { area: 'tests', name, body: Readable.from([Buffer.from(text)]) });
   const isThere = async (key: string) => (await store().size(key)) !== null;
 
-  it('have their row in the transaction of their owner, or none', async () => {
+  it('have a row in the transaction of their owner, or none', async () => {
     const written = await write('a,b\n1,2\n');
     const uuid = await database.transaction(async (tx) => {
       const file = await keepFile(tx, written);
@@ -64,7 +64,7 @@ describe.each(['folder', 'S3'])('stored files in a place of kind %s', (kind) => 
     expect(await database.rows(sql`select from stored_file where name = 'never.csv'`)).toHaveLength(0);
   });
 
-  it('stay while something refers to them, and go a day after nothing does', async () => {
+  it('stay while they are referenced, and are removed a day after the last reference', async () => {
     const [used, released] = [await write('used'), await write('released')];
     const uuids = await database.transaction(async (tx) => [await keepFile(tx, used), await keepFile(tx, released)]);
     await database.rows(sql`insert into owner values (${`${kind} used`}, ${uuids[0]}), (${`${kind} released`}, ${uuids[1]})`);
@@ -82,7 +82,7 @@ describe.each(['folder', 'S3'])('stored files in a place of kind %s', (kind) => 
     expect(await findFile(database, uuids[0]!)).not.toBeNull();
   });
 
-  it('that are referred to again in time stay', async () => {
+  it('stay when they are referenced again in time', async () => {
     const written = await write('again');
     const uuid = await database.transaction((tx) => keepFile(tx, written));
     await cleanFiles(database, store());
@@ -92,7 +92,7 @@ describe.each(['folder', 'S3'])('stored files in a place of kind %s', (kind) => 
     expect(await isThere(written.key)).toBe(true);
   });
 
-  it('that somebody is just referring to stay', async () => {
+  it('stay while a concurrent transaction is referring to them', async () => {
     const written = await write('just now');
     const uuid = await database.transaction((tx) => keepFile(tx, written));
     await cleanFiles(database, store());
@@ -104,7 +104,7 @@ describe.each(['folder', 'S3'])('stored files in a place of kind %s', (kind) => 
     expect(await isThere(written.key)).toBe(true);
   });
 
-  it('leave no bytes behind when their transaction never committed', async () => {
+  it('leave no bytes when their transaction never commits', async () => {
     const written = await write('orphan');
     await cleanFiles(database, store(), later(23));
     expect(await isThere(written.key)).toBe(true);
@@ -113,7 +113,7 @@ describe.each(['folder', 'S3'])('stored files in a place of kind %s', (kind) => 
     expect(await cleanFiles(database, store(), later(25))).toEqual({ unused: 0, orphans: 0 });
   });
 
-  it('are left alone while a backup reads them', async () => {
+  it('stay while a backup reads them', async () => {
     const [unused, orphan] = [await write('unused'), await write('orphan')];
     await database.transaction((tx) => keepFile(tx, unused));
     const backup = await database.pool.connect();
@@ -127,7 +127,7 @@ describe.each(['folder', 'S3'])('stored files in a place of kind %s', (kind) => 
     expect([await isThere(unused.key), await isThere(orphan.key)]).toEqual([false, false]);
   });
 
-  it('are what their content is, whatever they are called', async () => {
+  it('get their content type from their content, whatever their name', async () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
     const types: readonly (readonly [Buffer, string])[] = [
       [png, 'image/png'],

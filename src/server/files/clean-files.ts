@@ -1,25 +1,27 @@
 /**
- * Which files go: those that nothing has referred to for a day, those that stopped arriving a day ago, and bytes a day old without a row. Whatever has a foreign key to `stored_file` is an
- * owner, so nobody has to be reported of a new kind of owner, and an owner that is deleted lets go of its file.
+ * Removes files that nothing has referred to for a day, uploads without progress for a day, and bytes without a row that are a day old.
+ * Every
+ * foreign key to `stored_file` makes its table an owner, so a new kind of owner needs no registration, and deleting an owner releases its
+ * file.
  */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../database.ts';
 import type { FileStore } from './file-store.ts';
 import { removeExpired } from './incoming-file.ts';
 
-/** Held, shared, by who needs the files as they are: backups and restores. */
+/** Advisory lock, held shared by backups and restores, which need files to stay. */
 export const FILES_LOCK = 4_127_304;
 const KEEP_HOURS = 24;
 const AT_ONCE = 500;
 
 export interface Cleaned {
-  /** Files that nothing referred to. */
+  /** Files without a reference. */
   readonly unused: number;
-  /** Bytes that no row knew of, and files that stopped arriving. */
+  /** Bytes without a row, and abandoned uploads. */
   readonly orphans: number;
 }
 
-/** Safe to be killed and to run twice at once. @returns null when a backup or a restore needs the files as they are. */
+/** Safe to interrupt and to run concurrently. @returns null when a backup or a restore needs files to stay. */
 export async function cleanFiles(database: Database, store: FileStore, now = new Date()): Promise<Cleaned | null> {
   const before = new Date(now.getTime() - KEEP_HOURS * 3_600_000);
   const unused = await removeUnused(database, store, now, before);
@@ -36,9 +38,9 @@ async function removeUnused(database: Database, store: FileStore, now: Date, bef
   await database.rows(sql`update stored_file f set unused_since = null where unused_since is not null and ${used}`);
   await database.rows(sql`update stored_file f set unused_since = ${now} where unused_since is null and not ${used}`);
   for (let removed = 0; ;) {
-    // First the rows: bytes without a row are found again, a row without its bytes would be a loss.
+    // Rows first: bytes without a row are found again later, a row without bytes would be data loss.
     const keys = await whileFree(database, async (tx) => {
-      // Skips what somebody is referring to just now.
+      // Skips files that a concurrent transaction is referring to.
       const locked = await tx.rows<{ uuid: string }>(
         sql`select uuid from stored_file where unused_since <= ${before} order by id limit ${AT_ONCE} for update skip locked`,
       );
@@ -84,7 +86,7 @@ async function whileFree<Result>(database: Database, work: (tx: Queryable) => Pr
   });
 }
 
-/** Tables and their columns that refer to files. */
+/** Tables and columns that refer to files. */
 export function ownersOfFiles(database: Queryable): Promise<{ readonly owner: string; readonly column: string }[]> {
   return database.rows(sql`
     select c.conrelid::regclass::text as owner, quote_ident(a.attname) as column
@@ -92,7 +94,7 @@ export function ownersOfFiles(database: Queryable): Promise<{ readonly owner: st
     where c.contype = 'f' and c.confrelid = 'stored_file'::regclass and c.conparentid = 0 order by 1, 2`);
 }
 
-/** Condition on `stored_file f`. */
+/** SQL condition on `stored_file f`. */
 async function isUsed(database: Queryable): Promise<Sql> {
   const owners = await ownersOfFiles(database);
   const uses = owners.map(({ owner, column }) => sql`exists (select from ${raw(owner)} o where o.${raw(column)} = f.uuid)`);

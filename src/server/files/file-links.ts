@@ -1,15 +1,15 @@
 /**
- * Who a link to a file lets in: the person it was made for, for as long as it says, and only if they may still read the file. The database makes
- * links (`migrations/functions/files.sql`), so that every list and record can hold them; changed in any part they are worth nothing.
+ * Signed links to files: valid for one user, until they expire, and only while that user may still read the file. The database creates them
+ * (`migrations/functions/files.sql`), so that any list or record can contain them; a link changed in any part is invalid.
  */
 import { randomBytes } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../database.ts';
 
-/** Of links that were asked for one by one. */
+/** Lifetime of links that are requested individually. */
 const SHORT_SECONDS = 300;
 
-/** One pair of keys for all nodes, made by whichever starts first. */
+/** One pair of keys for all nodes, created by the first one to start. */
 export async function prepareFileLinks(database: Queryable): Promise<void> {
   const [inner, outer] = [randomBytes(64).toString('hex'), randomBytes(64).toString('hex')];
   await database.rows(
@@ -17,12 +17,12 @@ export async function prepareFileLinks(database: Queryable): Promise<void> {
   );
 }
 
-/** SQL of a link. @param path SQL of where the file is answered. */
+/** SQL expression of a link. @param path SQL expression of the file's path. */
 export function fileLink(path: Sql, reader: string): Sql {
   return sql`file_link(${path}, ${reader}::uuid)`;
 }
 
-/** A link that is good for five minutes. */
+/** Creates a link that is valid for five minutes. */
 export async function shortLink(
   database: Queryable,
   path: string,
@@ -44,13 +44,13 @@ export interface LinkQuery {
   readonly signature?: string | undefined;
 }
 
-/** @returns the user whose link it is, or null when it is none, has expired or was changed. */
+/** @returns the user whom the link was created for, or null when it is invalid or has expired. */
 export async function linkHolder(database: Queryable, path: string, { user, expires, signature }: LinkQuery): Promise<string | null> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(user ?? '') || !/^\d{1,12}$/.test(expires ?? '') || signature === undefined)
     return null;
   if (Number(expires) * 1000 < Date.now()) return null;
   const [row] = await database.rows<{ sound: boolean }>(
-    // Hashed first, so that how long the comparison takes says nothing of the signature.
+    // Hashed first, so that the duration of the comparison reveals nothing about the signature.
     sql`select sha256(convert_to(${signature}, 'UTF8')) = sha256(convert_to(file_link_signature(${path}, ${user}::uuid, ${expires}::bigint), 'UTF8')) as sound`,
   );
   return row?.sound === true ? user! : null;

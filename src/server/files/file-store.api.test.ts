@@ -1,4 +1,4 @@
-/** The place for files: the same behaviour of a folder and of an S3-compatible server. */
+/** File stores: the same behaviour with a folder and with an S3-compatible server. */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe.each(['folder', 'S3'])('files in a place of kind %s', (kind) => {
+describe.each(['folder', 'S3'])('a %s store', (kind) => {
   const store = () => stores.get(kind)!;
   const content = async (key: string, range?: { first: number; last: number }) => buffer(await store().read(key, range));
   const keys = async (prefix: string) => {
@@ -67,13 +67,13 @@ describe.each(['folder', 'S3'])('files in a place of kind %s', (kind) => {
     expect((await content('tests/one')).equals(bytes)).toBe(true);
   });
 
-  it('reads a range, both ends in it', async () => {
+  it('reads a range with both ends inclusive', async () => {
     await store().write('tests/range', chunks(Buffer.from('0123456789')));
     expect((await content('tests/range', { first: 2, last: 4 })).toString()).toBe('234');
     expect((await content('tests/range', { first: 9, last: 9 })).toString()).toBe('9');
   });
 
-  it('replaces a file whole, and keeps the old one when the new one does not arrive', async () => {
+  it('replaces a file atomically, and keeps the old one when the upload fails', async () => {
     await store().write('tests/again', chunks(Buffer.from('first')));
     await store().write('tests/again', chunks(Buffer.from('second')));
     await expect(store().write('tests/again', failing(Buffer.from('thi')))).rejects.toThrow('The line broke.');
@@ -82,7 +82,7 @@ describe.each(['folder', 'S3'])('files in a place of kind %s', (kind) => {
     expect(await store().size('tests/never')).toBeNull();
   });
 
-  it('says which file is missing, and removes twice without complaint', async () => {
+  it('names a missing file, and removes a file twice without an error', async () => {
     await store().write('tests/gone', chunks(Buffer.from('x')));
     await store().remove('tests/gone');
     await store().remove('tests/gone');
@@ -90,18 +90,18 @@ describe.each(['folder', 'S3'])('files in a place of kind %s', (kind) => {
     await expect(store().read('tests/gone')).rejects.toThrow(FileMissingError);
   });
 
-  it('can be used, and has nothing unfinished to remove', async () => {
+  it('is usable, and has no unfinished files to remove', async () => {
     await store().check();
     await store().removeUnfinished(new Date());
   });
 
-  it('lists every one of many, in several folders', async () => {
+  it('lists all of many files in several folders', async () => {
     const many = ['one', 'two', 'three'].flatMap((folder) => Array.from({ length: 70 }, (_, at) => `many/${folder}/${at}`));
     for (const key of many) await store().write(key, chunks(Buffer.from('x')));
     expect((await keys('many/')).map(([key]) => key).sort()).toEqual(many.sort());
   });
 
-  it('lists what starts with a prefix', async () => {
+  it('lists files by prefix', async () => {
     for (const key of ['listed/a', 'listed/deep/b', 'other/c']) await store().write(key, chunks(Buffer.from(key)));
     expect(await keys('listed/')).toEqual([
       ['listed/a', 8],
@@ -111,7 +111,7 @@ describe.each(['folder', 'S3'])('files in a place of kind %s', (kind) => {
   });
 
   it.each(['../escape', 'tests/../../escape', '/etc/passwd', 'tests', 'Tests/Upper', 'tests/.hidden', 'tests//twice', ''])(
-    'refuses the key %j',
+    'rejects the key %j',
     async (key) => {
       await expect(store().write(key, chunks(Buffer.from('x')))).rejects.toThrow('is no file key');
       await expect(store().size(key).then(String)).rejects.toThrow('is no file key');
@@ -119,7 +119,7 @@ describe.each(['folder', 'S3'])('files in a place of kind %s', (kind) => {
   );
 });
 
-it('a folder shows nothing of what a killed process was writing, and removes it when it is old', async () => {
+it('a folder hides what a killed process was writing, and removes it when it is old', async () => {
   const place = path.join(folder, 'killed');
   const store = await openFolderStore(place);
   const never = store.write(
@@ -140,21 +140,21 @@ it('a folder shows nothing of what a killed process was writing, and removes it 
   expect(await readdir(path.join(place, '.incoming'))).toEqual([]);
 });
 
-it('a folder is its owner’s alone', async () => {
+it('a folder is accessible to its owner only', async () => {
   const place = path.join(folder, 'own', 'files');
   const store = await openFolderStore(place);
   await store.write('tests/one', chunks(Buffer.from('x')));
   expect((await stat(place)).mode & 0o777).toBe(0o700);
 });
 
-describe('a place for files that cannot be used', () => {
-  it.runIf(existsSync('/proc'))('is a folder that cannot be made', async () => {
+describe('an unusable file store', () => {
+  it.runIf(existsSync('/proc'))('is a folder that cannot be created', async () => {
     await expect(openFileStore({ kind: 'folder', folder: '/proc/greenroom/files' })).rejects.toThrow(
       /^Files cannot be kept in the folder \/proc\/greenroom\/files: .+\. Set FILES_DIR to a folder that can be written\.$/,
     );
   });
 
-  it('is a folder with a file in its way', async () => {
+  it('is a folder whose path is a file', async () => {
     await writeFile(path.join(folder, 'in-the-way'), '');
     await expect(openFileStore({ kind: 'folder', folder: path.join(folder, 'in-the-way') })).rejects.toThrow('there is a file in the way');
   });
@@ -165,7 +165,7 @@ describe('a place for files that cannot be used', () => {
     );
   });
 
-  it('is a server that does not answer', async () => {
+  it('is a server that does not respond', async () => {
     const nobody = createServer();
     await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve));
     const { port } = nobody.address() as AddressInfo;

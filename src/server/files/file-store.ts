@@ -1,11 +1,11 @@
-/** What the product asks of a place for files, whatever is behind it: a folder of this machine or an S3-compatible store. */
+/** The interface of file storage, implemented by a local folder and by S3-compatible stores. */
 import type { Readable } from 'node:stream';
 import { errorCode } from '../startup-error.ts';
 
 /** `area/name`, e.g. `imports/0198…`: lower-case letters, digits, dots, dashes and slashes. */
 export type FileKey = string;
 
-/** Both ends are in it, as in HTTP. */
+/** Both ends are inclusive, as in HTTP. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
@@ -17,57 +17,61 @@ export interface KeyEntry {
   readonly modified: Date;
 }
 
-/** A file that arrives in parts: where it will lie, and what the place calls it until then. */
+/** A file that is uploaded in parts: its final key, and the store's identifier of the upload until then. */
 export interface PartedFile {
   readonly key: FileKey;
   readonly handle: string;
 }
 
 export interface FilePart {
-  /** From 0. */
+  /** Zero-based. */
   readonly index: number;
-  /** Of its first byte in the file. */
+  /** Position of its first byte in the file. */
   readonly offset: number;
   readonly size: number;
 }
 
 export interface FileStore {
-  /** Where it is, in words for the operator; no secret. */
+  /** Location as text for the operator; contains no secrets. */
   readonly place: string;
-  /** Stores the bytes as they come; the file exists once all are there, and not at all when the source fails. Replaces one of the same key. */
+  /** Streams the bytes into a file, which exists only once all bytes are stored. Replaces a file of the same key. */
   write: (key: FileKey, body: AsyncIterable<Uint8Array>) => Promise<{ readonly size: number; readonly sha256: string }>;
-  /** @throws FileMissingError. The range must lie within the file. */
+  /** @throws FileMissingError. The range must be within the file. */
   read: (key: FileKey, range?: ByteRange) => Promise<Readable>;
-  /** Where somebody reads a file from the store itself, for some minutes; absent where everything goes through us. */
+  /** A link that lets a client read the file from the store directly for some minutes; absent where all reads go through the server. */
   readonly readLink?: (key: FileKey, headers: { readonly contentType: string; readonly contentDisposition: string }) => Promise<string>;
-  /** Where a file lies on this machine, if it does, for programs that read it themselves. */
+  /** Local path of a file, for programs that read it themselves; absent for remote stores. */
   readonly localPlace?: (key: FileKey) => string;
-  /** Bytes, or null when there is no such file. */
+  /** Size in bytes, or null when there is no such file. */
   size: (key: FileKey) => Promise<number | null>;
-  /** Nothing happens when there is no such file. */
+  /** Does nothing when there is no such file. */
   remove: (key: FileKey) => Promise<void>;
-  /** Every file whose key starts so, in no particular order. */
+  /** All files whose key starts with the prefix, in no particular order. */
   list: (prefix: string) => AsyncIterable<KeyEntry>;
-  /** What a part has at least, unless it is the last one. */
+  /** Minimum size of a part, except the last one. */
   readonly leastPartBytes: number;
-  /** Begins a file whose parts arrive in any order, several at once, through whatever node. @returns its handle. */
+  /** Starts an upload whose parts may arrive in any order, concurrently, through any node. @returns its handle. */
   beginParts: (key: FileKey) => Promise<string>;
-  /** Stores one part; sent again, it replaces what was sent before. The body has exactly the size of the part. @returns its tag. */
+  /** Stores one part, replacing an earlier one of the same index. The body has exactly the size of the part. @returns its tag. */
   writePart: (file: PartedFile, part: FilePart, body: AsyncIterable<Uint8Array>) => Promise<string>;
-  /** A part will not be written again, so that its sum can begin; absent where the bytes are elsewhere. */
+  /** Reports that a part is final, so that its checksum can be calculated; absent where the bytes are remote. */
   readonly partArrived?: (file: PartedFile, part: FilePart) => void;
-  /** The sum of a file of parts, of what `partArrived` said onwards; all of it again when `again`. Before or after it is finished. */
+  /**
+   * The checksum of a file uploaded in parts, continuing from the parts reported by `partArrived`, or from the start with `again`. May be
+   * called
+   * before or after `finishParts`.
+   */
   readonly sumOfParts?: (
     file: PartedFile,
     options: { readonly again: boolean },
   ) => Promise<{ readonly size: number; readonly sha256: string }>;
-  /** Makes the file of its parts; doing so again does no harm. @param tags of all parts, in order. */
+  /** Assembles the file from its parts; idempotent. @param tags of all parts, in order. */
   finishParts: (file: PartedFile, tags: readonly string[]) => Promise<void>;
-  /** Gives up a file that has not been finished; nothing happens when there is none. */
+  /** Aborts an upload that has not been finished; does nothing when there is none. */
   dropParts: (file: PartedFile) => Promise<void>;
-  /** Removes what writes that ended half-way before that time have left. @param kept handles of files whose parts still arrive. */
+  /** Removes leftovers of writes that were interrupted before the given time. @param kept handles of uploads still in progress. */
   removeUnfinished: (before: Date, kept?: ReadonlySet<string>) => Promise<void>;
-  /** @throws Error that says why files cannot be kept here. */
+  /** @throws Error that explains why files cannot be stored here. */
   check: () => Promise<void>;
   close: () => void;
 }
@@ -79,26 +83,26 @@ export class FileMissingError extends Error {
   }
 }
 
-/** The next try may work. */
+/** A temporary failure: a retry may succeed. */
 export class StoreUnreachableError extends Error {
   override readonly name = 'StoreUnreachableError';
 }
 
-/** The place for files has no room left. */
+/** The file store has no space left. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError';
 }
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** What a disk says, as a place for files says it. */
+/** Maps a disk error to the store's error. */
 export function asStoreError(error: unknown): unknown {
   return FULL.has(errorCode(error) ?? '') ? new StorageFullError('The disk is full.', { cause: error }) : error;
 }
 
 const KEY = /^[a-z0-9-]+(?:\/[a-z0-9][a-z0-9.-]*)+$/;
 
-/** @throws Error for a key that could leave its place; keys are made by us, so that is a bug. */
+/** @throws Error for a key that could escape the store; keys are generated by us, so that is a bug. */
 export function checkKey(key: FileKey): void {
   if (!KEY.test(key) || key.length > 200 || key.includes('..')) throw new Error(`"${key}" is no file key.`);
 }

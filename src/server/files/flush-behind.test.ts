@@ -3,7 +3,7 @@ import { flushBehind } from './flush-behind.ts';
 
 const MIB = 1024 * 1024;
 
-/** Flushes that end when the test says so. */
+/** Flushes that end when the test resolves them. */
 function held() {
   const begun: { readonly place: string; readonly end: (error?: Error) => void }[] = [];
   const behind = flushBehind(
@@ -15,7 +15,7 @@ function held() {
   return { begun, behind, places: () => begun.map(({ place }) => place) };
 }
 
-it('a file is flushed whenever much of it has come, each on its own', () => {
+it('flushes each file separately whenever many of its bytes have arrived', () => {
   const { behind, places } = held();
   behind.arrived('a', 40 * MIB);
   behind.arrived('b', 40 * MIB);
@@ -26,7 +26,7 @@ it('a file is flushed whenever much of it has come, each on its own', () => {
   expect(places()).toEqual(['a', 'b']);
 });
 
-it('is not flushed twice at once, and what came meanwhile is not forgotten', async () => {
+it('does not flush a file twice concurrently, and counts the bytes that arrive during a flush', async () => {
   const { begun, behind, places } = held();
   behind.arrived('a', 64 * MIB);
   behind.arrived('a', 64 * MIB);
@@ -35,7 +35,7 @@ it('is not flushed twice at once, and what came meanwhile is not forgotten', asy
   await expect.poll(() => (behind.arrived('a', 1), places())).toEqual(['a', 'a']);
 });
 
-it('its end waits for the flush that is under way', async () => {
+it('waits for a flush in progress at the end', async () => {
   const { begun, behind } = held();
   behind.arrived('a', 64 * MIB);
   let isOver = false;
@@ -49,7 +49,7 @@ it('its end waits for the flush that is under way', async () => {
   await behind.finish('never seen');
 });
 
-it('a flush that failed fails the end, even when others went well', async () => {
+it('fails at the end when a flush has failed, even if others succeeded', async () => {
   const { begun, behind, places } = held();
   behind.arrived('a', 64 * MIB);
   begun[0]!.end(new Error('The disk is broken.'));
@@ -59,7 +59,7 @@ it('a flush that failed fails the end, even when others went well', async () => 
   await expect(behind.finish('a')).rejects.toThrow('The disk is broken.');
 });
 
-it('a file that was given up is forgotten', async () => {
+it('forgets a file whose upload was aborted', async () => {
   const { begun, behind } = held();
   behind.arrived('a', 64 * MIB);
   begun[0]!.end(new Error('The disk is broken.'));

@@ -1,12 +1,15 @@
-/** Brings what has arrived of a file to the disk while the rest arrives, so that its end does not wait for all of it. */
+/** Flushes a file to disk in the background while it is still being uploaded, so that finishing it does not wait for all of it. */
 
-/** A flush costs little next to so many bytes, and a disk writes them in a fraction of a second. */
+/** A flush of this many bytes has little overhead, and a disk writes them in a fraction of a second. */
 const FLUSH_BYTES = 64 * 1024 * 1024;
 
 export interface FlushBehind {
-  /** So many bytes more are in the file at `place`. */
+  /** Reports that this many more bytes were written to the file at `place`. */
   arrived(place: string, bytes: number): void;
-  /** Waits for what is under way. @throws what a flush failed with: the system says so once only, so a later flush may find nothing wrong. */
+  /**
+   * Waits for flushes in progress. @throws the error of an earlier flush: the OS reports it only once, so a later flush may succeed
+   * wrongly.
+   */
   finish(place: string): Promise<void>;
   forget(place: string): void;
 }
@@ -39,7 +42,7 @@ export function flushBehind(flush: (place: string) => Promise<void>): FlushBehin
     async finish(place) {
       const file = files.get(place);
       await file?.underway;
-      // Until the file is given up: what was lost stays lost.
+      // Kept until the upload is aborted: lost data stays lost.
       if (file?.failure !== undefined) throw file.failure;
       files.delete(place);
     },

@@ -1,4 +1,4 @@
-/** How files are kept in a folder: written under another name, flushed, and moved to their place whole. */
+/** Stores files in a local folder: written under a temporary name, flushed, and renamed when complete. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, open, opendir, readdir, rename, rm, rmdir, stat, type FileHandle } from 'node:fs/promises';
@@ -10,16 +10,16 @@ import { asStoreError, checkKey, FileMissingError, type FileStore, type KeyEntry
 import { flushBehind } from './flush-behind.ts';
 import { runningSums } from './running-sums.ts';
 
-/** Below the folder. */
+/** Relative to the folder. */
 const INCOMING = '.incoming';
-/** What people have sent is nobody else's to read on this machine. */
+/** Uploaded files must not be readable by other users of the machine. */
 const OWN_FOLDER = 0o700;
-/** At once, of each file that is being read. */
+/** Read buffer size, for each file being read. */
 const READ_BYTES = 256 * 1024;
-/** Gathered of a part before it is written. */
+/** Bytes of a part that are buffered before they are written. */
 const WRITE_BYTES = 128 * 1024;
 
-/** @param folder absolute; made when it is missing. */
+/** @param folder absolute; created when it is missing. */
 export async function openFolderStore(folder: string): Promise<FileStore> {
   const incoming = path.join(folder, INCOMING);
   await makeFolder(folder, OWN_FOLDER);
@@ -84,7 +84,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     },
     async finishParts({ key, handle }) {
       const [place, unfinished] = [placeOf(key), incomingPlace(handle)];
-      // It was finished before, by a process that could not say so any more.
+      // It was finished before, by a process that ended before it could report that.
       if ((await sizeOf(unfinished)) === null && (await sizeOf(place)) !== null) return;
       await behind.finish(unfinished);
       await flushFile(unfinished);
@@ -114,7 +114,7 @@ async function moveInto(temporary: string, place: string): Promise<void> {
   await flushFolder(path.dirname(place));
 }
 
-/** Not flushed at once: what a power cut takes away, the sum of the whole file shows. @returns the bytes written. */
+/** Not flushed immediately: the checksum of the whole file reveals anything lost in a power failure. @returns the bytes written. */
 async function writeAt(place: string, offset: number, body: AsyncIterable<Uint8Array>): Promise<number> {
   const file = await open(place, 'r+');
   let writing: Promise<void> = Promise.resolve();
@@ -127,7 +127,7 @@ async function writeAt(place: string, offset: number, body: AsyncIterable<Uint8A
       at += bytes;
       [gathered, bytes] = [[], 0];
       await writing;
-      // More arrives while this is written.
+      // The next chunks are received during this write.
       writing = writeAll(file, pieces, position);
       writing.catch(() => undefined);
     };
@@ -145,7 +145,7 @@ async function writeAt(place: string, offset: number, body: AsyncIterable<Uint8A
   }
 }
 
-/** A disk that fills up takes less than it was given before it refuses. */
+/** A disk that is filling up may write only part of the data before it reports an error. */
 async function writeAll(file: FileHandle, pieces: readonly Uint8Array[], position: number): Promise<void> {
   const whole = pieces.reduce((sum, { length }) => sum + length, 0);
   const { bytesWritten } = await file.writev([...pieces], position);
@@ -181,7 +181,7 @@ async function flushFile(place: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
-/** The name itself has to survive a power cut too; some systems cannot flush folders. */
+/** The directory entry must survive a power failure too; some systems cannot flush folders. */
 async function flushFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder);
@@ -202,7 +202,7 @@ async function sizeOf(place: string): Promise<number | null> {
 }
 
 async function* walk(folder: string, prefix: string, within = ''): AsyncGenerator<KeyEntry> {
-  // Folder by folder: Node 20 loses entries of large folders when it goes through all of them itself.
+  // One folder at a time: Node 20's own recursive mode loses entries of large folders.
   for await (const entry of await opendir(path.join(folder, within))) {
     const key = `${within}${entry.name}`;
     if (entry.isDirectory() && key !== INCOMING) yield* walk(folder, prefix, `${key}/`);

@@ -1,4 +1,6 @@
-/** Files that arrive over hours: in parts, in any order, repeated, on two nodes, across restarts; verified, and given up after a day. */
+/**
+ * Uploads over hours: in parts, in any order, repeated, on two nodes, across restarts; verified, and removed after a day without progress.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -48,7 +50,7 @@ async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 64 * 1024) yield bytes.subarray(at, at + 64 * 1024);
 }
 
-describe.each(['folder', 'S3'])('a file that arrives in a place of kind %s', (kind) => {
+describe.each(['folder', 'S3'])('a resumable upload to a %s store', (kind) => {
   const store = () => stores.get(kind)!;
   const begin = (bytes: Buffer, sha256: string | null = sum(bytes)) =>
     beginIncoming(database, store(), { area: 'videos', name: 'film.mp4', size: bytes.length, partSize: PART, sha256 });
@@ -61,7 +63,7 @@ describe.each(['folder', 'S3'])('a file that arrives in a place of kind %s', (ki
     completeIncoming(db, store(), uuid, { check, keep: (tx, written) => keepFile(tx, written) });
   const keyOf = async (uuid: string) => (await findIncoming(database, uuid))!.key;
 
-  it('is kept once it is whole, whichever nodes its parts went through, and only once', async () => {
+  it('is stored once it is complete, whichever nodes received its parts, and only once', async () => {
     const bytes = randomBytes(2 * PART + 77);
     const uuid = await begin(bytes);
     expect(await complete(uuid)).toEqual({ refusal: { kind: 'missing', parts: [0, 1, 2] } });
@@ -80,7 +82,7 @@ describe.each(['folder', 'S3'])('a file that arrives in a place of kind %s', (ki
     expect(sum(await buffer(await store().read(key)))).toBe(sum(bytes));
   });
 
-  it('of the wrong sum leaves nothing, and may be sent again', async () => {
+  it('leaves nothing when the checksum is wrong, and can be repeated', async () => {
     const bytes = randomBytes(PART + 5);
     const uuid = await begin(bytes);
     const wrong = Buffer.from(bytes);
@@ -96,7 +98,7 @@ describe.each(['folder', 'S3'])('a file that arrives in a place of kind %s', (ki
     expect(await complete(uuid)).toMatchObject({ kept: expect.any(String) });
   });
 
-  it('that is refused for what it is leaves nothing', async () => {
+  it('leaves nothing when its content is rejected', async () => {
     const bytes = Buffer.from('#!/bin/sh\n');
     const uuid = await begin(bytes);
     await send(uuid, bytes, 0);
@@ -108,15 +110,15 @@ describe.each(['folder', 'S3'])('a file that arrives in a place of kind %s', (ki
     expect([await findIncoming(database, uuid), await store().size(key)]).toEqual([null, null]);
   });
 
-  it('goes on after a process died in the middle of a part, and of verifying', async () => {
+  it('continues after a process died while receiving a part, and while verifying', async () => {
     const bytes = randomBytes(PART + 9);
     const uuid = await begin(bytes);
     await send(uuid, bytes, 0);
-    // The row of a writer who is no more.
+    // The row of a writer whose process has died.
     await beginPart(database, (await findIncoming(database, uuid))!, 1);
     expect(await arrivedParts(other, uuid)).toEqual([0]);
     expect(await send(uuid, bytes, 1, other)).toBe(true);
-    // So long ago that the writer before would know by now.
+    // Long enough ago that the previous writer would have noticed.
     await database.rows(sql`update incoming_part set replaced_at = replaced_at - interval '1 minute' where incoming_file = ${uuid}`);
     const file = (await findIncoming(database, uuid))!;
     const tags = await database.rows<{ tag: string }>(sql`select tag from incoming_part where incoming_file = ${uuid} order by index`);
@@ -130,7 +132,7 @@ describe.each(['folder', 'S3'])('a file that arrives in a place of kind %s', (ki
     expect(await complete(uuid, other)).toMatchObject({ kept: expect.any(String) });
   });
 
-  it('nobody has gone on with for a day is given up, one that still arrives is not', async () => {
+  it('is removed after a day without progress, but not while parts still arrive', async () => {
     const bytes = randomBytes(100);
     const [left, going] = [await begin(bytes), await begin(bytes)];
     for (const uuid of [left, going]) await send(uuid, bytes, 0);
@@ -144,7 +146,7 @@ describe.each(['folder', 'S3'])('a file that arrives in a place of kind %s', (ki
   });
 });
 
-it('a sender who was replaced writes no more, and verifying waits until they know', async () => {
+it('stops a replaced sender, and verifies only when that has noticed', async () => {
   const store = stores.get('folder')!;
   const bytes = randomBytes(1000);
   const uuid = await beginIncoming(database, store, { area: 'videos', name: 'a', size: 1000, partSize: 1000, sha256: sum(bytes) });
@@ -168,11 +170,11 @@ it('a sender who was replaced writes no more, and verifying waits until they kno
   expect(sum(await buffer(await store.read(file.key)))).toBe(sum(bytes));
 });
 
-it('leaves nothing of a folder’s behind', async () => {
+it('leaves nothing in the folder', async () => {
   expect(await readdir(path.join(folder, 'files', '.incoming'))).toEqual([]);
 });
 
-it('has parts of a size that the place for files can do', () => {
+it('uses a part size that the file store supports', () => {
   const [folderStore, s3] = [stores.get('folder')!, stores.get('S3')!];
   expect([partSizeFor(folderStore, 1e7, 65_536), partSizeFor(s3, 1e7, 65_536), partSizeFor(s3, 1000, 65_536)]).toEqual([
     65_536,

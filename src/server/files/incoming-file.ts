@@ -1,6 +1,6 @@
 /**
- * How a file arrives in parts: in any order, several at once, sent again, through whatever node, and across restarts. A part that was
- * acknowledged stays; the file becomes one of the product once all parts are there and its sum is right.
+ * Resumable uploads in parts: in any order, concurrently, repeatedly, through any node, and across restarts. An acknowledged part is
+ * durable; the upload becomes a stored file once all parts have arrived and the checksum matches.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
@@ -11,13 +11,13 @@ import { fenced, type Fence } from './part-fence.ts';
 import { sampled, type WrittenFile } from './stored-file.ts';
 
 export const KEEP_HOURS = 24;
-/** Parts that arrive within so many minutes would only wait for each other to say the same. */
+/** Expiry is extended at most once in this time: concurrent parts would only wait for each other to write the same row. */
 const KEPT_AGAIN_MINUTES = 1;
-/** S3 takes no more. */
+/** S3's limit. */
 const MOST_PARTS = 10_000;
 const LEAST_PART = 1024;
 const MOST_PART = 64 * 1024 * 1024;
-/** Whoever verifies says each so many seconds that they still do, and is believed for three times as long. */
+/** The process that verifies renews its lease at this interval; the lease lasts three times as long. */
 const VERIFY_SECONDS = 10;
 const POLL_MS = 200;
 
@@ -34,13 +34,13 @@ export interface IncomingFile {
   readonly expiresAt: string;
 }
 
-/** Why a file that has arrived does not become one. */
+/** Why a completed upload is rejected. */
 export type Refusal =
   | { readonly kind: 'missing'; readonly parts: readonly number[] }
   | { readonly kind: 'wrong'; readonly sha256: string }
   | { readonly kind: 'gone' };
 
-/** How large its parts are: as wished for, if the place for files can do that. */
+/** The part size: the preferred one, if the file store supports it. */
 export function partSizeFor(store: FileStore, size: number, wished: number): number {
   if (size <= wished) return Math.max(1, Math.min(wished, MOST_PART));
   return Math.min(MOST_PART, Math.max(LEAST_PART, store.leastPartBytes, Math.ceil(size / MOST_PARTS), wished));
@@ -59,14 +59,14 @@ export async function beginIncoming(
   return row!.uuid;
 }
 
-/** What has expired is gone, whether it has been removed yet or not. */
+/** Expired uploads count as missing, whether removed yet or not. */
 export async function findIncoming(db: Queryable, uuid: string, { lock = false } = {}): Promise<IncomingFile | null> {
   const query = sql`select uuid, key, handle, name, size, part_size as "partSize", parts, sha256, state, expires_at as "expiresAt" from incoming_file where uuid = ${uuid} and expires_at > now()`;
   const [row] = await db.rows<IncomingFile>(lock ? sql`${query} for update` : query);
   return row ?? null;
 }
 
-/** Indexes of the parts that are there, in order. */
+/** Indexes of the parts that have arrived, in order. */
 export async function arrivedParts(db: Queryable, uuid: string): Promise<number[]> {
   const rows = await db.rows<{ index: number }>(
     sql`select index from incoming_part where incoming_file = ${uuid} and tag is not null order by index`,
@@ -78,10 +78,11 @@ export function sizeOfPart({ size, partSize, parts }: IncomingFile, index: numbe
   return index === parts - 1 ? size - index * partSize : partSize;
 }
 
-/** Whether a part that is sent now is still wanted. @returns what to write under, or null when it is there already. */
+/** Claims a part for writing if it is still needed. @returns the fence to write under, or null when the part has arrived already. */
 export async function beginPart(db: Queryable, { uuid }: IncomingFile, index: number): Promise<Fence | null> {
   const writer = randomUUID();
-  // Who confirmed a moment ago may still write; verifying waits for them to notice. Nothing is promised yet, so nobody waits for the disk.
+  // A previous writer that confirmed recently may still write; verification waits until it has noticed. Nothing is acknowledged yet, so
+  // the commit need not wait for the disk.
   const [row] = await db.rows(sql`
     with unhurried as (select set_config('synchronous_commit', 'off', true))
     insert into incoming_part as p (incoming_file, index, writer)
@@ -92,10 +93,10 @@ export async function beginPart(db: Queryable, { uuid }: IncomingFile, index: nu
   return row === undefined ? null : { file: uuid, index, writer };
 }
 
-/** For how long a writer may go on without asking whether the part is still theirs. */
+/** How long a writer may continue without confirming that the part is still theirs. */
 export const CONFIRMED_SECONDS = 5;
 
-/** @param body exactly the bytes of the part. @returns whether it is there now; if not, another sender has taken over. */
+/** @param body exactly the bytes of the part. @returns whether the part has arrived; if not, another sender has taken over. */
 export async function writePart(
   database: Queryable,
   store: FileStore,
@@ -128,10 +129,10 @@ export async function writePart(
   return (await arrivedParts(database, file.uuid)).includes(index);
 }
 
-/** For how long somebody whose part another sends is kept waiting for it. */
+/** How long a sender waits for a part that another one is sending. */
 const TAKEN_MS = 10_000;
 
-/** Whether the part that another sender took over is there before long. */
+/** Waits for a part that another sender has taken over. @returns whether it arrived in time. */
 export async function partArrives(db: Queryable, { uuid }: IncomingFile, index: number): Promise<boolean> {
   const until = performance.now() + TAKEN_MS;
   for (;;) {
@@ -149,10 +150,11 @@ interface Completion<Result> {
 }
 
 /**
- * Verifies a file and keeps it. Calling it again, or twice at once, does no harm: what was kept once is not kept again.
- * @param sha256 what its sum should be as well, of a sender who knew it only at the end.
- * @param check of what has arrived, before it is kept; throws to refuse it. @param keep in the transaction that makes it a file of the product.
- * @returns what `keep` returned, null when it was kept before, or why it cannot be.
+ * Verifies a file and stores it. Idempotent, also when called concurrently: a file is stored only once.
+ * @param sha256 additional expected checksum, for senders who know it only at the end.
+ * @param check validates the complete file before it is stored; throws to reject it. @param keep runs in the transaction that stores the
+ * file.
+ * @returns the result of `keep`, null when the file was stored before, or why it was rejected.
  */
 export async function completeIncoming<Result>(
   database: Database,
@@ -168,7 +170,7 @@ export async function completeIncoming<Result>(
   const alive = setInterval(() => void stillVerifying(database, uuid).catch(() => undefined), VERIFY_SECONDS * 1000);
   try {
     const replaced = await lastWriters(database, uuid);
-    // The rest is summed while what has arrived is flushed.
+    // The remaining bytes are hashed while the file is flushed.
     const sum = store.sumOfParts?.(file, { again: replaced });
     sum?.catch(() => undefined);
     await store.finishParts(file, tags);
@@ -202,7 +204,7 @@ export async function completeIncoming<Result>(
   }
 }
 
-/** Gives it up with all that has arrived. */
+/** Aborts the upload and removes its bytes. */
 export async function dropIncoming(database: Database, store: FileStore, uuid: string): Promise<void> {
   const [file] = await database.rows<{ key: string; handle: string }>(
     sql`delete from incoming_file where uuid = ${uuid} and state <> 'KEPT' returning key, handle`,
@@ -210,7 +212,7 @@ export async function dropIncoming(database: Database, store: FileStore, uuid: s
   if (file !== undefined) await removeBytes(store, file);
 }
 
-/** Gives up what nobody has gone on with for a day. */
+/** Removes uploads without progress for a day. */
 export async function removeExpired(database: Database, store: FileStore, now: Date): Promise<number> {
   const rows = await database.rows<{ key: string; handle: string; state: string }>(
     sql`delete from incoming_file where expires_at <= ${now} returning key, handle, state`,
@@ -222,7 +224,7 @@ export async function removeExpired(database: Database, store: FileStore, now: D
 
 type Begun = { readonly file: IncomingFile; readonly tags: readonly string[] } | { readonly missing: readonly number[] };
 
-/** Waits for whoever verifies it already. */
+/** Waits while another process verifies the file. */
 async function beginVerifying(database: Database, uuid: string): Promise<Begun | null> {
   for (;;) {
     const begun = await database.transaction(async (tx): Promise<Begun | null | 'later'> => {
@@ -250,7 +252,7 @@ async function stillVerifying(database: Database, uuid: string): Promise<void> {
   );
 }
 
-/** Whoever was replaced a moment ago may not have noticed yet. @returns whether anybody was. */
+/** Waits until replaced writers have noticed that they were replaced. @returns whether there were any. */
 async function lastWriters(database: Database, uuid: string): Promise<boolean> {
   const [last] = await database.rows<{ ms: number | null }>(
     sql`select (extract(epoch from max(replaced_at) - now()) * 1000)::float8 + ${CONFIRMED_SECONDS * 1000} as ms from incoming_part where incoming_file = ${uuid}`,
@@ -270,7 +272,7 @@ async function writtenFile(
   return { key, name, contentType: await contentTypeOf(Buffer.concat(sample)), ...(await sum) };
 }
 
-/** For places that are not of this machine. */
+/** For remote stores. */
 async function readWhole(store: FileStore, key: string, name: string): Promise<WrittenFile> {
   const hash = createHash('sha256');
   let contentType = '';
@@ -285,7 +287,7 @@ async function readWhole(store: FileStore, key: string, name: string): Promise<W
   return { key, name, contentType, size, sha256: hash.digest('hex') };
 }
 
-/** Nothing of it is there any more; its sender may send it again. */
+/** Discards all parts after a checksum mismatch; the client may upload the file again. */
 async function startOver(database: Database, store: FileStore, { uuid, key }: IncomingFile): Promise<void> {
   const fresh = `${key.split('/')[0]!}/${randomUUID()}`;
   const handle = await store.beginParts(fresh);

@@ -1,9 +1,9 @@
-/** How a file of this machine is read: it is opened when its first byte is wanted, not before, and closed however that ends. */
+/** Reads a local file lazily: it is opened when the first byte is requested and always closed. */
 import { createReadStream } from 'node:fs';
 
 const READ_BYTES = 256 * 1024;
 
-/** A stream that waits to be read has nobody who hears that it failed, and stays open when nobody comes. */
+/** A generator instead of a stream: an unread stream would have no error listener, and would stay open when it is never read. */
 export async function* bytesOf(place: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(place, { highWaterMark: READ_BYTES });
 }

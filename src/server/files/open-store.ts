@@ -1,4 +1,4 @@
-/** Which place for files the settings mean, and that a place that cannot be used stops the start with one line. */
+/** Opens the file store that the settings specify; if it cannot be used, startup fails with a one-line message. */
 import { causeOf } from '../data-folder.ts';
 import { reason, StartupError } from '../startup-error.ts';
 import type { FilesSettings } from '../settings.ts';
@@ -13,7 +13,7 @@ export async function openFileStore(settings: FilesSettings): Promise<FileStore>
       : 'Look at S3_ENDPOINT, S3_BUCKET, S3_REGION and the keys.';
   let store: FileStore | undefined;
   try {
-    // The client of object stores is large, and most installations need none.
+    // The S3 client is large, and most installations do not need it.
     store = settings.kind === 'folder' ? await openFolderStore(settings.folder) : (await import('./s3-store.ts')).openS3Store(settings);
     await store.check();
     return store;

@@ -1,6 +1,7 @@
 /**
- * Lets the sender of a part write for as long as it is theirs. The last one to come writes; who was replaced stops before the file is verified,
- * since they ask at least every few seconds whether the part is still theirs, and never write without.
+ * Fencing for upload parts: the most recent sender of a part may write it. A replaced sender stops before the file is verified, since it
+ * must
+ * confirm every few seconds that the part is still its own, and never writes without a recent confirmation.
  */
 import sql from 'sql-template-tag';
 import type { Queryable } from '../database.ts';
@@ -11,12 +12,12 @@ export interface Fence {
   readonly writer: string;
 }
 
-/** Somebody else sends this part now, or it is no longer wanted. */
+/** Another sender has taken over this part, or it is no longer needed. */
 export class PartTakenError extends Error {
   override readonly name = 'PartTakenError';
 }
 
-/** Passes the bytes on for as long as they may be written. @throws PartTakenError. */
+/** Passes the bytes through while the writer holds the part. @throws PartTakenError. */
 export async function* fenced(
   db: Queryable,
   { file, index, writer }: Fence,
@@ -25,7 +26,7 @@ export async function* fenced(
 ): AsyncGenerator<Uint8Array> {
   let asked = performance.now();
   const ask = async () => {
-    // Half of the time, so that a slow answer comes within it.
+    // Confirms after half of the time, so that a slow response still arrives within it.
     if (performance.now() - asked < seconds * 500) return;
     const before = performance.now();
     const [mine] = await db.rows(

@@ -1,4 +1,4 @@
-/** Files that arrive in parts: the same behaviour of a folder and of an S3-compatible server. */
+/** Multipart uploads: the same behaviour with a folder and with an S3-compatible server. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe.each(['folder', 'S3'])('a file that arrives in parts in a place of kind %s', (kind) => {
+describe.each(['folder', 'S3'])('a multipart upload to a %s store', (kind) => {
   const store = () => stores.get(kind)!;
   const begin = async (): Promise<PartedFile> => {
     const key = `videos/${randomUUID()}`;
@@ -51,7 +51,7 @@ describe.each(['folder', 'S3'])('a file that arrives in parts in a place of kind
     return store().writePart(file, part, chunks(slice));
   };
 
-  it('is what was sent, whatever the order, in parallel, and with one sent again', async () => {
+  it('contains what was sent, in any order, concurrently, and with a repeated part', async () => {
     const bytes = randomBytes(3 * PART + 1234);
     const file = await begin();
     const [part] = partOf(bytes, 1);
@@ -61,12 +61,12 @@ describe.each(['folder', 'S3'])('a file that arrives in parts in a place of kind
     expect(await store().size(file.key)).toBeNull();
     await store().finishParts(file, [first, second, third, fourth]);
     expect(hash(await buffer(await store().read(file.key)))).toBe(hash(bytes));
-    // By a process that was killed before it could say so.
+    // By a process that was killed before it could report that.
     await store().finishParts(file, [first, second, third, fourth]);
     expect(await store().size(file.key)).toBe(bytes.length);
   });
 
-  it('keeps the other parts when one does not arrive', async () => {
+  it('keeps the other parts when one fails', async () => {
     const bytes = randomBytes(PART + 10);
     const file = await begin();
     const first = await send(file, bytes, 0);
@@ -76,7 +76,7 @@ describe.each(['folder', 'S3'])('a file that arrives in parts in a place of kind
     expect(hash(await buffer(await store().read(file.key)))).toBe(hash(bytes));
   });
 
-  it('is gone when it is given up, as often as that is said', async () => {
+  it('is removed when it is aborted, any number of times', async () => {
     const file = await begin();
     await send(file, randomBytes(100), 0);
     await store().dropParts(file);
@@ -85,7 +85,7 @@ describe.each(['folder', 'S3'])('a file that arrives in parts in a place of kind
     expect(await store().size(file.key)).toBeNull();
   });
 
-  it('stays, however old, while it is said to be arriving', async () => {
+  it('stays, whatever its age, while it is reported as in progress', async () => {
     const bytes = randomBytes(100);
     const [kept, left] = [await begin(), await begin()];
     const tag = await send(kept, bytes, 0);

@@ -1,4 +1,7 @@
-/** Links that let somebody read a file from the store itself, where the operator has set that up: for minutes, as what the product says it is, and of the signed links of the product alone. */
+/**
+ * Links for reading a file directly from the store, where configured: valid for minutes, with the product's content type, and only for
+ * signed links.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api } from '../../../test/kit/api.ts';
 import { startS3, type TestS3 } from '../../../test/kit/s3.ts';
@@ -25,7 +28,7 @@ const linkOf = async (address: string) => {
 };
 
 describe('a signed link', () => {
-  it('leads to the store, which answers as the product would', async () => {
+  it('redirects to the store, which responds as the product would', async () => {
     const link = await linkOf(video.downloadUrl);
     expect(link.startsWith(`${store.settings.endpoint}/${store.settings.bucket}/videos/`)).toBe(true);
     expect(Number(new URL(link).searchParams.get('X-Amz-Expires'))).toBe(300);
@@ -37,11 +40,11 @@ describe('a signed link', () => {
     expect([part.status, Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(10, 20))]).toEqual([206, true]);
   });
 
-  it('leads nowhere when it is changed', async () => {
+  it('is rejected when it is changed', async () => {
     expect((await api.anonymous().get(video.downloadUrl.replace(/signature=.{4}/, 'signature=aaaa'))).status).toBe(403);
   });
 
-  it('of anybody with a session goes through the product, and so does what only asks about a file', async () => {
+  it('is not used for requests with a session or HEAD requests, which go through the product', async () => {
     const [path] = video.downloadUrl.split('?') as [string];
     const answer = await api.as('employee').get(path);
     expect([answer.status, answer.bytes.equals(bytes)]).toEqual([200, true]);
@@ -51,7 +54,7 @@ describe('a signed link', () => {
   });
 });
 
-it('pages may read from the store, and from nowhere else', async () => {
+it("is allowed by the content security policy for the store's origin only", async () => {
   const { headers } = await api.anonymous().get('/healthz');
   const rules = String(headers['content-security-policy']);
   for (const kind of ['img-src', 'media-src', 'connect-src'])

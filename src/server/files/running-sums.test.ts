@@ -1,4 +1,4 @@
-/** The sum of a file that arrives in parts is that of its bytes, whatever their order, and what was summed once is not read again. */
+/** The checksum of a multipart upload is that of its bytes, in whatever order parts arrive, and no byte is read twice. */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,8 +27,8 @@ async function overwrite(place: string, bytes: Uint8Array, offset: number): Prom
   await file.write(bytes, 0, bytes.length, offset).finally(() => file.close());
 }
 
-describe('the sum of a file in parts', () => {
-  it('is that of its bytes, whichever parts arrive in whatever order', async () => {
+describe('the running checksum of an upload', () => {
+  it('is that of its bytes, in whatever order parts arrive', async () => {
     let turn = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -48,7 +48,7 @@ describe('the sum of a file in parts', () => {
     );
   });
 
-  it('goes on where it was, and begins again when a part may have been replaced', async () => {
+  it('continues where it was, and starts again when a part may have been replaced', async () => {
     const bytes = randomBytes(3 * PART);
     const replaced = randomBytes(PART);
     const whole = Buffer.concat([replaced, bytes.subarray(PART)]);
@@ -56,7 +56,7 @@ describe('the sum of a file in parts', () => {
       const place = path.join(folder, name);
       await writeFile(place, bytes);
       sums.arrived(place, partOf(bytes, 0), [place]);
-      // What is asked after it is answered after it.
+      // Requests are answered in order.
       const other = path.join(folder, `${name}-other`);
       await writeFile(other, bytes);
       await sums.finish(other, [other]);
@@ -68,7 +68,7 @@ describe('the sum of a file in parts', () => {
     expect(await sumAfter('forgotten', (key) => sums.forget(key))).toBe(sha256(whole));
   });
 
-  it('is refused of a file that is not there, and the next one is summed all the same', async () => {
+  it('is rejected for a missing file, without affecting the next one', async () => {
     await expect(sums.finish('missing', [path.join(folder, 'missing')])).rejects.toThrow('not there');
     const place = path.join(folder, 'next');
     await writeFile(place, 'next');

@@ -1,43 +1,43 @@
-/** Which bytes of files that arrive in parts are summed already while the rest arrives, so that the whole is verified soon after its last part. */
+/** Hashes uploads in a worker thread while their parts arrive, so that a file is verified soon after its last part. */
 import { defineThreads, type Thread } from '../threads.ts';
 import type { SumInput, SumMessage } from './sum.thread.ts';
 
 type Input = SumInput | { readonly forgotten: string };
 type Sum = { readonly sha256: string; readonly size: number };
 
-/** Files that nobody finishes are summed again when somebody does. */
+/** Maximum number of files hashed incrementally; others are hashed from the start when they are finished. */
 const MOST_FILES = 100;
-/** Since a part arrived last. */
+/** Time since the last part arrived. */
 const ABANDONED_MS = 5 * 60_000;
-/** Since the last file was finished. */
+/** Time since the last file was finished. */
 const IDLE_MS = 10_000;
 const threads = defineThreads<null, Input, SumMessage>({ entry: 'sum', atOnce: 8, waiting: 100, memoryMb: 64 });
 
 export interface RunningSums {
-  /** These bytes are there for good. */
+  /** Reports that these bytes are final. */
   arrived: (key: string, part: { readonly offset: number; readonly size: number }, places: readonly string[]) => void;
-  /** The sum of the whole file, from where it was. @throws Error of a file that cannot be read. */
+  /** The checksum of the whole file, continuing from where it was. @throws Error when the file cannot be read. */
   finish: (key: string, places: readonly string[]) => Promise<Sum>;
-  /** What was read of it may have been replaced, or is not wanted any more. */
+  /** Discards the hash state: the bytes may have been replaced, or are no longer needed. */
   forget: (key: string) => void;
   close: () => void;
 }
 
 interface Arrived {
-  /** Bytes from the beginning without a gap. */
+  /** Number of contiguous bytes from the start. */
   upTo: number;
-  /** Ends of the parts behind a gap, by where they begin. */
+  /** End offsets of the parts after a gap, by their start offset. */
   readonly ahead: Map<number, number>;
 }
 
-/** One thread, which lives while files arrive. */
+/** Uses one thread, which runs while files are being uploaded. */
 export function runningSums(): RunningSums {
   const files = new Map<string, Arrived>();
   const waiting = new Map<string, { readonly resolve: (sum: Sum) => void; readonly reject: (error: unknown) => void }>();
   let thread: Promise<Thread<Input, SumMessage>> | null = null;
   let abandoned: NodeJS.Timeout | undefined;
 
-  /** What was summed so far is gone; whoever finishes a file begins again. */
+  /** Discards all hash state; files that are finished later are hashed from the start. */
   const end = (reason: unknown) => {
     clearTimeout(abandoned);
     void thread?.then((started) => started.end()).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** How files are kept in an S3-compatible store: in parts of bounded size, so that memory does not grow with the file. */
+/** Stores files in an S3-compatible store, in parts of bounded size, so that memory use does not grow with the file. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
@@ -23,17 +23,17 @@ import type { S3Settings } from '../settings.ts';
 import { errorCode, reason } from '../startup-error.ts';
 import { checkKey, FileMissingError, StorageFullError, StoreUnreachableError, type FileStore, type KeyEntry } from './file-store.ts';
 
-/** S3 takes at most 10,000 parts, so files of up to 160 GB. */
+/** S3 allows at most 10,000 parts, so files of up to 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024;
-/** Less than this S3 takes as the last part alone. */
+/** S3 accepts smaller parts only as the last one. */
 const LEAST_PART_BYTES = 5 * 1024 * 1024;
 const CONNECT_MS = 5000;
-/** Until an answer begins; a part may go over a slow line. */
+/** Timeout until a response begins; a part may be sent over a slow connection. */
 const ANSWER_MS = 30_000;
 const PART_MS = 300_000;
-/** Of bytes that people read at their own pace each holds one. */
+/** Each file that a user is reading at their own pace holds one connection. */
 const MAX_SOCKETS = 500;
-/** A player that pauses for longer asks us again. */
+/** A player that pauses for longer requests a new link from the server. */
 const READ_LINK_SECONDS = 300;
 const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'EntityTooLarge']);
 const UNKNOWN_CALL = new Set(['NotImplemented', 'MethodNotAllowed']);
@@ -49,7 +49,7 @@ export function openS3Store(settings: S3Settings): FileStore {
   });
   const client = new S3Client({
     ...at(settings.endpoint),
-    // Stores besides AWS do not know the newer checksums.
+    // Stores other than AWS do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, httpAgent: { maxSockets: MAX_SOCKETS }, httpsAgent: { maxSockets: MAX_SOCKETS } },
@@ -68,7 +68,7 @@ export function openS3Store(settings: S3Settings): FileStore {
       const command = new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts: parts } });
       await answered((abortSignal) => client.send(command, { abortSignal }), PART_MS);
     } catch (error) {
-      // Parts of an upload that never ends would be paid for.
+      // Parts of an unfinished upload would be billed.
       await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => undefined);
       throw error;
     }
@@ -128,7 +128,7 @@ export function openS3Store(settings: S3Settings): FileStore {
     },
     async writePart({ key, handle }, { index, size }, body) {
       const part = { Bucket, Key: key, UploadId: handle, PartNumber: index + 1, ContentLength: size };
-      // A stream can be sent once: whoever sends the part tries again.
+      // A stream can be sent only once, so the sender of the part must retry.
       const source = Readable.from(body);
       const failed = new Promise<never>((_, reject) => source.once('error', reject));
       failed.catch(() => undefined);
@@ -143,19 +143,19 @@ export function openS3Store(settings: S3Settings): FileStore {
     async finishParts({ key, handle }, tags) {
       const Parts = tags.map((ETag, index): CompletedPart => ({ ETag, PartNumber: index + 1 }));
       const command = new CompleteMultipartUploadCommand({ Bucket, Key: key, UploadId: handle, MultipartUpload: { Parts } });
-      // It may have been finished before, by a process that could not say so any more.
+      // It may have been finished before, by a process that ended before it could report that.
       if ((await this.size(key)) === null) await answered((abortSignal) => client.send(command, { abortSignal }), PART_MS);
     },
     async dropParts({ key, handle }) {
       const command = new AbortMultipartUploadCommand({ Bucket, Key: key, UploadId: handle });
       await answered((abortSignal) => client.send(command, { abortSignal })).catch((error: unknown) => {
-        // What a store cannot give up on demand, it removes by a rule of its own.
+        // Stores that cannot abort an upload remove it by a lifecycle rule.
         if (!isMissing(error) && !(error instanceof S3ServiceException && UNKNOWN_CALL.has(error.name))) throw error;
       });
     },
     removeUnfinished: (before, kept = new Set()) =>
       abortAll(client, Bucket, before, kept).catch((error: unknown) => {
-        // A store that cannot list them has a rule of its own for them.
+        // Stores that cannot list unfinished uploads have a lifecycle rule for them.
         if (!(error instanceof S3ServiceException && UNKNOWN_CALL.has(error.name))) throw error;
       }),
     async check() {
@@ -188,7 +188,10 @@ async function abortAll(client: S3Client, Bucket: string, before: Date, kept: Re
   } while (KeyMarker !== undefined);
 }
 
-/** Waits so long for an answer to begin; a body that follows has as long as its reader takes. @throws StoreUnreachableError, StorageFullError. */
+/**
+ * Applies the timeout until a response begins; the body may take as long as its reader needs. @throws StoreUnreachableError,
+ * StorageFullError.
+ */
 async function answered<Answer>(send: (abortSignal: AbortSignal) => Promise<Answer>, patienceMs = ANSWER_MS): Promise<Answer> {
   const control = new AbortController();
   const late = setTimeout(() => control.abort(), patienceMs);
@@ -215,7 +218,7 @@ function isMissing(error: unknown): boolean {
   );
 }
 
-/** The same bytes in pieces of one size, the last one shorter. */
+/** Regroups the bytes into pieces of equal size, the last one shorter. */
 async function* inPieces(body: AsyncIterable<Uint8Array>, onChunk: (chunk: Uint8Array) => void): AsyncGenerator<Buffer, undefined> {
   let held: Uint8Array[] = [];
   let bytes = 0;
@@ -236,7 +239,7 @@ async function* inPieces(body: AsyncIterable<Uint8Array>, onChunk: (chunk: Uint8
   return undefined;
 }
 
-/** The signature holds the headers of the answer: nobody makes a page of a file by changing the address. */
+/** The response headers are signed, so that changing the URL cannot make the browser render a file as a page. */
 function linksFrom(client: S3Client, Bucket: string): NonNullable<FileStore['readLink']> {
   return (key, { contentType, contentDisposition }) => {
     checkKey(key);

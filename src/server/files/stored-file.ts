@@ -1,6 +1,6 @@
 /**
- * How a file is kept: first its bytes, then, in the transaction of whoever owns it, its row. Bytes whose transaction never commits have no row
- * and are cleaned up later, and so is a row that nothing refers to any more; see `clean-files.ts`.
+ * Stores a file: first its bytes, then, in the transaction of its owner, its row. Bytes whose transaction never commits have no row and are
+ * cleaned up later, and so are rows that nothing refers to; see `clean-files.ts`.
  */
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
@@ -11,12 +11,12 @@ import { contentTypeOf, SAMPLE_BYTES } from './content-type.ts';
 import type { FileStore } from './file-store.ts';
 
 export interface IncomingFile {
-  /** Folder of the kind of owner: lower-case letters and dashes. */
+  /** Folder by kind of owner: lower-case letters and dashes. */
   readonly area: string;
-  /** As the sender calls it. */
+  /** The file name that the client sent. */
   readonly name: string;
   readonly body: AsyncIterable<Uint8Array>;
-  /** Contents that are taken; absent = every one. */
+  /** Accepted content types; absent = any. */
   readonly accept?: readonly AcceptedType[] | undefined;
   readonly maxBytes?: number;
 }
@@ -35,8 +35,8 @@ export interface StoredFile extends WrittenFile {
 }
 
 /**
- * Stores the bytes as they come. What is written becomes a file of the product by `keepFile` alone.
- * @throws ProblemError 413, 415 as soon as it is known; then nothing is written.
+ * Streams the bytes into the store. They become a stored file only with `keepFile`.
+ * @throws ProblemError 413, 415 as soon as the limit or type is known to be violated; then nothing is stored.
  */
 export async function writeFile(store: FileStore, { area, name, body, accept, maxBytes = Infinity }: IncomingFile): Promise<WrittenFile> {
   const key = `${area}/${randomUUID()}`;
@@ -50,17 +50,17 @@ export async function writeFile(store: FileStore, { area, name, body, accept, ma
   return { key, name, contentType, size, sha256 };
 }
 
-/** Removes what was written and did not become a file of the product; the next cleaning finds what cannot be removed now. */
+/** Removes bytes that did not become a stored file; if that fails, the next clean-up removes them. */
 export async function removeQuietly(db: Queryable, store: FileStore, { key }: WrittenFile): Promise<void> {
   try {
     const kept = await db.rows(sql`select from stored_file where key = ${key}`);
     if (kept.length === 0) await store.remove(key);
   } catch {
-    // Left over.
+    // Left for the clean-up.
   }
 }
 
-/** @returns its uuid, for the owner's column. */
+/** @returns the file's uuid, for the owner's column. */
 export async function keepFile(tx: Queryable, { key, name, contentType, size, sha256 }: WrittenFile): Promise<string> {
   const [row] = await tx.rows<{ uuid: string }>(
     sql`insert into stored_file (key, name, content_type, size, sha256) values (${key}, ${name}, ${contentType}, ${size}, ${sha256}) returning uuid`,
@@ -75,7 +75,7 @@ export async function findFile(db: Queryable, uuid: string): Promise<StoredFile 
   return row ?? null;
 }
 
-/** Passes everything on, up to a limit. */
+/** Passes the bytes through, up to a limit. */
 async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of body) {
@@ -85,7 +85,7 @@ async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number): Asyn
   }
 }
 
-/** Passes everything on, and reports its beginning before more than that has left. */
+/** Passes the bytes through, after calling back with a sample of their beginning. */
 export async function* sampled(body: AsyncIterable<Uint8Array>, onSample: (sample: Buffer) => Promise<void>): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] | null = [];
   let bytes = 0;

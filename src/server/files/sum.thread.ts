@@ -1,4 +1,4 @@
-/** How sums of files are calculated while their parts still arrive: each goes on where it was, over bytes that will not change any more. */
+/** Worker thread that hashes files incrementally while their parts still arrive, over bytes that are final. */
 import { createHash, type Hash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { errorCode } from '../startup-error.ts';
@@ -6,9 +6,9 @@ import { insideThread } from '../threads/inside.ts';
 
 export interface SumInput {
   readonly key: string;
-  /** Where the file may lie, the likeliest first. */
+  /** Possible paths of the file, the most likely first. */
   readonly places: readonly string[];
-  /** How many of its first bytes may be read; null = all, and the sum is wanted. */
+  /** Number of leading bytes that may be read; null = all of them, and the checksum is requested. */
   readonly upTo: number | null;
 }
 export type SumMessage = { readonly key: string } & ({ readonly sha256: string; readonly size: number } | { readonly problem: string });

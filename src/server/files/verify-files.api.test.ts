@@ -1,4 +1,4 @@
-/** What is missing, damaged or orphaned is named, with who refers to it; nothing is changed. */
+/** Missing, damaged and orphaned files are reported with the record that refers to them; nothing is changed. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe.each(['folder', 'S3'])('in a place of kind %s', (kind) => {
+describe.each(['folder', 'S3'])('verification of a %s store', (kind) => {
   let clone: TestDatabase;
   let database: Database;
   let store: FileStore;
@@ -42,7 +42,7 @@ describe.each(['folder', 'S3'])('in a place of kind %s', (kind) => {
     await clone.drop();
   });
 
-  it('everything is found, and said', async () => {
+  it('reports everything', async () => {
     const body = (text: string) => Readable.from([Buffer.from(text)]);
     const keep = async (name: string) => {
       const written = await writeFile(store, { area: 'tests', name, body: body(name) });
@@ -55,7 +55,7 @@ describe.each(['folder', 'S3'])('in a place of kind %s', (kind) => {
     await store.write(cut, body('c'));
     await store.write(changed, body('CHANGED'));
     await store.write('tests/nobody', body('nobody'));
-    // What still arrives is no orphan.
+    // An upload in progress is not an orphan.
     const uuid = await beginIncoming(database, store, { area: 'videos', name: 'a', size: 3, partSize: 3, sha256: null });
     const file = (await findIncoming(database, uuid))!;
     await writePart(database, store, file, (await beginPart(database, file, 0))!, body('abc'));
@@ -65,15 +65,15 @@ describe.each(['folder', 'S3'])('in a place of kind %s', (kind) => {
       checked: 4,
       faults: [
         { key: gone, name: 'gone', fault: 'Missing', owner: expect.stringMatching(/^owner [0-9a-f-]{36}$/) },
-        { key: cut, fault: 'Of another size' },
+        { key: cut, fault: 'Wrong size' },
       ],
       orphans: [{ key: 'tests/nobody', size: 6 }],
     });
     const full = await verifyFiles(database, store, { sums: true });
     expect(full.faults.map(({ key, fault }) => [key, fault])).toEqual([
       [gone, 'Missing'],
-      [cut, 'Of another size'],
-      [changed, 'Of other content'],
+      [cut, 'Wrong size'],
+      [changed, 'Wrong content'],
     ]);
     expect([await store.size(whole), await store.size('tests/nobody')]).toEqual([5, 6]);
   });

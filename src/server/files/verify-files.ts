@@ -1,4 +1,4 @@
-/** Which stored files lack their bytes, or have others, and which bytes nobody knows; looks, and changes nothing. */
+/** Checks stored files: which have missing or different bytes, and which bytes belong to no file. Read-only. */
 import { createHash } from 'node:crypto';
 import sql, { empty, join, raw } from 'sql-template-tag';
 import type { Database } from '../database.ts';
@@ -8,9 +8,9 @@ import type { FileStore } from './file-store.ts';
 export interface FileFault {
   readonly key: string;
   readonly name: string;
-  /** What refers to it. */
+  /** The record that refers to it. */
   readonly owner: string;
-  readonly fault: 'Missing' | 'Of another size' | 'Of other content';
+  readonly fault: 'Missing' | 'Wrong size' | 'Wrong content';
 }
 
 export interface Verified {
@@ -29,7 +29,7 @@ interface Row {
 
 const AT_ONCE = 1000;
 
-/** @param options.sums read every file whole as well. */
+/** @param options.sums also read every file and compare its checksum. */
 export async function verifyFiles(database: Database, store: FileStore, { sums = false } = {}): Promise<Verified> {
   const bytes = new Map<string, number>();
   for await (const { key, size } of store.list('')) bytes.set(key, size);
@@ -50,7 +50,7 @@ export async function verifyFiles(database: Database, store: FileStore, { sums =
   }
   const arriving = await database.rows<{ key: string }>(sql`select key from incoming_file`);
   for (const { key } of arriving) bytes.delete(key);
-  // A file that was kept since the places were listed is no orphan.
+  // A file that was stored after the listing is not an orphan.
   const known = await database.rows<{ key: string }>(sql`select key from stored_file where key = any(${[...bytes.keys()]}::text[])`);
   for (const { key } of known) bytes.delete(key);
   return { checked, faults, orphans: [...bytes].map(([key, size]) => ({ key, size })) };
@@ -64,19 +64,19 @@ async function faultOf(
 ): Promise<FileFault['fault'] | null> {
   const found = listed ?? (await store.size(key));
   if (found === null) return 'Missing';
-  if (found !== size) return 'Of another size';
+  if (found !== size) return 'Wrong size';
   if (!sums) return null;
   const hash = createHash('sha256');
   for await (const chunk of await store.read(key)) hash.update(chunk as Buffer);
-  return hash.digest('hex') === sha256 ? null : 'Of other content';
+  return hash.digest('hex') === sha256 ? null : 'Wrong content';
 }
 
-/** Names the record of the first table that refers to `stored_file f`. */
+/** Names the first record that refers to `stored_file f`. */
 async function ownerSql(database: Database) {
   const owners = await ownersOfFiles(database);
-  if (owners.length === 0) return sql`'of nothing'`;
+  if (owners.length === 0) return sql`'not referenced'`;
   const named = owners.map(
     ({ owner, column }) => sql`(select ${`${owner} `} || o.uuid from ${raw(owner)} o where o.${raw(column)} = f.uuid limit 1)`,
   );
-  return sql`coalesce(${named.length === 0 ? empty : join(named)}, 'of nothing')`;
+  return sql`coalesce(${named.length === 0 ? empty : join(named)}, 'not referenced')`;
 }

@@ -1,4 +1,4 @@
-/** How a domain's action becomes a route: sign-in, body or query checked against its schema, answer as JSON. */
+/** Registers a domain's action as a route: sign-in, validation of body or query against its schema, JSON response. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { settle } from '#core/access';
@@ -24,11 +24,11 @@ export interface ActionKit {
   readonly database: Database;
   readonly files: FileStore;
   readonly authentication: Authentication;
-  /** Of one file that is put to a record. */
+  /** Maximum size of a file uploaded to a record. */
   readonly maxUploadBytes: number;
-  /** The agency's. */
+  /** The agency's time zone. */
   readonly timeZone: string;
-  /** Where the outside reaches us, without a slash at the end. */
+  /** Public origin without a trailing slash. */
   readonly originOf: (request: FastifyRequest) => string;
 }
 
@@ -36,7 +36,7 @@ export function registerAction(app: FastifyInstance, kit: ActionKit, action: Act
   app.route({
     method: action.method,
     url: action.path,
-    // Ranges and tags of a stored file are those of its own bytes.
+    // Ranges and ETags of a stored file refer to its uncompressed bytes.
     ...(isStored(action.output) ? { compress: false as const } : {}),
     handler: (request, reply) => handle(kit, action, request, reply),
   });
@@ -54,7 +54,7 @@ async function handle(
   const streamed = isUpload(action.input) && action.input.streamed === true ? streamForm(request, action.input.file ?? 'file') : null;
   const form = isUpload(action.input) && streamed === null ? await readMultipart(request, action.input.maxBytes) : null;
   const schema = isUpload(action.input) ? action.input.fields : action.input;
-  // Of a form that is read as it comes, the handler asks for the fields once they are there.
+  // The handler of a streamed form reads the fields when they have arrived.
   const input = streamed === null ? checkedInput(schema, form === null ? readInput(action, request) : form.fields) : undefined;
   const explained = async (error: unknown): Promise<never> => {
     throw isDatabaseError(error) ? await explainFailure(error, { database, actor, engine }) : error;
@@ -83,7 +83,7 @@ async function handle(
   let endTurn = made ? await takeFileTurn(reply, actor.user) : () => undefined;
   try {
     const output = await action.run(context, input);
-    // Also when the client has gone in the middle of it.
+    // Also when the client has disconnected in the meantime.
     if (reply.sent || isStored(action.output)) return await reply;
     reply.code(action.status ?? 200);
     if (action.status === 204) return await reply.send();
@@ -107,7 +107,7 @@ async function handle(
   }
 }
 
-/** Whoever takes lines is given them by the handler; an uploaded file is sent whatever was asked for. */
+/** NDJSON progress is sent by the handler; a stored file is sent whatever the Accept header says. */
 function formatOf({ output, table }: Action, accept: string | undefined): Format | 'pdf' {
   if (isFile(output)) return output.file === 'stored' ? 'json' : chooseFormat(accept, [output.file]);
   return chooseFormat(
@@ -121,14 +121,14 @@ function readInput(action: Action, request: FastifyRequest): unknown {
   const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   const empty = !Buffer.isBuffer(request.body) || request.body.length === 0;
   if (empty && action.method === 'DELETE') return request.query;
-  // Calls without a payload (refresh, logout, publish everything) may leave the body out.
+  // Calls without a payload (refresh, logout, publish all) may omit the body.
   if (empty && !type.startsWith('multipart/')) return {};
   if (!['application/json', 'application/ld+json', 'application/merge-patch+json'].includes(type))
     throw coreErrors.fail('unsupportedType', { given: type, supported: '"application/json", "application/ld+json"' });
   return readObject(request.body);
 }
 
-/** @param place of what is given, in the whole. @throws ProblemError 422. */
+/** @param place path of the value inside the whole input, as a prefix of violations. @throws ProblemError 422. */
 export function checkedInput<Schema extends z.ZodType>(schema: Schema, given: unknown, place = ''): z.output<Schema> {
   const input = schema.safeParse(given, { error: wordsOf });
   if (!input.success) throw invalid(violationsOf(input.error, place));

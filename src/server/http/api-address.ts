@@ -1,9 +1,12 @@
-/** Whether a request is one of the API's. The router reads an address in more than one spelling ("/%61pi", "http://…/api"), so it is asked, not the text. */
+/**
+ * Whether a request is for the API. Decided by the matched route, since the router accepts several spellings of a URL ("/%61pi",
+ * "http://…/api").
+ */
 import type { FastifyRequest } from 'fastify';
 
 const API = /^\/api(?:[/?]|$)/;
 
 export function isOfApi({ routeOptions, url }: FastifyRequest): boolean {
-  // Where there is no route, nothing is behind the address in any spelling.
+  // Without a matching route the spelling does not matter.
   return API.test(routeOptions.url ?? url);
 }

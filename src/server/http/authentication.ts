@@ -1,6 +1,6 @@
 /**
- * Who is behind a request. The bearer token says which session; whether that session is still valid is remembered while the
- * database's notifications reach this node, for half a minute at most, so that who is signed out is out at once, on every node.
+ * Authenticates requests. The bearer token names the session. Whether that session is still valid is cached while this node receives the
+ * database's notifications, for at most half a minute, so that signing out takes effect immediately on every node.
  */
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -16,16 +16,16 @@ import type { SignedIn } from './signed-in.ts';
 export interface Authentication {
   /** @throws ProblemError 401. */
   readonly authenticate: (request: FastifyRequest) => Promise<SignedIn>;
-  /** The user that a sound token names, without asking whether their session is still valid; null without one. */
+  /** The user that a valid token names, without checking that the session is still valid; null without a token. */
   readonly claimedBy: (request: FastifyRequest) => Promise<string | null>;
-  /** The person of a session, or null when it has ended or they are inactive. */
+  /** The user of a session, or null when it has ended or the user is inactive. */
   readonly actorOf: (session: string) => Promise<SignedIn | null>;
-  /** A person who may sign in, without a session: whom a link to a file was made for. */
+  /** A user who may sign in, without a session: for signed links to files. */
   readonly personOf: (user: string) => Promise<SignedIn | null>;
   readonly issueToken: (actor: SignedIn) => Promise<string>;
-  /** Drops what is remembered of a user: their status, roles, links or sessions have changed. */
+  /** Drops the cached entries of a user whose status, roles, links or sessions have changed. */
   readonly forget: (user: string) => void;
-  /** Whether change notifications arrive; without them nothing is remembered. */
+  /** Sets whether change notifications are received; nothing is cached without them. */
   readonly setListening: (listening: boolean) => void;
 }
 
@@ -37,22 +37,25 @@ interface KnownToken {
 
 interface KnownActor {
   readonly actor: SignedIn;
-  /** Milliseconds of the clock when the database was asked. */
+  /** Monotonic time of the query, in milliseconds. */
   readonly asked: number;
 }
 
 const MAX_REMEMBERED = 10_000;
-/** A notification that never arrives must not keep anybody in for longer. */
+/** Limits how long a user stays signed in if a notification is lost. */
 const MAX_AGE_MS = 30_000;
 const ALGORITHM = 'HS256';
 
-/** Accounts that may be signed in: active, and not those of a client that has gone or an employee who has left. @param user alias of `app_user`. */
+/**
+ * SQL condition for accounts that may sign in: active, and not of an inactive client or a deleted employee. @param user alias of
+ * `app_user`.
+ */
 export function maySignIn(user: string): Sql {
   const u = raw(user);
   return sql`(${u}.status = 'ACTIVE' and not exists (select from client c where c.uuid = ${u}.client and c.status = 'INACTIVE') and not exists (select from employee e where e.uuid = ${u}.employee and e.status = 'DELETED'))`;
 }
 
-/** @param clock milliseconds that only ever grow. */
+/** @param clock monotonic clock in milliseconds. */
 export async function createAuthentication(
   database: Database,
   options: { accessTokenMinutes: number; serviceTokens?: Settings['serviceTokens'] },
@@ -63,7 +66,7 @@ export async function createAuthentication(
   const tokens = new Map<string, KnownToken>();
   const actors = new Map<string, KnownActor>();
   let listening = false;
-  /** Counts invalidations, so that an answer read before one is not remembered after it. */
+  /** Counts invalidations, so that a result read before one is not cached after it. */
   let generation = 0;
 
   const verify = async (token: string): Promise<KnownToken | null> => {
@@ -166,7 +169,7 @@ async function readPerson(database: Database, user: string): Promise<SignedIn | 
   return row === undefined ? null : { ...row, session: '' };
 }
 
-/** One key for all nodes, made by whichever starts first. */
+/** One key for all nodes, created by the first one to start. */
 async function signingKey(database: Database): Promise<Uint8Array> {
   await database.rows(
     sql`insert into server_secret (name, value) values ('access-token', ${randomBytes(48).toString('base64url')}) on conflict do nothing`,

@@ -1,4 +1,6 @@
-/** Makes sure that text which no database keeps is refused wherever it is, that a missing database is 503, and that a request which barely arrives is given up. */
+/**
+ * Text that PostgreSQL cannot store is rejected wherever it is, an unavailable database is 503, and a request that is too slow is aborted.
+ */
 import { connect, type AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,8 +16,8 @@ afterAll(() => api.stop());
 
 const BAD = ['a\\u0000b', '\\ud800', 'a\\udfff', '\\udc00\\ud800'];
 
-describe('text that no database keeps', () => {
-  it.each(BAD)('%s is 400 in every body, wherever in it', async (bad) => {
+describe('text that cannot be stored', () => {
+  it.each(BAD)('%s is 400 anywhere in a body', async (bad) => {
     const bodies: readonly (readonly [string, string])[] = [
       [`{"name":"${bad}","email":"a@example.com"}`, 'name'],
       [`{"${bad}":1}`, ''],
@@ -49,7 +51,7 @@ describe('text that no database keeps', () => {
       }
     }
   });
-  it('whole characters beyond the first plane are welcome, however they are written', async () => {
+  it('characters outside the basic plane are accepted, raw or escaped', async () => {
     const answer = await api.as('admin').send({
       method: 'POST',
       url: '/api/clients',
@@ -73,12 +75,12 @@ describe('text that no database keeps', () => {
         expect((await api.as('admin').get(`${url}?${query}`)).status, `${url}?${query}`).toBe(400);
     }
   });
-  it('the sign that stands for what could not be read may be searched for', async () => {
+  it('the replacement character itself can be searched for', async () => {
     expect((await api.as('admin').get('/api/clients?search=%EF%BF%BD')).status).toBe(200);
   });
 });
 
-describe('a database that cannot work', () => {
+describe('an unavailable database', () => {
   it.each([
     'ECONNREFUSED',
     'ECONNRESET',
@@ -100,16 +102,16 @@ describe('a database that cannot work', () => {
     expect([problem.status, problem.headers['retry-after']]).toEqual([503, '5']);
     expect(problem.message).not.toContain('inside');
   });
-  it('a file of ours that is missing is our fault', () => {
+  it('a missing file of the server is an internal error', () => {
     expect(toProblem(Object.assign(new Error('inside'), { code: 'ENOENT', syscall: 'open' }), 'x').status).toBe(500);
   });
 });
 
-describe('a request that barely arrives', () => {
+describe('a slow request', () => {
   it.each([
     ['application/json', 1],
     ['multipart/form-data; boundary=x', 1000],
-  ])('of type %s is given up with 408', async (type, leastBytes) => {
+  ])('of type %s is aborted with 408', async (type, leastBytes) => {
     const app = fastify();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     refuseSlowBodies(app, { everyMs: 20, leastBytes, wholeMs: 40 });

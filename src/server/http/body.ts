@@ -1,7 +1,7 @@
-/** How the bytes of a body, or the text of a form's field, become a JSON object, and which are refused before anything looks at them. */
+/** Parses request bodies and JSON form fields into objects, and rejects malformed ones before anything else reads them. */
 import { coreErrors, invalid } from '#core/errors';
 
-/** Deeper than any declared resource nests, far below what a parser could stumble over. */
+/** Deeper than any declared resource nests, and far below what could overflow a parser's stack. */
 const MAX_DEPTH = 64;
 
 /** @throws ProblemError 400. */
@@ -26,7 +26,7 @@ export function readObject(bytes: unknown): Record<string, unknown> {
   return parsed;
 }
 
-/** The object that a field of a form holds as JSON. @throws ProblemError 400 or 422, naming the field. */
+/** Parses the JSON object in a form field. @throws ProblemError 400 or 422, naming the field. */
 export function readObjectIn(field: string, text: string): Record<string, unknown> {
   const refused = (message: string) => invalid([{ propertyPath: field, message, code: 'INVALID' }]);
   if (isTooDeep(text)) throw refused(`This value should be nested no deeper than ${MAX_DEPTH} levels.`);
@@ -45,7 +45,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** PostgreSQL keeps neither; bytes that mean them are no JSON already, so escapes are the only way in. A pair of surrogates is found too, and then allowed. */
+/**
+ * Escapes of null characters and surrogates, which PostgreSQL cannot store; as raw bytes they are invalid JSON already. Valid surrogate
+ * pairs match too and are then accepted.
+ */
 const BAD_ESCAPE = /\\u(?:0000|[Dd][89A-Fa-f])/;
 
 /** @throws ProblemError 400 naming the attribute. */

@@ -13,7 +13,7 @@ describe('a range of a file of 10 bytes', () => {
     ['Bytes = 2 - 4', { first: 2, last: 4 }],
   ])('%s is %o', (header, range) => expect(rangeOf(header, 10)).toEqual(range));
 
-  it.each(['bytes=10-', 'bytes=10-12', 'bytes=999999999999999-', 'bytes=-0'])('%s lies outside', (header) =>
+  it.each(['bytes=10-', 'bytes=10-12', 'bytes=999999999999999-', 'bytes=-0'])('%s is unsatisfiable', (header) =>
     expect(rangeOf(header, 10)).toBe('unsatisfiable'),
   );
 
@@ -30,7 +30,7 @@ describe('a range of a file of 10 bytes', () => {
     'bytes=9999999999999999-',
   ])('%j means the whole file', (header) => expect(rangeOf(header, 10)).toBeNull());
 
-  it('of an empty file is none', () => {
+  it('is ignored for an empty file', () => {
     expect(rangeOf('bytes=0-', 0)).toBe('unsatisfiable');
     expect(rangeOf('bytes=-5', 0)).toBe('unsatisfiable');
     expect(rangeOf(undefined, 0)).toBeNull();

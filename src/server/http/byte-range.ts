@@ -1,4 +1,4 @@
-/** Which bytes of a file a `Range` header asks for (RFC 9110, 14). One range is answered; several, or what is none, mean the whole file. */
+/** Parses the `Range` header (RFC 9110, 14). A single range is supported; several, or an invalid header, mean the whole file. */
 import type { ByteRange } from '../files/file-store.ts';
 
 /** @returns null for the whole file. */

@@ -1,4 +1,4 @@
-/** What a client hears whose bytes are not even HTTP: the same problem shape as everyone, on a connection that is then closed. */
+/** Answers clients that send invalid HTTP with the usual problem format, and closes the connection. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { coreErrors } from '#core/errors';

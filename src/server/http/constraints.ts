@@ -1,4 +1,4 @@
-/** What a broken database constraint says to a person: the field it belongs to and what is wrong. */
+/** Maps violated database constraints to validation errors: the field concerned and what is wrong. */
 import { coreErrors, invalid } from '#core/errors';
 import { columnOf, isChildren } from '#core/fields';
 import type { Registry } from '#core/registry';
@@ -12,7 +12,10 @@ const FOREIGN_KEY = '23503';
 const CHECK = '23514';
 const NOT_NULL = '23502';
 
-/** What every domain and then the declarations say to a failure, whatever record it speaks of. @param written see `explainConstraint`. @returns the failure itself when it is nobody's mistake. */
+/**
+ * Maps a database error with the domains' behaviours and then the declarations, whatever record it is about.
+ * @param written see `explainConstraint`. @returns the original error when it is not caused by the input.
+ */
 export async function explainFailure(
   error: DatabaseError,
   at: { readonly database: Queryable; readonly actor: SignedIn; readonly engine: Engine },
@@ -25,7 +28,10 @@ export async function explainFailure(
   return explainConstraint(at.engine.registry, error, written) ?? error;
 }
 
-/** @param written what the request was about: a failure of its nested records is reported under its own field. @returns the error for the person, or null when the failure is not theirs. */
+/**
+ * @param written the requested resource: a failure of its nested records is reported under the nested field.
+ * @returns the error for the client, or null when the input did not cause it.
+ */
 export function explainConstraint(registry: Registry, error: DatabaseError, written?: Resource): Error | null {
   const { table, constraint } = ofWhole(error);
   const resource = registry.resources.find((one) => one.table === table);
@@ -49,7 +55,7 @@ export function explainConstraint(registry: Registry, error: DatabaseError, writ
   return null;
 }
 
-/** PostgreSQL names a partition's own constraints by the partition; ours are called as the whole table is, with the month behind. */
+/** PostgreSQL names a partition's constraints after the partition; ours are named after the whole table, plus the month. */
 function ofWhole({ table, constraint }: DatabaseError): { readonly table: string | undefined; readonly constraint: string | undefined } {
   const whole = table?.replace(/_\d{4}_\d{2}$/, '');
   return {

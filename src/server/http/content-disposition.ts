@@ -1,4 +1,4 @@
-/** How the name of a file goes into a header: plain letters for old clients, every script by RFC 5987 for all others. */
+/** The Content-Disposition header: an ASCII file name for old clients, and any script by RFC 5987 for all others. */
 export function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** The entry points: `/api`, the docs in three forms, and the contexts. They are open, since they hold no data. */
+/** Public routes without data: `/api`, the docs in three formats, and the JSON-LD contexts. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { coreErrors } from '#core/errors';
 import type { Registry } from '#core/registry';
@@ -11,7 +11,7 @@ import { DOCUMENT_LIMIT } from './flood-limit.ts';
 import { matchesTag, tagOf } from './tags.ts';
 
 const JSON_LD = 'application/ld+json; charset=utf-8';
-/** Documents kept: each is made once for every address that people come by. */
+/** Maximum number of cached documents; one is built for each origin that clients use. */
 const MOST_KEPT = 200;
 
 interface Kept {

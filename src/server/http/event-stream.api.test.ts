@@ -1,4 +1,4 @@
-/** Behaviour of the event stream while the person behind it changes: nothing is heard that they may not see by now, and nothing at all when they are out. */
+/** The event stream while its user changes: it reports nothing that they may no longer see, and nothing at all once they are signed out. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AddressInfo } from 'node:net';
 import { startApi, type Api, type Person } from '../../../test/kit/api.ts';
@@ -7,21 +7,21 @@ import { bearerOf, signIn } from '../../../test/kit/sign-in.ts';
 let api: Api;
 let address: string;
 beforeAll(async () => {
-  // The look now and then is not to be what ends a stream here.
+  // The regular ping must not be what ends a stream here.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   api = await startApi();
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   address = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
-  // A stream that was let go of a moment ago would be waited for until its connection times out.
+  // A stream that was just closed would be waited for until its connection times out.
   api.app.server.closeAllConnections();
   await api.stop();
   vi.useRealTimers();
 });
 
 interface Listening {
-  /** Reads on until the text has been heard, after what was heard at `from`; false when the stream ends before. */
+  /** Reads until the text has arrived, after what was received by `from`; false when the stream ends before. */
   hears(text: string, from?: number): Promise<boolean>;
   readonly all: () => string;
   close(): void;
@@ -51,12 +51,12 @@ const bearer = async (person: Person) => bearerOf((await signIn(api, person)).an
 const rename = (iri: string, field: string) => api.as('admin').patch(iri, { [field]: `renamed.${Math.random()}` });
 const END = 'no server says this';
 
-describe('a record that is watched', () => {
+describe('a watched record', () => {
   const watch = async (person: Person, ...records: readonly string[]) =>
     listen(await bearer(person), `?${records.map((record) => `record[]=${encodeURIComponent(record)}`).join('&')}`);
   const event = (record: string, resource: string) => `event: record\ndata: ${JSON.stringify({ record, resource })}`;
 
-  it('is heard of by whoever may read it, and by nobody else, whether they may read others or not', async () => {
+  it('is reported to those who may read it, and to no one else, whether they may read others or not', async () => {
     const { acmeUk, birch } = api.world.accounts;
     const [admin, client] = await Promise.all([watch('admin', acmeUk, birch), watch('client', acmeUk, birch)]);
     await rename(birch, 'identity');
@@ -68,7 +68,7 @@ describe('a record that is watched', () => {
     client.close();
   });
 
-  it('is heard of no more by whom it is taken from, and again by whom it is given back', async () => {
+  it('is no longer reported to a user who loses access, and is again when they regain it', async () => {
     const { acmeUk } = api.world.accounts;
     const client = await watch('client', acmeUk);
     const belongsTo = (iri: string) => api.as('admin').patch(acmeUk, { client: iri });
@@ -82,7 +82,7 @@ describe('a record that is watched', () => {
     client.close();
   });
 
-  it('is heard of by the roles that the listener has by then', async () => {
+  it("is reported according to the listener's current roles", async () => {
     const { birch } = api.world.clients;
     const roles = (...now: string[]) => api.as('admin').patch(api.world.users.nobody, { roles: now });
     await roles('ROLE_ADMIN');
@@ -103,7 +103,7 @@ describe('a record that is watched', () => {
     stream.close();
   });
 
-  it('has to be one: anything else is refused before the stream begins', async () => {
+  it('must exist as a resource: anything else is rejected before the stream begins', async () => {
     for (const record of ['nonsense', '/api/live_accounts', '/api/nothing/00000000-0000-7000-8000-000000000001', '/api/live_accounts/x']) {
       const answer = await fetch(`${address}/api/events?record[]=${encodeURIComponent(record)}`, { headers: await bearer('admin') });
       expect([record, answer.status]).toEqual([record, 400]);
@@ -114,7 +114,7 @@ describe('a record that is watched', () => {
 });
 
 describe('an event stream', () => {
-  it('ends at once for a person who is made inactive, signs out or whose client goes', async () => {
+  it('ends immediately for a user who is deactivated, signs out or whose client is deactivated', async () => {
     const ways: [Person, (signedIn: Record<string, string>) => Promise<unknown>][] = [
       ['manager2', () => api.as('admin').patch(api.world.users.manager2, { status: 'INACTIVE' })],
       ['manager', (signedIn) => api.anonymous().delete('/api/me/sessions', signedIn)],
@@ -127,7 +127,7 @@ describe('an event stream', () => {
       expect(await stream.hears(END), person).toBe(false);
     }
   });
-  it('follows the roles of the person, both ways', async () => {
+  it("follows changes of the user's roles in both directions", async () => {
     await api.as('admin').patch(api.world.users.nobody, { roles: ['ROLE_ADMIN'] });
     const stream = await listen(await bearer('nobody'));
     await rename(api.world.clients.birch, 'name');
@@ -143,7 +143,7 @@ describe('an event stream', () => {
     expect(await stream.hears('"clients"', before)).toBe(true);
     stream.close();
   });
-  it('makes room for the twenty-first of one person by ending their oldest', async () => {
+  it("closes a user's oldest stream when they open the twenty-first", async () => {
     const signedIn = await bearer('employee');
     const others = await listen(await bearer('employee2'));
     const streams: Listening[] = [];

@@ -1,6 +1,6 @@
 /**
- * What a browser hears while it is open: which resources have changed, and which of the records that it watches (`?record[]=/api/…`), never what
- * changed in them, and only for as long as the person is in and may read them.
+ * Server-sent events for open browsers: which resources have changed, and which of the watched records (`?record[]=/api/…`), but never what
+ * changed, and only while the user is signed in and may read them.
  */
 import type { FastifyInstance } from 'fastify';
 import { mayEver } from '#core/access';
@@ -15,14 +15,14 @@ import { heardOf, readWatched } from './record-watch.ts';
 import { queryOf } from './resource-routes.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** Keeps proxies from closing the stream, and notices people who have been signed out without hearing of it. */
+/** Keeps proxies from closing the stream, and detects users who were signed out while a notification was lost. */
 const PING_MS = 15_000;
-/** Changes that come close together are reported once. */
+/** Changes within this time are reported together. */
 const GATHER_MS = 100;
-/** On one node. One more ends the oldest, which most often is one whose browser has long been gone. */
+/** Maximum number of streams per user on one node. Another one closes the oldest, whose browser is usually long gone. */
 const MOST_PER_PERSON = 20;
 
-/** Single changes that wait to be judged; of more, any record may have changed. */
+/** Maximum number of single changes pending; beyond that, each resource is reported as changed as a whole. */
 const MOST_NOTICES = 200;
 
 export function registerEventStream(
@@ -32,7 +32,7 @@ export function registerEventStream(
   authentication: Authentication,
 ): void {
   const { registry } = engine;
-  /** The ends of the open streams by person, oldest first. */
+  /** Functions that close the open streams, by user, oldest first. */
   const open = new Map<string, Set<() => void>>();
 
   app.get('/api/events', async (request, reply) => {
@@ -49,9 +49,9 @@ export function registerEventStream(
     });
     stream.write('retry: 2000\n\n');
     let waiting: ChangeNotice[] = [];
-    /** Until what it was set for has been said: judging takes longer now than then, and what came later is said later. */
+    /** Set until its events have been sent: checking access takes time, and later changes are sent after that. */
     let timer: NodeJS.Timeout | undefined;
-    /** What is said is said to who the person is by now; nothing is said to who is out. */
+    /** Sends with the user's current rights; closes the stream when they are signed out. */
     const say = async (text: (actor: SignedIn) => string | Promise<string>) => {
       try {
         const actor = await authentication.actorOf(session);
@@ -59,7 +59,7 @@ export function registerEventStream(
         const said = await text(actor);
         if (!stream.writableEnded) stream.write(said);
       } catch {
-        // The browser comes back, and takes it that it has missed something.
+        // The browser reconnects, and assumes that it missed events.
         end();
       }
     };
@@ -104,7 +104,7 @@ export function registerEventStream(
     if (mine.size >= MOST_PER_PERSON) [...mine][0]!();
     mine.add(end);
     open.set(user, mine);
-    // Whoever was signed out while this was being opened was not heard of.
+    // A sign-out while the stream was being opened would have been missed.
     void say(() => '');
   });
   app.addHook('preClose', async () => {

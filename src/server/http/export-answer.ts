@@ -1,4 +1,4 @@
-/** How a table leaves the server without holding it up: made while it is sent, one at a time for each person, and few for all together. */
+/** Streams exported tables while they are generated, limited to one at a time per user and a few in total. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { coreErrors } from '#core/errors';
@@ -12,13 +12,17 @@ export type TableFormat = 'csv' | 'xlsx';
 
 const OWN_WAITING = 3;
 const RETRY_SECONDS = 10;
-/** Each holds a connection to the database while it is sent. */
+/** Each export holds a database connection while it is sent. */
 const everybody = createTurns({ atOnce: 4, waiting: 40 });
 const people = new Map<string, Turns>();
-/** Whoever takes nothing of a file for so long does not get the rest. */
+/** A client that reads nothing for this long is disconnected. */
 const STALLED_MS = 60_000;
 
-/** Waits for the person's turn to have a file made. @returns what ends it. @throws ProblemError 429 when the person asks for more and more, 503 when too many people do. */
+/**
+ * Waits for the user's slot to generate a file.
+ * @returns a function that releases the slot. @throws ProblemError 429 when the user has too many requests, 503 when all users together
+ * have.
+ */
 export async function takeFileTurn(reply: FastifyReply, person: string): Promise<() => void> {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort(coreErrors.fail('badRequest')));
@@ -46,8 +50,8 @@ export async function takeFileTurn(reply: FastifyReply, person: string): Promise
 }
 
 /**
- * @param zone of the agency, for the dates of a workbook.
- * @param release runs once the file has left, or never will.
+ * @param zone the agency's time zone, for dates in a workbook.
+ * @param release runs once the file has been sent, or its sending was aborted.
  */
 export async function sendTable(
   reply: FastifyReply,
@@ -56,7 +60,7 @@ export async function sendTable(
   release: () => Promise<void> | void,
 ): Promise<unknown> {
   const parts: AsyncGenerator<Uint8Array> = format === 'csv' ? csvParts(table) : xlsxParts(table, zone);
-  // Whatever can go wrong at the start still gets a status of its own.
+  // Errors at the start can still be sent with their own status.
   const first = await parts.next().catch(async (error: unknown) => {
     await release();
     throw error;
@@ -85,7 +89,7 @@ export async function sendTable(
   return reply.send(stream);
 }
 
-/** A table of few rows, as a whole. */
+/** Builds a small table as a whole. */
 export async function tableBytes(table: Table, format: TableFormat, zone: string): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of format === 'csv' ? csvParts(table) : xlsxParts(table, zone)) chunks.push(chunk);

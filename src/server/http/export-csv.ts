@@ -1,15 +1,19 @@
-/** How a table becomes CSV: in UTF-8 that Excel recognises, read back as typed, and with nothing that a spreadsheet would run. */
+/**
+ * Writes tables as CSV: in UTF-8 that Excel recognises, with typed values that can be read back, and protected against formula injection.
+ */
 import { stringify } from 'csv-stringify/sync';
 import type { Cell, Table } from './export.ts';
 
-/** Without it Excel takes the file for one of its own old encodings. */
+/** Byte order mark: without it Excel assumes a legacy encoding. */
 const MARK = '\uFEFF';
-/** Leading characters that make spreadsheet programs calculate, their full-width brothers too; a quote in front makes them show the text instead. */
+/**
+ * Leading characters that spreadsheet programs take for a formula, including full-width forms; a leading apostrophe makes them show text.
+ */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** Numbers and phone numbers run nothing: digits and signs name no function and no cell. */
+/** Numbers and phone numbers are harmless: they contain no function names or cell references. */
 const HARMLESS = /^(-?\d+(\.\d+)?|\+[\d ().\-/]{3,40})$/;
 
-/** The header names fields as the API does, so that a file can be read back by a program. */
+/** The header has the API's field names, so that programs can read the file back. */
 export async function* csvParts({ columns, parts }: Table): AsyncGenerator<Buffer> {
   yield Buffer.from(MARK + stringify([columns.map(({ name }) => name)]));
   for await (const rows of parts)

@@ -1,4 +1,7 @@
-/** How a table becomes a workbook that Excel opens without repair: numbers as numbers, times as dates of the agency's zone, text within Excel's limits. */
+/**
+ * Writes tables as XLSX that Excel opens without repair: numbers as numbers, times as dates in the agency's time zone, text within Excel's
+ * limits.
+ */
 import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { strToU8, Zip, ZipDeflate, type ZipInputFile } from 'fflate';
@@ -8,13 +11,13 @@ import type { Cell, Table, TableColumn } from './export.ts';
 
 const MAX_TEXT = 32_767;
 const SHORTENED = '… (shortened)';
-/** Excel keeps no more digits than these; a number with more stays text, so that none is lost. */
+/** Excel stores at most 15 digits; longer numbers stay text, so that no digit is lost. */
 const MAX_DIGITS = 15;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const ISO = /^\d{4}-\d{2}-\d{2}(T|$)/;
 const CLOCK = /^(\d{2}):(\d{2})$/;
 const DAY_MS = 86_400_000;
-/** Days from Excel's first, 1900-01-00, to 1970-01-01; before March 1900 Excel counts a day that never was. */
+/** Days from Excel's first day, 1900-01-00, to 1970-01-01; dates before March 1900 are off by one, since Excel counts 1900-02-29. */
 const EPOCH_DAY = 25_569;
 const FIRST_DAY = 61;
 const DEFLATE_LEVEL = 4;
@@ -37,7 +40,7 @@ const STYLES = `<styleSheet xmlns="${NAMESPACE}"><numFmts count="3"><numFmt numF
   )
   .join('')}</cellXfs></styleSheet>`;
 
-/** @param zone of the agency, in which instants are shown; their columns name it. */
+/** @param zone the agency's time zone, in which instants are shown; their column headers name it. */
 export async function* xlsxParts({ name, columns, parts }: Table, zone: string): AsyncGenerator<Uint8Array> {
   const packed: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -49,7 +52,7 @@ export async function* xlsxParts({ name, columns, parts }: Table, zone: string):
     zip.add(part);
     part.push(strToU8(HEAD + xml), true);
   }
-  // Packed by zlib's own threads.
+  // Compressed in zlib's thread pool.
   const deflate = createDeflateRaw({ level: DEFLATE_LEVEL });
   const sheet: ZipInputFile = { filename: 'xl/worksheets/sheet1.xml', compression: 8, size: 0, crc: 0 };
   zip.add(sheet);
@@ -104,7 +107,7 @@ function framesOf(name: string): Readonly<Record<string, string>> {
   };
 }
 
-/** Excel takes no sheet with a longer name, with these characters, or with a quote at an end. */
+/** Excel rejects longer sheet names, these characters, and apostrophes at either end. */
 function sheetName(name: string): string {
   return (
     name
@@ -146,7 +149,7 @@ function shortened(text: string): string {
   return text.slice(0, MAX_TEXT - SHORTENED.length).replace(/[\uD800-\uDBFF]$/, '') + SHORTENED;
 }
 
-/** What XML cannot hold is shown as a character that says so; what Excel would take for its own way of writing characters is written so that it stays text. */
+/** Replaces characters that XML cannot contain with U+FFFD, and escapes text that Excel would decode as its own `_xHHHH_` escapes. */
 function escaped(text: string): string {
   return text
     .replaceAll(
@@ -158,7 +161,7 @@ function escaped(text: string): string {
     .replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Null for what Excel has no date for. */
+/** The date serial number; null for times that Excel cannot represent. */
 function serialOf(value: string, kind: CellKind, offset: (milliseconds: number) => number): number | null {
   if (kind === 'clock') {
     const [, hours, minutes] = CLOCK.exec(value) ?? [];
@@ -170,14 +173,14 @@ function serialOf(value: string, kind: CellKind, offset: (milliseconds: number) 
   return serial >= FIRST_DAY ? serial : null;
 }
 
-/** Milliseconds that the zone's clocks are ahead of UTC; looked up once between two changes of the clocks. */
+/** Offset of the time zone from UTC in milliseconds; cached between two transitions. */
 function offsetReader(zone: string): (milliseconds: number) => number {
   const spans: { readonly from: number; readonly to: number; readonly offset: number }[] = [];
   return (at) => {
     let span = spans.find(({ from, to }) => at >= from && at < to);
     if (span === undefined) {
       const here = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
-      // "Previous" leaves out a change at this very moment, so it is asked a moment later.
+      // "previous" excludes a transition at exactly this instant, so it is looked up one millisecond later.
       const from = here.add({ milliseconds: 1 }).getTimeZoneTransition('previous')?.epochMilliseconds ?? -Infinity;
       span = { from, to: here.getTimeZoneTransition('next')?.epochMilliseconds ?? Infinity, offset: here.offsetNanoseconds / 1e6 };
       spans.push(span);

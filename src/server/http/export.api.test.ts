@@ -1,4 +1,4 @@
-/** A list leaves as a file while it is read: its rows are those of one moment, its columns those that the reader may see, one file at a time for each person. */
+/** Exports of lists are streamed: rows of one snapshot, columns that the reader may see, one file at a time for each user. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('a list as a file', () => {
+describe('an exported list', () => {
   it('has text as typed, figures as numbers and times as dates', async () => {
     expect((await api.as('admin').post('/api/employees', { nickname: 'Zed', phone: '+447700900123' })).status).toBe(201);
     const path = '/api/employees?nickname=Zed';
@@ -31,12 +31,12 @@ describe('a list as a file', () => {
     expect(readCsv(csv)).toEqual([expect.objectContaining({ phone: '+447700900123' })]);
   });
 
-  it('refuses a wrong parameter before it begins', async () => {
+  it('rejects a wrong parameter before it begins', async () => {
     for (const accept of ['text/csv', XLSX])
       expect((await api.as('admin').get('/api/employees?createTime[after]=soon&id[between]=x', { accept })).status).toBe(400);
   });
 
-  it('holds more rows than are read at once, each once and in order', async () => {
+  it('has more rows than one batch, each once and in order', async () => {
     await api.database.rows(
       sql`insert into client (name, email) select 'Many ' || lpad(n::text, 4, '0'), 'many' || n || '@example.com' from generate_series(1, 950) n`,
     );
@@ -49,7 +49,7 @@ describe('a list as a file', () => {
     );
   });
 
-  it('has all records that there are, where an answer in one piece refuses to leave some out', async () => {
+  it('has all records, where an unpaged response rejects an incomplete list', async () => {
     await api.database.rows(
       sql`insert into client (name, email) select 'Lots ' || n, 'lots' || n || '@example.com' from generate_series(1, 20001) n`,
     );
@@ -65,7 +65,7 @@ describe('a list as a file', () => {
     expect([rest.totalItems, rest.member.length]).toEqual([20_000, 20_000]);
     await api.database.rows(sql`delete from client where name like 'Lots %'`);
   });
-  it('of more rows than a sheet holds is refused', async () => {
+  it('is rejected when it has more rows than a sheet can hold', async () => {
     const snapshot = await api.database.snapshot();
     const admin = { ...actorOf('admin'), user: api.world.users.admin, username: 'admin' };
     const listing = (query: string, most: number) =>
@@ -77,7 +77,7 @@ describe('a list as a file', () => {
     await snapshot.close();
   });
 
-  it('that nobody takes to its end leaves nothing behind', async () => {
+  it('releases everything when the client stops reading', async () => {
     const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
     const { token } = (await api.anonymous().post('/api/authentication/token', { username: 'admin', password: PASSWORD })).json<{
       token: string;

@@ -1,4 +1,4 @@
-/** What leaves as a file comes back as it was, read by libraries that have no part in making it. */
+/** Exported files are read back unchanged, by libraries that were not used to write them. */
 import { EventEmitter } from 'node:events';
 import type { FastifyReply } from 'fastify';
 import readWorkbook from 'read-excel-file/node';
@@ -41,7 +41,7 @@ async function csvValues(values: readonly string[]): Promise<string[]> {
 }
 
 describe('a CSV file', () => {
-  it('gives phone numbers, plain numbers and every script back as typed', async () => {
+  it('reads back phone numbers, plain numbers and every script as typed', async () => {
     const typed = [
       '+447700900123',
       '+44 20 7946 0000',
@@ -57,7 +57,7 @@ describe('a CSV file', () => {
     expect(await csvValues(typed)).toEqual(typed);
   });
 
-  it('runs nothing, whatever the text begins with', async () => {
+  it('contains no formula, whatever the text begins with', async () => {
     const evil = [
       '=1+1',
       '+cmd|’/c calc’!A1',
@@ -78,7 +78,7 @@ describe('a CSV file', () => {
 });
 
 describe('a workbook', () => {
-  it('has numbers and money as numbers, days, clocks and instants as dates of the agency’s zone', async () => {
+  it('has numbers and money as numbers, and days, clock times and instants as dates in the agency’s time zone', async () => {
     const columns: TableColumn[] = [
       { name: 'n', title: 'Number', kind: 'number' },
       { name: 'm', title: 'Money', kind: 'money' },
@@ -97,7 +97,7 @@ describe('a workbook', () => {
     );
     expect(rows[0]).toEqual(['Number', 'Money', 'Start (Europe/London)', 'Day', 'Clock', 'Yes']);
     const date = (text: string) => new Date(`${text}Z`);
-    // The reader does not round what a fraction of a day cannot say exactly.
+    // The reader does not round what a fraction of a day cannot represent exactly.
     for (const row of rows)
       for (const [index, value] of row.entries())
         if (value instanceof Date) row[index] = new Date(Math.round(value.getTime() / 1000) * 1000);
@@ -108,7 +108,7 @@ describe('a workbook', () => {
     expect([rows[1]![5], rows[2]![5]]).toEqual([true, false]);
   });
 
-  it('keeps text as text: phones, leading zeros, what would be a formula, markup', async () => {
+  it('keeps text as text: phones, leading zeros, formula-like text, markup', async () => {
     const typed = [
       '+447700900123',
       '07700900123',
@@ -125,7 +125,7 @@ describe('a workbook', () => {
     expect(xml).not.toContain('<f');
   });
 
-  it('shortens what is longer than a cell may be, never between the halves of a character', async () => {
+  it('truncates text longer than a cell may be, never inside a surrogate pair', async () => {
     const fits = 'x'.repeat(32_767);
     const { rows } = await workbook(texts([fits, `${fits}x`, '🎤'.repeat(20_000), `x${'🎤'.repeat(20_000)}`]));
     const values = rows.slice(1).map(([value]) => value as string);
@@ -137,7 +137,7 @@ describe('a workbook', () => {
     }
   });
 
-  it('shows that there was a character that no workbook can hold', async () => {
+  it('replaces characters that a workbook cannot contain', async () => {
     const { rows, xml } = await workbook(
       texts(['bell \u0007 null \u0000 escape \u001B', 'half \uD83C pair', 'none \uFFFE', 'old\r\nlines\rhere']),
     );
@@ -147,12 +147,12 @@ describe('a workbook', () => {
       'none \uFFFD',
       'old\nlines\nhere',
     ]);
-    // Excel reads _x0041_ as "A" unless its first mark is written so.
+    // Excel reads _x0041_ as "A" unless its first underscore is escaped.
     expect((await workbook(texts(['_x0041_']))).xml).toContain('_x005F_x0041_');
     expect(xml).toContain('xml:space="preserve"');
   });
 
-  it('has a sheet whose name Excel takes, however the report is called', async () => {
+  it('has a sheet name that Excel accepts, whatever the report is called', async () => {
     expect((await workbook(table([{ name: 'a', title: 'A' }], [['b']], "'Live/streams: [a] by * and? something longer'"))).name).toMatch(
       /^[^[\]:*?/\\']{1,31}$/,
     );
@@ -172,10 +172,10 @@ describe('a workbook', () => {
   });
 });
 
-describe('files of one person', () => {
+describe('exports of one user', () => {
   const reply = () => ({ raw: new EventEmitter() }) as unknown as FastifyReply;
 
-  it('are made one after the other, a few may wait, and whoever leaves gives up the turn', async () => {
+  it('run one at a time with a few queued, and a disconnected client frees its slot', async () => {
     const first = await takeFileTurn(reply(), 'ava');
     const leaves = reply();
     const waiting = [takeFileTurn(leaves, 'ava'), takeFileTurn(reply(), 'ava'), takeFileTurn(reply(), 'ava')];
@@ -193,7 +193,7 @@ describe('files of one person', () => {
     (await takeFileTurn(reply(), 'ava'))();
   });
 
-  it('leave room for others: when many people have files made, the next hears of it at once', async () => {
+  it('leave capacity for others: when many users export, the next one is rejected immediately', async () => {
     const asked = Array.from({ length: 44 }, (_, index) => takeFileTurn(reply(), `person ${index}`));
     await asked[3];
     await expect(takeFileTurn(reply(), 'one more')).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-/** How records and reports become a table for people: one column per field, relations by name, and what kind of value each column holds. */
+/** Converts records and reports to tables for export: one column per field, relations by name, and the kind of value in each column. */
 import type { Field } from '#core/fields';
 import { kindOf, type CellKind } from '#core/kinds';
 import { labelOf, type Resource } from '#core/resource';
@@ -8,27 +8,27 @@ import type { Json } from '../engine/projection.ts';
 export type Cell = string | number | boolean | null;
 
 export interface TableColumn {
-  /** Heads the column in CSV. */
+  /** Column header in CSV. */
   readonly name: string;
-  /** Heads the column in a workbook. */
+  /** Column header in a workbook. */
   readonly title: string;
   /** Absent = text. */
   readonly kind?: CellKind;
 }
 
-/** A table as it goes into a file, some rows at a time. */
+/** A table to be written to a file, with rows in batches. */
 export interface Table {
-  /** Of the sheet. */
+  /** Sheet name. */
   readonly name: string;
   readonly columns: readonly TableColumn[];
   readonly parts: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
-/** A table whose rows are made when they are asked for. */
+/** A table whose rows are generated lazily. */
 export interface Sheet {
-  /** Of the sheet and the file. */
+  /** Sheet and file name. */
   readonly name: string;
-  /** Numeric text becomes a number in a workbook, a time a date. */
+  /** Numeric text becomes a number in a workbook, a time becomes a date. */
   readonly columns: readonly {
     readonly name: string;
     readonly title: string;
@@ -38,7 +38,7 @@ export interface Sheet {
   readonly rows: Iterable<readonly Cell[]>;
 }
 
-/** Rows that are written before others get their turn: each can have a hundred cells. */
+/** Rows per batch before yielding to the event loop: each row can have a hundred cells. */
 const ROWS_AT_ONCE = 40;
 const SYSTEM_CELLS: Readonly<Record<string, CellKind>> = { id: 'number', createTime: 'instant', updateTime: 'instant' };
 
@@ -50,7 +50,7 @@ export function tableOfSheet({ name, columns, rows }: Sheet): Table {
   };
 }
 
-/** Some rows at a time; others get their turn between. */
+/** Splits rows into batches, yielding to the event loop in between. */
 export async function* piecesOf<Row>(rows: Iterable<Row>): AsyncGenerator<Row[]> {
   let piece: Row[] = [];
   for (const row of rows) {
@@ -63,7 +63,7 @@ export async function* piecesOf<Row>(rows: Iterable<Row>): AsyncGenerator<Row[]>
   if (piece.length > 0) yield piece;
 }
 
-/** @param names of the fields that become columns, in this order. */
+/** @param names fields that become columns, in this order. */
 export function tableOfRecords(
   resource: Resource,
   names: readonly string[],
@@ -74,7 +74,7 @@ export function tableOfRecords(
     columns: names.map((name) => columnOf(resource, name)),
     parts: (async function* () {
       for await (const items of parts) {
-        // Whoever read them has just taken their share of the time.
+        // Reading the records has just occupied the event loop.
         await new Promise(setImmediate);
         for await (const piece of piecesOf(items))
           yield piece.map((item) => names.map((name) => cellOf(resource.fields[name], item[name])));
@@ -98,7 +98,7 @@ function cellOf(field: Field | undefined, value: unknown): Cell {
   return value as Cell;
 }
 
-/** What names a record to a person, among the fields that embeds carry; without any, its IRI. */
+/** Fields that name a record for people, in order of preference, among those that embeds include; otherwise its IRI is used. */
 const NAMES = ['displayName', 'nickname', 'name', 'identity', 'username', 'employeeName', 'title'];
 
 function nameOf(entry: unknown): string {

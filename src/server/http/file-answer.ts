@@ -1,10 +1,10 @@
-/** How an action answers with a file: as what it is, under a name in any script, for the one who asked and nobody's cache. */
+/** Sends a generated file as the response of an action: with its type, a name in any script, and no caching. */
 import type { FastifyReply } from 'fastify';
 import type { FileFormat } from '#core/action';
 import { contentDisposition } from './content-disposition.ts';
 import { MEDIA_TYPES } from './negotiate.ts';
 
-/** What the handler of such an action gives. */
+/** The result of such an action's handler. */
 export interface AnswerFile {
   readonly name: string;
   readonly bytes: Uint8Array;

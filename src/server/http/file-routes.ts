@@ -1,4 +1,4 @@
-/** The addresses of files below their records: what a field of files answers to GET, PUT and DELETE, by the access of the record and of the field. */
+/** Routes for files of records: GET, PUT and DELETE on a file field, under the access rules of the record and the field. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import sql, { raw } from 'sql-template-tag';
 import { allOf, nothingMore, settle } from '#core/access';
@@ -17,15 +17,15 @@ import { matchesVersion } from './tags.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes a body that may be large, as long as it keeps coming. */
+    /** Accepts a body of any size, as long as data keeps arriving. */
     readonly upload?: true;
   }
 }
 
-/** Ready once the promise is kept. */
+/** Resolves when the routes are registered. */
 export async function registerFiles(app: FastifyInstance, kit: ActionKit, resources: readonly Resource[]): Promise<void> {
   await app.register(async (scope) => {
-    // Forms are read by their own parser; anything else is the file itself, which is stored while it comes.
+    // Forms have their own parser; any other body is the file itself, which is streamed to the store.
     scope.addContentTypeParser(/^(?!multipart\/form-data)/, (_request, payload, done) => done(null, payload));
     for (const resource of resources)
       for (const [name, field] of fileFields(resource)) registerField(scope, kit, { resource, name, field });
@@ -42,7 +42,7 @@ function registerField(app: FastifyInstance, kit: ActionKit, held: Held): void {
   const { resource, name, field } = held;
   const url = `/api/${resource.plural}/:uuid/${name}`;
   const methods = new Set(takesFile(resource, field) ? ['GET', 'PUT', 'DELETE'] : ['GET']);
-  // Ranges and tags of a stored file are those of its own bytes.
+  // Ranges and ETags of a stored file refer to its uncompressed bytes.
   app.get(url, { compress: false }, (request, reply) => fetchFile(kit, held, request, reply));
   if (!methods.has('PUT')) return;
   const write = (request: FastifyRequest, reply: FastifyReply, receive?: (exchange: Exchange) => ReturnType<typeof receiveFile>) => {
@@ -50,7 +50,7 @@ function registerField(app: FastifyInstance, kit: ActionKit, held: Held): void {
     const discard = ({ key }: { readonly key: string }) => kit.files.remove(key);
     const file = { name, discard, ...(receive === undefined ? {} : { receive }) };
     return run(exchangeOf(kit, { request, reply }, resource, 'update', { uuid: uuidIn(request), file })).catch((error: unknown) => {
-      // What is still on its way of a refused file has to be let in, or neither would hear of the other's end.
+      // The rest of a rejected upload must be drained, otherwise neither side would see the end of the other.
       request.raw.unpipe().resume();
       throw error;
     });
@@ -64,7 +64,7 @@ function registerField(app: FastifyInstance, kit: ActionKit, held: Held): void {
   app.delete(url, (request, reply) => write(request, reply));
 }
 
-/** Nobody sends a large file in vain, and nobody stores one who may not: what forbids it is asked before a byte is read, and again when it is written. */
+/** Checks access before the body is read, so that no large upload is wasted; the write checks it again. */
 async function checkBefore({ engine, database, resource, actor, uuid, request }: Exchange, field: FileField): Promise<void> {
   const seen = isUuid(uuid) ? await engine.read(database, resource, actor, uuid, ['uuid']) : null;
   if (seen === null) throw coreErrors.fail('notFound');
@@ -73,7 +73,7 @@ async function checkBefore({ engine, database, resource, actor, uuid, request }:
   if (!matchesVersion(request.headers['if-match'], seen.version)) throw coreErrors.fail('stale');
 }
 
-/** To whoever may not read the record or the field, there is no file. */
+/** A file of a record or field that the caller may not read is reported as not found. */
 async function fetchFile(kit: ActionKit, { resource, name, field }: Held, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { engine, database, files, authentication } = kit;
   const actor = await authentication.authenticate(request);

@@ -1,4 +1,4 @@
-/** Behaviour towards floods: one person or one address has to wait, and everybody else goes on. */
+/** Rate limits: one user or IP address is limited, and everyone else is not affected. */
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Asked one after the other. */
+/** Sent one after the other. */
 const FLOOD = 90;
 const AGAIN_MS = 100;
 const HEALTH = '/healthz';
@@ -22,7 +22,7 @@ async function flood(url: string, address: string, headers: (turn: number) => Re
   for (let turn = 0; turn < FLOOD; turn += 1) {
     const ask = () => api.anonymous().send({ method: 'GET', url, headers: headers(turn), remoteAddress: address });
     let answer = await ask();
-    // On a busy machine the server may say that it is too busy, which is no answer to a flood; whoever hears that tries again, but not at once.
+    // On a busy machine the server may be overloaded, which is not the rate limit; such a request is retried after a while.
     while (url !== HEALTH && answer.status === 503) {
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
       answer = await ask();
@@ -32,7 +32,7 @@ async function flood(url: string, address: string, headers: (turn: number) => Re
   return answers;
 }
 
-/** Through a socket, since nothing else sends an address just as it is written. @returns statuses */
+/** Through a socket, since every HTTP client would normalise the URL. @returns statuses */
 async function floodAsWritten(path: string): Promise<number[]> {
   if (!api.app.server.listening) await api.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = api.app.server.address() as AddressInfo;
@@ -57,26 +57,26 @@ function expectRefused(answers: readonly Answer[], expected: number): void {
   expect(refused[0]!.headers['content-type']).toBe('application/problem+json; charset=utf-8');
 }
 
-describe('a flood', () => {
-  it('of a signed-in person is stopped from all their addresses, and nobody else is', async () => {
+describe('the rate limit', () => {
+  it('applies to a signed-in user across IP addresses, and to no one else', async () => {
     const [mine, theirs] = [bearerOf((await signIn(api, 'manager')).answer), bearerOf((await signIn(api, 'manager2')).answer)];
     expectRefused(await flood('/api/me', '203.0.113.1', () => mine), 200);
     expect((await api.anonymous().send({ method: 'GET', url: '/api/me', headers: theirs, remoteAddress: '203.0.113.1' })).status).toBe(200);
   });
-  it.each(['/api/docs', '/api/docs.jsonld', '/api/docs.jsonopenapi'])('of %s is stopped', async (url) => {
+  it.each(['/api/docs', '/api/docs.jsonld', '/api/docs.jsonopenapi'])('applies to %s', async (url) => {
     expectRefused(await flood(url, '203.0.113.2'), 200);
   });
-  it.each(['/%61pi/docs', 'http://elsewhere.example/api/docs.jsonld'])('of %s, another spelling of the same, is stopped', async (path) => {
+  it.each(['/%61pi/docs', 'http://elsewhere.example/api/docs.jsonld'])('applies to %s, another spelling of the same URL', async (path) => {
     const answers = await floodAsWritten(path);
     for (const status of [200, 429]) expect(answers).toContain(status);
   });
-  it('of addresses that are not there, or of tokens that are none, is stopped by address', async () => {
+  it('applies by IP address to unknown URLs and invalid tokens', async () => {
     expectRefused(await flood('/api/nonsense', '203.0.113.3'), 404);
     expectRefused(await flood('/api/me', '203.0.113.4', (turn) => ({ authorization: `Bearer ${turn}` })), 401);
     expect((await api.anonymous().send({ method: 'GET', url: '/api/me', remoteAddress: '203.0.113.5' })).status).toBe(401);
   });
-  it('leaves the health checks alone', async () => {
-    // On a busy machine the database may not answer in time, which is said with 503.
+  it('does not apply to health checks', async () => {
+    // On a busy machine the database may not respond in time, which is reported with 503.
     for (const { status } of await flood(HEALTH, '203.0.113.6')) expect([200, 503]).toContain(status);
   });
 });

@@ -1,4 +1,4 @@
-/** Whoever asks hears that the place for files is gone; people go on with everything else. */
+/** Health checks report an unavailable file store, while everything else keeps working. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api } from '../../../test/kit/api.ts';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('a node', () => {
-  it('whose place for files is gone can serve, but is not ready', async () => {
+  it('without a file store can serve, but is not ready', async () => {
     const { check } = api.files;
     for (const gone of [() => Promise.reject(new Error('gone')), () => new Promise<void>(() => undefined)]) {
       api.files.check = gone;

@@ -1,4 +1,7 @@
-/** What a load balancer and Prometheus hear: able to serve (the database answers), ready (queue and files too), and the figures of this process. */
+/**
+ * Health endpoints for load balancers and Prometheus: healthz (the database answers), readyz (queue and files too), and metrics of this
+ * process.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
@@ -7,16 +10,16 @@ import sql from 'sql-template-tag';
 import type { Database } from '../database.ts';
 import type { FileStore } from '../files/file-store.ts';
 
-/** A database that takes longer is as good as none. */
+/** A slower database counts as unreachable. */
 const PATIENCE_MS = 3000;
-/** A place for files that has answered is not asked again for so long. */
+/** How long a successful check of the file store is cached. */
 const FILES_KNOWN_MS = 10_000;
-/** Gauges of the library that end like counters; the ones without the ending, by type, add up to them. */
+/** Gauges of the library with a counter's suffix; the gauges by type, without that suffix, add up to them. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
 let known: Registry | undefined;
 
-/** Once for a process, however many servers it has: what measures its event loop never stops. */
+/** One registry per process, however many servers it has: the event loop monitor never stops. */
 function ofProcess(): Registry {
   if (known !== undefined) return known;
   known = new Registry();
@@ -41,7 +44,7 @@ export function registerHealth(app: FastifyInstance, database: Database, files: 
       reply.elapsedTime / 1000,
     );
   });
-  // A connection of its own, since a pool that is merely busy says nothing about the database.
+  // A separate connection, since a busy pool says nothing about the database.
   const probe = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS });
   probe.on('error', () => undefined);
   app.addHook('onClose', () => probe.end());
@@ -102,7 +105,7 @@ function watchFiles(files: FileStore): () => Promise<boolean> {
   };
 }
 
-/** Jobs that wait, run, and have failed for good; null when the queue does not answer. */
+/** Numbers of waiting, running and permanently failed jobs; null when the queue does not respond. */
 async function queueState(database: Database): Promise<{ waiting: number; running: number; failed: number } | null> {
   try {
     const [row] = await database.rows<{ waiting: number; running: number; failed: number }>(sql`

@@ -1,4 +1,4 @@
-/** What the log says of requests that fail: a caller who goes in the middle and a busy minute are a line, a mistake of ours comes with its stack. */
+/** The log of failed requests: client disconnects and overload are one line each, internal errors have a stack. */
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import underPressure from '@fastify/under-pressure';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Every line, with its level. */
+/** All lines with their level. */
 function linesOf(log: FastifyBaseLogger) {
   const lines: { level: string; details: object }[] = [];
   const spies = (['error', 'warn', 'info'] as const).map((level) =>
@@ -28,7 +28,7 @@ function linesOf(log: FastifyBaseLogger) {
   return { lines, stop: () => spies.forEach((spy) => spy.mockRestore()) };
 }
 
-describe('a caller who goes in the middle of an upload', () => {
+describe('a client that disconnects during an upload', () => {
   const film = looksLikeVideo(200_000);
   const session = async () => {
     const answer = await api.as('employee').post('/api/video_uploads/chunk/initiate', {
@@ -45,7 +45,7 @@ describe('a caller who goes in the middle of an upload', () => {
     ['of a chunk whose number comes last', async () => ({ url: await session(), ...chunkOf(film, 0, false) })],
     ['of a whole file', async () => ({ url: '/api/video_uploads', ...whole() })],
     ['of an attached file', async () => ({ url: '/api/file-uploads/', ...whole() })],
-  ])('%s is a line without a stack', async (_, request) => {
+  ])('%s is logged in one line without a stack', async (_, request) => {
     const { url, headers: form, payload } = await request();
     const { lines, stop } = linesOf(api.app.log);
     const { port } = api.app.server.address() as AddressInfo;
@@ -56,7 +56,7 @@ describe('a caller who goes in the middle of an upload', () => {
     socket.write(`POST ${url} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${String(value)}\r\n`).join('')}\r\n`);
     socket.write((payload as Buffer).subarray(0, 100_000));
     const [raw] = (await arrives) as [FastifyRequest['raw']];
-    // Most of what was sent has been read, so the file is on its way to its place.
+    // Most of what was sent has been read, so the file is being stored.
     await expect.poll(() => raw.socket.bytesRead).toBeGreaterThan(90_000);
     socket.destroy();
     await expect.poll(() => lines.length).toBe(1);
@@ -65,7 +65,7 @@ describe('a caller who goes in the middle of an upload', () => {
   });
 });
 
-it('a process that is too busy says so in a line', async () => {
+it('logs overload in one line', async () => {
   const app = fastify({ logController: new LogController({ disableRequestLogging: true }) });
   const { lines, stop } = linesOf(app.log);
   app.setErrorHandler((error, request, reply) => reply.code(logFailure(request, error, request.url).status).send());
@@ -77,7 +77,7 @@ it('a process that is too busy says so in a line', async () => {
   await app.close();
 });
 
-it('a mistake of ours is an error with where it comes from, also when the caller has gone', () => {
+it('logs an internal error with its stack, even when the client has disconnected', () => {
   const mistake = new TypeError('Broken.');
   const lines: unknown[] = [];
   const log = { error: (details: object) => lines.push(details) } as unknown as FastifyBaseLogger;

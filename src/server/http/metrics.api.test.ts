@@ -1,4 +1,4 @@
-/** What Prometheus reads keeps its rules for names, which `promtool check metrics` checks as well. */
+/** Prometheus metrics follow the naming rules that `promtool check metrics` checks. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api } from '../../../test/kit/api.ts';
 
@@ -39,10 +39,10 @@ function familiesOf(text: string): Family[] {
 }
 
 describe('/metrics', () => {
-  it('describes every metric, with names that say unit and kind', async () => {
+  it('describes every metric, with names that contain unit and kind', async () => {
     await api.as('admin').get('/api/clients');
     let text = '';
-    // A server that has too much to do at the moment says so instead.
+    // An overloaded server responds with 503 instead.
     await expect
       .poll(async () => {
         const answer = await api.anonymous().get('/metrics');

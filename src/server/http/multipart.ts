@@ -1,4 +1,4 @@
-/** How a form with a file is read: one file up to a limit, or as it comes, and a few short text fields. */
+/** Reads multipart forms with one file, in memory up to a limit or as a stream, and a few short text fields. */
 import type { Readable } from 'node:stream';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -7,7 +7,7 @@ import { coreErrors, invalid } from '#core/errors';
 import { isPlainText } from './body.ts';
 
 export interface UploadedFile {
-  /** As the sender calls it, without any folder. */
+  /** The file name that the client sent, without any folder. */
   readonly name: string;
   readonly bytes: Buffer;
 }
@@ -16,9 +16,10 @@ export const MULTIPART_LIMITS = { files: 1, fields: 20, fieldNameSize: 100, fiel
 const MAX_NAME = 200;
 
 /**
- * @param maxBytes of the file.
+ * @param maxBytes maximum size of the file.
  * @returns the file of the field `file`, and the text fields by name.
- * @throws ProblemError 400 when the form is malformed, 413 when the file is too large, 415 when it is no form, 422 when there is no file.
+ * @throws ProblemError 400 when the form is malformed, 413 when the file is too large, 415 when it is not a form, 422 when there is no
+ * file.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -44,21 +45,21 @@ export async function readMultipart(
   return { file, fields };
 }
 
-/** A form that is read as it comes; its fields may stand before the file or after it. */
+/** A form that is read as a stream; fields may come before or after the file. */
 export interface StreamedForm {
-  /** @returns the fields up to the file, and the file; null when there is none. */
+  /** @returns the fields before the file, and the file; null when there is none. */
   readonly open: () => Promise<{ readonly fields: Readonly<Record<string, string>>; readonly file: StreamedFile | null }>;
   /** All fields, once the file has been read. */
   readonly rest: () => Promise<Readonly<Record<string, string>>>;
 }
 
 export interface StreamedFile {
-  /** As the sender calls it, without any folder. */
+  /** The file name that the client sent, without any folder. */
   readonly name: string;
   readonly body: Readable;
 }
 
-/** @param file the form's field that holds the file. @throws ProblemError 400 when the form is malformed, 415 when it is none. */
+/** @param file the form field that contains the file. @throws ProblemError 400 when the form is malformed, 415 when it is not a form. */
 export function streamForm(request: FastifyRequest, file: string): StreamedForm {
   requireForm(request);
   const fields: Record<string, string> = {};
@@ -101,7 +102,7 @@ function checkTexts(fields: Readonly<Record<string, string>>): void {
     if (!isPlainText(name) || !isPlainText(value)) throw coreErrors.fail('badText', { field: name.replaceAll('\0', '') });
 }
 
-/** Without any folder. @param otherwise for a name of which nothing is left. */
+/** The file name without any folder. @param otherwise fallback when nothing of the name is left. */
 export function baseName(given: string, otherwise = 'file'): string {
   const name = given.replace(/^.*[/\\]/, '').replace(/\p{Cc}/gu, '');
   return cutText(name, MAX_NAME) || otherwise;

@@ -1,8 +1,8 @@
-/** Which format an answer has and whether a body's content type is one we read. */
+/** Content negotiation: chooses the response format and checks the content type of request bodies. */
 import { coreErrors } from '#core/errors';
 
 export type Format = 'jsonld' | 'json' | 'csv' | 'xlsx';
-/** A file that is made as such is no form of a record. */
+/** Generated documents are files, not representations of a record. */
 type AnyFormat = Format | 'pdf';
 
 export const MEDIA_TYPES: Readonly<Record<AnyFormat, string>> = {
@@ -16,7 +16,7 @@ export const MEDIA_TYPES: Readonly<Record<AnyFormat, string>> = {
 export const PATCH_TYPE = 'application/merge-patch+json';
 const WRITE_TYPES: readonly string[] = ['application/ld+json', 'application/json'];
 
-/** @throws ProblemError 406 when nothing that is accepted can be given. */
+/** @throws ProblemError 406 when none of the accepted types is available. */
 export function chooseFormat<Given extends AnyFormat>(accept: string | undefined, formats: readonly Given[]): Given {
   if (accept === undefined || accept.trim() === '') return formats[0]!;
   const wishes = accept
@@ -31,7 +31,7 @@ export function chooseFormat<Given extends AnyFormat>(accept: string | undefined
   for (const format of formats) {
     for (const { type, quality } of wishes) {
       const media = MEDIA_TYPES[format];
-      // The more exactly a wish names the format, the further behind it is.
+      // A more specific media range takes precedence.
       const exact = ['*/*', `${media.split('/')[0]}/*`, media].indexOf(type);
       if (exact < 0 || quality === 0) continue;
       if (best === null || quality > best.quality || (quality === best.quality && exact > best.exact)) best = { format, quality, exact };

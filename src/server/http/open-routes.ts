@@ -1,4 +1,4 @@
-/** Addresses that take no sign-in: whoever has one is let in by what is in it, or everybody is answered the same. */
+/** Routes without sign-in: the URL itself contains a secret, or the response is the same for everyone. */
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database.ts';
@@ -9,16 +9,16 @@ export interface OpenCall {
   readonly database: Database;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Where the outside reaches us, without a slash at the end. */
+  /** Public origin without a trailing slash. */
   readonly origin: string;
 }
 
 export interface OpenRoute {
-  /** The screens have all others. */
+  /** All other paths belong to the web app. */
   readonly url: `/calendar/${string}` | `/unsubscribe/${string}` | `/api/${string}/:id`;
-  /** Absent = GET alone. */
+  /** Absent = GET only. */
   readonly methods?: readonly ('GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE')[];
-  /** How many calls a node takes from one address in a minute. */
+  /** Maximum number of calls per minute from one IP address, per node. */
   readonly perMinute: number;
   /** @throws ProblemError. */
   readonly answer: (call: OpenCall) => Promise<FastifyReply>;

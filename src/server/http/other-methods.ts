@@ -1,11 +1,11 @@
-/** What a known address answers to a method it does not have: 405 with `Allow`; to OPTIONS it answers with the list. */
+/** Answers unsupported methods on known routes with 405 and `Allow`; OPTIONS is answered with the list. */
 import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify';
 import { coreErrors } from '#core/errors';
 import { PATCH_TYPE } from './negotiate.ts';
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Watches which routes of the API are registered from here on. @returns what to call when all are: every other method of theirs is then refused. */
+/** Records the API routes registered from now on. @returns a function to call when all are: it rejects every other method on them. */
 export function watchRoutes(app: FastifyInstance): () => void {
   const known = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
@@ -31,7 +31,7 @@ function refuseOthers(app: FastifyInstance, url: string, methods: ReadonlySet<st
   });
 }
 
-/** Says in the headers which methods there are. @returns the list as `Allow` has it. */
+/** Sets the headers that list the supported methods. @returns the value of `Allow`. */
 export function describeMethods(reply: FastifyReply, methods: ReadonlySet<string>): string {
   const allowed = METHODS.filter((method) => methods.has(method) || method === 'OPTIONS')
     .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))

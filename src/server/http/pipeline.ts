@@ -1,4 +1,4 @@
-/** What happens to a resource request, in order: `PIPELINE` reads top to bottom. From `begin` on, a write is inside one transaction. */
+/** The request pipeline of resources: the steps in `PIPELINE` run in order. From `begin` on, a write is inside one transaction. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allOf, nothingMore, settle } from '#core/access';
 import { coreErrors, ProblemError } from '#core/errors';
@@ -23,12 +23,12 @@ interface Below {
   readonly uuid: string;
 }
 
-/** A field of the record that holds a file and is written at its own address. */
+/** A file field of the record, written through its own URL. */
 export interface FileWrite {
   readonly name: string;
-  /** Stores the bytes that come; absent = the file is removed. */
+  /** Stores the uploaded bytes; absent = the file is removed. */
   readonly receive?: (exchange: Exchange) => Promise<WrittenFile>;
-  /** Gives up bytes that no record will refer to. */
+  /** Removes bytes that no record will refer to. */
   readonly discard: (written: WrittenFile) => Promise<void>;
 }
 
@@ -39,14 +39,14 @@ export interface Exchange {
   readonly database: Database;
   readonly resource: Resource;
   readonly operation: Operation;
-  /** The record that a collection is below; absent = the collection of all. */
+  /** The record that a sub-collection belongs to; absent = the collection of all records. */
   readonly below?: Below;
   readonly query: URLSearchParams;
   /** Absent = the record itself is written. */
   readonly file?: FileWrite;
-  /** The agency's. */
+  /** The agency's time zone. */
   readonly timeZone: string;
-  /** Where the outside reaches us, without a slash at the end. */
+  /** Public origin without a trailing slash. */
   readonly origin: string;
   readonly authenticate: (request: FastifyRequest) => Promise<SignedIn>;
   format: Format;
@@ -100,7 +100,7 @@ export async function run(exchange: Exchange): Promise<unknown> {
       })
       .catch(async (error: unknown) => {
         const reason = isDatabaseError(error) ? await explain(exchange, error) : error;
-        // Any other failure may have come after the commit.
+        // Any other failure may have occurred after the commit.
         if (exchange.written !== null && reason instanceof ProblemError) await exchange.file?.discard(exchange.written);
         throw reason;
       });
@@ -121,7 +121,7 @@ async function signIn(exchange: Exchange): Promise<void> {
   exchange.actor = await exchange.authenticate(exchange.request);
 }
 
-/** What the roles alone forbid is 403 on every record alike, so it reveals nothing about any of them. */
+/** What the roles alone forbid is 403 for every record, which reveals nothing about any of them. */
 function mayAtAll(exchange: Exchange): void {
   const { resource, operation, actor } = exchange;
   const rule = operation === 'list' ? resource.access.read : resource.access[operation];
@@ -134,7 +134,7 @@ function deserialise(exchange: Exchange): void {
   if (exchange.operation === 'create' || exchange.operation === 'update') exchange.body = readObject(exchange.request.body);
 }
 
-/** A file arrives before the transaction begins, which it could hold open for long. */
+/** Receives the file before the transaction starts, since an upload could keep it open for long. */
 async function receive(exchange: Exchange): Promise<void> {
   if (exchange.file?.receive !== undefined) exchange.written = await exchange.file.receive(exchange);
 }
@@ -149,7 +149,7 @@ async function readBefore(exchange: Exchange): Promise<void> {
   }
 }
 
-/** A row that the actor may not read does not exist for them; one they may read but not write is forbidden. */
+/** A row that the actor may not read is reported as not found; one that they may read but not write is forbidden. */
 async function mayThis(exchange: Exchange): Promise<void> {
   const { operation, resource, engine, db, actor, uuid } = exchange;
   if (operation !== 'update' && operation !== 'remove') return;
@@ -163,7 +163,10 @@ async function mayThis(exchange: Exchange): Promise<void> {
     throw coreErrors.fail('forbidden');
 }
 
-/** Below a record that they may not read, or whose children they may not see, there is nothing for them; nor do they add to it unless they may say whose child it is. */
+/**
+ * A sub-collection is not found when the actor may not read its parent or the field; creating in it requires the right to set the link to
+ * the parent.
+ */
 async function mayBelow({ below, resource, operation, engine, db, actor }: Exchange): Promise<void> {
   if (below === undefined) return;
   const { parent, field, uuid } = below;
@@ -174,7 +177,7 @@ async function mayBelow({ below, resource, operation, engine, db, actor }: Excha
   if (operation === 'create' && (readOnly || computed || settle(write, actor) === false)) throw coreErrors.fail('forbidden');
 }
 
-/** Strong tags alone guard a write (RFC 9110 §13.1.1): a weak one says that its bytes may be others. */
+/** Only strong ETags guard a write (RFC 9110 §13.1.1): content with the same weak tag may differ. */
 function checkMatch(exchange: Exchange): void {
   if (exchange.before !== null && !matchesVersion(exchange.request.headers['if-match'], exchange.before.version))
     throw coreErrors.fail('stale');
@@ -185,7 +188,7 @@ async function act(exchange: Exchange): Promise<void> {
   if (operation === 'list' || operation === 'read') return;
   const context: WriteContext = { engine, tx: tx!, actor, resource, requestId: request.id, now: () => new Date(), origin };
   const { below, file, written } = exchange;
-  // Sent like any other link, so that all that is asked of one is asked of it.
+  // Sent like any other link, so that the same checks apply.
   const whole = below === undefined ? body : { ...body, [below.field.options.by]: iriOf(below.parent, below.uuid) };
   if (operation === 'create') exchange.uuid = await createRecord(context, whole);
   else if (operation === 'update' && file !== undefined)
@@ -198,7 +201,7 @@ async function readAfter(exchange: Exchange): Promise<void> {
   const { operation, engine, db, resource, actor, query, uuid, format } = exchange;
   if (operation === 'remove') return;
   if (operation === 'list') {
-    // A file is read while it is sent.
+    // Tables are read while they are sent.
     if (isFile(format)) return;
     exchange.page = await engine.list(db, resource, actor, query, { below: belowOf(exchange) });
     return;

@@ -1,11 +1,11 @@
-/** What an error looks like outside: one JSON-LD problem shape, and nothing of the inside of the server. */
+/** The external format of errors: one JSON-LD problem shape, without any server internals. */
 import { coreErrors, ProblemError } from '#core/errors';
 import { isDatabaseError } from '../database.ts';
 import { StorageFullError, StoreUnreachableError } from '../files/file-store.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** Any thrown value as a catalogue error. What is not one becomes a 500 that says only the request's id. */
+/** Converts any thrown value to a catalogue error. Unknown errors become a 500 that contains only the request id. */
 export function toProblem(error: unknown, requestId: string): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isFastifyError(error)) {
@@ -45,7 +45,10 @@ function isFastifyError(error: unknown): error is Error & { readonly statusCode:
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
 }
 
-/** Classes and codes of PostgreSQL that say that it cannot work now, not that the statement was wrong: connections, room, shutting down, signing in, a broken disk, a standby. */
+/**
+ * PostgreSQL error classes and codes that mean it is unavailable, not that the statement was wrong: connections, resources, shutdown,
+ * authentication, I/O errors, standby.
+ */
 const DATABASE_UNABLE = /^(08|53|57P|28|58|3D000|25006)/;
 const NETWORK = new Set([
   'ECONNREFUSED',
@@ -60,13 +63,13 @@ const NETWORK = new Set([
   'EAI_AGAIN',
 ]);
 
-/** The next try may work. */
+/** Whether the error is temporary, so that a retry may succeed. */
 function isUnreachable(error: unknown): boolean {
   if (isDatabaseError(error)) return DATABASE_UNABLE.test(error.code);
   if (!(error instanceof Error)) return false;
   if (error instanceof StoreUnreachableError) return true;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // A socket file that is not there; any other missing file is our fault.
+  // The socket file does not exist; any other missing file is our fault.
   if (code === 'ENOENT') return syscall === 'connect';
   return (
     (code !== undefined && NETWORK.has(code)) ||

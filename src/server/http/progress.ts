@@ -1,23 +1,23 @@
-/** How a long call reports how far it is: as lines of JSON, for who asks for `application/x-ndjson`; everybody else just waits. */
+/** Reports the progress of a long call as NDJSON to clients that accept `application/x-ndjson`; all others just wait for the response. */
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { logFailure } from './log-failure.ts';
 import { problemBody } from './problem.ts';
 
 export const LINES = 'application/x-ndjson';
-/** Often enough to look alive, rarely enough to cost nothing. */
+/** Often enough to look live, rarely enough to be cheap. */
 const REPORT_EVERY_MS = 100;
 
 export interface Progress {
   readonly stage: string;
   readonly done: number;
   readonly total: number;
-  /** The answer as far as it is known, for whoever stops here. */
+  /** The partial result so far, for clients that stop here. */
   readonly found?: unknown;
 }
 export type OnProgress = (progress: Progress) => void;
 
-/** Who takes lines gets `{"progress":…}` again and again, then `{"result":…}` or `{"problem":…}`; the status is 200 by then. */
+/** NDJSON clients receive any number of `{"progress":…}` lines, then `{"result":…}` or `{"problem":…}`; the status is always 200. */
 export async function withProgress<Result>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -27,7 +27,7 @@ export async function withProgress<Result>(
   const lines = new PassThrough();
   const line = (value: object) => void lines.write(`${JSON.stringify(value)}\n`);
   let last = 0;
-  // Packing would hold the lines back until there are many of them.
+  // Compression would buffer the lines.
   const sent = reply
     .headers({ 'content-type': LINES, 'content-encoding': 'identity', 'cache-control': 'private, no-store', 'x-accel-buffering': 'no' })
     .send(lines);

@@ -1,4 +1,4 @@
-/** Which query strings are refused before anything looks at them: those that hold a null character, or bytes that are no text. */
+/** Rejects query strings with null characters or invalid UTF-8 before anything else reads them. */
 import { coreErrors } from '#core/errors';
 
 const REPLACEMENT = '\uFFFD';

@@ -1,4 +1,4 @@
-/** How a file that is put at its address arrives: as the body itself, or as the file of a form; stored while it comes, and not at all if it breaks off or is refused. */
+/** Receives an uploaded file, as the raw body or in a form: streamed to the store, and not stored if it is incomplete or rejected. */
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { coreErrors, invalid } from '#core/errors';
@@ -10,10 +10,10 @@ import { writeFile, type IncomingFile, type WrittenFile } from '../files/stored-
 import { baseName, MULTIPART_LIMITS } from './multipart.ts';
 import { queryOf } from './resource-routes.ts';
 
-/** What a form has around its file. */
+/** Overhead of a form around its file. */
 const FORM_BYTES = 64 * 1024;
 
-/** @throws ProblemError 400 when it breaks off, 413, 415, 422 when a form has no file. */
+/** @throws ProblemError 400 when the upload is interrupted, 413, 415, 422 when a form has no file. */
 export async function receiveFile(
   request: FastifyRequest,
   { files, maxUploadBytes }: { readonly files: FileStore; readonly maxUploadBytes: number },
@@ -65,7 +65,7 @@ async function fileOfForm(
   return written;
 }
 
-/** What breaks off on its way, or is no form, is the sender's fault; what goes wrong where it is stored is not. */
+/** Reports interrupted or malformed uploads as the client's fault; errors of the store are not caught here. */
 async function* arriving<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
   try {
     yield* parts;

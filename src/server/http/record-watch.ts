@@ -1,4 +1,7 @@
-/** Which changes somebody hears of who watches single records: those of the record and of its children, as far as they may read both by now. */
+/**
+ * Filters the changes that a client watching single records is notified of: those of the record and its children, as far as the user may
+ * read both.
+ */
 import { allOf, mayEver, nothingMore, settle } from '#core/access';
 import { coreErrors } from '#core/errors';
 import { isChildren, type ManyField } from '#core/fields';
@@ -17,15 +20,15 @@ export interface Watched {
 
 export interface RecordEvent {
   readonly record: string;
-  /** Plural of what changed: the record's own, or that of its children. */
+  /** Plural of the changed resource: the record's own, or that of its children. */
   readonly resource: string;
 }
 
-/** Of one stream. */
+/** Maximum per stream. */
 const MOST_WATCHED = 20;
 const PARAMETER = /^record\[\d*\]$/;
 
-/** Whether it is there, and whether they may read it, is asked when something happens. @throws ProblemError 400 for what names no record. */
+/** Existence and access are checked when a change occurs. @throws ProblemError 400 when a parameter is not a record's IRI. */
 export function readWatched(registry: Registry, query: URLSearchParams): readonly Watched[] {
   const iris = [...new Set([...query].filter(([key]) => PARAMETER.test(key)).map(([, iri]) => iri))];
   const wrong = (why: string) => coreErrors.fail('badParameter', { parameter: 'record[]', why });
@@ -65,7 +68,7 @@ export async function heardOf(
   return [...new Map(events.map((event) => [`${event.record} ${event.resource}`, event])).values()];
 }
 
-/** A child that is gone cannot be judged any more: only who may read all of them hears of it. */
+/** Access to a deleted child cannot be checked any more: its deletion is reported only to users who may read all of them. */
 async function hearsChildren(
   { registry, filterAllowed }: Engine,
   db: Queryable,

@@ -1,4 +1,4 @@
-/** The routes of every declared resource: collection, item, and the collections below each item. */
+/** Registers the routes of every declared resource: collection, item, and the sub-collections of each item. */
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { ManyField } from '#core/fields';
 import { subCollections, type Operation, type Resource } from '#core/resource';
@@ -51,7 +51,7 @@ function registerPath(
   }
 }
 
-/** A request before anything has been done about it. */
+/** The initial state of a request in the pipeline. */
 export function exchangeOf(
   kit: ActionKit,
   { request, reply }: Pick<Exchange, 'request' | 'reply'>,

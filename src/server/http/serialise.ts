@@ -1,4 +1,4 @@
-/** How records leave the server: JSON-LD, plain JSON, CSV or XLSX, with the tags that let a client ask again cheaply. */
+/** Serialises records as JSON-LD, plain JSON, CSV or XLSX, with ETags for conditional requests. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '#core/access';
 import { answersExists, type Resource } from '#core/resource';
@@ -17,7 +17,7 @@ interface Outgoing {
   readonly query: URLSearchParams;
   readonly format: Format;
   readonly operation: string;
-  /** The agency's. */
+  /** The agency's time zone. */
   readonly timeZone: string;
 }
 
@@ -29,18 +29,18 @@ interface OutgoingFile extends Outgoing {
 }
 
 interface OutgoingPage extends Outgoing {
-  /** Of the collection. */
+  /** Path of the collection. */
   readonly path: string;
 }
 
 const CHARSET = '; charset=utf-8';
 
-/** Whether a list is sent while it is read, so that nobody has read it by then. */
+/** Whether a list in this format is streamed while it is read, and so has not been loaded by then. */
 export function isFile(format: Format): format is TableFormat {
   return format === 'csv' || format === 'xlsx';
 }
 
-/** Rows of one moment, whatever is written while they are sent. */
+/** Streams rows of one snapshot, regardless of concurrent writes. */
 export async function sendList(out: OutgoingFile, format: TableFormat): Promise<unknown> {
   const { reply, resource, engine, database, actor, query, timeZone } = out;
   const endTurn = await takeFileTurn(reply, actor.user);
@@ -67,7 +67,7 @@ export async function sendPage(out: OutgoingPage, page: Page): Promise<unknown> 
   return send(out, `${JSON.stringify(collection).slice(0, -1)},"search":${searchOf(resource, path)}}`, MEDIA_TYPES.jsonld + CHARSET);
 }
 
-/** `item` is null when the writer may not read what they wrote: the status says that it worked, the body stays empty. */
+/** @param item null when the writer may not read what they wrote: the status reports success, the body stays empty. */
 export async function sendItem(out: Outgoing, item: Item | null): Promise<unknown> {
   const { reply, resource, format, operation } = out;
   if (operation === 'create') {
@@ -90,7 +90,7 @@ export async function sendItem(out: Outgoing, item: Item | null): Promise<unknow
 
 function send(out: Outgoing, content: string | Buffer, type: string, version?: number): unknown {
   const { reply, request } = out;
-  // As bytes from here on: its tag, its length and the socket each want them.
+  // Converted to bytes once: ETag, length and socket all need them.
   const body = typeof content === 'string' ? Buffer.from(content) : content;
   const tag = tagOf(body, version);
   reply.header('etag', tag).header('content-type', type);
@@ -111,7 +111,7 @@ export function withoutLinks(value: unknown): unknown {
   );
 }
 
-/** Present when there is more than one page or any parameter: the parameters keep their order, `page` comes last. */
+/** Present when there is more than one page or any parameter: parameters keep their order, `page` comes last. */
 function viewOf(path: string, query: URLSearchParams, page: Page): Json | null {
   const { request, total } = page;
   if (!request.paginated) return null;
@@ -137,13 +137,13 @@ function viewOf(path: string, query: URLSearchParams, page: Page): Json | null {
 
 interface Search {
   readonly variables: string;
-  /** JSON. */
+  /** As JSON. */
   readonly mapping: string;
 }
 
 const searches = new WeakMap<Resource, Search>();
 
-/** The same for every page and a fifth of it, so most of it is written once. @returns JSON. */
+/** The same on every page and a fifth of its size, so most of it is cached. @returns JSON. */
 function searchOf(resource: Resource, path: string): string {
   const { variables, mapping } = searches.get(resource) ?? describeSearch(resource);
   return `{"@type":"IriTemplate","template":${JSON.stringify(`${path}{?${variables}}`)},"variableRepresentation":"BasicRepresentation","mapping":${mapping}}`;
@@ -165,7 +165,7 @@ function mappingOf(resource: Resource): Json[] {
   }));
 }
 
-/** Every query parameter of the list, with the property it is about. */
+/** Every query parameter of the list, with the property that it filters by. */
 export function searchVariables(resource: Resource): [variable: string, property: string][] {
   const found: [string, string][] = [];
   for (const [path, kinds] of Object.entries(resource.filters)) {

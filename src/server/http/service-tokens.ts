@@ -1,4 +1,4 @@
-/** Which service a bearer token means. Tokens are compared by their sums, in the same time whatever they hold. */
+/** Maps bearer tokens to services. Tokens are compared by their hashes in constant time. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { SERVICES, type Service } from '#core/access';
 import { NOBODY } from '../engine/behaviour.ts';
@@ -11,7 +11,7 @@ export function createServiceTokens(tokens: Readonly<Partial<Record<Service, str
   });
   return (bearer) => {
     const sum = sumOf(bearer);
-    // All of them, so that the time says nothing about which it was.
+    // Compares with all of them, so that the duration does not reveal which one matched.
     const found = known.filter((one) => timingSafeEqual(one.sum, sum));
     return found[0]?.actor ?? null;
   };

@@ -1,4 +1,4 @@
-/** What the server knows of the person behind a request. */
+/** The signed-in user of a request. */
 import type { Actor } from '#core/access';
 
 export interface SignedIn extends Actor {

@@ -1,14 +1,14 @@
-/** How slowly a request may arrive: a small one has a time limit, an upload has to keep coming, however large it is; what is slower is given up with 408. */
+/** Aborts slow request bodies with 408: ordinary requests have a total time limit, uploads of any size must keep a minimum rate. */
 import type { FastifyInstance } from 'fastify';
 import { coreErrors } from '#core/errors';
 import { problemBody, PROBLEM_TYPE } from './problem.ts';
 
 export interface Patience {
-  /** How often is looked. */
+  /** Interval between checks. */
   readonly everyMs: number;
-  /** What an upload has to bring from one look to the next. */
+  /** Minimum number of bytes that an upload must receive between two checks. */
   readonly leastBytes: number;
-  /** What any other request has in all. */
+  /** Total time limit of any other request. */
   readonly wholeMs: number;
 }
 
@@ -27,11 +27,11 @@ export function refuseSlowBodies(app: FastifyInstance, { everyMs, leastBytes, wh
       looks += 1;
       const came = socket.bytesRead - bytes;
       bytes = socket.bytesRead;
-      // What waits to be read is not the sender's fault.
+      // Unread data in the buffer is not the client's fault.
       const late = upload ? came < leastBytes && raw.readableLength === 0 : looks * everyMs >= wholeMs;
       if (!late) return;
       clearInterval(timer);
-      // Ends the connection too, since what is left of the body may still be on its way.
+      // Closes the connection too, since the rest of the body may still be arriving.
       const giveUp = () => void raw.destroy();
       if (reply.raw.headersSent) giveUp();
       else

@@ -1,6 +1,6 @@
 /**
- * How a stored file is answered: streamed from wherever it lies, whole or in one range, checked again at each request, and never shown in the
- * browser unless it is a picture, sound or film. Whether the person may read it is the caller's business.
+ * Sends a stored file: streamed from the store, whole or in one range, checked at each request, and displayed inline only for pictures,
+ * audio and video. Access checks are the caller's responsibility.
  */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,12 +11,12 @@ import { rangeOf } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { matchesTag } from './tags.ts';
 
-/** What a browser shows without ever running anything in it; no SVG and no HTML. */
+/** Types that a browser displays without running any code; no SVG and no HTML. */
 const SHOWN = /^(image\/(png|jpeg|gif|webp|avif)|(audio|video)\/[\w.+-]+)$/;
 
 /**
- * @param shown for players and pictures: in the page instead of as a download, if the content is of such a kind.
- * @param direct from the store itself, where the operator has set that up.
+ * @param shown display inline instead of as a download if the content type allows it, for players and pictures.
+ * @param direct redirect to the store itself if the operator has configured that.
  */
 export async function sendStoredFile(
   { request, reply, files }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly files: FileStore },
@@ -26,7 +26,7 @@ export async function sendStoredFile(
   const disposition = contentDisposition(shown && SHOWN.test(contentType) ? 'inline' : 'attachment', name);
   if (direct && request.method === 'GET' && files.readLink !== undefined) {
     const link = await files.readLink(key, { contentType, contentDisposition: disposition });
-    // Whoever keeps it longer than the link is good for would keep an address that opens nothing.
+    // Cached longer than the link is valid, the redirect would lead nowhere.
     return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(link, 302);
   }
   const tag = `"${sha256}"`;
@@ -41,7 +41,7 @@ export async function sendStoredFile(
     'content-security-policy': "default-src 'none'; sandbox",
   });
   if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
-  // A range is a matter of GET alone (RFC 9110, 14.2), and of the file that its sender has begun.
+  // Ranges apply only to GET (RFC 9110, 14.2), and only if the file is still the one that the client has part of.
   const wanted = request.method === 'GET' && sameFile(request.headers['if-range'], tag, modified) ? request.headers.range : undefined;
   const range = rangeOf(wanted, size);
   if (range === 'unsatisfiable') throw coreErrors.fail('noSuchRange', { size }, { headers: { 'content-range': `bytes */${size}` } });
@@ -51,7 +51,7 @@ export async function sendStoredFile(
   return reply.send(await files.read(key, range ?? undefined));
 }
 
-/** Compares strongly (RFC 9110, 13.1.5). */
+/** Strong comparison (RFC 9110, 13.1.5). */
 function sameFile(header: string | string[] | undefined, tag: string, modified: string): boolean {
   return header === undefined || header === tag || header === modified;
 }

@@ -1,4 +1,4 @@
-/** Which headers of a request an answer depends on, besides those that others have named before. */
+/** Adds a request header that the response depends on to `Vary`, keeping those already there. */
 import type { FastifyReply } from 'fastify';
 
 export function varyBy(reply: FastifyReply, header: string): void {

@@ -1,4 +1,4 @@
-/** The files of the web app arrive whole, packed as the browser can, and are kept by it for good. */
+/** Files of the web app are served complete, compressed as the browser supports, and cached by it permanently. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await write({ 'index.html': 'the page', 'assets/app-1.js': SCRIPT, 'assets/app-1.js.br': PACKED.br, 'assets/app-1.js.gz': PACKED.gzip });
   await write({ 'assets/small-2.css': 'b{color:red}', 'assets/inter-3.woff2': 'a font' });
   app = fastify();
-  // As calls from other origins do.
+  // As cross-origin requests do.
   app.addHook('onRequest', async (_request, reply) => void reply.header('vary', 'Origin'));
   await app.register(serveFiles, { root: folder, wildcard: true });
   await registerWebAssets(app, folder);
@@ -46,7 +46,7 @@ describe('a file of the web app', () => {
     ['zstd', undefined, SCRIPT],
     ['', undefined, SCRIPT],
     [undefined, undefined, SCRIPT],
-  ])('to whoever takes %o comes as %o, each time', async (accepted, encoding, bytes) => {
+  ])('is sent to a client that accepts %o as %o, each time', async (accepted, encoding, bytes) => {
     for (let time = 0; time < 2; time += 1) {
       const answer = await ask('app-1.js', accepted === undefined ? {} : { 'accept-encoding': accepted });
       expect(answer.status).toBe(200);
@@ -56,7 +56,7 @@ describe('a file of the web app', () => {
     }
   });
 
-  it('that is not packed comes as it is', async () => {
+  it('is sent uncompressed when no compressed variant exists', async () => {
     const answer = await ask('small-2.css', { 'accept-encoding': 'br, gzip' });
     expect([answer.headers['content-type'], answer.headers['content-encoding'], answer.bytes.toString()]).toEqual([
       'text/css; charset=utf-8',
@@ -66,27 +66,27 @@ describe('a file of the web app', () => {
     expect((await ask('inter-3.woff2')).headers['content-type']).toBe('font/woff2');
   });
 
-  it('is not sent again to who has it, in the packing that they have', async () => {
+  it('is not sent again to a client that has it in the same encoding', async () => {
     const { headers } = await ask('app-1.js', { 'accept-encoding': 'br' });
     const again = { 'if-none-match': String(headers.etag) };
     expect(await ask('app-1.js', { 'accept-encoding': 'br', ...again })).toMatchObject({ status: 304, bytes: Buffer.alloc(0) });
-    // A proxy on the way may have weakened it, and a browser may have several.
+    // A proxy may have weakened the ETag, and a browser may send several.
     const weakened = { 'if-none-match': `"other", W/${String(headers.etag)}` };
     expect((await ask('app-1.js', { 'accept-encoding': 'br', ...weakened })).status).toBe(304);
     expect((await ask('app-1.js', { 'accept-encoding': 'gzip', ...again })).bytes).toEqual(PACKED.gzip);
   });
 
-  it('is measured without being sent', async () => {
+  it('answers HEAD with its size', async () => {
     const { statusCode, headers, rawPayload } = await app.inject({ method: 'HEAD', url: '/assets/app-1.js' });
     expect([statusCode, headers['content-length'], rawPayload.length]).toEqual([200, String(SCRIPT.length), 0]);
   });
 
-  it('that was built after the start comes from the folder', async () => {
+  it('is read from the folder when it was built after the start', async () => {
     await write({ 'assets/late-4.js': 'late' });
     expect((await ask('late-4.js')).bytes.toString()).toBe('late');
   });
 
-  it('that could not be read once is read the next time', async () => {
+  it('is read again after a failed read', async () => {
     const fresh = fastify();
     await registerWebAssets(fresh, folder);
     await rm(path.join(folder, 'assets/small-2.css'));
@@ -96,7 +96,7 @@ describe('a file of the web app', () => {
     await fresh.close();
   });
 
-  it.each(['missing-9.js', '..%2Findex.html', '%2e%2e%2findex.html', 'app-1.js%00', '__proto__'])('named %s is not there', async (name) => {
+  it.each(['missing-9.js', '..%2Findex.html', '%2e%2e%2findex.html', 'app-1.js%00', '__proto__'])('named %s is not found', async (name) => {
     const answer = await ask(name);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);

@@ -1,4 +1,4 @@
-/** How the scripts, styles and fonts of the built web app are answered: from memory, once each has been read. */
+/** Serves the scripts, styles and fonts of the built web app from memory, after reading each once. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { matchesTag } from './tags.ts';
 import { varyBy } from './vary.ts';
 
-/** For what holds a hash of its content in its name, which so never means anything else. */
+/** For files with a content hash in their name, which never change. */
 export const ASSET_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/** What the build has packed, next to each file; best first. */
+/** Compressed variants that the build writes next to each file; best first. */
 const PACKED = { br: '.br', gzip: '.gz' } as const;
 type Packing = keyof typeof PACKED;
 
@@ -20,9 +20,9 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A screen asks for some seventy of them, and finding and reading a file takes several times as long as the rest of an answer
- * (bench/README.md). What is not there when the server starts is left to `sendFile`.
- * @param webFolder of the built web app
+ * A screen requests about seventy assets, and finding and reading a file takes several times as long as the rest of a response
+ * (bench/README.md). Files added after the server has started are left to `sendFile`.
+ * @param webFolder folder of the built web app
  */
 export async function registerWebAssets(app: FastifyInstance, webFolder: string): Promise<void> {
   const folder = path.join(webFolder, 'assets');

@@ -1,4 +1,4 @@
-/** How work is queued and events are published: inside the writing transaction, so that neither exists without the change it belongs to. */
+/** Queues jobs and publishes events inside the writing transaction, so that neither exists without the change that it belongs to. */
 import sql from 'sql-template-tag';
 import type { EventType } from '#core/events';
 import type { Queryable, Transaction } from '../database.ts';
@@ -6,11 +6,11 @@ import { CHANGES_CHANNEL } from '../engine/publish-change.ts';
 import type { EnqueueOptions, Job } from './job.ts';
 
 const MAX_ATTEMPTS = 10;
-/** Task that hands a published event to its listeners. */
+/** Task that dispatches a published event to its listeners. */
 export const DISPATCH_TASK = 'dispatch-event';
 export const JOBS_PLURAL = 'background_jobs';
 
-/** @returns uuid of the background job: the new one, or the one with the same key that waits already. */
+/** @returns uuid of the background job: the new one, or the waiting one with the same key. */
 export async function enqueue<Payload extends object>(
   tx: Queryable,
   job: Pick<Job<Payload>, 'name' | 'queue' | 'maxAttempts'>,
@@ -25,21 +25,21 @@ export async function enqueue<Payload extends object>(
     const [waiting] = await tx.rows<{ uuid: string }>(
       sql`select uuid from background_job where name = ${job.name} and dedupe_key = ${key} and state = 'QUEUED'`,
     );
-    // It began to run between the two statements.
+    // The job started to run between the two statements.
     return waiting === undefined ? enqueue(tx, job, payload, options) : waiting.uuid;
   }
   await addTask(tx, job, made.uuid, options);
   return made.uuid;
 }
 
-/** Queues what a job that is declared with `pending` finds to do as things stand. @returns how many. */
+/** Queues everything that the job's `pending` currently returns. @returns the number of jobs. */
 export async function enqueueAll<Payload extends object>(tx: Transaction, job: Job<Payload>): Promise<number> {
   const found = (await job.pending?.(tx)) ?? [];
   for (const { payload, options } of found) await enqueue(tx, job, payload, options);
   return found.length;
 }
 
-/** Gives a job that has failed for good all its attempts again. */
+/** Gives a permanently failed job all its attempts again. */
 export async function retry(tx: Queryable, name: string, uuid: string): Promise<void> {
   await tx.rows(
     sql`update background_job set state = 'QUEUED', attempts = 0, started_at = null, finished_at = null, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`,
@@ -47,7 +47,7 @@ export async function retry(tx: Queryable, name: string, uuid: string): Promise<
   const again = await tx.rows(
     sql`select graphile_worker.reschedule_jobs(array[id], now(), attempts := 0) from graphile_worker.jobs where key = ${uuid}`,
   );
-  // A backup holds the background jobs, not the queue.
+  // A backup contains the background jobs but not the queue.
   if (again.length === 0) await addTask(tx, { name }, uuid);
 }
 
@@ -67,7 +67,7 @@ export interface Publisher {
   readonly requestId: string | null;
 }
 
-/** Keeps the event with the change that it speaks of; workers hand it to each listener once the transaction has committed. */
+/** Stores the event with the change that it describes; workers deliver it to each listener once the transaction has committed. */
 export async function publish<Payload extends object>(
   tx: Queryable,
   event: EventType<Payload>,

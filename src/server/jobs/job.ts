@@ -1,4 +1,4 @@
-/** What a domain declares of its background work: jobs, cron entries and listeners to events of domains that it depends on. */
+/** The types of a domain's background work: jobs, cron entries and listeners to events of domains that it depends on. */
 import type { EventType } from '#core/events';
 import type { Database, Transaction } from '../database.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -11,19 +11,19 @@ export interface JobContext {
   readonly files: FileStore;
   readonly log: Logger;
   readonly mailer: Mailer;
-  /** Where people reach the server, without a slash at the end, for links in what is sent. */
+  /** Public origin of the server without a trailing slash, for links in messages. */
   readonly origin: string;
-  /** Uuid of the background job, for what it leaves behind. */
+  /** uuid of the background job, for the records that it creates. */
   readonly job: string;
-  /** 1 the first time. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
-  /** Ends when the process is asked to stop; the job is then tried again. */
+  /** Aborted when the process is asked to stop; the job is then retried. */
   readonly signal: AbortSignal;
-  /** Kept with the job and seen by who may read it. */
+  /** Progress is stored with the job, visible to everyone who may read it. */
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** Succeeded, or there was nothing (any more) to do. Failing is throwing: the job is tried again, at last it is dead. */
+/** Succeeded, or there was nothing (left) to do. A failure is thrown: the job is retried, and is dead after the last attempt. */
 export type JobResult =
   | { readonly state: 'SUCCEEDED'; readonly message?: string }
   | { readonly state: 'SKIPPED'; readonly message: string };
@@ -31,22 +31,22 @@ export type JobResult =
 export interface Job<Payload extends object = object> {
   /** `domain.operation`, e.g. `identity.tidy`. */
   readonly name: string;
-  /** Tries in all before it is dead; absent = 10, which takes about 13 hours. */
+  /** Maximum number of attempts before the job is dead; absent = 10, which takes about 13 hours. */
   readonly maxAttempts?: number;
-  /** Jobs of one queue run one after the other, on whatever node. */
+  /** Jobs of one queue run one at a time, on any node. */
   readonly queue?: string;
-  /** Must be idempotent: it may run again after it has done its work, and again after a crash half-way. */
+  /** Must be idempotent: it may run again after it has completed, and after a crash part-way. */
   execute(context: JobContext, payload: Payload): Promise<JobResult>;
-  /** "Queue all": what has to be done as things stand, for a backfill; queued by who starts it. */
+  /** "Queue all", for a backfill: everything that currently has to be done; the caller queues it. */
   pending?(tx: Transaction): Promise<readonly { readonly payload: Payload; readonly options?: EnqueueOptions }[]>;
 }
 
 export interface EnqueueOptions {
-  /** While one with this key waits, another is not queued. */
+  /** While a job with this key is waiting, another is not queued. */
   readonly key?: string;
-  /** IRI of the record that it works on. */
+  /** IRI of the record that the job works on. */
   readonly record?: string;
-  /** Uuid of the user who asked for it. */
+  /** uuid of the user who requested it. */
   readonly requestedBy?: string;
   readonly runAt?: Date;
   /** Lower runs earlier; absent = 0. */
@@ -60,7 +60,7 @@ export interface CronEntry {
 }
 
 export interface Listener {
-  /** `domain.operation`; part of the key that keeps it from handling an event twice. */
+  /** `domain.operation`; part of the key that prevents it from handling an event twice. */
   readonly name: string;
   readonly event: string;
   readonly execute: (context: JobContext, payload: object, event: PublishedEvent) => Promise<JobResult>;
@@ -77,7 +77,7 @@ export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payloa
   return job;
 }
 
-/** Binds a handler to an event, whose payload it gets typed. */
+/** Binds a handler to an event and its payload type. */
 export function listenTo<Payload extends object>(
   event: EventType<Payload>,
   listener: {

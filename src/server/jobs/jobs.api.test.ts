@@ -1,4 +1,6 @@
-/** Background jobs on a real queue: kept with their transaction, tried again, dead at last, retried by an admin, taken over from the dead. */
+/**
+ * Background jobs on a real queue: stored with their transaction, retried, finally dead, retried by an admin, taken over from dead workers.
+ */
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { defineEvent } from '#core/events';
@@ -57,10 +59,10 @@ const until = async (uuid: string, state: string) => {
   await expect.poll(async () => (await read(uuid)).state).toBe(state);
   return read(uuid);
 };
-/** The queue waits longer after each failure; here nobody waits. */
+/** The queue waits longer after each failure; the test skips the waiting. */
 const hurry = () => api.database.rows(sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`);
 
-it('does what was queued, and keeps how far it was', async () => {
+it('runs what was queued, and stores its progress', async () => {
   const seen: unknown[] = [];
   const count = job('test.count', async ({ onProgress, attempt }, payload) => {
     seen.push({ attempt, ...payload });
@@ -87,7 +89,7 @@ it('is not queued when the transaction fails', async () => {
   expect(row).toEqual({ jobs: 0, tasks: 0 });
 });
 
-it('waits once for each key, and can be queued again once it runs', async () => {
+it('is queued once for each key, and can be queued again once it runs', async () => {
   const once = job('test.once', async () => ({ state: 'SKIPPED', message: 'Nothing to do.' }));
   const [first, second, other] = [
     await enqueue(once, { n: 1 }, { key: 'a' }),
@@ -101,7 +103,7 @@ it('waits once for each key, and can be queued again once it runs', async () => 
   expect(await enqueue(once, { n: 4 }, { key: 'a' })).not.toBe(first);
 });
 
-it('queues all that is pending', async () => {
+it('queues everything that is pending', async () => {
   const all = defineJob<{ readonly n: number }>({
     name: 'test.all',
     execute: async () => ({ state: 'SUCCEEDED' }),
@@ -113,8 +115,8 @@ it('queues all that is pending', async () => {
   expect(row!.n).toBe(3);
 });
 
-describe('a job that fails', () => {
-  it('is tried again, is dead at last with words fit to be read, and lives when an admin retries it', async () => {
+describe('a failing job', () => {
+  it('is retried, is finally dead with a readable message, and runs again when an admin retries it', async () => {
     let broken = true;
     const execute = async (): Promise<JobResult> => {
       if (broken) throw new Error('secret /path and SQL');
@@ -130,7 +132,7 @@ describe('a job that fails', () => {
         return (await read(uuid)).state;
       })
       .toBe('FAILED');
-    expect(await read(uuid)).toMatchObject({ attempts: 2, message: 'Something went wrong; the log says more.' });
+    expect(await read(uuid)).toMatchObject({ attempts: 2, message: 'Something went wrong. See the log for details.' });
     expect(logged).toContainEqual({ level: 'error', message: 'A background job has failed for good.' });
 
     expect((await api.as('manager').post(`/api/background_jobs/${uuid}/retry`, {})).status).toBe(403);
@@ -140,14 +142,14 @@ describe('a job that fails', () => {
     expect((await api.as('admin').post(`/api/background_jobs/${uuid}/retry`, {})).status).toBe(409);
   });
 
-  it('says the words of the catalogue', async () => {
+  it('stores the message of a catalogue error', async () => {
     const refused = job('test.refused', () => Promise.reject(coreErrors.fail('notFound')), 1);
     await work({ jobs: [refused] });
     expect(await until(await enqueue(refused, { n: 1 }), 'FAILED')).toMatchObject({ message: 'Not found.' });
   });
 });
 
-it('is seen by admins and by who asked for it, by nobody else', async () => {
+it('is visible to admins and its requester only', async () => {
   const mine = job('test.mine', async () => ({ state: 'SUCCEEDED' }));
   const uuid = await enqueue(mine, { n: 1 }, { requestedBy: uuidOf(api.world.users.manager) });
   const status = async (person: 'admin' | 'manager' | 'manager2' | 'client' | 'employee') =>
@@ -163,7 +165,7 @@ it('is seen by admins and by who asked for it, by nobody else', async () => {
 
 describe('an event', () => {
   const closed = defineEvent<{ readonly till: number }>('test.closed');
-  it('reaches each listener once, and one that fails holds up no other', async () => {
+  it('reaches each listener once, and a failing one does not block the others', async () => {
     const heard: unknown[] = [];
     const listener = (name: string, fails: boolean) =>
       listenTo(closed, {
@@ -198,7 +200,7 @@ describe('an event', () => {
   });
 });
 
-it('takes over what a worker was doing that has died', async () => {
+it('takes over the jobs of a dead worker', async () => {
   const slow = job('test.slow', async () => ({ state: 'SUCCEEDED' }));
   const uuid = await enqueue(slow, { n: 1 });
   await api.database.rows(
@@ -213,7 +215,7 @@ it('takes over what a worker was doing that has died', async () => {
   expect(await until(uuid, 'SUCCEEDED')).toMatchObject({ attempts: 2 });
 });
 
-it('reports to be alive under the name that it locks jobs with, or nobody could take them over', async () => {
+it('sends heartbeats under the name that it locks jobs with, so that they can be taken over', async () => {
   const seen: string[] = [];
   const looking = job('test.looking', async () => {
     const rows = await api.database.rows<{ name: string }>(
@@ -227,7 +229,7 @@ it('reports to be alive under the name that it locks jobs with, or nobody could 
   expect(seen).toHaveLength(1);
 });
 
-it('refuses two jobs of one name', async () => {
+it('rejects two jobs with the same name', async () => {
   const twin = job('test.twin', async () => ({ state: 'SUCCEEDED' }));
   await expect(work({ jobs: [twin, { ...twin }] })).rejects.toThrow('Two jobs or listeners are called test.twin.');
 });

@@ -1,4 +1,4 @@
-/** When a worker counts as dead, so that what it was working on is taken over: its process has not reported for half a minute. */
+/** Heartbeats of workers: the jobs of a worker whose process has not reported for half a minute are released for others. */
 import sql from 'sql-template-tag';
 import type { Database } from '../database.ts';
 import type { Logger } from '../logger.ts';
@@ -7,27 +7,27 @@ const REPORT_EVERY_MS = 5000;
 const DEAD_AFTER_SECONDS = 30;
 
 export interface Liveness {
-  /** @param worker as the queue names it in its locks. */
+  /** @param worker the worker's name in the queue's locks. */
   add(worker: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The queue itself would wait four hours for a worker that was killed. */
+/** Needed because the queue itself would wait four hours for a worker that was killed. */
 export function reportLiveness(database: Database, log: Logger): Liveness {
   const workers = new Set<string>();
   const round = async (living: readonly string[] = [...workers]) => {
     await report(database, living);
     const dead = await takeOver(database);
-    if (dead.length > 0) log.warn({ workers: dead }, 'Jobs of workers that have died are free again.');
+    if (dead.length > 0) log.warn({ workers: dead }, 'Released the jobs of dead workers.');
   };
   const timer = setInterval(
-    () => void round().catch((error: unknown) => log.warn({ err: error }, 'The worker could not report that it is alive.')),
+    () => void round().catch((error: unknown) => log.warn({ err: error }, 'The worker could not send its heartbeat.')),
     REPORT_EVERY_MS,
   );
   return {
     async add(worker) {
       workers.add(worker);
-      // Who starts after somebody has died need not wait for the next round.
+      // A worker that starts after another has died need not wait for the next round.
       await round([worker]);
     },
     async stop() {
@@ -43,7 +43,7 @@ async function report(database: Database, workers: readonly string[]): Promise<v
   );
 }
 
-/** @returns the workers found dead. */
+/** @returns the names of the dead workers. */
 export async function takeOver(database: Database): Promise<string[]> {
   return database.transaction(async (tx) => {
     const rows = await tx.rows<{ worker: string }>(

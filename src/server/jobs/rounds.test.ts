@@ -1,4 +1,4 @@
-/** Rounds come again and again, also after one has failed, until they are stopped. */
+/** Rounds run repeatedly, also after failures, until they are stopped. */
 import { expect, it } from 'vitest';
 import { startRounds, type Round, type RoundContext } from './rounds.ts';
 
@@ -9,7 +9,7 @@ function startWith(round: Round) {
   return { logged, rounds: startRounds([round], context) };
 }
 
-it('come again after they fail, and say so once', async () => {
+it('run again after they fail, and log that once', async () => {
   let times = 0;
   let recovered = false;
   const { logged, rounds } = startWith({
@@ -23,10 +23,10 @@ it('come again after they fail, and say so once', async () => {
   });
   await expect.poll(() => recovered).toBe(true);
   await rounds.stop();
-  expect(logged).toEqual(['A round has failed and will be tried again.']);
+  expect(logged).toEqual(['A round has failed and will be retried.']);
 });
 
-it('that go on end before the worker does, and know that it is to end', async () => {
+it('finish before the worker stops, and are notified that it stops', async () => {
   let knew = false;
   let ended = false;
   let begun = () => undefined as void;

@@ -1,6 +1,6 @@
 /**
- * Work that a worker looks for again and again, without a background job for each time: most rounds find nothing. Every worker makes
- * its own rounds, so a round takes what it works on in a way that no other takes it too.
+ * Polling work of a worker, without a background job each time, since most rounds find nothing to do. Every worker runs its own rounds, so
+ * a round must claim what it works on such that no other worker does too.
  */
 import type { Logger } from '../logger.ts';
 import type { JobContext } from './job.ts';
@@ -10,18 +10,18 @@ export type RoundContext = Pick<JobContext, 'database' | 'files' | 'log' | 'mail
 export interface Round {
   /** `domain.operation`, for the log. */
   readonly name: string;
-  /** From the end of one to the beginning of the next. */
+  /** Pause between the end of one round and the start of the next. */
   readonly everySeconds: number;
-  /** Finds nothing to do most of the time, so that has to be cheap. Failing is throwing: it is logged, and the next round comes. */
+  /** Must be cheap when there is nothing to do, which is the usual case. A failure is thrown: it is logged, and the next round runs. */
   execute(context: RoundContext): Promise<void>;
 }
 
 export interface Rounds {
-  /** Lets those that go on end. */
+  /** Waits for running rounds to finish. */
   stop(): Promise<void>;
 }
 
-/** Between rounds that fail. */
+/** Maximum pause after failed rounds. */
 const MOST_SECONDS = 10;
 
 export function startRounds(rounds: readonly Round[], context: Omit<RoundContext, 'signal'>): Rounds {
@@ -35,7 +35,7 @@ export function startRounds(rounds: readonly Round[], context: Omit<RoundContext
   };
 }
 
-/** While a database is away, every round fails: the first of those in a row is logged, and they come less often. */
+/** While the database is unavailable every round fails: only the first failure in a row is logged, and the pauses get longer. */
 async function repeat(round: Round, context: RoundContext, log: Logger): Promise<void> {
   let failed = 0;
   while (!context.signal.aborted) {
@@ -44,8 +44,7 @@ async function repeat(round: Round, context: RoundContext, log: Logger): Promise
       failed = 0;
     } catch (error) {
       failed += 1;
-      if (failed === 1 && !context.signal.aborted)
-        log.warn({ err: error, round: round.name }, 'A round has failed and will be tried again.');
+      if (failed === 1 && !context.signal.aborted) log.warn({ err: error, round: round.name }, 'A round has failed and will be retried.');
     }
     await pause(Math.min(round.everySeconds * 2 ** failed, Math.max(MOST_SECONDS, round.everySeconds)) * 1000, context.signal);
   }

@@ -1,4 +1,4 @@
-/** What happens when a worker takes a job: its state and progress are kept, a failure is logged and tried again, the last one leaves it dead. */
+/** Runs jobs in the worker: stores their state and progress, logs and retries failures, and marks the job dead after the last attempt. */
 import type { JobHelpers, Task, TaskList } from 'graphile-worker';
 import sql from 'sql-template-tag';
 import { ProblemError } from '#core/errors';
@@ -22,7 +22,7 @@ export interface TaskKit {
   readonly listeners: readonly Listener[];
 }
 
-/** Often enough to look alive, rarely enough to cost nothing. */
+/** Often enough to look live, rarely enough to be cheap. */
 const PROGRESS_EVERY_MS = 500;
 const UNIQUE_VIOLATION = '23505';
 
@@ -42,7 +42,7 @@ export function taskList(kit: TaskKit): TaskList {
 function taskOf({ database, files, log, mailer, origin }: TaskKit, job: Job): Task {
   return async (given, helpers) => {
     const taken = await take(database, job, given, helpers);
-    // Removed, or finished by a worker that was thought to be dead.
+    // Removed, or finished by a worker that was presumed dead.
     if (taken === null) return;
     const { attempts, max_attempts: most } = helpers.job;
     const report = progressKeeper(database, taken.uuid, log);
@@ -68,7 +68,7 @@ function taskOf({ database, files, log, mailer, origin }: TaskKit, job: Job): Ta
       const dead = attempts >= most;
       log[dead ? 'error' : 'warn'](
         { err: error, job: job.name, backgroundJob: taken.uuid, attempt: attempts },
-        dead ? 'A background job has failed for good.' : 'A background job has failed and will be tried again.',
+        dead ? 'A background job has failed for good.' : 'A background job has failed and will be retried.',
       );
       if (!(await fail(database, taken.uuid, dead, wordsOf(error)))) return;
       throw error;
@@ -76,7 +76,7 @@ function taskOf({ database, files, log, mailer, origin }: TaskKit, job: Job): Ta
   };
 }
 
-/** Cron starts a job without a row of its own, so that is made here. */
+/** Cron starts a job without a row, so one is created here. */
 async function take(database: Database, job: Job, given: unknown, helpers: JobHelpers): Promise<Taken | null> {
   const uuid = typeof given === 'object' && given !== null && 'job' in given ? String(given.job) : null;
   const [row] =
@@ -97,7 +97,7 @@ async function finish(database: Database, uuid: string, state: JobResult['state'
   await publishJobs(database);
 }
 
-/** @returns whether it is to be tried again; not when another with its key waits already. */
+/** @returns whether the job will be retried; not when another with its key is already waiting. */
 async function fail(database: Database, uuid: string, dead: boolean, message: string): Promise<boolean> {
   const set = (state: string) =>
     database.rows(
@@ -114,9 +114,9 @@ async function fail(database: Database, uuid: string, dead: boolean, message: st
   return true;
 }
 
-/** What an admin may read of a failure: words of the catalogue; anything else is in the log. */
+/** The failure as shown to admins: catalogue messages; anything else is only in the log. */
 function wordsOf(error: unknown): string {
-  return error instanceof ProblemError ? error.message : 'Something went wrong; the log says more.';
+  return error instanceof ProblemError ? error.message : 'Something went wrong. See the log for details.';
 }
 
 function progressKeeper(
@@ -138,7 +138,7 @@ function progressKeeper(
           );
           await publishJobs(database);
         })
-        .catch((error: unknown) => log.warn({ err: error, backgroundJob: uuid }, 'The progress of a background job could not be kept.'));
+        .catch((error: unknown) => log.warn({ err: error, backgroundJob: uuid }, 'The progress of a background job could not be stored.'));
     },
     settled: () => writing,
   };
@@ -148,7 +148,7 @@ async function publishJobs(database: Database): Promise<void> {
   await database.rows(sql`select pg_notify(${CHANGES_CHANNEL}, ${JOBS_PLURAL})`);
 }
 
-/** One job for each listener, so that one that fails holds up no other. */
+/** Queues one job for each listener, so that a failing one does not block the others. */
 function dispatch({ database, listeners }: TaskKit): Task {
   return async (given) => {
     const uuid = (given as { event: string }).event;

@@ -1,4 +1,4 @@
-/** How background work runs on a node: graphile-worker on the same PostgreSQL, with the jobs, cron entries and listeners of all domains. */
+/** Runs background work on a node: graphile-worker on the same PostgreSQL, with the jobs, cron entries and listeners of all domains. */
 import { Logger as QueueLogger, parseCronItems, run, runMigrations } from 'graphile-worker';
 import { EventEmitter } from 'node:events';
 import type { Database } from '../database.ts';
@@ -11,14 +11,14 @@ import { startRounds } from './rounds.ts';
 import { taskList } from './tasks.ts';
 
 export interface Worker {
-  /** Lets running jobs end; those that take too long are tried again elsewhere. */
+  /** Waits for running jobs; those that take too long are retried elsewhere. */
   stop(): Promise<void>;
 }
 
-/** More than there are queues whose jobs may take long (files, media, mail), so that none of them holds up the rest. */
+/** More than the number of queues with slow jobs (files, media, mail), so that these never block all others. */
 const CONCURRENCY = 4;
 
-/** The queue's own tables; safe when several nodes start at once. */
+/** Migrates the queue's own tables; safe when several nodes start concurrently. */
 export async function migrateQueue(database: Database, log: Logger): Promise<void> {
   await runMigrations({ pgPool: database.pool, logger: queueLogger(log) });
 }
@@ -46,7 +46,7 @@ export async function startWorker({
   const events = new EventEmitter();
   events.on(
     'pool:create',
-    // The queue locks what it works on in the name of the pool, not of a worker in it.
+    // The queue's locks are held in the name of the pool, not of a worker in it.
     ({ workerPool }: { workerPool: { id: string } }) =>
       void liveness.add(workerPool.id).catch((error: unknown) => log.error({ err: error }, 'A worker could not be registered.')),
   );
@@ -68,7 +68,7 @@ export async function startWorker({
   };
 }
 
-/** What the queue reports as usual is of interest only when looking for a fault. */
+/** Routine messages of the queue are logged at debug level, since they matter only for troubleshooting. */
 function queueLogger(log: Logger): QueueLogger {
   return new QueueLogger(() => (level, message, meta) => {
     if (level === 'error') log.error({ ...meta }, message);

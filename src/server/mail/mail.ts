@@ -1,26 +1,26 @@
-/** What a mail is and how it is handed over; which way it goes, by SMTP or into the local outbox, its sender does not know. */
+/** The types of a mail and a mailer; the caller does not know whether mails go by SMTP or to the local outbox. */
 export interface Mail {
-  /** The same key is the same mail: it becomes the Message-ID, and the outbox keeps it once. */
+  /** Idempotency key: it becomes the Message-ID, and the outbox stores each key once. */
   readonly key: string;
   readonly to: { readonly name: string | null; readonly address: string };
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Turned off by one click (RFC 8058); absent for security mail, which nobody can turn off. */
+  /** One-click unsubscribe link (RFC 8058); absent for security mails, which cannot be turned off. */
   readonly unsubscribeUrl?: string;
-  /** Of the kind of mail, e.g. `schedules`, by which people sort. */
+  /** List-Id of the kind of mail, e.g. `schedules`, for mail filters. */
   readonly listId?: string;
 }
 
 export interface Mailer {
   readonly kind: 'smtp' | 'outbox';
   /** @throws MailError */
-  send(mail: Mail): Promise<{ /** What the server said. */ readonly answer: string }>;
-  /** Lets go of the connections once what is being sent has been. */
+  send(mail: Mail): Promise<{ /** Response of the server. */ readonly answer: string }>;
+  /** Closes the connections after pending mails have been sent. */
   close(): Promise<void>;
 }
 
-/** Who mails are from. */
+/** The sender address of mails. */
 export interface Sender {
   readonly name: string | null;
   readonly address: string;
@@ -28,11 +28,11 @@ export interface Sender {
 
 export class MailError extends Error {
   override readonly name = 'MailError';
-  /** Sending it again is of no use. */
+  /** A retry is useless. */
   readonly permanent: boolean;
-  /** As the server asked for. */
+  /** As requested by the server. */
   readonly retryAfterSeconds: number | null;
-  /** The connection broke when the server may have taken the mail already. */
+  /** The connection broke when the server may already have accepted the mail. */
   readonly uncertain: boolean;
 
   constructor(

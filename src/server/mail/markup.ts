@@ -1,4 +1,4 @@
-/** Text becomes HTML in one way only: escaped, unless it is markup already. */
+/** A template tag for HTML that escapes all text unless it is markup already. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -12,7 +12,7 @@ export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup 
   return new Markup(strings.map((string, index) => (index === 0 ? string : asMarkup(parts[index - 1]!) + string)).join(''));
 }
 
-/** For what is written in the code itself. */
+/** Marks text as HTML; only for literals in the code. */
 export function trusted(text: string): Markup {
   return new Markup(text);
 }

@@ -1,4 +1,4 @@
-/** Which headers a mail has, whichever way it goes. */
+/** Builds the message and headers of a mail, for either mailer. */
 import { createHash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail, Sender } from './mail.ts';
@@ -14,7 +14,7 @@ export function messageOf(mail: Mail, from: Sender): SendMailOptions {
     text: mail.text,
     html: mail.html,
     headers: {
-      // Answering machines leave it alone.
+      // Keeps auto-responders from replying.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       ...(mail.listId === undefined ? {} : { 'List-Id': `<${mail.listId}.${host}>` }),

@@ -1,4 +1,4 @@
-/** Which way mails go: by SMTP where a server is set, else into the local outbox. */
+/** Opens the mailer: SMTP where a server is configured, otherwise the local outbox. */
 import type { Database } from '../database.ts';
 import type { Settings } from '../settings.ts';
 import type { Mailer } from './mail.ts';

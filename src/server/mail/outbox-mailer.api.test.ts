@@ -1,4 +1,4 @@
-/** Mails of a server without SMTP: kept in the outbox, each once, with the headers that they would have gone with. */
+/** Mails of a server without SMTP: stored in the outbox, each once, with the headers they would have been sent with. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi, type Api } from '../../../test/kit/api.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('a mail is kept once for its key, however often it is sent', async () => {
+it('stores a mail once for its key, however often it is sent', async () => {
   const mail = {
     key: 'a:1',
     to: { name: 'Ava', address: 'ava@example.com' },
@@ -19,7 +19,7 @@ it('a mail is kept once for its key, however often it is sent', async () => {
     listId: 'schedules',
   };
   expect(api.mailer.kind).toBe('outbox');
-  expect(await api.mailer.send(mail)).toEqual({ answer: 'Kept in the outbox.' });
+  expect(await api.mailer.send(mail)).toEqual({ answer: 'Stored in the outbox.' });
   expect(await api.mailer.send({ ...mail, subject: 'Moved again' })).toEqual({ answer: 'Already in the outbox.' });
   const rows = await api.database.rows<Record<string, string>>(sql`select * from outbox_mail`);
   expect(rows).toMatchObject([

@@ -1,4 +1,4 @@
-/** Where mails go while no SMTP server is set: into a table that admins read, each once. */
+/** The local outbox for mails when no SMTP server is configured: a table that admins can read, with each mail once. */
 import { createTransport } from 'nodemailer';
 import sql from 'sql-template-tag';
 import type { Database } from '../database.ts';
@@ -18,7 +18,7 @@ export function outboxMailer(database: Database, from: Sender): Mailer {
         values (${mail.key}, ${mail.to.name}, ${mail.to.address}, ${mail.subject}, ${mail.html}, ${mail.text}, ${headers})
         on conflict (key) do nothing returning id`);
       if (kept.length > 0) await database.rows(sql`select pg_notify(${CHANGES_CHANNEL}, 'outbox_mails')`);
-      return { answer: kept.length === 0 ? 'Already in the outbox.' : 'Kept in the outbox.' };
+      return { answer: kept.length === 0 ? 'Already in the outbox.' : 'Stored in the outbox.' };
     },
     async close() {
       composer.close();

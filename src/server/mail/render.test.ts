@@ -1,4 +1,4 @@
-/** A mail as it is made: both parts say the same, and nobody's text is markup. */
+/** Rendered mails: both parts have the same content, and text is never treated as markup. */
 import { expect, it } from 'vitest';
 import { renderMail, type MailContent } from './render.ts';
 
@@ -21,7 +21,7 @@ const CONTENT: MailContent = {
   unsubscribeUrl: 'https://greenroom.example/unsubscribe/x',
 };
 
-it('says the same in both parts', async () => {
+it('has the same content in both parts', async () => {
   const { html, text } = await renderMail(CONTENT, AGENCY);
   expect(text).toBe(`Your week of 8 June
 
@@ -57,7 +57,7 @@ Unsubscribe: https://greenroom.example/unsubscribe/x
   expect(html).not.toMatch(/<img|background-image|<script/);
 });
 
-it('takes no text for markup', async () => {
+it('escapes markup in text', async () => {
   const nasty = `"><script>alert(1)</script><a href='javascript:x'>`;
   const { html } = await renderMail(
     {
@@ -76,7 +76,7 @@ it('takes no text for markup', async () => {
   expect(html).not.toContain(`<a href='`);
 });
 
-it('has the colour of the agency, with a label that can be read on it', async () => {
+it("has the agency's colour, with a label that is readable on it", async () => {
   expect((await renderMail(CONTENT, { ...AGENCY, color: '#ffee00' })).html).toMatch(/#ffee00;border-radius:6px;color:#1b1e24/);
   expect((await renderMail(CONTENT, { ...AGENCY, color: '#101040' })).html).toMatch(/#101040;border-radius:6px;color:#ffffff/);
 });

@@ -1,9 +1,9 @@
-/** How a mail looks: HTML and text from one content, narrow and wide, light and dark, and without a single picture. */
+/** Renders mails as HTML and text from the same content: for narrow and wide screens, light and dark, without images. */
 import { markup, trusted, type Markup } from './markup.ts';
 
 export interface MailContent {
   readonly title: string;
-  /** Shown by inboxes next to the subject; absent: the first paragraph. */
+  /** Preview text that inboxes show next to the subject; absent: the first paragraph. */
   readonly preview?: string;
   readonly paragraphs: readonly string[];
   readonly details?: readonly { readonly label: string; readonly value: string }[];
@@ -18,7 +18,7 @@ export interface MailContent {
 
 export interface MailAgency {
   readonly name: string | null;
-  /** `#rrggbb`, of the bar and the button. */
+  /** `#rrggbb`, colour of the bar and the button. */
   readonly color?: string;
   readonly origin: string;
 }
@@ -72,7 +72,7 @@ function lines(all: readonly string[]): string {
   return all.join('\n');
 }
 
-/** Tables and inline styles are what mail programs have in common; classes are for the dark ground and narrow screens. */
+/** Uses tables and inline styles, which all mail clients support; classes are for dark mode and narrow screens. */
 function htmlOf(content: MailContent, agency: MailAgency): Markup {
   const color = agency.color ?? COLOR;
   return markup`<!doctype html>
@@ -137,7 +137,7 @@ ${rows.map(
 `;
 }
 
-/** Its address is there to read as well, for programs that show no links. */
+/** Its URL is shown as text too, for clients that do not render links. */
 function buttonOf({ button }: MailContent, color: string): Markup | '' {
   if (button === undefined) return '';
   return markup`<tr><td class="pad" style="padding:24px 32px 0">
@@ -154,7 +154,7 @@ function withBreaks(text: string): Markup[] {
   return text.split('\n').map((line, index) => (index === 0 ? markup`${line}` : markup`<br>${line}`));
 }
 
-/** White or black, whichever contrasts more (WCAG's relative luminance). */
+/** White or dark text, whichever has more contrast (WCAG relative luminance). */
 function inkOn(color: string): string {
   const [red, green, blue] = [1, 3, 5].map((start) => {
     const share = Number.parseInt(color.slice(start, start + 2), 16) / 255;

@@ -1,4 +1,4 @@
-/** Mails by a real SMTP server: as an independent parser reads them, and each way in which a server says no. */
+/** Mails through a real SMTP server: as an independent parser reads them, and every kind of rejection. */
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import PostalMime from 'postal-mime';
@@ -47,7 +47,7 @@ function mailerOf({ port }: AddressInfo): Mailer {
   return mailer;
 }
 
-/** A server whose answer to each line is the test's. */
+/** A server whose response to each line is set by the test. */
 async function startRaw(onLine: (line: string, write: (text: string) => void, hangUp: () => void) => void): Promise<Mailer> {
   const server: Server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -78,7 +78,7 @@ const failure = async (sending: Promise<unknown>) => {
 const refusal = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode });
 
 describe('a mail by SMTP', () => {
-  it('is what an independent parser reads: names, subject, both parts, and the same Message-ID for the same key', async () => {
+  it('is read correctly by an independent parser: names, subject, both parts, and the same Message-ID for the same key', async () => {
     const { mailer, received } = await start();
     expect((await mailer.send(MAIL)).answer).toMatch(/^250/);
     await mailer.send(MAIL);
@@ -99,7 +99,7 @@ describe('a mail by SMTP', () => {
     expect(names).not.toContain('list-unsubscribe');
   });
 
-  it('that can be turned off says how: one click, and which list it is', async () => {
+  it('contains one-click unsubscribe and list headers when it can be turned off', async () => {
     const { mailer, received } = await start();
     const unsubscribeUrl = `https://greenroom.example/unsubscribe/${'x'.repeat(120)}`;
     await mailer.send({ ...MAIL, unsubscribeUrl, listId: 'schedules' });
@@ -110,7 +110,7 @@ describe('a mail by SMTP', () => {
     expect(value('list-id')).toBe('<schedules.agency.example>');
   });
 
-  it('takes no line of a name or a subject for a header', async () => {
+  it('escapes line breaks in names and subjects instead of adding headers', async () => {
     const { mailer, received } = await start();
     await mailer.send({ ...MAIL, to: { name: 'A\r\nBcc: x@y.example', address: 'ava@example.com' }, subject: 'B\r\nBcc: x@y.example' });
     const { headers, bcc } = await PostalMime.parse(received[0]!);
@@ -118,7 +118,7 @@ describe('a mail by SMTP', () => {
     expect(headers.filter(({ key }) => key === 'bcc')).toEqual([]);
   });
 
-  it('signs in where the address says so', async () => {
+  it('signs in when the URL has credentials', async () => {
     const seen: unknown[] = [];
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS'],
@@ -137,8 +137,8 @@ describe('a mail by SMTP', () => {
   });
 });
 
-describe('a mail that cannot go', () => {
-  it('is lost for good when the server knows nobody there, or refuses what it says', async () => {
+describe('a mail that cannot be sent', () => {
+  it('fails permanently when the server does not know the recipient, or rejects the content', async () => {
     const { mailer } = await start({ onRcptTo: (_address, _session, done) => done(refusal('5.1.1 no such user', 550)) });
     expect(await failure(mailer.send(MAIL))).toEqual({ permanent: true, retryAfterSeconds: null, uncertain: false });
     const { mailer: strict } = await start({
@@ -150,22 +150,22 @@ describe('a mail that cannot go', () => {
     expect(await failure(strict.send(MAIL))).toMatchObject({ permanent: true, uncertain: false });
   });
 
-  it('is lost for good when the address cannot be one', async () => {
+  it('fails permanently when the address is invalid', async () => {
     const { mailer } = await start();
     expect(await failure(mailer.send({ ...MAIL, to: { name: null, address: 'nobody' } }))).toMatchObject({ permanent: true });
   });
 
-  it('is tried again when the server is busy, after the time that it asks for', async () => {
+  it('is retried when the server is busy, after the time that it requests', async () => {
     const { mailer } = await start({ onRcptTo: (_address, _session, done) => done(refusal('4.7.0 Try again in 300 seconds', 450)) });
     expect(await failure(mailer.send(MAIL))).toEqual({ permanent: false, retryAfterSeconds: 300, uncertain: false });
   });
 
-  it('is tried again when the server refuses us: settings are put right', async () => {
+  it('is retried when the server rejects our sign-in, since settings can be fixed', async () => {
     const { mailer } = await start({ onMailFrom: (_address, _session, done) => done(refusal('5.7.1 sender not allowed', 550)) });
     expect(await failure(mailer.send(MAIL))).toMatchObject({ permanent: false, uncertain: false });
   });
 
-  it('is tried again when nobody listens, surely not delivered', async () => {
+  it('is retried when the server is unreachable, certainly not delivered', async () => {
     const free = createServer();
     await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve));
     const address = free.address() as AddressInfo;
@@ -173,7 +173,7 @@ describe('a mail that cannot go', () => {
     expect(await failure(mailerOf(address).send(MAIL))).toEqual({ permanent: false, retryAfterSeconds: null, uncertain: false });
   });
 
-  it('may have been delivered when the connection breaks after the text', async () => {
+  it('may have been delivered when the connection breaks after the data', async () => {
     const mailer = await startRaw((line, write, hangUp) => {
       if (line === '.') hangUp();
       else if (/^DATA/i.test(line)) write('354 go on');
@@ -183,7 +183,7 @@ describe('a mail that cannot go', () => {
   });
 });
 
-describe('the wait that a server asks for', () => {
+describe('the retry delay of a server', () => {
   it.each([
     ['450 4.7.0 Try again in 300 seconds', 300],
     ['421 too many connections, retry after 5 minutes', 300],

@@ -1,12 +1,12 @@
-/** How mails go by SMTP: a pool of connections, and whether another try can help after a failure. */
+/** Sends mails by SMTP: a pool of connections, and the classification of failures as temporary or permanent. */
 import { createTransport } from 'nodemailer';
 import { MailError, type Mailer, type Sender } from './mail.ts';
 import { messageOf } from './message.ts';
 
 const CONNECT_MS = 10_000;
-/** Without a sign of life from the server. */
+/** Timeout without any data from the server. */
 const SILENCE_MS = 30_000;
-/** In all, also of a server that answers a byte at a time. */
+/** Total timeout, for servers that respond one byte at a time. */
 const SEND_MS = 90_000;
 
 /** @param url `smtp://user:password@host:587`; `smtps:` for TLS from the start. */
@@ -16,7 +16,7 @@ export function smtpMailer(url: string, from: Sender): Mailer {
     pool: true,
     maxConnections: 5,
     maxMessages: 1000,
-    // A broken connection may have delivered the mail: whoever sends decides whether to try again.
+    // A broken connection may have delivered the mail, so the caller decides whether to retry.
     maxRequeues: 0,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
@@ -28,7 +28,7 @@ export function smtpMailer(url: string, from: Sender): Mailer {
     async send(mail) {
       try {
         const sent = await transport.sendMail({ ...messageOf(mail, from), signal: AbortSignal.timeout(SEND_MS) });
-        return { answer: sent.response ?? 'Taken.' };
+        return { answer: sent.response ?? 'Accepted.' };
       } catch (error) {
         throw mailErrorOf(error);
       }
@@ -39,7 +39,7 @@ export function smtpMailer(url: string, from: Sender): Mailer {
   };
 }
 
-/** What nodemailer says of a failure. */
+/** The properties of nodemailer's errors. */
 interface SmtpFailure {
   readonly message: string;
   readonly name?: string;
@@ -51,9 +51,9 @@ interface SmtpFailure {
   readonly timeoutType?: string;
 }
 
-/** Commands whose refusal is about this mail, not about the server or its settings. */
+/** Commands whose rejection is about this mail, not about the server or its configuration. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA']);
-/** Before anything could be handed over. */
+/** Errors before anything could be transmitted. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN']);
 const BROKEN = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EABORT']);
 
@@ -62,7 +62,7 @@ export function mailErrorOf(error: unknown): MailError {
   const { code = '', command = '', responseCode, response, message } = failure;
   const answered = responseCode !== undefined;
   const refused = answered && responseCode >= 500 && ABOUT_THE_MAIL.has(command);
-  // An address that cannot be one is refused before the server hears of it.
+  // An invalid address is rejected before the server is contacted.
   const unusable = !answered && (code === 'EENVELOPE' || code === 'EMESSAGE');
   const late = failure.timeoutType === undefined || failure.timeoutType === 'SOCKET_TIMEOUT';
   return new MailError(response ?? message, {
@@ -76,7 +76,7 @@ export function mailErrorOf(error: unknown): MailError {
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 };
 const MOST_SECONDS = 24 * 3600;
 
-/** SMTP has no field for it; servers that limit rates say it in words: "try again in 300 seconds". */
+/** SMTP has no field for a retry delay; servers with rate limits put it in the text: "try again in 300 seconds". */
 export function waitIn(response: string): number | null {
   const found = /\b(?:in|after|for|retry-after:?)\s+(\d{1,6})\s*(s|sec|secs|seconds?|m|min|mins|minutes?|h|hours?)?\b/i.exec(response);
   if (found === null) return null;

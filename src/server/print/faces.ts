@@ -1,4 +1,4 @@
-/** Which font draws each letter of the texts that are to be printed; what no font has becomes a box. */
+/** Chooses a font for each letter of the texts to be printed; characters that no font covers are drawn as a box. */
 import { readFile } from 'node:fs/promises';
 import * as fontkit from 'fontkit';
 import subsetFont from 'subset-font';
@@ -7,41 +7,41 @@ import { fontSlices, JAPANESE_FONT, mayHold, type FontSlice } from './font-slice
 export const WEIGHTS = [400, 600] as const;
 export type Weight = (typeof WEIGHTS)[number];
 
-/** Part of a text that one font draws. */
+/** A part of a text drawn with one font. */
 export interface Drawn {
   readonly slice: FontSlice;
   readonly text: string;
 }
 
 export interface Faces {
-  /** @param cluster what a reader takes for one letter. @param japanese whether the text that it is of is Japanese. */
+  /** @param cluster a grapheme cluster. @param japanese whether the text that contains it is Japanese. */
   drawn(cluster: string, japanese: boolean): readonly Drawn[];
-  /** The files of the fonts that are needed, in every weight, with the letters that are. */
+  /** The font files needed, in every weight, reduced to the letters used. */
   readonly files: readonly { readonly slice: FontSlice; readonly weight: Weight; readonly bytes: Buffer }[];
 }
 
 const BOX = '\u25A1';
-/** Said when there is not even a box. */
+/** Used when no font has even a box. */
 const LAST_RESORT = '?';
-/** Hold letters together or stand on them; alone they are nothing. */
+/** Combining marks and joiners, which have no glyph on their own. */
 const DEPENDENT = /^[\p{M}\p{Cf}]$/u;
-/** Unseen, and what could make a text read in another order than it is written. */
+/** Invisible characters, and those that could make text read in another order than it is written. */
 const UNSEEN = /[\p{Cc}\p{Variation_Selector}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
-/** Thai and Lao: a tone is above the ring of the vowel that is written after it. */
+/** Thai and Lao: a tone mark is placed above the ring of the vowel that follows it in the text. */
 const RING_UNDER_TONE = [
   [/([\u0E48-\u0E4B])\u0E33/g, '\u0E4D$1\u0E32'],
   [/([\u0EC8-\u0ECB])\u0EB3/g, '\u0ECD$1\u0EB2'],
 ] as const;
-/** Stand for each other where a text runs from right to left. */
+/** Mirrored pairs in right-to-left text. */
 const MIRRORED = ' ()[]{}<>«»‹›';
 
-/** Letters and signs that stand alone, from left to right, one code unit each: what most of a payslip is made of, and needs no table of Unicode. */
+/** Simple left-to-right characters of one code unit each: they make up most of a payslip and need no Unicode tables. */
 const PLAIN = /^[ -~¡-¬®-˿‐-‧‰-⁞₠-⃀−]*$/;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The text as it is read: in composed letters, on one line, without what is not seen. */
+/** The text as it is read: composed characters, on one line, without invisible characters. */
 export function readable(text: string): string {
   return isPlain(text) ? text : text.normalize('NFC').replaceAll(/\s/g, ' ').replaceAll(UNSEEN, '');
 }
@@ -66,10 +66,10 @@ export function isJapanese(text: string): boolean {
 }
 
 let allSlices: readonly FontSlice[] | null = null;
-/** Read and taken apart once. */
+/** Parsed fonts, cached. */
 const opened = new Map<FontSlice, OpenFont>();
 
-/** @param texts everything that is to be printed. */
+/** @param texts everything that will be printed. */
 export async function loadFaces(texts: Iterable<string>): Promise<Faces> {
   const slices = (allSlices ??= fontSlices());
   const open = async (slice: FontSlice) => {
@@ -102,7 +102,7 @@ export async function loadFaces(texts: Iterable<string>): Promise<Faces> {
   };
 
   const japaneseFirst = [...slices.filter(({ font }) => font === JAPANESE_FONT), ...slices.filter(({ font }) => font !== JAPANESE_FONT)];
-  // Ours is tried before the Japanese one, which has Latin letters as well.
+  // The product's own font is tried before the Japanese one, which also has Latin letters.
   const orders = [slices, [...slices.filter(({ font }) => font === slices[0]!.font), ...japaneseFirst]] as const;
   const known = [new Map<string, readonly Drawn[]>(), new Map<string, readonly Drawn[]>()] as const;
   for (const text of new Set(texts)) {
@@ -110,7 +110,7 @@ export async function loadFaces(texts: Iterable<string>): Promise<Faces> {
     const place = isJapanese(clean) ? 1 : 0;
     for (const cluster of clustersOf(clean)) if (!known[place].has(cluster)) known[place].set(cluster, await draw(cluster, orders[place]));
   }
-  // Shapers of Indic scripts take vowels apart.
+  // Shapers of Indic scripts decompose vowels.
   const used = new Map<FontSlice, string>();
   for (const { slice, text } of known.flatMap((map) => [...map.values()]).flat())
     used.set(slice, (used.get(slice) ?? MIRRORED) + text + text.normalize('NFD'));
@@ -150,7 +150,7 @@ function heldBy(font: fontkit.Font): ReadonlySet<number> {
   try {
     return new Set(font.characterSet);
   } catch {
-    // A slice that holds none of its letters has no table of them.
+    // A slice without any of its letters has no character table.
     return new Set();
   }
 }

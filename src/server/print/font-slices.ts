@@ -1,9 +1,12 @@
-/** Which fonts print has, in the order they are tried: the product's own, then the other scripts'. A package holds its font in slices, each for some letters. */
+/**
+ * The fonts for printing, in the order they are tried: the product's own, then those of other scripts. A package splits its font into
+ * slices by letters.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Of the signs that Chinese, Japanese and Korean share, the first of the three draws what it has. */
+/** For characters shared by Chinese, Japanese and Korean, the first of the three fonts that has them is used. */
 const FONTS = [
   'inter',
   'noto-sans',
@@ -31,15 +34,15 @@ const FONTS = [
   'noto-emoji',
 ] as const;
 
-/** Draws Chinese signs the way Japanese readers know them. */
+/** Draws Chinese characters in their Japanese form. */
 export const JAPANESE_FONT = 'noto-sans-jp';
 
 export interface FontSlice {
   readonly font: string;
-  /** Of the font and the slice. */
+  /** Name of the font and the slice. */
   readonly name: string;
   readonly file: string;
-  /** Of code points, both ends included: what it may hold. */
+  /** Code point ranges, both ends inclusive, that the slice may contain. */
   readonly ranges: readonly (readonly [number, number])[];
 }
 

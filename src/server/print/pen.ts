@@ -1,10 +1,13 @@
-/** How text and lines get onto pages of A4: in any script, with figures of equal width, cut or broken where the room ends, and tagged, so that a screen reader reads them in order. */
+/**
+ * Draws text and lines on A4 pages: in any script, with tabular figures, truncated or wrapped to the available width, and tagged, so that
+ * screen readers read it in order.
+ */
 import PDFDocument from 'pdfkit';
 import { clustersOf, isPlain, printable, readable, type Faces, type Weight } from './faces.ts';
 import { runsOf } from './runs.ts';
 
 export const PAGE = { width: 595.28, height: 841.89 } as const;
-/** The same paper lying on its side. */
+/** Landscape. */
 export const WIDE_PAGE = { width: PAGE.height, height: PAGE.width } as const;
 
 export interface TextStyle {
@@ -14,34 +17,34 @@ export interface TextStyle {
 }
 
 export interface Place {
-  /** Of the left edge, or of the right one. */
+  /** Left or right edge, depending on `align`. */
   readonly x: number;
-  /** Of the line that letters stand on. */
+  /** Baseline. */
   readonly y: number;
   readonly align?: 'left' | 'right';
 }
 
-/** What readers distinguish parts of a page by. */
+/** Structure types that screen readers distinguish. */
 export type TagType = 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD';
 
-/** A part of what the document says. Parts are read in the order they were made, wherever they stand. */
+/** An element of the document's structure. Elements are read in the order they were created, wherever they are drawn. */
 export interface Tag {
   readonly type: TagType;
 }
 
 export interface Pen {
-  /** @param parent absent = the document. @param of what a heading of a table is one. */
+  /** @param parent absent = the document. @param of scope of a table header cell. */
   tag(type: TagType, parent?: Tag, of?: 'Column' | 'Row'): Tag;
-  /** Nothing more comes to a tag, nor to its parts. */
+  /** Marks a tag and its children as complete. */
   close(tag: Tag): void;
-  /** The next page; the first one too. */
+  /** Starts the next page; also needed for the first one. */
   page(): void;
-  /** Where the reader's outline leads to: the page that is open. */
+  /** Adds an outline entry that leads to the current page. */
   bookmark(title: string): void;
-  /** @param tag absent = not read out: what only repeats, or decorates. */
+  /** @param tag absent = not read aloud, for repeated or decorative text. */
   text(text: string, place: Place, style: TextStyle, tag?: Tag): void;
   widthOf(text: string, style: TextStyle): number;
-  /** At most `most` lines, the last one cut where the room ends. */
+  /** Wraps the text to at most `most` lines; the last one is truncated with an ellipsis. */
   linesOf(text: string, width: number, most: number, style: TextStyle): string[];
   rule(
     from: { readonly x: number; readonly y: number },
@@ -58,14 +61,14 @@ type Features = PDFKit.Mixins.OpenTypeFeatures[];
 
 const LABELS: Features = ['kern'];
 const FIGURES: Features = ['tnum', 'kern'];
-/** The shaper gives up on signs that a font leaves without a place on their letter; then they stand where they are drawn. */
+/** The shaper fails on marks for which a font has no anchor; these features are then disabled. */
 const UNPLACED = { kern: true, mark: false, mkmk: false, abvm: false, blwm: false, dist: false, curs: false } as unknown as Features;
 const ELLIPSIS = '…';
 
-/** Signs that the pen itself puts in. */
+/** Characters that the pen itself inserts. */
 export const PEN_SIGNS = ELLIPSIS;
 
-/** @param faces made for everything that is to be written, and `PEN_SIGNS`. */
+/** @param faces loaded for all texts to be drawn, and `PEN_SIGNS`. */
 export function createPen(faces: Faces, title: string, page: typeof PAGE | typeof WIDE_PAGE = PAGE): Pen {
   const document = new PDFDocument({
     size: [page.width, page.height],
@@ -90,7 +93,7 @@ export function createPen(faces: Faces, title: string, page: typeof PAGE | typeo
   const fontName = (name: string, weight: Weight) => `${name} ${weight}`;
   for (const { slice, weight, bytes } of faces.files) document.registerFont(fontName(slice.name, weight), bytes);
 
-  /** The same words stand on every page; to shape them is what takes time. */
+  /** Cached, since the same words appear on every page and shaping is what takes time. */
   const shaped = new Map<string, readonly Shaped[]>();
   const shape = (text: string, weight: Weight) => {
     const key = `${weight} ${text}`;
@@ -179,7 +182,7 @@ export function createPen(faces: Faces, title: string, page: typeof PAGE | typeo
   };
 }
 
-/** Scripts whose letters stand on paper one for one, in the order they are read; of others, the text goes along with the drawing. */
+/** Scripts with one glyph per letter, in reading order; for all others the text is stored along with the drawing. */
 const ONE_FOR_ONE =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Nd}\p{P}\p{Sc}\p{Sm}\p{Zs}]*$/u;
 
@@ -191,10 +194,12 @@ interface Shaped {
   readonly font: string;
   readonly face: Face;
   readonly text: string;
-  /** At a size of 1. */
+  /** At font size 1. */
   readonly width: number;
   readonly features: Features;
-  /** Shows its glyphs, at any size; made when it is first drawn. Empty when some stand off the line: the library knows where. */
+  /**
+   * PDF operators that show the glyphs at any size; built on first use. Empty when some glyphs have an offset: then the library draws them.
+   */
   glyphs?: string;
 }
 
@@ -209,7 +214,7 @@ interface Shape {
   readonly advanceWidth: number;
 }
 
-/** What the library does not declare of a font. */
+/** Undeclared members of the library's font. */
 interface Face {
   readonly id: string;
   ref(): unknown;
@@ -217,7 +222,7 @@ interface Face {
   layoutRun(text: string, features: unknown): Shape;
 }
 
-/** What the library does not declare of a document. */
+/** Undeclared members of the library's document. */
 interface Internals {
   readonly _font: Face;
   readonly page: { readonly content: { write(bytes: Uint8Array): void }; write(line: string): void };
@@ -227,9 +232,9 @@ interface Internals {
   read(): Uint8Array | null;
 }
 
-/** Keeps lines of a page, and objects of the file, until there are many: the library turns each into an array of bytes of its own, for which there are millions. */
+/** Buffers page lines and file objects: the library would otherwise convert each of millions to its own byte array. */
 function gather(document: Internals): { beginPage(): void; endPage(): void; whenDone(done: (file: Uint8Array) => void): void } {
-  // The library has written the head of the file when it was made.
+  // The library wrote the file header when it was constructed.
   const head = document.read();
   const chunks: Uint8Array[] = head === null ? [] : [head];
   let page: string[] = [];
@@ -254,7 +259,7 @@ function gather(document: Internals): { beginPage(): void; endPage(): void; when
   document.push = (data) => {
     if (data !== null) return document._write(data);
     putObjects();
-    // A memory of its own, which may be handed to another thread.
+    // A separate buffer, so that it can be transferred to another thread.
     finish(new Uint8Array(Buffer.concat(chunks)));
   };
   return {
@@ -296,11 +301,14 @@ function glyphsOf({ face, text, features }: Shaped): string {
   return `${shown}>] TJ`;
 }
 
-/** Pennies apart from pounds: of amounts there are more than of anything else. */
+/** Also splits before the decimals of amounts, which are the most common words. */
 const WORD_ENDS = /(?<= )(?! )|(?=\.\d\d(?!\d))/;
 const remembering = new WeakSet<Face>();
 
-/** The library shapes a text again each time it is measured and each time it is drawn, which is nearly all that a page costs. Plain text is shaped word by word: the same words come again in other texts. */
+/**
+ * The library shapes a text again each time it is measured and each time it is drawn, which is nearly all of a page's cost. Plain text is
+ * shaped and cached word by word, since the same words recur in other texts.
+ */
 function rememberShapes(face: Face): void {
   if (remembering.has(face)) return;
   remembering.add(face);
@@ -325,7 +333,7 @@ function rememberShapes(face: Face): void {
 }
 
 function measure(document: PDFKit.PDFDocument, text: string): Pick<Shaped, 'width' | 'features'> {
-  // Equal width is for figures: hyphens between words would stand apart.
+  // Tabular figures only where there are digits: hyphens between words would be spaced too widely.
   const features = /\d/.test(text) ? FIGURES : LABELS;
   try {
     return { width: document.widthOfString(text, { features }), features };
@@ -334,7 +342,7 @@ function measure(document: PDFKit.PDFDocument, text: string): Pick<Shaped, 'widt
   }
 }
 
-/** Draws nothing and hears everything: which texts fonts are needed for. To it all text is without width, so nothing is cut. */
+/** A pen that draws nothing and only collects the texts that fonts are needed for. Every text has zero width, so nothing is truncated. */
 export function listeningPen(): { readonly pen: Pen; readonly texts: ReadonlySet<string> } {
   const texts = new Set<string>();
   const hear = (text: string) => void texts.add(text);
@@ -363,7 +371,7 @@ function wordsOf(text: string): string[] {
   return [...wording.segment(text)].map(({ segment }) => segment);
 }
 
-/** As many of the pieces, from the first on, as there is room for. */
+/** The longest prefix of the pieces that fits. */
 function longest(pieces: readonly string[], fits: (text: string) => boolean): string {
   let line = '';
   for (const piece of pieces) {

@@ -1,4 +1,4 @@
-/** Behaviour of printed text: the order that scripts of both directions stand in, what is drawn of what is written, and lines that end where the room does. */
+/** Printed text: the visual order of mixed directions, how written text is drawn, and line breaking. */
 import { describe, expect, it } from 'vitest';
 import { loadFaces, printable, type Drawn } from './faces.ts';
 import type { FontSlice } from './font-slices.ts';
@@ -18,21 +18,21 @@ describe('runs', () => {
   it.each([
     ['Ann Lee', ['Ann Lee']],
     ['Ann דוד Lee', ['Ann ', 'דוד', ' Lee']],
-    // From right to left: what is read first comes last, figures as ever.
+    // Right to left: what is read first is last, digits in their usual order.
     ['דוד 12', ['12', ' ', 'דוד']],
     ['עדן (דוד)', ['(', 'דוד', ') ', 'עדן']],
     ['محمد علي', ['علي', ' ', 'محمد']],
     ['', []],
-  ])('of %j stand as %j', (text, expected) => {
+  ])('of %j are drawn as %j', (text, expected) => {
     expect(order(text)).toEqual(expected);
   });
-  it('are not turned around by signs that nobody sees', () => {
+  it('are not reordered by invisible characters', () => {
     expect(order('evil\u202Efdp.\u202C')).toEqual(['evilfdp.']);
   });
 });
 
-describe('what is drawn', () => {
-  it('is composed, on one line, with tones above the ring', () => {
+describe('printable text', () => {
+  it('is composed, on one line, with tone marks above the ring', () => {
     expect(printable('Z\u0307o\u0301\u0142\nx\tz')).toBe('Żół x z');
     expect(printable('น้ำ')).toBe('นํ้า');
     expect(printable('A\uFE0F\u200B\u0000')).toBe('A');
@@ -40,7 +40,7 @@ describe('what is drawn', () => {
 });
 
 describe('the pen', () => {
-  it('measures any text, breaks lines between words, and cuts the last', async () => {
+  it('measures any text, breaks lines between words, and truncates the last line', async () => {
     const long = 'Anna Maria von Hohenlohe 王小明 عائشة';
     const pen = createPen(await loadFaces([long, '𓀀', PEN_SIGNS]), 'Test');
     const style = { size: 10 };
@@ -53,14 +53,14 @@ describe('the pen', () => {
     expect(cut[1]!.endsWith('…') && pen.widthOf(cut[1]!, style) <= 60).toBe(true);
     expect(pen.linesOf('Anna', 1, 1, style)).toEqual(['A…']);
     expect(pen.linesOf('', 60, 2, style)).toEqual([]);
-    // What no font has is as wide as a box.
+    // Characters without a font are as wide as a box.
     expect(pen.widthOf('𓀀', style)).toBeGreaterThan(5);
   });
-  it('says when something is written that it has no fonts for', async () => {
+  it('throws when fonts were not loaded for a text', async () => {
     const pen = createPen(await loadFaces(['a']), 'Test');
     expect(() => pen.widthOf('b', { size: 10 })).toThrow('not among the texts');
   });
-  it('writes a file that readers find their way in: a head, and each object where the table says', async () => {
+  it('writes a valid file: a header, and each object at its offset in the table', async () => {
     const pen = createPen(await loadFaces(['Payslip', PEN_SIGNS]), 'Payslips');
     pen.page();
     pen.text('Payslip', { x: 20, y: 40 }, { size: 10 }, pen.tag('P'));

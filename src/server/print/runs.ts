@@ -1,4 +1,4 @@
-/** In which order the parts of a text stand on paper, from left to right, whatever directions its scripts are written in. */
+/** Orders the parts of a text visually from left to right, whatever directions its scripts are written in. */
 import bidiFactory from 'bidi-js';
 import { clustersOf, isJapanese, isPlain, printable, type Drawn, type Faces } from './faces.ts';
 
@@ -7,12 +7,12 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 interface Run {
   readonly slice: Drawn['slice'];
-  /** Of the bidirectional algorithm; odd = from right to left. */
+  /** Embedding level of the bidirectional algorithm; odd = right to left. */
   readonly level: number;
   readonly clusters: string[];
 }
 
-/** Parts of one font and one direction. Letters of a script from right to left stay in reading order: the shaper turns them. */
+/** Splits text into runs of one font and one direction. Right-to-left letters stay in reading order: the shaper reverses them. */
 export function runsOf(text: string, faces: Pick<Faces, 'drawn'>): Drawn[] {
   const clean = printable(text);
   const japanese = isJapanese(clean);
@@ -36,7 +36,7 @@ export function runsOf(text: string, faces: Pick<Faces, 'drawn'>): Drawn[] {
   });
 }
 
-/** Rule L2 of the bidirectional algorithm: from the highest level down, whatever is at least so high is turned around. */
+/** Rule L2 of the bidirectional algorithm: from the highest level down, reverses each sequence of at least that level. */
 function inSight(runs: readonly Run[]): Run[] {
   let order = [...runs];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {

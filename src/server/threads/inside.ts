@@ -1,8 +1,11 @@
-/** How code in a worker thread talks with whoever started it: inputs come in, messages go out, and a problem arrives there as the catalogue error that it is. */
+/**
+ * The worker thread's side of the communication: receives inputs, sends messages, and transfers catalogue errors to the thread that started
+ * it.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { ProblemError } from '#core/errors';
 
-/** A ProblemError between threads, which carry plain values only. */
+/** A ProblemError as a plain value that can be posted between threads. */
 export interface CarriedProblem {
   readonly code: string;
   readonly status: number;
@@ -16,11 +19,11 @@ export type Envelope<Message> = { readonly message: Message } | { readonly probl
 
 export interface ThreadInside<Job, Input, Message> {
   readonly job: Job;
-  /** @param transfer buffers that change threads without being copied. */
+  /** @param transfer buffers that are transferred without copying. */
   readonly say: (message: Message, transfer?: readonly ArrayBuffer[]) => void;
-  /** What it throws is reported to whoever started the thread. */
+  /** Errors thrown by the handler are reported to the thread that started this one. */
   readonly onInput: (take: (input: Input) => void | Promise<void>) => void;
-  /** @throws the error, which ends the thread, when it is of no catalogue. */
+  /** @throws the error itself, which ends the thread, when it is not from a catalogue. */
   readonly fail: (error: unknown) => void;
 }
 

@@ -1,4 +1,4 @@
-/** What the kinds of choice are on the server: yes or no, one word of a list, the state of a machine, several words of a list. */
+/** Server side of the choice kinds: boolean, one value of a list, the state of a state machine, several values of a list. */
 import sql from 'sql-template-tag';
 import type { ChoiceField, FieldOf, StateField } from '#core/fields';
 import { readBoolean } from '../parameters.ts';

@@ -1,4 +1,4 @@
-/** What a stored file is on the server: a foreign key to `stored_file`, shown as what the file is and where its bytes are. */
+/** Server side of stored files: a foreign key to `stored_file`, shown as the file's metadata and the URL of its bytes. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { FileField } from '#core/fields';
 import type { FileValue } from '#core/file-value';
@@ -7,16 +7,16 @@ import type { JsonSchema, ServerKind } from './kind.ts';
 const FILE: JsonSchema = {
   type: 'object',
   properties: {
-    url: { type: 'string', format: 'uri-reference', description: 'Of its bytes; answers ranges.' },
+    url: { type: 'string', format: 'uri-reference', description: 'URL of the content; supports range requests.' },
     filename: { type: 'string' },
     size: { type: 'integer', minimum: 0, description: 'In bytes.' },
-    mimeType: { type: 'string', description: 'Decided by the content.' },
+    mimeType: { type: 'string', description: 'Detected from the content.' },
     checksum: { type: 'string', pattern: '^[0-9a-f]{64}$', description: 'SHA-256.' },
   },
   required: ['url', 'filename', 'size', 'mimeType', 'checksum'],
 };
 
-/** @param uuid expression of the file's. */
+/** @param uuid SQL expression of the file's uuid. */
 function described(uuid: Sql): Sql {
   return sql`(select json_build_object('filename', f.name, 'size', f.size, 'mimeType', f.content_type, 'checksum', f.sha256) from stored_file f where f.uuid = ${uuid})`;
 }

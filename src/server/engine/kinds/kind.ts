@@ -1,4 +1,4 @@
-/** What every kind of field says about itself on the server: how it is read from JSON, documented, exported, stored and filtered. */
+/** The server-side interface of a field kind: how it is read from JSON, documented, exported, stored and filtered. */
 import type { Sql } from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import type { Field } from '#core/fields';
@@ -8,52 +8,55 @@ import type { Parameter } from '../parameters.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** A value as stored, what is wrong with it, or what is wrong with parts of it. */
+/** The value to store, or a violation, or violations of its parts. */
 export type ReadValue =
   | { readonly value: unknown }
   | { readonly message: string; readonly code: string }
   | readonly { readonly path: string; readonly message: string }[];
 
-/** A table of pairs, a column of the target, or (null) the field's own column. */
+/** Where a relation is stored: in a join table, a column of the target, or (null) the field's own column. */
 export type LinkPlace = { readonly through: string; readonly near: string; readonly far: string } | { readonly back: string } | null;
 
 export interface ServerKind<F extends Field = Field> {
-  /** JSON type in the words of "The type of … must be …", as PHP names it. */
+  /** JSON type for "The type of … must be …", as PHP names it. */
   readonly expects: string;
-  /** What create says where it is missing; absent = "This value should not be blank." */
+  /** Message when create requires it and it is missing; absent = "This value should not be blank." */
   readonly missing?: string;
-  /** From JSON, null excepted; absent for relations, which the engine looks up, and for what has an address of its own. @throws ProblemError 400 for another JSON type. */
+  /**
+   * Reads a value from JSON, except null; absent for relations, which the engine looks up, and for fields with a separate endpoint.
+   * @throws ProblemError 400 for another JSON type.
+   */
   read?(field: F, sent: unknown, path: string): ReadValue;
 
   /** Hydra's range; absent = xmls:string, or the linked resource. */
   readonly range?: string;
-  /** Property of schema.org with the same meaning. */
+  /** The schema.org property with the same meaning. */
   readonly meaning?: string;
-  /** Travels as JSON that linked data does not look into. */
+  /** Sent as opaque JSON, which has no meaning in linked data. */
   readonly isOpaque?: true;
-  /** @param record schema of a linked record, as far as it comes along. */
+  /** @param record schema of a linked record, as far as it is embedded. */
   schema(field: F, record: JsonSchema): JsonSchema;
-  /** What may be sent, where that is not what is shown. @param record schema of a linked record as it may be sent. */
+  /** Schema of the input, where it differs from the output. @param record schema of a linked record as input. */
   written?(field: F, record: JsonSchema): JsonSchema;
 
-  /** A value that is not empty in a cell of an export; absent = by its JSON type. */
+  /** Formats a non-empty value for a cell of an export; absent = by its JSON type. */
   cellOf?(value: unknown): string | number;
 
-  /** Filters that a declaration may offer on it, besides `exists`. */
+  /** Filters that a declaration may offer for it, in addition to `exists`. */
   readonly filters: readonly FilterKind[];
-  /** What is read instead of the column, and what a reader gets for it. @param at address of the field: its record's, and its name. */
+  /** What is selected instead of the column, and how it is sent. @param at URL of the field: that of its record, and its name. */
   readonly shown?: { column(column: Sql): Sql; json(read: unknown, at: string): unknown };
-  /** What the audit trail keeps of a value that is not null; absent = the value. */
+  /** What the audit trail stores for a value that is not null; absent = the value. */
   readonly audited?: (db: Queryable, value: unknown) => Promise<unknown>;
-  /** A value as a parameter of insert and update; absent = as it is. */
+  /** Converts a value to a parameter of insert and update; absent = unchanged. */
   bind?(value: unknown): unknown;
-  /** A filter's text in the type of the column; absent = as it is. @throws ProblemError 400 naming the parameter. */
+  /** Converts a filter's text to the column's type; absent = unchanged. @throws ProblemError 400 naming the parameter. */
   literal?(parameter: Parameter, value: string): unknown;
-  /** Whether the column holds a filter's text; absent = it equals the literal. */
+  /** Condition that the column contains a filter's text; absent = it equals the literal. */
   holds?(field: F, column: Sql, value: string): Sql;
-  /** `partial` looks for parts of it. */
+  /** `partial` searches for substrings. */
   readonly isText?: true;
-  /** Where the link of a relation is. */
+  /** Where the links of a relation are stored. */
   linkIn?(field: F): LinkPlace;
 }
 
@@ -69,7 +72,7 @@ export function bad(message: string, code: string): ReadValue {
 
 export const UNSTORABLE = bad('This value holds characters that cannot be stored.', 'CHARACTERS');
 
-/** No database text holds null characters or halves of a character, at any depth, in keys neither. */
+/** PostgreSQL cannot store null characters or lone surrogates in text, at any depth, including object keys. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   return typeof value !== 'object' || value === null || Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
@@ -83,7 +86,7 @@ export function readList(sent: unknown, path: string): unknown[] {
   return sent;
 }
 
-/** Type names as PHP writes them, which is what the clients of the wire format expect. */
+/** Type names as PHP writes them, which clients of the wire format expect. */
 export function wrongType(field: string, expected: string, given: unknown): Error {
   return coreErrors.fail('wrongType', { field, expected, given: typeName(given) });
 }

@@ -1,4 +1,4 @@
-/** What the kinds of number are on the server: whole, exact decimal, amount of money. */
+/** Server side of the number kinds: integer, exact decimal, money. */
 import sql from 'sql-template-tag';
 import { scaleOf, type NumberField } from '#core/fields';
 import { MAX_INTEGER, readDecimal } from '#core/money';
@@ -6,11 +6,11 @@ import { bad, wrongParameter, wrongType, type JsonSchema, type ReadValue, type S
 
 const AMOUNT: JsonSchema = { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' };
 
-/** The system column `id` is a whole number too, though a wider one. */
+/** Also for the system column `id`, which is an integer too, though a wider one. */
 export const whole: Required<Pick<ServerKind, 'literal'>> = {
   literal(parameter, value) {
     if (!/^-?\d{1,15}$/.test(value)) throw wrongParameter(parameter, 'should be a whole number');
-    // The column may be narrower than the number that is asked for.
+    // The column may be narrower than the requested number.
     return sql`${Number(value)}::bigint`;
   },
 };

@@ -1,4 +1,4 @@
-/** What the kinds of relation are on the server: a link to one record, the records that point here, links through a table. */
+/** Server side of the relation kinds: a link to one record, the records that refer to this one, links through a join table. */
 import { columnOf, type FieldOf } from '#core/fields';
 import type { JsonSchema, ServerKind } from './kind.ts';
 

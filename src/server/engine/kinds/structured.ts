@@ -1,4 +1,4 @@
-/** What the kinds with parts are on the server: JSON, by a schema or by a check, and links to pages of the web. */
+/** Server side of the structured kinds: JSON, validated by a schema or a check, and links to web pages. */
 import type { FieldOf } from '#core/fields';
 import { placeOf, wordsOf } from '#core/issues';
 import { MAX_URL, webAddress, type WebLink } from '#core/web-links';
@@ -25,7 +25,7 @@ export const STRUCTURED: StructuredKinds = {
         parsed === undefined
           ? (check?.(sent) ?? [])
           : (parsed.error?.issues ?? []).map((issue) => ({ ...issue, path: placeOf(issue.path) }));
-      // Generic clients send an empty list for whatever was left empty.
+      // Generic clients send an empty list for an empty input.
       if (findings.length > 0 && Array.isArray(sent) && sent.length === 0) {
         if (nullable) return { value: null };
         if (field.options.default !== undefined) return { value: field.options.default };
@@ -79,7 +79,7 @@ const LINK = {
   required: ['url', 'title'],
 } as const satisfies JsonSchema;
 
-/** A text alone is the address. */
+/** A plain string is the URL. */
 function linkParts(entry: unknown): { readonly url: string; readonly title: string } | null {
   if (typeof entry === 'string') return { url: entry, title: '' };
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return null;
@@ -91,7 +91,7 @@ function jsonb(value: unknown): unknown {
   return value === null ? null : JSON.stringify(value);
 }
 
-/** Inside a document the dialect is the document's. */
+/** A schema inside a document uses the document's dialect. */
 function withoutDialect(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema'));
 }

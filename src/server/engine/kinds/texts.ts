@@ -1,4 +1,4 @@
-/** What the kinds of text are on the server: any text, long text, e-mail address, phone number, time zone, secret. */
+/** Server side of the text kinds: text, long text, e-mail address, phone number, time zone, secret. */
 import { maxLengthOf, trimmed, type TextField } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import { TEXT_FORMS } from '#core/text-forms';

@@ -1,4 +1,4 @@
-/** What the kinds of time are on the server: a point in time, a calendar day, a wall-clock time. */
+/** Server side of the time kinds: a point in time, a calendar day, a wall-clock time. */
 import type { FieldOf } from '#core/fields';
 import { readClock, readDay, readInstant } from '#core/time';
 import { bad, wrongParameter, wrongType, type JsonSchema, type ServerKind } from './kind.ts';
@@ -6,7 +6,7 @@ import { bad, wrongParameter, wrongType, type JsonSchema, type ServerKind } from
 type TimeKinds = { readonly [K in 'instant' | 'date' | 'timeOfDay']: ServerKind<FieldOf<K>> };
 type Reads = (text: string) => string | null;
 
-/** The system columns `createTime` and `updateTime` too. A day stands for its first moment, UTC. */
+/** Also for the system columns `createTime` and `updateTime`. A day means its first moment in UTC. */
 export const moment = {
   literal: literalOf(
     (value) => readInstant(value) ?? (readDay(value) === null ? null : readInstant(`${value}T00:00:00Z`)) ?? readInstant(`${value}Z`),
