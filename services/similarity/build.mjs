@@ -1,4 +1,4 @@
-/** How the service is bundled, its packages included, so that it runs where nothing is installed: `node services/similarity/build.mjs [FOLDER]` */
+/** Bundles the service with its packages, so that it runs where nothing is installed: `node services/similarity/build.mjs [FOLDER]` */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,13 +18,13 @@ export async function buildService(outdir) {
     sourcemap: true,
     logLevel: 'error',
     tsconfigRaw: {},
-    // Packages that are not modules ask for Node's own parts by `require`.
+    // CommonJS packages load Node's built-in modules with `require`.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   });
   await stop();
 }
 
-/** Threads run files of their own, each found by its suffix. */
+/** Each thread runs its own entry file, found by its suffix. */
 function threadEntries() {
   const files = readdirSync(path.join(HERE, 'src'), { recursive: true }).filter((file) => file.endsWith('.thread.ts'));
   return Object.fromEntries(files.map((file) => [path.basename(file, '.thread.ts'), path.join('src', file)]));

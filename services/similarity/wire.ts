@@ -1,23 +1,26 @@
 /**
- * What Greenroom and its similarity service say to each other, and what the service says to people. Both sides read this file and share
- * nothing else. Seconds are of a video from its first frame; shares and confidences are from 0 to 1. What was not measured is null.
+ * Interface between Greenroom and its similarity service, and the service's public API. Both sides import this file and share nothing else.
+ * Seconds count from a video's first frame; shares and confidences range from 0 to 1. Unmeasured values are null.
  */
 
 export const LEVELS = ['EXACT', 'DUPLICATE', 'HIGH', 'MEDIUM', 'LOW'] as const;
 export type Level = (typeof LEVELS)[number];
 /**
- * From where a level begins; people read them too. So much of the shorter video makes it the same video again: trimmed ends and other titles
- * are within the rest. So much is a main part of it, and so many seconds are a whole scene however long the video is. A copy that is shorter
- * than the last is a logo, an intro or a jingle; people decide what it means.
+ * Lower bounds of the levels, also shown to users. `duplicateShare` of the shorter video makes it the same video again: trimmed ends and
+ * different titles are within the rest. `highShare` is a main part of it, `highSeconds` a whole scene regardless of the video's length. A copy
+ * shorter than `mediumSeconds` is a logo, an intro or a jingle; people decide what it means.
  */
 export const LEVEL_BOUNDS = { duplicateShare: 0.8, highShare: 0.3, highSeconds: 20, mediumSeconds: 3 } as const;
-/** The confidence of a score, 1 / (1 + e^(bias − slope · score)), by the evaluation of the method: where fitting to decisions starts. */
+/**
+ * Parameters of the confidence of a score, 1 / (1 + e^(bias − slope · score)), from the evaluation of the method: the starting point for
+ * fitting to decisions.
+ */
 export const FIRST_FIT = { bias: 8.2, slope: 13.8 } as const;
 export const TASK_STATES = ['PENDING', 'RUNNING', 'COMPLETED', 'FAILED'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 export const DECISIONS = ['COPY', 'ALLOWED', 'NOT_A_COPY'] as const;
 export type Decision = (typeof DECISIONS)[number];
-/** The same bytes, moving footage that was proved, or what may be a copy. */
+/** Identical files, moving footage that was verified, or a possible copy. */
 export const SEGMENT_KINDS = ['EXACT', 'COPY', 'POSSIBLE'] as const;
 export type SegmentKind = (typeof SEGMENT_KINDS)[number];
 
@@ -27,35 +30,35 @@ export interface FoundSegment {
   readonly end: number;
   readonly matchStart: number;
   readonly matchEnd: number;
-  /** Earlier seconds that pass in one second of the later video. */
+  /** Earlier seconds per second of the later video. */
   readonly speed: number;
   readonly isMirrored: boolean;
   /**
-   * Where a point of the later frame is in the earlier one, both from 0 to 1, left and top first: x' = a·x + b·y + c, y' = d·x + e·y + f.
-   * Of a mirrored segment: a point of the later frame after it was mirrored. Null for the same bytes.
+   * Maps a point of the later frame to the earlier one, both from 0 to 1, x and y from the top left: x' = a·x + b·y + c, y' = d·x + e·y + f.
+   * For a mirrored segment, the point of the later frame after mirroring. Null for identical files.
    */
   readonly placement: readonly [number, number, number, number, number, number] | null;
-  /** What the proof came to; null for the same bytes. */
+  /** Values measured by the verification; null for identical files. */
   readonly score: number | null;
-  /** Likeness of the scene. */
+  /** Similarity of the scene. */
   readonly scene: number | null;
   readonly kind: SegmentKind;
 }
 
-/** Two videos with something in common. */
+/** Two videos with common footage. */
 export interface FoundMatch {
-  /** UUIDs of video uploads: what was uploaded later, and what was there before. */
+  /** UUIDs of video uploads: the later and the earlier one. */
   readonly video: string;
   readonly match: string;
   readonly level: Level;
-  /** Of the later video. */
+  /** Share of the later video. */
   readonly share: number;
-  /** By seconds of the segments. */
+  /** Weighted by the seconds of the segments. */
   readonly score: number;
   readonly scene: number | null;
-  /** How much of each colour both have; a grade lowers it. */
+  /** Share of colours in common; colour grading lowers it. */
   readonly color: number | null;
-  /** Share of the things that move as one in the segments which both show, and at least how many those are. */
+  /** Share of the segments' moving objects that both videos show, and the minimum number of them. */
   readonly product: number | null;
   readonly matchingProducts: number | null;
   readonly matchingSeconds: number;
@@ -63,7 +66,7 @@ export interface FoundMatch {
   readonly segments: readonly FoundSegment[];
 }
 
-/** A task that a worker has taken, with what it needs to know of the video. */
+/** A task claimed by a worker, with the details of its video. */
 export interface ClaimedTask {
   readonly uuid: string;
   readonly video: string;
@@ -72,20 +75,20 @@ export interface ClaimedTask {
   readonly fileName: string;
   readonly fileSize: number;
   readonly sha256: string;
-  /** How long it is said to be, for progress; null when nobody knows. */
+  /** Stated length, for progress; null when unknown. */
   readonly seconds: number | null;
 }
 
 export interface KeptPart {
   readonly uuid: string;
-  /** Where it begins in its video, and how long it is. */
+  /** Start in its video, and duration. */
   readonly second: number;
   readonly seconds: number;
 }
 
 /** A video that later ones are compared with. */
 export interface KeptVideo {
-  /** Counts the videos as they were finished: whoever asks for those after the last they know misses none. */
+  /** Increases as videos are completed: requesting those after the last known number misses none. */
   readonly sequence: number;
   readonly video: string;
   readonly order: number;
@@ -95,14 +98,14 @@ export interface KeptVideo {
 
 export interface KeptVideos {
   readonly items: readonly KeptVideo[];
-  /** How many there are at all: fewer than are known means that some are gone. */
+  /** Total number: fewer than known means that some were deleted. */
   readonly total: number;
 }
 
-/** Seconds for which a task is the worker's, unless it says that it goes on. */
+/** Seconds for which a worker holds the task unless it renews it. */
 export const LEASE_SECONDS = 60;
 
-/** A result as people read it. */
+/** A result in the public API. */
 export interface ResultRow {
   readonly id: string;
   readonly file_name: string;
@@ -128,7 +131,7 @@ export interface ResultRow {
   readonly matching_segments: readonly ResultSegment[];
   readonly total_matching_duration: number;
   readonly longest_match_duration: number;
-  /** IRIs of both video uploads, and what is known of the earlier one. */
+  /** IRIs of both video uploads, and the details of the earlier one. */
   readonly video: string;
   readonly match_video: string;
   readonly match_file_name: string;
@@ -150,7 +153,7 @@ export interface ResultSegment {
   readonly end: number;
   readonly match_start: number;
   readonly match_end: number;
-  /** Confidence of this segment; 1 for the same bytes. */
+  /** Confidence of this segment; 1 for identical files. */
   readonly similarity: number;
   readonly kind: SegmentKind;
   readonly speed: number;
@@ -175,7 +178,7 @@ export interface ResultDetail extends ResultRow {
 }
 
 export interface Stats {
-  /** Videos that have been fingerprinted. */
+  /** Number of fingerprinted videos. */
   readonly total_videos: number;
   readonly total_results: number;
   readonly by_level: Readonly<Record<Level, number>>;
@@ -183,9 +186,9 @@ export interface Stats {
   readonly storage_bytes: number;
   readonly last_run: string | null;
   readonly algorithm_version: string;
-  /** Decisions that the confidence was fitted to. */
+  /** Number of decisions that the confidence was fitted to. */
   readonly decisions: number;
-  /** Whether frames can be decoded here: without ffmpeg only the same bytes are found. */
+  /** Whether frames can be decoded on this machine: without ffmpeg only identical files are found. */
   readonly can_decode: boolean;
 }
 
@@ -207,7 +210,7 @@ export interface TaskRow {
 export interface TaskSummary {
   readonly total: number;
   readonly by_status: Readonly<Record<TaskState, number>>;
-  /** Of tasks that were completed. */
+  /** Over completed tasks. */
   readonly average_seconds: number | null;
   readonly last_finished_at: string | null;
 }
@@ -223,7 +226,7 @@ export const SORTS = [
 ] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What Greenroom calls what results are sorted by. */
+/** Greenroom's names of the sort fields. */
 export const SORT_FIELDS: Readonly<Record<Sort, string>> = {
   uploaded_at: 'uploadedAt',
   overall_similarity: 'similarity',
@@ -234,5 +237,5 @@ export const SORT_FIELDS: Readonly<Record<Sort, string>> = {
   found_at: 'createTime',
 };
 
-/** Folders of a place for files, `/srv/files/acme/summer`, are shown from there on: `acme/summer`. */
+/** Display path: for files under `/srv/files/acme/summer`, the part `acme/summer`. */
 export const shortFolder = (path: string): string => path.replace(/^\/[^/]+\/files\//, '');

@@ -1,4 +1,4 @@
-/** Simpler ways to find copies, for comparison: hashes of pictures aligned in time, and votes of features, neither proved. */
+/** Simpler copy detectors as baselines: picture hashes aligned in time, and feature votes, both without verification. */
 import type { Candidate } from '../src/candidates/candidates.ts';
 import type { Fingerprint } from '../src/fingerprint/fingerprint.ts';
 import { ENOUGH_QUALITY, type PictureHash } from '../src/fingerprint/pdq.ts';
@@ -6,7 +6,7 @@ import { difference } from '../src/hamming.ts';
 
 const ALIKE = 72;
 
-/** Most frames of the query whose hash is alike at one shift in time: frame, picture within bars, and mirrored ones. */
+/** Number of query frames with a similar hash at the best single time offset: whole frame, picture within bars, and mirrored variants. */
 export function alignedPictures(query: Fingerprint, earlier: Fingerprint): number {
   const shifts = new Map<number, Set<number>>();
   const all = [earlier.hashes, earlier.boxHashes];

@@ -1,4 +1,4 @@
-/** The tables that the bench prints. */
+/** Tables printed by the bench. */
 import type { Match } from '../src/match/compare.ts';
 import { COPY } from '../src/match/score.ts';
 import { percentileOf } from '../src/image/order-statistics.ts';
@@ -37,11 +37,11 @@ export interface Costs {
 
 const percent = (part: number, all: number) => (all === 0 ? '–' : `${((100 * part) / all).toFixed(1)} %`);
 
-/** Above it there is no false alarm. */
+/** Lowest threshold without false alarms. */
 const highest = (of: readonly Compared[], way: Way) => Math.max(0, ...of.map(({ scores }) => scores[way]));
 const above = (of: readonly Compared[], way: Way, border: number) => of.filter(({ scores }) => scores[way] > border).length;
 
-/** How far the ends of the best match are from the true ones they are nearest to. */
+/** Distance of the best match's ends from the nearest true ones. */
 function endErrors({ truth, matches }: Compared): number[] {
   return matches
     .filter(({ score }) => score >= COPY)
@@ -101,7 +101,7 @@ export function report(all: readonly Compared[], costs: Costs): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** What a score was made of. */
+/** Components of a score. */
 function partsOf({ kind, transform, query, earlier, matches, scores }: Compared): string {
   const pair = `${kind.toLowerCase()}, ${transform}: ${query} in ${earlier}`;
   const [best] = [...matches].sort((a, b) => b.score - a.score);
@@ -123,7 +123,7 @@ function partsOf({ kind, transform, query, earlier, matches, scores }: Compared)
   return `| ${cells.join(' | ')} |`;
 }
 
-/** The copies that were hardest to find and the others that were most like copies. */
+/** The copies with the lowest scores and the non-copies with the highest. */
 function misses(all: readonly Compared[]): Compared[] {
   const byScore = [...all].sort((a, b) => a.scores.proof - b.scores.proof);
   const copies = byScore.filter(({ kind }) => kind === 'COPY').slice(0, 12);

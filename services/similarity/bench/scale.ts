@@ -1,6 +1,6 @@
 /**
- * What a search costs among many videos. Each is made of the features and hashes of one of the clips with a few of their bits changed, so that
- * buckets are as unevenly filled, and features as often alike by chance, as among so many videos.
+ * Cost of a search in a large library. Each library video is built from the features and hashes of one clip with a few bits changed, so
+ * that bucket sizes and chance matches are as uneven as in a real library of that size.
  */
 import { createLibrary } from '../src/candidates/candidates.ts';
 import { emptyFeatures } from '../src/features/features.ts';
@@ -41,7 +41,7 @@ export interface Scale {
   readonly megabytes: number;
 }
 
-/** @param query a clip that has a copy in none of them. */
+/** @param query a clip without a copy in the library. */
 export function searchAmong(videos: number, clips: readonly Fingerprint[], query: Fingerprint, cpu: () => number): Scale {
   const random = seeded(videos);
   const all = Array.from({ length: videos }, (_, at) => another(clips[at % clips.length], random));

@@ -1,7 +1,8 @@
 /**
- * Measures how many copies are found without one false alarm: made-up clips with other takes of the same scenes, sixteen transforms, and the
- * simpler ways next to the whole method. BENCH_COPIES says how many clips each transform is applied to (24 are all), BENCH_SEED which clips,
- * BENCH_FOLDER keeps what was made and measured, BENCH_TRANSFORMS names some transforms. `npm run bench:similarity`
+ * Measures how many copies are found without a false alarm: synthetic clips with other takes of the same scenes, sixteen transforms, and
+ * the baselines compared with the full method. BENCH_COPIES sets how many clips each transform is applied to (24 are all), BENCH_SEED
+ * selects the clips, BENCH_FOLDER keeps generated files and measurements, BENCH_TRANSFORMS limits the transforms. `npm run
+ * bench:similarity`
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,12 +25,12 @@ import { searchAmong } from './scale.ts';
 import { report, type Compared, type Costs } from './report.ts';
 
 const COPIES = Number(process.env['BENCH_COPIES'] ?? 6);
-/** Only these transforms, separated by commas; all, if none is named. */
+/** Comma-separated transforms to run; empty for all. */
 const ONLY = (process.env['BENCH_TRANSFORMS'] ?? '').split(',').filter(Boolean);
 const SCALES = [100, 1000];
 const signal = new AbortController().signal;
 
-// What stands in for it reads videos; the clips are made with more.
+// The ffmpeg substitute only reads videos; creating the clips needs ffmpeg itself.
 const ffmpeg = await findProgram('ffmpeg', undefined, null);
 if (!ffmpeg) throw new Error('ffmpeg is needed to make and to read the clips.');
 const kept = process.env['BENCH_FOLDER'];
@@ -48,7 +49,7 @@ const costs: Costs = {
   pairs: 0,
 };
 
-/** Of this process alone, so that others on the machine do not count. */
+/** Of this process alone, so that other load on the machine does not count. */
 function cpu(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -68,7 +69,7 @@ async function fingerprint(file: string): Promise<Fingerprint> {
 
 const NONE = { features: emptyFeatures(0), frame: new Uint32Array() };
 
-/** As it would come back from where it is kept. */
+/** The fingerprint after a round trip through its stored form. */
 async function stored(print: Fingerprint): Promise<Fingerprint> {
   const bytes = await packed({ ffmpeg: ffmpeg!, signal }, print.small);
   const kept = { ...print, features: thinned(print.features, print.hashes.length) };
@@ -104,10 +105,10 @@ async function ask(file: string, of: Clip, transform: string, truth: readonly Tr
       costs.pairMs += cpu() - start;
       costs.pairs++;
     }
-    // The first seconds are the same footage there, whichever video they come from.
+    // The first seconds are the same intro there, whichever video they come from.
     const isIntro = sharesIntro(of, clip);
     if (isIntro && transform !== SHARED_INTRO) continue;
-    // An earlier video is asked for as if it were new.
+    // An earlier video is searched as if it were new.
     if (transform === SHARED_INTRO && clip === of) continue;
     const isOriginal = isIntro || (isCopy && clip === of);
     compared.push({
@@ -131,7 +132,7 @@ const began = Date.now();
 for (const [at, clip] of CLIPS.entries()) {
   const file = await clipFile(clip, workshop);
   for (const [kind, transform] of transforms(clip.seconds, at).entries()) {
-    // Every transform meets every family, and every clip some transforms.
+    // Every transform is applied to every family, and every clip gets some transforms.
     if ((at * 7 + kind * 5) % CLIPS.length >= COPIES || (ONLY.length > 0 && !ONLY.includes(transform.name))) continue;
     const name = `${clip.name}-${transform.name.replaceAll(' ', '-')}`;
     await ask(await copyFile(name, file, hosts[at % hosts.length], transform, workshop), clip, transform.name, transform.truth, true);

@@ -1,4 +1,4 @@
-/** How many of 256 bits differ. Bits are kept in words of 32, eight for each. */
+/** Hamming distance of 256 bits, stored as eight 32-bit words each. */
 export const WORDS = 8;
 export const BITS = 256;
 
@@ -8,7 +8,7 @@ function ones(word: number): number {
   return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** The difference between number `i` of `a` and number `j` of `b`; once it is above `most`, any number above it. */
+/** Distance between number `i` of `a` and number `j` of `b`; once it exceeds `most`, any larger number. */
 export function difference(a: Uint32Array, i: number, b: Uint32Array, j: number, most = BITS): number {
   const p = i * WORDS;
   const q = j * WORDS;

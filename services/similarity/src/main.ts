@@ -1,4 +1,6 @@
-/** The service as a process: people are answered by the main thread, videos are looked at in others; it stops on a signal and with its parent. */
+/**
+ * Entry point of the service: the main thread serves the API, other threads analyse videos; it stops on a signal or when its parent ends.
+ */
 import { rm } from 'node:fs/promises';
 import { findProgram } from './decode/media-process.ts';
 import { createGreenroom } from './greenroom/client.ts';
@@ -8,7 +10,7 @@ import { readSettings, SettingsError, type Settings } from './process/settings.t
 import { openWorkFolder } from './process/work-folder.ts';
 import { startWorkerThreads } from './worker/worker-threads.ts';
 
-/** Whatever hangs after that does not hold the process up any longer. */
+/** After this time, shutdown does not wait for anything that hangs. */
 const STOP_MS = 4500;
 const WORKER_ENTRY = new URL('./worker.js', import.meta.url);
 
@@ -25,9 +27,9 @@ async function main(): Promise<void> {
     await Promise.all([app.close(), workers.stop()]);
     await rm(folder, { recursive: true, force: true });
   });
-  log('info', `The similarity service listens on ${settings.host}:${port}.`);
+  log('info', `The similarity service is listening on ${settings.host}:${port}.`);
   process.send?.({ kind: 'listening', port });
-  if (!(await canDecode())) log('warn', 'There is no ffmpeg on the PATH: only the same bytes are found.');
+  if (!(await canDecode())) log('warn', 'There is no ffmpeg on the PATH: only identical files are found.');
 }
 
 async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }: Settings): Promise<number> {
@@ -35,7 +37,7 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }
     await app.listen({ host, port });
   } catch (error) {
     const isBusy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    // Who started us as a child has a name of its own for our port.
+    // As a child process, the port setting has a different name.
     const name = process.send ? 'SIMILARITY_PORT' : 'PORT';
     if (isBusy) throw new SettingsError(`Port ${port} on ${host} is already in use. Set ${name} to another one.`);
     throw new SettingsError(`The service cannot listen on ${host}:${port}: ${reason(error)}`);
@@ -44,7 +46,7 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }
   return typeof bound === 'object' && bound !== null ? bound.port : port;
 }
 
-/** The first signal stops in order, a second one or too long a wait at once. A child ends with its parent, however that ends. */
+/** The first signal shuts down cleanly; a second one, or a timeout, exits immediately. A child ends with its parent, however that ends. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false;
   const onSignal = () => {

@@ -1,7 +1,7 @@
-/** Random numbers that are the same again for the same seed, so the same videos always give the same answer. */
+/** Seeded random numbers, so that the same videos always give the same result. */
 export type Random = () => number;
 
-/** From 0 up to, not including, 1. */
+/** From 0 (inclusive) to 1 (exclusive). */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -12,5 +12,5 @@ export function seeded(seed: number): Random {
   };
 }
 
-/** Around 0 with a deviation of 1. */
+/** Normally distributed around 0 with a deviation of 1. */
 export const normal = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -1,4 +1,4 @@
-/** Made-up clips as files, for tests that have ffmpeg. */
+/** Creates files of synthetic clips, for tests that have ffmpeg. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,9 +6,9 @@ import type { GrayImage } from '../src/image/gray-image.ts';
 import { HEIGHT, WIDTH } from './footage.ts';
 
 export interface Clips {
-  /** Of frames, eight a second; more arguments come before the name. */
+  /** From frames, eight per second; additional arguments come before the file name. */
   ofFrames(name: string, frames: readonly GrayImage[], ...more: string[]): Buffer;
-  /** Whatever ffmpeg makes. */
+  /** Any output of ffmpeg. */
   made(name: string, ...args: string[]): Buffer;
 }
 

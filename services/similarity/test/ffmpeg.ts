@@ -1,4 +1,4 @@
-/** Programs that read videos, for tests: ffmpeg, what stands in for it, or both; and videos that are made by whichever there is. */
+/** Programs for tests that read videos: ffmpeg, its substitute, or both; and test videos made by whichever is installed. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,13 +9,13 @@ const real = await findProgram('ffmpeg', undefined, null);
 const standIn = await findProgram('ffmpeg', '');
 const STAND_IN_MAKER = fileURLToPath(new URL('../../../media-tools/test/make-video.mjs', import.meta.url));
 
-/** Each is tested where it is there. */
+/** Each is tested where it is installed. */
 export const PROGRAMS = [
   { name: 'ffmpeg', ffmpeg: real },
   { name: 'its stand-in', ffmpeg: standIn },
 ].filter((one): one is { name: string; ffmpeg: string } => one.ffmpeg !== null);
 
-/** @param args as of ffmpeg, with codecs and container named. @param input where a pipe is read */
+/** @param args ffmpeg arguments, with explicit codecs and container. @param input for arguments that read a pipe */
 export function makeVideo(file: string, args: readonly string[], input?: Buffer): string {
   const [program, ...first] = real ? [real, '-v', 'error', '-nostdin', '-y'] : [process.execPath, STAND_IN_MAKER];
   const { status, stderr } = spawnSync(program, [...first, ...args, file], { encoding: 'utf8', input });
@@ -27,7 +27,7 @@ export function makeVideo(file: string, args: readonly string[], input?: Buffer)
 const MATRIX_AT = 44;
 const [ONE, LAST] = [65_536, 1 << 30];
 
-/** A video of one track in MP4 that is to be turned clockwise by a quarter before it is shown. */
+/** An MP4 with one track and a rotation of a quarter turn clockwise. */
 export function turnVideo(from: string, to: string): string {
   const bytes = readFileSync(from);
   const at = bytes.indexOf('tkhd') + MATRIX_AT;

@@ -1,4 +1,4 @@
-/** Made-up footage for tests: a room, and something that moves in it another way for another seed. */
+/** Synthetic footage for tests: a room, and an object whose movement depends on the seed. */
 import { ellipse, limb, noise, rectangle, wander } from '../bench/clips/canvas.ts';
 import { createFingerprint } from '../src/fingerprint/create-fingerprint.ts';
 import { FRAME_RATE, type Fingerprint } from '../src/fingerprint/fingerprint.ts';
@@ -18,7 +18,7 @@ export function room(seed: number, width = WIDTH, height = HEIGHT): GrayImage {
   return wall;
 }
 
-/** @param take another take moves otherwise in the same room. */
+/** @param take another take has different movements in the same room. */
 export function footage(roomSeed: number, take: number, seconds: number): GrayImage[] {
   const behind = room(roomSeed);
   const [x, y, u, v] = [1, 2, 3, 4].map((at) => wander(roomSeed * 1000 + take * 100 + at));

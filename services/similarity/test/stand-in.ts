@@ -1,4 +1,7 @@
-/** A Greenroom for tests: as much of it as the service calls, in memory, that can be down, refuse, hang and take tasks away. */
+/**
+ * Fake Greenroom for tests: an in-memory version of the endpoints that the service calls, which can be down, refuse, hang and take tasks
+ * away.
+ */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -35,7 +38,7 @@ interface StandInPart {
   readonly frames: Buffer;
 }
 
-/** Takes a call over; false: it goes on as ever. */
+/** Intercepts a request; false lets it proceed normally. */
 export type Interception = (call: {
   readonly method: string;
   readonly path: string;
@@ -48,11 +51,11 @@ export interface StandIn {
   readonly tasks: StandInTask[];
   readonly parts: StandInPart[];
   readonly kept: KeptVideo[];
-  /** `METHOD path` of each call, queries left out. */
+  /** `METHOD path` of each request, without the query. */
   readonly calls: string[];
-  /** What is answered to people: to a path with its query, a body; nothing: 404. */
+  /** Response bodies for users by path with query; a missing entry is a 404. */
   answers: Readonly<Record<string, unknown>>;
-  /** Roles by token; others are not signed in. */
+  /** Roles by token; all other tokens are rejected. */
   people: Readonly<Record<string, readonly string[]>>;
   intercept: Interception;
   add(video: StandInVideo): StandInTask;

@@ -1,4 +1,4 @@
-/** A worker for tests, in this very process, with leases of its own. */
+/** A worker for tests, in the test's process, with its own leases. */
 import { createGreenroom } from '../src/greenroom/client.ts';
 import { workerCalls } from '../src/greenroom/worker-calls.ts';
 import { keepLeases } from '../src/worker/leases.ts';

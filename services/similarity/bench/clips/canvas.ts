@@ -1,4 +1,4 @@
-/** Drawing in grey: rectangles, ellipses, thick lines and noise, enough to make up rooms, people and slides. */
+/** Grey-scale drawing primitives (rectangles, ellipses, thick lines, noise) for synthetic rooms, people and slides. */
 import { seeded, type Random } from '../../src/random.ts';
 
 export interface Canvas {
@@ -19,7 +19,7 @@ export function rectangle({ width, height, data }: Canvas, x: number, y: number,
     data.fill(byte(gray), row * width + left, Math.max(row * width + left, row * width + right));
 }
 
-/** @param shade what is added to the grey, by the place in the ellipse from −1 to 1. */
+/** @param shade value added to the grey, by the position in the ellipse from −1 to 1. */
 export function ellipse(
   { width, height, data }: Canvas,
   at: { readonly x: number; readonly y: number; readonly rx: number; readonly ry: number; readonly turn?: number },
@@ -51,7 +51,7 @@ export function limb(to: Canvas, from: readonly [number, number], end: readonly 
   }
 }
 
-/** A picture that repeats at its edges, from −1 to 1, coarse to fine. */
+/** A texture that tiles at its edges, values from −1 to 1, coarse to fine. */
 export function noise(seed: number, size = 128): (x: number, y: number) => number {
   const random = seeded(seed);
   const layers = [8, 16, 32, 64].map((cells) => ({ cells, values: Float32Array.from({ length: cells * cells }, () => random() * 2 - 1) }));
@@ -72,7 +72,7 @@ export function noise(seed: number, size = 128): (x: number, y: number) => numbe
   return (x, y) => picture[wrapped(y) * size + wrapped(x)];
 }
 
-/** A smooth way from about −1 to 1, never the same for another seed. */
+/** A smooth path between about −1 and 1, different for every seed. */
 export function wander(seed: number, pace = 1): (second: number) => number {
   const random = seeded(seed);
   const waves = Array.from({ length: 6 }, () => ({
@@ -85,7 +85,7 @@ export function wander(seed: number, pace = 1): (second: number) => number {
     (1.6 * waves.reduce((sum, { rate, phase, size }) => sum + size * Math.sin(2 * Math.PI * rate * second + phase), 0)) / total;
 }
 
-/** Lines of words, as blocks of letters. */
+/** Lines of text, drawn as blocks of letters. */
 export function text(
   to: Canvas,
   random: Random,

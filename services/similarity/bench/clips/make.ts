@@ -1,4 +1,4 @@
-/** Files of made-up clips and of their copies; what is there already is kept. */
+/** Creates the files of the synthetic clips and of their copies; existing files are kept. */
 import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { runMedia, words } from '../../src/decode/media-process.ts';

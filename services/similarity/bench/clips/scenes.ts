@@ -1,4 +1,4 @@
-/** Made-up scenes, each a room that stays and something that moves: another take has the same room and person, and other movements. */
+/** Synthetic scenes, each a static room with a moving subject: another take has the same room and person, but different movements. */
 import { seeded } from '../../src/random.ts';
 import { canvas, ellipse, limb, noise, rectangle, text, wander, type Canvas } from './canvas.ts';
 
@@ -11,7 +11,7 @@ export type Family = 'presenter' | 'product' | 'slides' | 'still' | 'intro' | 'w
 export interface Clip {
   readonly name: string;
   readonly family: Family;
-  /** Clips of one scene are takes of it. */
+  /** Clips of the same scene are takes of it. */
   readonly scene: number;
   readonly take: number;
   readonly seconds: number;
@@ -19,7 +19,7 @@ export interface Clip {
 
 export type Painter = (second: number) => Canvas;
 
-/** Room for a camera that moves. */
+/** Margin for a moving camera. */
 const MARGIN = 60;
 
 function room(scene: number): Canvas {
@@ -63,12 +63,12 @@ function view(of: Canvas, x: number, y: number): Canvas {
 
 interface Body {
   readonly scale: number;
-  /** How much it moves. */
+  /** Amount of motion. */
   readonly energy: number;
   readonly x: number;
 }
 
-/** A person who talks: head, mouth, eyes, body with a pattern, arms. */
+/** A talking person: head, mouth, eyes, body with a pattern, arms. */
 function person(scene: number, take: number, { scale, energy, x: home }: Body): (to: Canvas, second: number) => void {
   const looks = seeded(scene * 104729 + 1);
   const [skin, hair, shirt, stripes] = [120 + looks() * 90, 20 + looks() * 70, 40 + looks() * 170, 5 + looks() * 9];
@@ -111,7 +111,7 @@ function presenter(scene: number, take: number): Painter {
   const behind = room(scene);
   const who = person(scene, take, { scale: 0.95, energy: 1, x: 235 });
   const drift = wander(scene * 3 + take * 11 + 5, 0.2);
-  // Half of the rooms have a camera that someone holds.
+  // Half of the rooms use a handheld camera.
   const held = scene % 2 === 0 ? 0.12 : 0;
   return (second) => {
     const to = view(behind, (take % 3) * 0.05 + held * drift(second), held * drift(second + 40));
@@ -202,7 +202,7 @@ function slides(scene: number, take: number): Painter {
 
 export const INTRO_SECONDS = 2;
 
-/** The same two seconds before different videos. */
+/** The same two-second intro before different videos. */
 function intro(scene: number, take: number): Painter {
   const cloth = noise(4242);
   const rest = presenter(scene, take);
@@ -239,7 +239,7 @@ const TAKES: readonly { readonly family: Family; readonly scenes: number; readon
 ];
 const SECONDS = 18;
 
-/** Other seeds are other rooms, people and movements: what was tried on one is judged on another. */
+/** Different seeds give different rooms, people and movements: methods tuned on one seed are evaluated on another. */
 const SEED = Number(process.env['BENCH_SEED'] ?? 0);
 const FIRST = 100 * SEED;
 
@@ -253,13 +253,13 @@ const clip = (family: Family, scene: number, take: number): Clip => ({
   seconds: SECONDS + ((scene * 5 + take * 3) % 5),
 });
 
-/** What is there already. */
+/** The existing videos of the library. */
 export const CLIPS: readonly Clip[] = SCENES.flatMap(({ family, scene, takes }) =>
   Array.from({ length: takes }, (_, take) => clip(family, scene, take)),
 );
-/** One more take of each scene, none of it used before. */
+/** One additional, unused take of each scene. */
 export const NEW_TAKES: readonly Clip[] = SCENES.filter(({ family }) => family !== 'intro').map(({ family, scene, takes }) =>
   clip(family, scene, takes),
 );
-/** Scenes that are in no clip: what copies are put into. */
+/** Scenes that no clip uses, as surroundings for embedded copies. */
 export const HOSTS: readonly Clip[] = [clip('presenter', FIRST + 51, 0), clip('walk', FIRST + 52, 0), clip('product', FIRST + 53, 0)];

@@ -1,4 +1,4 @@
-/** What is done to a clip before it comes back as a copy, and which seconds of the result are then which of the clip. */
+/** Transforms applied to a clip to create a copy, and the mapping between the seconds of the result and of the clip. */
 import { HEIGHT, WIDTH } from './scenes.ts';
 
 export interface Truth {
@@ -19,10 +19,10 @@ export interface Transform {
 
 const one = (start: number, end: number, speed: number, offset: number): readonly Truth[] => [{ start, end, speed, offset }];
 
-/** @param variant changes where and how much, so that no two copies are alike. */
+/** @param variant varies position and strength, so that no two copies are alike. */
 export function transforms(seconds: number, variant: number): Transform[] {
   const whole = one(0, seconds, 1, 0);
-  // Cuts lie between the frames that are looked at, as real ones do.
+  // Cuts are between the analysed frames, as real ones are.
   const cut = 2.31 + (variant % 3);
   const size = `${WIDTH}:${HEIGHT}`;
   const plain = (name: string, filter: string, truth = whole, coding?: readonly string[]): Transform => ({

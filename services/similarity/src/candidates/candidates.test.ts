@@ -1,4 +1,4 @@
-/** Candidates: alike features, placements that explain them, and the videos with most votes. */
+/** Candidate search: similar features, placements that explain them, and the videos with the most votes. */
 import { describe, expect, it } from 'vitest';
 import { fingerprintOfFrames, footage } from '../../test/footage.ts';
 import { WORDS } from '../hamming.ts';
@@ -11,7 +11,7 @@ import { createFeatureIndex } from './feature-index.ts';
 import { boxToBox } from './picture-votes.ts';
 import { similarityTransform } from './similarity-transform.ts';
 
-describe('the index of features', () => {
+describe('feature index', () => {
   const random = seeded(3);
   const bits = Uint32Array.from({ length: 3000 * WORDS }, () => random() * 4294967296);
   const own = Uint32Array.from({ length: 3000 }, (_, at) => at);
@@ -21,7 +21,7 @@ describe('the index of features', () => {
     for (let bit = 0; bit < count; bit++) copy[(bit * 5) % 8] ^= 1 << ((bit * 7) % 32);
     return copy;
   };
-  it('finds those with few other bits, once each', () => {
+  it('finds features with few differing bits, each once', () => {
     let found = 0;
     for (let feature = 0; feature < 200; feature++) {
       const matches = index.matches(changed(feature, 12));
@@ -30,11 +30,11 @@ describe('the index of features', () => {
     }
     expect(found).toBeGreaterThan(180);
   });
-  it('gives no others', () => {
+  it('does not return features with many differing bits', () => {
     const { found } = index.matches(Uint32Array.from({ length: 500 * WORDS }, () => random() * 4294967296));
     expect(found).toHaveLength(0);
   });
-  it('gives of each video the most alike one', () => {
+  it('returns the most similar feature of each video', () => {
     const near = Uint32Array.from([...changed(7, 9), ...changed(7, 2), ...changed(7, 5), ...changed(7, 4)]);
     const { query, found } = createFeatureIndex(near, Uint32Array.of(0, 0, 0, 1)).matches(changed(7, 0));
     expect([[...query], [...found]]).toEqual([
@@ -42,14 +42,14 @@ describe('the index of features', () => {
       [1, 3],
     ]);
   });
-  it('leaves out a look that is everywhere', () => {
+  it('ignores a descriptor that is shared by too many features', () => {
     const same = new Uint32Array(100 * WORDS).fill(5);
     expect(createFeatureIndex(same, own).matches(same.slice(0, WORDS)).found).toHaveLength(0);
     expect(createFeatureIndex(same.slice(0, 20 * WORDS), own).matches(same.slice(0, WORDS)).found).toHaveLength(20);
   });
 });
 
-describe('a similarity transform', () => {
+describe('similarity transform', () => {
   const random = seeded(4);
   const truth: Affine = [0.8, -0.3, 40, 0.3, 0.8, -12];
   const from = { x: Float64Array.from({ length: 90 }, () => 400 * random()), y: Float64Array.from({ length: 90 }, () => 200 * random()) };
@@ -58,13 +58,13 @@ describe('a similarity transform', () => {
     x: Float64Array.from(pairs, ([x], at) => (at % 3 === 0 ? x + normal(random) : 400 * random())),
     y: Float64Array.from(pairs, ([, y], at) => (at % 3 === 0 ? y + normal(random) : 200 * random())),
   };
-  it('is found although two pairs of three are wrong, and is the same each time', () => {
+  it('is found when two of three pairs are wrong, and is deterministic', () => {
     const found = similarityTransform(from, to);
     expect(found?.agreeing.filter((at) => at % 3 === 0).length).toBeGreaterThan(27);
     for (const [at, value] of truth.entries()) expect(Math.abs(found!.transform[at] - value)).toBeLessThan(Math.abs(value) * 0.05 + 0.02);
     expect(similarityTransform(from, to)).toEqual(found);
   });
-  it('needs two places', () => {
+  it('needs two points', () => {
     const point = { x: Float64Array.of(1), y: Float64Array.of(1) };
     expect(similarityTransform(point, point)).toBeNull();
     const twice = { x: Float64Array.of(1, 1), y: Float64Array.of(1, 1) };
@@ -72,16 +72,16 @@ describe('a similarity transform', () => {
   });
 });
 
-it('one box is moved and stretched onto another', () => {
+it('moves and scales one box onto another', () => {
   const transform = boxToBox({ left: 0, top: 10, right: 100, bottom: 60 }, { left: 5, top: 0, right: 55, bottom: 100 });
   expect(moved(transform, 0, 10)).toEqual([5, 0]);
   expect(moved(transform, 100, 60)).toEqual([55, 100]);
 });
 
-describe('a library', () => {
+describe('library search', () => {
   const videos = [1, 2, 3].map((seed) => fingerprintOfFrames(footage(seed, 0, 6)));
   const library = createLibrary(videos);
-  it('names the video that a shrunk, mirrored copy is of, and how it is placed', () => {
+  it('finds the video of a shrunk, mirrored copy and its placement', () => {
     const copy = footage(2, 0, 6).map((frame) => mirrored(shrunk(frame, 240, 135)));
     const [best] = library.candidates(fingerprintOfFrames(copy));
     expect(best.video).toBe(1);
@@ -91,7 +91,7 @@ describe('a library', () => {
     const [x, y] = moved(hypothesis.transform, 120, 60);
     expect(Math.hypot(x - 160, y - 80)).toBeLessThan(5);
   });
-  it('has few votes for what was never there, and none for nothing', () => {
+  it('gives few votes to unrelated footage and none to empty footage', () => {
     for (const { votes } of library.candidates(fingerprintOfFrames(footage(9, 0, 4)))) expect(votes).toBeLessThan(1.5);
     expect(library.candidates(fingerprintOfFrames(Array.from({ length: 16 }, () => grayImage(320, 180))))).toEqual([]);
     expect(createLibrary([]).candidates(videos[0])).toEqual([]);

@@ -1,4 +1,4 @@
-/** Which earlier videos are worth a closer look, and with which placements: the eight with most votes, three placements each. */
+/** Selects the earlier videos worth comparing, and their candidate placements: the eight with the most votes, three placements each. */
 import type { Features } from '../features/features.ts';
 import type { QueryFingerprint, SearchedFingerprint, TimedFeatures } from '../fingerprint/fingerprint.ts';
 import { WORDS } from '../hamming.ts';
@@ -9,14 +9,14 @@ import { pictureHashes, pictureVotes } from './picture-votes.ts';
 
 const MOST_VIDEOS = 8;
 const MOST_PLACEMENTS = 3;
-/** Of all videos with alike features, those whose features agree most in scale and turn are asked for a placement. */
+/** Placements are computed only for the videos whose similar features agree most in scale and rotation. */
 const MOST_VOTED = 64;
 const FEWEST_VOTES = 0.8;
-/** Pictures have their votes in units of ten features. */
+/** Picture votes are in units of ten features. */
 const FEATURE_UNIT = 10;
 
 export interface Candidate {
-  /** Place among the earlier videos. */
+  /** Index among the earlier videos. */
   readonly video: number;
   readonly votes: number;
   readonly hypotheses: readonly Hypothesis[];
@@ -77,7 +77,7 @@ export function createLibrary(videos: readonly SearchedFingerprint[]): Library {
   };
 }
 
-/** Those that are worth a closer look, also out of several libraries. */
+/** The best candidates, also across several libraries. */
 export function mostVoted(candidates: readonly Candidate[]): Candidate[] {
   return candidates
     .filter(({ votes }) => votes >= FEWEST_VOTES)

@@ -1,22 +1,22 @@
 /**
- * Which earlier features look like a given one: features that agree in some random bits meet in a bucket, and several tables with other bits
- * find most of those with few differences.
+ * Index of features by similarity (locality-sensitive hashing): features that agree in some random bits share a bucket, and several tables
+ * with different bits find most of those with few differences.
  */
 import { BITS, difference, WORDS } from '../hamming.ts';
 import { seeded } from '../random.ts';
 
 const TABLES = 8;
-/** As many buckets as features, within what a table may take of memory. */
+/** One bucket per feature, within the memory limit of a table. */
 const FEWEST_BITS = 18;
 const MOST_BITS = 22;
-/** A fuller bucket is a look that is everywhere; it says nothing. */
+/** A bucket with more entries is a descriptor that occurs everywhere and carries no information. */
 const FULLEST = 60;
 const MOST_DIFFERENCE = 56;
 const SEED = 7;
 
 interface Table {
   readonly chosen: Uint8Array;
-  /** Where each bucket begins in `entries`. */
+  /** Start of each bucket in `entries`. */
   readonly begins: Uint32Array;
   readonly entries: Uint32Array;
 }
@@ -63,7 +63,8 @@ function table(bits: Uint32Array, count: number, chosen: Uint8Array): Table {
 
 /**
  * @param bits eight words for each feature.
- * @param owner the video of each feature: of each video only the most alike one is found, or long videos with little change would fill the memory.
+ * @param owner the video of each feature: only the most similar feature of each video is returned, because long videos with little change
+ * would otherwise fill the memory.
  */
 export function createFeatureIndex(bits: Uint32Array, owner: Uint32Array): FeatureIndex {
   const count = bits.length / WORDS;

@@ -1,4 +1,4 @@
-/** Features of one copy agree in scale, turn and place; those that are alike by chance do not. */
+/** Features of a copy agree in scale, rotation and position; chance matches do not. */
 import { describe, expect, it } from 'vitest';
 import { chosenFeatures, emptyFeatures, type Features } from '../features/features.ts';
 import { seeded } from '../random.ts';
@@ -21,7 +21,7 @@ const pairs = (count: number): Pair[] => Array.from({ length: count }, (_, at) =
 const votes = (query: Features, earlier: Features, alike: readonly Pair[]) =>
   featureVotes(query, earlier, featureGroups(query, earlier, alike), false);
 
-describe('votes', () => {
+describe('feature votes', () => {
   const query = anywhere(120);
   const half = chosenFeatures(query, [...Array(120).keys()]);
   for (let at = 0; at < 120; at += 2) {
@@ -29,16 +29,16 @@ describe('votes', () => {
     half.angle[at] = query.angle[at] - 2 * Math.PI;
   }
   for (let at = 1; at < 120; at += 2) [half.x[at], half.y[at], half.angle[at]] = [480 * random(), 270 * random(), 6 * random()];
-  it('place a picture within a picture, with every second pair wrong', () => {
+  it('locate a picture within a picture when every second pair is wrong', () => {
     const [best] = votes(query, half, pairs(120));
     expect(best.votes).toBeGreaterThanOrEqual(55);
     for (const [at, value] of [0.5, 0, 240, 0, 0.5, 20].entries()) expect(best.transform[at]).toBeCloseTo(value, 2);
   });
-  it('are none of what is alike by chance', () => {
+  it('are zero for chance matches', () => {
     expect(votes(query, anywhere(120), pairs(120)).filter((one) => one.votes > 10)).toEqual([]);
     expect(votes(query, half, pairs(5))).toEqual([]);
   });
-  it('of one spot are not enough', () => {
+  it('are not enough when they come from a single spot', () => {
     const spot = chosenFeatures(query, [...Array(120).keys()]);
     spot.x.fill(100);
     spot.y.fill(100);

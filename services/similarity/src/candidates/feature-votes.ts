@@ -1,12 +1,12 @@
 /**
- * Which placement of the query the alike features of one earlier video vote for: features of one copy agree in how much larger and how far
- * turned they are, and within such a group a transform has to explain their places.
+ * Placement of the query that the similar features of an earlier video vote for: features of a copy agree in scale and rotation, and within
+ * such a group one transform must explain their positions.
  */
 import type { Features } from '../features/features.ts';
 import type { Hypothesis } from './hypothesis.ts';
 import { similarityTransform, type Points } from './similarity-transform.ts';
 
-/** Earlier transforms of a video that are looked for, and groups that are tried. */
+/** Maximum number of placements per video, and of groups that are tried. */
 const MOST = 3;
 const GROUPS = 4;
 const FEWEST = 6;
@@ -19,7 +19,7 @@ const NONE: readonly number[] = [];
 const SMALLEST_SCALE = 0.2;
 const LARGEST_SCALE = 5;
 
-/** One alike pair: places in the query's features, each once, and in the earlier ones. */
+/** A pair of similar features: an index in the query's features, each used once, and one in the earlier ones. */
 export interface Pair {
   readonly query: number;
   readonly earlier: number;
@@ -27,7 +27,7 @@ export interface Pair {
 
 export interface Groups {
   readonly pairs: readonly Pair[];
-  /** Places of pairs that agree in scale and turn, with those next to them; the fullest first. */
+  /** Indexes of pairs that agree in scale and rotation, including neighbouring bins; the largest group first. */
   readonly places: readonly (readonly number[])[];
 }
 
@@ -35,7 +35,7 @@ const scaleOf = (group: number) => Math.floor(group / TURNS) - MIDDLE_SCALE;
 const groupOf = (scale: number, turn: number) => (scale + MIDDLE_SCALE) * TURNS + ((turn + TURNS) % TURNS);
 const NEAR = [-1, 0, 1];
 
-/** Costs little, so all videos can be ranked by it. */
+/** Cheap enough to rank all videos by it. */
 export function featureGroups(query: Features, earlier: Features, pairs: readonly Pair[]): Groups {
   if (pairs.length < FEWEST) return { pairs, places: [] };
   const groups = new Map<number, number[]>();

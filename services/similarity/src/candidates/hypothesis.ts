@@ -1,4 +1,4 @@
-/** A guess to be proved: where the frame of the query would be in the frame of an earlier video. */
+/** A placement to verify: where the frame of the query would be in the frame of an earlier video. */
 import type { Affine } from '../image/affine.ts';
 
 export interface Hypothesis {

@@ -1,6 +1,6 @@
 /**
- * Which placement whole pictures vote for: where hashes of frames, or of the pictures within their bars, are alike, one fills the place of
- * the other.
+ * Placement that whole-picture hashes vote for: where hashes of frames, or of the pictures within their bars, are similar, one picture is
+ * mapped onto the other.
  */
 import type { SearchedFingerprint } from '../fingerprint/fingerprint.ts';
 import { ENOUGH_QUALITY, type PictureHash } from '../fingerprint/pdq.ts';
@@ -31,7 +31,7 @@ export function pictureHashes(videos: readonly SearchedFingerprint[]): PictureHa
   return { bits, video: Uint32Array.from(all, (one) => one.video), isBox: Uint8Array.from(all, (one) => one.isBox) };
 }
 
-/** Moves and stretches one box onto the other. */
+/** Moves and scales one box onto the other. */
 export function boxToBox(from: Box, to: Box): Affine {
   const x = (to.right - to.left) / (from.right - from.left);
   const y = (to.bottom - to.top) / (from.bottom - from.top);
@@ -43,7 +43,7 @@ const boxOf = ({ width, height, box }: SearchedFingerprint, isBox: number): Box 
 
 const inMirror = ({ left, top, right, bottom }: Box, width: number): Box => ({ left: width - right, top, right: width - left, bottom });
 
-/** The best of each earlier video, by its place among them. */
+/** The best placement for each earlier video, by its index. */
 export function pictureVotes(
   query: SearchedFingerprint,
   earlier: PictureHashes,

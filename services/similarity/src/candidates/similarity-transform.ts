@@ -1,6 +1,6 @@
 /**
- * Which turn, scale and shift most pairs of points agree on: two pairs give one, drawn at random many times, and the best is fitted to all
- * that agree (RANSAC).
+ * Fits the rotation, scale and translation that most point pairs agree on (RANSAC): candidates from random pairs, the best one refined on
+ * all inliers.
  */
 import { moved, type Affine } from '../image/affine.ts';
 import { seeded } from '../random.ts';
@@ -19,7 +19,7 @@ export interface Points {
 
 export interface Agreement {
   readonly transform: Affine;
-  /** Places of the pairs that agree. */
+  /** Indexes of the inlier pairs. */
   readonly agreeing: readonly number[];
 }
 
@@ -54,7 +54,7 @@ function agreeing(from: Points, to: Points, transform: Affine): number[] {
   return found;
 }
 
-/** The least squares of turn, scale and shift over some pairs. */
+/** Least-squares fit of rotation, scale and translation to some pairs. */
 function fittedTransform(from: Points, to: Points, places: readonly number[]): Affine | null {
   const mean = (values: Float64Array) => places.reduce((sum, at) => sum + values[at], 0) / places.length;
   const [fx, fy, tx, ty] = [mean(from.x), mean(from.y), mean(to.x), mean(to.y)];

@@ -1,4 +1,4 @@
-/** Frames out of files of all kinds, and nothing but the file is read. Runs with ffmpeg, with what stands in for it, or with both. */
+/** Decoding frames from all kinds of files, without reading anything but the file. Runs with ffmpeg, with its substitute, or with both. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +18,7 @@ const signal = new AbortController().signal;
 const H264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'];
 
 describe('grey frames', () => {
-  it('are the same however the stream is cut', () => {
+  it('are the same however the stream is split into chunks', () => {
     const stream = Buffer.concat([Buffer.from('P5\n3 2\n255\n'), Buffer.from([1, 2, 3, 4, 5, 6]), Buffer.from('P5\n1 1\n255\n7')]);
     for (const size of [1, 4, 100]) {
       const frames: GrayImage[] = [];
@@ -30,18 +30,18 @@ describe('grey frames', () => {
       ]);
     }
   });
-  it.each(['P6\n3 2\n255\n', 'P5\n99999 2\n255\n', 'x'.repeat(90), 'P5\n0 2\n255\n'])('are refused of %j', (text) => {
+  it.each(['P6\n3 2\n255\n', 'P5\n99999 2\n255\n', 'x'.repeat(90), 'P5\n0 2\n255\n'])('rejects the malformed header %j', (text) => {
     expect(() => createGrayFrames(() => undefined)(Buffer.from(text.padEnd(90, ' ')))).toThrow(BrokenStreamError);
   });
 });
 
-it('a program is found by absolute folders of the path alone', async () => {
+it('finds programs only in absolute folders of the path', async () => {
   expect(await findProgram('sh', 'bin:.')).toBeNull();
   expect(await findProgram('no such program')).toBeNull();
   expect(await findProgram('ffmpeg', '', null)).toBeNull();
 });
 
-describe.each(PROGRAMS)('videos, by $name,', ({ ffmpeg }) => {
+describe.each(PROGRAMS)('videos decoded by $name', ({ ffmpeg }) => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'greenroom-decode-test-'));
@@ -63,13 +63,13 @@ describe.each(PROGRAMS)('videos, by $name,', ({ ffmpeg }) => {
     ['tall.mkv', '360x640', '270x480', 'libx264', 'matroska'],
     ['high.avi', '1000x20', '480x10', 'mpeg4', 'avi'],
     ['flat.mkv', '1000x2', '480x2', 'libx264', 'matroska'],
-  ] as const)('%s of %s is seen eight times a second', async (name, size, seen, codec, container) => {
+  ] as const)('decodes eight frames per second of %s (%s)', async (name, size, seen, codec, container) => {
     const frames = await decoded(make(name, ...picture(size), '-c:v', codec, '-f', container));
     expect(frames).toHaveLength(16);
     expect(sizes(frames)).toEqual([seen]);
   });
 
-  it('frames have their colours, blue to the left and red to the right', async () => {
+  it('keeps the colours of a frame, blue on the left and red on the right', async () => {
     const [{ width, height, chroma }] = await decoded(
       make('red.mp4', '-f', 'lavfi', '-i', 'color=red:size=640x360:rate=8:duration=1', ...H264),
     );
@@ -79,14 +79,14 @@ describe.each(PROGRAMS)('videos, by $name,', ({ ffmpeg }) => {
     expect(red).toBeGreaterThan(220);
   });
 
-  it('pixels that are not square are made so, and a turned video is upright', async () => {
+  it('corrects non-square pixels and rotated videos', async () => {
     expect(sizes(await decoded(make('wide.mp4', ...picture('240x240'), '-vf', 'setsar=2', ...H264)))).toEqual(['480x240']);
     const plain = make('plain.mp4', ...picture('320x180'), ...H264);
     const turned = turnVideo(plain, path.join(folder, 'turned.mp4'));
     expect(sizes(await decoded(turned))).toEqual(['180x320']);
   });
 
-  it('one frame, no frame, sound alone and broken bytes are answered', async () => {
+  it('handles one frame, no frame, audio only and damaged bytes', async () => {
     expect((await decoded(make('one.mp4', ...picture('64x64'), '-frames:v', '1', ...H264))).length).toBeLessThanOrEqual(1);
     const sound = make('sound.mp4', '-f', 'lavfi', '-i', 'sine=duration=1', '-c:a', 'aac');
     const cut = path.join(folder, 'cut.mp4');
@@ -94,7 +94,7 @@ describe.each(PROGRAMS)('videos, by $name,', ({ ffmpeg }) => {
     for (const file of [sound, cut, path.join(folder, 'nowhere.mp4')]) await expect(decoded(file)).rejects.toThrow(MediaError);
   });
 
-  it('a playlist that calls itself a video reads neither another file nor an address', async () => {
+  it('reads neither other files nor addresses named in a playlist disguised as a video', async () => {
     let calls = 0;
     const server = createServer((_, response) => {
       calls++;
@@ -113,7 +113,7 @@ describe.each(PROGRAMS)('videos, by $name,', ({ ffmpeg }) => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it('ends when it takes too long, when it is no longer wanted, and when its frames are refused', async () => {
+  it('stops on timeout, on abort, and when the consumer rejects a frame', async () => {
     const raw = words('-loglevel error -f rawvideo -pix_fmt gray -s 64x64 -r 8 -i pipe:0 -f image2pipe -c:v pgm pipe:1');
     function* endless() {
       for (;;) yield new Uint8Array(64 * 64);
@@ -129,12 +129,12 @@ describe.each(PROGRAMS)('videos, by $name,', ({ ffmpeg }) => {
     await expect(run(600, signal, refuse)).rejects.toThrow('no');
   });
 
-  it('is refused where a picture has more pixels than are ever decoded', async () => {
+  it('rejects pictures above the pixel limit', async () => {
     const huge = make('huge.mp4', '-f', 'lavfi', '-i', 'color=size=8224x8224:rate=1:duration=1', ...H264, '-preset', 'ultrafast');
     await expect(decoded(huge)).rejects.toThrow(MediaError);
   });
 
-  it('sees nothing of our environment', async () => {
+  it('does not pass our environment to the program', async () => {
     const parts: Buffer[] = [];
     await runMedia({ program: '/usr/bin/env', args: [], seconds: 600, signal, onOutput: (bytes) => void parts.push(bytes) });
     const names = Buffer.concat(parts)
@@ -145,7 +145,7 @@ describe.each(PROGRAMS)('videos, by $name,', ({ ffmpeg }) => {
     expect(names.filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name))).toEqual([]);
   });
 
-  it('small frames come back from where they are kept nearly as they were', async () => {
+  it('restores stored small frames almost unchanged', async () => {
     const frames = footage(1, 0, 3);
     const bytes = await packed({ ffmpeg, signal }, frames);
     const back = await unpacked({ ffmpeg, signal }, bytes);
@@ -158,7 +158,7 @@ describe.each(PROGRAMS)('videos, by $name,', ({ ffmpeg }) => {
   });
 });
 
-describe.runIf(PROGRAMS.length === 2)('frames by ffmpeg and by its stand-in', () => {
+describe.runIf(PROGRAMS.length === 2)('frames decoded by ffmpeg and by its substitute', () => {
   it('are the same', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'greenroom-decode-test-'));
     const source = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=30000/1001:duration=3'];

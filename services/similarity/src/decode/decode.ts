@@ -1,6 +1,6 @@
 /**
- * The frames of a video as they are looked at: eight a second, upright, at most 480 pixels, grey and with half as fine colours beneath.
- * Playlists, scripts and addresses in a file are never followed, and what claims to be endless ends.
+ * Decodes the frames of a video for analysis: eight per second, upright, at most 480 pixels, grey with half-resolution colours below.
+ * Playlists, scripts and addresses in a file are never followed, and endless input is limited.
  */
 import { FRAME_EDGE, FRAME_RATE } from '../fingerprint/fingerprint.ts';
 import type { ColorImage } from '../image/colors.ts';
@@ -11,21 +11,21 @@ import { runMedia, words } from './media-process.ts';
 
 export interface Decoding {
   readonly ffmpeg: string;
-  /** A file of this machine. */
+  /** A local file. */
   readonly file: string;
   readonly signal: AbortSignal;
-  /** All frames have the size of the first. The next one comes when this is done. */
+  /** All frames have the size of the first. The next frame is delivered when the returned promise resolves. */
   readonly onFrame: (frame: ColorImage) => void | Promise<void>;
 }
 
-/** Containers that name no other file. */
+/** Containers that cannot refer to other files. */
 const FORMATS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpeg,mpegts,mpegvideo,mxf,asf,flv,ogg';
 const MOST_PIXELS = 8192 * 8192;
 const MOST_HOURS = 12;
-/** Even a slow machine decodes faster than this; a file that does not is made to keep it busy. */
+/** Generous enough for a slow machine; a file that exceeds it was made to keep the decoder busy. */
 const SECONDS = 6 * 3600;
 
-/** Colours come in squares of two by two pixels. */
+/** Chroma is subsampled by 2 × 2 pixels. */
 const even = (side: string) => `'max(2,2*round(${side}*min(1,${FRAME_EDGE}/max(iw,ih))/2))'`;
 const FILTER = [
   `fps=${FRAME_RATE}`,
@@ -35,7 +35,7 @@ const FILTER = [
   'format=yuv420p',
 ].join(',');
 
-/** Brightness above; beneath, half as high, how blue and how red next to each other. */
+/** Luma on top; below, at half height, the blue and the red chroma plane next to each other. */
 function framed(image: GrayImage): ColorImage {
   const { width } = image;
   const height = (image.height * 2) / 3;

@@ -1,4 +1,4 @@
-/** Grey frames out of a stream of bytes, each with its size before it (PGM): nothing of the stream is kept but the frame that is coming. */
+/** Parses grey frames from a byte stream of PGM pictures, keeping only the current frame in memory. */
 import { grayImage, type GrayImage } from '../image/gray-image.ts';
 
 const HEADER = /^P5\s+(\d+)\s+(\d+)\s+255\s/;
@@ -9,7 +9,7 @@ export class BrokenStreamError extends Error {
   override readonly name = 'BrokenStreamError';
 }
 
-/** Takes the stream part by part, in parts of any size. */
+/** Accepts the stream in chunks of any size. */
 export function createGrayFrames(onFrame: (frame: GrayImage) => void): (bytes: Buffer) => void {
   let header = '';
   let frame: GrayImage | null = null;
@@ -20,7 +20,7 @@ export function createGrayFrames(onFrame: (frame: GrayImage) => void): (bytes: B
       if (!frame) {
         header += String.fromCharCode(bytes[at++]);
         const size = HEADER.exec(header);
-        if (!size && header.length > MOST_HEADER) throw new BrokenStreamError('The decoder sent something else than frames.');
+        if (!size && header.length > MOST_HEADER) throw new BrokenStreamError('The decoder sent data other than frames.');
         if (!size) continue;
         const [width, height] = [Number(size[1]), Number(size[2])];
         if (width < 1 || height < 1 || width > MOST_EDGE || height > MOST_EDGE) throw new BrokenStreamError('A frame has no usable size.');

@@ -1,6 +1,6 @@
 /**
- * How a media program is run: without an environment, with limits of memory and time, and gone with the process that started it, however
- * that ends. It reads nothing but its input, which may be a file that a stranger has made.
+ * Runs a media program without an environment, with limits on memory and time, and ends it together with the process that started it,
+ * however that ends. The program reads only its input, which may be an untrusted file.
  */
 import { spawn } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
@@ -11,15 +11,15 @@ import { fileURLToPath } from 'node:url';
 export interface MediaRun {
   readonly program: string;
   readonly args: readonly string[];
-  /** What it gets to read; a program with a file of its own gets nothing. */
+  /** The program's standard input; programs that read a file get none. */
   readonly input?: Iterable<Uint8Array>;
   readonly seconds: number;
   readonly signal: AbortSignal;
-  /** It is read on when this is done. */
+  /** Output is read on when the returned promise resolves. */
   readonly onOutput: (bytes: Buffer) => void | Promise<void>;
 }
 
-/** The program did not accept its input, or met a limit. */
+/** The program rejected its input or reached a limit. */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
   constructor(
@@ -30,10 +30,10 @@ export class MediaError extends Error {
   }
 }
 
-/** Of what it writes to: address space alone costs nothing, and Node reserves a lot of it. */
+/** Limit on data size: reserved address space costs nothing, and Node reserves a lot of it. */
 const MEMORY_KB = 2 * 1024 * 1024;
 const MOST_LETTERS = 2000;
-/** The program's own input is the fourth pipe; our end of the first one closes with us, whatever happens, and then it is ended. */
+/** The program's input is the fourth pipe; our end of the first pipe closes when this process ends, and the program is then terminated. */
 const GUARD =
   'ulimit -d "$1" 2>/dev/null; shift; exec 4<&0; "$@" <&3 3<&- 4<&- & p=$!; exec 3<&-; { cat <&4 >/dev/null; kill -9 $p 2>/dev/null; } >/dev/null 2>&1 & w=$!; wait $p; c=$?; kill $w 2>/dev/null; exit $c';
 
@@ -58,7 +58,7 @@ export async function runMedia({ program, args, input = [], seconds, signal, onO
   own.on('error', () => undefined);
   complaints.on('data', (bytes: Buffer) => (complaint = (complaint + bytes.toString('utf8')).slice(-MOST_LETTERS)));
   const closed = new Promise<number | null>((resolve, reject) => child.on('close', resolve).on('error', reject));
-  // Whoever reads below may fail first; this failure is then none of its own.
+  // A consumer below may fail first; its failure is reported there.
   closed.catch(() => undefined);
   try {
     const fed = feed(own, input);
@@ -76,7 +76,7 @@ export async function runMedia({ program, args, input = [], seconds, signal, onO
   }
 }
 
-/** Until all is written, or nobody reads it any more: why not is for whoever waits for the program to say. */
+/** Resolves when everything is written or the reader has gone; the cause is reported by the process's exit. */
 async function feed(to: Writable, input: Iterable<Uint8Array>): Promise<void> {
   const closed = new Promise((resolve) => to.once('close', resolve));
   for (const bytes of input) {
@@ -87,20 +87,20 @@ async function feed(to: Writable, input: Iterable<Uint8Array>): Promise<void> {
   to.end();
 }
 
-/** Arguments without spaces of their own. */
+/** Arguments must not contain spaces. */
 export const words = (text: string): string[] => text.split(' ');
 
-/** Part of the product, in a folder of its own. */
+/** Part of the product, in a separate folder. */
 const MEDIA_TOOLS = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../../../media-tools/' : '../../media-tools/', import.meta.url),
 );
-/** Only what installed and ran once is used. */
+/** A substitute counts only after it has been installed and has run once. */
 const INSTALLED = 'node_modules/.greenroom-installed';
 
-/** A stand-in is a script, for the Node that we run in. */
+/** A substitute is a script, run by the current Node. */
 const commandOf = (program: string) => (program.endsWith('.mjs') ? [process.execPath, program] : [program]);
 
-/** Where a program is, by `PATH`; else what stands in for it, in `MEDIA_TOOLS_DIR` or where the product has it; null when there is neither. */
+/** Finds a program on `PATH`, else its substitute in `MEDIA_TOOLS_DIR` or the product's folder; null if there is neither. */
 export async function findProgram(
   name: string,
   searched = process.env['PATH'] ?? '',

@@ -1,4 +1,4 @@
-/** How the small grey frames of a fingerprint are kept: as video, about 150 kB a minute, of which single pixels do not matter. */
+/** Stores the small grey frames of a fingerprint as video, about 150 kB per minute; single pixels do not matter. */
 import { FRAME_RATE } from '../fingerprint/fingerprint.ts';
 import type { GrayImage } from '../image/gray-image.ts';
 import { createGrayFrames } from './gray-frames.ts';

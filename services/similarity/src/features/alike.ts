@@ -1,4 +1,4 @@
-/** Which features of one picture look like which of another, each with its most alike one. */
+/** Matches the features of one picture to their most similar features in another. */
 import { difference } from '../hamming.ts';
 import type { Features } from './features.ts';
 
@@ -7,7 +7,7 @@ export interface Alike {
   readonly second: number;
 }
 
-/** Of those that both take each other for the most alike. */
+/** Mutual best matches only. */
 export function mutuallyAlike(a: Features, b: Features, mostDifference: number): Alike[] {
   const ofA = new Int32Array(a.count).fill(-1);
   const ofB = new Int32Array(b.count).fill(-1);

@@ -1,13 +1,13 @@
 /**
- * Which pixels are corners: nine in a row, on the circle of sixteen around them, are all lighter or all darker (FAST). How good a corner is
- * says Harris's measure: change in every direction, not along one edge.
+ * Corner detector (FAST): a pixel is a corner when nine consecutive pixels on the circle of sixteen around it are all lighter or all
+ * darker. Corners are ranked by the Harris measure: change in every direction, not along a single edge.
  */
 import type { GrayImage } from '../image/gray-image.ts';
 
 const THRESHOLD = 8;
 const CIRCLE = 16;
 const ARC = 9;
-/** So far from the edge of the picture a patch fits, turned as it may be. */
+/** Distance from the picture's edge at which a rotated patch fits. */
 const EDGE = 20;
 const RING: readonly (readonly [number, number])[] = [
   [0, -3],
@@ -36,7 +36,7 @@ export interface Corner {
   readonly response: number;
 }
 
-/** Whether nine neighbours in the ring of these bits are all set. */
+/** Whether nine consecutive bits of the ring are set. */
 function hasArc(bits: number): boolean {
   const twice = bits | (bits << CIRCLE);
   let run = twice & (twice >>> 1);
@@ -53,7 +53,7 @@ function corner(data: Uint8Array, at: number, ring: Int32Array): number {
   const south = data[at + ring[8]];
   const east = data[at + ring[4]];
   const west = data[at + ring[12]];
-  // Nine in a row hold at least two of the four in the main directions.
+  // Nine in a row include at least two of the four main directions.
   const lighterMain = +(north > high) + +(south > high) + +(east > high) + +(west > high);
   const darkerMain = +(north < low) + +(south < low) + +(east < low) + +(west < low);
   if (lighterMain < 2 && darkerMain < 2) return 0;
@@ -126,7 +126,7 @@ export function corners(image: GrayImage, most: number): Corner[] {
     .slice(0, most);
 }
 
-/** Measuring a corner costs more than finding it, so only so many of the strongest are measured. */
+/** Measuring a corner costs more than finding it, so only a limited number of the strongest are measured. */
 function strongest(peaks: number[], strength: Uint16Array, most: number): number[] {
   if (peaks.length <= most) return peaks;
   const least = Uint16Array.from(peaks, (at) => strength[at]).sort()[peaks.length - most];

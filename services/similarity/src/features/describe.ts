@@ -1,13 +1,13 @@
 /**
- * What a corner looks like: which way its patch is heavier, and 256 comparisons of two smoothed pixels of the patch, turned that way. Which
- * pixels are compared is drawn once from a seed; the descriptors of all times depend on it.
+ * Binary descriptor of a corner: the orientation of its patch, and 256 comparisons of two smoothed pixels of the patch, rotated
+ * accordingly. The compared pixels are drawn once from a seed; all stored descriptors depend on it.
  */
 import type { GrayImage } from '../image/gray-image.ts';
 import { BITS } from '../hamming.ts';
 import { normal, seeded } from '../random.ts';
 
 const RADIUS = 15;
-/** Turned by 45°, the farthest pixel is still within the edge that corners keep. */
+/** Rotated by 45°, the farthest pixel is still within the edge distance of corners. */
 const FARTHEST = 13;
 const SPREAD = 6.2;
 const SHORTEST = 3;
@@ -30,7 +30,7 @@ function pattern(): Float64Array {
   return out;
 }
 
-/** From the middle of the patch to its centre of weight, in radians. */
+/** Orientation in radians: from the centre of the patch to its centre of mass. */
 export function direction({ width, data }: GrayImage, x: number, y: number): number {
   let across = 0;
   let down = 0;
@@ -48,13 +48,13 @@ export function direction({ width, data }: GrayImage, x: number, y: number): num
   return Math.atan2(down, across);
 }
 
-/** The direction of a mirrored patch. */
+/** The orientation of the mirrored patch. */
 export const mirroredDirection = (angle: number): number => Math.PI - angle;
 
 /**
- * Writes number `index` of `out`.
- * @param smooth the picture, smoothed
- * @param isMirrored what the mirrored patch looks like; `angle` is its own direction
+ * Writes descriptor number `index` of `out`.
+ * @param smooth the smoothed picture
+ * @param isMirrored describe the mirrored patch; `angle` is then its own orientation
  */
 export function describe(
   smooth: GrayImage,
@@ -82,7 +82,7 @@ export function describe(
   }
 }
 
-/** Smoothed so that noise of single pixels decides no comparison: a bell of seven pixels with a deviation of two. */
+/** Smoothed so that noise in single pixels does not decide a comparison: Gaussian of seven pixels with a deviation of two. */
 export function smoothed({ width, height, data }: GrayImage): GrayImage {
   const [w0, w1, w2, w3] = [55, 49, 34, 18];
   const total = w0 + 2 * (w1 + w2 + w3);

@@ -1,4 +1,4 @@
-/** Features are found again where the picture went, and are spread over it. */
+/** Features are found again in a transformed picture, and are spread over it. */
 import { describe, expect, it } from 'vitest';
 import { room } from '../../test/footage.ts';
 import { difference } from '../hamming.ts';
@@ -11,7 +11,7 @@ import { createNewFeatures } from './new-features.ts';
 const picture = room(8, 480, 270);
 const of = (image: GrayImage) => frameFeatures(image, false)[0];
 
-/** The picture where the transform takes it. */
+/** The picture after the transform. */
 function transformed(image: GrayImage, back: Affine): GrayImage {
   const out = grayImage(image.width, image.height);
   for (let at = 0; at < out.data.length; at++) {
@@ -21,7 +21,7 @@ function transformed(image: GrayImage, back: Affine): GrayImage {
   return out;
 }
 
-/** Share of the second's features whose most alike one of the first is where they came from. */
+/** Share of the second picture's features whose best match in the first is at the position they came from. */
 function foundAgain(first: Features, second: Features, back: Affine): number {
   let found = 0;
   let all = 0;
@@ -41,28 +41,28 @@ function foundAgain(first: Features, second: Features, back: Affine): number {
 
 describe('features', () => {
   const plain = of(picture);
-  it('are found again in a turned and in a shrunk picture', () => {
+  it('are found again in a rotated and in a shrunk picture', () => {
     const turn = Math.PI / 6;
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
     for (const back of [[c, -s, 240 - 240 * c + 135 * s, s, c, 135 - 240 * s - 135 * c] as Affine, [1.5, 0, 0, 0, 1.5, 0] as Affine])
       expect(foundAgain(plain, of(transformed(picture, back)), back)).toBeGreaterThan(0.6);
   });
-  it('of the mirrored picture look as if it had been mirrored before', () => {
+  it('of the mirrored picture equal those of a picture that was mirrored first', () => {
     const [, inMirror] = frameFeatures(picture, true);
     expect(foundAgain(inMirror!, of(mirrored(picture)), [1, 0, 0, 0, 1, 0])).toBeGreaterThan(0.9);
   });
-  it('are the same each time, at most 360 and of several sizes', () => {
+  it('are deterministic, at most 360 and of several sizes', () => {
     expect(of(picture)).toEqual(plain);
     expect(plain.count).toBeLessThanOrEqual(360);
     expect(new Set(plain.size).size).toBeGreaterThan(5);
   });
-  it('are none in a flat picture or one too small for a patch', () => {
+  it('are empty for a flat picture and for one too small for a patch', () => {
     expect(of(grayImage(480, 270)).count).toBe(0);
     expect(of(cropped(picture, { left: 0, top: 0, right: 30, bottom: 30 })).count).toBe(0);
   });
 });
 
-it('a corner is where light ends in two directions, not along an edge', () => {
+it('detects corners where light changes in two directions, not along an edge', () => {
   const image = grayImage(100, 100);
   for (let y = 50; y < 100; y++) image.data.fill(200, y * 100 + 50, y * 100 + 100);
   const [best, ...others] = corners(image, 10);
@@ -70,7 +70,7 @@ it('a corner is where light ends in two directions, not along an edge', () => {
   for (const other of others) expect(Math.hypot(other.x - 50, other.y - 50)).toBeLessThan(6);
 });
 
-it('each part of the picture keeps some, however rich another is', () => {
+it('keeps features in each part of the picture, however rich another part is', () => {
   const rich = Array.from({ length: 1000 }, (_, at) => ({ octave: 0, x: at % 60, y: at % 50 }));
   const poor = Array.from({ length: 6 }, (_, at) => ({ octave: 6, x: 400 + at, y: 200 }));
   const kept = spread([...rich, ...poor], { width: 480, height: 270 });
@@ -78,7 +78,7 @@ it('each part of the picture keeps some, however rich another is', () => {
   expect(kept).toHaveLength(162 + 6);
 });
 
-it('what is still there is not new, until it has been forgotten', () => {
+it('reports a feature as new only once, until it has been forgotten', () => {
   const fresh = createNewFeatures();
   const features = of(picture);
   expect(fresh(features, 0)).toHaveLength(features.count);

@@ -1,6 +1,6 @@
 /**
- * The local features of a frame: corners with their look, spread over the frame and over sizes, so that neither an overlay nor one rich
- * corner takes all, and a picture within a picture keeps some.
+ * Local features of a frame: corners with descriptors, spread over the frame and over sizes, so that neither an overlay nor one detailed
+ * corner takes all of them and a picture within a picture keeps some.
  */
 import { WORDS } from '../hamming.ts';
 import type { GrayImage } from '../image/gray-image.ts';
@@ -13,7 +13,7 @@ export interface Features {
   /** Pixels of the frame. */
   readonly x: Float32Array;
   readonly y: Float32Array;
-  /** Sides of the patches, in pixels of the frame. */
+  /** Side lengths of the patches, in pixels of the frame. */
   readonly size: Float32Array;
   /** Radians. */
   readonly angle: Float32Array;
@@ -26,7 +26,7 @@ const DETECTED = 2500;
 const KEPT = 360;
 const COLUMNS = 6;
 const ROWS = 4;
-/** Coarse features are few and weak, but are what a shrunk copy still has. */
+/** Coarse features are few and weak, but they survive in a shrunk copy. */
 const SHARES = [
   { from: 0, to: 3, share: 0.45 },
   { from: 3, to: 5, share: 0.3 },
@@ -35,7 +35,7 @@ const SHARES = [
 
 interface Candidate {
   readonly octave: number;
-  /** Of its level of the pyramid. */
+  /** In pixels of its pyramid level. */
   readonly column: number;
   readonly row: number;
   readonly x: number;
@@ -61,7 +61,7 @@ function detected(levels: readonly GrayImage[]): Candidate[] {
     .sort((a, b) => b.response - a.response);
 }
 
-/** From each group of sizes its share: first the best of each cell of a grid, then the best of what is left. */
+/** Takes a share from each group of sizes: first the best of each grid cell, then the best of the rest. */
 export function spread<T extends { readonly octave: number; readonly x: number; readonly y: number }>(
   bestFirst: readonly T[],
   { width, height }: { readonly width: number; readonly height: number },
@@ -93,7 +93,7 @@ export function emptyFeatures(count: number): Features {
   };
 }
 
-/** Of a frame, and of the mirrored frame where that is wanted: its corners are the same, only what they look like is not. */
+/** Features of a frame and, if requested, of the mirrored frame: its corners are the same, only the descriptors differ. */
 export function frameFeatures(frame: GrayImage, withMirrored: boolean): readonly [plain: Features, mirrored: Features | null] {
   const levels = pyramid(frame);
   const chosen = spread(detected(levels), frame);

@@ -1,10 +1,10 @@
-/** Which features of a frame are new: what was seen at the same place with the same look a moment ago says nothing more. */
+/** Filters features that are new in a frame: a feature seen at the same place with the same descriptor a moment ago adds nothing. */
 import { difference, WORDS } from '../hamming.ts';
 import type { Features } from './features.ts';
 
 const SAME_LOOK = 40;
 const SAME_PLACE = 5;
-/** Frames that are remembered. */
+/** Number of remembered frames. */
 const MEMORY = 8;
 
 interface Seen {

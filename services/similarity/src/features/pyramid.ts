@@ -1,9 +1,9 @@
-/** The same picture at eight sizes, each 1.2 times smaller than the one before, so a corner is found at whatever size it is shown. */
+/** Image pyramid: the same picture at eight sizes, each 1.2 times smaller than the one before, to find corners at any scale. */
 import { grayImage, type GrayImage } from '../image/gray-image.ts';
 
 export const OCTAVES = 8;
 export const OCTAVE_STEP = 1.2;
-/** Smaller than this there is no room for a patch. */
+/** Below this size a patch does not fit. */
 const SMALLEST = 48;
 
 export function pyramid(image: GrayImage): GrayImage[] {
@@ -18,7 +18,7 @@ export function pyramid(image: GrayImage): GrayImage[] {
   return levels;
 }
 
-/** Each pixel from the four nearest. */
+/** Bilinear interpolation from the four nearest pixels. */
 function between(image: GrayImage, width: number, height: number): GrayImage {
   const out = grayImage(width, height);
   const left = new Int32Array(width);

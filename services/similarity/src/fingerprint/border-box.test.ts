@@ -1,4 +1,4 @@
-/** Bars are found, pictures that fill their frame are left alone. */
+/** Detects letterbox bars and leaves pictures alone that fill their frame. */
 import { expect, it } from 'vitest';
 import { footage, HEIGHT, WIDTH } from '../../test/footage.ts';
 import { grayImage, type GrayImage } from '../image/gray-image.ts';
@@ -10,7 +10,7 @@ function boxOf(frames: readonly GrayImage[]) {
   return search.box();
 }
 
-/** The frame with bars of so many pixels above and below. */
+/** The frame with bars of the given height above and below. */
 const barred = (frame: GrayImage, bar: number, paint: (bars: GrayImage) => void = () => undefined): GrayImage => {
   const out = grayImage(frame.width, frame.height + 2 * bar);
   paint(out);
@@ -18,13 +18,13 @@ const barred = (frame: GrayImage, bar: number, paint: (bars: GrayImage) => void 
   return out;
 };
 
-it('a frame without bars is its own box', () => {
+it('returns the whole frame when there are no bars', () => {
   const box = boxOf(footage(1, 0, 2));
   expect(box).toEqual({ left: 0, top: 0, right: WIDTH, bottom: HEIGHT });
   expect(isSmaller(box, WIDTH, HEIGHT)).toBe(false);
 });
 
-it('bars above and below are left out, a small logo in them too', () => {
+it('excludes bars above and below, including a small logo in them', () => {
   const plain = boxOf(footage(1, 0, 2).map((frame) => barred(frame, 60)));
   const marked = boxOf(footage(1, 0, 2).map((frame) => barred(frame, 60, (bars) => bars.data.fill(255, 320 * 20 + 10, 320 * 20 + 22))));
   for (const box of [plain, marked]) {
@@ -35,7 +35,7 @@ it('bars above and below are left out, a small logo in them too', () => {
   }
 });
 
-it('of a flat picture something is left', () => {
+it('keeps part of a flat picture', () => {
   const { right, bottom } = boxOf([grayImage(WIDTH, HEIGHT)]);
   expect(right).toBeGreaterThan(0);
   expect(bottom).toBeGreaterThan(0);

@@ -1,15 +1,15 @@
 /**
- * Where the picture is within its frame: bars at the edges have little detail in any frame. A logo in a bar does not end it, since a row is
- * judged by its richest tenth.
+ * Detects the picture within its frame: bars at the edges have little detail in every frame. A logo in a bar does not end it, since a row
+ * is judged by its most detailed tenth.
  */
 import type { Box, GrayImage } from '../image/gray-image.ts';
 import { percentileOf } from '../image/order-statistics.ts';
 import { areaMeans } from '../image/resize.ts';
 
 const SIDE = 96;
-/** Bars reach no further than this many of 96. */
+/** Bars extend at most this far, of 96. */
 const DEEPEST = 38;
-/** So narrow a bar is the edge of a coder's block. */
+/** A narrower bar is the edge of a codec block. */
 const NARROWEST = 2;
 
 export interface BorderSearch {
@@ -62,6 +62,6 @@ export function createBorderSearch(width: number, height: number): BorderSearch 
   };
 }
 
-/** Whether the box leaves out enough of the frame to be looked at on its own. */
+/** Whether the box excludes enough of the frame to be analysed separately. */
 export const isSmaller = (box: Box, width: number, height: number): boolean =>
   (box.right - box.left) * (box.bottom - box.top) < 0.94 * width * height;

@@ -1,6 +1,6 @@
 /**
- * A part of a fingerprint as bytes, to be kept: about 40 bytes a feature next to the small frames as video. The first bytes name the format
- * and the algorithm; bytes of another algorithm are refused, since they cannot be compared.
+ * Serialises a part of a fingerprint for storage: about 40 bytes per feature, plus the small frames as video. The first bytes name the
+ * format and the algorithm; bytes of another algorithm are rejected, since they cannot be compared.
  */
 import { emptyFeatures, type Features } from '../features/features.ts';
 import { OCTAVE_STEP } from '../features/pyramid.ts';
@@ -21,14 +21,14 @@ const LOOK = 6 + 4 * WORDS;
 const FEATURE = 2 + LOOK;
 const PRODUCT = 5;
 const VIEW = 3;
-/** Places are kept to a sixteenth of a pixel, directions to 1/256 of a turn. */
+/** Positions are stored to a sixteenth of a pixel, directions to 1/256 of a turn. */
 const PLACE = 16;
 const TURN = 256 / (2 * Math.PI);
 const PATCH = 31;
 
 const sumOf = <T>(all: readonly T[], value: (one: T) => number) => all.reduce((sum, one) => sum + value(one), 0);
 
-/** Writes one number after the other. */
+/** Writes numbers sequentially. */
 function createWriter(length: number) {
   const bytes = new Uint8Array(length);
   const view = new DataView(bytes.buffer);
@@ -70,7 +70,7 @@ function createReader(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
   const has = (length: number) => {
-    if (at + length > bytes.length) throw new UnreadableFingerprintError('This fingerprint is shorter than it says.');
+    if (at + length > bytes.length) throw new UnreadableFingerprintError('This fingerprint is shorter than its header states.');
     at += length;
     return at - length;
   };
@@ -133,12 +133,12 @@ export function fingerprintBytes(print: SearchedFingerprint): Uint8Array {
 /** @throws UnreadableFingerprintError. */
 export function fingerprintOf(bytes: Uint8Array): SearchedFingerprint {
   const { u8, u16, u32, words, raw, look, left: bytesLeft } = createReader(bytes);
-  if (bytes.length < HEADER || u32() !== FORMAT) throw new UnreadableFingerprintError('These bytes are no fingerprint.');
-  if (u16() !== ALGORITHM_VERSION) throw new UnreadableFingerprintError('This fingerprint is of another algorithm.');
+  if (bytes.length < HEADER || u32() !== FORMAT) throw new UnreadableFingerprintError('These bytes are not a fingerprint.');
+  if (u16() !== ALGORITHM_VERSION) throw new UnreadableFingerprintError('This fingerprint was created by another algorithm version.');
   const [width, height, left, top, right, bottom] = Array.from({ length: 7 }, u16);
   const [hashCount, boxHashCount, count, colorCount, productCount] = Array.from({ length: 5 }, u32);
   if (bytes.length < HEADER + HASH * (hashCount + boxHashCount) + FEATURE * count + COLOR_BYTES * colorCount + PRODUCT * productCount)
-    throw new UnreadableFingerprintError('This fingerprint is shorter than it says.');
+    throw new UnreadableFingerprintError('This fingerprint is shorter than its header states.');
   const hash = (): PictureHash => {
     const made = { bits: new Uint32Array(WORDS), mirrored: new Uint32Array(WORDS) };
     words(made.bits, 0);
@@ -164,7 +164,7 @@ export function fingerprintOf(bytes: Uint8Array): SearchedFingerprint {
     });
     return { from, to, views };
   });
-  if (bytesLeft() > 0) throw new UnreadableFingerprintError('This fingerprint is longer than it says.');
+  if (bytesLeft() > 0) throw new UnreadableFingerprintError('This fingerprint is longer than its header states.');
   const box: Box | null = right > left && bottom > top ? { left, top, right, bottom } : null;
   const features: TimedFeatures = { features: all, frame };
   return { width, height, box, hashes, boxHashes, features, colors, products };

@@ -1,4 +1,4 @@
-/** How a fingerprint is made from frames as they come: one frame in memory at a time, and the small ones that are kept. */
+/** Builds a fingerprint from a stream of frames: one frame in memory at a time, plus the small ones that are kept. */
 import { chosenFeatures, emptyFeatures, frameFeatures, type Features } from '../features/features.ts';
 import { createNewFeatures } from '../features/new-features.ts';
 import { WORDS } from '../hamming.ts';

@@ -1,25 +1,25 @@
-/** What is kept of a stretch of video: small grey frames eight times a second, features and hashes twice, colours once a second. */
+/** Fingerprint of a stretch of video: small grey frames eight times per second, features and hashes twice, colours once per second. */
 import type { Features } from '../features/features.ts';
 import type { PictureHash } from './pdq.ts';
 import type { Colors } from '../image/colors.ts';
 import type { Box, GrayImage } from '../image/gray-image.ts';
 
-/** Frames looked at in a second. */
+/** Analysed frames per second. */
 export const FRAME_RATE = 8;
-/** Every so manieth frame has features and hashes. */
+/** Interval, in frames, between those with features and hashes. */
 export const FEATURE_STEP = 4;
 export const FEATURE_RATE = FRAME_RATE / FEATURE_STEP;
-/** Every so manieth frame has colours. */
+/** Interval, in frames, between those with colours. */
 export const COLOR_STEP = FRAME_RATE;
-/** The longest side of a frame that is looked at, and of a small frame that is kept. */
+/** Longest side of an analysed frame, and of a small frame that is stored. */
 export const FRAME_EDGE = 480;
 export const SMALL_EDGE = 192;
-/** Part of what results were computed with; another number means that all is computed again. */
+/** Version of the method that results were computed with; a change causes everything to be computed again. */
 export const ALGORITHM_VERSION = 3;
 
-/** Something with a look of its own that moved as one, as it was seen in some of its frames. */
+/** A distinctive object that moved as one, as seen in some of its frames. */
 export interface Product {
-  /** The first and the last frame it was seen in, counted in frames that have features; so are views. */
+  /** First and last frame in which it was seen, counted in frames that have features, as views are. */
   readonly from: number;
   readonly to: number;
   readonly views: readonly ProductView[];
@@ -32,33 +32,33 @@ export interface ProductView {
 
 export interface TimedFeatures {
   readonly features: Features;
-  /** Of each feature, counted in frames that have features. */
+  /** For each feature, its frame, counted in frames that have features. */
   readonly frame: Uint32Array;
 }
 
-/** What earlier videos are searched by. */
+/** The data that earlier videos are searched by. */
 export interface SearchedFingerprint {
-  /** Of the frames that were looked at; features and the box are in their pixels. */
+  /** Size of the analysed frames; the pixels of the features and of the box. */
   readonly width: number;
   readonly height: number;
   /** The picture within bars; null when it fills the frame. */
   readonly box: Box | null;
   readonly hashes: readonly PictureHash[];
-  /** Of the picture within its box; empty when that is the whole frame. */
+  /** For the picture within its box; empty when that is the whole frame. */
   readonly boxHashes: readonly PictureHash[];
   readonly features: TimedFeatures;
   readonly colors: readonly Colors[];
   readonly products: readonly Product[];
 }
 
-/** What is compared. */
+/** The data that is compared. */
 export interface ComparedFingerprint extends SearchedFingerprint {
-  /** All of one size, eight for each second. */
+  /** All of the same size, eight per second. */
   readonly small: readonly GrayImage[];
 }
 
 export interface QueryFingerprint extends SearchedFingerprint {
-  /** Of the mirrored frames, in their pixels; only what is searched for has them. */
+  /** Features of the mirrored frames, in their pixels; present only in the query. */
   readonly mirroredFeatures: TimedFeatures;
 }
 

@@ -1,4 +1,4 @@
-/** Long videos come in parts that share their ends, and parts are kept as bytes. */
+/** Long videos are split into overlapping parts, and parts are serialised. */
 import { describe, expect, it } from 'vitest';
 import { fingerprintOfFrames, footage } from '../../test/footage.ts';
 import { grayImage } from '../image/gray-image.ts';
@@ -14,26 +14,26 @@ function partsOf(frames: number): [second: number, frames: number][] {
 }
 
 describe('parts', () => {
-  it('share eight seconds with the next', () => {
+  it('overlap the next part by eight seconds', () => {
     expect(partsOf(250 * 8)).toEqual([
       [0, 1024],
       [120, 1024],
       [240, 80],
     ]);
   });
-  it('are none of what the one before has whole', () => {
+  it('does not create a part that the previous one contains completely', () => {
     expect(partsOf(126 * 8)).toEqual([[0, 1008]]);
     expect(partsOf(128 * 8)).toEqual([[0, 1024]]);
   });
-  it('are none of hardly a moment', () => {
+  it('does not create a part for less than a second', () => {
     expect([partsOf(0), partsOf(1), partsOf(3), partsOf(4)]).toEqual([[], [], [], [[0, 4]]]);
   });
 });
 
-describe('kept bytes', () => {
+describe('serialised parts', () => {
   const print = fingerprintOfFrames(footage(1, 0, 3).map((frame) => ({ ...frame, data: frame.data.fill(0, 0, 320 * 40) })));
   const bytes = fingerprintBytes(print);
-  it('give the same hashes and features, places to a sixteenth of a pixel', () => {
+  it('restore the same hashes and features, positions to a sixteenth of a pixel', () => {
     const back = fingerprintOf(bytes);
     expect(back.box).not.toBeNull();
     expect([back.width, back.height, back.box, back.hashes, back.boxHashes]).toEqual([
@@ -50,7 +50,7 @@ describe('kept bytes', () => {
       expect(Math.abs(back.features.features.x[at] - x)).toBeLessThanOrEqual(1 / 32);
     for (const [at, size] of print.features.features.size.entries()) expect(back.features.features.size[at]).toBeCloseTo(size, 3);
   });
-  it('are refused when they are cut, something else, or of another algorithm', () => {
+  it('rejects truncated bytes, other data and another algorithm', () => {
     const other = bytes.slice();
     other[5]++;
     for (const wrong of [bytes.slice(0, -1), bytes.slice(0, 9), new Uint8Array(200), other])

@@ -1,13 +1,13 @@
 /**
- * How a video of any length is fingerprinted in little memory: in parts of two minutes, each a fingerprint of its own, that share eight
- * seconds with the next, so a short copy lies within one of them.
+ * Fingerprints a video of any length in bounded memory: in parts of two minutes, each with its own fingerprint, that overlap the next by
+ * eight seconds, so that a short copy is completely within one of them.
  */
 import type { ColorImage } from '../image/colors.ts';
 import { createFingerprint, type FingerprintMaker } from './create-fingerprint.ts';
 import { FEATURE_STEP, FRAME_RATE, type Fingerprint } from './fingerprint.ts';
 
 export interface PartLengths {
-  /** From the beginning of one to that of the next. */
+  /** From the start of one part to the start of the next. */
   readonly seconds: number;
   readonly sharedSeconds: number;
 }
@@ -15,7 +15,7 @@ export interface PartLengths {
 const PART_LENGTHS: PartLengths = { seconds: 120, sharedSeconds: 8 };
 
 export interface FingerprintPart {
-  /** Where it begins in the video. */
+  /** Start in the video. */
   readonly second: number;
   readonly print: Fingerprint;
 }
@@ -30,7 +30,7 @@ export interface PartsMaker {
   done(): void;
 }
 
-/** @param onPart is given each part as soon as it is whole; fewer frames than one second are none. */
+/** @param onPart receives each part as soon as it is complete; fewer frames than one second produce no part. */
 export function createParts(onPart: (part: FingerprintPart) => void, { seconds, sharedSeconds } = PART_LENGTHS): PartsMaker {
   const length = seconds * FRAME_RATE;
   const shared = sharedSeconds * FRAME_RATE;
@@ -50,7 +50,7 @@ export function createParts(onPart: (part: FingerprintPart) => void, { seconds, 
       open = open.filter((part) => !whole.includes(part));
     },
     done() {
-      // What ends within the shared seconds is already whole in the part before it.
+      // Frames within the overlap are already complete in the previous part.
       for (const part of open) if (part.from === 0 || count - part.from > shared) finish(part, count);
       open = [];
     },

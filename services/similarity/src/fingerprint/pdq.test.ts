@@ -1,4 +1,4 @@
-/** A hash stays with its picture, through noise, size and light, and knows the mirrored one. */
+/** A picture hash tolerates noise, scaling and lighting changes, and includes the mirrored hash. */
 import { expect, it } from 'vitest';
 import { room } from '../../test/footage.ts';
 import { difference } from '../hamming.ts';
@@ -11,11 +11,11 @@ const apart = (a: Uint32Array, b: Uint32Array) => difference(a, 0, b, 0);
 const picture = room(5);
 const hash = pictureHash(picture);
 
-it('half of the bits are set', () => {
+it('has half of its bits set', () => {
   expect(apart(hash.bits, new Uint32Array(8))).toBe(128);
 });
 
-it('noise, another size and other light change few bits', () => {
+it('changes few bits with noise, scaling and lighting', () => {
   const random = seeded(1);
   const noisy = grayImage(
     320,
@@ -30,16 +30,16 @@ it('noise, another size and other light change few bits', () => {
   for (const other of [noisy, dark, shrunk(picture, 160, 90)]) expect(apart(hash.bits, pictureHash(other).bits)).toBeLessThan(40);
 });
 
-it('another picture is far', () => {
+it('is far from the hash of another picture', () => {
   expect(apart(hash.bits, pictureHash(room(6)).bits)).toBeGreaterThan(90);
 });
 
-it('the mirrored hash is that of the mirrored picture, by signs alone', () => {
+it('derives the hash of the mirrored picture from signs alone', () => {
   expect(apart(hash.mirrored, pictureHash(mirrored(picture)).bits)).toBeLessThanOrEqual(4);
   expect(apart(hash.mirrored, hash.bits)).toBeGreaterThan(60);
 });
 
-it('a flat picture says nothing, and says so', () => {
+it('reports low quality for a flat picture', () => {
   expect(pictureHash(grayImage(320, 180)).quality).toBe(0);
   expect(hash.quality).toBeGreaterThan(ENOUGH_QUALITY);
   expect(pictureHash(shrunk(picture, 16, 16)).bits).toHaveLength(8);

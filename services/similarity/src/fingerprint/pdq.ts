@@ -1,6 +1,6 @@
 /**
- * A hash of a whole picture: 256 signs of its slowest waves. What the mirrored picture's hash is follows from the same waves, since a mirror
- * turns the sign of every second one.
+ * Perceptual hash of a whole picture: 256 signs of its lowest DCT frequencies. The mirrored picture's hash follows from the same
+ * coefficients, since mirroring flips the sign of every second one.
  */
 import { WORDS } from '../hamming.ts';
 import type { GrayImage } from '../image/gray-image.ts';
@@ -18,7 +18,7 @@ const COSINES = Float64Array.from({ length: WAVES * SIDE }, (_, at) => {
 export interface PictureHash {
   readonly bits: Uint32Array;
   readonly mirrored: Uint32Array;
-  /** From 0 to 100: how much there is to see. A hash of little says nothing. */
+  /** Amount of detail from 0 to 100. Hashes of pictures with little detail carry no information. */
   readonly quality: number;
 }
 

@@ -1,4 +1,4 @@
-/** What is shown: things that move as one, apart from the room and the camera. */
+/** Detection of products: objects that move as one, separately from the room and the camera. */
 import { describe, expect, it } from 'vitest';
 import { ellipse, noise } from '../../bench/clips/canvas.ts';
 import { fingerprintOfFrames, HEIGHT, room, WIDTH } from '../../test/footage.ts';
@@ -8,7 +8,7 @@ import { isSameProduct } from './products.ts';
 
 const SECONDS = 6;
 
-/** Something printed that is moved through a room. */
+/** A printed object moved through a room. */
 function shown(roomSeed: number, printSeed: number, scale = 1): GrayImage[] {
   const behind = room(roomSeed);
   const print = noise(printSeed);
@@ -19,7 +19,7 @@ function shown(roomSeed: number, printSeed: number, scale = 1): GrayImage[] {
     return to;
   });
 }
-/** A camera that is moved over a wall. */
+/** A camera moved across a wall. */
 function panned(seed: number): GrayImage[] {
   const wall = room(seed, 2 * WIDTH, HEIGHT);
   return Array.from({ length: SECONDS * 8 }, (_, frame) => {
@@ -33,24 +33,24 @@ const segment = { start: 0, end: SECONDS, speed: 1, offset: 0, line: 50 };
 
 describe('products', () => {
   const one = fingerprintOfFrames(shown(1, 500));
-  it('are what moves as one for at least three frames', () => {
+  it('are objects that move as one for at least three frames', () => {
     expect(one.products.length).toBeGreaterThanOrEqual(1);
     const [{ from, to, views }] = one.products;
     expect(to - from).toBeGreaterThanOrEqual(2);
     for (const { features } of views) expect(features.count).toBeGreaterThanOrEqual(8);
   });
-  it('are neither the room nor what the camera moves', () => {
+  it('are neither the room nor anything moved by the camera', () => {
     expect(fingerprintOfFrames(Array.from({ length: SECONDS * 8 }, () => room(3))).products).toEqual([]);
     expect(fingerprintOfFrames(panned(4)).products).toEqual([]);
   });
-  it('are known again in another room and size, and told from others', () => {
+  it('are recognised in another room and size, and distinguished from others', () => {
     const again = fingerprintOfFrames(shown(7, 500, 1.2));
     const other = fingerprintOfFrames(shown(1, 900));
     expect(sharedProducts(again, one, segment, false)).toMatchObject({ shared: 1 });
     expect(sharedProducts(other, one, segment, false)).toMatchObject({ shared: 0 });
     expect(isSameProduct(one.products[0], again.products[0])).toBe(true);
   });
-  it('are nothing to say of where none is seen, at other seconds, and in a mirror', () => {
+  it('are unknown where none is seen, at other seconds, and in a mirror', () => {
     const none = fingerprintOfFrames(Array.from({ length: 16 }, () => room(3)));
     expect(sharedProducts(none, one, segment, false)).toBeNull();
     expect(sharedProducts(one, one, { ...segment, start: 60, end: 70 }, false)).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * What is shown and moved in footage: features that move as one from frame to frame, apart from the room and from the camera, at least three
- * frames long. That is a product in a hand as well as a printed shirt; no model says which.
+ * Detects products that are shown and moved: features that move as one from frame to frame, separately from the room and the camera, for at
+ * least three frames. That can be a product in a hand or a printed shirt; no model distinguishes them.
  */
 import { similarityTransform, type Points } from '../candidates/similarity-transform.ts';
 import { mutuallyAlike, type Alike } from '../features/alike.ts';
@@ -8,35 +8,35 @@ import { chosenFeatures, type Features } from '../features/features.ts';
 import type { Product, ProductView, TimedFeatures } from './fingerprint.ts';
 
 const SAME_LOOK = 48;
-/** Looks of the same thing at another time or in another video. */
+/** Views of the same object at another time or in another video. */
 const LIKE_LOOK = 56;
-/** In pixels of the frame: what moves less is the room. */
+/** In pixels of the frame: features that move less belong to the room. */
 const LEAST_WAY = 4;
 const FEWEST_FEATURES = 8;
-/** Of two views; so many are enough on their own, or fewer in several pairs of views. */
+/** Matches needed between two views; fewer are enough if several pairs of views have them. */
 const MANY_AGREEING = 7;
 const FEWEST_AGREEING = 4;
 const FEWEST_PAIRS = 3;
 const AGREEING_SHARE = 0.6;
 const FEWEST_FRAMES = 3;
-/** Motions of one frame that are told apart. */
+/** Motions of one frame that are distinguished. */
 const MOTIONS = 3;
-/** What reaches over so much of the frame both ways is moved by the camera. */
+/** A motion that covers at least this share of the frame in both directions comes from the camera. */
 const WHOLE = 0.6;
-/** Features of a chain that the next step has too. */
+/** Share of a chain's features that the next step must have too. */
 const LINKED = 4;
 const SMALLEST_SCALE = 0.3;
 const MOST_PRODUCTS = 8;
 const MOST_VIEWS = 4;
 const MOST_FEATURES = 32;
 
-/** One motion between two frames next to each other, by the features that it has in each. */
+/** One motion between two adjacent frames, with its features in each. */
 interface Step {
   readonly before: readonly number[];
   readonly after: readonly number[];
 }
 
-/** The features of each frame that one thing has, from some frame on. */
+/** The features of one object in each frame, from its first frame on. */
 interface Chain {
   readonly from: number;
   readonly frames: (readonly number[])[];
@@ -74,7 +74,7 @@ function stepsBetween(one: Features, next: Features, width: number, height: numb
   return steps;
 }
 
-/** How many of their features have the same look and the same places to each other; 0 when that may be chance. */
+/** Number of features with the same descriptor and the same relative positions; 0 when that may be chance. */
 function agreeing(a: Features, b: Features): number {
   const alike = mutuallyAlike(a, b, LIKE_LOOK);
   if (alike.length < FEWEST_AGREEING) return 0;
@@ -94,7 +94,7 @@ function agreeing(a: Features, b: Features): number {
   return scale > SMALLEST_SCALE && scale < 1 / SMALLEST_SCALE ? count : 0;
 }
 
-/** Whether two are the same thing, as far as any of their views tell. */
+/** Whether two are the same object, as far as any of their views show. */
 export function isSameProduct(one: Pick<Product, 'views'>, other: Pick<Product, 'views'>): boolean {
   const counts = one.views.flatMap((view) => other.views.map((seen) => agreeing(view.features, seen.features)));
   return counts.some((count) => count >= MANY_AGREEING) || counts.filter((count) => count > 0).length >= FEWEST_PAIRS;
@@ -112,7 +112,7 @@ function viewsOf({ from, frames }: Chain, all: readonly Features[]): ProductView
   }));
 }
 
-/** Those that were seen longest first; the same thing at another moment is the same product. */
+/** Those that were seen longest first; the same object at another time is the same product. */
 export function productsOf(features: TimedFeatures, frameCount: number, width: number, height: number): Product[] {
   const all = byFrame(features, frameCount);
   let open: Chain[] = [];

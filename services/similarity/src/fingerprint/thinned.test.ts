@@ -1,11 +1,11 @@
-/** Kept features are few and from everywhere. */
+/** Stored features are few and evenly distributed. */
 import { expect, it } from 'vitest';
 import { fingerprintOfFrames, footage } from '../../test/footage.ts';
 import { thinned } from './thinned.ts';
 
 const { features, hashes } = fingerprintOfFrames(footage(1, 0, 10));
 
-it('no more than so many a minute are kept, from every frame that has new ones', () => {
+it('keeps at most the limit per minute, from every frame with new features', () => {
   const kept = thinned(features, hashes.length);
   expect(features.frame.length).toBeGreaterThan(800);
   expect(kept.frame).toHaveLength(800);
@@ -14,6 +14,6 @@ it('no more than so many a minute are kept, from every frame that has new ones',
   expect(new Set(kept.features.size)).toEqual(new Set(features.features.size));
 });
 
-it('few are all kept', () => {
+it('keeps all features when there are few', () => {
   expect(thinned(features, 10_000)).toEqual(features);
 });

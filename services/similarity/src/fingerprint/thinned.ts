@@ -1,6 +1,6 @@
 /**
- * How many features of a kept video are searched: so many a minute, evenly taken from all frames, sizes and places. What is searched for
- * keeps all of its own, so enough pairs are left.
+ * Limits the searchable features of a stored video: a maximum per minute, evenly taken from all frames, sizes and positions. The query
+ * keeps all of its features, so enough pairs remain.
  */
 import { chosenFeatures } from '../features/features.ts';
 import { FEATURE_RATE, type TimedFeatures } from './fingerprint.ts';

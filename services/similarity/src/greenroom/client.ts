@@ -1,7 +1,7 @@
-/** How Greenroom is called: with somebody's token, within a time, and with three kinds of answers: what was asked for, a refusal, or none. */
+/** HTTP client for Greenroom: with the caller's token, a timeout, and three outcomes: the response, a refusal, or no answer. */
 import { linkedSignal } from '../process/linked-signal.ts';
 
-/** Greenroom has answered, with a no. */
+/** Greenroom answered with a refusal. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   constructor(
@@ -12,10 +12,10 @@ export class RefusedError extends Error {
   }
 }
 
-/** No answer that counts: down, overloaded, or too slow. The next try may work. */
+/** No usable answer: down, overloaded, or too slow. A retry may work. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
-  /** It is there, and has made a mistake: it may make the same one each time. */
+  /** Greenroom is up and has failed with an internal error: a retry may fail in the same way. */
   readonly isMistake: boolean;
   constructor(message: string, { cause, isMistake = false }: { readonly cause?: unknown; readonly isMistake?: boolean } = {}) {
     super(message, { cause });
@@ -26,16 +26,16 @@ export class UnreachableError extends Error {
 export interface Call {
   readonly token: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** With one it is a POST. */
+  /** Sent as a POST when present. */
   readonly body?: string | FormData;
   readonly signal?: AbortSignal;
-  /** Until the answer begins. */
+  /** Timeout until the response begins. */
   readonly patienceMs?: number;
 }
 
 export interface Greenroom {
   /**
-   * @param read of the answer, while it comes.
+   * @param read consumes the response while it arrives.
    * @throws RefusedError, UnreachableError, what `read` throws, or the signal's reason.
    */
   call<Content>(path: string, call: Call, read: (answer: Response) => Promise<Content>): Promise<Content>;
@@ -47,7 +47,7 @@ export function createGreenroom(url: string): Greenroom {
   return {
     async call(path, { token, headers = {}, body, signal, patienceMs = PATIENCE_MS }, read) {
       const until = linkedSignal(signal);
-      const late = setTimeout(() => until.abort(new UnreachableError('It took too long to answer.')), patienceMs);
+      const late = setTimeout(() => until.abort(new UnreachableError('The response took too long.')), patienceMs);
       try {
         const request = {
           method: body === undefined ? 'GET' : 'POST',

@@ -1,4 +1,4 @@
-/** Work that goes on when Greenroom is gone for a while: the same call again, less and less often, until it is answered or not wanted any more. */
+/** Retries a call with growing delays while Greenroom is unreachable, until it is answered or aborted. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UnreachableError } from './client.ts';
 
@@ -6,7 +6,7 @@ const FIRST_MS = 500;
 const LONGEST_MS = 30_000;
 const MOST_MISTAKES = 5;
 
-/** @throws what the call throws unless Greenroom was not reached, its mistake when it makes it again and again, or the signal's reason. */
+/** @throws what the call throws unless Greenroom was unreachable, its internal error after several in a row, or the signal's reason. */
 export async function patiently<Answer>(signal: AbortSignal, call: () => Promise<Answer>): Promise<Answer> {
   let mistakes = 0;
   for (let wait = FIRST_MS; ; wait = Math.min(LONGEST_MS, 2 * wait)) {

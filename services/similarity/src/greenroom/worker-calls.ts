@@ -1,23 +1,23 @@
-/** What a worker asks Greenroom for, as the service itself. */
+/** Requests of a worker to Greenroom, authenticated as the service. */
 import type { ClaimedTask, FoundMatch, KeptVideos } from '../../wire.ts';
 import { ALGORITHM_VERSION } from '../fingerprint/fingerprint.ts';
 import { bytesOf, jsonOf, nothingOf, type Call, type Greenroom } from './client.ts';
 
 export interface WorkerCalls {
-  /** Null: nothing is to be done. */
+  /** Null when there is nothing to do. */
   claim(canDecode: boolean, signal: AbortSignal): Promise<ClaimedTask | null>;
-  /** Whether the task is still the worker's. */
+  /** Whether the task is still held by the worker. */
   goesOn(task: string, progress: number, signal: AbortSignal): Promise<boolean>;
-  /** The video, from one of its bytes on, while it comes. */
+  /** The video as a stream, starting at a byte offset. */
   file(task: string, from: number, signal: AbortSignal, read: (answer: Response) => Promise<void>): Promise<void>;
   keepPart(task: string, part: SentPart, signal: AbortSignal): Promise<void>;
-  /** Those after a sequence, and how many there are at all. */
+  /** Those after a sequence number, and the total number. */
   videos(after: number, signal: AbortSignal): Promise<KeptVideos>;
-  /** Of all that are there. */
+  /** Of all existing videos. */
   sequences(signal: AbortSignal): Promise<readonly number[]>;
   print(part: string, signal: AbortSignal): Promise<Uint8Array>;
   frames(part: string, signal: AbortSignal): Promise<Uint8Array>;
-  /** Whether that was all: false while there are videos that it was not compared with. */
+  /** Whether the result is complete: false while there are videos that it was not compared with. */
   complete(task: string, result: Result, signal: AbortSignal): Promise<boolean>;
   fail(task: string, error: string, isFinal: boolean, signal: AbortSignal): Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface Result {
   readonly seconds: number;
   readonly searchedUpTo: number;
   readonly matches: readonly FoundMatch[];
-  /** Nobody could decode it here. */
+  /** It cannot be decoded on this machine. */
   readonly isUndecoded?: true;
 }
 
@@ -42,10 +42,10 @@ const TASKS = '/api/similarity_tasks';
 const PAGE = 200;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const ANY_TYPE = { accept: '*/*' };
-/** What is written may be megabytes, and wait for others to be done. */
+/** Writes may be megabytes and wait for others to finish. */
 const WRITE_PATIENCE_MS = 120_000;
 
-/** @param worker name of who works, unlike any other's. */
+/** @param worker unique name of the worker. */
 export function workerCalls(greenroom: Greenroom, token: string, worker: string): WorkerCalls {
   type Read<Content> = (answer: Response) => Promise<Content>;
   const get = <Content>(path: string, signal: AbortSignal, read: Read<Content>, more: Partial<Call> = {}) =>

@@ -1,4 +1,4 @@
-/** What people call: who may, what they get in the names of this service, and what they are answered when something is wrong. */
+/** The public API: access, the wire format of results, and error responses. */
 import Ajv2020 from 'ajv/dist/2020.js';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -69,7 +69,7 @@ const task = {
 };
 const page = (member: readonly object[], totalItems = member.length) => ({ member, totalItems });
 
-describe('the calls of people', () => {
+describe('public API', () => {
   let standIn: StandIn;
   let app: FastifyInstance;
   const lines: string[] = [];
@@ -104,13 +104,13 @@ describe('the calls of people', () => {
     `/api/v1/tasks/${uuidOf(1)}`,
   ];
 
-  it.each(calls)('%s is for admins alone, as Greenroom knows them now', async (url) => {
+  it.each(calls)('%s requires an admin, as known to Greenroom at the time of the request', async (url) => {
     for (const [token, status] of [
       [null, 401],
       ['stranger', 401],
       ['manager', 403],
     ] as const) {
-      // What is wrong with a parameter is none of their business either.
+      // Validation errors must not be visible to others either.
       const answer = await get(`${url}?page=0`, token);
       expect([token, answer.status, answer.body.status]).toEqual([token, status, status]);
       expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -121,7 +121,7 @@ describe('the calls of people', () => {
     expect((await get(url)).status).toBe(401);
   });
 
-  it('lists results in the names of the spec, what was not measured as null', async () => {
+  it('lists results with the field names of the spec, unmeasured values as null', async () => {
     standIn.answers = { '/api/video_similarities?page=1&itemsPerPage=20&order[uploadedAt]=desc': page([similarity], 21) };
     const { status, body } = await get(`${RESULTS}?unknown=1`);
     expect([status, body.page, body.page_size, body.total, body.pages]).toEqual([200, 1, 20, 21, 2]);
@@ -150,7 +150,7 @@ describe('the calls of people', () => {
     ]);
   });
 
-  it('passes on what is asked for', async () => {
+  it('forwards the query parameters', async () => {
     const asked =
       '/api/video_similarities?page=2&itemsPerPage=5&search=su mmer&level[]=HIGH&level[]=EXACT&similarity[gte]=0.5&order[levelRank]=asc';
     standIn.answers = { [asked.replace(' ', '+')]: page([]) };
@@ -162,7 +162,7 @@ describe('the calls of people', () => {
     expect((await get(`${RESULTS}?search=&duplicate_level=`)).status).toBe(200);
   });
 
-  it('narrows down by what was decided, and leaves out versions of one video', async () => {
+  it('filters by decision, and leaves out versions of one video', async () => {
     const asked = (more: string) => `/api/video_similarities?page=1&itemsPerPage=20&${more}&order[uploadedAt]=desc`;
     for (const [query, filter] of [
       ['decision=NONE', 'exists[decision]=false'],
@@ -179,18 +179,18 @@ describe('the calls of people', () => {
       expect(await get(`${RESULTS}?${query}`)).toMatchObject({ status: 422, body: { detail: message } });
   });
 
-  it('shows one result with a page of its segments', async () => {
+  it('returns one result with a page of its segments', async () => {
     standIn.answers = { [`/api/video_similarities/${uuidOf(1)}`]: similarity };
     const { body } = await get(`${RESULTS}/${uuidOf(1)}?page=2&page_size=2`);
     expect(body).toMatchObject({ id: uuidOf(1), page: 2, page_size: 2, total: 3, pages: 2, matching_segments: [{ start: 30 }] });
     for (const id of [uuidOf(2), 'x', '../../settings']) expect((await get(`${RESULTS}/${id}`)).status).toBe(404);
   });
 
-  it('lists tasks, those that wait or run unless others are asked for', async () => {
+  it('lists tasks, by default those that are queued or running', async () => {
     standIn.answers = {
       '/api/similarity_tasks?page=1&itemsPerPage=20&status[]=PENDING&status[]=RUNNING': page([task]),
       '/api/similarity_tasks?page=1&itemsPerPage=3&status[]=FAILED': page(
-        [{ ...task, status: 'FAILED', error: 'The file has no picture.' }],
+        [{ ...task, status: 'FAILED', error: 'The file has no video.' }],
         7,
       ),
       [`/api/similarity_tasks/${task.uuid}`]: task,
@@ -198,7 +198,7 @@ describe('the calls of people', () => {
     const shown = { id: task.uuid, kind: 'NEW', status: 'RUNNING', progress: 40, file_name: 'new.mp4', finished_at: null, error: null };
     expect((await get('/api/v1/tasks/current')).body).toMatchObject({ items: [shown], total: 1, pages: 1 });
     expect((await get('/api/v1/tasks/current?status_filter=FAILED&limit=3')).body).toMatchObject({
-      items: [{ error: 'The file has no picture.' }],
+      items: [{ error: 'The file has no video.' }],
       page_size: 3,
       total: 7,
       pages: 3,
@@ -206,7 +206,7 @@ describe('the calls of people', () => {
     expect((await get(`/api/v1/tasks/${task.uuid}`)).body).toMatchObject(shown);
   });
 
-  it('sums up', async () => {
+  it('returns statistics', async () => {
     const byLevel = { EXACT: 1, DUPLICATE: 0, HIGH: 2, MEDIUM: 0, LOW: 0 };
     const byStatus = { PENDING: 1, RUNNING: 0, COMPLETED: 4, FAILED: 0 };
     standIn.answers = {
@@ -252,18 +252,18 @@ describe('the calls of people', () => {
     [`${RESULTS}?min_similarity=much`, 'min_similarity', 'a number'],
     [`${RESULTS}?sort_by=id`, 'sort_by', 'one of uploaded_at'],
     [`${RESULTS}?sort_order=down`, 'sort_order', 'one of asc'],
-    [`${RESULTS}?search=${'x'.repeat(201)}`, 'search', '200 letters'],
+    [`${RESULTS}?search=${'x'.repeat(201)}`, 'search', '200 characters'],
     [`${RESULTS}/${uuidOf(1)}?page_size=0`, 'page_size', 'at least 1'],
     ['/api/v1/tasks/current?limit=0', 'limit', 'at least 1'],
     ['/api/v1/tasks/current?status_filter=DONE', 'status_filter', 'one of PENDING'],
-  ])('refuses %s and names what is wrong', async (url, propertyPath, said) => {
+  ])('rejects %s and names the error', async (url, propertyPath, said) => {
     const { status, body } = await get(url);
     expect([status, body['@type']]).toEqual([422, 'ConstraintViolation']);
     expect(body.violations).toEqual([{ propertyPath, message: expect.stringContaining(said) as string }]);
     expect(body.detail).toContain(propertyPath);
   });
 
-  it('says when Greenroom does not answer, refuses, or is not what it should be', async () => {
+  it('reports when Greenroom does not answer, refuses, or answers something else', async () => {
     standIn.intercept = ({ request }) => {
       request.socket.destroy();
       return true;
@@ -280,10 +280,10 @@ describe('the calls of people', () => {
     standIn.intercept = () => false;
     expect((await get('/healthz', null)).body).toEqual({ ok: true, greenroom: true, can_decode: true });
     expect((await get('/nowhere', null)).status).toBe(404);
-    expect((await get(`${RESULTS}/%ff`, null)).body).toMatchObject({ status: 400, detail: 'The request cannot be read.' });
+    expect((await get(`${RESULTS}/%ff`, null)).body).toMatchObject({ status: 400, detail: 'The request could not be parsed.' });
   });
 
-  it('lets pages of allowed origins call it, and no others', async () => {
+  it('allows cross-origin requests from configured origins only', async () => {
     const ask = async (origin: string) => {
       const headers = { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' };
       return (await app.inject({ method: 'OPTIONS', url: RESULTS, headers })).headers;
@@ -294,7 +294,7 @@ describe('the calls of people', () => {
     expect((await ask('https://evil.example'))['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('describes itself, and answers as it says', async () => {
+  it('describes itself, and answers as described', async () => {
     const described = (await get('/openapi.json', null)).body as ReturnType<typeof openApi> & {
       openapi: string;
       paths: Record<string, { get: { responses: Record<string, { content: { 'application/json': { schema: object } } }> } }>;
@@ -329,7 +329,7 @@ describe('the calls of people', () => {
       const { $ref } = described.paths[path].get.responses['200'].content['application/json'].schema as { $ref: string };
       ajv.validate({ $ref: `described${$ref}` }, body);
       expect([url, status, ajv.errors]).toEqual([url, 200, null]);
-      // No field more than it says.
+      // No fields beyond the description.
       const schema = described.components.schemas[$ref.split('/').at(-1)!] as { properties: object };
       expect(Object.keys(body)).toEqual(Object.keys(schema.properties));
     }

@@ -1,4 +1,4 @@
-/** The web server of the service: what people call, each call on behalf of the person whose token it carries. */
+/** Web server of the service: the public API, each request on behalf of the user whose token it carries. */
 import cors from '@fastify/cors';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { reason, type Log } from '../process/log.ts';
@@ -40,7 +40,7 @@ export async function createApp({ greenroom, allowedOrigins, canDecode, log }: A
     requestTimeout: REQUEST_MS,
     forceCloseConnections: true,
     frameworkErrors: (error, _request, reply) => void send(reply as unknown as FastifyReply, toProblem(error)),
-    // Parameters that nobody knows stay; they are nobody's business.
+    // Unknown parameters are kept; they are ignored.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
     schemaErrorFormatter: (errors) => problems.wrongParameters(errors.map(violationOf)),
   });
@@ -64,7 +64,7 @@ export async function createApp({ greenroom, allowedOrigins, canDecode, log }: A
     throw problems.notFound();
   });
 
-  // Who calls comes first: whoever may not know anything does not hear what is wrong with a parameter either.
+  // Authorisation comes first: users without access must not see validation errors either.
   const people = new WeakMap<FastifyRequest, Person>();
   const get = <Query>(url: string, querystring: QuerySchema, answer: (person: Person, query: Query, id: string) => Promise<unknown>) =>
     app.get(url, {
@@ -87,7 +87,7 @@ export async function createApp({ greenroom, allowedOrigins, canDecode, log }: A
   get('/api/v1/tasks/:id', NO_QUERY, (person, _query, id) => readTask(person, id));
   app.get('/openapi.json', async () => openApi());
   app.get('/healthz', async () => {
-    // Whatever it answers, also a no: it is there.
+    // Any answer counts, including a refusal: Greenroom is up.
     const answers = await greenroom.call('/healthz', { token: 'none', patienceMs: HEALTH_PATIENCE_MS }, nothingOf).then(
       () => true,
       (error: unknown) => error instanceof RefusedError,

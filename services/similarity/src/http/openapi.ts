@@ -1,4 +1,4 @@
-/** The description of the calls, for people and their tools. */
+/** OpenAPI description of the public API. */
 import { DECISIONS, LEVELS, SEGMENT_KINDS, TASK_STATES } from '../../wire.ts';
 import { RESULTS_QUERY, SEGMENTS_QUERY, TASKS_QUERY } from './parameters.ts';
 
@@ -37,19 +37,19 @@ const RESULT = {
   file_size: about('Bytes.', whole),
   duration: about('Seconds.', orNull(number)),
   uploaded_at: moment,
-  user_id: about('IRI of who uploaded it.', text),
-  overall_similarity: about('Share of the video that was there before, by how sure that is.', share),
+  user_id: about('IRI of the user who uploaded it.', text),
+  overall_similarity: about('Share of the video that was reused, weighted by confidence.', share),
   duplicate_level: oneOf(LEVELS),
   algorithm_version: text,
   face_similarity: notMeasured,
   scene_similarity: orNull(likeness),
   pose_similarity: notMeasured,
-  product_similarity: about('Share of the things that move as one which both show; null where nothing can be said.', orNull(likeness)),
-  color_similarity: about('How much of each colour both have; a grade lowers it.', orNull(likeness)),
-  confidence_score: about('Null for the same bytes.', orNull(share)),
+  product_similarity: about('Share of the moving objects that both videos show; null when unknown.', orNull(likeness)),
+  color_similarity: about('Share of colours in common; colour grading lowers it.', orNull(likeness)),
+  confidence_score: about('Null for identical files.', orNull(share)),
   matching_faces: notMeasured,
-  matching_products: about('At least so many things that move as one are in both; null where nothing can be said.', orNull(whole)),
-  comparison_url: about('Page that shows both, relative to Greenroom.', text),
+  matching_products: about('Minimum number of moving objects that both videos show; null when unknown.', orNull(whole)),
+  comparison_url: about('URL of the page that shows both, relative to Greenroom.', text),
   matching_segments: list(ref('Segment')),
   total_matching_duration: about('Seconds.', number),
   longest_match_duration: about('Seconds.', number),
@@ -76,10 +76,10 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
     match_end: number,
     similarity: share,
     kind: oneOf(SEGMENT_KINDS),
-    speed: about('Earlier seconds that pass in one of the later video.', number),
+    speed: about('Earlier seconds per second of the later video.', number),
     is_mirrored: flag,
     placement: about(
-      'a to f of x’ = a·x + b·y + c, y’ = d·x + e·y + f, from the later frame to the earlier one, in shares of width and height.',
+      'a to f of x’ = a·x + b·y + c, y’ = d·x + e·y + f, from the later frame to the earlier one, in fractions of width and height.',
       orNull(list(number)),
     ),
   }),
@@ -94,8 +94,8 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
     storage_bytes: whole,
     last_run: orNull(moment),
     algorithm_version: text,
-    decisions: about('That the confidence was fitted to.', whole),
-    can_decode: about('Without a decoder only the same bytes are found.', flag),
+    decisions: about('Number of decisions that the confidence was fitted to.', whole),
+    can_decode: about('Without a decoder only identical files are found.', flag),
   }),
   Task: record({
     id,
@@ -111,7 +111,7 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
   }),
   Tasks: record({ items: list(ref('Task')), ...page }),
   TaskSummary: record({ total: whole, by_status: counts(TASK_STATES), average_seconds: orNull(number), last_finished_at: orNull(moment) }),
-  Health: record({ ok: flag, greenroom: about('Whether Greenroom answers.', flag), can_decode: flag }),
+  Health: record({ ok: flag, greenroom: about('Whether Greenroom responds.', flag), can_decode: flag }),
   Problem: {
     type: 'object',
     required: ['type', 'title', 'status', 'detail'],
@@ -132,25 +132,25 @@ interface Described {
 }
 
 const CALLS: Readonly<Record<string, Described>> = {
-  '/api/v1/similarity/results': { summary: 'Videos with footage of earlier ones.', answer: 'Results', query: RESULTS_QUERY },
+  '/api/v1/similarity/results': { summary: 'List videos that reuse footage of earlier ones.', answer: 'Results', query: RESULTS_QUERY },
   '/api/v1/similarity/results/{id}': {
-    summary: 'One of them, with a page of its segments.',
+    summary: 'Get one result with a page of its segments.',
     answer: 'ResultDetail',
     query: SEGMENTS_QUERY,
   },
-  '/api/v1/similarity/stats': { summary: 'What was compared and found.', answer: 'Stats' },
-  '/api/v1/tasks/current': { summary: 'What waits and runs.', answer: 'Tasks', query: TASKS_QUERY },
-  '/api/v1/tasks/stats/summary': { summary: 'How many tasks there are, and how long they take.', answer: 'TaskSummary' },
-  '/api/v1/tasks/{id}': { summary: 'One task.', answer: 'Task' },
-  '/healthz': { summary: 'Whether the service works.', answer: 'Health' },
+  '/api/v1/similarity/stats': { summary: 'Get statistics.', answer: 'Stats' },
+  '/api/v1/tasks/current': { summary: 'List queued and running tasks.', answer: 'Tasks', query: TASKS_QUERY },
+  '/api/v1/tasks/stats/summary': { summary: 'Get the number and average duration of tasks.', answer: 'TaskSummary' },
+  '/api/v1/tasks/{id}': { summary: 'Get one task.', answer: 'Task' },
+  '/healthz': { summary: 'Health check.', answer: 'Health' },
 };
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  401: 'No token, or one that is not valid.',
-  403: 'Not an admin.',
-  404: 'There is no such record.',
-  422: 'A parameter is wrong; `violations` name it.',
-  503: 'Greenroom does not answer; `Retry-After` says when to try again.',
+  401: 'The token is missing or invalid.',
+  403: 'The user is not an admin.',
+  404: 'The record does not exist.',
+  422: 'A parameter is invalid; see `violations`.',
+  503: 'Greenroom is not responding; see `Retry-After`.',
 };
 
 export function openApi(): Record<string, unknown> {
@@ -159,7 +159,7 @@ export function openApi(): Record<string, unknown> {
     info: {
       title: 'Greenroom similarity',
       version: '1',
-      description: 'Which videos have footage of earlier ones, and which seconds. For admins.',
+      description: 'Reports videos that reuse footage of earlier ones, and the seconds concerned. For admins.',
     },
     paths: Object.fromEntries(Object.entries(CALLS).map(([path, call]) => [path, { get: operationOf(path, call) }])),
     components: { schemas: SCHEMAS, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },

@@ -1,4 +1,4 @@
-/** What the calls take: each parameter once, for checking it and for describing it. */
+/** Parameters of the public API, each defined once for validation and documentation. */
 import { DECISIONS, LEVELS, SORTS, TASK_STATES, type Decision, type Level, type Sort, type TaskState } from '../../wire.ts';
 
 const MOST_PAGE = 1_000_000;
@@ -9,7 +9,7 @@ const several = (values: readonly string[], description: string) =>
     type: 'array',
     items: { type: 'string', enum: values },
     default: [],
-    description: `${description}: one or several, repeated or separated by commas.`,
+    description: `${description}: one or several, repeated or comma-separated.`,
   }) as const;
 
 export const RESULTS_QUERY = {
@@ -20,8 +20,8 @@ export const RESULTS_QUERY = {
     search: { type: 'string', maxLength: 200, description: 'Part of the name of either file.' },
     duplicate_level: several(LEVELS, 'Levels'),
     min_similarity: { type: 'number', minimum: 0, maximum: 1 },
-    decision: { type: 'string', enum: [...DECISIONS, 'NONE'], description: 'What was decided; NONE: nothing yet.' },
-    is_version: { type: 'boolean', description: 'Whether both are versions of one video; absent: either.' },
+    decision: { type: 'string', enum: [...DECISIONS, 'NONE'], description: 'Decision; NONE: not decided yet.' },
+    is_version: { type: 'boolean', description: 'Whether both are versions of one video; omit for both.' },
     sort_by: { type: 'string', enum: SORTS, default: 'uploaded_at' },
     sort_order: { type: 'string', enum: ['asc', 'desc'], default: 'desc' },
   },
@@ -33,7 +33,7 @@ export const TASKS_QUERY = {
   type: 'object',
   properties: {
     status_filter: several(TASK_STATES, 'Statuses'),
-    limit: { ...pageSize, description: 'The newest so many. Without statuses, of those that wait or run.' },
+    limit: { ...pageSize, description: 'Number of newest tasks to return. Without statuses, of those queued or running.' },
   },
 } as const;
 
@@ -57,7 +57,7 @@ export interface TasksQuery {
   readonly limit: number;
 }
 
-/** Of a query. */
+/** JSON schema of a query. */
 export interface QuerySchema {
   readonly type: string;
   readonly properties: Readonly<Record<string, { readonly type: string }>>;
@@ -65,15 +65,15 @@ export interface QuerySchema {
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 
-/** What the texts of a query mean by its schema. What means nothing stays text, and is refused as that. */
+/** Parses the texts of a query by its schema. Values that cannot be parsed remain text and are rejected by validation. */
 export function typed(query: Readonly<Record<string, unknown>>, { properties }: QuerySchema): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, valueOf(value, properties[name]?.type)]));
 }
 
 function valueOf(value: unknown, type: string | undefined): unknown {
   if (type === 'array') {
-    const listed = [value].flat().flatMap((one) => String(one).split(','));
-    return listed.map((one) => one.trim()).filter((one) => one !== '');
+    const items = [value].flat().flatMap((item) => String(item).split(','));
+    return items.map((item) => item.trim()).filter((item) => item !== '');
   }
   if (type === 'boolean') return value === 'true' || (value === 'false' ? false : value);
   const isNumber = (type === 'integer' || type === 'number') && typeof value === 'string' && NUMBER.test(value);

@@ -1,4 +1,7 @@
-/** Who calls: Greenroom is asked each time, with the token that came with the call, and data are asked for with it too. Nothing else is believed. */
+/**
+ * Identifies the caller: Greenroom is asked on each request with the request's token, which is also used to fetch data. Nothing else is
+ * trusted.
+ */
 import type { FastifyRequest } from 'fastify';
 import { jsonOf, type Greenroom } from '../greenroom/client.ts';
 import { problems } from './problem.ts';
@@ -12,7 +15,7 @@ interface Session {
 }
 
 export interface Person {
-  /** What Greenroom answers this person. @throws RefusedError, UnreachableError. */
+  /** Greenroom's response for this user. @throws RefusedError, UnreachableError. */
   read<Shape>(path: string): Promise<Shape>;
 }
 

@@ -1,4 +1,4 @@
-/** What an error looks like outside: the shape that Greenroom's own have, and nothing of the inside of the process. */
+/** Error responses: the same format as Greenroom's, without internal details. */
 import { RefusedError, UnreachableError } from '../greenroom/client.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
@@ -26,17 +26,17 @@ const RETRY = { 'retry-after': '5' };
 export const problems = {
   notSignedIn: () => new ProblemError(401, 'Not signed in', 'Sign in to do this.', { 'www-authenticate': 'Bearer' }),
   notAllowed: () => new ProblemError(403, 'Not allowed', 'Only admins may see this.'),
-  notFound: () => new ProblemError(404, 'Not found', 'There is nothing here.'),
+  notFound: () => new ProblemError(404, 'Not found', 'Nothing was found at this address.'),
   wrongParameters: (violations: readonly Violation[]) =>
     new ProblemError(
       422,
-      'Wrong parameters',
+      'Invalid parameters',
       violations.map(({ propertyPath, message }) => `${propertyPath}: ${message}`).join('\n'),
       {},
       violations,
     ),
-  unavailable: () => new ProblemError(503, 'Not available', 'Greenroom does not answer at the moment. Try again in a few seconds.', RETRY),
-  internal: () => new ProblemError(500, 'Something went wrong', 'The service has made a mistake. It is in its log.'),
+  unavailable: () => new ProblemError(503, 'Not available', 'Greenroom is not responding. Try again in a few seconds.', RETRY),
+  internal: () => new ProblemError(500, 'Something went wrong', 'The service failed. Details are in its log.'),
 };
 
 /** Any thrown value as a problem. */
@@ -45,16 +45,16 @@ export function toProblem(error: unknown): ProblemError {
   if (error instanceof UnreachableError) return problems.unavailable();
   if (error instanceof RefusedError) return refused(error);
   if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500)
-    return new ProblemError(error.statusCode, 'Bad request', 'The request cannot be read.');
+    return new ProblemError(error.statusCode, 'Bad request', 'The request could not be parsed.');
   return problems.internal();
 }
 
-/** What Greenroom refuses its person, we do too. */
+/** A refusal by Greenroom is passed on to the user. */
 function refused({ status, message }: RefusedError): ProblemError {
   if (status === 401) return problems.notSignedIn();
   if (status === 403) return problems.notAllowed();
   if (status === 404) return problems.notFound();
-  return new ProblemError(422, 'Wrong parameters', message, {}, []);
+  return new ProblemError(422, 'Invalid parameters', message, {}, []);
 }
 
 export function problemBody({ status, title, message, violations }: ProblemError): Record<string, unknown> {

@@ -1,4 +1,4 @@
-/** Results as people read them: asked of Greenroom, and said in the names of this service. What was not measured is null. */
+/** Results for the public API: fetched from Greenroom and mapped to this service's field names. Unmeasured values are null. */
 import {
   shortFolder,
   SORT_FIELDS,
@@ -13,7 +13,7 @@ import {
 import type { PageQuery, ResultsQuery } from './parameters.ts';
 import type { Person } from './person.ts';
 
-/** As Greenroom writes decimals. */
+/** Decimals in Greenroom's format. */
 type Decimal = string | number;
 
 interface Video {

@@ -1,4 +1,4 @@
-/** Tasks and figures as people read them, asked of Greenroom. */
+/** Tasks and statistics for the public API, fetched from Greenroom. */
 import type { Level, Page, Stats, TaskRow, TaskState, TaskSummary } from '../../wire.ts';
 import { ALGORITHM_VERSION } from '../fingerprint/fingerprint.ts';
 import type { TasksQuery } from './parameters.ts';

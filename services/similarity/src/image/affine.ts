@@ -1,4 +1,4 @@
-/** Where a point of one picture is in another: x' = a·x + b·y + c, y' = d·x + e·y + f. */
+/** Affine transform from a point of one picture to another: x' = a·x + b·y + c, y' = d·x + e·y + f. */
 export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export const scaling = (x: number, y: number): Affine => [x, 0, 0, 0, y, 0];

@@ -1,6 +1,6 @@
-/** How a picture is smoothed: the mean of a square around each pixel, with the picture mirrored at its edges. */
+/** Box blur: the mean of a square around each pixel, with the picture mirrored at its edges. */
 
-/** The index that a mirror at the edge shows: −1 is 1, size is size − 2. */
+/** Index with mirroring at the edge: −1 is 1, size is size − 2. */
 export function reflected(at: number, size: number): number {
   if (size === 1) return 0;
   const turn = 2 * (size - 1);
@@ -9,10 +9,10 @@ export function reflected(at: number, size: number): number {
 }
 
 export interface Sides {
-  /** What comes into the square after each pixel, and what is left behind. */
+  /** Pixels that enter and leave the square at each step. */
   readonly entering: Int32Array;
   readonly leaving: Int32Array;
-  /** What the first square holds. */
+  /** Sum of the first square. */
   readonly first: Int32Array;
 }
 
@@ -35,7 +35,7 @@ export function sides(size: number, side: number): Sides {
   return made;
 }
 
-/** Means of squares with `side` pixels; an even side reaches one further to the left and up. */
+/** Means of squares with `side` pixels; an even side extends one further to the left and up. */
 export function boxMeans(values: Float32Array | Uint8Array, width: number, height: number, side: number): Float32Array {
   const across = sides(width, side);
   const down = sides(height, side);

@@ -1,4 +1,4 @@
-/** Colours: what two pictures have of each, where one lies on the other. */
+/** Colour similarity of the overlapping areas of two pictures. */
 import { describe, expect, it } from 'vitest';
 import type { Affine } from './affine.ts';
 import { addColors, COLOR_BYTES, colorsOf, emptyHistogram, sharedColors, type ColorImage, type Colors } from './colors.ts';
@@ -23,34 +23,34 @@ function shared(query: Colors, earlier: Colors, placement = SAME, isMirrored = f
 const halves = colorsOf(picture(120, [90, 170], [160, 100]));
 
 describe('colours', () => {
-  it('are brightness, blue and red of each cell', () => {
+  it('are luma, blue and red of each cell', () => {
     expect(halves).toHaveLength(COLOR_BYTES);
     expect([halves[0], halves[144], halves[144 + 11], halves[288], halves[288 + 11]]).toEqual([120, 90, 160, 170, 100]);
     expect([...new Set(colorsOf(grayImage(16, 16)))]).toEqual([0, 128]);
   });
-  it('are all shared with themselves, and none with others', () => {
+  it('are fully shared with themselves, and not with others', () => {
     expect(shared(halves, halves)).toBeCloseTo(1, 9);
     expect(shared(colorsOf(picture(120, [60, 180])), colorsOf(picture(120, [180, 60])))).toBe(0);
   });
-  it('are less alike the stronger the grade is', () => {
+  it('become less similar the stronger the colour grading is', () => {
     const graded = [4, 15, 40].map((more) => shared(colorsOf(picture(120 + more, [90 + more, 170], [160 + more, 100])), halves)!);
     expect(graded[0]).toBeGreaterThan(0.5);
     expect(graded[0]).toBeGreaterThan(graded[1]);
     expect(graded[1]).toBeGreaterThan(graded[2]);
   });
-  it('are compared where one picture lies on the other, mirrored where it is', () => {
+  it('are compared in the overlapping area, mirrored where needed', () => {
     const left = colorsOf(picture(120, [90, 170]));
     // The query is the left half of the earlier picture.
     expect(shared(left, halves, [2, 0, 0, 0, 1, 0])).toBeGreaterThan(0.85);
     expect(shared(left, halves, SAME)).toBeLessThan(0.6);
-    // The right end of the query lies on the left end of the earlier picture.
+    // The right end of the query overlaps the left end of the earlier picture.
     const turned = colorsOf(picture(120, [160, 100], [90, 170]));
     const onLeft: Affine = [1, 0, 0.6, 0, 1, 0];
     expect(shared(turned, halves, onLeft)).toBeGreaterThan(0.85);
     expect(shared(halves, halves, onLeft, true)).toBeGreaterThan(0.85);
     expect(shared(turned, halves, onLeft, true)).toBeLessThan(0.15);
   });
-  it('of pictures that do not meet are not known', () => {
+  it('are unknown for pictures that do not overlap', () => {
     expect(shared(halves, halves, [1, 0, 5, 0, 1, 5])).toBeNull();
   });
 });

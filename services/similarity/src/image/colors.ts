@@ -1,6 +1,6 @@
 /**
- * The colours of a picture, coarsely, and how alike those of two stretches of footage are: what both have of each colour (the intersection of
- * their histograms). A grade lowers it as other footage does, so it is said to people and proves nothing.
+ * Coarse colours of a picture, and the colour similarity of two stretches of footage: the intersection of their histograms. Colour grading
+ * lowers it as other footage does, so it is displayed but is not evidence of a copy.
  */
 import { moved, type Affine } from './affine.ts';
 import type { GrayImage } from './gray-image.ts';
@@ -12,12 +12,12 @@ const CELLS = COLOR_SIDE * COLOR_SIDE;
 const LAYERS = 3;
 export const COLOR_BYTES = LAYERS * CELLS;
 
-/** Of each cell the brightness, then of each how blue, then of each how red. */
+/** Luma of all cells, then blue of all cells, then red of all cells. */
 export type Colors = Uint8Array;
 
-/** A picture with its colours, half as fine. */
+/** A picture with its chroma at half resolution. */
 export interface ColorImage extends GrayImage {
-  /** How blue on its left half, how red on its right half, each half as wide and high as the picture. */
+  /** Blue chroma on the left half, red chroma on the right half, each half as wide and high as the picture. */
   readonly chroma?: GrayImage;
 }
 
@@ -38,10 +38,12 @@ export function colorsOf({ chroma, ...gray }: ColorImage): Colors {
 }
 
 const MIDDLE = 128;
-/** A colour is shared out over the nearest steps of brightness and of both differences, so that little more light makes little difference. */
+/**
+ * A colour is distributed over the nearest bins of luma and both chroma differences, so that slightly different lighting matters little.
+ */
 const LIGHT_STEP = 48;
 const CHROMA_STEP = 10;
-/** Hardly anything filmed is more colourful. */
+/** Filmed footage is hardly ever more colourful. */
 const MOST_CHROMA = 70;
 const LIGHT_STEPS = Math.ceil(255 / LIGHT_STEP) + 1;
 const CHROMA_STEPS = (2 * MOST_CHROMA) / CHROMA_STEP + 1;
@@ -69,7 +71,7 @@ function add(to: Histogram, light: number, blue: number, red: number): void {
   }
 }
 
-/** A place in shares of the width and height, between the middles of the cells around it. */
+/** Bilinear lookup at a position in fractions of the width and height, between the centres of the surrounding cells. */
 function colorAt(colors: Colors, layer: number, x: number, y: number): number {
   const within = (share: number) => Math.min(COLOR_SIDE - 1, Math.max(0, share * COLOR_SIDE - 0.5));
   const [column, row] = [within(x), within(y)];
@@ -81,13 +83,13 @@ function colorAt(colors: Colors, layer: number, x: number, y: number): number {
   return upper + (lower - upper) * (row - top);
 }
 
-/** Places that are looked at, across and down the earlier picture. */
+/** Sample points across and down the earlier picture. */
 const LOOKS = 16;
 const inPicture = (share: number) => share >= 0 && share <= 1;
 
 /**
- * Adds what both pictures show where one lies on the other.
- * @param toQuery from shares of the earlier picture to shares of the query, mirrored where it is.
+ * Adds the colours of both pictures in their overlapping area.
+ * @param toQuery from fractions of the earlier picture to fractions of the query, mirrored where it is.
  */
 export function addColors(
   [own, other]: readonly [Histogram, Histogram],
@@ -106,7 +108,7 @@ export function addColors(
     }
 }
 
-/** From 0, no colour in common, to 1; null when nothing was looked at. */
+/** From 0, no colour in common, to 1; null when there were no samples. */
 export function sharedColors([own, other]: readonly [Histogram, Histogram]): number | null {
   const total = own.reduce((sum, value) => sum + value, 0);
   if (total === 0) return null;

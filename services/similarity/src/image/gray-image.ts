@@ -1,4 +1,4 @@
-/** A grey picture, row by row, a byte for each pixel. */
+/** A grey picture in row-major order, one byte per pixel. */
 export interface GrayImage {
   readonly width: number;
   readonly height: number;
@@ -9,7 +9,7 @@ export function grayImage(width: number, height: number, data = new Uint8Array(w
   return { width, height, data };
 }
 
-/** As in a mirror: left is right. */
+/** Mirrored horizontally. */
 export function mirrored({ width, height, data }: GrayImage): GrayImage {
   const out = new Uint8Array(data.length);
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) out[y * width + x] = data[y * width + width - 1 - x];

@@ -1,4 +1,4 @@
-/** What is done to pictures before anything is read from them. */
+/** Image operations that precede feature extraction. */
 import { describe, expect, it } from 'vitest';
 import { after, inverse, moved, type Affine } from './affine.ts';
 import { boxMeans, reflected } from './blur.ts';
@@ -8,12 +8,12 @@ import { areaMeans, fitted, shrunk } from './resize.ts';
 
 const image = (width: number, ...values: number[]) => grayImage(width, values.length / width, Uint8Array.from(values));
 
-describe('a smaller picture', () => {
-  it('has the means of the areas, with shares of pixels at the edges', () => {
+describe('downscaling', () => {
+  it('averages areas, with partial pixels at the edges', () => {
     expect([...areaMeans(image(4, 0, 10, 20, 30, 40, 50, 60, 70), 2, 1)]).toEqual([25, 45]);
     expect([...areaMeans(image(3, 0, 30, 60), 2, 1)].map(Math.round)).toEqual([10, 50]);
   });
-  it('keeps a flat grey, whatever the sizes', () => {
+  it('preserves a flat grey at any size', () => {
     for (const [width, height] of [
       [7, 5],
       [64, 64],
@@ -21,14 +21,14 @@ describe('a smaller picture', () => {
     ])
       expect(new Set(shrunk(grayImage(96, 54, new Uint8Array(96 * 54).fill(77)), width, height).data)).toEqual(new Set([77]));
   });
-  it('fits its longer side and is never larger than it was', () => {
+  it('fits the longer side and never enlarges', () => {
     expect(fitted({ width: 1920, height: 1080 }, 192)).toEqual({ width: 192, height: 108 });
     expect(fitted({ width: 100, height: 50 }, 192)).toEqual({ width: 100, height: 50 });
     expect(fitted({ width: 4000, height: 20 }, 192)).toEqual({ width: 192, height: 16 });
   });
 });
 
-it('a mean is taken over a square, with the picture mirrored at its edges', () => {
+it('averages over a square, with the picture mirrored at its edges', () => {
   expect([-1, -2, 0, 4, 5, 6].map((at) => reflected(at, 5))).toEqual([1, 2, 0, 4, 3, 2]);
   expect(reflected(9, 1)).toBe(0);
   const values = Float32Array.from({ length: 63 }, (_, at) => (at * 37) % 101);
@@ -44,12 +44,12 @@ it('a mean is taken over a square, with the picture mirrored at its edges', () =
   }
 });
 
-it('is mirrored and cropped by pixels', () => {
+it('mirrors and crops by pixels', () => {
   expect([...mirrored(image(3, 1, 2, 3, 4, 5, 6)).data]).toEqual([3, 2, 1, 6, 5, 4]);
   expect(cropped(image(3, 1, 2, 3, 4, 5, 6), { left: 1, top: 0, right: 3, bottom: 2 })).toEqual(image(2, 2, 3, 5, 6));
 });
 
-it('transforms follow one another and are undone', () => {
+it('composes and inverts transforms', () => {
   const turn: Affine = [0, -2, 5, 2, 0, 1];
   const shift: Affine = [1, 0, 3, 0, 1, -4];
   expect(moved(after(turn, shift), 1, 1)).toEqual(moved(turn, ...moved(shift, 1, 1)));
@@ -57,7 +57,7 @@ it('transforms follow one another and are undone', () => {
   expect([x, y]).toEqual([expect.closeTo(7), expect.closeTo(-2)]);
 });
 
-it('percentiles lie between two values by their share', () => {
+it('interpolates percentiles between two values', () => {
   expect(percentileOf([4, 1, 3, 2], 0.5)).toBe(2.5);
   expect(medianOf([9, 1, 5])).toBe(5);
   expect(percentileOf([], 0.5)).toBe(0);

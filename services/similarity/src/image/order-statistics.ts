@@ -1,4 +1,4 @@
-/** Medians and percentiles, between two values by their share. */
+/** Medians and percentiles, interpolated between two values. */
 
 /** @param share from 0 to 1. */
 export function percentileOf(values: ArrayLike<number>, share: number): number {

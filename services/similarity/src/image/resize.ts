@@ -1,12 +1,12 @@
-/** How a picture is made smaller: each new pixel is the mean of the area it covers, edges counted by their share. */
+/** Downscales a picture by area averaging: each new pixel is the mean of the area it covers, with partial pixels at the edges weighted. */
 import { grayImage, type GrayImage } from './gray-image.ts';
 
 interface Axis {
-  /** The first old pixel of each new one. */
+  /** The first source pixel of each target pixel. */
   readonly from: Int32Array;
-  /** How many old pixels each new one touches. */
+  /** Number of source pixels for each target pixel. */
   readonly count: Int32Array;
-  /** Shares, `most` for each new pixel. */
+  /** Weights, `most` for each target pixel. */
   readonly shares: Float32Array;
   readonly most: number;
 }
@@ -36,7 +36,7 @@ function axis(size: number, wanted: number): Axis {
   return made;
 }
 
-/** The means themselves, not rounded. */
+/** The unrounded means. */
 export function areaMeans(image: GrayImage, width: number, height: number): Float32Array {
   const across = axis(image.width, width);
   const down = axis(image.height, height);
@@ -66,7 +66,7 @@ export function shrunk(image: GrayImage, width: number, height: number): GrayIma
   return out;
 }
 
-/** The size with `longest` as its longer side, never larger than it was, at least 16 pixels either way. */
+/** The size with `longest` as its longer side, never enlarged, at least 16 pixels in each direction. */
 export function fitted({ width, height }: { readonly width: number; readonly height: number }, longest: number) {
   const scale = Math.min(1, longest / Math.max(width, height));
   const side = (old: number) => Math.min(old, Math.max(16, Math.round(old * scale)));

@@ -1,6 +1,6 @@
 /**
- * How two stretches of pictures agree in each of sixty blocks of the picture, and how much each block has to say: only where both move more
- * than noise does. What is laid over a copy spoils few blocks; another take spoils most of those that move.
+ * Agreement of two stretches of pictures in each of sixty blocks, and the weight of each block: only where both move more than noise does.
+ * An overlay on a copy spoils few blocks; another take spoils most of those that move.
  */
 import { percentileOf } from '../image/order-statistics.ts';
 import { quickChanges } from './motion.ts';
@@ -11,7 +11,7 @@ const ROWS = 6;
 const QUIET_SHARE = 0.25;
 const RICH_SHARE = 0.97;
 const LEAST_NOISE = 0.03;
-/** No block counts more than this share of all. */
+/** Maximum share of a single block in the total weight. */
 const CAP_SHARE = 0.85;
 
 export interface Blocks {
@@ -39,13 +39,13 @@ function blockOf(width: number, height: number): Uint8Array {
   );
 }
 
-/** What each pixel has of either side over time. */
+/** Values of each pixel over time, for both sides. */
 interface Series {
   readonly own: Float64Array;
   readonly other: Float64Array;
 }
 
-/** Makes of a pixel's series what is compared, in place. */
+/** Converts a pixel's series into the values to compare, in place. */
 type Centre = (series: Series, pixel: number) => void;
 
 function sums({ own, other, places }: Aligned, mask: Uint8Array, centre: Centre): Sums {
@@ -84,8 +84,8 @@ function noise(energies: Float64Array): number {
 }
 
 /**
- * What only one of them moves has no more to say than what both move; and the further apart the two are, the less can be seen of one in the
- * other, as beneath a caption.
+ * Motion in only one of the two counts no more than the common motion, and the greater the difference, the less one can be seen in the
+ * other, as below a caption.
  */
 function weightOf(first: number, second: number): number {
   const [less, more] = [Math.min(first, second), Math.max(first, second)];
@@ -109,14 +109,14 @@ function less(values: Float64Array, of: number): void {
 }
 const lessMean = (values: Float64Array) => less(values, values.reduce((sum, value) => sum + value, 0) / values.length);
 
-/** What moves: each side less its own mean. */
+/** Motion: each side minus its own mean. */
 export const movingBlocks = (aligned: Aligned, mask: Uint8Array): Blocks =>
   moving(aligned, mask, ({ own, other }) => {
     lessMean(own);
     lessMean(other);
   });
 
-/** What moves quickly: each side less the mean of the second around each moment. */
+/** Quick motion: each side minus the mean of the second around each moment. */
 export const quickBlocks = (aligned: Aligned, mask: Uint8Array): Blocks =>
   moving(aligned, mask, ({ own, other }) => {
     for (const values of [own, other]) {
@@ -125,14 +125,14 @@ export const quickBlocks = (aligned: Aligned, mask: Uint8Array): Blocks =>
     }
   });
 
-/** What there is apart from a given picture: both less that. */
+/** Content relative to a given picture: both minus that picture. */
 export const contentBlocks = (aligned: Aligned, mask: Uint8Array, mean: Float32Array): Blocks =>
   moving(aligned, mask, ({ own, other }, pixel) => {
     less(own, mean[pixel]);
     less(other, mean[pixel]);
   });
 
-/** What is shown, moving or not. */
+/** The picture itself, moving or not. */
 export function shownBlocks(aligned: Aligned, mask: Uint8Array): Blocks {
   const all = sums(aligned, mask, () => undefined);
   return { correlations: correlationsOf(all), weights: all.second.map(Math.sqrt) };
@@ -141,11 +141,11 @@ export function shownBlocks(aligned: Aligned, mask: Uint8Array): Blocks {
 interface Sorted {
   readonly order: readonly number[];
   readonly weights: Float64Array;
-  /** Share of all weight up to and with each, in order. */
+  /** Cumulative share of the weight up to and including each block, in order. */
   readonly reached: readonly number[];
 }
 
-/** From the worst block to the best; null when no block has anything to say. */
+/** From the worst block to the best; null when no block has any weight. */
 function sorted({ correlations, weights }: Blocks): Sorted | null {
   const some = weights.filter((weight) => weight > 0);
   if (some.reduce((sum, weight) => sum + weight, 0) <= 1e-6) return null;
@@ -157,7 +157,7 @@ function sorted({ correlations, weights }: Blocks): Sorted | null {
   return { order, weights: capped, reached: order.map((at) => (sum += capped[at]) / total) };
 }
 
-/** The mean of the better blocks, the worst 35 % of the weight left out. */
+/** Mean of the better blocks, without the worst 35 % of the weight. */
 export function trimmedMean(blocks: Blocks): number {
   const all = sorted(blocks);
   if (!all) return 0;
@@ -171,7 +171,7 @@ export function trimmedMean(blocks: Blocks): number {
   return weight > 0 ? sum / weight : 0;
 }
 
-/** What so large a share of the weight stays below. */
+/** The value that the given share of the weight stays below. */
 export function weightedPercentile(blocks: Blocks, share: number): number {
   const all = sorted(blocks);
   if (!all) return 0;

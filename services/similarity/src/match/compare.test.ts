@@ -1,4 +1,4 @@
-/** Segments: the same footage is found with its seconds, another take of the same room is not. */
+/** Finds segments of reused footage with their seconds, and does not take another take of the same room for a copy. */
 import { describe, expect, it } from 'vitest';
 import { fingerprintOfFrames, footage } from '../../test/footage.ts';
 import { createLibrary } from '../candidates/candidates.ts';
@@ -17,7 +17,7 @@ const library = createLibrary([earlier]);
 const matches = (query: Fingerprint) => library.candidates(query).flatMap(({ hypotheses }) => compare(query, earlier, hypotheses));
 const ask = (frames: readonly GrayImage[]) => matches(fingerprintOfFrames(frames));
 
-describe('a comparison', () => {
+describe('comparison', () => {
   it('finds an excerpt within other footage, its ends to an eighth of a second', () => {
     const frames = [...footage(5, 0, 4), ...whole.slice(3 * 8, 8 * 8), ...footage(6, 0, 4)];
     const [best] = ask(frames);
@@ -31,27 +31,27 @@ describe('a comparison', () => {
     ])
       expect(Math.abs(found - true_)).toBeLessThanOrEqual(0.25);
   });
-  it('finds it mirrored and cropped', () => {
+  it('finds a mirrored and cropped copy', () => {
     const [best] = ask(whole.slice(16, 80).map((frame) => mirrored(cropped(frame, { left: 30, top: 20, right: 290, bottom: 166 }))));
     expect(best).toMatchObject({ isMirrored: true, verdict: 'COPY' });
     expect(Math.abs(best.offset - 2)).toBeLessThan(0.15);
   });
-  it('finds it faster, and says how much', () => {
+  it('finds a faster copy and its speed', () => {
     const fast = Array.from({ length: 72 }, (_, at) => whole[Math.min(whole.length - 1, Math.round(at * 1.25))]);
     const [best] = ask(fast);
     expect(best.verdict).toBe('COPY');
     expect(best.speed).toBeCloseTo(1.25, 1);
   });
-  it('knows another take of the same room from a copy', () => {
+  it('distinguishes another take of the same room from a copy', () => {
     for (const take of WIDE ? [1, 2, 3] : [1]) for (const match of ask(footage(1, take, 10))) expect(match.score).toBeLessThan(POSSIBLE);
   });
-  it('finds nothing in still or empty footage, and gives the same answer each time', () => {
+  it('finds nothing in still or empty footage, and is deterministic', () => {
     const flat = Array.from({ length: 40 }, () => grayImage(320, 180));
     expect(ask(flat)).toEqual([]);
     const query = fingerprintOfFrames(whole.slice(20, 70));
     expect(matches(query)).toEqual(matches(query));
   });
-  it('of a still picture is never sure', () => {
+  it('is never certain about a still picture', () => {
     const still = Array.from({ length: 64 }, () => whole[0]);
     for (const match of ask(still)) expect(match.verdict).not.toBe('COPY');
   });
@@ -62,7 +62,7 @@ it.each([
   [1, 480],
   [2, 2],
   [17, 9],
-])('frames of %d×%d are compared without harm', (width, height) => {
+])('handles frames of %d×%d', (width, height) => {
   const random = seeded(3);
   const frames = Array.from({ length: 24 }, () =>
     grayImage(

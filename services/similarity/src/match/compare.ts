@@ -1,4 +1,6 @@
-/** Which seconds of a query are earlier footage: for each guessed placement the lines in time, made exact, ended and proved. */
+/**
+ * Finds which seconds of a query are earlier footage: for each candidate placement, time lines are found, refined, delimited and verified.
+ */
 import type { Hypothesis } from '../candidates/hypothesis.ts';
 import { FRAME_RATE, type ComparedFingerprint } from '../fingerprint/fingerprint.ts';
 import { withEnds } from './ends.ts';
@@ -13,7 +15,7 @@ import { confidenceOf, scoreOf, verdictOf, type Verdict } from './score.ts';
 import { earlierAt, type Segment } from './segment.ts';
 import { colorLikeness, sharedProducts, type SharedProducts } from './shown.ts';
 
-/** Frames of the rough comparison in a second. */
+/** Frames per second of the coarse comparison. */
 const ROUGH_RATE = 4;
 const ROUGH_STEP = FRAME_RATE / ROUGH_RATE;
 /** The mean picture needs fewer. */
@@ -22,9 +24,9 @@ const LINES = 2;
 const SEGMENTS = 3;
 const ENOUGH_INSIDE = 0.4;
 const STILL_INSIDE = 0.3;
-/** With so much evidence no other placement is tried. */
+/** With this much evidence no other placement is tried. */
 const CERTAIN = 100;
-/** Lines with less of the strongest one's evidence are its shadows. */
+/** Lines with less of the strongest one's evidence are its echoes. */
 const SHADOW = 0.35;
 const REGISTERED_PAIRS = 10;
 
@@ -35,7 +37,7 @@ export interface Match extends Segment {
   /** From the query's small frame, mirrored where it is, to the earlier small frame. */
   readonly placement: Overlap['placement'];
   readonly proof: Proof;
-  /** Null where nothing can be said. */
+  /** Null where there is too little to compare. */
   readonly color: number | null;
   readonly products: SharedProducts | null;
   readonly score: number;
@@ -98,7 +100,7 @@ function roughSegments(query: ComparedFingerprint, earlier: ComparedFingerprint,
   return found.filter(({ segment }) => segment.line > SHADOW * found[0].segment.line).slice(0, SEGMENTS);
 }
 
-/** The same with the exact placement, and with the line that is found under it if that is stronger. */
+/** The comparison with the refined placement, and with the line found under it if that is stronger. */
 function exact(query: ComparedFingerprint, earlier: ComparedFingerprint, { segment, overlap }: Found): Found {
   const first = segment.start * FRAME_RATE;
   const length = segment.end * FRAME_RATE - 1 - first;
@@ -116,7 +118,7 @@ function exact(query: ComparedFingerprint, earlier: ComparedFingerprint, { segme
   return { segment: line && line.evidence > segment.line ? segmentOf(line) : segment, overlap: placed };
 }
 
-/** Best first; of those that show the same seconds, the best. */
+/** Best first; of segments that cover the same seconds, only the best. */
 export function compare(query: ComparedFingerprint, earlier: ComparedFingerprint, hypotheses: readonly Hypothesis[]): Match[] {
   const all = roughSegments(query, earlier, hypotheses).flatMap((rough): Match[] => {
     const { segment: line, overlap } = exact(query, earlier, rough);

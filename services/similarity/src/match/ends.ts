@@ -1,6 +1,6 @@
 /**
- * At which eighth of a second a copy begins and ends, and at exactly which speed it runs: the speed and offset with most likeness along the
- * line, then the frames at which the likeness changes from that of a copy to that of any other moment.
+ * Determines the start and end of a copy to an eighth of a second, and its exact speed: the speed and offset with the highest similarity
+ * along the line, then the frames at which the similarity changes from that of a copy to that of any other moment.
  */
 import { FRAME_RATE, type ComparedFingerprint } from '../fingerprint/fingerprint.ts';
 import { medianOf } from '../image/order-statistics.ts';
@@ -11,7 +11,7 @@ import type { Segment } from './segment.ts';
 
 const AROUND = 10 * FRAME_RATE;
 const OTHER_MOMENTS = [-12, -9, 9, 12];
-/** Below four seconds the speed is kept: there is not enough to measure it by. */
+/** Below four seconds the speed is kept: there is too little to measure it. */
 const MEASURED = 4 * FRAME_RATE;
 const SHORTEST = 4;
 const MISSING = -2;
@@ -19,7 +19,7 @@ const REWARD = 0.6;
 
 const steps = (count: number, reach: number): number[] => Array.from({ length: count }, (_, at) => ((2 * at) / (count - 1) - 1) * reach);
 
-/** The best ends near those that are known; again, if that moved them much. */
+/** The best ends near the known ones; repeated if that moved them far. */
 export function withEnds(
   query: ComparedFingerprint,
   earlier: ComparedFingerprint,
@@ -54,7 +54,7 @@ function endsOnce(
     mean,
   );
   const { rows, columns } = compared;
-  /** Likeness along a line, NaN where there is no earlier frame. */
+  /** Similarity along a line, NaN where there is no earlier frame. */
   const along = (speed: number, shift: number, row: number): number => {
     const column = speed * (row + begin) + shift - from;
     if (!(column >= 0 && column <= columns - 1)) return Number.NaN;
@@ -107,7 +107,7 @@ function endsOnce(
 
 const known = (values: readonly number[]): number[] => values.filter((value) => !Number.isNaN(value));
 
-/** From where to where the sum of gains is highest, with `middle` in it. */
+/** The range with the highest sum of gains that includes `middle`. */
 export function bestStretch(gains: readonly number[], middle: number): readonly [number, number] {
   let sum = 0;
   let begin = middle;

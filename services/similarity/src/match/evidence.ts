@@ -1,5 +1,5 @@
 /**
- * How much each pair of frames speaks for a copy: how far it is above what rows and columns have anyway, or how alike it is at all, which
+ * Evidence of each frame pair for a copy: how far its similarity exceeds that of its row and column, or its absolute similarity, which
  * keeps long still shots.
  */
 import { medianOf } from '../image/order-statistics.ts';
@@ -7,7 +7,7 @@ import type { Likeness } from './likeness.ts';
 
 const LEAST = -3;
 const MOST = 6;
-/** What a pair needs before it speaks for anything. */
+/** Minimum similarity for a pair to count as evidence. */
 const ORDINARY = 1.5;
 const NOISE = 0.03;
 const ALIKE = 0.5;
@@ -15,7 +15,7 @@ const ALIKE = 0.5;
 export interface Evidence {
   readonly rows: number;
   readonly columns: number;
-  /** Above 0 for, below 0 against. */
+  /** Positive values for a copy, negative values against. */
   readonly cells: Float32Array;
 }
 

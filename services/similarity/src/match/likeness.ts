@@ -1,5 +1,5 @@
 /**
- * How alike any frame of the query is to any earlier frame: the cosine of both, less the earlier video's mean picture, over the pixels where
+ * Similarity of every query frame to every earlier frame: the cosine of both minus the earlier video's mean picture, over the pixels where
  * the earlier video moves. Where nothing moves there is no evidence.
  */
 import { percentileOf } from '../image/order-statistics.ts';
@@ -20,11 +20,11 @@ export interface Likeness {
 interface Counted {
   readonly pixels: Uint32Array;
   readonly weights: Float32Array;
-  /** How far the earlier video goes from its mean picture there, times the weight. */
+  /** Maximum deviation of the earlier video from its mean picture there, times the weight. */
   readonly reach: Float32Array;
 }
 
-/** Which pixels count, and how much. */
+/** Pixels that count, and their weights. */
 function countedOf(earlier: Pictures, mean: Float32Array, inside: Uint32Array): Counted {
   const deviations = new Float64Array(inside.length);
   const own = new Float64Array(inside.length);
@@ -54,8 +54,8 @@ function countedOf(earlier: Pictures, mean: Float32Array, inside: Uint32Array): 
 }
 
 /**
- * No pixel counts as farther from the mean picture than it ever is in the earlier video: what is farther is laid over, and would outweigh
- * what moves beneath and next to it.
+ * Caps each pixel's distance from the mean picture at its maximum in the earlier video: anything farther is an overlay, and would outweigh
+ * the motion below and around it.
  */
 function vectors(from: Pictures, mean: Float32Array, { pixels, weights, reach }: Counted, floor: number): Float32Array {
   const size = pixels.length;
@@ -74,7 +74,7 @@ function vectors(from: Pictures, mean: Float32Array, { pixels, weights, reach }:
   return out;
 }
 
-/** @param mean the picture that both are compared without. Each likeness is computed when it is first asked for. */
+/** @param mean the picture subtracted from both. Each similarity is computed on first use. */
 export function likeness(query: Pictures, earlier: Pictures, mask: Uint8Array, mean: Float32Array): Likeness {
   const inside = Uint32Array.from([...mask.keys()].filter((at) => mask[at] === 1));
   const counted = countedOf(earlier, mean, inside);
@@ -87,11 +87,11 @@ export function likeness(query: Pictures, earlier: Pictures, mask: Uint8Array, m
 interface Sizes {
   readonly rows: number;
   readonly columns: number;
-  /** Of a vector. */
+  /** Norm of a vector. */
   readonly size: number;
 }
 
-/** Apart from where they are made, so that the pictures, which are much larger, are let go. */
+/** A separate function, so that the pictures, which are much larger, can be garbage-collected. */
 function between(left: Float32Array, right: Float32Array, { rows, columns, size }: Sizes): Likeness {
   const known = new Float32Array(rows * columns).fill(Number.NaN);
   return {

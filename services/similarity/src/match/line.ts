@@ -1,6 +1,6 @@
 /**
- * Where footage runs along with earlier footage: the straight line of time, at a speed from half to double, that gathers most evidence. Any
- * speed but the same costs, since it is rarer.
+ * Finds where footage runs parallel to earlier footage: the straight time line, at a speed from half to double, that collects the most
+ * evidence. Speeds other than 1 have a penalty, since they are rarer.
  */
 import type { Evidence } from './evidence.ts';
 
@@ -16,7 +16,7 @@ const LEAST_LINE = 8;
 
 export interface Line {
   readonly evidence: number;
-  /** Column = speed · row + offset, for rows from `begin` up to, not including, `end`. */
+  /** Column = speed · row + offset, for rows from `begin` (inclusive) to `end` (exclusive). */
   readonly speed: number;
   readonly offset: number;
   readonly begin: number;
@@ -44,7 +44,7 @@ function bestRun({ rows, columns, cells }: Evidence, speed: number, offset: numb
   return { evidence: best, speed, offset, begin, end };
 }
 
-/** @returns null when no line gathers enough. */
+/** @returns null when no line collects enough. */
 export function bestLine(evidence: Evidence): Line | null {
   let best: Line | null = null;
   for (const speed of SPEEDS) {
@@ -60,7 +60,7 @@ export function bestLine(evidence: Evidence): Line | null {
   return best && best.evidence >= LEAST_LINE ? best : null;
 }
 
-/** The same evidence with a found line and what is next to it taken out. */
+/** The same evidence without a found line and its surroundings. */
 export function withoutLine({ rows, columns, cells }: Evidence, line: Line): Evidence {
   const left = cells.slice();
   for (let row = line.begin; row < line.end; row++) {

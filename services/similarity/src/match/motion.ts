@@ -1,12 +1,12 @@
-/** What is measured of how pictures change in time: quick changes alone, and how long a motion is like itself. */
+/** Measures how pictures change over time: quick changes only, and how long a motion resembles itself. */
 import type { Aligned } from './pictures.ts';
 
 /** Half a second to either side. */
 const AROUND = 4;
-/** So many pixels are looked at for how long a motion is like itself. */
+/** Number of sampled pixels for measuring how long a motion resembles itself. */
 const PIXELS = 1200;
 
-/** What a pixel has at each moment less the mean of the second around it. */
+/** Value of a pixel at each moment minus the mean of the second around it. */
 export function quickChanges(values: Float64Array): Float64Array {
   const count = values.length;
   const out = new Float64Array(count);
@@ -21,7 +21,7 @@ export function quickChanges(values: Float64Array): Float64Array {
   return out;
 }
 
-/** After how many frames the motion of the earlier video is less than half like itself; all of them, if never. */
+/** Frames after which the autocorrelation of the earlier video's motion falls below one half; all of them, if never. */
 export function memoryOf({ other: { pixels, data }, places }: Aligned, mask: Uint8Array, mean: Float32Array): number {
   const count = places.length;
   const inside = [...mask.keys()].filter((p) => mask[p] === 1);

@@ -1,4 +1,4 @@
-/** What part of an earlier frame a placed query would cover, and the small common picture in which both are compared. */
+/** The part of an earlier frame that a placed query covers, and the small common picture in which both are compared. */
 import { after, areaFactor, inverse, moved, scaling, type Affine } from '../image/affine.ts';
 import type { ComparedFingerprint } from '../fingerprint/fingerprint.ts';
 
@@ -7,7 +7,7 @@ const AREA = 96 * 54;
 const NARROWEST = 24;
 const WIDEST = 200;
 const LOWEST = 16;
-/** Less than this of the earlier frame proves nothing. */
+/** Covering less than this share of the earlier frame is no evidence. */
 const LEAST_COVERED = 0.04;
 
 export interface Overlap {
@@ -19,7 +19,7 @@ export interface Overlap {
   readonly toQuery: Affine;
   readonly toEarlier: Affine;
   readonly isMirrored: boolean;
-  /** Half as wide and high: enough to find lines, not to prove them. */
+  /** Half as wide and high: sufficient to find lines, not to verify them. */
   readonly isRough: boolean;
   /** Share of the earlier frame. */
   readonly covered: number;
@@ -27,7 +27,7 @@ export interface Overlap {
 
 const smallPerPixel = ({ width, height, small }: ComparedFingerprint): Affine => scaling(small[0].width / width, small[0].height / height);
 
-/** A transform of frames as one of small frames. */
+/** Converts a transform of frames to one of small frames. */
 export const placementOf = (query: ComparedFingerprint, earlier: ComparedFingerprint, transform: Affine): Affine =>
   after(smallPerPixel(earlier), after(transform, inverse(smallPerPixel(query))));
 
@@ -36,14 +36,14 @@ export interface Size {
   readonly height: number;
 }
 
-/** A placement of small frames in shares of their widths and heights, from the left and the top edge; a pixel's place is its middle. */
+/** A placement of small frames in fractions of their widths and heights, from the left and top edge; a pixel's position is its centre. */
 export function inShares(placement: Affine, query: Size, earlier: Size): Affine {
   const toPixels: Affine = [query.width, 0, -0.5, 0, query.height, -0.5];
   const toShares: Affine = inverse([earlier.width, 0, -0.5, 0, earlier.height, -0.5]);
   return after(toShares, after(placement, toPixels));
 }
 
-/** @returns null when next to nothing is covered. */
+/** @returns null when almost nothing is covered. */
 export function overlapOf(
   query: ComparedFingerprint,
   earlier: ComparedFingerprint,
@@ -75,7 +75,7 @@ export function overlapOf(
   };
 }
 
-/** The same, half as wide and high. */
+/** The same at half the width and height. */
 export function roughened(overlap: Overlap): Overlap {
   const width = Math.ceil(overlap.width / 2);
   const height = Math.ceil(overlap.height / 2);
@@ -83,7 +83,7 @@ export function roughened(overlap: Overlap): Overlap {
   return { ...overlap, width, height, toQuery: after(overlap.toQuery, larger), toEarlier: after(overlap.toEarlier, larger), isRough: true };
 }
 
-/** Which pixels of the common picture the query has. */
+/** The pixels of the common picture that the query covers. */
 export function maskOf({ width, height, toQuery }: Overlap, { small }: ComparedFingerprint): Uint8Array {
   const mask = new Uint8Array(width * height);
   for (let y = 0; y < height; y++)

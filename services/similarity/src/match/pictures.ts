@@ -1,12 +1,12 @@
 /**
- * Frames as they are compared: brought into the common picture, and freed of light and contrast, each pixel by the mean and the deviation
- * around it.
+ * Prepares frames for comparison: mapped into the common picture and normalised for brightness and contrast, each pixel by the local mean
+ * and deviation.
  */
 import type { Affine } from '../image/affine.ts';
 import { reflected, sides } from '../image/blur.ts';
 import type { GrayImage } from '../image/gray-image.ts';
 
-/** Pictures of one size, one after the other. */
+/** Pictures of the same size, stored one after another. */
 export interface Pictures {
   readonly count: number;
   readonly pixels: number;
@@ -15,20 +15,20 @@ export interface Pictures {
   readonly data: Float32Array;
 }
 
-/** Sides of the square around a pixel of the common picture, and of a rough one, which is half as wide. */
+/** Side of the square around a pixel of the common picture, and of the coarse picture at half the width. */
 const AROUND = 15;
 const NARROW_AROUND = 7;
-/** Deviations far below it are noise. */
+/** Far smaller deviations are noise. */
 const GUARD = 6;
-/** Sources so many times finer than the common picture are smoothed before. */
+/** A source this many times finer than the common picture is smoothed first. */
 const FINE = 1.4;
 const VERY_FINE = 2.5;
 
-/** The mean of each pixel and those to its left and above, or of all around it; the picture is mirrored at its edges. */
+/** Mean of each pixel and its left and upper neighbours, or of all neighbours; the picture is mirrored at its edges. */
 function smooth({ width, height, data }: GrayImage, isVeryFine: boolean, out: Uint8Array): Uint8Array {
   const share = 1 / 9;
   const last = isVeryFine ? 1 : 0;
-  // One more at either end, as the mirror shows it.
+  // One more at either end, mirrored.
   const columns = new Uint16Array(width + 2);
   for (let y = 0; y < height; y++) {
     const [above, row, below] = [reflected(y - 1, height), y, reflected(y + last, height)].map((one) => one * width);
@@ -47,7 +47,7 @@ interface Size {
   readonly height: number;
 }
 
-/** What is written for each frame and read at once; one frame after the other is brought into the common picture. */
+/** Buffers that are reused for each frame, since frames are mapped into the common picture one at a time. */
 interface Scratch {
   readonly source: Uint8Array;
   readonly values: Float32Array;
@@ -77,7 +77,7 @@ function warped(frame: GrayImage, [a, b, c, d, e, f]: Affine, size: Size, isMirr
   return out;
 }
 
-/** Writes each pixel less the mean around it, over the deviation around it, to `out` from `begin` on. */
+/** Writes each pixel minus the local mean, divided by the local deviation, to `out` from `begin` on. */
 export function normalise(
   values: Float32Array,
   { width, height, around }: { readonly width: number; readonly height: number; readonly around: number },
@@ -153,10 +153,10 @@ export function meanPicture({ count, pixels, data }: Pictures, places: readonly 
   return Float32Array.from(sums, (sum) => sum / Math.max(1, places.length));
 }
 
-/** Whole numbers from the first up to, not with, the last. */
+/** Integers from the first (inclusive) to the last (exclusive). */
 export const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
 
-/** Pictures of the query, and of each the place among the earlier ones that it runs along with. */
+/** Query pictures, and for each the index of the corresponding earlier picture. */
 export interface Aligned {
   readonly own: Pictures;
   readonly other: Pictures;

@@ -1,6 +1,6 @@
 /**
- * Whether a segment really shows the same footage: registered frames are compared block by block over time, centred on their own mean, which
- * asks for the same motion, and on the earlier video's mean, which asks for the same content.
+ * Verifies that a segment shows the same footage: registered frames are compared block by block over time, centred on their own mean, which
+ * requires the same motion, and on the earlier video's mean, which requires the same content.
  */
 import { FRAME_RATE, type ComparedFingerprint } from '../fingerprint/fingerprint.ts';
 import { contentBlocks, movingBlocks, quickBlocks, shownBlocks, trimmedMean, weightedPercentile } from './blocks.ts';
@@ -10,22 +10,22 @@ import { meanPicture, pictures, range, type Aligned } from './pictures.ts';
 import type { Segment } from './segment.ts';
 
 export interface Proof {
-  /** Same motion: mean of the better blocks, what 35 % stay below, and the mean for quick changes alone. */
+  /** Same motion: mean of the better blocks, the value that 35 % stay below, and the mean for quick changes only. */
   readonly motion: number;
   readonly motion35: number;
   readonly quickMotion: number;
-  /** Same content as against the earlier video's mean picture. */
+  /** Same content relative to the earlier video's mean picture. */
   readonly content: number;
   readonly content20: number;
   readonly content35: number;
   /** Same picture, moving or not. */
   readonly scene: number;
-  /** How many times the motion becomes another during the segment. */
+  /** Number of times the motion changes to a different one during the segment. */
   readonly changes: number;
 }
 
 const FEWEST = 6;
-/** Smaller than what a closer frame gains, so that equals stay. */
+/** Smaller than the gain from a closer frame, so that the frame is kept on a tie. */
 const PREFERENCE = 1e-3;
 
 export function prove(
@@ -69,7 +69,7 @@ export function prove(
   };
 }
 
-/** Of each earlier frame and its two neighbours the most alike: frames are rarely taken at the same instant. */
+/** For each query frame, the most similar of the earlier frame and its two neighbours: frames are rarely sampled at the same instant. */
 function closestFrames({ own, other: others, places }: Aligned, mask: Uint8Array): number[] {
   const mean = meanPicture(others, places);
   const likeness = (frame: number, place: number): number => {

@@ -1,6 +1,6 @@
 /**
- * How a rough placement is made exact: small affine corrections that bring ten frames of the query onto the earlier frames that they would be
- * (Gauss-Newton), pixels that do not fit counted less.
+ * Refines a coarse placement: small affine corrections that align ten query frames with the corresponding earlier frames (Gauss-Newton),
+ * with outlier pixels down-weighted.
  */
 import type { ComparedFingerprint } from '../fingerprint/fingerprint.ts';
 import { after, inverse, type Affine } from '../image/affine.ts';
@@ -31,7 +31,7 @@ function correlation(a: Float32Array, b: Float32Array): number {
   return both / Math.sqrt(first * second + 1e-6);
 }
 
-/** The step that would make `from` more like `to`, in coordinates from −1 to 1. */
+/** The step that makes `from` more similar to `to`, in coordinates from −1 to 1. */
 function step(from: Pictures, to: Pictures): number[] {
   const { width, height, pixels, count, data } = from;
   const matrix = new Float64Array(UNKNOWNS * UNKNOWNS);
@@ -72,7 +72,7 @@ function step(from: Pictures, to: Pictures): number[] {
   return solved(matrix, right).map((value) => Math.min(MOST_STEP, Math.max(-MOST_STEP, value)));
 }
 
-/** Linear equations with a positive definite matrix. */
+/** Solves linear equations with a positive definite matrix. */
 export function solved(matrix: Float64Array, right: Float64Array): number[] {
   const size = right.length;
   const m = matrix.slice();
@@ -92,7 +92,7 @@ export function solved(matrix: Float64Array, right: Float64Array): number[] {
   return out;
 }
 
-/** The exact placement. */
+/** The refined placement. */
 export function registered(
   query: ComparedFingerprint,
   earlier: ComparedFingerprint,

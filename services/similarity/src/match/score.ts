@@ -1,4 +1,7 @@
-/** How sure it is that a segment is a copy: same motion, or same content helped by some motion, less what short and weak segments lack. */
+/**
+ * Score that a segment is a copy: the same motion, or the same content supported by some motion, minus penalties for short and weak
+ * segments.
+ */
 import { FIRST_FIT } from '../../wire.ts';
 import type { Proof } from './proof.ts';
 
@@ -10,26 +13,26 @@ export interface Scored {
   readonly proof: Proof;
 }
 
-/** From here on a segment is a copy, and from here on it may be one. */
+/** Thresholds for a copy and for a possible copy. */
 export const COPY = 0.65;
 export const POSSIBLE = 0.5;
 
 const UNCERTAINTY = 0.35;
-/** Whoever stands still for a moment stands alike in two takes, so what is shown helps what moves by little. */
+/** People hold the same pose in two takes, so picture similarity can add only little to motion. */
 const HELP = 0.1;
 const SHORT_COST = 0.3;
 const SHORT_SECONDS = 2;
 const WEAK_COST = 0.3;
 /**
- * The best of thousands of lines gathers up to about as much by chance, where a motion becomes another up to so many times. What changes
- * more often is alike by chance less, so a weak line says less against it.
+ * Evidence that the best of thousands of candidate lines collects by chance, and the number of motion changes up to which chance explains
+ * it. A motion that changes more often is less likely to match by chance, so a weak line counts less against it.
  */
 const STRONG_LINE = 40;
 const CHANCE_CHANGES = 16;
 
 /**
- * Each speed that is tried is one more chance that short motions run alike, so what runs at another one needs more proof: all of it from so
- * little on, as nobody edits by so little, and less of it the longer it runs.
+ * Each tested speed is one more chance that short motions match, so a match at another speed needs more evidence. The penalty applies in
+ * full from a small deviation on, because no one edits by so little, and decreases with the length of the match.
  */
 const SPEED_COST = 0.15;
 const SAME_SPEED = 0.01;
@@ -58,7 +61,7 @@ export function scoreOf({ seconds, speed, line, proof }: Scored): number {
   );
 }
 
-/** The chance that people would call it a copy, by what was seen when the score was made. */
+/** Probability that people would call it a copy, based on the evaluation of the score. */
 export const confidenceOf = (score: number): number => 1 / (1 + Math.exp(FIRST_FIT.bias - FIRST_FIT.slope * score));
 
 export type Verdict = 'COPY' | 'POSSIBLE' | 'NONE';

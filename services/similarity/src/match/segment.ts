@@ -1,4 +1,4 @@
-/** A stretch of the query that runs along with a stretch of earlier footage. */
+/** A stretch of the query that runs parallel to a stretch of earlier footage. */
 export interface Segment {
   /** Seconds of the query. */
   readonly start: number;
@@ -6,7 +6,7 @@ export interface Segment {
   /** Earlier second = speed · second + offset. */
   readonly speed: number;
   readonly offset: number;
-  /** Evidence that the line gathered. */
+  /** Evidence that the line collected. */
   readonly line: number;
 }
 

@@ -1,4 +1,4 @@
-/** What is said of a proved segment next to its proof: how alike the colours are, and how many of the things that move in it are the same. */
+/** Details of a verified segment: the colour similarity, and how many of the objects that move in it are the same. */
 import { COLOR_STEP, FEATURE_RATE, FRAME_RATE, type Product, type SearchedFingerprint } from '../fingerprint/fingerprint.ts';
 import { isSameProduct } from '../fingerprint/products.ts';
 import { inverse, type Affine } from '../image/affine.ts';
@@ -7,7 +7,7 @@ import { earlierAt, type Segment } from './segment.ts';
 
 const COLOR_SECONDS = COLOR_STEP / FRAME_RATE;
 
-/** @param placement from the query to the earlier picture, in shares of both. */
+/** @param placement from the query to the earlier picture, in fractions of both. */
 export function colorLikeness(
   query: SearchedFingerprint,
   earlier: SearchedFingerprint,
@@ -27,7 +27,7 @@ export function colorLikeness(
 }
 
 export interface SharedProducts {
-  /** In the segment, by whichever of the two shows more, and how many of them both show. The same from either side. */
+  /** Number in the segment, from the video that shows more, and number that both show. Symmetric. */
   readonly shown: number;
   readonly shared: number;
 }
@@ -35,7 +35,7 @@ export interface SharedProducts {
 const within = (products: readonly Product[], start: number, end: number) =>
   products.filter(({ from, to }) => from / FEATURE_RATE < end && to / FEATURE_RATE >= start);
 
-/** Null where nothing can be said: nothing was seen to move as one, or only in a mirror. */
+/** Null when unknown: nothing was seen to move as one, or only in a mirrored segment. */
 export function sharedProducts(
   query: SearchedFingerprint,
   earlier: SearchedFingerprint,

@@ -1,4 +1,4 @@
-/** The steps of a comparison, each on numbers small enough to follow. */
+/** The steps of a comparison, each on small numbers that are easy to follow. */
 import { describe, expect, it } from 'vitest';
 import { fingerprintOfFrames, footage, room } from '../../test/footage.ts';
 import { after, moved, scaling, type Affine } from '../image/affine.ts';
@@ -18,19 +18,19 @@ import { confidenceOf, scoreOf, verdictOf } from './score.ts';
 const video = fingerprintOfFrames(footage(1, 0, 6));
 const SAME: Affine = [1, 0, 0, 0, 1, 0];
 
-describe('the common picture', () => {
+describe('common picture', () => {
   it('is the whole frame for the whole frame', () => {
     const overlap = overlapOf(video, video, placementOf(video, video, SAME), false)!;
     expect([overlap.width, overlap.height, overlap.covered]).toEqual([96, 54, 1]);
     expect(shareOf(maskOf(overlap, video))).toBe(1);
   });
-  it('is the covered part, and the mask leaves out what the query has not', () => {
+  it('is the covered part, with a mask that excludes what the query lacks', () => {
     const turned: Affine = [0.7, -0.7, 160, 0.7, 0.7, -60];
     const overlap = overlapOf(video, video, placementOf(video, video, turned), false)!;
     expect(overlap.covered).toBeLessThan(1);
     expect(shareOf(maskOf(overlap, video))).toBeLessThan(0.9);
   });
-  it('is also there half as wide and high, in the same place', () => {
+  it('exists at half the width and height in the same place', () => {
     const overlap = overlapOf(video, video, [0.9, 0.1, 6, -0.1, 0.9, 9], false)!;
     const rough = roughened(overlap);
     expect([rough.width, rough.height]).toEqual([Math.ceil(overlap.width / 2), Math.ceil(overlap.height / 2)]);
@@ -38,14 +38,14 @@ describe('the common picture', () => {
       for (const [at, value] of moved(rough[name], rough.width, rough.height).entries())
         expect(value).toBeCloseTo(moved(overlap[name], overlap.width, overlap.height)[at], 6);
   });
-  it('is none where next to nothing is covered', () => {
+  it('is null where almost nothing is covered', () => {
     expect(overlapOf(video, video, [1, 0, 500, 0, 1, 0], false)).toBeNull();
     expect(overlapOf(video, video, scaling(0.1, 0.1), false)).toBeNull();
     expect(overlapOf(video, video, [0, 0, 5, 0, 0, 5], false)).toBeNull();
   });
 });
 
-it('light and contrast make next to no difference to a picture that is compared', () => {
+it('normalises brightness and contrast', () => {
   const frame = room(2, 96, 54).data;
   const [plain, bright] = [new Float32Array(frame.length), new Float32Array(frame.length)];
   const size = { width: 96, height: 54, around: 15 };
@@ -61,7 +61,7 @@ it('light and contrast make next to no difference to a picture that is compared'
   expect(apart.reduce((sum, value) => sum + value, 0) / apart.length).toBeLessThan(0.06);
 });
 
-it('likeness is highest for the same moment, and its evidence lies on a line', () => {
+it('finds the highest similarity for the same moment, with its evidence on a line', () => {
   const to = { transform: scaling(2, 2), width: 96, height: 54, isMirrored: false };
   const all = pictures(
     video.small,
@@ -81,10 +81,10 @@ it('likeness is highest for the same moment, and its evidence lies on a line', (
   expect(bestLine(withoutLine(cells, line))?.evidence ?? 0).toBeLessThan(line.evidence / 3);
 });
 
-describe('a line', () => {
+describe('time line', () => {
   const random = seeded(5);
   const cells = Float32Array.from({ length: 60 * 90 }, () => -1.5 + random());
-  it('is found at another speed, and only where there is enough', () => {
+  it('is found at another speed, and only where there is enough evidence', () => {
     expect(bestLine({ rows: 60, columns: 90, cells })).toBeNull();
     const marked = cells.slice();
     for (let row = 10; row < 40; row++) marked[row * 90 + Math.round(1.5 * row + 4)] = 3;
@@ -97,7 +97,7 @@ describe('a line', () => {
   });
 });
 
-it('a rough placement is made exact', () => {
+it('refines a coarse placement', () => {
   const rough: Affine = [1.03, 0.01, -2, -0.01, 0.98, 2];
   const overlap = overlapOf(video, video, rough, false)!;
   const pairs = [2, 8, 14, 20, 26, 32, 38, 44].map((at) => ({ query: at, earlier: at }));
@@ -115,13 +115,13 @@ it('a rough placement is made exact', () => {
   expect(solved(Float64Array.of(2, 1, 1, 3), Float64Array.of(5, 10))).toEqual([expect.closeTo(1), expect.closeTo(3)]);
 });
 
-it('ends are where the sum of gains is highest', () => {
+it('places the ends where the sum of gains is highest', () => {
   expect(bestStretch([-1, 0.5, 0.5, -0.2, 0.6, 0.6, -1, 0.2], 3)).toEqual([1, 6]);
   expect(bestStretch([0.5, 0.5, 0.5], 1)).toEqual([0, 3]);
   expect(bestStretch([-1, -1, -1], 1)).toEqual([1, 1]);
 });
 
-/** Pictures whose pixels change as asked. */
+/** Pictures whose pixels change as specified. */
 function moving(count: number, value: (frame: number, x: number, y: number) => number): Pictures {
   const [width, height] = [40, 24];
   const data = Float32Array.from({ length: count * width * height }, (_, at) => {
@@ -140,30 +140,30 @@ describe('blocks', () => {
   it('agree with themselves', () => {
     expect(trimmedMean(agree(clean))).toBeCloseTo(1, 4);
   });
-  it('forgive what is laid over a few of them, not other motion in most', () => {
+  it('tolerate an overlay on a few blocks, but not different motion in most', () => {
     const covered = moving(40, (frame, x, y) => (x < 8 ? Math.cos(frame * 1.7 + y) : wave(frame, x, y)));
     const other = moving(40, (frame, x, y) => Math.sin(frame * 1.3 + x * 0.2 - y));
     expect(trimmedMean(agree(covered))).toBeGreaterThan(0.95);
     expect(weightedPercentile(agree(covered), 0.05)).toBeLessThan(0.5);
     expect(Math.abs(trimmedMean(agree(other)))).toBeLessThan(0.4);
   });
-  it('have next to nothing to say where one moves far more than the other, as captions do over a talk', () => {
+  it('carry almost no weight where one moves far more than the other, as captions over a talk do', () => {
     const speaks = (frame: number, x: number, y: number) => (x < 16 ? 0 : 0.2 * wave(frame, x, y));
     const talk = moving(40, speaks);
     const captioned = moving(40, (frame, x, y) => (x < 16 || y < 12 ? speaks(frame, x, y) : 3 * Math.cos(frame * 1.7 + y)));
     expect(weightedPercentile(movingBlocks(along(captioned, talk), mask), 0.35)).toBeGreaterThan(0.95);
     expect(weightedPercentile(movingBlocks(along(talk, captioned), mask), 0.35)).toBeGreaterThan(0.95);
   });
-  it('have nothing to say where nothing moves', () => {
+  it('carry no weight where nothing moves', () => {
     const still = moving(40, (_, x) => x);
     expect(trimmedMean(movingBlocks(along(still), mask))).toBe(0);
   });
-  it('motion is forgotten after its period, a still picture never', () => {
+  it('measures how long a motion resembles itself, and never ends for a still picture', () => {
     expect(memoryOf(along(clean), mask, meanPicture(clean))).toBeLessThanOrEqual(3);
     const still = moving(40, (_, x) => x);
     expect(memoryOf(along(still), mask, meanPicture(still))).toBe(40);
   });
-  it('quick changes are none of a slow one, whatever there is next to it', () => {
+  it('finds no quick changes in a slow motion, whatever is around it', () => {
     const slow = Float64Array.from({ length: 40 }, (_, frame) => frame);
     expect(Math.max(...quickChanges(slow).slice(5, 35).map(Math.abs))).toBeLessThan(1e-4);
     const shaken = moving(40, (frame, x, y) => wave(frame, x, y) + 0.2 * frame);
@@ -172,14 +172,14 @@ describe('blocks', () => {
   });
 });
 
-it('what is laid over a nearly still talk does not hide at which moment it is like itself', () => {
+it('finds the matching moment of a nearly still talk under an overlay', () => {
   const talk = moving(40, (frame, x, y) => 0.1 * Math.sin(frame * 0.9 + x * 0.5 + y * 0.3));
   const covered = moving(40, (frame, x, y) => (x < 8 ? 3 : 0.1 * Math.sin(frame * 0.9 + x * 0.5 + y * 0.3)));
   const compared = likeness(covered, talk, new Uint8Array(40 * 24).fill(1), meanPicture(talk));
   for (let at = 0; at < 40; at++) expect(compared.at(at, at)).toBeGreaterThan(0.6);
 });
 
-describe('the score', () => {
+describe('score', () => {
   const sure: Proof = {
     motion: 0.95,
     motion35: 0.93,
@@ -196,7 +196,7 @@ describe('the score', () => {
     expect(verdictOf(score())).toBe('COPY');
     expect(confidenceOf(score())).toBeGreaterThan(0.95);
   });
-  it('needs some motion: what is shown helps by a tenth at most', () => {
+  it('needs some motion: picture similarity adds a tenth at most', () => {
     expect(score({ motion: 0, motion35: 0, quickMotion: 0 })).toBeLessThan(0.2);
     const helped = score({ motion: 0.6 }) - score({ motion: 0.6, content: 0.3 });
     expect(helped).toBeCloseTo(0.1, 6);
@@ -208,19 +208,19 @@ describe('the score', () => {
     expect(score({}, 10, 40)).toBe(score({}, 10, 80));
     expect(score({ changes: 2, content: 0 })).toBeLessThan(score({ content: 0 }));
   });
-  it('a weak line says less against a motion that becomes another often', () => {
+  it('penalises a weak line less when the motion changes often', () => {
     const cost = (changes: number) => score({ changes }, 10, 80) - score({ changes }, 10, 10);
     expect(cost(12)).toBeCloseTo(0.225, 6);
     expect(cost(32)).toBeCloseTo(cost(12) / 2, 6);
   });
-  it('asks for more at another speed, the shorter it runs', () => {
+  it('requires more at another speed, the shorter the match is', () => {
     const cost = (speed: number, seconds: number) => score({}, seconds, 80) - score({}, seconds, 80, speed);
     expect(cost(1.005, 4)).toBe(0);
     expect(cost(0.75, 4)).toBeCloseTo(0.15, 6);
     expect(cost(1.03, 4)).toBeCloseTo(cost(0.97, 4), 6);
     expect(cost(1.25, 16)).toBeCloseTo(cost(1.25, 4) / 2, 6);
   });
-  it('asks for the same scene, so blank frames are none', () => {
+  it('requires the same scene, so blank frames do not match', () => {
     expect(score({ scene: 0, motion: 0.5 })).toBeLessThan(0.5);
     expect(verdictOf(0.5)).toBe('POSSIBLE');
     expect(verdictOf(0.49)).toBe('NONE');

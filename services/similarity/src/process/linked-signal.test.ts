@@ -1,8 +1,8 @@
-/** A linked signal ends with each of its sources, and not after it has let go of them. */
+/** A linked signal aborts with any of its sources, and not after it has been released. */
 import { expect, it } from 'vitest';
 import { linkedSignal } from './linked-signal.ts';
 
-it('ends with whichever source ends first, for its reason', () => {
+it('aborts with whichever source aborts first, with its reason', () => {
   const [one, two] = [new AbortController(), new AbortController()];
   const linked = linkedSignal(one.signal, undefined, two.signal);
   two.abort(new Error('second'));
@@ -11,7 +11,7 @@ it('ends with whichever source ends first, for its reason', () => {
   expect(linkedSignal(two.signal).signal.aborted).toBe(true);
 });
 
-it('hears nothing more once it is released, and can end on its own', () => {
+it('ignores its sources once released, and can abort on its own', () => {
   const source = new AbortController();
   const linked = linkedSignal(source.signal);
   linked.release();

@@ -1,6 +1,6 @@
 /**
- * A signal that is aborted with any of several, and lets go of them when it is done. What Node has for it keeps a little of each for as long as
- * the longest of them lives, which here is the process.
+ * An abort signal that follows several others and unsubscribes from them when released. Node's `AbortSignal.any` retains a little memory
+ * per signal for as long as the longest-lived source, which here is the process.
  */
 
 export interface LinkedSignal {

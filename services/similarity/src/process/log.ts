@@ -1,4 +1,4 @@
-/** Where the process writes what operators have to know: plain lines on stdout, by `LOG_LEVEL`. */
+/** Process log for operators: plain lines on stdout, filtered by `LOG_LEVEL`. */
 import { LOG_LEVELS, type LogLevel } from './settings.ts';
 
 export type LineLevel = 'error' | 'warn' | 'info';
@@ -11,7 +11,7 @@ export function createLog(most: LogLevel, write: (text: string) => void = (text)
   };
 }
 
-/** The message of anything thrown, with that of what caused it. */
+/** The message of any thrown value, with that of its cause. */
 export function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message} (${reason(error.cause)})` : error.message;

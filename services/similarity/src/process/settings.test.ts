@@ -1,4 +1,4 @@
-/** Settings default as documented, a bad value is named in one line, and no secret is in it. */
+/** Settings have the documented defaults; an invalid value is reported in one line, without secrets. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ const token = 'a1'.repeat(20);
 const enough = { GREENROOM_URL: 'http://127.0.0.1:3000/', SIMILARITY_TOKEN: token };
 
 describe('settings', () => {
-  it('need an address and a token', () => {
+  it('require an address and a token', () => {
     expect(readSettings(enough)).toEqual({
       greenroomUrl: 'http://127.0.0.1:3000',
       token,
@@ -27,7 +27,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('take the token from a file', () => {
+  it('read the token from a file', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-settings-test-'));
     const file = path.join(folder, 'token');
     writeFileSync(file, `${token}\n`);

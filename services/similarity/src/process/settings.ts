@@ -1,15 +1,15 @@
-/** Every setting of the service's process; nothing else takes one from the environment. */
+/** All settings of the service's process; nothing else reads the environment. */
 import { readFileSync } from 'node:fs';
 
 export interface Settings {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly greenroomUrl: string;
   readonly token: string;
   readonly port: number;
   readonly host: string;
-  /** Sites whose pages may call the service from a browser. */
+  /** Origins whose pages may call the service from a browser. */
   readonly allowedOrigins: readonly string[];
-  /** Videos that are looked at side by side. */
+  /** Number of videos analysed concurrently. */
   readonly workers: number;
   readonly logLevel: LogLevel;
 }
@@ -17,7 +17,7 @@ export interface Settings {
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Something that the person at the terminal can put right, said in one line. */
+/** An error that the operator can fix, described in one line. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -27,7 +27,7 @@ const MOST_WORKERS = 16;
 
 /** @throws SettingsError. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  // Compose files hand over `NAME=` for what nobody set, so empty means unset.
+  // Compose files pass `NAME=` for unset variables, so an empty value means unset.
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
   const read = <Value>(name: string, fallback: Value, parse: (value: string) => Value | undefined, wanted: string): Value => {
     const value = text(name);
@@ -49,7 +49,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** What it holds stays out of every message. */
+/** The secret's value must not appear in any message. */
 function tokenOf(given: string | undefined, file: string | undefined): string {
   if (given === undefined && file === undefined)
     throw new SettingsError(
@@ -57,7 +57,7 @@ function tokenOf(given: string | undefined, file: string | undefined): string {
     );
   const token = given ?? contentOf(file!);
   if (!TOKEN.test(token))
-    throw new SettingsError('SIMILARITY_TOKEN must be 32 to 200 letters, digits and marks of a token, such as of openssl rand -hex 32.');
+    throw new SettingsError('SIMILARITY_TOKEN must be 32 to 200 token characters, such as the output of openssl rand -hex 32.');
   return token;
 }
 
@@ -65,11 +65,11 @@ function contentOf(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    throw new SettingsError('SIMILARITY_TOKEN_FILE must name a file that can be read.');
+    throw new SettingsError('SIMILARITY_TOKEN_FILE must name a readable file.');
   }
 }
 
-/** Where its pages come from, also when they were opened by the machine's other name. */
+/** Greenroom's origin, also under the machine's other name. */
 function originsOf(url: string): readonly string[] {
   const own = new URL(url);
   const other = { localhost: '127.0.0.1', '127.0.0.1': 'localhost' }[own.hostname];

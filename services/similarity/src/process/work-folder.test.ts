@@ -1,14 +1,14 @@
-/** What a process that died left is gone when the next one starts, and what others use stays. */
+/** Folders of dead processes are removed when the next one starts; folders in use stay. */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openWorkFolder } from './work-folder.ts';
 
-it('a folder of a dead process goes, others stay, and the own one is nobody else’s', async () => {
+it('removes the folder of a dead process, keeps others, and restricts access to its own', async () => {
   const place = await mkdtemp(path.join(tmpdir(), 'greenroom-folder-test-'));
   const prefix = `greenroom-similarity-${hostname().replaceAll(/[^\w.]/g, '')}-`;
-  // No process has a number as high as that; the first one is there as long as the machine is.
+  // No process has an id this high; process 1 exists as long as the machine runs.
   const [dead, alive, before, elsewhere] = [
     `${prefix}999999999-a`,
     `${prefix}1-b`,

@@ -1,4 +1,4 @@
-/** Which matches of a long video's parts are one: they run on the same line in time and touch, or one lies within the other. */
+/** Merges matches of a long video's parts that belong together: on the same time line and touching, or one within the other. */
 import { after, inverse, type Affine } from '../image/affine.ts';
 import type { Match } from '../match/compare.ts';
 import { inShares, type Size } from '../match/overlap.ts';
@@ -22,17 +22,17 @@ export type PlacedMatch = Pick<
   | 'verdict'
 > & {
   readonly scene: number;
-  /** As of a match, in shares of the frames' widths and heights. */
+  /** As for a match, in fractions of the frames' widths and heights. */
   readonly placement: Affine;
 };
 
-/** A part of a video: where it begins in it, and how large its small frames are. */
+/** A part of a video: its start in the video, and the size of its small frames. */
 export interface PlacedPart {
   readonly begin: number;
   readonly frame: Size;
 }
 
-/** So far apart in seconds two ends still meet, and two lines are one. */
+/** Maximum distance, in seconds, at which two ends touch and two lines are the same. */
 const NEAR = 0.75;
 const SAME_SPEED = 0.03;
 
@@ -78,7 +78,7 @@ function join(a: PlacedMatch, b: PlacedMatch): PlacedMatch {
   };
 }
 
-/** In the order of the query's seconds. */
+/** Sorted by the query's seconds. */
 export function joined(matches: readonly PlacedMatch[]): PlacedMatch[] {
   const whole: PlacedMatch[] = [];
   for (const match of [...matches].sort((a, b) => a.start - b.start || b.end - a.end)) {
@@ -89,7 +89,7 @@ export function joined(matches: readonly PlacedMatch[]): PlacedMatch[] {
   return whole.sort((a, b) => a.start - b.start || a.earlierStart - b.earlierStart);
 }
 
-/** The same as seen from the earlier video. */
+/** The same match from the earlier video's point of view. */
 export function swapped(one: PlacedMatch): PlacedMatch {
   const mirror: Affine = one.isMirrored ? [-1, 0, 1, 0, 1, 0] : [1, 0, 0, 0, 1, 0];
   return {

@@ -1,6 +1,6 @@
 /**
- * What two videos have in common, in one word and a few figures. Only proved copies count as copied; what is merely possible never makes
- * more than LOW.
+ * Summarises what two videos have in common as a level and a few figures. Only verified copies count as copied; merely possible ones give
+ * LOW at most.
  */
 import { LEVEL_BOUNDS, type Level } from '../../wire.ts';
 import type { PlacedMatch } from './joined.ts';
@@ -12,18 +12,18 @@ export interface Lengths {
 
 export interface Common {
   readonly level: Level;
-  /** Of the query, that is copied; 1 for the same bytes. */
+  /** Copied share of the query; 1 for identical files. */
   readonly share: number;
-  /** The share, by how sure it is. */
+  /** The share, weighted by confidence. */
   readonly similarity: number;
-  /** By seconds of the segments; null where nothing was compared because the bytes are the same. */
+  /** Weighted by the seconds of the segments; null where nothing was compared because the files are identical. */
   readonly score: number | null;
   /** As the score. */
   readonly confidence: number | null;
   readonly scene: number | null;
-  /** As the score, of the segments where it was measured; null where it was in none. */
+  /** As the score, over the segments where it was measured; null where it was measured in none. */
   readonly color: number | null;
-  /** Share of the things that move as one in the segments which both show, and at least how many those are; null where nothing can be said. */
+  /** Share of the segments' moving objects that both videos show, and the minimum number of them; null when unknown. */
   readonly product: number | null;
   readonly matchingProducts: number | null;
   readonly matchingSeconds: number;
@@ -35,7 +35,7 @@ interface Interval {
   readonly to: number;
 }
 
-/** Seconds that are in any of them. */
+/** Seconds covered by any of them. */
 export function unionOf(intervals: readonly Interval[]): number {
   let sum = 0;
   let reached = Number.NEGATIVE_INFINITY;
@@ -58,7 +58,7 @@ function colorOf(matches: readonly PlacedMatch[]): number | null {
   return measured.length === 0 ? null : weighted(measured, ({ color }) => color!);
 }
 
-/** What one segment shows another may show again, so the most in one are as many as there surely are. */
+/** Segments may show the same objects again, so the highest number in one segment is the guaranteed minimum. */
 function productsOf(matches: readonly PlacedMatch[]): Pick<Common, 'product' | 'matchingProducts'> {
   const seen = matches.flatMap(({ products }) => products ?? []);
   if (seen.length === 0) return { product: null, matchingProducts: null };

@@ -1,4 +1,4 @@
-/** Matches of parts become segments of videos, and segments a level. */
+/** Matches of parts become segments of videos, and segments become a level. */
 import { describe, expect, it } from 'vitest';
 import { moved } from '../image/affine.ts';
 import type { Match } from '../match/compare.ts';
@@ -25,14 +25,14 @@ const match = (start: number, end: number, offset: number, more: Partial<PlacedM
 });
 
 describe('matches of parts', () => {
-  it('have their seconds in the whole videos', () => {
+  it('are converted to seconds of the whole videos', () => {
     const own = { ...match(10, 20, 5, { speed: 1.25 }), proof: { scene: 0.7 } } as unknown as Match;
     const frame = { width: 192, height: 108 };
     const whole = placed(own, { begin: 120, frame }, { begin: 240, frame: { width: 96, height: 54 } });
     expect([whole.start, whole.end, whole.earlierStart, whole.earlierEnd, whole.scene]).toEqual([130, 140, 255, 265, 0.7]);
     expect(whole.speed * 130 + whole.offset).toBeCloseTo(1.25 * 10 + 5 + 240);
   });
-  it('have their placement in shares of both frames, by the middles of pixels', () => {
+  it('have their placement in fractions of both frames, measured at pixel centres', () => {
     const half = { ...match(0, 4, 0), placement: [0.5, 0, -0.25, 0, 0.5, -0.25], proof: { scene: 0.7 } } as unknown as Match;
     const [query, earlier] = [
       { begin: 0, frame: { width: 192, height: 108 } },
@@ -40,11 +40,11 @@ describe('matches of parts', () => {
     ];
     for (const [at, value] of [1, 0, 0, 0, 1, 0].entries()) expect(placed(half, query, earlier).placement[at]).toBeCloseTo(value);
   });
-  it('are the same from the other side, and themselves again from there', () => {
+  it('can be inverted and inverted back', () => {
     const one = match(10, 20, 5, { speed: 2, earlierStart: 25, earlierEnd: 45, isMirrored: true, placement: [0.5, 0.1, 0.2, 0, 0.4, 0.3] });
     const other = swapped(one);
     expect(other).toMatchObject({ start: 25, end: 45, earlierStart: 10, earlierEnd: 20, speed: 0.5, offset: -2.5 });
-    // A point of the query, mirrored, is where its counterpart comes back to, mirrored.
+    // A point of the mirrored query maps to its counterpart and back.
     const [x, y] = [0.3, 0.6];
     const [u, v] = moved(one.placement, 1 - x, y);
     const [back, down] = moved(other.placement, 1 - u, v);
@@ -53,20 +53,20 @@ describe('matches of parts', () => {
     for (const [at, value] of one.placement.entries()) expect(again.placement[at]).toBeCloseTo(value);
     expect(again).toMatchObject({ start: 10, end: 20, earlierStart: 25, earlierEnd: 45, speed: 2, offset: 5 });
   });
-  it('are one where they overlap or touch on one line', () => {
+  it('are merged where they overlap or touch on one line', () => {
     expect(joined([match(120, 160, 30), match(100, 128, 30.1), match(160.5, 170, 30)])).toMatchObject([
       { start: 100, end: 170, earlierStart: 130.1, earlierEnd: 200 },
     ]);
     expect(joined([match(0, 50, 0), match(10, 20, 0.1, { score: 0.95 })])).toMatchObject([{ start: 0, end: 50, score: 0.95 }]);
   });
-  it('stay apart on other lines, mirrored, at another speed or far from each other', () => {
+  it('stay separate on other lines, when mirrored, at another speed or far apart', () => {
     for (const other of [match(20, 40, 35), match(20, 40, 30, { isMirrored: true }), match(20, 40, 30, { speed: 1.2 }), match(25, 40, 30)])
       expect(joined([match(10, 20, 30), other])).toHaveLength(2);
     expect(joined([match(10, 20, 30), match(20, 30, 30, { verdict: 'POSSIBLE' })])).toHaveLength(2);
   });
 });
 
-describe('what is said next to the level', () => {
+describe('details of a level', () => {
   const said = (...more: Partial<PlacedMatch>[]) => {
     const { color, product, matchingProducts } = commonOf(
       more.map((one, at) => match(20 * at, 20 * at + 10, 0, one)),
@@ -75,7 +75,7 @@ describe('what is said next to the level', () => {
     )!;
     return { color, product, matchingProducts };
   };
-  it('is of the segments in which it was measured', () => {
+  it('cover the segments in which they were measured', () => {
     expect(said({ color: 0.8 }, { color: null }, { color: 0.4 }).color).toBeCloseTo(0.6, 9);
     expect(said({ products: { shown: 3, shared: 2 } }, { products: { shown: 1, shared: 1 } }, {})).toEqual({
       color: null,
@@ -83,16 +83,16 @@ describe('what is said next to the level', () => {
       matchingProducts: 2,
     });
   });
-  it('is null where nothing was measured, and 0 where nothing is shared', () => {
+  it('are null where nothing was measured, and 0 where nothing is shared', () => {
     expect(said({})).toEqual({ color: null, product: null, matchingProducts: null });
     expect(said({ products: { shown: 3, shared: 0 } })).toEqual({ color: null, product: 0, matchingProducts: 0 });
   });
 });
 
-describe('the level', () => {
+describe('level', () => {
   const level = (seconds: number, query: number, earlier: number, more: Partial<PlacedMatch> = {}) =>
     commonOf([match(0, seconds, 0, more)], { query, earlier }, false)?.level;
-  it('is EXACT for the same bytes, whatever was compared', () => {
+  it('is EXACT for identical files, whatever was compared', () => {
     expect(commonOf([], { query: 60, earlier: 60 }, true)).toEqual({
       level: 'EXACT',
       share: 1,
@@ -116,15 +116,15 @@ describe('the level', () => {
     [17, 60, 60, 'MEDIUM'],
     [3, 60, 60, 'MEDIUM'],
     [2.9, 60, 60, 'LOW'],
-  ] as const)('of %d s copied, of %d s and %d s, is %s', (seconds, query, earlier, expected) => {
+  ] as const)('of %d s copied, from videos of %d s and %d s, is %s', (seconds, query, earlier, expected) => {
     expect(level(seconds, query, earlier)).toBe(expected);
   });
-  it('of what is only possible is LOW, of nothing none', () => {
+  it('is LOW for possible copies only, and null for none', () => {
     expect(level(60, 60, 60, { verdict: 'POSSIBLE' })).toBe('LOW');
     expect(level(60, 60, 60, { verdict: 'NONE' })).toBeUndefined();
     expect(commonOf([], { query: 60, earlier: 60 }, false)).toBeNull();
   });
-  it('counts seconds once, those of the query for how much of it is known', () => {
+  it('counts overlapping seconds once, using those of the query for its share', () => {
     const common = commonOf(
       [match(0, 10, 0), match(5, 20, 100), match(30, 40, 0, { verdict: 'POSSIBLE' })],
       { query: 40, earlier: 200 },

@@ -1,6 +1,6 @@
 /**
- * What is kept of a file so that it can be searched for and found: its parts, one after the other, each with bytes that are stored and a
- * fingerprint that is searched for now. Only the part that is being read is in memory.
+ * Converts a file into its searchable and stored form, part by part: for each part the bytes to store and the fingerprint for the current
+ * search. Only the part being read is in memory.
  */
 import { decodeFrames } from '../decode/decode.ts';
 import { MediaError } from '../decode/media-process.ts';
@@ -11,40 +11,40 @@ import { createParts, type FingerprintPart, type PartLengths } from '../fingerpr
 import { thinned } from '../fingerprint/thinned.ts';
 
 export interface AnalysedPart {
-  /** Where it begins in the video, and how long it is. */
+  /** Start in the video, and duration. */
   readonly second: number;
   readonly seconds: number;
   readonly print: Fingerprint;
-  /** Both are kept: hashes and features, and the small frames as video. */
+  /** Both are stored: hashes and features, and the small frames as video. */
   readonly bytes: Uint8Array;
   readonly frames: Buffer;
 }
 
 export interface Analysis {
   readonly ffmpeg: string;
-  /** A file of this machine. */
+  /** A local file. */
   readonly file: string;
   readonly signal: AbortSignal;
-  /** The file is read on when this is done. */
+  /** Reading continues when the returned promise resolves. */
   readonly onPart: (part: AnalysedPart) => void | Promise<void>;
   readonly onProgress?: (second: number) => void;
   readonly lengths?: PartLengths;
 }
 
-/** What is kept could not be made; the file may be sound. */
+/** The stored form could not be created; the file itself may be valid. */
 export class PackingError extends Error {
   override readonly name = 'PackingError';
 }
 
-/** What the signal stops is no failure of the program. */
+/** An abort by the signal is not a failure of the program. */
 function notPacked(error: unknown): never {
-  if (error instanceof MediaError) throw new PackingError('Small frames could not be made into video.', { cause: error });
+  if (error instanceof MediaError) throw new PackingError('The small frames could not be encoded as video.', { cause: error });
   throw error;
 }
 
 /**
- * @returns how many seconds were looked at
- * @throws MediaError when the file is none that can be decoded, PackingError.
+ * @returns the number of analysed seconds
+ * @throws MediaError when the file cannot be decoded, PackingError.
  */
 export async function analyse({ ffmpeg, file, signal, onPart, onProgress, lengths }: Analysis): Promise<number> {
   const whole: FingerprintPart[] = [];

@@ -1,4 +1,4 @@
-/** From files to results: what a video has of earlier ones, in seconds of both. Runs with ffmpeg, with what stands in for it, or with both. */
+/** From files to results: the earlier footage in a video, in seconds of both. Runs with ffmpeg, with its substitute, or with both. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { createSearch, earlierVideos, type EarlierPart } from './search.ts';
 
 const signal = new AbortController().signal;
 
-describe.each(PROGRAMS)('a search, by $name,', ({ ffmpeg }) => {
+describe.each(PROGRAMS)('search with $name', ({ ffmpeg }) => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'greenroom-search-test-'));
@@ -42,7 +42,7 @@ describe.each(PROGRAMS)('a search, by $name,', ({ ffmpeg }) => {
     }));
   const kept = async (name: string, file: string): Promise<EarlierPart[]> => asKept(name, await parts(file));
 
-  it('finds the seconds of two earlier videos in a third, and leaves out other takes', async () => {
+  it('finds the seconds of two earlier videos in a third, and excludes other takes', async () => {
     const [first, second] = [footage(1, 0, 10), footage(2, 0, 9)];
     const earlier = earlierVideos([
       ...(await kept('first', video('first', first))),
@@ -72,7 +72,7 @@ describe.each(PROGRAMS)('a search, by $name,', ({ ffmpeg }) => {
     }
   });
 
-  it('of a long video joins what its parts show', async () => {
+  it("merges the results of a long video's parts", async () => {
     const frames = footage(3, 0, 14);
     const lengths = { seconds: 6, sharedSeconds: 4 };
     const analysed = await parts(video('long', frames), lengths);
@@ -91,7 +91,7 @@ describe.each(PROGRAMS)('a search, by $name,', ({ ffmpeg }) => {
     expect(Math.abs(segments[0].earlierEnd - 12)).toBeLessThanOrEqual(0.3);
   });
 
-  it('reports progress, stops when it is no longer wanted, and refuses what is no video', async () => {
+  it('reports progress, stops on abort, and rejects files that are not videos', async () => {
     const file = path.join(folder, 'first.mp4');
     const seen: number[] = [];
     await analyse({ ffmpeg, file, signal, onPart: () => undefined, onProgress: (second) => void seen.push(second) });

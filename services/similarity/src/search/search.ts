@@ -1,4 +1,4 @@
-/** Which earlier videos a video has footage of: each of its parts is searched for, and what is found is put together by video. */
+/** Finds the earlier videos whose footage a video reuses: each of its parts is searched, and the results are merged by video. */
 import { createLibrary, type Library } from '../candidates/candidates.ts';
 import type { Fingerprint, SearchedFingerprint } from '../fingerprint/fingerprint.ts';
 import type { GrayImage } from '../image/gray-image.ts';
@@ -6,14 +6,14 @@ import { compare } from '../match/compare.ts';
 import { joined, placed, type PlacedMatch } from '../result/joined.ts';
 import { commonOf, type Common } from '../result/level.ts';
 
-/** A part of an earlier video; its frames are fetched when they are needed. */
+/** A part of an earlier video; its frames are loaded on demand. */
 export interface EarlierPart {
   readonly video: string;
   readonly second: number;
   /** Of the whole video. */
   readonly videoSeconds: number;
   readonly print: SearchedFingerprint;
-  /** None: it is not there any more. */
+  /** Null when the part no longer exists. */
   readonly frames: () => Promise<readonly GrayImage[]>;
 }
 
@@ -24,9 +24,9 @@ export interface FoundVideo {
 }
 
 export interface Search {
-  /** Every part of the query, in any order. */
+  /** All parts of the query, in any order. */
   add(second: number, print: Fingerprint): Promise<void>;
-  /** The most alike first. */
+  /** The most similar first. */
   results(querySeconds: number): FoundVideo[];
 }
 
@@ -35,7 +35,7 @@ export interface Earlier {
   readonly library: Library;
 }
 
-/** It takes long; many searches share one. */
+/** Slow to build; shared by many searches. */
 export const earlierVideos = (parts: readonly EarlierPart[]): Earlier => ({
   parts,
   library: createLibrary(parts.map(({ print }) => print)),

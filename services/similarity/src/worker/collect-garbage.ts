@@ -1,6 +1,6 @@
 /**
- * How memory is given back between two parts and between two comparisons: each leaves a hundred megabytes of pictures behind, which are
- * outside of what Node watches closely, so it would let several of them pile up.
+ * Forces garbage collection between parts and between comparisons: each leaves a hundred megabytes of pictures in buffers, which Node's
+ * heuristics hardly track, so several of them would pile up.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

@@ -1,4 +1,4 @@
-/** How a video comes into the folder of its task: whole and as it was uploaded, going on where it broke off. */
+/** Downloads a video into its task's folder, verified against the upload's checksum, and resumes after interruptions. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { truncate } from 'node:fs/promises';
@@ -10,25 +10,25 @@ import { patiently } from '../greenroom/patiently.ts';
 import type { WorkerCalls } from '../greenroom/worker-calls.ts';
 import { linkedSignal } from '../process/linked-signal.ts';
 
-/** What arrived is not what was uploaded. */
+/** The received bytes differ from the uploaded file. */
 export class DamagedFileError extends Error {
   override readonly name = 'DamagedFileError';
 }
 
-/** Without a byte for so long, it has broken off. */
+/** After this time without a byte the connection counts as broken. */
 const STALLED_MS = 60_000;
 const OWN_FILE = 0o600;
 
 export interface Download {
   readonly calls: Pick<WorkerCalls, 'file'>;
   readonly task: Pick<ClaimedTask, 'uuid' | 'fileSize' | 'sha256'>;
-  /** Is made. */
+  /** Created by the download. */
   readonly file: string;
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
 }
 
-/** @throws DamagedFileError, RefusedError, what writing throws, or the signal's reason. */
+/** @throws DamagedFileError, RefusedError, write errors, or the signal's reason. */
 export async function download({ calls, task, file, signal, onProgress }: Download): Promise<void> {
   let arrived = 0;
   let hash = createHash('sha256');
@@ -40,7 +40,7 @@ export async function download({ calls, task, file, signal, onProgress }: Downlo
     }
     if (answer.body === null) throw new UnreachableError('The video has no bytes.');
     const until = linkedSignal(signal);
-    const stalled = () => until.abort(new UnreachableError('The video stopped coming.'));
+    const stalled = () => until.abort(new UnreachableError('The download stalled.'));
     let timer = setTimeout(stalled, STALLED_MS);
     let broken: unknown = null;
     const source = Readable.fromWeb(answer.body).on('error', (error) => (broken = error));
@@ -48,7 +48,7 @@ export async function download({ calls, task, file, signal, onProgress }: Downlo
       for await (const piece of pieces) {
         clearTimeout(timer);
         timer = setTimeout(stalled, STALLED_MS);
-        if (arrived + piece.length > task.fileSize) throw new DamagedFileError('More bytes came than the video has.');
+        if (arrived + piece.length > task.fileSize) throw new DamagedFileError('The download has more bytes than the video.');
         yield piece;
         hash.update(piece);
         arrived += piece.length;
@@ -60,9 +60,9 @@ export async function download({ calls, task, file, signal, onProgress }: Downlo
     } catch (error) {
       signal.throwIfAborted();
       if (error !== broken && !until.signal.aborted) throw error;
-      // What was written last may not have been counted.
+      // The last write may not have been counted.
       await truncate(file, arrived);
-      throw new UnreachableError('The video broke off.', { cause: error });
+      throw new UnreachableError('The download was interrupted.', { cause: error });
     } finally {
       clearTimeout(timer);
       until.release();
@@ -70,5 +70,5 @@ export async function download({ calls, task, file, signal, onProgress }: Downlo
     if (arrived < task.fileSize) throw new UnreachableError('The video ended early.');
   };
   await patiently(signal, () => calls.file(task.uuid, arrived, signal, onAnswer));
-  if (hash.digest('hex') !== task.sha256) throw new DamagedFileError('The video has another sum than it had when it was uploaded.');
+  if (hash.digest('hex') !== task.sha256) throw new DamagedFileError('The checksum of the download differs from that of the upload.');
 }

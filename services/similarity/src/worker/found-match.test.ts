@@ -1,4 +1,4 @@
-/** A pair is said in one way, from the later video, whichever of the two was looked at. */
+/** A pair is always reported from the later video, whichever of the two was analysed. */
 import { describe, expect, it } from 'vitest';
 import { swapped, type PlacedMatch } from '../result/joined.ts';
 import { foundMatch } from './found-match.ts';
@@ -23,9 +23,9 @@ const segment: PlacedMatch = {
 const later = { video: 'later', order: 9, seconds: 20 };
 const earlier = { video: 'earlier', order: 3, seconds: 600 };
 
-describe('what is found', () => {
+describe('found match', () => {
   const found = foundMatch(later, earlier, { segments: [segment] });
-  it('is of the later video', () => {
+  it('is reported from the later video', () => {
     expect(found).toEqual({
       video: 'later',
       match: 'earlier',
@@ -54,17 +54,17 @@ describe('what is found', () => {
       ],
     });
   });
-  it('is the same when the earlier one was looked at', () => {
+  it('is the same when the earlier video was analysed', () => {
     expect(foundMatch(earlier, later, { segments: [swapped(segment)] })).toEqual(found);
   });
-  it('keeps within both videos, and says when a copy is merely possible', () => {
+  it('stays within both videos, and marks a merely possible copy', () => {
     const over = { ...segment, start: -0.1, end: 20.2, earlierStart: -1, verdict: 'POSSIBLE' as const };
     expect(foundMatch(later, earlier, { segments: [over] })).toMatchObject({
       level: 'LOW',
       segments: [{ start: 0, end: 20, matchStart: 0, kind: 'POSSIBLE' }],
     });
   });
-  it('is nothing of nothing, nor of what is outside of the video', () => {
+  it('is null without a match, and for matches outside the video', () => {
     expect(foundMatch(later, earlier, { segments: [] })).toBeNull();
     const outside = { ...segment, start: 20, end: 20.1 };
     expect(foundMatch(later, earlier, { segments: [outside] })).toBeNull();

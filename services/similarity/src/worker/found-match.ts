@@ -1,4 +1,4 @@
-/** Decides how what two videos have in common is said to Greenroom: always from the one that was uploaded later, whichever was looked at. */
+/** Converts a match of two videos into a report to Greenroom: always from the later upload, whichever was analysed. */
 import type { FoundMatch, FoundSegment } from '../../wire.ts';
 import type { FoundVideo } from '../search/search.ts';
 import { swapped, type PlacedMatch } from '../result/joined.ts';
@@ -11,7 +11,7 @@ export interface ComparedVideo {
   readonly seconds: number;
 }
 
-/** As much as one answer may hold; the first are the best. */
+/** Limit of one report; the first ones are the best. */
 export const MOST_MATCHES = 500;
 const MOST_SEGMENTS = 1000;
 

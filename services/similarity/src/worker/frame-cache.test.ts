@@ -1,9 +1,9 @@
-/** Frames are fetched once while there is room, and what was used last stays. */
+/** Frames are loaded once while there is room, and the most recently used ones stay. */
 import { expect, it } from 'vitest';
 import { grayImage } from '../image/gray-image.ts';
 import { createFrameCache } from './frame-cache.ts';
 
-it('what was used longest ago makes room', async () => {
+it('evicts the least recently used frames', async () => {
   const cache = createFrameCache(250);
   const fetched: string[] = [];
   const get = async (part: string, bytes = 100) =>
@@ -13,7 +13,7 @@ it('what was used longest ago makes room', async () => {
     });
   for (const part of ['a', 'b', 'a', 'c', 'a', 'b']) await get(part);
   expect(fetched).toEqual(['a', 'b', 'c', 'b']);
-  // Larger than all the room there is.
+  // Larger than the whole cache.
   expect(await get('huge', 1000)).toHaveLength(1);
   await get('a');
   expect(fetched.slice(4)).toEqual(['huge', 'a']);

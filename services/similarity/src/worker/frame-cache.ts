@@ -1,6 +1,6 @@
 /**
- * Small frames of earlier parts: fetched when they are compared, and the last one kept, or several short ones, since what one
- * part has its neighbour often has too.
+ * Cache for the small frames of earlier parts: loaded when they are compared, and the last part (or several short ones) kept, since
+ * adjacent query parts often match the same one.
  */
 import type { GrayImage } from '../image/gray-image.ts';
 
@@ -21,7 +21,7 @@ export function createFrameCache(mostBytes = MOST_BYTES): FrameCache {
     async get(part, fetchFrames) {
       const known = kept.get(part);
       if (known) {
-        // The last in the order is the one that goes last.
+        // The last in the order is evicted last.
         kept.delete(part);
         kept.set(part, known);
         return known;

@@ -1,9 +1,9 @@
-/** A task stays with its worker while Greenroom says so, or says nothing. */
+/** A worker keeps its task while Greenroom confirms it or does not answer. */
 import { expect, it } from 'vitest';
 import { RefusedError, UnreachableError } from '../greenroom/client.ts';
 import { keepLeases } from './leases.ts';
 
-it('a lease is renewed with its progress until it is lost, and no longer than it is held', async () => {
+it('renews a lease with its progress until it is lost or released', async () => {
   const said: [string, string, number][] = [];
   const lost: [string, string][] = [];
   let answer: () => boolean = () => true;

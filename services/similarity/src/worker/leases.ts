@@ -1,4 +1,4 @@
-/** How tasks stay with those who work on them: Greenroom hears of each every few seconds, also while its worker has no moment to say so. */
+/** Renews the leases of running tasks every few seconds, from the main thread, because a worker's thread may be busy calculating. */
 import type { WorkerCalls } from '../greenroom/worker-calls.ts';
 import { RefusedError } from '../greenroom/client.ts';
 
@@ -15,7 +15,7 @@ export interface LeaseOptions {
   readonly everyMs?: number;
 }
 
-/** A lease outlasts several of these. */
+/** A lease lasts for several of these intervals. */
 const EVERY_MS = 5000;
 
 export function keepLeases({ callsOf, onLost, everyMs = EVERY_MS }: LeaseOptions): Leases {
@@ -26,9 +26,9 @@ export function keepLeases({ callsOf, onLost, everyMs = EVERY_MS }: LeaseOptions
     if (isAsking) return;
     isAsking = true;
     await Promise.all(
-      [...held].map(async ([worker, one]) => {
-        const goesOn = await callsOf(worker).goesOn(one.task, one.percent, stop.signal).catch(isNotGone);
-        if (!goesOn && held.get(worker) === one) onLost(worker, one.task);
+      [...held].map(async ([worker, lease]) => {
+        const goesOn = await callsOf(worker).goesOn(lease.task, lease.percent, stop.signal).catch(isNotGone);
+        if (!goesOn && held.get(worker) === lease) onLost(worker, lease.task);
       }),
     );
     isAsking = false;
@@ -37,16 +37,16 @@ export function keepLeases({ callsOf, onLost, everyMs = EVERY_MS }: LeaseOptions
   return {
     begin: (worker, task) => void held.set(worker, { task, percent: 0 }),
     progress(worker, percent) {
-      const one = held.get(worker);
-      if (one) one.percent = percent;
+      const lease = held.get(worker);
+      if (lease) lease.percent = percent;
     },
     end: (worker) => void held.delete(worker),
     stop() {
       clearInterval(timer);
-      stop.abort(new Error('The process ends.'));
+      stop.abort(new Error('The process is shutting down.'));
     },
   };
 }
 
-/** Who does not answer takes nothing away; a task that is not there any more is nobody's. */
+/** A failed request does not lose the task; a 404 means that it no longer exists or belongs to another worker. */
 const isNotGone = (error: unknown) => !(error instanceof RefusedError && error.status === 404);

@@ -1,4 +1,4 @@
-/** A library that grows piece by piece finds what one made at once finds, and indexes nothing too often. */
+/** A library built incrementally gives the same results as one built in one go, and indexes no video too often. */
 import { describe, expect, it } from 'vitest';
 import { fingerprintOfFrames, footage } from '../../test/footage.ts';
 import { earlierVideos, type EarlierPart } from '../search/search.ts';
@@ -12,7 +12,7 @@ const partOf = (seed: number): EarlierPart => ({
   frames: async () => [],
 });
 
-describe('a library of runs', () => {
+describe('library of runs', () => {
   const parts = [1, 2, 3, 4, 5, 6, 7].map(partOf);
   const runs = createLibraryRuns();
   for (const part of parts) runs.add([part]);
@@ -20,7 +20,7 @@ describe('a library of runs', () => {
   const named = ({ parts: own, library }: ReturnType<typeof earlierVideos>, seed: number) =>
     library.candidates(fingerprintOfFrames(footage(seed, 0, 3))).map(({ video, votes }) => [own[video].video, votes]);
 
-  it.each([1, 4, 7])('names video %i as one made at once does', (seed) => {
+  it.each([1, 4, 7])('finds video %i like a library built in one go', (seed) => {
     const [best] = named(
       runs.earlier(() => true),
       seed,
@@ -28,7 +28,7 @@ describe('a library of runs', () => {
     expect(best).toEqual(named(earlierVideos(parts), seed)[0]);
     expect(best[0]).toBe(`video ${seed}`);
   });
-  it('lets go of what is not kept, and finds the rest', () => {
+  it('removes videos that are no longer kept, and finds the rest', () => {
     const growing = createLibraryRuns();
     for (const part of parts) growing.add([part]);
     growing.keep(({ video }) => video !== 'video 2' && video !== 'video 7');
@@ -37,7 +37,7 @@ describe('a library of runs', () => {
     expect(named(all, 2).filter(([video]) => video === 'video 2')).toEqual([]);
     expect(named(all, 5)[0][0]).toBe('video 5');
   });
-  it('leaves out what is not wanted', () => {
+  it('excludes unwanted videos', () => {
     const wanted = runs.earlier(({ video }) => video !== 'video 4');
     expect(named(wanted, 4).map(([video]) => video)).not.toContain('video 4');
     expect(

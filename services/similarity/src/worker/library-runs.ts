@@ -1,18 +1,18 @@
 /**
- * A library that grows: videos come in runs, and a run that is no longer much smaller than the one before it is made one with it. So each
- * video is indexed only a few times while the library doubles and doubles, and a search asks a few runs.
+ * A growing library (log-structured): videos are added in runs, and a run that is no longer much smaller than the previous one is merged
+ * with it. Each video is indexed only a few times while the library doubles, and a search queries a few runs.
  */
 import { createLibrary, mostVoted, type Library } from '../candidates/candidates.ts';
 import type { Earlier, EarlierPart } from '../search/search.ts';
 
-/** Each run has more than so many times the parts of the next. */
+/** Each run has more than this many times the parts of the next. */
 const GROWTH = 2;
 
 export interface LibraryRuns {
   add(parts: readonly EarlierPart[]): void;
-  /** Lets go of all others; runs that have none of them stay as they are. */
+  /** Removes all others; runs without any of them are unchanged. */
   keep(isKept: (part: EarlierPart) => boolean): void;
-  /** @param isWanted parts of videos that are not are never candidates. */
+  /** @param isWanted parts of other videos are never candidates. */
   earlier(isWanted: (part: EarlierPart) => boolean): Earlier;
 }
 

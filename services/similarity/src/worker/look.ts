@@ -1,6 +1,6 @@
 /**
- * One look at one video: fetched, fingerprinted part by part, and compared with all others, also with those that are finished meanwhile.
- * Whatever ends it in between leaves nothing behind; the next look begins again.
+ * One analysis of one video: downloaded, fingerprinted part by part, and compared with all others, including those that are completed in
+ * the meantime. An interrupted analysis leaves nothing behind; the next one starts from the beginning.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,30 +20,30 @@ export interface Look {
   readonly task: ClaimedTask;
   readonly calls: WorkerCalls;
   readonly library: VideoLibrary;
-  /** Null: nothing can be decoded here. */
+  /** Null when nothing can be decoded on this machine. */
   readonly ffmpeg: string | null;
-  /** Folders of tasks are made in it. */
+  /** Parent of the tasks' folders. */
   readonly folder: string;
   readonly signal: AbortSignal;
   /** Percent. */
   readonly onProgress: (progress: number) => void;
 }
 
-/** The file has a picture and none of it can be seen. */
+/** The file has a video stream without any decodable picture. */
 export class NoPictureError extends Error {
   override readonly name = 'NoPictureError';
 }
 
-/** Percent when each step is done; the search has the rest. */
+/** Percent at the end of each step; the search has the rest. */
 const FETCHED = 10;
 const FINGERPRINTED = 75;
 const MOST = 99;
-/** Of a video whose length nobody knows, half of what is left passes in so many seconds of it. */
+/** For a video of unknown length, the progress covers half of the remaining range in this many seconds of video. */
 const HALF_SECONDS = 300;
 const ASK_AGAIN_MS = 1000;
 const MOMENT_SECONDS = 0.25;
 
-/** @throws MediaError and NoPictureError for what the file is to blame for, anything else for what it is not. */
+/** @throws MediaError and NoPictureError for problems of the file, other errors for everything else. */
 export async function look(given: Look): Promise<void> {
   const { task, calls, ffmpeg, folder, signal } = given;
   if (ffmpeg === null) return compareBytes(given);
@@ -81,7 +81,7 @@ async function fingerprint(given: Decoding, file: string, spilled: SpilledParts)
   return seconds;
 }
 
-/** So short that none of its frames has to be among eight a second: there is nothing to compare, and nothing wrong. */
+/** A video too short for eight frames per second to hit any of its frames: there is nothing to compare, and no error. */
 const isMoment = (task: ClaimedTask) => typeof task.seconds === 'number' && task.seconds < MOMENT_SECONDS;
 
 const shareOf = (second: number, whole: number | null | undefined) =>
@@ -113,7 +113,7 @@ async function search(given: Decoding, seconds: number, spilled: SpilledParts): 
   }
 }
 
-/** Greenroom finds the same bytes itself; it only has to be known that nobody looked at the picture. */
+/** Greenroom finds identical files itself; it only needs to know that the picture was not analysed. */
 async function compareBytes({ task, calls, signal }: Look): Promise<void> {
   for (let searchedUpTo = 0; ;) {
     const result = { seconds: 0, searchedUpTo, matches: [], isUndecoded: true } as const;

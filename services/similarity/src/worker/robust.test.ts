@@ -1,4 +1,4 @@
-/** Files of all kinds: what can be looked at is, and of what cannot people read why. */
+/** Files of all kinds: those that can be decoded are analysed, and for the others users see the reason. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,10 +12,10 @@ import { findProgram } from '../decode/media-process.ts';
 /** All of these in `npm run test:wide`. */
 const WIDE = process.env['WIDE'] === '1';
 const ffmpeg = await findProgram('ffmpeg', undefined, null);
-const DAMAGED = 'The file is damaged, or is no video that can be read.';
-const NO_PICTURE = 'The file has no picture.';
+const DAMAGED = 'The file is damaged or is not a readable video.';
+const NO_PICTURE = 'The file has no video.';
 
-describe.skipIf(!ffmpeg)('a look', () => {
+describe.skipIf(!ffmpeg)('analysis', () => {
   let folder: string;
   let clips: Clips;
   let standIn: StandIn;
@@ -31,7 +31,7 @@ describe.skipIf(!ffmpeg)('a look', () => {
     await worker.stop();
     await standIn.stop();
     await rm(folder, { recursive: true, force: true });
-    // Who reads the log knows the file, and nobody else knows a path.
+    // Log readers learn the file's id, and no one learns a path.
     for (const { error } of standIn.tasks) expect(error ?? '').not.toContain('/');
   });
   const looked = async (bytes: Buffer, seconds?: number): Promise<StandInTask> => {
@@ -47,21 +47,21 @@ describe.skipIf(!ffmpeg)('a look', () => {
     ['no bytes of a video', () => Buffer.from('<html>Not found</html>')],
     ['a video that was cut off', () => clips.made('whole.mp4', ...picture(2)).subarray(0, 4000)],
     ['a playlist', () => Buffer.from('#EXTM3U\n#EXTINF:2,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n')],
-  ])('at %s says that it is damaged', async (_, make) => {
+  ])('reports %s as damaged', async (_, make) => {
     expect(await looked(make())).toMatchObject({ status: 'FAILED', error: DAMAGED, attempts: 1 });
   });
 
-  it('at a picture says that it is no video', async () => {
+  it('reports that a picture is not a video', async () => {
     const still = clips.made('still.png', ...picture(1), '-frames:v', '1');
-    expect(await looked(still)).toMatchObject({ status: 'FAILED', error: 'Files of this kind are not looked at.' });
+    expect(await looked(still)).toMatchObject({ status: 'FAILED', error: 'Files of this type cannot be analysed.' });
   });
 
-  it('at sound alone says that there is no picture', async () => {
+  it('reports that an audio file has no video', async () => {
     const sound = clips.made('sound.mp4', '-f', 'lavfi', '-i', 'sine=duration=1');
     expect(await looked(sound)).toMatchObject({ status: 'FAILED', error: NO_PICTURE });
   });
 
-  it('at a song with its cover sees no video in the cover', async () => {
+  it('does not take the cover of a song for a video', async () => {
     const cover = ['-f', 'lavfi', '-i', 'color=red:size=64x64:duration=0.04', '-f', 'lavfi', '-i', 'sine=duration=1'];
     const song = clips.made(
       'song.m4a',
@@ -80,30 +80,30 @@ describe.skipIf(!ffmpeg)('a look', () => {
     expect(await looked(song)).toMatchObject({ status: 'FAILED', error: NO_PICTURE });
   });
 
-  it('at one frame is done with nothing to compare', async () => {
+  it('completes a single frame without comparing', async () => {
     const task = await looked(clips.made('one.mp4', ...picture(1), '-frames:v', '1'), 0.04);
     expect([task.status, task.matches]).toEqual(['COMPLETED', []]);
     expect(secondsOf(task)).toBeLessThan(0.5);
   });
 
-  it('at a picture that is too large says so', async () => {
+  it('reports a picture that is too large', async () => {
     const frame = ['-f', 'lavfi', '-i', 'color=red:size=12000x6000:rate=1:duration=1', '-frames:v', '1'];
     const huge = clips.made('huge.mp4', ...frame, '-c:v', 'libx264', '-preset', 'ultrafast');
-    expect(await looked(huge)).toMatchObject({ status: 'FAILED', error: 'Its picture is too large to be looked at.' });
+    expect(await looked(huge)).toMatchObject({ status: 'FAILED', error: 'The picture is too large to be analysed.' });
   });
 
-  it('at a file that breaks off in the middle keeps what there is', async () => {
+  it('keeps what a truncated file contains', async () => {
     const whole = clips.made('stream.ts', ...picture(6), '-g', '10');
     const task = await looked(whole.subarray(0, whole.length / 2));
     expect(task.status).toBe('COMPLETED');
     expect(secondsOf(task)).toBeGreaterThan(1);
   });
 
-  describe('at the same footage', () => {
+  describe('the same footage', () => {
     const frames = footage(5, 0, 4);
     const found = (task: StandInTask) => task.matches.map(({ match, level }) => [match, level]);
     let first: StandInTask;
-    it('is done', async () => {
+    it('is analysed', async () => {
       first = await looked(clips.ofFrames('first.mp4', frames));
       expect(first.status).toBe('COMPLETED');
     });
@@ -131,8 +131,8 @@ describe.skipIf(!ffmpeg)('a look', () => {
       ['turned by its container', ['-vf', 'transpose=2', '-metadata:s:v', 'rotate=270'], 'mp4'],
       ['with pixels that are not square', ['-vf', 'scale=160:180,setsar=2'], 'mp4'],
     ];
-    // That a turned picture and other pixels are put right is seen where they are decoded.
-    it.each(WIDE ? KINDS : KINDS.slice(0, 2))('%s finds it', async (name, more, ending) => {
+    // Rotation and pixel aspect ratio are covered by the decoder's tests.
+    it.each(WIDE ? KINDS : KINDS.slice(0, 2))('is found as %s', async (name, more, ending) => {
       const task = await looked(clips.ofFrames(`${name.replaceAll(/\W/g, '')}.${ending}`, frames, ...more));
       expect([task.error, found(task).find(([match]) => match === first.video.uuid)]).toEqual([null, [first.video.uuid, 'DUPLICATE']]);
     });

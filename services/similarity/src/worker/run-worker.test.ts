@@ -1,4 +1,4 @@
-/** Whole looks at videos, against a stand-in of Greenroom that is down, refuses, hangs, loses connections and takes tasks away. */
+/** Complete analyses against a fake Greenroom that is down, refuses, hangs, drops connections and takes tasks away. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { findProgram } from '../decode/media-process.ts';
 
 const ffmpeg = await findProgram('ffmpeg', undefined, null);
 
-describe.skipIf(!ffmpeg)('a worker', () => {
+describe.skipIf(!ffmpeg)('worker', () => {
   let folder: string;
   let work: string;
   let standIn: StandIn;
@@ -19,7 +19,7 @@ describe.skipIf(!ffmpeg)('a worker', () => {
   let original: Buffer;
   let copy: Buffer;
   let otherTake: Buffer;
-  /** For all that is not about what it shows. */
+  /** For tests that do not depend on the video's content. */
   let short: Buffer;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'greenroom-worker-test-'));
@@ -38,7 +38,7 @@ describe.skipIf(!ffmpeg)('a worker', () => {
   afterEach(async () => {
     await Promise.all(workers.map((worker) => worker.stop()));
     await standIn.stop();
-    // Whatever happened, nothing of a video is left.
+    // In every case, no file of a video remains.
     expect(await readdir(work)).toEqual([]);
   });
   const start = (name: string, more: Parameters<typeof startTestWorker>[3] = {}) => {
@@ -49,8 +49,8 @@ describe.skipIf(!ffmpeg)('a worker', () => {
   const video = (order: number, bytes: Buffer) => standIn.add({ uuid: uuidOf(order), order, bytes, seconds: 6 });
   const statuses = () => standIn.tasks.map(({ status }) => status).join(' ');
 
-  it('finds a copy, from the later video whichever was looked at first, and leaves out another take', async () => {
-    // The copy was uploaded last and is looked at first, as new uploads are.
+  it('finds a copy, reported from the later video whichever was analysed first, and excludes another take', async () => {
+    // The copy was uploaded last and is analysed first, as new uploads are.
     const later = video(3, copy);
     const earlier = video(1, original);
     const other = video(2, otherTake);
@@ -80,9 +80,9 @@ describe.skipIf(!ffmpeg)('a worker', () => {
     ]);
   });
 
-  it('and another one at the same time find a pair once', async () => {
+  it('finds a pair once when two workers analyse both videos concurrently', async () => {
     const tasks = [video(1, original), video(2, copy)];
-    // Both have searched before either is done: what the first one says is lost until the second one says it too.
+    // Both have searched before either completes: the result of the first is lost until the second reports it too.
     const waiting: (() => void)[] = [];
     let both = false;
     standIn.intercept = ({ path: called, request }) => {
@@ -98,7 +98,7 @@ describe.skipIf(!ffmpeg)('a worker', () => {
     expect(tasks.map(({ attempts }) => attempts)).toEqual([1, 1]);
   });
 
-  it('goes on where a connection broke, and sends what was not answered again', async () => {
+  it('resumes an interrupted download and repeats unanswered requests', async () => {
     const task = video(1, short);
     const broken = new Set<string>();
     standIn.intercept = ({ path: called, request, response }) => {
@@ -120,10 +120,10 @@ describe.skipIf(!ffmpeg)('a worker', () => {
     expect(task.attempts).toBe(1);
     await expect
       .poll(() => worker.lines)
-      .toEqual([expect.stringMatching(/^warn: Greenroom does not answer/), 'info: Greenroom answers again.', 'info: Looked at 1.mp4.']);
+      .toEqual([expect.stringMatching(/^warn: Greenroom does not answer/), 'info: Greenroom answers again.', 'info: Analysed 1.mp4.']);
   });
 
-  it('gives a video up for now when Greenroom makes a mistake with it each time', async () => {
+  it('postpones a video when Greenroom repeatedly fails with an internal error', async () => {
     const task = video(1, short);
     standIn.intercept = ({ path: called, response }) => {
       if (!called.endsWith('/parts') || task.error !== null) return false;
@@ -136,7 +136,7 @@ describe.skipIf(!ffmpeg)('a worker', () => {
     expect([task.attempts, standIn.calls.filter((call) => call.endsWith('/parts'))]).toMatchObject([2, { length: 6 }]);
   });
 
-  it('stops with a task that is somebody else’s by now, and takes the next', async () => {
+  it('stops a task that was taken away, and takes the next', async () => {
     const task = video(1, short);
     let taken = false;
     standIn.intercept = ({ path: called }) => {
@@ -151,10 +151,10 @@ describe.skipIf(!ffmpeg)('a worker', () => {
     const next = video(2, short);
     await expect.poll(() => next.status).toBe('COMPLETED');
     expect(task).toMatchObject({ status: 'RUNNING', worker: 'somebody else', matches: [], error: null });
-    await expect.poll(() => worker.lines).toEqual(['info: Looked at 2.mp4.']);
+    await expect.poll(() => worker.lines).toEqual(['info: Analysed 2.mp4.']);
   });
 
-  it('says once that it is refused, once that nobody answers, and ends while it waits', async () => {
+  it('logs once that it is refused and once that nothing answers, and stops while waiting', async () => {
     const refused = start('one', { token: 'another token' });
     await expect.poll(() => standIn.calls.length).toBeGreaterThan(3);
     expect(refused.lines).toEqual([expect.stringMatching(/^warn: Greenroom refuses the service \(401\)/)]);
@@ -165,13 +165,13 @@ describe.skipIf(!ffmpeg)('a worker', () => {
     const before = standIn.calls.length;
     await expect.poll(() => standIn.calls.length).toBeGreaterThan(before + 3);
     expect(refused.lines).toHaveLength(2);
-    // A call that is never answered does not hold up the end.
+    // A request that is never answered does not block the shutdown.
     standIn.intercept = () => true;
     const hanging = standIn.calls.length;
     await expect.poll(() => standIn.calls.length).toBeGreaterThan(hanging);
   });
 
-  it('tries a video again later that did not arrive as it was', async () => {
+  it('retries a video later whose download was damaged', async () => {
     const task = video(1, short);
     standIn.intercept = ({ path: called, response }) => {
       if (!called.endsWith('/file')) return false;
@@ -183,7 +183,7 @@ describe.skipIf(!ffmpeg)('a worker', () => {
     expect(task.error).toMatch(/tried again/);
   });
 
-  it('without a decoder only says so, and looks again when there is one', async () => {
+  it('without a decoder reports only that, and analyses again when there is one', async () => {
     const task = video(1, short);
     let decoder: string | null = null;
     start('one', { findDecoder: async () => decoder });

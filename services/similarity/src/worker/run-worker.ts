@@ -1,4 +1,4 @@
-/** What a worker does: it asks for a task, looks at the video, and asks again; it waits while there is nothing to do or nobody to ask. */
+/** Worker loop: claims a task, analyses the video, and repeats; waits while there is no task or Greenroom is unreachable. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClaimedTask } from '../../wire.ts';
 import { findProgram } from '../decode/media-process.ts';
@@ -11,9 +11,9 @@ import { look, NoPictureError } from './look.ts';
 import { NO_PICTURE, refusalOf } from './refusal.ts';
 import { createVideoLibrary } from './video-library.ts';
 
-/** Whoever keeps a task the worker's while it works on it. */
+/** Renews the task's lease while the worker works on it. */
 export interface Hold {
-  /** The signal is of the task: aborted when it is somebody else's. */
+  /** The signal of the task: aborted when the task is taken away. */
   begin(task: string): AbortSignal;
   progress(percent: number): void;
   end(): void;
@@ -70,7 +70,7 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
       if (signal.aborted) return;
       if (error instanceof UnreachableError) become('down', `Greenroom does not answer: ${reason(error)}`);
       else if (error instanceof RefusedError) become('refused', `Greenroom refuses the service (${error.status}): ${error.message}`);
-      else log('error', `The worker stumbled: ${reason(error)}`);
+      else log('error', `The worker failed: ${reason(error)}`);
       await rest(wait.ms);
       wait.ms = Math.min(pauses.longestMs, 2 * wait.ms);
     }
@@ -87,12 +87,12 @@ async function workOn(task: ClaimedTask, { calls, hold, library, ffmpeg, folder,
   const held = until.signal;
   try {
     await look({ task, calls, library, ffmpeg, folder, signal: held, onProgress: (percent) => hold.progress(percent) });
-    log('info', `Looked at ${task.fileName}.`);
+    log('info', `Analysed ${task.fileName}.`);
   } catch (error) {
-    // Somebody else's by now, or this process ends: whoever has it begins again.
+    // Taken away, or this process ends: the next holder starts from the beginning.
     if (held.aborted || isLost(error)) return;
     const refusal = error instanceof NoPictureError ? NO_PICTURE : refusalOf(error);
-    log(refusal === null ? 'warn' : 'info', `${task.fileName} (${task.video}) was given up: ${reason(error)}`);
+    log(refusal === null ? 'warn' : 'info', `${task.fileName} (${task.video}) was skipped: ${reason(error)}`);
     await patiently(held, () => calls.fail(task.uuid, refusal ?? AGAIN, refusal !== null, held)).catch((failure: unknown) => {
       if (!held.aborted && !isLost(failure)) throw failure;
     });
@@ -102,5 +102,5 @@ async function workOn(task: ClaimedTask, { calls, hold, library, ffmpeg, folder,
   }
 }
 
-/** The task is not ours any more, or its video is gone. */
+/** The task was taken away, or its video was deleted. */
 const isLost = (error: unknown) => error instanceof RefusedError && [404, 409].includes(error.status);

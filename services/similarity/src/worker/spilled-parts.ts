@@ -1,4 +1,4 @@
-/** Parts of a video while they wait to be searched for: exactly as they are, on disk, since one alone may be in memory. */
+/** Stores the parts of a video on disk, exactly as in memory, while they wait to be searched, since only one may be in memory. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
@@ -6,11 +6,11 @@ import type { Fingerprint } from '../fingerprint/fingerprint.ts';
 
 export interface SpilledParts {
   add(second: number, print: Fingerprint): Promise<void>;
-  /** One after the other, in the order of their seconds; may be asked for again. */
+  /** Sequentially, in the order of their seconds; may be iterated repeatedly. */
   each(): AsyncIterable<{
     readonly second: number;
     readonly print: Fingerprint;
-    /** Share of them that is done with this one. */ readonly done: number;
+    /** Share of all parts that is done after this one. */ readonly done: number;
   }>;
 }
 

@@ -1,10 +1,10 @@
-/** What a worker's thread and the process say to each other. */
+/** Messages between a worker's thread and the main thread. */
 import type { LineLevel } from '../process/log.ts';
 
 export interface ThreadInput {
   readonly greenroomUrl: string;
   readonly token: string;
-  /** Unlike any other worker's. */
+  /** Unique name of the worker. */
   readonly name: string;
   readonly folder: string;
 }

@@ -1,4 +1,4 @@
-/** The videos that others are compared with follow those that Greenroom keeps. */
+/** The library of comparison videos follows the videos that Greenroom has. */
 import { expect, it } from 'vitest';
 import { fingerprintOfFrames, footage } from '../../test/footage.ts';
 import { fingerprintBytes } from '../fingerprint/bytes.ts';
@@ -36,7 +36,7 @@ function libraryOf(kept: KeptVideo[]) {
   return { library, calls, videos: () => library.after(0, '').parts.map(({ video }) => video) };
 }
 
-it('those that are gone are let go, and it is asked which only when some are', async () => {
+it('removes deleted videos, and asks which only when some are gone', async () => {
   const kept = [videoOf(1, 'a'), videoOf(2, 'b'), videoOf(3, 'c')];
   const { library, calls, videos } = libraryOf(kept);
   await library.refresh('ffmpeg', signal);
@@ -48,7 +48,7 @@ it('those that are gone are let go, and it is asked which only when some are', a
   expect([library.video('b'), library.video('d')?.order, library.upTo()]).toEqual([undefined, 4, 4]);
 });
 
-it('what was looked at again takes the place of what it was before', async () => {
+it('replaces a video that was analysed again', async () => {
   const kept = [videoOf(1, 'a'), videoOf(2, 'b')];
   const { library, videos } = libraryOf(kept);
   await library.refresh('ffmpeg', signal);
@@ -58,7 +58,7 @@ it('what was looked at again takes the place of what it was before', async () =>
   expect(library.after(2, '').parts.map(({ video }) => video)).toEqual(['a']);
 });
 
-it('a video is never compared with itself, however much it is like itself at another moment', async () => {
+it('never compares a video with itself, however repetitive it is', async () => {
   const { library } = libraryOf([videoOf(1, 'a'), videoOf(2, 'b')]);
   await library.refresh('ffmpeg', signal);
   const query = fingerprintOfFrames(footage(1, 0, 2));

@@ -1,4 +1,4 @@
-/** The videos that others are compared with, as Greenroom keeps them: fetched once, then only what is new, and let go when they are gone. */
+/** Local copy of the comparison videos in Greenroom: loaded once, then updated with new ones, and reduced when videos are deleted. */
 import type { KeptPart, KeptVideo } from '../../wire.ts';
 import { unpacked } from '../decode/small-video.ts';
 import { fingerprintOf, UnreadableFingerprintError } from '../fingerprint/bytes.ts';
@@ -15,9 +15,9 @@ import { createLibraryRuns } from './library-runs.ts';
 export interface VideoLibrary {
   /** @throws RefusedError, or the signal's reason. */
   refresh(ffmpeg: string, signal: AbortSignal): Promise<void>;
-  /** Sequence of the last video in it. */
+  /** Sequence number of the last video in it. */
   upTo(): number;
-  /** Those that were finished after a sequence, without one of them. */
+  /** Videos completed after a sequence number, without one of them. */
   after(sequence: number, except: string): Earlier;
   video(uuid: string): ComparedVideo | undefined;
 }
@@ -32,14 +32,14 @@ export function createVideoLibrary(calls: Pick<WorkerCalls, 'videos' | 'sequence
   const videos = new Map<string, Kept>();
   const sequences = new WeakMap<EarlierPart, number>();
   let all: EarlierPart[] = [];
-  /** Fetched, and in no run yet. */
+  /** Loaded, and not in a run yet. */
   const fresh: EarlierPart[] = [];
   const runs = createLibraryRuns();
   const cache = createFrameCache();
   let last = 0;
   let now: { readonly ffmpeg: string; readonly signal: AbortSignal } | null = null;
 
-  // By the work of now: that which a part came with may be long over.
+  // Uses the current task's signal: that of the task which loaded the part may have ended long ago.
   const framesOf = (part: string) => async (): Promise<readonly GrayImage[]> => {
     const { ffmpeg, signal } = now!;
     const packed = await unlessGone(patiently(signal, () => calls.frames(part, signal)));
@@ -54,7 +54,7 @@ export function createVideoLibrary(calls: Pick<WorkerCalls, 'videos' | 'sequence
       second: part.second,
       videoSeconds: seconds,
       print,
-      // Asked for before each comparison.
+      // Called before each comparison.
       async frames() {
         collectGarbage();
         return cache.get(part.uuid, framesOf(part.uuid));
@@ -63,7 +63,7 @@ export function createVideoLibrary(calls: Pick<WorkerCalls, 'videos' | 'sequence
     sequences.set(kept, sequence);
     return [kept];
   };
-  // A video that was looked at again has a new sequence; what it had before no longer counts.
+  // A video that was analysed again has a new sequence number; its earlier data no longer counts.
   const isCurrent = (part: EarlierPart) => sequences.get(part) === videos.get(part.video)?.sequence;
 
   const letGo = async (signal: AbortSignal) => {
@@ -86,7 +86,7 @@ export function createVideoLibrary(calls: Pick<WorkerCalls, 'videos' | 'sequence
           fetched.push(
             ...(await Promise.all(wanted.slice(at, at + AT_ONCE).map(async ({ kept, part }) => partOf(kept, part, signal)))).flat(),
           );
-        // A page or nothing of it: after an interruption it is fetched again.
+        // A page is applied as a whole: after an interruption it is loaded again.
         fresh.push(...fetched);
         for (const { video, order, seconds, sequence } of page) videos.set(video, { video, order, seconds, sequence });
         last = Math.max(last, ...page.map(({ sequence }) => sequence));
@@ -102,7 +102,7 @@ export function createVideoLibrary(calls: Pick<WorkerCalls, 'videos' | 'sequence
     after(sequence, except) {
       const isWanted = (part: EarlierPart) => part.video !== except && isCurrent(part);
       if (sequence === 0) return runs.earlier(isWanted);
-      // Few, and on their own: among all, others would take their places.
+      // Few, and in a separate library: among all others, they might not be selected.
       return earlierVideos(all.filter((part) => isWanted(part) && sequences.get(part)! > sequence));
     },
     video: (uuid) => videos.get(uuid),

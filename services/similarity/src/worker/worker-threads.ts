@@ -1,4 +1,4 @@
-/** The threads that work: one for each worker, started again when it ends, with its tasks kept and its lines written. */
+/** Manages one thread per worker: restarts it when it ends, renews its task's lease, and writes its log lines. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -15,7 +15,7 @@ export interface WorkerThreads {
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
-/** Who does not end in time is ended; its task is taken back by Greenroom. */
+/** A thread that does not stop in time is terminated; Greenroom releases its task. */
 const STOP_MS = 2500;
 const HEAP_MB = 1024;
 

@@ -1,4 +1,4 @@
-/** A worker in a thread of its own, so that people are answered while it works. */
+/** Runs a worker in a separate thread, so that the API stays responsive. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createGreenroom } from '../greenroom/client.ts';
 import { workerCalls } from '../greenroom/worker-calls.ts';
@@ -15,9 +15,9 @@ let said = 0;
 
 port.on('message', (message: ToThread) => {
   if (message.kind === 'stop') {
-    stop.abort(new Error('The process ends.'));
+    stop.abort(new Error('The process is shutting down.'));
     port.close();
-  } else if (message.task === held) lost.abort(new Error('The task is somebody else’s.'));
+  } else if (message.task === held) lost.abort(new Error('The task was taken away.'));
 });
 
 await runWorker({
