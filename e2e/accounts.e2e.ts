@@ -25,7 +25,7 @@ async function addUser(username: string, password?: string): Promise<void> {
 
 async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('New password again').fill(password);
+  await page.getByLabel('Repeat new password').fill(password);
   await page.getByRole('button', { name: 'Set password' }).click();
 }
 
@@ -56,7 +56,7 @@ it('somebody who is invited sets their password by the link of the mail, once', 
   const late = await newPage();
   await late.goto(linkIn(mail));
   await choosePassword(late, 'another quiet harbour');
-  await late.getByText('This link has been used already').waitFor();
+  await late.getByText('has already been used').waitFor();
 });
 
 it('an admin sees the mail as mail programs show it, on either ground, as text, and its headers', async () => {
@@ -90,8 +90,8 @@ it('somebody who has forgotten their password gets a link, and all their session
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email', { exact: true }).fill(addressOf('forgetful-finn'));
-  await page.getByRole('button', { name: 'Send a link' }).click();
-  await page.getByText('is on its way').waitFor();
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByText('we have sent a link').waitFor();
   await page.goto(linkIn(await mailTo(addressOf('forgetful-finn'), 'Choose a new password')));
   await choosePassword(page, CHOSEN);
   await page.getByText('Your password is set.').waitFor();
@@ -144,7 +144,7 @@ it('an authenticator app is set up with its code, asked for at the next sign-in,
   await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
   const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
-  await dialog.getByLabel('Code of the app').fill(app.generate({ timestamp: Date.now() - 30_000 }));
+  await dialog.getByLabel('Code from the app').fill(app.generate({ timestamp: Date.now() - 30_000 }));
   await dialog.getByRole('button', { name: 'Set up' }).click();
   const codes = page.getByRole('dialog', { name: 'Recovery codes' });
   const recoveryCode = (await codes.locator('li').first().textContent())!;
@@ -153,10 +153,10 @@ it('an authenticator app is set up with its code, asked for at the next sign-in,
   const again = async (code: string) => {
     const other = await newPage();
     await signIn(other, 'app-ada', PASSWORD);
-    await other.getByLabel(/Code of your authenticator app/).fill('000000');
+    await other.getByLabel(/Code from your authenticator app/).fill('000000');
     await other.getByRole('button', { name: 'Sign in' }).click();
     await other.getByText('The code or passkey is wrong').waitFor();
-    await other.getByLabel(/Code of your authenticator app/).fill(code);
+    await other.getByLabel(/Code from your authenticator app/).fill(code);
     await other.getByRole('button', { name: 'Sign in' }).click();
     await entered(other);
   };

@@ -1,4 +1,4 @@
-/** What signing in, refreshing, checking and signing out are called with (spec §7). */
+/** Contracts for signing in, refreshing, checking and signing out (spec §7). */
 import * as z from 'zod';
 import { defineAction, errorsOf } from '#core/action';
 import { recordOf } from '#core/action-shapes';
@@ -15,14 +15,18 @@ export const signIn = defineAction({
   resource: 'User',
   access: 'open',
   summary:
-    'Signs in with username or email and password. Where a second factor is needed, the answer is 401 with a `challenge`: call again with it and a code or a passkey.',
+    'Signs in with username or email and password. If a second factor is required, the response is 401 with a `challenge`: call again with it and a code or passkey.',
   input: z
     .object({
       username: z.string().max(200).optional(),
       password: z.string().max(1000).optional(),
-      challenge: z.string().max(200).optional().describe('In the place of username and password, once they were right.'),
-      code: z.string().max(100).optional().describe('Of the authenticator app, or a recovery code; may come along with the password.'),
-      passkey: z.record(z.string(), z.unknown()).optional().describe('The answer of `navigator.credentials.get`, as JSON.'),
+      challenge: z.string().max(200).optional().describe('Replaces username and password once they have been verified.'),
+      code: z
+        .string()
+        .max(100)
+        .optional()
+        .describe('Code of the authenticator app, or a recovery code; may be sent together with the password.'),
+      passkey: z.record(z.string(), z.unknown()).optional().describe('The result of `navigator.credentials.get`, as JSON.'),
     })
     .superRefine(({ username, password, challenge }, context) => {
       if (challenge !== undefined) return;
@@ -30,7 +34,7 @@ export const signIn = defineAction({
       if (password === undefined) context.addIssue({ ...MISSING, path: ['password'] });
     }),
   output: signedIn.extend({
-    recoveryCodes: z.array(z.string()).optional().describe('Once, where the second step was set up in this sign-in.'),
+    recoveryCodes: z.array(z.string()).optional().describe('Sent once, if the second factor was set up during this sign-in.'),
   }),
   errors: errorsOf(
     identityErrors,
@@ -48,7 +52,7 @@ export const refreshSession = defineAction({
   path: '/api/authentication/refresh',
   resource: 'User',
   access: 'open',
-  summary: 'Exchanges the refresh cookie for a new access token; the old cookie is spent.',
+  summary: 'Exchanges the refresh cookie for a new access token; the old cookie becomes invalid.',
   input: z.object({}),
   output: signedIn,
   errors: errorsOf(identityErrors, 'refreshRefused', 'xsrf'),
@@ -59,7 +63,7 @@ export const checkSession = defineAction({
   path: '/api/authentication/session',
   resource: 'User',
   access: 'open',
-  summary: 'Says whether the session is valid. A refresh cookie is exchanged as by a refresh; a bearer token comes back as it is.',
+  summary: 'Reports whether the session is valid. A refresh cookie is exchanged as in a refresh; a bearer token is returned unchanged.',
   input: z.object({}),
   output: z.object({ authenticated: z.boolean(), user: user.nullable(), token: z.string().nullable() }),
 });

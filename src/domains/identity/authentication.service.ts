@@ -1,4 +1,4 @@
-/** How signing in, refreshing, checking and signing out work (spec §7). */
+/** Handlers for signing in, refreshing, checking and signing out (spec §7). */
 import sql from 'sql-template-tag';
 import { coreErrors, ProblemError } from '#core/errors';
 import { publishActorChange } from '#server/engine/publish-change';
@@ -29,8 +29,8 @@ export function authenticationActions(authentication: Authentication, settings: 
     user: (await ownItem(context, actor)).json,
   });
 
-  /** Spends the refresh cookie for the next one. @returns who it is, or null when the cookie was none or is no good any more. */
-  const turn = async ({ database, request, reply }: ActionContext, refreshToken: string): Promise<SignedIn | null> => {
+  /** Exchanges the refresh cookie for the next one. @returns the user, or null when the cookie is missing or no longer valid. */
+  const exchangeCookie = async ({ database, request, reply }: ActionContext, refreshToken: string): Promise<SignedIn | null> => {
     const rotated = await database.transaction(async (tx) => {
       const result = await rotate(tx, refreshToken, settings.refreshTokenDays);
       if (result !== null && 'reusedBy' in result) await publishActorChange(tx, result.reusedBy);
@@ -45,18 +45,18 @@ export function authenticationActions(authentication: Authentication, settings: 
 
   const siteOf = ({ origin }: ActionContext): Site => ({ origin, name: settings.agencyName ?? 'Greenroom' });
 
-  /** Begins the session of somebody who has shown all that is asked for. */
+  /** Starts the session of a user who has completed all required steps. */
   const enter = async (context: ActionContext, proof: Proof) => {
     const { database, request, reply } = context;
-    const kept = deviceIn(request) ?? newDevice();
+    const device = deviceIn(request) ?? newDevice();
     const started = await database.transaction(async (tx) => {
-      // The account may have got another password, or been signed out, while this one was compared.
+      // The password may have been changed, or the user signed out, while this one was being verified.
       const [still] = await tx.rows(
         sql`select 1 from app_user u where u.uuid = ${proof.user} and u.password_hash = ${proof.passwordHash} and ${maySignIn('u')} for share of u`,
       );
       if (still === undefined) return null;
       const recoveryCodes = await proof.settle(tx);
-      const from = { userAgent: request.headers['user-agent'] ?? null, address: request.ip, device: digest(kept) };
+      const from = { userAgent: request.headers['user-agent'] ?? null, address: request.ip, device: digest(device) };
       if (await noteBrowser(tx, proof.user, from))
         await noticeTo(tx, mails, proof.user, 'NEW_BROWSER', { userAgent: from.userAgent, address: from.address });
       return { ...(await startSession(tx, proof.user, from, settings.refreshTokenDays)), recoveryCodes };
@@ -64,7 +64,7 @@ export function authenticationActions(authentication: Authentication, settings: 
     const actor = started === null ? null : await authentication.actorOf(started.session);
     if (started === null || actor === null) throw identityErrors.fail('wrongCredentials');
     setCookies(request, reply, started.refreshToken, settings);
-    setDevice(request, reply, kept, settings);
+    setDevice(request, reply, device, settings);
     const { recoveryCodes } = started;
     return { ...(await answer(context, actor)), ...(recoveryCodes.length > 0 ? { recoveryCodes: [...recoveryCodes] } : {}) };
   };
@@ -79,13 +79,13 @@ export function authenticationActions(authentication: Authentication, settings: 
       const refreshToken = refreshTokenIn(context.request);
       if (refreshToken === null) throw identityErrors.fail('refreshRefused');
       checkXsrf(context.request);
-      const actor = await turn(context, refreshToken);
+      const actor = await exchangeCookie(context, refreshToken);
       if (actor === null) throw identityErrors.fail('refreshRefused');
       return answer(context, actor);
     }),
     answering(checkSession, async (context) => {
       const refreshToken = refreshTokenIn(context.request);
-      const renewed = refreshToken === null ? null : await turn(context, refreshToken);
+      const renewed = refreshToken === null ? null : await exchangeCookie(context, refreshToken);
       if (renewed !== null) return { authenticated: true, ...(await answer(context, renewed)) };
       const actor = await bearerActor(context, authentication);
       return actor === null
@@ -111,7 +111,7 @@ export function authenticationActions(authentication: Authentication, settings: 
   ];
 }
 
-/** @throws ProblemError 401 or 429, after the same work whether the account exists or not. */
+/** @throws ProblemError 401 or 429, after the same amount of work whether or not the account exists. */
 async function passwordStep(
   { database, request }: ActionContext,
   username: string,
@@ -136,15 +136,15 @@ async function passwordStep(
 async function bearerActor({ request }: ActionContext, authentication: Authentication): Promise<SignedIn | null> {
   if (request.headers.authorization === undefined) return null;
   const actor = await authentication.authenticate(request).catch((error: unknown) => {
-    // 401 means nobody; whatever else went wrong says nothing about who it is.
+    // A 401 means that nobody is signed in; any other error leaves that open.
     if (error instanceof ProblemError && error.status === 401) return null;
     throw error;
   });
-  // A service has no session to show or to end.
+  // A service has no session to return or end.
   return actor?.service === undefined ? actor : null;
 }
 
-/** The person's own user record, as every read of it looks. */
+/** The user's own record, with the fields that every read of it returns. */
 export async function ownItem({ engine, database }: Pick<ActionContext, 'engine' | 'database'>, actor: SignedIn): Promise<Item> {
   const item = await engine.read(database, User, actor, actor.user);
   if (item === null) throw coreErrors.fail('notSignedIn');

@@ -1,4 +1,4 @@
-/** The cookies of a sign-in: the refresh token that no script can read, the XSRF token that ours must repeat in a header, and what the browser is known by. */
+/** Sign-in cookies: the refresh token (HttpOnly), the XSRF token that clients must repeat in a header, and the id of the browser. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identityErrors } from './errors.ts';
@@ -21,7 +21,7 @@ export function setCookies(request: FastifyRequest, reply: FastifyReply, refresh
   reply.setCookie(XSRF, request.cookies[XSRF] ?? randomBytes(18).toString('base64url'), { ...common, httpOnly: false, path: '/' });
 }
 
-/** Outlives signing out: it distinguishes the next sign-in from a stranger's guess. */
+/** Survives signing out, so that the next sign-in can be distinguished from a stranger's guess. */
 export function setDevice(request: FastifyRequest, reply: FastifyReply, device: string, settings: CookieSettings): void {
   reply.setCookie(DEVICE, device, {
     sameSite: 'strict',
@@ -41,7 +41,7 @@ export function newDevice(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A proxy that ends TLS need not say so: the address that people use does. */
+/** A proxy that terminates TLS may not report it, so the public URL decides. */
 function isSecure(request: FastifyRequest, { publicUrl }: CookieSettings): boolean {
   return publicUrl === null ? request.protocol === 'https' : publicUrl.startsWith('https:');
 }
@@ -55,7 +55,7 @@ export function refreshTokenIn(request: FastifyRequest): string | null {
   return request.cookies[REFRESH] ?? null;
 }
 
-/** Double submit: another site can make the browser send the cookie, but cannot read it to repeat it. @throws ProblemError 403. */
+/** Double submit cookie: another site can make the browser send the cookie, but cannot read it to repeat it. @throws ProblemError 403. */
 export function checkXsrf(request: FastifyRequest): void {
   const cookie = request.cookies[XSRF] ?? '';
   const header = request.headers['x-xsrf-token'];

@@ -25,7 +25,7 @@ it.each([
   expect(deviceText(userAgent)).toBe(text);
 });
 
-it('names what it does not know', () => {
+it('names browsers and systems that it does not recognise', () => {
   expect(browserOf('curl/8.5.0')).toBe('Unknown');
   expect(systemOf('curl/8.5.0')).toBeNull();
 });

@@ -1,7 +1,9 @@
-/** Decides what a browser calls itself in words that people know: Chrome, Safari, Firefox, Edge or Unknown (spec §9), and on what. */
+/**
+ * Decides the display name of a browser and its operating system from the user agent: Chrome, Safari, Firefox, Edge or Unknown (spec §9).
+ */
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  // Order matters: Edge also says Chrome, and Chrome also says Safari.
+  // The order matters: Edge also claims to be Chrome, and Chrome claims to be Safari.
   [/\bEdgi?A?(?:OS)?\//, 'Edge'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
@@ -18,11 +20,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 export function browserOf(userAgent: string): string {
-  return BROWSERS.find(([sign]) => sign.test(userAgent))?.[1] ?? 'Unknown';
+  return BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Unknown';
 }
 
 export function systemOf(userAgent: string): string | null {
-  return SYSTEMS.find(([sign]) => sign.test(userAgent))?.[1] ?? null;
+  return SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 }
 
 /** "Chrome on Windows" */

@@ -1,4 +1,4 @@
-/** Behaviour of signing in: tokens, the refresh family, throttling, being signed out, and the own profile. */
+/** Signing in: tokens, the refresh token family, throttling, deactivated users, and the own profile. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import sql from 'sql-template-tag';
 import { PASSWORD, startApi, type Api } from '../../../test/kit/api.ts';
@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 const signIn = (username: string, password?: string) => signInTo(api, username, password);
 
 describe('signing in', () => {
-  it('answers a token and the person, by username or email, in any case', async () => {
+  it('returns a token and the user, by username or email, case-insensitively', async () => {
     for (const name of ['manager', 'MANAGER', 'manager@example.com']) {
       const { answer } = await signIn(name);
       expect(answer.status).toBe(200);
@@ -23,11 +23,11 @@ describe('signing in', () => {
       });
     }
   });
-  it('never sends the password or its hash', async () => {
+  it('never returns the password or its hash', async () => {
     const { answer } = await signIn('manager');
     expect(answer.text).not.toMatch(/argon2|password/i);
   });
-  it('keeps the refresh token where no script can read it', async () => {
+  it('stores the refresh token where no script can read it', async () => {
     const { answer } = await signIn('manager');
     const lines = answer.headers['set-cookie'] as unknown as string[];
     const refresh = lines.find((line) => line.startsWith('greenroom_refresh='))!;
@@ -35,13 +35,13 @@ describe('signing in', () => {
     expect(refresh).toMatch(/SameSite=Strict/);
     expect(refresh).toMatch(/Path=\/api\/authentication/);
   });
-  it('says the same to a wrong password, an unknown account and an inactive one', async () => {
+  it('gives the same error for a wrong password, an unknown account and an inactive one', async () => {
     await api.database.rows(sql`update app_user set status = 'INACTIVE' where username = 'nobody'`);
     const answers = [await signIn('manager2', 'wrong password'), await signIn('who-is-this', 'wrong password'), await signIn('nobody')];
     expect(new Set(answers.map(({ answer }) => answer.text)).size).toBe(1);
     expect(answers.map(({ answer }) => answer.status)).toEqual([401, 401, 401]);
   });
-  it('is throttled after five failures, known account or not, and says how long', async () => {
+  it('is throttled after five failures, for unknown accounts too, and reports how long', async () => {
     for (const name of ['employee2', 'unknown-person']) {
       const answers = [];
       for (let turn = 0; turn < 6; turn += 1) answers.push((await signIn(name, 'wrong password')).answer);
@@ -50,7 +50,7 @@ describe('signing in', () => {
       expect((await signIn(name)).answer.status).toBe(429);
     }
   });
-  it('lets no more through when many try at once', async () => {
+  it('admits no more attempts when many are made concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn('another-unknown', 'wrong password')));
     expect(answers.filter(({ answer }) => answer.status === 401).length).toBeLessThanOrEqual(5);
   });
@@ -64,15 +64,15 @@ describe('signing in', () => {
   );
 });
 
-describe('the refresh family', () => {
-  it('gives a new token for the cookie, and spends it', async () => {
+describe('the refresh token family', () => {
+  it('exchanges the cookie for a new token, once', async () => {
     const { cookies } = await signIn('manager');
     const refreshed = await api.anonymous().post('/api/authentication/refresh', undefined, withCookies(cookies));
     expect(refreshed.status).toBe(200);
     expect(refreshed.json()).toMatchObject({ token: expect.any(String) as string, user: { username: 'manager' } });
     expect(cookiesOf(refreshed).greenroom_refresh).not.toBe(cookies.greenroom_refresh);
   });
-  it('needs the XSRF header to repeat the cookie', async () => {
+  it('requires the XSRF header to match the cookie', async () => {
     const { cookies } = await signIn('manager');
     const { greenroom_refresh, ...rest } = cookies;
     expect(
@@ -89,24 +89,24 @@ describe('the refresh family', () => {
       (await api.anonymous().post('/api/authentication/logout', undefined, { cookie: `greenroom_refresh=${greenroom_refresh}` })).status,
     ).toBe(403);
   });
-  it('is over without a cookie', async () => {
+  it('cannot be refreshed without a cookie', async () => {
     expect((await api.anonymous().post('/api/authentication/refresh')).status).toBe(401);
   });
 });
 
 describe('the session', () => {
-  it('says who is signed in, with a token that works', async () => {
+  it('returns the signed-in user, with a valid token', async () => {
     const { cookies } = await signIn('manager');
     const session = await api.anonymous().get('/api/authentication/session', withCookies(cookies));
     const { authenticated, token } = session.json<{ authenticated: boolean; token: string }>();
     expect(authenticated).toBe(true);
     expect((await api.anonymous().get('/api/me', { authorization: `Bearer ${token}` })).json()).toMatchObject({ username: 'manager' });
   });
-  it('says so when nobody is', async () => {
+  it('reports that nobody is signed in', async () => {
     const answer = await api.anonymous().get('/api/authentication/session');
     expect([answer.status, answer.json()]).toEqual([200, { authenticated: false, user: null, token: null }]);
   });
-  it('ends at sign-out, for the token too', async () => {
+  it('ends at sign-out, also for the access token', async () => {
     const { answer, cookies } = await signIn('manager');
     const bearer = { authorization: `Bearer ${answer.json<{ token: string }>().token}` };
     const out = await api.anonymous().post('/api/authentication/logout', undefined, withCookies(cookies));
@@ -115,10 +115,10 @@ describe('the session', () => {
     expect((await api.anonymous().get('/api/me', bearer)).status).toBe(401);
     expect((await api.anonymous().get('/api/authentication/session', withCookies(cookies))).json()).toMatchObject({ authenticated: false });
   });
-  it('is neither denied nor said to have ended while the database cannot be asked', async () => {
+  it('is neither rejected nor reported as ended while the database is unreachable', async () => {
     const { answer } = await signIn('manager2');
     const bearer = bearerOf(answer);
-    // From now on the database is asked again who that is.
+    // From now on, the user is read from the database again.
     await api.as('admin').patch(api.world.users.manager2, { nickname: 'Asked again' });
     const away = vi.spyOn(api.database, 'rows').mockRejectedValue(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
     try {
@@ -131,7 +131,7 @@ describe('the session', () => {
     expect((await api.anonymous().post('/api/authentication/logout', undefined, bearer)).status).toBe(204);
     expect((await api.anonymous().get('/api/authentication/session', bearer)).json()).toMatchObject({ authenticated: false });
   });
-  it('can be listed and ended from another one', async () => {
+  it('can be listed and ended from another session', async () => {
     const first = await signIn('client');
     const second = await signIn('client');
     const [one, two] = [first, second].map(({ answer }) => ({ authorization: `Bearer ${answer.json<{ token: string }>().token}` }));
@@ -145,7 +145,7 @@ describe('the session', () => {
     expect((await api.anonymous().delete('/api/me/sessions', three)).status).toBe(204);
     expect([(await api.anonymous().get('/api/me', two)).status, (await api.anonymous().get('/api/me', three)).status]).toEqual([401, 200]);
   });
-  it('of somebody else cannot be ended', async () => {
+  it('of another user cannot be ended', async () => {
     const [row] = await api.database.rows<{ uuid: string }>(
       sql`select s.uuid from user_session s join app_user u on u.uuid = s."user" where u.username = 'manager' limit 1`,
     );
@@ -153,8 +153,8 @@ describe('the session', () => {
   });
 });
 
-describe('a person who is made inactive', () => {
-  it('is out at once, and cannot refresh or come back in', async () => {
+describe('a user who is deactivated', () => {
+  it('is signed out immediately, and can neither refresh nor sign in again', async () => {
     const { answer, cookies } = await signIn('manager2');
     const bearer = { authorization: `Bearer ${answer.json<{ token: string }>().token}` };
     expect((await api.anonymous().get('/api/live_accounts', bearer)).status).toBe(200);
@@ -166,7 +166,7 @@ describe('a person who is made inactive', () => {
     expect((await api.anonymous().get('/api/live_accounts', bearer)).status).toBe(401);
     expect((await signIn('manager2')).answer.status).toBe(200);
   });
-  it('sees new rights and lost ones with the next request', async () => {
+  it('gains and loses permissions with the next request', async () => {
     const { answer } = await signIn('manager2');
     const bearer = { authorization: `Bearer ${answer.json<{ token: string }>().token}` };
     expect((await api.anonymous().get('/api/clients', bearer)).status).toBe(403);
@@ -178,7 +178,7 @@ describe('a person who is made inactive', () => {
 });
 
 describe('users', () => {
-  it('are kept from leaving the agency without an admin', async () => {
+  it('must always include an active admin', async () => {
     for (const answer of [
       await api.as('admin').delete(api.world.users.admin),
       await api.as('admin').patch(api.world.users.admin, { roles: [] }),
@@ -208,11 +208,11 @@ describe('users', () => {
     ]);
     expect((await signIn('admin')).answer.status).toBe(200);
   });
-  it('have names that are unique in any case', async () => {
+  it('have case-insensitively unique names', async () => {
     const answer = await api.as('admin').post('/api/users', { username: 'ADMIN', roles: [] });
     expect(answer.json<{ violations: { propertyPath: string }[] }>().violations[0]?.propertyPath).toBe('username');
   });
-  it('link an employee from either side', async () => {
+  it('link to an employee from either side', async () => {
     const linked = await api.as('admin').patch(api.world.employees.cleo, { user: api.world.users.manager2 });
     expect(linked.json()).toMatchObject({ user: { '@id': api.world.users.manager2, username: 'manager2' } });
     expect((await api.as('admin').get(api.world.users.manager2)).json()).toMatchObject({ employee: { '@id': api.world.employees.cleo } });
@@ -222,7 +222,7 @@ describe('users', () => {
 });
 
 describe('the own profile', () => {
-  it('is read and changed by its fixed id', async () => {
+  it('is read and changed under its fixed id', async () => {
     expect((await api.as('employee').get('/api/me/profile')).json()).toMatchObject({
       username: 'employee',
       employee: { '@id': api.world.employees.ava, nickname: 'Ava' },
@@ -231,7 +231,7 @@ describe('the own profile', () => {
       (await api.as('employee').patch('/api/me/profile', { nickname: 'Avy', roles: ['ROLE_ADMIN'], username: 'root' })).json(),
     ).toMatchObject({ nickname: 'Avy', roles: ['ROLE_EMPLOYEE'], username: 'employee' });
   });
-  it('changes the password with the current one only, and ends the other sessions', async () => {
+  it('requires the current password to change it, and ends the other sessions', async () => {
     const { answer: other } = await signIn('client2');
     const wrong = await api.as('client2').patch('/api/me/profile', { password: 'a brand new one', currentPassword: 'not this' });
     expect([wrong.status, wrong.json<{ violations: { propertyPath: string }[] }>().violations[0]?.propertyPath]).toEqual([
@@ -244,7 +244,7 @@ describe('the own profile', () => {
     expect((await api.as('client2').get('/api/me')).status).toBe(200);
     expect([(await signIn('client2')).answer.status, (await signIn('client2', 'a brand new one')).answer.status]).toEqual([401, 200]);
   });
-  it('leaves an audit entry without the password', async () => {
+  it('writes an audit entry without the password', async () => {
     const trail = await api.as('admin').get(`/api/audit_entries?record=${api.world.users.client2}`);
     expect(trail.text).toContain('"password":"changed"');
     expect(trail.text).not.toMatch(/brand new|argon2/);

@@ -1,4 +1,4 @@
-/** How a person signs in: one form, the second step where there is one, an honest word when it does not work, and then on to where they wanted to go. */
+/** Sign-in screen: one form, a second step if required, clear error messages, then on to the requested page. */
 import { Alert, Anchor, Button, Group, Loader, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, messageOf } from '#web/api/http.ts';
@@ -10,15 +10,15 @@ import { secondStepIn, type SecondStepNeeded } from './second-factor/second-step
 
 const SecondStep = lazy(() => import('./second-factor/second-step.part.tsx'));
 
-/** The demo agency's sign-ins; settings say whether it is loaded. */
+/** Sign-ins of the demo agency; shown only if the settings report that it is loaded. */
 const DEMO = { people: ['admin', 'manager', 'client', 'employee'], password: 'greenroom-demo' };
 
-/** Which of the fields were left empty: none. */
+/** No required field is empty. */
 const COMPLETE = { username: false, password: false };
 
 interface Fault {
   readonly message: string;
-  /** Milliseconds since epoch until which trying again is pointless. */
+  /** Milliseconds since epoch until which a retry would be throttled. */
   readonly until: number | null;
 }
 
@@ -46,7 +46,7 @@ export default function LoginScreen() {
     setBusy(true);
     setFault(null);
     try {
-      // The guard of this address then leads on to the wanted one.
+      // After that, the route guard redirects to the requested page.
       await signIn(username, password);
     } catch (error) {
       setBusy(false);
@@ -61,7 +61,7 @@ export default function LoginScreen() {
   const demoSignIns = demo && (
     <Stack gap={6} align="center">
       <Text size="sm" c="dimmed">
-        This is the demo agency. Fill in the sign-in of:
+        This is the demo agency. Sign in as:
       </Text>
       <Group gap="xs" justify="center">
         {DEMO.people.map((person) => (
@@ -159,7 +159,7 @@ function waitText(seconds: number): string {
   return seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** Seconds left until the moment, counted down on screen. */
+/** Seconds until the given moment, updated every second. */
 function useCountdown(until: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

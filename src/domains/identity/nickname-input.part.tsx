@@ -1,4 +1,4 @@
-/** How the nickname of an account is given: accounts that have it already are named before it is saved. */
+/** Nickname input of a user form, with a note when other accounts have the same nickname. */
 import type { Params } from '#web/data/calls.ts';
 import { useList } from '#web/data/use-list.ts';
 import { InputNote, NotedInput } from '#web/generic/form/noted-input.tsx';
@@ -6,7 +6,7 @@ import type { FieldInputProps } from '#web/generic/form/field-input-props.ts';
 import { sharedNicknameText } from './shared-nickname.rules.ts';
 import { User } from './user.resource.ts';
 
-/** @param props.uuid of the account; undefined = a new one. */
+/** @param props.uuid of the account; undefined = a new account. */
 export function NicknameInput({ uuid, ...props }: FieldInputProps & { readonly uuid: string | undefined }) {
   return <NotedInput {...props} note={(typed) => <SharedNickname nickname={typed} uuid={uuid} />} />;
 }

@@ -1,4 +1,4 @@
-/** How the pages look that people see before they are signed in: the mark, what it is about, and one card. */
+/** Layout of pages for users who are not signed in: logo, title and one card. */
 import { Box, Card, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LogoMark } from '#web/shell/logo.tsx';
@@ -6,7 +6,7 @@ import { LogoMark } from '#web/shell/logo.tsx';
 export interface OutsidePageProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** Under the card. */
+  /** Shown below the card. */
   readonly below?: ReactNode;
 }
 

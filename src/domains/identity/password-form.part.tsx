@@ -1,4 +1,4 @@
-/** How a person changes their password: the current one, and the new one twice. Their other sessions end with it. */
+/** Form to change the own password: the current one, and the new one twice. It ends the user's other sessions. */
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -56,7 +56,7 @@ export function PasswordForm() {
       noValidate
     >
       <Stack gap="md">
-        {/* Password managers see from it whose password this is. */}
+        {/* Lets password managers identify the account. */}
         <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
         <PasswordInput
           label="Current password"

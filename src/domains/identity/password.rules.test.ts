@@ -1,4 +1,4 @@
-/** Behaviour of the password rules. */
+/** Password rules. */
 import { describe, expect, it } from 'vitest';
 import { passwordFault } from './password.rules.ts';
 

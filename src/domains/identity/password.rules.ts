@@ -1,4 +1,4 @@
-/** Decides which passwords are good enough: long enough, not common, without the person's own name and without digits in a row. */
+/** Decides which passwords are acceptable: long enough, not common, without parts of the user's name, and without sequences of digits. */
 
 export const MIN_PASSWORD_LENGTH = 10;
 
@@ -6,17 +6,19 @@ export type PasswordFault = 'TOO_SHORT' | 'COMMON' | 'OWN_NAME' | 'DIGITS';
 
 export const PASSWORD_MESSAGES: Readonly<Record<PasswordFault, string>> = {
   TOO_SHORT: `This value is too short. It should have ${MIN_PASSWORD_LENGTH} characters or more.`,
-  COMMON: 'This password is too common. Choose one that nobody would guess.',
+  COMMON: 'This password is too common. Choose one that is harder to guess.',
   OWN_NAME: 'The password should not contain your name, username or email address.',
-  DIGITS: 'The password should not be digits alone, nor hold digits in a row like 1234 or 0000.',
+  DIGITS: 'The password should not consist of digits only, or contain a sequence such as 1234 or 0000.',
 };
 
-/** As many digits that follow each other are what people put behind a word to make it long enough. */
+/** Length of a rejected sequence; people append such sequences to a word to make it long enough. */
 const DIGITS_IN_A_ROW = 4;
-/** Shorter names turn up inside of ordinary words, and count as words of their own alone. */
+/** Names shorter than this occur inside ordinary words, and are rejected only as separate words. */
 const SHORT_NAME = 4;
 
-/** @param common lower-case passwords known from leaks. @param names what the person is called: username, e-mail address, nickname, first and last name. */
+/**
+ * @param common lower-case passwords known from leaks. @param names of the user: username, email address, nickname, first and last name.
+ */
 export function passwordFault(
   password: string,
   common: ReadonlySet<string>,
@@ -30,12 +32,12 @@ export function passwordFault(
   return null;
 }
 
-/** "Zoë" is guessed as "zoe" too. */
+/** Removes accents: "Zoë" is guessed as "zoe" too. */
 function fold(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The whole name, and each of its words; of an e-mail address what is before the @, since colleagues share the rest. */
+/** The whole name and each of its words; of an email address only the part before the @, since colleagues share the rest. */
 function partsOf(name: string): string[] {
   const whole = fold(name.trim());
   const own = whole.split('@', 1)[0]!;

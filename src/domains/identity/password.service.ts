@@ -1,4 +1,4 @@
-/** How passwords are kept and compared: argon2id, and the same work whether the account exists or not. */
+/** Hashing and verification of passwords: argon2id, with the same work whether or not the account exists. */
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
@@ -13,7 +13,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** @param stored null for an unknown account: a decoy is compared, so that the answer takes as long. */
+/** @param stored null for an unknown account: a decoy is verified, so that the response takes equally long. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
   const matches = await verify(stored ?? (await decoy), password);

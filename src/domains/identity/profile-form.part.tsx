@@ -1,4 +1,4 @@
-/** How a person changes what they are called and where mail reaches them. */
+/** Form to change the own nickname and email address. */
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -39,9 +39,7 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
       form.setValues(kept);
       await client.invalidateQueries({ queryKey: ['api', 'users'] });
       toast.success(
-        data.email === (values.email.trim() || null)
-          ? 'Profile saved.'
-          : 'Saved. Confirm the new email address by the links that were sent.',
+        data.email === (values.email.trim() || null) ? 'Profile saved.' : 'Saved. Confirm the new email address with the links we sent.',
       );
     } catch (error) {
       const violations = error instanceof ApiError ? error.violations : [];
@@ -60,7 +58,7 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
         <TextInput label="Username" value={user.username} readOnly disabled description="Only an admin can change it." />
         <TextInput
           label="Nickname"
-          description="What the product calls you."
+          description="Your display name."
           maxLength={fields.nickname.options.maxLength}
           autoComplete="nickname"
           key={form.key('nickname')}
@@ -70,8 +68,8 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
           label="Email"
           description={
             user.pendingEmail === null || user.pendingEmail === undefined
-              ? 'Can be used to sign in. A new one counts once it and the old one have confirmed it.'
-              : `Changes to ${user.pendingEmail} once both addresses have confirmed it by the links that were sent.`
+              ? 'Can be used to sign in. A new address takes effect once both the old and the new one are confirmed.'
+              : `Changes to ${user.pendingEmail} once both addresses are confirmed with the links we sent.`
           }
           type="email"
           autoComplete="email"
@@ -81,7 +79,7 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
         {first && (
           <PasswordInput
             label="Current password"
-            description="Asked for once, since a new password can be set by mail from then on."
+            description="Required once, because your password can be reset by mail from then on."
             autoComplete="current-password"
             visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
             key={form.key('currentPassword')}

@@ -1,4 +1,4 @@
-/** What people read and change of their own account with: nickname, email and password, and which of their sessions go on. */
+/** Contracts of the own account: nickname, email and password, and the list of active sessions. */
 import * as z from 'zod';
 import { everyone } from '#core/access';
 import { defineAction, errorsOf, type InputOfAction, type OutputOfAction } from '#core/action';
@@ -11,7 +11,7 @@ const reading = {
   method: 'GET',
   resource: 'User',
   access: everyone,
-  summary: 'The own user record.',
+  summary: 'Reads your own user record.',
   input: z.object({}),
   output: recordOf<typeof User>('User'),
 } as const;
@@ -19,7 +19,7 @@ const reading = {
 export const readMe = defineAction({ ...reading, path: '/api/me' });
 export const readProfile = defineAction({ ...reading, path: '/api/me/profile' });
 
-/** Checked as the declaration of the user says, with everything else that is wrong. */
+/** Validated by the user's declaration, together with all other fields. */
 const text = (description: string) =>
   z
     .custom<string | null>(() => true)
@@ -31,16 +31,12 @@ const change = {
   resource: 'User',
   access: everyone,
   summary:
-    'Changes the own nickname, email or password; a new password needs the current one, as a first email address does, and ends the other sessions.',
+    'Changes your own nickname, email or password. A new password, or a first email address, requires the current password; a new password ends your other sessions.',
   input: z.looseObject({
-    nickname: text('What the product calls you.'),
-    email: text('Signs in as the username does. It changes once the old and the new address have confirmed it.'),
-    password: text('The new one.'),
-    currentPassword: z
-      .string()
-      .max(MAX_PASSWORD)
-      .optional()
-      .describe('With a new password, and with an email address where there was none.'),
+    nickname: text('Your display name.'),
+    email: text('Can be used to sign in instead of the username. It changes once both the old and the new address have confirmed it.'),
+    password: text('The new password.'),
+    currentPassword: z.string().max(MAX_PASSWORD).optional().describe('Required with a new password, and with the first email address.'),
   }),
   output: recordOf<typeof User>('User'),
   changes: ['User'],
@@ -65,7 +61,7 @@ export const listSessions = defineAction({
   path: '/api/me/sessions',
   resource: 'User',
   access: everyone,
-  summary: 'The own sessions that go on.',
+  summary: 'Lists your own active sessions.',
   input: z.object({}),
   output: z.object({ member: z.array(session) }),
 });
@@ -77,7 +73,7 @@ export const endOtherSessions = defineAction({
   resource: 'User',
   access: everyone,
   status: 204,
-  summary: 'Signs out all other own sessions.',
+  summary: 'Signs out all your other sessions.',
   input: z.object({}),
   output: z.null(),
 });
@@ -88,7 +84,7 @@ export const endSession = defineAction({
   resource: 'User',
   access: everyone,
   status: 204,
-  summary: 'Signs out one own session.',
+  summary: 'Signs out one of your own sessions.',
   input: z.object({}),
   output: z.null(),
   errors: errorsOf(identityErrors, 'noSuchSession'),

@@ -1,4 +1,4 @@
-/** Behaviour of the own profile while others write the same account. */
+/** The own profile under concurrent writes to the same account. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { PASSWORD, startApi, type Api } from '../../../test/kit/api.ts';
@@ -16,7 +16,7 @@ const hashOf = async (username: string) =>
   (await api.database.rows<{ hash: string }>(sql`select password_hash as hash from app_user where username = ${username}`))[0]!.hash;
 
 describe('a password reset by an admin', () => {
-  it('holds, whatever the person saves at the same moment', async () => {
+  it('persists, whatever the user saves at the same moment', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [password, before] = [`reset by an admin ${round}`, await hashOf('client')];
       const person = await signIn(api, 'client', round === 0 ? PASSWORD : `reset by an admin ${round - 1}`);
@@ -31,7 +31,7 @@ describe('a password reset by an admin', () => {
       expect((await signIn(api, 'client', password)).answer.status).toBe(200);
     }
   });
-  it('refuses what the person saves with a session that it ends', async () => {
+  it('rejects what the user saves with a session that it ended', async () => {
     const person = await signIn(api, 'employee');
     const saved = await atTheSameMoment(
       api.database,
@@ -46,7 +46,7 @@ describe('a password reset by an admin', () => {
       { hash: 'reset', nickname: 'employee' },
     ]);
   });
-  it('lets nobody in any more who was just signing in with the old one', async () => {
+  it('blocks a user who was signing in with the old password at that moment', async () => {
     const late = await atTheSameMoment(
       api.database,
       async (tx) => {
@@ -67,13 +67,13 @@ describe('the own profile', () => {
   const state = () =>
     api.database.rows(sql`select u.*, (select count(*) from audit_entry) as entries from app_user u where username = 'manager'`);
 
-  it('is not changed by a body that changes nothing', async () => {
+  it('is not changed by a request without changes', async () => {
     const before = await state();
     for (const body of [{}, { nickname: 'manager' }, { roles: ['ROLE_ADMIN'] }, { currentPassword: 'whatever' }])
       expect((await api.as('manager').patch('/api/me', body)).status).toBe(200);
     expect(await state()).toEqual(before);
   });
-  it('is not changed after somebody else changed it', async () => {
+  it('is not overwritten after someone else changed it', async () => {
     const { etag } = (await api.as('manager').get('/api/me')).headers;
     const changed = await api.as('manager').patch('/api/me/profile', { nickname: 'First' }, { 'if-match': etag! });
     expect(changed.status).toBe(200);
@@ -82,14 +82,14 @@ describe('the own profile', () => {
     expect((await api.as('manager').get('/api/me')).json()).toMatchObject({ nickname: 'First' });
     expect((await api.as('manager').patch('/api/me', { nickname: 'Second' }, { 'if-match': changed.headers.etag! })).status).toBe(200);
   });
-  it('is changed by one of many who saw the same version', async () => {
+  it('is changed by only one of several requests for the same version', async () => {
     const { etag } = (await api.as('manager').get('/api/me')).headers;
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, turn) => api.as('manager').patch('/api/me', { nickname: `Turn ${turn}` }, { 'if-match': etag! })),
     );
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 412)]);
   });
-  it('records in the audit trail what changed, and nothing else', async () => {
+  it('audits what changed, and nothing else', async () => {
     await api.as('manager').patch('/api/me', { nickname: 'Noted', email: 'manager@example.com' });
     const [entry] = await api.database.rows(
       sql`select before, after from audit_entry where record = ${api.world.users.manager} order by id desc limit 1`,

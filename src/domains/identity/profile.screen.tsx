@@ -1,4 +1,4 @@
-/** What a person may look after themselves: their name and email, their password, their second steps, and where they are signed in (spec: identifier 'profile'). */
+/** Profile of the signed-in user: name and email, password, second factors, and sessions (spec: identifier 'profile'). */
 import { Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';

@@ -1,4 +1,4 @@
-/** What people may change of their own account: nickname, email and password, and which of their sessions go on. */
+/** Handlers for the own account: nickname, email, password, and ending sessions. */
 import sql, { join, raw } from 'sql-template-tag';
 import { coreErrors, invalid } from '#core/errors';
 import { iriOf } from '#core/iri';
@@ -12,7 +12,7 @@ import type { Authentication } from '#server/http/authentication';
 import { matchesVersion, tagOf } from '#server/http/tags';
 import type { AccountMails } from './account-mail/account-mails.job.ts';
 import { endLinks } from './account-mail/account-link.query.ts';
-import { askForEmail, dropEmailChange } from './account-mail/email-change.query.ts';
+import { requestEmailChange, dropEmailChange } from './account-mail/email-change.query.ts';
 import { noticeTo } from './account-mail/security-notice.query.ts';
 import { ownItem } from './authentication.service.ts';
 import { identityErrors } from './errors.ts';
@@ -78,7 +78,7 @@ async function changeOwn(
   const password = typeof decoded.extras.password === 'string' ? decoded.extras.password : null;
   const proves = password !== null || (await takesFirstEmail(database, actor.user, decoded.values.email));
   const guesses = proves ? profileBuckets(actor.user) : [];
-  // Outside of the transaction, so that a wrong guess counts although nothing else of it stays.
+  // Outside the transaction, so that a wrong guess is counted although everything else is rolled back.
   if (proves) refuseWhile(await noteAttempt(database, guesses));
   const hash = password === null ? null : await hashPassword(password);
   let rightGuess = false;
@@ -125,14 +125,17 @@ async function changeOwn(
   return readOwn(call);
 }
 
-/** Nobody has to confirm it but who reads it, and a password can be set by it: so whoever only finds an open browser cannot. */
+/** A first email address takes effect without confirmation and allows password resets, so it requires the current password. */
 async function takesFirstEmail(db: Queryable, user: string, email: unknown): Promise<boolean> {
   if (typeof email !== 'string') return false;
   const [none] = await db.rows(sql`select 1 from app_user where uuid = ${user} and email is null`);
   return none !== undefined;
 }
 
-/** An address is changed by those who read the mails that go to it; the same one again takes back what waits. @throws ProblemError 422 when somebody else has it. */
+/**
+ * Requests a change of address, which both addresses must confirm; the current address cancels a pending change. @throws ProblemError 422
+ * when another account has it.
+ */
 async function changeEmail(
   tx: Transaction,
   mails: AccountMails,
@@ -143,7 +146,7 @@ async function changeEmail(
   if (oldEmail === newEmail) return dropEmailChange(tx, user);
   const [taken] = await tx.rows(sql`select 1 from app_user where lower(email) = lower(${newEmail}) and uuid <> ${user}`);
   if (taken !== undefined) throw invalid([{ propertyPath: 'email', message: 'This value is already used.', code: 'NOT_UNIQUE' }]);
-  await askForEmail(tx, mails, user, { oldEmail, newEmail });
+  await requestEmailChange(tx, mails, user, { oldEmail, newEmail });
 }
 
 async function readOwn(context: ActionContext): Promise<Record<string, unknown>> {

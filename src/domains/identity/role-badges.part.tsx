@@ -1,4 +1,4 @@
-/** How the roles of a user are shown side by side; somebody without one can sign in but see little, and that is said. */
+/** Badges with a user's roles; a user without roles can sign in but sees little, so that is shown explicitly. */
 import { RoleBadge } from '#web/kit/status-badge.tsx';
 import classes from './role-badges.module.css';
 

@@ -1,4 +1,4 @@
-/** What identity gives to the server: sign-in, profile, mails about accounts, and what happens around a write of a user. */
+/** Server entry point of identity: sign-in, profile, account mails, and hooks for writes of users. */
 import sql from 'sql-template-tag';
 import type { Database } from '#server/database';
 import type { DomainServer } from '#server/engine/behaviour';
@@ -30,14 +30,14 @@ export function identityServer(authentication: Authentication, settings: Setting
   };
 }
 
-/** Makes the first admin of an agency. @throws Error with one line for the terminal. */
+/** Creates the first admin of an agency. @throws Error with a one-line message for the terminal. */
 export async function createAdmin(database: Database, admin: { username: string; email: string | null; password: string }): Promise<void> {
   const [fault] = checkNewPassword(admin.password, [admin.username, admin.email]);
   if (fault !== undefined) throw new Error(fault.message);
   const [taken] = await database.rows(
     sql`select 1 from app_user where lower(username) = lower(${admin.username}) or lower(email) = lower(${admin.email})`,
   );
-  if (taken !== undefined) throw new Error(`There already is a user called ${admin.username}, or with that email address.`);
+  if (taken !== undefined) throw new Error(`There is already a user named ${admin.username} or with this email address.`);
   await database.rows(
     sql`insert into app_user (username, email, roles, password_hash) values (${admin.username}, ${admin.email}, '{ROLE_ADMIN}', ${await hashPassword(admin.password)})`,
   );

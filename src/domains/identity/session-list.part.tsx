@@ -1,4 +1,4 @@
-/** How a person sees where they are signed in, and how they end one of those sessions or all others. */
+/** List of the user's sessions in the profile, with buttons to end one or all others. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDeviceLaptop, IconDeviceMobile } from '#web/kit/icons.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -31,13 +31,13 @@ export function SessionList() {
 
   if (sessions.isPending) return <ListSkeleton rows={2} columns={3} />;
   if (sessions.isError) return <ErrorState compact error={sessions.error} onRetry={() => void sessions.refetch()} />;
-  const sorted = [...sessions.data].sort((one, other) => Number(other.current) - Number(one.current));
+  const sorted = [...sessions.data].sort((a, b) => Number(b.current) - Number(a.current));
   const others = sorted.filter(({ current }) => !current).length;
   return (
     <Stack gap="sm">
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          {others === 0 ? 'Only here.' : 'Sign out what you do not recognise, and change your password.'}
+          {others === 0 ? 'You are signed in only here.' : 'Sign out any session you do not recognise, and change your password.'}
         </Text>
         {others > 0 && (
           <Button variant="default" size="compact-sm" loading={end.isPending && end.variables === null} onClick={() => end.mutate(null)}>

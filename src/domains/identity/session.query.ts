@@ -1,4 +1,7 @@
-/** How sessions live: a family of refresh tokens, each spent by its use. The one spent last is good for a moment more; an older one ends the family. */
+/**
+ * Sessions as families of refresh tokens, each used once. The last used token remains valid for a short grace period; reuse of an older one
+ * ends the family.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
@@ -11,7 +14,7 @@ export interface SessionRow {
   readonly address: string | null;
 }
 
-/** A browser whose answer was lost, or whose tabs renew at once, comes back with the token that was just spent. */
+/** Grace period for a browser whose response was lost, or whose tabs refresh concurrently, and which sends a token that was just used. */
 const GRACE_SECONDS = 30;
 
 export async function startSession(
@@ -26,7 +29,10 @@ export async function startSession(
   return { session: row!.uuid, refreshToken: await addToken(tx, row!.uuid) };
 }
 
-/** @returns the session and its next token; null when the token is unknown or its session over. A token that was spent before ends the session. */
+/**
+ * @returns the session and its next token; null when the token is unknown or its session has ended. Reuse of an older token ends the
+ * session.
+ */
 export async function rotate(
   tx: Transaction,
   refreshToken: string,
@@ -36,7 +42,7 @@ export async function rotate(
     select s.uuid as session, s."user", (s.ended_at is null and s.expires_at > now()) as live
     from refresh_token t join user_session s on s.uuid = t.session where t.hash = ${digest(refreshToken)} for update of s`);
   if (row === undefined || !row.live) return null;
-  // Only now, under the session's lock, is it certain which tokens are spent.
+  // Read after locking the session, because only then is it certain which tokens have been used.
   const [token] = await tx.rows<{ spent: boolean; grace: boolean }>(sql`
     select used_at is not null as spent,
       used_at > clock_timestamp() - make_interval(secs => ${GRACE_SECONDS}) and used_at = (select max(used_at) from refresh_token where session = ${row.session}) as grace
@@ -45,7 +51,7 @@ export async function rotate(
     await endSessions(tx, row.user, [row.session]);
     return { reusedBy: row.user };
   }
-  // Tokens given out to the same predecessor are spent together, so that none of them outlives the next turn.
+  // Tokens issued for the same predecessor are invalidated together, so that none of them survives the next refresh.
   if (!token!.spent)
     await tx.rows(sql`update refresh_token set used_at = statement_timestamp() where session = ${row.session} and used_at is null`);
   await tx.rows(
@@ -54,7 +60,7 @@ export async function rotate(
   return { session: row.session, refreshToken: await addToken(tx, row.session) };
 }
 
-/** The session that a token of the family belongs to, spent or not: enough to end it. */
+/** The session of a token, used or not; sufficient to end it. */
 export async function sessionOf(db: Queryable, refreshToken: string): Promise<{ session: string; user: string } | null> {
   const [row] = await db.rows<{ session: string; user: string }>(
     sql`select s.uuid as session, s."user" from refresh_token t join user_session s on s.uuid = t.session where t.hash = ${digest(refreshToken)}`,
@@ -62,7 +68,10 @@ export async function sessionOf(db: Queryable, refreshToken: string): Promise<{ 
   return row ?? null;
 }
 
-/** Whether the account was signed in on this browser before: sessions are soon forgotten, and a browser that stays signed in is not seen signing in again. */
+/**
+ * Whether the account was signed in on this browser before. Both tables are checked: sessions are deleted soon, and a browser that stays
+ * signed in does not sign in again.
+ */
 export async function knowsDevice(db: Queryable, user: string, device: Buffer): Promise<boolean> {
   const [row] = await db.rows<{ known: boolean }>(sql`
     select exists (select from known_browser where "user" = ${user} and device = ${device})
@@ -76,7 +85,7 @@ export async function liveSessions(db: Queryable, user: string): Promise<Session
     from user_session where "user" = ${user} and ended_at is null and expires_at > now() order by last_used_at desc`);
 }
 
-/** Ends the given sessions of a user, or all but `except`. @returns how many. */
+/** Ends the given sessions of a user, or all except one. @returns the number of sessions ended. */
 export async function endSessions(
   tx: Transaction,
   user: string,

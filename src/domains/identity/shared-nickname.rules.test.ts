@@ -8,7 +8,7 @@ const accounts = [
   { uuid: '4', username: 'Ava', nickname: null },
 ];
 
-it('a nickname is shared with the other accounts that have it, whatever its case, and with nobody of a longer one or none', () => {
+it('a nickname is shared case-insensitively with other accounts, but not with a longer one or an empty one', () => {
   expect(sharedNicknameText('Ben', undefined, accounts)).toBeNull();
   expect(sharedNicknameText('Avalon', '3', accounts)).toBeNull();
   expect(sharedNicknameText('AVA ', '1', accounts)).toMatch(/^ava\.stone has this nickname already\. .*“AVA \(ava\.stone\)”/);

@@ -1,4 +1,4 @@
-/** Decides which accounts have a nickname already, and how whoever gives it again is warned. */
+/** Decides which accounts share a nickname, and the warning shown to the user who enters it. */
 
 interface Account {
   readonly uuid: string;
@@ -6,11 +6,11 @@ interface Account {
   readonly nickname: string | null;
 }
 
-/** @param uuid of the account that is given the nickname; undefined = a new one. @returns null where no other account has it. */
+/** @param uuid of the account that gets the nickname; undefined = a new account. @returns null when no other account has it. */
 export function sharedNicknameText(nickname: string, uuid: string | undefined, accounts: readonly Account[]): string | null {
   const wanted = nickname.trim().toLowerCase();
   const [first, ...others] = accounts.filter((account) => account.uuid !== uuid && account.nickname?.trim().toLowerCase() === wanted);
   if (first === undefined) return null;
   const who = others.length === 0 ? `${first.username} has` : `${first.username} and ${others.length} more have`;
-  return `${who} this nickname already. They will be shown with their usernames, like “${nickname.trim()} (${first.username})”.`;
+  return `${who} this nickname already. They will be shown with their usernames, such as “${nickname.trim()} (${first.username})”.`;
 }

@@ -1,4 +1,4 @@
-/** Behaviour towards people who may not be in any more: their own account, their client or their employee record is closed. */
+/** Users who lose access because their account, client or employee record is deactivated. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { startApi, type Api, type Person } from '../../../test/kit/api.ts';
@@ -16,7 +16,7 @@ const records = (): [Person, string, string][] => [
   ['employee', api.world.employees.ava, 'DELETED'],
 ];
 
-describe('the people of a client that has gone, and an employee who has left', () => {
+describe('users of an inactive client or a deleted employee', () => {
   it.each(['PATCH', 'DELETE'] as const)(
     'are out with the next request after %s, find no way in, and sign in again when they are back',
     async (method) => {
@@ -36,7 +36,7 @@ describe('the people of a client that has gone, and an employee who has left', (
       }
     },
   );
-  it('are out when they are linked to such a record later', async () => {
+  it('are signed out when they are linked to such a record later', async () => {
     const { answer } = await signIn(api, 'manager2');
     await admin().patch(api.world.employees.cleo, { status: 'DELETED' });
     await admin().patch(api.world.employees.cleo, { user: api.world.users.manager2 });
@@ -44,7 +44,7 @@ describe('the people of a client that has gone, and an employee who has left', (
     await admin().patch(api.world.users.manager2, { employee: null });
     expect((await api.anonymous().get('/api/me', bearerOf(answer))).status).toBe(200);
   });
-  it('never are the last admin', async () => {
+  it('are never the last admin', async () => {
     await admin().patch(api.world.employees.cleo, { status: 'ACTIVE' });
     expect((await admin().patch(api.world.users.admin, { employee: api.world.employees.cleo })).status).toBe(200);
     for (const answer of [
@@ -64,7 +64,7 @@ describe('the people of a client that has gone, and an employee who has left', (
 });
 
 describe('a new password', () => {
-  it('does not hold the name of the employee that the person is', async () => {
+  it('must not contain the name of the user’s employee record', async () => {
     await api.database.rows(sql`update employee set lastname = 'Lindqvist' where nickname = 'Ava'`);
     for (const answer of [
       await admin().patch(api.world.users.employee, { password: 'lindqvist-forever' }),

@@ -1,4 +1,4 @@
-/** Behaviour of guessing: it is refused after a few turns, and strangers cannot keep an account's owner out by it. */
+/** Throttling of password guesses: limited attempts, without locking out the owner of the account. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { PASSWORD, startApi, type Api } from '../../../test/kit/api.ts';
@@ -21,7 +21,7 @@ async function statuses(names: readonly string[], from: SignInFrom = {}, passwor
 }
 
 describe('guesses at a password', () => {
-  it('by a stranger leave the account open to everybody else', async () => {
+  it('by a stranger do not lock out other addresses', async () => {
     expect(
       await statuses(
         Array.from({ length: 6 }, () => 'admin'),
@@ -31,7 +31,7 @@ describe('guesses at a password', () => {
     expect(await statuses(['admin'], { address: '203.0.113.1' }, PASSWORD)).toEqual([429]);
     expect(await statuses(['admin'], { address: '203.0.113.2' }, PASSWORD)).toEqual([200]);
   });
-  it('from the same address leave a browser in that knows the account', async () => {
+  it('from the same address do not lock out a browser known to the account', async () => {
     const address = '203.0.113.3';
     const { cookies } = await signIn(api, 'client', PASSWORD, { address });
     await api.anonymous().post('/api/authentication/logout', undefined, withCookies(cookies));
@@ -42,7 +42,7 @@ describe('guesses at a password', () => {
     const { 'XSRF-TOKEN': _, greenroom_refresh: __, ...kept } = cookies;
     expect(await statuses(['client'], { address }, PASSWORD)).toEqual([429]);
     expect(await statuses(['client'], { address, cookies: kept }, PASSWORD)).toEqual([200]);
-    // Known for one account, it is as strange as any other to the next.
+    // A browser known to one account counts as a stranger for any other.
     expect(
       await statuses(
         Array.from({ length: 6 }, () => 'client2'),
@@ -50,7 +50,7 @@ describe('guesses at a password', () => {
       ),
     ).toEqual([401, 401, 401, 401, 401, 429]);
   });
-  it('from a browser that knows the account end too', async () => {
+  it('from a browser known to the account are limited too', async () => {
     const { cookies } = await signIn(api, 'employee');
     expect(
       await statuses(
@@ -59,28 +59,28 @@ describe('guesses at a password', () => {
       ),
     ).toEqual([401, 401, 401, 401, 401, 429]);
   });
-  it('count by username and by e-mail address as one', async () => {
+  it('count together by username and email address', async () => {
     const address = '203.0.113.4';
     expect(
       await statuses(['manager', 'manager@example.com', ' MANAGER ', 'Manager@Example.com', 'manager', 'manager@example.com'], { address }),
     ).toEqual([401, 401, 401, 401, 401, 429]);
   });
-  it('count by the network of an IPv6 address, of which one person has billions', async () => {
+  it('count by the network of an IPv6 address, since one user has billions of addresses', async () => {
     const turns = Array.from({ length: 6 }, (_, turn) => statuses(['manager2'], { address: `2001:db8::${turn + 1}` }));
     expect((await Promise.all(turns)).flat().filter((status) => status === 401).length).toBeLessThanOrEqual(5);
     expect(await statuses(['manager2'], { address: '2001:db8:0:1::1' }, PASSWORD)).toEqual([200]);
   });
-  it('from everywhere together are limited for strangers alone', async () => {
+  it('from all addresses together are limited for strangers only', async () => {
     const { cookies } = await signIn(api, 'employee2', PASSWORD, { address: '198.51.100.1' });
     await statuses(['employee2'], { address: '198.51.100.2' });
-    // The hundred others are as strange as the one that was just counted.
+    // The hundred others are as unknown as the one that was just counted.
     await api.database.rows(
       sql`insert into sign_in_failure (key) select latest.key from (select key from sign_in_failure where key like 'strangers %' order by at desc limit 1) as latest, generate_series(1, 100)`,
     );
     expect(await statuses(['employee2'], { address: '198.51.100.3' }, PASSWORD)).toEqual([429]);
     expect(await statuses(['employee2'], { address: '198.51.100.3', cookies }, PASSWORD)).toEqual([200]);
   });
-  it('leave a browser in that signed in before, long after its session was forgotten', async () => {
+  it('do not lock out a browser that signed in before, long after its session was deleted', async () => {
     const address = '198.51.100.4';
     const { cookies } = await signIn(api, 'manager');
     await api.database.rows(
@@ -91,7 +91,7 @@ describe('guesses at a password', () => {
     expect(await statuses(['manager'], { address }, PASSWORD)).toEqual([429]);
     expect(await statuses(['manager'], { address, cookies }, PASSWORD)).toEqual([200]);
   });
-  it('leave a browser in that stayed signed in for longer than a single sign-in is remembered', async () => {
+  it('do not lock out a browser that stayed signed in for longer than a sign-in is remembered', async () => {
     const address = '198.51.100.5';
     const { cookies } = await signIn(api, 'manager');
     await api.database.rows(
@@ -101,7 +101,7 @@ describe('guesses at a password', () => {
     for (let turn = 0; turn < 6; turn += 1) await statuses(['manager'], { address });
     expect(await statuses(['manager'], { address, cookies }, PASSWORD)).toEqual([200]);
   });
-  it('at the current password of a profile end as well, and only wrong ones count', async () => {
+  it('of the current password in the profile are limited as well, and only wrong ones count', async () => {
     const { answer } = await signIn(api, 'nobody');
     const change = (currentPassword: string, password: string) =>
       api.anonymous().patch('/api/me', { currentPassword, password }, bearerOf(answer));
@@ -115,7 +115,7 @@ describe('guesses at a password', () => {
 });
 
 describe('the cookies of a sign-in', () => {
-  it('are Secure where people come over TLS, as PUBLIC_URL says', async () => {
+  it('are Secure when PUBLIC_URL uses https', async () => {
     expect(cookieLines((await signIn(api, 'manager')).answer).filter((line) => /; Secure/.test(line))).toEqual([]);
     const secure = await startApi({ PUBLIC_URL: 'https://greenroom.example' });
     const { answer } = await signIn(secure, 'manager');

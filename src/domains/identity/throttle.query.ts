@@ -1,6 +1,6 @@
 /**
- * When guessing at passwords is refused for a while. A browser that the account was signed in on before is counted alone; everybody
- * else is counted per address, and together, so that no stranger can lock the owner of an account out. Unknown names count alike.
+ * Throttling of password guesses. A browser that the account was signed in on before is counted separately; all others are counted per
+ * address and in total, so that no stranger can lock out the owner of an account. Unknown usernames are counted alike.
  */
 import { createHash } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
@@ -11,20 +11,20 @@ import { identityErrors } from './errors.ts';
 const WINDOW_SECONDS = 300;
 const LIMITS = { guesses: 5, strangers: 100, address: 60, steps: 10 } as const;
 
-/** What an attempt counts against. */
+/** A counter of attempts. */
 export interface Bucket {
   readonly key: string;
   readonly limit: number;
-  /** Others count here too, so that a success takes back no more than itself. */
+  /** Shared with other users, so that a success removes only its own attempt. */
   readonly shared: boolean;
 }
 
-/** @param account the user's uuid, or the name that was given where there is no such account. @param device set when the account knows it. */
+/** @param account the user's uuid, or the given name when there is no such account. @param device set when it is known to the account. */
 export function signInBuckets(attempt: { readonly account: string; readonly address: string; readonly device: Buffer | null }): Bucket[] {
   const account = digest(attempt.account);
   if (attempt.device !== null)
     return [{ key: `device ${account} ${attempt.device.toString('base64url')}`, limit: LIMITS.guesses, shared: false }];
-  // Whoever has one IPv6 address has 2^64 of them.
+  // An IPv6 user typically controls 2^64 addresses, so the network is counted.
   const address = normalizeIP(attempt.address);
   return [
     { key: `place ${account} ${address}`, limit: LIMITS.guesses, shared: false },
@@ -33,12 +33,12 @@ export function signInBuckets(attempt: { readonly account: string; readonly addr
   ];
 }
 
-/** Guesses at a second factor, by whoever knows the password. */
+/** Guesses of a second factor, by someone who knows the password. */
 export function secondStepBuckets(user: string): Bucket[] {
   return [{ key: `step ${user}`, limit: LIMITS.steps, shared: false }];
 }
 
-/** Asking for links: for one address by one place, and by one place in all. */
+/** Requests for links: per email address and client address, and per client address in total. */
 export function linkBuckets({ email, address }: { readonly email: string; readonly address: string }): Bucket[] {
   const place = normalizeIP(address);
   return [
@@ -47,21 +47,24 @@ export function linkBuckets({ email, address }: { readonly email: string; readon
   ];
 }
 
-/** Guesses at the current password by who is signed in already. */
+/** Guesses of the current password by a signed-in user. */
 export function profileBuckets(user: string): Bucket[] {
   return [{ key: `profile ${user}`, limit: LIMITS.guesses, shared: false }];
 }
 
-/** Notes the attempt as failed before the password is looked at, so that many at once cannot slip past the limit. @returns seconds to wait, 0 = go on. */
+/**
+ * Records the attempt as failed before the password is verified, so that concurrent attempts cannot exceed the limit. @returns seconds to
+ * wait, 0 = proceed.
+ */
 export async function noteAttempt(db: Queryable, buckets: readonly Bucket[]): Promise<number> {
-  // Who is refused already is not noted: however many come, the table and the wait do not grow.
+  // A throttled attempt is not recorded, so that neither the table nor the wait grows.
   const wait = await secondsToWait(db, buckets, 1);
   if (wait > 0) return wait;
   await db.rows(sql`insert into sign_in_failure (key) select unnest(${buckets.map(({ key }) => key)}::text[])`);
   return secondsToWait(db, buckets, 0);
 }
 
-/** @param more attempts that there has to be room for. */
+/** @param more number of further attempts to leave room for. */
 async function secondsToWait(db: Queryable, buckets: readonly Bucket[], more: number): Promise<number> {
   const keys = buckets.map(({ key }) => key);
   const rows = await db.rows<{ count: number; limit: number; wait: number }>(sql`
@@ -71,13 +74,13 @@ async function secondsToWait(db: Queryable, buckets: readonly Bucket[], more: nu
   return Math.max(0, ...rows.filter(({ count, limit }) => count + more > limit).map(({ wait }) => Math.max(wait, 1)));
 }
 
-/** @throws ProblemError 429 while there is something to wait for. */
+/** @throws ProblemError 429 while the client has to wait. */
 export function refuseWhile(seconds: number): void {
   if (seconds > 0)
     throw identityErrors.fail('throttled', { minutes: Math.ceil(seconds / 60) }, { headers: { 'retry-after': String(seconds) } });
 }
 
-/** A success clears what only this person counted, and takes itself back from what others count in too. */
+/** A success clears the counters that belong to this user alone, and removes its own attempt from shared ones. */
 export async function forgiveAttempt(db: Queryable, buckets: readonly Bucket[]): Promise<void> {
   for (const { key, shared } of buckets) {
     if (shared)
@@ -92,7 +95,7 @@ export async function forgetOldAttempts(db: Queryable): Promise<void> {
   await db.rows(sql`delete from sign_in_failure where at < now() - make_interval(secs => ${WINDOW_SECONDS})`);
 }
 
-/** Names are typed by anybody: of any length, with characters that the database cannot hold. */
+/** Names are typed by anyone: they may have any length, and characters that the database cannot store. */
 function digest(account: string): string {
   return createHash('sha256').update(account).digest('base64url');
 }

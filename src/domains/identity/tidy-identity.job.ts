@@ -1,4 +1,4 @@
-/** What is removed of sign-ins once it no longer matters: ended sessions, old failed attempts, links and changes of address that nobody confirmed, browsers not seen for long. */
+/** Cleanup job of identity: ended sessions, old failed attempts, unused links and changes of address, browsers not seen for long. */
 import { defineJob } from '#server/jobs/job';
 import { forgetOldLinks } from './account-mail/account-link.query.ts';
 import { forgetOldEmailChanges } from './account-mail/email-change.query.ts';

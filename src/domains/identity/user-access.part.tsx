@@ -1,4 +1,4 @@
-/** What an admin does about how a person signs in: send the invitation again, or remove a second step that they have lost. */
+/** Admin actions for a user's sign-in: resend the invitation, or remove lost second factors. */
 import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,14 +13,14 @@ import { User } from './user.resource.ts';
 
 export function UserAccess({ user }: { readonly user: ItemOf<typeof User> }) {
   const client = useQueryClient();
-  const [asks, setAsks] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const { uuid, email, status, hasPassword, hasSecondFactor } = user;
   const invite = async () => {
     setBusy(true);
     try {
       await call<typeof inviteUser>('POST /api/users/:uuid/invite', { params: { uuid } });
-      toast.success(`The invitation is on its way to ${email ?? 'them'}.`);
+      toast.success(`Invitation sent to ${email ?? 'the user'}.`);
     } catch (error) {
       toast.error(error);
     }
@@ -35,17 +35,24 @@ export function UserAccess({ user }: { readonly user: ItemOf<typeof User> }) {
     <Group gap="xs">
       {!hasPassword && email !== null && status === 'ACTIVE' && (
         <Button variant="default" loading={busy} onClick={() => void invite()}>
-          Invite again
+          Resend invitation
         </Button>
       )}
       {hasSecondFactor && (
-        <Button variant="default" onClick={() => setAsks(true)}>
+        <Button variant="default" onClick={() => setConfirming(true)}>
           Remove two-step sign-in
         </Button>
       )}
-      <Confirm opened={asks} onClose={() => setAsks(false)} onConfirm={remove} title="Remove two-step sign-in?" label="Remove" danger>
-        Authenticator app, passkeys and recovery codes of this person do not work any more. The password alone lets them in, until they set
-        up a second step again. They hear of it by email.
+      <Confirm
+        opened={confirming}
+        onClose={() => setConfirming(false)}
+        onConfirm={remove}
+        title="Remove two-step sign-in?"
+        label="Remove"
+        danger
+      >
+        This user’s authenticator app, passkeys and recovery codes will stop working, and the password alone will be enough to sign in until
+        they set up a second step again. They will be notified by email.
       </Confirm>
     </Group>
   );

@@ -1,4 +1,4 @@
-/** How a user is added and changed: a password or an invitation for a new one, a new password only when one is typed, and what roles and links mean. */
+/** Form for users: a password or an invitation for a new user, an optional new password for an existing one, roles and links. */
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { FieldInputProps } from '#web/generic/form/field-input-props.ts';
@@ -10,21 +10,21 @@ import { NicknameInput } from './nickname-input.part.tsx';
 import { User } from './user.resource.ts';
 import { UserAccess } from './user-access.part.tsx';
 
-const STATUS = 'Deactivating signs the person out at once, on every device.';
+const STATUS = 'Deactivating a user signs them out immediately, on every device.';
 const NEW_FIELDS: Readonly<Record<string, FieldOverride>> = {
-  password: { help: 'Leave it empty to invite the person by email, to set it themselves.' },
-  roles: { help: 'What the person may see and do. Without a role there is nothing to see.' },
+  password: { help: 'Leave empty to invite the user by email to set it themselves.' },
+  roles: { help: 'What the user may see and do. A user without a role sees nothing.' },
 };
 const EDIT_FIELDS: Readonly<Record<string, FieldOverride>> = {
   ...NEW_FIELDS,
   status: { help: STATUS },
   password: {
     label: 'New password',
-    help: 'Leave it empty to keep the current one. At least 10 characters; no common password, no name of the person, no digits in a row.',
+    help: 'Leave empty to keep the current one. At least 10 characters. No common passwords, no part of the user’s name, no sequences of digits.',
   },
 };
 
-/** Whoever has neither a password nor an address could never sign in. */
+/** A user with neither a password nor an email address could never sign in. */
 function newUserChecks(values: FormValues): Record<string, string> {
   const empty = (value: unknown) => value === null || value === undefined || value === '';
   return {
@@ -35,12 +35,12 @@ function newUserChecks(values: FormValues): Record<string, string> {
   };
 }
 
-/** The role and the record that a person is belong together: without the link, the role shows nothing. */
+/** The role requires the linked record: without it, the role shows nothing. */
 function linkChecks({ roles, employee, client }: FormValues): Record<string, string> {
   const has = (role: string) => Array.isArray(roles) && roles.includes(role);
   return {
-    ...(has('ROLE_EMPLOYEE') && employee === null ? { employee: 'Choose the employee that this person is, or take the role away.' } : {}),
-    ...(has('ROLE_CLIENT') && client === null ? { client: 'Choose the client that this person signs in for, or take the role away.' } : {}),
+    ...(has('ROLE_EMPLOYEE') && employee === null ? { employee: 'Choose the employee record of this user, or remove the role.' } : {}),
+    ...(has('ROLE_CLIENT') && client === null ? { client: 'Choose the client that this user belongs to, or remove the role.' } : {}),
   };
 }
 
@@ -52,7 +52,7 @@ export default function UserFormScreen() {
   const fields = useMemo(
     () => ({
       ...(isNew ? NEW_FIELDS : EDIT_FIELDS),
-      // The own password is changed in the profile, which asks for the current one.
+      // Users change their own password in the profile, which asks for the current one.
       ...(isOwn ? { password: { hidden: true } } : {}),
       nickname: { input: (props: FieldInputProps) => <NicknameInput {...props} uuid={uuid} /> },
     }),

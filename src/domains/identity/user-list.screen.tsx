@@ -1,4 +1,4 @@
-/** How admins see all users: what they may do is as visible as who they are. */
+/** List of users for admins, with their roles. */
 import type { ItemOf } from '#core/resource';
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
 import { RoleBadges } from './role-badges.part.tsx';
@@ -7,7 +7,7 @@ import { User } from './user.resource.ts';
 const COLUMNS = { roles: { render: (user: ItemOf<typeof User>) => <RoleBadges roles={user.roles} /> } };
 const EMPTY = {
   title: 'No users yet',
-  text: 'A user is an account that a person signs in with. Add one for everybody who works with you.',
+  text: 'A user is an account that a person signs in with. Add one for everyone who works with you.',
 };
 
 export default function UserListScreen() {

@@ -1,4 +1,4 @@
-/** What happens around a write of a user: password kept as hash, an inactive person out at once, never without an admin. */
+/** Hooks for writes of users: hash the password, sign out inactive users immediately, always keep an active admin. */
 import sql, { raw } from 'sql-template-tag';
 import type { Violation } from '#core/errors';
 import { publishActorChange } from '#server/engine/publish-change';
@@ -14,7 +14,7 @@ import { COMMON_PASSWORDS, hashPassword } from './password.service.ts';
 import { PASSWORD_MESSAGES, passwordFault } from './password.rules.ts';
 import { endSessions } from './session.query.ts';
 
-/** A stolen session must not be enough to lock its owner out: the own profile asks for the current password. */
+/** Prevents a stolen session from locking out its owner: the own password is changed in the profile, which asks for the current one. */
 const OWN_PASSWORD: Violation = {
   propertyPath: 'password',
   message: 'Change your own password in your profile, which asks for the current one.',
@@ -56,7 +56,7 @@ export function userBehaviour(authentication: Authentication, mails: AccountMail
   };
 }
 
-/** A new password or address by an admin: links that were sent before are no good any more, and the person hears of it where they were reached. */
+/** After an admin changes a password or address: invalidates links sent earlier, and notifies the user at the previous address. */
 async function followCredentials(
   { tx, uuid, actor, values, before }: Change & { readonly uuid: string },
   password: boolean,
@@ -76,7 +76,7 @@ export function checkNewPassword(password: string, names: readonly (string | nul
   return fault === null ? [] : [{ propertyPath: 'password', message: PASSWORD_MESSAGES[fault], code: fault }];
 }
 
-/** What a person is called, by their account and by the employee that they are. @param user values of the account. */
+/** Names of a user, from the account and the linked employee record. @param user values of the account. */
 export async function namesOf(db: Queryable, user: Values): Promise<(string | null)[]> {
   const [employee] = await db.rows<{ names: (string | null)[] }>(
     sql`select array[nickname, firstname, lastname, email] as names from employee where uuid = ${user.employee ?? null}`,
@@ -87,7 +87,7 @@ export async function namesOf(db: Queryable, user: Values): Promise<(string | nu
   ];
 }
 
-/** When a client goes or an employee leaves, the accounts of theirs are out at once, on every node; coming back, they sign in again. */
+/** Signs out the users of a deactivated client or employee immediately, on every node. When the record is restored, they have to sign in again. */
 export async function followStatus(
   change: Change & { readonly uuid: string },
   link: 'client' | 'employee',
@@ -100,7 +100,7 @@ export async function followStatus(
   await followLinks(change, users, authentication);
 }
 
-/** After the records that users are linked to have changed: what is remembered of them is forgotten. */
+/** After a change to records that users are linked to: clears the cached actors of these users. */
 export async function followLinks({ tx }: Pick<Change, 'tx'>, users: readonly string[], authentication: Authentication): Promise<void> {
   if (users.length === 0) return;
   await keepAnAdmin(tx);
@@ -116,7 +116,7 @@ function losesAdmin({ before, values }: Change): boolean {
   return wasAdmin && !(keepsRole && values.employee === undefined && values.client === undefined);
 }
 
-/** Two admins who remove each other at once queue up here, so that one of them stays. */
+/** Serialises checks with an advisory lock, so that two admins who remove each other concurrently cannot both succeed. */
 async function keepAnAdmin(tx: Transaction): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext('app_user.last_admin'))`);
   const [left] = await tx.rows<{ count: number }>(

@@ -1,4 +1,4 @@
-/** What a user is: the account a person signs in with, and the records that the person is. */
+/** User: the account that a person signs in with, linked to their employee or client record. */
 import { anyOf, ownUser, ROLES, role, SELF } from '#core/access';
 import { boolean, choice, choices, email, one, secret, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -25,9 +25,9 @@ export const User = defineResource({
       nullable: true,
       unique: true,
       embed: ['nickname', 'displayName', 'firstname', 'lastname'],
-      help: 'The employee that this person is.',
+      help: 'The employee record of this user.',
     }),
-    client: one<{ name: string }>()('Client', { nullable: true, embed: ['name'], help: 'The client that this person signs in for.' }),
+    client: one<{ name: string }>()('Client', { nullable: true, embed: ['name'], help: 'The client that this user belongs to.' }),
     isAdmin: boolean({ computed: true, readOnly: true, minor: true }),
     isManager: boolean({ computed: true, readOnly: true, minor: true }),
     hasPassword: boolean({
@@ -35,7 +35,7 @@ export const User = defineResource({
       readOnly: true,
       minor: true,
       read: role('ADMIN'),
-      help: 'Without one, an invitation to set it has been sent to the email address.',
+      help: 'Without one, an invitation to set it was sent to the email address.',
     }),
     hasSecondFactor: boolean({ computed: true, readOnly: true, minor: true, read: role('ADMIN'), label: 'Two-step sign-in' }),
     pendingEmail: text({
@@ -43,13 +43,13 @@ export const User = defineResource({
       readOnly: true,
       nullable: true,
       minor: true,
-      help: 'Takes the place of the email address once both have confirmed it.',
+      help: 'Replaces the email address once both addresses have confirmed it.',
     }),
     password: secret({
       inputOnly: true,
       minLength: 10,
       maxLength: 200,
-      help: 'At least 10 characters; no common password, no name of the person, no digits in a row.',
+      help: 'At least 10 characters. No common passwords, no part of the user’s name, no sequences of digits.',
     }),
   },
   filters: {

@@ -1,4 +1,4 @@
-/** What identity gives to the browser: sign-in, profile and users. */
+/** Web entry point of identity: sign-in, profile and users. */
 import { ADMIN, type DomainWeb } from '#web/domain-web.ts';
 import { IconUserCog } from '#web/kit/icons.ts';
 
@@ -15,7 +15,7 @@ export const web: DomainWeb = {
     {
       path: '/confirm-email',
       access: 'open',
-      title: 'Confirm the address',
+      title: 'Confirm email address',
       screen: () => import('./account-mail/confirm-email.screen.tsx'),
     },
     { path: '/sign-in-rules', access: ADMIN, title: 'Sign-in rules', screen: () => import('./second-factor/sign-in-rules.screen.tsx') },

@@ -1,4 +1,4 @@
-/** Mails about accounts by a real SMTP server: as an independent parser reads them, and what is left when the server refuses. */
+/** Account mails through a real SMTP server: as parsed by an independent library, and when the server rejects them. */
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -10,9 +10,9 @@ import { mailsAreSent, startMailWorker } from '../../../../test/kit/account-mail
 import { startApi, type Api } from '../../../../test/kit/api.ts';
 
 const received: string[] = [];
-/** What the server says to each recipient; absent = it takes the mail. */
+/** SMTP status that the server returns per recipient; absent = accepted. */
 const refusals = new Map<string, number>();
-/** To whom mails hang, and what lets them go. */
+/** Recipients whose mails hang, and callbacks that release them. */
 const hanging = new Set<string>();
 const letGo: (() => void)[] = [];
 let server: SMTPServer;
@@ -62,7 +62,7 @@ const jobOf = async (username: string) => {
   return job!;
 };
 
-it('an invitation says the same in both parts, and is no list to unsubscribe from', async () => {
+it('an invitation has the same content in both parts, and no List-Unsubscribe header', async () => {
   await invite('posted');
   await expect.poll(async () => (await mailsTo('posted')).length).toBe(1);
   const [mail] = await mailsTo('posted');
@@ -76,7 +76,7 @@ it('an invitation says the same in both parts, and is no list to unsubscribe fro
   expect((await api.anonymous().post('/api/authentication/reset-password', { token, password: 'a quiet green harbour' })).status).toBe(204);
 });
 
-it('one that the server refuses is not tried again, and leaves no link behind', async () => {
+it('a mail that the server rejects is not retried, and leaves no link behind', async () => {
   refusals.set('refused@example.com', 550);
   await invite('refused');
   await mailsAreSent(api);
@@ -84,7 +84,7 @@ it('one that the server refuses is not tried again, and leaves no link behind', 
   expect(await linksOf('refused')).toEqual([]);
 });
 
-it('one that the server has no time for comes later, once, and with the one link that works', async () => {
+it('a mail that the server defers arrives later, once, with the only valid link', async () => {
   refusals.set('delayed@example.com', 450);
   await invite('delayed');
   await expect.poll(async () => (await jobOf('delayed')).attempts).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ it('one that the server has no time for comes later, once, and with the one link
   expect(await linksOf('delayed')).toHaveLength(1);
 });
 
-it('ones that hang hold up no other work', async () => {
+it('mails that hang do not block other jobs', async () => {
   for (const name of ['first', 'second', 'third', 'fourth', 'fifth']) {
     hanging.add(`${name}-hangs@example.com`);
     await invite(`${name}-hangs`);

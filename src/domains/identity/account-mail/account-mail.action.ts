@@ -1,10 +1,10 @@
-/** What it takes to be sent a link, to set a password by one, and to confirm an address. */
+/** Contracts for requesting a link by mail, setting a password with it, and confirming an email address. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
 import { identityErrors } from '../errors.ts';
 
-const token = z.string().min(1).max(200).describe('From the link in the mail.');
+const token = z.string().min(1).max(200).describe('Token from the link in the mail.');
 
 export const forgotPassword = defineAction({
   method: 'POST',
@@ -12,7 +12,7 @@ export const forgotPassword = defineAction({
   resource: 'User',
   access: 'open',
   status: 204,
-  summary: 'Sends a link for a new password to whoever has the address; the answer is the same when nobody has it.',
+  summary: 'Sends a link to set a new password to the account with this address; the response is the same when there is none.',
   input: z.object({ email: z.string().trim().min(1).max(254) }),
   output: z.null(),
   errors: errorsOf(identityErrors, 'throttled'),
@@ -24,7 +24,7 @@ export const resetPassword = defineAction({
   resource: 'User',
   access: 'open',
   status: 204,
-  summary: 'Sets the password by a link that was sent, for invitations too; all sessions end.',
+  summary: 'Sets the password with the token from a reset or invitation link; all sessions end.',
   input: z.object({ token, password: z.string().max(1000) }),
   output: z.null(),
   changes: ['User'],
@@ -36,7 +36,8 @@ export const confirmEmail = defineAction({
   path: '/api/authentication/confirm-email',
   resource: 'User',
   access: 'open',
-  summary: 'Confirms a change of address by a link that was sent; it changes once the old and the new address have confirmed.',
+  summary:
+    'Confirms a change of email address with the token from a link; the address changes once both the old and the new one have confirmed.',
   input: z.object({ token }),
   output: z.object({ complete: z.boolean(), waitingFor: z.enum(['old', 'new']).nullable() }),
   changes: ['User'],
@@ -50,7 +51,7 @@ export const inviteUser = defineAction({
   access: role('ADMIN'),
   row: role('ADMIN'),
   status: 204,
-  summary: 'Sends the invitation again to a person who has set no password yet.',
+  summary: 'Resends the invitation to a user who has not set a password yet.',
   input: z.object({}),
   output: z.null(),
   errors: errorsOf(identityErrors, 'notInvitable'),

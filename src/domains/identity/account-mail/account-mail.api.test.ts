@@ -1,4 +1,4 @@
-/** Accounts by mail: invitations, forgotten passwords, a new address, and word of what matters to security. */
+/** Account mails: invitations, password resets, changes of address, and security notices. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Worker } from '#server/jobs/worker';
@@ -28,7 +28,7 @@ const addUser = async (username: string, more: object = {}) => {
   expect(answer.status).toBe(201);
   return answer.json<{ '@id': string }>()['@id'];
 };
-/** So that a mail of an earlier test is not taken for one of this. */
+/** A new user per test, so that mails of earlier tests are not mistaken for this test's. */
 const person = async (username: string) => addUser(username, { password: PASSWORD });
 const links = (username: string) =>
   api.database.rows<{ kind: string; used: boolean }>(
@@ -36,7 +36,7 @@ const links = (username: string) =>
   );
 
 describe('an invitation', () => {
-  it('goes to whoever is made without a password; its link sets one, once', async () => {
+  it('is sent to a user created without a password; its link sets one, once', async () => {
     await addUser('invited');
     const mail = await mailTo(api, 'invited@example.com', 'Your account at Northlight');
     expect(mail.text).toMatch(/^https:\/\/greenroom\.example\/reset-password\?token=[\w-]{43}$/m);
@@ -48,7 +48,7 @@ describe('an invitation', () => {
     expect([again.status, codeOf(again)]).toEqual([410, 'identity.linkUsed']);
   });
 
-  it('does not go to whoever has a password, or no address', async () => {
+  it('is not sent to a user with a password, or without an address', async () => {
     await addUser('with-password', { password: PASSWORD });
     await addUser('without-address', { email: null });
     await mailsAreSent(api);
@@ -56,7 +56,7 @@ describe('an invitation', () => {
     expect(await links('without-address')).toEqual([]);
   });
 
-  it('is sent again by an admin, until the password is set', async () => {
+  it('can be resent by an admin until the password is set', async () => {
     const iri = await addUser('slow');
     await mailTo(api, 'slow@example.com', /account/);
     expect((await api.as('admin').get(iri)).json()).toMatchObject({ hasPassword: false });
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     expect((await api.as('admin').get(iri)).json()).toMatchObject({ hasPassword: true });
   });
 
-  it('holds for 72 hours, and a link for a new password for one', async () => {
+  it('is valid for 72 hours, a reset link for one hour', async () => {
     await addUser('waiting');
     await mailTo(api, 'waiting@example.com', /account/);
     await forget('waiting@example.com');
@@ -85,8 +85,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  it('is answered alike whether the account exists, is inactive or does not', async () => {
+describe('a password reset', () => {
+  it('responds alike whether the account exists, is inactive or does not exist', async () => {
     const iri = await person('left');
     await api.as('admin').patch(iri, { status: 'INACTIVE' });
     const answers = [await forget('manager2@example.com'), await forget('nobody-at-all@example.com'), await forget('left@example.com')];
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     expect((await mailsTo(api, 'left@example.com')).map(({ subject }) => subject)).not.toContain('Choose a new password');
   });
 
-  it('writes the same rows whether the account exists or not: nothing can be learned from the time', async () => {
+  it('writes the same rows whether or not the account exists, so that timing reveals nothing', async () => {
     const rowsOf = async (email: string) => {
       await forget(email);
       await mailsAreSent(api);
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     expect(await rowsOf('client2@example.com')).toEqual(await rowsOf('stranger@example.com'));
   });
 
-  it('ends all sessions, says so, and leaves no other link behind', async () => {
+  it('ends all sessions, sends a notice, and invalidates other links', async () => {
     await person('forgetful');
     const { token } = (await signIn('forgetful', PASSWORD)).json<{ token: string }>();
     const me = () => api.anonymous().get('/api/me', { authorization: `Bearer ${token}` });
@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
     expect(entry).toEqual({ user: 'forgetful', after: { password: 'changed' } });
   });
 
-  it('keeps the rules of passwords, and the link for another try', async () => {
+  it('enforces the password rules, and keeps the link valid for another attempt', async () => {
     await person('careless');
     await forget('careless@example.com');
     const token = tokenIn(await mailTo(api, 'careless@example.com', 'Choose a new password'));
@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  it('says of a link whether it is unknown or too old', async () => {
+  it('reports whether a link is unknown or expired', async () => {
     const unknown = await reset('x'.repeat(43));
     expect([unknown.status, codeOf(unknown)]).toEqual([404, 'identity.linkUnknown']);
     await person('late');
@@ -151,7 +151,7 @@ describe('a forgotten password', () => {
     expect((await signIn('late', PASSWORD)).status).toBe(200);
   });
 
-  it('is asked for so often and no more, whoever asks, and no mailbox is flooded', async () => {
+  it('is rate-limited for every requester, so that no mailbox is flooded', async () => {
     await person('flooded');
     for (const email of ['flooded@example.com', 'unknown-flooded@example.com']) {
       const statuses = [];
@@ -167,7 +167,7 @@ describe('a forgotten password', () => {
     expect((await links('flooded')).length).toBeLessThanOrEqual(5);
   });
 
-  it('keeps no link in the database, neither as it is nor in a job', async () => {
+  it('stores no link in the database, neither in plain text nor in a job', async () => {
     await person('secretive');
     await forget('secretive@example.com');
     const token = tokenIn(await mailTo(api, 'secretive@example.com', 'Choose a new password'));
@@ -176,7 +176,7 @@ describe('a forgotten password', () => {
     expect(found).toEqual({ jobs: 0, links: 0 });
   });
 
-  it('of two who come with one link at once sets one password', async () => {
+  it('sets one password when two requests use the same link concurrently', async () => {
     await person('doubled');
     await forget('doubled@example.com');
     const token = tokenIn(await mailTo(api, 'doubled@example.com', 'Choose a new password'));
@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a new address', () => {
+describe('a change of email address', () => {
   const change = async (username: string, email: string | null, more: object = {}) => {
     const { token } = (await signIn(username, PASSWORD)).json<{ token: string }>();
     return api.anonymous().patch('/api/me', { email, ...more }, { authorization: `Bearer ${token}` });
@@ -193,7 +193,7 @@ describe('a new address', () => {
   const confirm = (token: string) => post('confirm-email', { token });
   const emailOf = async (iri: string) => (await api.as('admin').get(iri)).json<{ email: string; pendingEmail: string | null }>();
 
-  it('counts once the old and the new one have confirmed it', async () => {
+  it('takes effect once both the old and the new one have confirmed it', async () => {
     const iri = await person('mover');
     const asked = await change('mover', 'moved@example.com');
     expect(asked.json()).toMatchObject({ email: 'mover@example.com', pendingEmail: 'moved@example.com' });
@@ -206,14 +206,14 @@ describe('a new address', () => {
     expect((await confirm(tokenIn(old))).status).toBe(410);
   });
 
-  it('needs nobody to confirm an old one that was not there', async () => {
+  it('needs no confirmation from an old address that does not exist', async () => {
     const iri = await addUser('addressless', { email: null, password: PASSWORD });
     await change('addressless', 'first@example.com', { currentPassword: PASSWORD });
     expect((await confirm(tokenIn(await mailTo(api, 'first@example.com', /Confirm/)))).json()).toMatchObject({ complete: true });
     expect((await emailOf(iri)).email).toBe('first@example.com');
   });
 
-  it('where there was none takes the password: one could be set by it', async () => {
+  it('requires the password when there was no address, because an address allows password resets', async () => {
     const iri = await addUser('unattended', { email: null, password: PASSWORD });
     for (const more of [{}, { currentPassword: 'a guess of somebody' }])
       expect((await change('unattended', 'stranger@example.com', more)).json()).toMatchObject({
@@ -222,7 +222,7 @@ describe('a new address', () => {
     expect(await emailOf(iri)).toMatchObject({ email: null, pendingEmail: null });
   });
 
-  it('is refused when somebody else has it, then as well as by now', async () => {
+  it('is rejected when another account has it, on request as well as on confirmation', async () => {
     await person('copycat');
     const taken = await change('copycat', 'ADMIN@example.com');
     expect(taken.json()).toMatchObject({ violations: [{ propertyPath: 'email', code: 'NOT_UNIQUE' }] });
@@ -235,7 +235,7 @@ describe('a new address', () => {
     expect([late.status, codeOf(late)]).toEqual([409, 'identity.emailTaken']);
   });
 
-  it('asked for again takes the place of the one before; the old one again takes it back', async () => {
+  it('replaces an earlier request; requesting the old address cancels it', async () => {
     const iri = await person('fickle');
     await change('fickle', 'one@example.com');
     const one = await mailTo(api, 'one@example.com', /Confirm/);
@@ -247,7 +247,7 @@ describe('a new address', () => {
     expect(await emailOf(iri)).toMatchObject({ email: 'fickle@example.com', pendingEmail: null });
   });
 
-  it('by an admin counts at once; the old address hears of it, and links that went there are no good', async () => {
+  it('by an admin takes effect immediately; the old address is notified, and links sent to it become invalid', async () => {
     const iri = await person('reassigned');
     await forget('reassigned@example.com');
     const token = tokenIn(await mailTo(api, 'reassigned@example.com', 'Choose a new password'));
@@ -257,7 +257,7 @@ describe('a new address', () => {
   });
 });
 
-describe('word of security', () => {
+describe('security notices', () => {
   const from = (userAgent: string, remoteAddress: string, cookie?: string) => async (username: string) =>
     api.anonymous().send({
       method: 'POST',
@@ -267,7 +267,7 @@ describe('word of security', () => {
       payload: { username, password: PASSWORD },
     });
 
-  it('goes out when somebody signs in on a browser that is new, not the first time and not every time', async () => {
+  it('are sent for a sign-in from a new browser, but not for the first sign-in or for known browsers', async () => {
     await person('traveller');
     const home = from('Mozilla/5.0 (Macintosh) Safari/605', '10.0.0.1');
     const away = from('Mozilla/5.0 (Windows NT) Chrome/130', '10.9.9.9');
@@ -287,7 +287,7 @@ describe('word of security', () => {
     expect(await mailsTo(api, 'traveller@example.com')).toHaveLength(1);
   });
 
-  it('goes out when an admin, or the person, changes the password', async () => {
+  it('are sent when an admin or the user changes the password', async () => {
     const iri = await person('renewed');
     await api.as('admin').patch(iri, { password: NEW_PASSWORD });
     expect((await mailTo(api, 'renewed@example.com', 'Your password was changed')).text).toContain('By: An admin');

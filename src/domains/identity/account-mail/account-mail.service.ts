@@ -1,4 +1,4 @@
-/** How a password is set and an address confirmed by a link, and how people ask for one. */
+/** Handlers for requesting links by mail, setting a password with a link, and confirming an address. */
 import sql from 'sql-template-tag';
 import { invalid } from '#core/errors';
 import { iriOf } from '#core/iri';
@@ -25,7 +25,7 @@ export function accountMailActions(authentication: Authentication, mails: Accoun
     answering(forgotPassword, async ({ database, request, transaction }, { email }) => {
       const address = email.toLowerCase();
       refuseWhile(await noteAttempt(database, linkBuckets({ email: address, address: request.ip })));
-      // Whether anybody has it is asked when the mail is sent: the answer takes as long either way.
+      // Whether an account exists is checked when the mail is sent, so that the response time reveals nothing.
       if (!address.includes('\0')) await transaction(({ tx }) => tx.enqueue(mails.forgot, { email: address }, { key: address }));
       return null;
     }),
@@ -81,7 +81,7 @@ export function accountMailActions(authentication: Authentication, mails: Accoun
   ];
 }
 
-/** What the person of the link did, who has not signed in. */
+/** Audits a change made through a link by a user who is not signed in. */
 async function auditOwn(
   tx: Transaction,
   user: string,

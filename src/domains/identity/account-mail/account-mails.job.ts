@@ -1,11 +1,11 @@
-/** When mails about an account are sent, and to whom: invitations, links for a new password or address, and word of what matters to its security. */
+/** Jobs that send account mails: invitations, links to set a password or confirm an address, and security notices. */
 import sql from 'sql-template-tag';
 import { maySignIn } from '#server/http/authentication';
 import { defineJob, type Job, type JobContext, type JobResult } from '#server/jobs/job';
 import { MailError } from '#server/mail/mail';
 import { renderMail } from '#server/mail/render';
 import type { Settings } from '#server/settings';
-import { LINK_HOURS, makeLink, takeBackLink, type LinkKind } from './account-link.query.ts';
+import { LINK_HOURS, makeLink, deleteLink, type LinkKind } from './account-link.query.ts';
 import {
   linkMail,
   noticeMail,
@@ -14,12 +14,12 @@ import {
   type EmailChange,
   type NoticeDetails,
   type NoticeKind,
-} from './account-words.service.ts';
+} from './account-mail-content.service.ts';
 
 export interface AccountMails {
-  /** Payload without a link: that is made when it is sent. */
+  /** Payload without a link, which is created when the mail is sent. */
   readonly invite: Job<{ readonly user: string }>;
-  /** For whoever has the address, if anybody does. */
+  /** Sent to the account with this address, if there is one. */
   readonly forgot: Job<{ readonly email: string }>;
   readonly confirmEmail: Job<{ readonly user: string }>;
   readonly notice: Job<{ readonly user: string; readonly address: string; readonly notice: NoticeKind; readonly details: NoticeDetails }>;
@@ -33,7 +33,7 @@ interface Recipient {
 }
 
 const HOUR_MS = 3_600_000;
-/** One after the other: anybody may ask for a link, and a mail server that hangs holds up no other work. */
+/** Serial queue: anyone may request a link, and a hanging mail server must not block other jobs. */
 const QUEUE = 'mail';
 
 export function accountMails({ agencyName, timeZone, mail }: Pick<Settings, 'agencyName' | 'timeZone' | 'mail'>): AccountMails {
@@ -46,13 +46,13 @@ export function accountMails({ agencyName, timeZone, mail }: Pick<Settings, 'age
 
   const sendLink = async (context: JobContext, to: Recipient, kind: LinkKind, change: EmailChange | null = null): Promise<JobResult> => {
     const token = await makeLink(context.database, to.uuid, kind);
-    if (token === null) return { state: 'SKIPPED', message: 'This person has been sent such links already.' };
+    if (token === null) return { state: 'SKIPPED', message: 'Too many of these links were sent to this user recently.' };
     const until = new Date(Date.now() + LINK_HOURS[kind] * HOUR_MS).toISOString();
     try {
       const address = { name: to.nickname ?? to.username, address: to.email };
       await send(context, kind, address, linkMail(kind, { token, until, change }, to, placeOf(context)));
     } catch (error) {
-      if (!(error instanceof MailError && error.uncertain)) await takeBackLink(context.database, token);
+      if (!(error instanceof MailError && error.uncertain)) await deleteLink(context.database, token);
       return refused(error);
     }
     return { state: 'SUCCEEDED' };
@@ -66,7 +66,7 @@ export function accountMails({ agencyName, timeZone, mail }: Pick<Settings, 'age
         const [to] = await context.database.rows<Recipient>(
           sql`select uuid, username, nickname, email from app_user u where uuid = ${user} and email is not null and password_hash is null and ${maySignIn('u')}`,
         );
-        return to === undefined ? { state: 'SKIPPED', message: 'There is nobody to invite.' } : sendLink(context, to, 'INVITATION');
+        return to === undefined ? { state: 'SKIPPED', message: 'There is no user to invite.' } : sendLink(context, to, 'INVITATION');
       },
     }),
     forgot: defineJob<{ readonly email: string }>({
@@ -76,7 +76,7 @@ export function accountMails({ agencyName, timeZone, mail }: Pick<Settings, 'age
         const [to] = await context.database.rows<Recipient>(
           sql`select uuid, username, nickname, email from app_user u where lower(email) = lower(${email}) and ${maySignIn('u')}`,
         );
-        return to === undefined ? { state: 'SKIPPED', message: 'Nobody has this address.' } : sendLink(context, to, 'RESET');
+        return to === undefined ? { state: 'SKIPPED', message: 'No account has this address.' } : sendLink(context, to, 'RESET');
       },
     }),
     confirmEmail: defineJob<{ readonly user: string }>({
@@ -88,7 +88,7 @@ export function accountMails({ agencyName, timeZone, mail }: Pick<Settings, 'age
         >(sql`
           select u.uuid, u.username, u.nickname, c.old_email as "oldEmail", c.new_email as "newEmail", c.old_confirmed as "oldConfirmed", c.new_confirmed as "newConfirmed"
           from email_change c join app_user u on u.uuid = c."user" where u.uuid = ${user} and ${maySignIn('u')}`);
-        if (change === undefined) return { state: 'SKIPPED', message: 'The address is not to change any more.' };
+        if (change === undefined) return { state: 'SKIPPED', message: 'The change of address was cancelled.' };
         const { oldEmail, newEmail, oldConfirmed, newConfirmed } = change;
         if (oldEmail !== null && !oldConfirmed) await sendLink(context, { ...change, email: oldEmail }, 'OLD_EMAIL', change);
         if (newEmail !== null && !newConfirmed) return sendLink(context, { ...change, email: newEmail }, 'NEW_EMAIL', change);
@@ -100,7 +100,7 @@ export function accountMails({ agencyName, timeZone, mail }: Pick<Settings, 'age
       queue: QUEUE,
       async execute(context, { user, address, notice, details }) {
         const [person] = await context.database.rows<Recipient>(sql`select uuid, username, nickname from app_user where uuid = ${user}`);
-        if (person === undefined) return { state: 'SKIPPED', message: 'The account is gone.' };
+        if (person === undefined) return { state: 'SKIPPED', message: 'The account no longer exists.' };
         try {
           const to = { name: person.nickname ?? person.username, address };
           await send(context, notice, to, noticeMail(notice, details, person, placeOf(context)));
@@ -113,7 +113,7 @@ export function accountMails({ agencyName, timeZone, mail }: Pick<Settings, 'age
   };
 }
 
-/** @throws whatever another try may help against. */
+/** @throws errors for which a retry may help. */
 function refused(error: unknown): JobResult {
   if (!(error instanceof MailError) || !error.permanent) throw error;
   return { state: 'SKIPPED', message: 'The mail server refused the address.' };

@@ -1,4 +1,4 @@
-/** How an address is confirmed by the link of a mail: by a button, since programs that check mails open every link. */
+/** Screen that confirms an email address with the link from a mail; it requires a click, because mail scanners open every link. */
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#web/api/http.ts';
@@ -9,8 +9,8 @@ import { BackToSignIn } from './forgot-password.screen.tsx';
 import { useMailLink } from './mail-link.hook.tsx';
 
 const WAITING = {
-  old: 'Confirmed. The address changes once the link in the mail to the old one is confirmed too.',
-  new: 'Confirmed. The address changes once the link in the mail to the new one is confirmed too.',
+  old: 'Confirmed. The change takes effect once you also confirm the link sent to your old address.',
+  new: 'Confirmed. The change takes effect once you also confirm the link sent to your new address.',
 } as const;
 
 export default function ConfirmEmailScreen() {
@@ -19,11 +19,11 @@ export default function ConfirmEmailScreen() {
     mutationFn: async () => (await call<typeof confirmEmail>('POST /api/authentication/confirm-email', { input: { token } })).data,
   });
   return (
-    <OutsidePage title="Confirm the address" below={<BackToSignIn />}>
+    <OutsidePage title="Confirm your email address" below={<BackToSignIn />}>
       <Stack gap="md">
         {confirm.data !== undefined && (
           <Text role="status">
-            {confirm.data.waitingFor === null ? 'The address of your account has changed.' : WAITING[confirm.data.waitingFor]}
+            {confirm.data.waitingFor === null ? 'Your email address has been changed.' : WAITING[confirm.data.waitingFor]}
           </Text>
         )}
         {confirm.isError && (
@@ -33,7 +33,7 @@ export default function ConfirmEmailScreen() {
         )}
         {confirm.data === undefined && (
           <>
-            <Text>The email address of your account changes once the old and the new one have confirmed it.</Text>
+            <Text>Your email address changes once both the old and the new one are confirmed.</Text>
             <Button fullWidth loading={confirm.isPending} disabled={token === ''} onClick={() => confirm.mutate()}>
               Confirm
             </Button>

@@ -1,15 +1,17 @@
-/** How an address changes: asked for by its person, and done once the old and the new one have confirmed, as far as there is one. */
+/**
+ * Changes of email address: requested by the user, and applied once both the old and the new address have confirmed, as far as they exist.
+ */
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 import { identityErrors } from '../errors.ts';
 import { endLinks } from './account-link.query.ts';
 import type { AccountMails } from './account-mails.job.ts';
-import type { EmailChange } from './account-words.service.ts';
+import type { EmailChange } from './account-mail-content.service.ts';
 
 const WAITS_DAYS = 7;
 
-/** Takes the place of what was asked for before. */
-export async function askForEmail(
+/** Replaces an earlier request. */
+export async function requestEmailChange(
   tx: Transaction,
   { confirmEmail }: Pick<AccountMails, 'confirmEmail'>,
   user: string,
@@ -25,7 +27,10 @@ export async function dropEmailChange(tx: Transaction, user: string): Promise<vo
   await endLinks(tx, user, ['OLD_EMAIL', 'NEW_EMAIL']);
 }
 
-/** @returns the change, once it is done; else who has still to confirm. @throws ProblemError 404 when nothing waits. */
+/**
+ * @returns the change once it has been applied; until then, which address still has to confirm. @throws ProblemError 404 when no change is
+ * pending.
+ */
 export async function confirmAddress(
   tx: Transaction,
   user: string,
@@ -41,7 +46,7 @@ export async function confirmAddress(
     sql`update app_user set email = ${row.newEmail}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${user}`,
   );
   await dropEmailChange(tx, user);
-  // They went to the old address.
+  // They were sent to the old address.
   await endLinks(tx, user, ['RESET', 'INVITATION']);
   return { change: row, waitingFor: null };
 }

@@ -1,4 +1,4 @@
-/** How somebody who has forgotten their password asks for a link, and learns no more than that it is on its way if there is an account. */
+/** Screen to request a link for a new password; it never reveals whether an account exists. */
 import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { messageOf } from '#web/api/http.ts';
@@ -34,7 +34,7 @@ export default function ForgotPasswordScreen() {
     <OutsidePage title="Forgot your password?" below={<BackToSignIn />}>
       {sent ? (
         <Text role="status">
-          If there is an account with this address, a link to choose a new password is on its way. It works for an hour.
+          If there is an account with this address, we have sent a link to choose a new password. It is valid for one hour.
         </Text>
       ) : (
         <form onSubmit={(event) => void submit(event)} noValidate>
@@ -46,7 +46,7 @@ export default function ForgotPasswordScreen() {
             )}
             <TextInput
               label="Email"
-              description="Of your account. Without one, an admin can set a new password for you."
+              description="The email address of your account. If it has none, an admin can set a new password for you."
               type="email"
               name="email"
               autoComplete="email"
@@ -58,7 +58,7 @@ export default function ForgotPasswordScreen() {
               }}
             />
             <Button type="submit" fullWidth loading={busy}>
-              Send a link
+              Send link
             </Button>
           </Stack>
         </form>

@@ -1,12 +1,12 @@
-/** Which browsers a person has signed in with: one that is not among them, nor like one of them at the same address, is new. */
+/** Browsers that a user has signed in with. A browser is new if neither its cookie nor its user agent and address together are known. */
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 
 const KEEP_DAYS = 365;
-/** Of one that was never seen again: programs without cookies are a new one each time. */
+/** For browsers seen only once: clients without cookies appear as a new browser each time. */
 const KEEP_ONCE_DAYS = 30;
 
-/** @returns whether it is new to somebody who has signed in before. */
+/** @returns whether the browser is new for a user who has signed in before. */
 export async function noteBrowser(
   tx: Transaction,
   user: string,

@@ -1,4 +1,4 @@
-/** What the link of a mail holds: taken out of the address at once, so that it stays in no history and goes to nobody else. */
+/** Reads the token from a mail link and removes it from the URL immediately, so that it does not leak through the history or referrer. */
 import { useEffect, useState } from 'react';
 
 export function useMailLink(): string {

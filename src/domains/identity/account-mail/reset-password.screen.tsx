@@ -1,4 +1,4 @@
-/** How somebody sets their password by the link of a mail: an invitation, or a new one in the place of a forgotten one. */
+/** Screen to set a password with a link from a mail: an invitation or a password reset. */
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ export default function ResetPasswordScreen() {
   const token = useMailLink();
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
-  const [fault, setFault] = useState<string | null>(token === '' ? 'This address holds no link. Open the one in the mail.' : null);
+  const [fault, setFault] = useState<string | null>(token === '' ? 'This link is incomplete. Open the link in the mail.' : null);
   const form = useForm({
     mode: 'controlled',
     initialValues: { password: '', repeated: '' },
@@ -56,7 +56,7 @@ export default function ResetPasswordScreen() {
               <Alert color="red" variant="light" role="alert" p="sm">
                 {fault}{' '}
                 <Anchor size="sm" underline="always" renderRoot={(root) => <AppLink {...root} to="/forgot-password" />}>
-                  Ask for a new link
+                  Request a new link
                 </Anchor>
               </Alert>
             )}

@@ -1,11 +1,11 @@
-/** Who is sent word of what matters to the security of their account: whoever has an address, in the transaction that it happened in. */
+/** Sends security notices to accounts with an email address, enqueued in the transaction of the change. */
 import sql from 'sql-template-tag';
 import { Temporal } from '#core/time';
 import type { Transaction } from '#server/database';
 import type { AccountMails } from './account-mails.job.ts';
-import type { NoticeDetails, NoticeKind } from './account-words.service.ts';
+import type { NoticeDetails, NoticeKind } from './account-mail-content.service.ts';
 
-/** @param details.to where it is not the address of the account. */
+/** @param details.to recipient, when it is not the account's current address. */
 export async function noticeTo(
   tx: Transaction,
   { notice: job }: Pick<AccountMails, 'notice'>,

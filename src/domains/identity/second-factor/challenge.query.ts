@@ -1,4 +1,4 @@
-/** What holds the two steps of a sign-in together, for five minutes and once. */
+/** Challenges that link the two steps of a sign-in; valid once, for five minutes. */
 import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
@@ -15,7 +15,7 @@ export interface Challenge {
 
 type Purpose = 'SIGN_IN' | 'PASSKEY';
 
-/** @param token what the browser holds; absent = a new one. */
+/** @param token identifies the challenge to the browser; absent = a new one is generated. */
 export async function keepChallenge(
   db: Queryable,
   purpose: Purpose,
@@ -27,7 +27,7 @@ export async function keepChallenge(
   return token;
 }
 
-/** Null when it is unknown, over or used up. */
+/** Null when it is unknown, expired or already used. */
 export async function challengeOf(db: Queryable, purpose: Purpose, token: string): Promise<Challenge | null> {
   const [row] = await db.rows<Challenge>(sql`
     select "user", password_hash as "passwordHash", passkey_challenge as "passkeyChallenge", totp_secret as "totpSecret"
@@ -35,7 +35,7 @@ export async function challengeOf(db: Queryable, purpose: Purpose, token: string
   return row ?? null;
 }
 
-/** @returns whether it was there: of two who come with one at once, one is first. */
+/** @returns whether it existed: of two concurrent requests, only one succeeds. */
 export async function useChallenge(db: Queryable, purpose: Purpose, token: string): Promise<boolean> {
   const used = await db.rows(
     sql`delete from sign_in_challenge where hash = ${digest(token)} and purpose = ${purpose} and expires_at > now() returning 1`,

@@ -1,8 +1,8 @@
-/** How a new authenticator app shows that it has its secret. */
+/** Dialog that sets up an authenticator app and confirms it with a code. */
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#web/data/call.ts';
-import { useAsking } from './asking.hook.tsx';
+import { useSubmit } from './submit.hook.tsx';
 import { AppSetUp } from './app-set-up.part.tsx';
 import type { confirmTotp } from './own-factors.action.ts';
 
@@ -22,7 +22,7 @@ export function ConfirmApp({ app, onClose, onDone }: ConfirmAppProps) {
 
 function AppCode({ app, onClose, onDone }: ConfirmAppProps & { readonly app: NonNullable<ConfirmAppProps['app']> }) {
   const [code, setCode] = useState('');
-  const { busy, fault, onSubmit } = useAsking(async () => {
+  const { busy, fault, onSubmit } = useSubmit(async () => {
     const { data } = await call<typeof confirmTotp>('POST /api/me/second-factors/totp/confirm', { input: { code } });
     onDone(data.recoveryCodes);
   });
@@ -31,7 +31,7 @@ function AppCode({ app, onClose, onDone }: ConfirmAppProps & { readonly app: Non
       <Stack gap="md">
         <AppSetUp {...app} />
         <TextInput
-          label="Code of the app"
+          label="Code from the app"
           name="code"
           autoComplete="one-time-code"
           inputMode="numeric"

@@ -1,4 +1,4 @@
-/** Changes of the own second steps while somebody else resets the password: whoever was signed in before changes nothing after it. */
+/** Changes to the own second factors while an admin resets the password: sessions from before the reset can no longer change anything. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, startApi, type Answer, type Api } from '../../../../test/kit/api.ts';
@@ -23,7 +23,7 @@ interface Intruder extends SecondSteps {
   readonly call: (method: 'POST' | 'DELETE', rest: string, body: object) => Promise<Answer>;
 }
 
-/** Signed in as somebody with an app and a passkey, whose password they know. */
+/** Signs in to an account with an app and a passkey, knowing its password. */
 async function intruder(username: string): Promise<Intruder> {
   const made = await api.as('admin').post('/api/users', { username, roles: ['ROLE_MANAGER'], password: PASSWORD });
   const { '@id': iri, uuid } = made.json<{ '@id': string; uuid: string }>();
@@ -52,7 +52,7 @@ const CHANGES: Readonly<Record<string, (one: Intruder) => Promise<Answer>>> = {
 };
 
 describe('a password reset', () => {
-  it.each(Object.keys(CHANGES))('refuses %s with a session that it ends', async (name) => {
+  it.each(Object.keys(CHANGES))('rejects %s with a session that it ended', async (name) => {
     const one = await intruder(name.replaceAll(' ', '-'));
     const before = await factorsOf(one.uuid);
     const late = await atTheSameMoment(
@@ -65,11 +65,11 @@ describe('a password reset', () => {
     );
     expect(late.status, late.text).toBe(401);
     const [after] = await factorsOf(one.uuid);
-    // What a browser was asked for is good for one answer, whatever becomes of it.
+    // A challenge issued to the browser is consumed by one response, whatever the result.
     expect({ ...after, asked: 0 }).toEqual({ ...before[0], asked: 0 });
   });
 
-  it('is never followed by a removal that met it', async () => {
+  it('is never followed by a removal that ran concurrently', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const one = await intruder(`round-${round}`);
       const [reset, removed] = await Promise.all([
@@ -85,7 +85,7 @@ describe('a password reset', () => {
     }
   });
 
-  it('by the person in another tab has the old password refused', async () => {
+  it('by the user in another tab invalidates the old password', async () => {
     const one = await intruder('other-tab');
     const hash = await hashPassword('a quiet green harbour');
     const late = await atTheSameMoment(

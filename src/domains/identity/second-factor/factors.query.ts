@@ -1,11 +1,11 @@
-/** Which second steps a person has, and whether they need one. */
+/** The second factors of a user, and whether one is required. */
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 
 export interface Factors {
   readonly totp: boolean;
   readonly passkeys: number;
-  /** One of the person's roles needs a second step. */
+  /** One of the user's roles requires a second factor. */
   readonly demanded: boolean;
 }
 
@@ -44,7 +44,7 @@ export async function totpSecretOf(db: Queryable, user: string): Promise<string 
   return row?.secret ?? null;
 }
 
-/** @returns whether the code of this half minute has not been used before. */
+/** @returns whether no code of this 30-second step has been used before. */
 export async function useTotpStep(db: Queryable, user: string, step: number): Promise<boolean> {
   const used = await db.rows(
     sql`update totp_factor set last_step = ${step}, last_used_at = now() where "user" = ${user} and last_step < ${step} returning 1`,
@@ -52,13 +52,13 @@ export async function useTotpStep(db: Queryable, user: string, step: number): Pr
   return used.length > 0;
 }
 
-/** The app has shown that it has the secret. */
+/** Stores the secret after the app has confirmed it with a code. */
 export async function keepTotp(tx: Transaction, user: string, secret: string, step: number): Promise<void> {
   await tx.rows(sql`insert into totp_factor ("user", secret, last_step) values (${user}, ${secret}, ${step})
     on conflict ("user") do update set secret = excluded.secret, last_step = excluded.last_step, pending_secret = null`);
 }
 
-/** All of them, recovery codes as well. @returns whether there were any. */
+/** Removes all second factors and recovery codes. @returns whether there were any. */
 export async function dropFactors(tx: Transaction, user: string): Promise<boolean> {
   const totp = await tx.rows(sql`delete from totp_factor where "user" = ${user} returning 1`);
   const passkeys = await tx.rows(sql`delete from passkey where "user" = ${user} returning 1`);

@@ -1,12 +1,12 @@
-/** What it takes to see, add and remove one's own second steps, and for an admin to remove somebody's. */
+/** Contracts for listing, adding and removing the own second factors, and for an admin to remove those of a user. */
 import * as z from 'zod';
 import { everyone, role } from '#core/access';
 import { defineAction, errorsOf, type OutputOfAction } from '#core/action';
 import { identityErrors } from '../errors.ts';
 
-/** Whoever finds a signed-in browser changes nothing of these. */
+/** Requires the password, so that access to a signed-in browser is not enough. */
 const confirmed = z.object({ currentPassword: z.string().max(1000) });
-const codes = z.object({ recoveryCodes: z.array(z.string()).describe('Shown once; none when there are some from before.') });
+const codes = z.object({ recoveryCodes: z.array(z.string()).describe('Shown once; empty if the user already has some.') });
 const own = { resource: 'User', access: everyone, changes: ['User'] } as const;
 const guarded = errorsOf(identityErrors, 'throttled');
 
@@ -15,13 +15,13 @@ export const listFactors = defineAction({
   path: '/api/me/second-factors',
   resource: 'User',
   access: everyone,
-  summary: 'The own second steps for signing in.',
+  summary: 'Lists your own second factors.',
   input: z.object({}),
   output: z.object({
-    totp: z.boolean().describe('An authenticator app is set up.'),
+    totp: z.boolean().describe('Whether an authenticator app is set up.'),
     passkeys: z.array(z.object({ uuid: z.string(), name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() })),
-    recoveryCodes: z.number().int().describe('How many are left.'),
-    demanded: z.boolean().describe('A role of the person needs a second step.'),
+    recoveryCodes: z.number().int().describe('Number of unused codes.'),
+    demanded: z.boolean().describe('Whether one of the user’s roles requires a second factor.'),
   }),
 });
 export type OwnFactors = OutputOfAction<typeof listFactors>;
@@ -30,9 +30,9 @@ export const beginTotp = defineAction({
   ...own,
   method: 'POST',
   path: '/api/me/second-factors/totp',
-  summary: 'Begins to set up an authenticator app, which counts once a code of it has been shown.',
+  summary: 'Starts setting up an authenticator app, which becomes active once it is confirmed with a code.',
   input: confirmed,
-  output: z.object({ secret: z.string(), uri: z.string().describe('For the QR code.') }),
+  output: z.object({ secret: z.string(), uri: z.string().describe('Content of the QR code.') }),
   errors: guarded,
 });
 
@@ -40,7 +40,7 @@ export const confirmTotp = defineAction({
   ...own,
   method: 'POST',
   path: '/api/me/second-factors/totp/confirm',
-  summary: 'Shows a code of the authenticator app, which counts from then on.',
+  summary: 'Confirms the authenticator app with a code, which activates it.',
   input: z.object({ code: z.string().max(20) }),
   output: codes,
   errors: [...guarded, ...errorsOf(identityErrors, 'noSuchFactor')],
@@ -61,7 +61,7 @@ export const beginPasskey = defineAction({
   ...own,
   method: 'POST',
   path: '/api/me/second-factors/passkeys/options',
-  summary: 'What the browser needs to make a passkey for this site.',
+  summary: 'Returns the options with which the browser creates a passkey for this site.',
   input: confirmed,
   output: z.object({ options: z.record(z.string(), z.unknown()) }),
   errors: guarded,
@@ -71,10 +71,10 @@ export const addPasskey = defineAction({
   ...own,
   method: 'POST',
   path: '/api/me/second-factors/passkeys',
-  summary: 'Adds the passkey that the browser has made.',
+  summary: 'Adds a passkey that the browser has created.',
   input: z.object({
     name: z.string().trim().min(1).max(80),
-    answer: z.record(z.string(), z.unknown()).describe('The answer of `navigator.credentials.create`, as JSON.'),
+    answer: z.record(z.string(), z.unknown()).describe('The result of `navigator.credentials.create`, as JSON.'),
   }),
   output: codes,
   errors: errorsOf(identityErrors, 'passkeyRefused'),
@@ -95,7 +95,7 @@ export const renewRecoveryCodes = defineAction({
   ...own,
   method: 'POST',
   path: '/api/me/second-factors/recovery-codes',
-  summary: 'Makes new recovery codes; those from before do not work any more.',
+  summary: 'Creates new recovery codes; the previous ones become invalid.',
   input: confirmed,
   output: codes,
   errors: [...guarded, ...errorsOf(identityErrors, 'noSuchFactor')],
@@ -108,7 +108,7 @@ export const removeFactors = defineAction({
   access: role('ADMIN'),
   row: role('ADMIN'),
   status: 204,
-  summary: 'Removes all second steps of a person who has lost them.',
+  summary: 'Removes all second factors of a user who has lost them.',
   input: z.object({}),
   output: z.null(),
   changes: ['User'],

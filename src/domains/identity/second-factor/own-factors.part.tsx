@@ -1,4 +1,4 @@
-/** How a person sees their second steps for signing in, and adds and removes them. */
+/** List of the user's second factors in the profile, with dialogs to add and remove them. */
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { startRegistration, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -37,10 +37,10 @@ export default function OwnFactorsPart() {
   const [app, setApp] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const refresh = () => client.invalidateQueries({ queryKey: KEY });
-  const added = async (said: string, recoveryCodes: readonly string[]) => {
+  const added = async (message: string, recoveryCodes: readonly string[]) => {
     setApp(null);
     setCodes(recoveryCodes);
-    toast.success(said);
+    toast.success(message);
     await refresh();
   };
 
@@ -73,17 +73,17 @@ export default function OwnFactorsPart() {
   };
   const renew = async (currentPassword: string) => {
     const { data } = await call<typeof renewRecoveryCodes>('POST /api/me/second-factors/recovery-codes', { input: { currentPassword } });
-    await added('New recovery codes were made.', data.recoveryCodes);
+    await added('New recovery codes created.', data.recoveryCodes);
   };
 
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {some ? 'After your password, one of these is asked for.' : 'With a second step, nobody gets in by your password alone.'}
+        {some ? 'After your password, you sign in with one of these.' : 'With a second step, your password alone is not enough to sign in.'}
       </Text>
       {demanded && !some && (
         <Alert color="yellow" variant="light" p="sm">
-          Your role needs a second step. Set one up now; otherwise the next sign-in asks for it.
+          Your role requires a second step. Set one up now, or at your next sign-in.
         </Alert>
       )}
       {totp && (
@@ -123,7 +123,7 @@ export default function OwnFactorsPart() {
           Add a passkey
         </Button>
       </Group>
-      {/* Password managers see from it whose password is asked for. */}
+      {/* Lets password managers identify the account. */}
       <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
       <PasswordDialog question={question} onClose={() => setQuestion(null)} />
       <ConfirmApp app={app} onClose={() => setApp(null)} onDone={(made) => void added('The authenticator app is set up.', made)} />
@@ -134,15 +134,15 @@ export default function OwnFactorsPart() {
   );
 }
 
-const ADD_APP = { title: 'Add an authenticator app', text: 'Your password first, so that nobody else adds one here.', label: 'Next' };
+const ADD_APP = { title: 'Add an authenticator app', text: 'Enter your password to confirm that it is you.', label: 'Next' };
 const ADD_KEY = {
   title: 'Add a passkey',
-  text: 'Your password first; then the browser asks for your fingerprint, face, PIN or key.',
+  text: 'Enter your password. Your browser will then ask for your fingerprint, face, PIN or security key.',
   label: 'Next',
 };
-const REMOVE_APP = { title: 'Remove the authenticator app?', text: 'Its codes do not let you in any more.', label: 'Remove' };
-const REMOVE_KEY = { title: 'Remove the passkey?', text: 'It does not let you in any more.', label: 'Remove' };
-const RENEW = { title: 'Make new recovery codes?', text: 'Those that you have do not work any more.', label: 'Make new codes' };
+const REMOVE_APP = { title: 'Remove the authenticator app?', text: 'You can no longer sign in with its codes.', label: 'Remove' };
+const REMOVE_KEY = { title: 'Remove the passkey?', text: 'You can no longer sign in with it.', label: 'Remove' };
+const RENEW = { title: 'Create new recovery codes?', text: 'Your current codes will stop working.', label: 'Create new codes' };
 
 function PasskeyNote({ passkey: { createdAt, lastUsedAt } }: { readonly passkey: OwnFactors['passkeys'][number] }) {
   return (
@@ -162,7 +162,7 @@ interface FactorProps {
   readonly name: string;
   readonly note?: ReactNode;
   readonly action: string;
-  /** As it is heard, where it is not seen what it belongs to. */
+  /** Accessible label of the button. */
   readonly label: string;
   readonly onAct: () => void;
 }

@@ -1,4 +1,4 @@
-/** How people add and remove their own second steps: with their password once more, and with word of it to their address. */
+/** Handlers that add and remove the own second factors: each requires the password and sends a security notice. */
 import sql from 'sql-template-tag';
 import { invalid } from '#core/errors';
 import { iriOf } from '#core/iri';
@@ -35,14 +35,14 @@ const APP = 'Authenticator app';
 export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, mails: AccountMails): Action[] {
   const siteOf = ({ origin }: ActionCall): Site => ({ origin, name: agencyName ?? 'Greenroom' });
 
-  /** The first one comes with recovery codes. */
+  /** The first factor comes with recovery codes. */
   const added = async (call: ActionCall, what: string, { tx, audit }: Writing, before: Factors): Promise<{ recoveryCodes: string[] }> => {
     await audit({ record: iriOf(User, call.actor.user), operation: 'ACTION', before: null, after: { secondFactorAdded: what } });
     await noticeTo(tx, mails, call.actor.user, 'FACTOR_ADDED', { what });
     return { recoveryCodes: hasFactor(before) ? [] : await makeRecoveryCodes(tx, call.actor.user) };
   };
 
-  /** @param remove what it has removed, or null when there is none. @throws ProblemError 404 or 409. */
+  /** @param remove returns what it removed, or null when there was none. @throws ProblemError 404 or 409. */
   const removed = (call: ActionCall, currentPassword: string, remove: (tx: Transaction) => Promise<string | null>): Promise<null> =>
     confirmed(call, currentPassword, async ({ tx, audit }) => {
       const what = await remove(tx);
@@ -88,7 +88,9 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
         if (begun === undefined || begun.secret === null) throw identityErrors.fail('noSuchFactor');
         const step = stepOf(begun.secret, code.replaceAll(/\s/g, ''));
         if (step === null)
-          throw invalid([{ propertyPath: 'code', message: 'The code is wrong. Type the one that the app shows now.', code: 'WRONG_CODE' }]);
+          throw invalid([
+            { propertyPath: 'code', message: 'The code is wrong. Enter the one that the app shows now.', code: 'WRONG_CODE' },
+          ]);
         const before = await factorsOf(tx, call.actor.user);
         await keepTotp(tx, call.actor.user, begun.secret, step);
         return added(call, APP, writing, before);
@@ -160,8 +162,9 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
 }
 
 /**
- * What takes the password, in one transaction with it: who was signed out, or knows the password that was, changes nothing.
- * @throws ProblemError 401 for a session that has ended, 422 for a wrong password, 429 after too many of them.
+ * Runs a change that requires the password, in the same transaction as its verification, so that a session that has ended or an
+ * outdated password cannot change anything.
+ * @throws ProblemError 401 for a session that has ended, 422 for a wrong password, 429 after too many wrong ones.
  */
 async function confirmed<Result>(
   call: ActionCall,
@@ -170,7 +173,7 @@ async function confirmed<Result>(
 ): Promise<Result> {
   const { database, actor, transaction } = call;
   const guesses = profileBuckets(actor.user);
-  // Outside of the transaction, so that a wrong guess counts although nothing else of it stays.
+  // Outside the transaction, so that a wrong guess is counted although everything else is rolled back.
   refuseWhile(await noteAttempt(database, guesses));
   let rightGuess = false;
   return transaction(async (writing) => {

@@ -1,16 +1,16 @@
-/** What a passkey is asked, and when its answer is right: of this site, of this challenge, and not of a copy. */
+/** Registration and verification of passkeys: for this site and challenge, and not of a cloned authenticator. */
 import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server';
 import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import type { Passkey } from './factors.query.ts';
 
-/** The site that passkeys belong to, by the address that people reach it at. */
+/** The relying party, identified by the public URL. */
 export interface Site {
   readonly origin: string;
   readonly name: string;
 }
 
-/** It would be a quarter of every start, and few starts meet a passkey. */
+/** Loaded on demand: it would take a quarter of the start-up time, and few processes use it. */
 const library = () => import('@simplewebauthn/server');
 
 const rpIdOf = ({ origin }: Site) => new URL(origin).hostname;
@@ -37,7 +37,7 @@ export async function offerPasskey(site: Site, person: { readonly user: string; 
   });
 }
 
-/** @returns what to keep of it; null when the answer is not one. */
+/** @returns what to store; null when the response is not valid. */
 export async function newPasskey(
   site: Site,
   answer: Readonly<Record<string, unknown>>,
@@ -57,7 +57,7 @@ export async function newPasskey(
   return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };
 }
 
-/** Notes the use. @returns whether the answer is right. */
+/** Records the use. @returns whether the response is valid. */
 export async function passkeyAnswers(
   db: Queryable,
   site: Site,

@@ -1,14 +1,14 @@
-/** How the current password is asked for before something that matters to the account. */
+/** Dialog that asks for the current password before a sensitive change to the account. */
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useAsking } from './asking.hook.tsx';
+import { useSubmit } from './submit.hook.tsx';
 
 export interface PasswordQuestion {
   readonly title: string;
   readonly text: string;
-  /** Of the button. */
+  /** Label of the confirm button. */
   readonly label: string;
-  /** Closes when it is done. @throws ApiError, shown inside. */
+  /** The dialog closes on success. @throws ApiError, shown inside the dialog. */
   readonly onConfirm: (currentPassword: string) => Promise<unknown>;
 }
 
@@ -22,7 +22,7 @@ export function PasswordDialog({ question, onClose }: { readonly question: Passw
 
 function PasswordAsked({ question, onClose }: { readonly question: PasswordQuestion; readonly onClose: () => void }) {
   const [password, setPassword] = useState('');
-  const { busy, fault, onSubmit } = useAsking(async () => {
+  const { busy, fault, onSubmit } = useSubmit(async () => {
     await question.onConfirm(password);
     onClose();
   });

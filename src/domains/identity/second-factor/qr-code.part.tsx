@@ -1,4 +1,4 @@
-/** How a text is shown to a camera: black on white whatever the ground, drawn here, so that no other site sees the secret. */
+/** QR code, black on white in both themes; rendered locally, so that no other site sees the secret. */
 import { encode } from 'uqr';
 
 export function QrCode({ text, label, size = 200 }: { readonly text: string; readonly label: string; readonly size?: number }) {

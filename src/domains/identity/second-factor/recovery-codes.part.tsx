@@ -1,4 +1,4 @@
-/** How recovery codes are shown, once, with all it takes to keep them. */
+/** Shows new recovery codes once, with a button to copy them. */
 import { Button, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '#web/kit/icons.ts';
 
@@ -6,8 +6,8 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Keep these recovery codes where you find them without this device. Each lets you sign in once when nothing else is at hand. They are
-        not shown again.
+        Store these recovery codes somewhere you can reach without this device. Each of them lets you sign in once if you have no other
+        second step. They will not be shown again.
       </Text>
       <SimpleGrid cols={2} spacing="xs" verticalSpacing={4} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
         {codes.map((code) => (

@@ -1,4 +1,4 @@
-/** Codes for when neither app nor passkey is at hand: ten of them, shown once, each good for one sign-in. */
+/** Recovery codes for users without access to their app or passkey: ten codes, shown once, each valid for one sign-in. */
 import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
@@ -6,10 +6,10 @@ import { digest } from '../session.query.ts';
 
 const COUNT = 10;
 const BYTES = 10;
-/** No 0, 1, I and O, which look alike. */
+/** Without 0, 1, I and O, which are easily confused. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** In the place of those there were. */
+/** Replaces all existing codes. */
 export async function makeRecoveryCodes(tx: Transaction, user: string): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
   await dropRecoveryCodes(tx, user);
@@ -21,7 +21,7 @@ export async function dropRecoveryCodes(tx: Transaction, user: string): Promise<
   await tx.rows(sql`delete from recovery_code where "user" = ${user}`);
 }
 
-/** Uses it up. @returns whether it was one that is left. */
+/** Consumes the code. @returns whether it was valid and unused. */
 export async function useRecoveryCode(db: Queryable, user: string, code: string): Promise<boolean> {
   const used = await db.rows(
     sql`update recovery_code set used_at = now() where "user" = ${user} and hash = ${digest(plain(code))} and used_at is null returning 1`,
@@ -42,7 +42,7 @@ function newCode(): string {
   return code.match(/.{4}/g)!.join('-');
 }
 
-/** As people type it. */
+/** Normalises a code as typed by the user. */
 function plain(code: string): string {
   return code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 }

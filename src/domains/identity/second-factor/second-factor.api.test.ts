@@ -1,4 +1,4 @@
-/** Two steps to sign in: codes of an app, passkeys and recovery codes, who needs them, and what guessing gains. */
+/** Two-step sign-in: authenticator apps, passkeys, recovery codes, required factors, and protection against guessing. */
 import { Secret, TOTP } from 'otpauth';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ interface Needed {
 const post = (body: object) => api.anonymous().post('/api/authentication/token', body);
 const signIn = (username: string, more: object = {}) => post({ username, password: PASSWORD, ...more });
 const codeOf = (answer: Answer) => answer.json<Needed>().type.replace('/api/errors/', '');
-/** The app's code, so many half minutes from now. */
+/** The app's code, the given number of 30-second steps from now. */
 const code = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
 
@@ -75,7 +75,7 @@ async function addPasskey(one: Person, name = 'Laptop'): Promise<{ answer: Answe
 }
 
 describe('an authenticator app', () => {
-  it('is asked for once a code has shown that it has the secret', async () => {
+  it('is required once it has been confirmed with a code', async () => {
     const one = await person('app');
     const begun = (await one.call('POST', '/totp', confirmed)).json<{ secret: string; uri: string }>();
     expect(begun.uri).toMatch(/^otpauth:\/\/totp\/Northlight:app\?issuer=Northlight&secret=/);
@@ -96,7 +96,7 @@ describe('an authenticator app', () => {
     await mailTo(api, 'app@example.com', 'A second sign-in step was added');
   });
 
-  it('takes its code along with the password too, and each code once', async () => {
+  it('accepts its code together with the password, and each code only once', async () => {
     const { secret } = await withApp('along');
     expect((await signIn('along', { code: code(secret) })).status).toBe(200);
     expect(codeOf(await signIn('along', { code: code(secret) }))).toBe('identity.wrongCode');
@@ -104,19 +104,19 @@ describe('an authenticator app', () => {
     expect(codeOf(await signIn('along', { code: code(secret, 5) }))).toBe('identity.wrongCode');
   });
 
-  it('of two who come with one code at once lets one in', async () => {
+  it('admits one of two concurrent requests with the same code', async () => {
     const { secret } = await withApp('race');
     const answers = await Promise.all([1, 2, 3].map(() => signIn('race', { code: code(secret) })));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401, 401]);
   });
 
-  it('is not mentioned to whoever has the wrong password', async () => {
+  it('is not revealed to someone with a wrong password', async () => {
     const { secret } = await withApp('silent');
     const wrong = await post({ username: 'silent', password: 'not the password', code: code(secret) });
     expect(codeOf(wrong)).toBe('identity.wrongCredentials');
   });
 
-  it('is guessed at so often and no more', async () => {
+  it('limits the number of guesses', async () => {
     await withApp('guessed');
     const { challenge } = (await signIn('guessed')).json<Needed>();
     const statuses = [];
@@ -124,7 +124,7 @@ describe('an authenticator app', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
 
-  it('is removed with the password alone, and then is not asked for', async () => {
+  it('is removed with the password, and then no longer required', async () => {
     const one = await withApp('remover');
     const wrong = await one.call('DELETE', '/totp', { currentPassword: 'not the password' });
     expect([wrong.status, wrong.json()]).toMatchObject([422, { violations: [{ propertyPath: 'currentPassword' }] }]);
@@ -136,7 +136,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a challenge', () => {
-  it('is over after its time, after its use, and with another password', async () => {
+  it('ends after its time, after its use, and with a new password', async () => {
     const { secret, iri } = await withApp('challenged');
     const late = (await signIn('challenged')).json<Needed>().challenge;
     await api.database.rows(sql`update sign_in_challenge set expires_at = now()`);
@@ -149,7 +149,7 @@ describe('a challenge', () => {
     expect((await post({ challenge: stale, code: code(secret, 1) })).status).toBe(401);
   });
 
-  it('is nobody else’s, and needs a name for whoever has none', async () => {
+  it('is bound to its user, and requires a username without one', async () => {
     expect(codeOf(await post({ challenge: 'x'.repeat(43), code: '123456' }))).toBe('identity.challengeOver');
     const nothing = await post({});
     expect(nothing.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath)).toEqual([
@@ -160,7 +160,7 @@ describe('a challenge', () => {
 });
 
 describe('a recovery code', () => {
-  it('lets in once, however it is typed, and its person hears of it', async () => {
+  it('is accepted once, in any notation, and its user is notified', async () => {
     const one = await withApp('recovering');
     const [first, second] = one.recoveryCodes;
     expect(first).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/);
@@ -175,7 +175,7 @@ describe('a recovery code', () => {
 });
 
 describe('a passkey', () => {
-  it('is added with the password, and signs in', async () => {
+  it('is added with the password, and can be used to sign in', async () => {
     const one = await person('keyed');
     const { passkey, answer } = await addPasskey(one);
     expect(answer.json<{ recoveryCodes: string[] }>().recoveryCodes).toHaveLength(10);
@@ -187,7 +187,7 @@ describe('a passkey', () => {
     expect((await one.call('GET', '')).json()).toMatchObject({ passkeys: [{ name: 'Laptop', lastUsedAt: expect.any(String) }] });
   });
 
-  it('of another site, of another challenge, or a copy of it, does not', async () => {
+  it('of another site, for another challenge, or cloned is rejected', async () => {
     const one = await person('phished');
     const { passkey } = await addPasskey(one);
     const attempt = async (make: (challenge: string) => object) => {
@@ -206,7 +206,7 @@ describe('a passkey', () => {
     expect((await attempt((challenge) => passkey.sign(challenge, { counter: 3 }))).status).toBe(401);
   });
 
-  it('is not added with an answer to another challenge, or to another person', async () => {
+  it('is not added with a response to another challenge, or of another user', async () => {
     const [one, other] = [await person('adder'), await person('other-adder')];
     const made = makePasskey('bm90IHRoZSBjaGFsbGVuZ2U', ORIGIN);
     expect((await one.call('POST', '/passkeys', { name: 'X', answer: made.created })).status).toBe(422);
@@ -217,7 +217,7 @@ describe('a passkey', () => {
     expect((await one.call('POST', '/passkeys', { name: 'X', answer: mine.created })).status).toBe(422);
   });
 
-  it('is removed by its person alone', async () => {
+  it('can be removed only by its user', async () => {
     const [one, other] = [await person('owner'), await person('stranger')];
     await addPasskey(one);
     const [{ uuid }] = (await one.call('GET', '')).json<{ passkeys: [{ uuid: string }] }>().passkeys;
@@ -227,7 +227,7 @@ describe('a passkey', () => {
   });
 });
 
-describe('a role that needs two steps', () => {
+describe('a role that requires a second factor', () => {
   const demand = (secondFactorFor: readonly string[]) =>
     api.as('admin').send({
       method: 'PUT',
@@ -236,7 +236,7 @@ describe('a role that needs two steps', () => {
       payload: JSON.stringify({ secondFactorFor }),
     });
 
-  it('is decided by admins', async () => {
+  it('is configured by admins', async () => {
     await api.as('admin').get('/api/me');
     expect((await demand(['ROLE_CLIENT'])).json()).toEqual({ secondFactorFor: ['ROLE_CLIENT'] });
     expect((await api.as('admin').get('/api/sign-in-rules')).json()).toEqual({ secondFactorFor: ['ROLE_CLIENT'] });
@@ -245,7 +245,7 @@ describe('a role that needs two steps', () => {
     await demand([]);
   });
 
-  it('has people set up an app while they sign in, and keep one', async () => {
+  it('makes users set up an app while signing in, and keep a factor', async () => {
     await person('newcomer', ['ROLE_CLIENT']);
     await demand(['ROLE_CLIENT']);
     try {
@@ -271,8 +271,8 @@ describe('a role that needs two steps', () => {
   });
 });
 
-describe('somebody who has lost their second step', () => {
-  it('is helped by an admin, and hears of it', async () => {
+describe('a user who has lost their second factor', () => {
+  it('gets it removed by an admin, and is notified', async () => {
     const one = await withApp('lost');
     await addPasskey(one);
     expect((await api.as('manager').delete(`${one.iri}/second-factors`)).status).toBe(403);
@@ -282,7 +282,7 @@ describe('somebody who has lost their second step', () => {
     expect((await api.as('admin').delete(`${one.iri}/second-factors`)).status).toBe(404);
   });
 
-  it('does not get around it by a new password', async () => {
+  it('cannot bypass it with a password reset', async () => {
     await withApp('bypass');
     await api.anonymous().post('/api/authentication/forgot-password', { email: 'bypass@example.com' });
     const mail = await mailTo(api, 'bypass@example.com', 'Choose a new password');

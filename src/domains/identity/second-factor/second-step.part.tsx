@@ -1,4 +1,4 @@
-/** How a person shows their second factor while signing in, or sets up the first one where their role needs it. */
+/** Second step of signing in: asks for a second factor, or sets up the first one if the role requires it. */
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
@@ -18,8 +18,8 @@ export default function SecondStep({ needed, onBack }: { readonly needed: Second
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
 
-  const finish = async (way: 'code' | 'passkey', answer: () => Promise<{ code: string } | { passkey: Record<string, unknown> }>) => {
-    setBusy(way);
+  const finish = async (method: 'code' | 'passkey', answer: () => Promise<{ code: string } | { passkey: Record<string, unknown> }>) => {
+    setBusy(method);
     setFault(null);
     try {
       const { recoveryCodes, enter } = await finishSignIn({ challenge, ...(await answer()) });
@@ -59,10 +59,10 @@ export default function SecondStep({ needed, onBack }: { readonly needed: Second
           </Alert>
         )}
         {setUp === null ? (
-          <Text size="sm">Your password is right. One more step shows that it is you.</Text>
+          <Text size="sm">Your password is correct. Complete the second step to sign in.</Text>
         ) : (
           <>
-            <Text size="sm">Your role needs a second step for signing in. Set one up now.</Text>
+            <Text size="sm">Your role requires a second step for signing in. Set one up now.</Text>
             <AppSetUp {...setUp} />
           </>
         )}
@@ -93,6 +93,6 @@ export default function SecondStep({ needed, onBack }: { readonly needed: Second
 }
 
 function codeLabel(methods: readonly string[]): string {
-  if (!methods.includes('recovery')) return 'Code of your authenticator app';
-  return methods.includes('totp') ? 'Code of your authenticator app, or a recovery code' : 'Or a recovery code';
+  if (!methods.includes('recovery')) return 'Code from your authenticator app';
+  return methods.includes('totp') ? 'Code from your authenticator app, or a recovery code' : 'Or a recovery code';
 }

@@ -1,4 +1,4 @@
-/** Behaviour of what a sign-in asks for after a right password: read from the refusal, and from no other. */
+/** Recognises the error response that asks for a second step, and no other. */
 import { expect, it } from 'vitest';
 import { secondStepIn } from './second-step.rules.ts';
 

@@ -1,16 +1,16 @@
-/** Decides what the answer to a right password asks for next. */
+/** Decides whether an error response to a sign-in asks for a second step, and which one. */
 
 export interface SecondStepNeeded {
   readonly challenge: string;
   readonly methods: readonly string[];
-  /** What `navigator.credentials.get` is given, as JSON. */
+  /** Argument of `navigator.credentials.get`, as JSON. */
   readonly passkey: unknown;
   readonly setUp: { readonly secret: string; readonly uri: string } | null;
 }
 
 const TYPES = new Set(['SecondFactorNeeded', 'SecondFactorSetUp']);
 
-/** @param problem the body of a 401. @returns null when it is another problem. */
+/** @param problem the body of a 401 response. @returns null for any other problem. */
 export function secondStepIn(problem: unknown): SecondStepNeeded | null {
   if (typeof problem !== 'object' || problem === null) return null;
   const { '@type': type, challenge, methods, passkey = null, setUp = null } = problem as Partial<SecondStepNeeded & { '@type': string }>;

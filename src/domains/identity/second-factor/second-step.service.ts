@@ -1,4 +1,4 @@
-/** The second step of a sign-in: what is asked for once the password was right, and whether the answer to it is. */
+/** Second step of a sign-in: issues a challenge after a correct password, and verifies the response. */
 import sql from 'sql-template-tag';
 import type { Database, Transaction } from '#server/database';
 import { identityErrors } from '../errors.ts';
@@ -16,18 +16,18 @@ export interface StepAnswer {
   readonly passkey?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What has been shown, and what is still to be done where the session begins. */
+/** Result of the verified steps, and what remains to be done in the transaction that starts the session. */
 export interface Proof {
   readonly user: string;
   readonly passwordHash: string;
-  /** @returns recovery codes to be shown once. @throws ProblemError 401 when somebody else was first. */
+  /** @returns recovery codes to be shown once. @throws ProblemError 401 when a concurrent request was first. */
   readonly settle: (tx: Transaction) => Promise<readonly string[]>;
 }
 
 const NOTHING_TO_SETTLE = async () => [];
 const TOTP_CODE = /^\d{6}$/;
 
-/** @throws ProblemError 401 with a challenge, when a second step is needed and has not come along. */
+/** @throws ProblemError 401 with a challenge, when a second step is required and was not sent along. */
 export async function afterPassword(
   database: Database,
   { user, username, passwordHash }: { readonly user: string; readonly username: string; readonly passwordHash: string },
@@ -41,10 +41,14 @@ export async function afterPassword(
   if (!hasFactor(factors)) throw await setUpNeeded(database, challenge, site, username);
   if (answer.code !== undefined) return { user, passwordHash, settle: await checked(database, challenge, site, answer, mails) };
   const passkeys = await passkeysOf(database, user);
-  const asked = passkeys.length === 0 ? null : await askPasskey(site, passkeys);
-  const token = await keepChallenge(database, 'SIGN_IN', { ...challenge, passkeyChallenge: asked?.challenge ?? null });
-  const methods = [...(asked === null ? [] : ['passkey']), ...(factors.totp ? ['totp'] : []), 'recovery'];
-  throw identityErrors.fail('secondFactorNeeded', {}, { type: 'SecondFactorNeeded', extra: { challenge: token, methods, passkey: asked } });
+  const request = passkeys.length === 0 ? null : await askPasskey(site, passkeys);
+  const token = await keepChallenge(database, 'SIGN_IN', { ...challenge, passkeyChallenge: request?.challenge ?? null });
+  const methods = [...(request === null ? [] : ['passkey']), ...(factors.totp ? ['totp'] : []), 'recovery'];
+  throw identityErrors.fail(
+    'secondFactorNeeded',
+    {},
+    { type: 'SecondFactorNeeded', extra: { challenge: token, methods, passkey: request } },
+  );
 }
 
 /** @throws ProblemError 401 or 429. */
@@ -68,7 +72,7 @@ export async function afterChallenge(
   };
 }
 
-/** An attempt counts before it is looked at, as those at a password do. */
+/** An attempt is counted before it is verified, as for passwords. */
 async function checked(
   database: Database,
   challenge: Challenge,
@@ -113,7 +117,7 @@ async function rightAnswer(
   };
 }
 
-/** Whoever needs a second step and has none sets up an app while signing in. */
+/** A user who must have a second factor but has none sets up an app while signing in. */
 async function setUpNeeded(database: Database, challenge: Challenge, site: Site, username: string): Promise<Error> {
   const secret = newSecret();
   const token = await keepChallenge(database, 'SIGN_IN', { ...challenge, totpSecret: secret });
@@ -123,7 +127,7 @@ async function setUpNeeded(database: Database, challenge: Challenge, site: Site,
 
 async function setUp(tx: Transaction, user: string, secret: string, step: number, mails: AccountMails): Promise<readonly string[]> {
   await tx.rows(sql`select 1 from app_user where uuid = ${user} for update`);
-  // Set up in another browser meanwhile.
+  // Another browser has set one up in the meantime.
   if (hasFactor(await factorsOf(tx, user))) throw identityErrors.fail('challengeOver');
   await keepTotp(tx, user, secret, step);
   await noticeTo(tx, mails, user, 'FACTOR_ADDED', { what: 'Authenticator app' });

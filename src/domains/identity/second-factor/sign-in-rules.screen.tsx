@@ -1,4 +1,4 @@
-/** How admins decide whose roles need a second step for signing in. */
+/** Settings screen for the roles that require a second step. */
 import { Card, Checkbox, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ROLES, type Role } from '#core/access';
@@ -27,7 +27,7 @@ export default function SignInRulesScreen() {
     mutationFn: (secondFactorFor: Role[]) => call<typeof changeSignInRules>('PUT /api/sign-in-rules', { input: { secondFactorFor } }),
     onSuccess: ({ data }) => {
       client.setQueryData(KEY, data);
-      toast.success('Saved. It counts from the next sign-in.');
+      toast.success('Saved. It applies from the next sign-in.');
     },
     onError: (error) => toast.error(error),
   });
@@ -39,11 +39,11 @@ export default function SignInRulesScreen() {
       <Card maw="40rem">
         <Stack gap="md">
           <Text size="sm">
-            Whoever has one of these roles shows an authenticator app, a passkey or a recovery code at each sign-in. Whoever has none yet
-            sets up an app at the next one.
+            Users with one of these roles confirm each sign-in with an authenticator app, a passkey or a recovery code. Users without one
+            set up an app at their next sign-in.
           </Text>
           <Checkbox.Group
-            label="Roles that need a second step"
+            label="Roles that require a second step"
             value={rules.data.secondFactorFor}
             onChange={(roles) => change.mutate(ROLES.filter((role) => roles.includes(role)))}
           >

@@ -1,4 +1,4 @@
-/** How it is decided whose roles need a second step. */
+/** Handlers to read and change which roles require a second factor. */
 import sql from 'sql-template-tag';
 import type { Role } from '#core/access';
 import type { Queryable } from '#server/database';

@@ -1,11 +1,11 @@
-/** What the mails about an account say: links that set a password or confirm an address, and word of what matters to its security. */
+/** Content of account mails: links to set a password or confirm an address, and security notices. */
 import { formatInstant } from '#core/date-text';
 import type { MailContent } from '#server/mail/render';
 import { deviceText } from '../device-text.rules.ts';
 import type { LinkKind } from './account-link.query.ts';
 
 export interface AccountPlace {
-  /** Where people reach the server, without a slash at the end. */
+  /** Base URL of the server, without a trailing slash. */
   readonly origin: string;
   readonly agency: string | null;
   readonly timeZone: string;
@@ -20,7 +20,7 @@ export interface AccountMail extends MailContent {
   readonly subject: string;
 }
 
-/** What a link is good for, besides who gets it. @param change of the address, where it confirms one. */
+/** Content of a mail with a link. @param change of address that the link confirms; null for other kinds. */
 export function linkMail(
   kind: LinkKind,
   { token, until, change }: { readonly token: string; readonly until: string; readonly change: EmailChange | null },
@@ -36,7 +36,7 @@ export function linkMail(
       return {
         subject: `Your account at ${place.agency ?? 'Greenroom'}`,
         title: `Welcome, ${nameOf(person)}`,
-        paragraphs: [`There is an account for you at ${product}. Set a password, and you can sign in.`],
+        paragraphs: [`An account has been created for you at ${product}. Set a password to sign in.`],
         details: [{ label: 'Username', value: person.username }],
         button: password,
         footer,
@@ -46,8 +46,8 @@ export function linkMail(
         subject: 'Choose a new password',
         title: 'Choose a new password',
         paragraphs: [
-          `Hello ${nameOf(person)}, a new password was asked for with this address.`,
-          'If it was not you, there is nothing to do: your password stays as it is.',
+          `Hello ${nameOf(person)}, someone requested a new password for your account.`,
+          'If this was not you, you can ignore this mail: your password stays the same.',
         ],
         details: [{ label: 'Username', value: person.username }],
         button: password,
@@ -57,7 +57,7 @@ export function linkMail(
       return {
         subject: 'Confirm your email address',
         title: 'Confirm your email address',
-        paragraphs: [`Hello ${nameOf(person)}, this address is to become the one of your account.`],
+        paragraphs: [`Hello ${nameOf(person)}, this address will become the email address of your account once you confirm it.`],
         details: changeDetails(person, change),
         button: confirm,
         footer,
@@ -67,8 +67,8 @@ export function linkMail(
         subject: 'Your email address is about to change',
         title: 'Your email address is about to change',
         paragraphs: [
-          `Hello ${nameOf(person)}, another address is to become the one of your account. It does once you confirm it here.`,
-          'If it was not you, do not confirm, and change your password.',
+          `Hello ${nameOf(person)}, a change of your account’s email address was requested. It takes effect once you confirm it here.`,
+          'If this was not you, do not confirm, and change your password.',
         ],
         details: changeDetails(person, change),
         button: confirm,
@@ -85,8 +85,8 @@ export interface EmailChange {
 function changeDetails({ username }: MailPerson, change: EmailChange | null): NonNullable<MailContent['details']> {
   return [
     { label: 'Username', value: username },
-    { label: 'Until now', value: change?.oldEmail ?? 'none' },
-    { label: 'From now on', value: change?.newEmail ?? 'none' },
+    { label: 'Old address', value: change?.oldEmail ?? 'none' },
+    { label: 'New address', value: change?.newEmail ?? 'none' },
   ];
 }
 
@@ -96,9 +96,9 @@ export interface NoticeDetails {
   readonly at: string;
   readonly userAgent?: string | null;
   readonly address?: string | null;
-  /** "an admin", where it was not the person. */
+  /** "an admin", when it was not the user. */
   readonly by?: string;
-  /** "Authenticator app" and the like. */
+  /** The second factor concerned, such as "Authenticator app". */
   readonly what?: string;
 }
 
@@ -106,17 +106,17 @@ const NOTICES: Readonly<Record<NoticeKind, { readonly title: string; readonly te
   PASSWORD_CHANGED: { title: 'Your password was changed', text: 'Your account has a new password. All other sign-ins have ended.' },
   NEW_BROWSER: {
     title: 'New sign-in to your account',
-    text: 'Somebody signed in on a browser that your account has not been used on before.',
+    text: 'Someone signed in to your account on a new browser.',
   },
   EMAIL_CHANGED: {
     title: 'Your email address was changed',
-    text: 'Your account has another email address. No more mail about it comes here.',
+    text: 'Your account has a new email address. Mails about it are no longer sent here.',
   },
-  FACTOR_ADDED: { title: 'A second sign-in step was added', text: 'There is a new second step for signing in to your account.' },
-  FACTOR_REMOVED: { title: 'A second sign-in step was removed', text: 'A second step for signing in to your account was removed.' },
+  FACTOR_ADDED: { title: 'A second sign-in step was added', text: 'A second step for signing in was added to your account.' },
+  FACTOR_REMOVED: { title: 'A second sign-in step was removed', text: 'A second step for signing in was removed from your account.' },
   RECOVERY_CODE_USED: {
     title: 'A recovery code was used',
-    text: 'Somebody signed in to your account with a recovery code. It does not work again.',
+    text: 'Someone signed in to your account with a recovery code. Each code works only once.',
   },
 };
 
@@ -136,7 +136,7 @@ export function noticeMail(kind: NoticeKind, details: NoticeDetails, person: Mai
     title,
     paragraphs: [
       `Hello ${nameOf(person)}. ${text}`,
-      'If it was not you, choose a new password now, and ask an admin to look at your account.',
+      'If this was not you, choose a new password now, and ask an admin to check your account.',
     ],
     details: shown.flatMap(([label, value]) => (value === undefined || value === null ? [] : [{ label, value }])),
     button: { label: 'Choose a new password', url: `${place.origin}/forgot-password` },

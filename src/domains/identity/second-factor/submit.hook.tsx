@@ -1,8 +1,8 @@
-/** How a small form sends what it asks for: once at a time, with what the server says against it. */
+/** Submit handling of a small form: busy state, and the server's error message. */
 import { useState, type FormEvent } from 'react';
 import { ApiError, messageOf } from '#web/api/http.ts';
 
-export function useAsking(send: () => Promise<void>) {
+export function useSubmit(send: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const submit = async () => {
