@@ -1,4 +1,4 @@
-/** Where somebody is led who lacks what only the LIVE dashboard export has: to its upload, for this very stream. */
+/** Link from a stream to the import of its LIVE dashboard export; plain text for users who may not import. */
 import type { ReactNode } from 'react';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { mayCall } from '#web/generic/may.ts';

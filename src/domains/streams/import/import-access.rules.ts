@@ -1,4 +1,4 @@
-/** Decides who may import: what buttons need of the contracts, which take the rest along only where it is read. */
+/** Decides who may import. Kept apart from the contracts, so that buttons need not load those with their schemas. */
 import { role } from '#core/access';
 
 const access = role('ADMIN', 'MANAGER');

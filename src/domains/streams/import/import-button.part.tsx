@@ -1,4 +1,4 @@
-/** Where those who may import are led to its screen. */
+/** Button that leads to the import screen, for users who may import. */
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { AppLink } from '#web/generic/app-link.tsx';

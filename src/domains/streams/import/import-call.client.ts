@@ -1,4 +1,4 @@
-/** How a file goes to the server, to be tried or to be imported, and how its answer comes back. */
+/** Uploads a file for a preview or an import, with progress, and returns the report. */
 import { httpOver } from '#web/api/http.ts';
 import { resultIn, WITH_PROGRESS, type Progress } from '#web/data/progress-call.ts';
 import { fetchWithProgress } from '#web/data/upload.ts';
@@ -19,15 +19,15 @@ export interface Target {
 export interface ImportCall extends Target {
   readonly kind: ImportKind;
   readonly file: File;
-  /** Unknown name → IRI of a live account. */
+  /** Unknown creator → IRI of a live account. */
   readonly mapping: Readonly<Record<string, string>>;
   readonly dryRun: boolean;
   readonly signal?: AbortSignal;
-  /** @param sent share of the file that has left. */
+  /** @param sent fraction of the file that has been uploaded. */
   readonly onProgress: (sent: number, progress: Progress | null) => void;
 }
 
-/** @throws ApiError when the server refuses, or the answer breaks off. */
+/** @throws ApiError when the server refuses the file or the response is interrupted. */
 export async function callImport({
   kind,
   file,
@@ -39,7 +39,7 @@ export async function callImport({
   onProgress,
 }: ImportCall): Promise<ImportAnswer> {
   const form = new FormData();
-  // Text first: the server reads the form as it comes.
+  // Text fields first: the server parses the form as a stream.
   if (dryRun) form.set('dryRun', '1');
   if (liveAccount !== null) form.set('liveAccount', liveAccount);
   if (liveStream !== null) form.set('liveStream', liveStream);

@@ -1,7 +1,7 @@
-/** What an import says to other domains: that figures of streams are there. */
+/** Event published by an import: figures of streams were imported. */
 import { defineEvent } from '#core/events';
 
-/** @property record IRI of the import, whose rows name the streams. */
+/** @property record IRI of the import; its rows name the streams. */
 export interface FiguresImported {
   readonly record: string;
 }

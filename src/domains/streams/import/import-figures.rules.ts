@@ -1,13 +1,16 @@
-/** Decides whether a figure of an export fits where it is kept: whole numbers are rounded half up, nothing is below zero, and what is too large is said. */
+/**
+ * Decides whether a figure of an export fits its column: integers are rounded half up, negative and too large values are rejected with a
+ * reason.
+ */
 import { isNumberField, scaleOf } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import { compareDecimals, MAX_INTEGER, MAX_WHOLE_DIGITS, toScale } from '#core/money';
 import { labelOf, type Resource } from '#core/resource';
 
-/** Values that are used as they are: not below zero, with room to spare, and no more decimals than are kept. */
+/** Values that fit without conversion: not negative, well below the limit, and with no more decimals than the column stores. */
 const PLAIN = { integer: /^\d{1,9}$/, money: /^\d{1,9}(\.\d{1,2})?$/, decimal: /^\d{1,4}(\.\d{1,4})?$/ } as const;
 
-/** @returns the value as it is stored, or why it cannot be. */
+/** @returns the value to store, or why it does not fit. */
 export function fittingFigure(
   resource: Resource,
   name: string,
@@ -17,7 +20,7 @@ export function fittingFigure(
   const field = resource.fields[name]!;
   const scale = isNumberField(field) ? scaleOf(field) : 2;
   const whole = scale === 0;
-  // Nearly all are; what is left is calculated exactly.
+  // The fast path covers nearly all values; the rest is converted exactly.
   if (PLAIN[whole ? 'integer' : kindOf(field).cell === 'money' ? 'money' : 'decimal'].test(value)) return { value };
   const label = labelOf(name, field);
   if (value.startsWith('-') && compareDecimals(value, '0') < 0) return { reason: `${label}: ${value} is below zero.` };
@@ -26,7 +29,7 @@ export function fittingFigure(
   return large ? { reason: `${label}: ${value} is too large.` } : { value: stored };
 }
 
-/** All of a row, in order; the first that does not fit is the row's reason. */
+/** All figures of a row, in order; the first that does not fit is the row's reason. */
 export function fittingFigures<Name extends string>(
   resource: Resource,
   figures: readonly (readonly [name: Name, value: string | null | undefined])[],

@@ -1,4 +1,4 @@
-/** How a person says which live account a file is about, when the file does not. */
+/** Picker for the live account of a file that does not name it. */
 import { one } from '#core/fields';
 import { useChoices, type Choices } from '#web/data/use-choices.ts';
 import { FieldInput } from '#web/generic/form/inputs.tsx';
@@ -14,7 +14,7 @@ export interface TargetProps {
 
 const ACCOUNT = one()('LiveAccount', { nullable: true });
 
-/** Managers import for the accounts that they run. */
+/** Managers may import for the accounts that they manage. */
 function useMyAccounts(search: string): Choices {
   const actor = useActor();
   return useChoices(LiveAccount, search, { where: actor.roles.includes('ROLE_ADMIN') ? ALL : [['managers', actor.user]] });

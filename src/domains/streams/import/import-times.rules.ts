@@ -1,24 +1,30 @@
-/** Decides which instants the wall-clock times of an export mean: the account's zone, and for times of day the date that follows from the stream. */
+/**
+ * Decides the instants of an export's wall-clock times: in the account's time zone, and for times of day with the date that follows from
+ * the stream.
+ */
 import { formatInstant } from '#core/date-text';
 import { Temporal } from '#core/time';
 
 const DAY_MS = 86_400_000;
 
-/** Wall-clock time (YYYY-MM-DDTHH:MM:SS) → every instant in milliseconds that it can mean: two, the earlier first, in an hour that comes twice; one that never comes means the one after. */
+/**
+ * Converts a wall-clock time (YYYY-MM-DDTHH:MM:SS) to every instant in milliseconds that it can stand for: two, earlier first, in a
+ * repeated hour; a skipped time stands for the time after the gap.
+ */
 export type WallReadings = (wall: string) => readonly [number, ...number[]];
 
-/** How a message says a time of a file, by the clock that the file has: "Jun 10, 2026, 18:05", or "18:05" where it has no date. */
+/** A time of the file for messages, without conversion: "Jun 10, 2026, 18:05", or "18:05" where it has no date. */
 export function wallText(wall: string): string {
   return wall.includes('T') ? formatInstant(`${wall}Z`, 'UTC') : wall.slice(0, 5);
 }
 
-/** Between two clock changes a zone's offset is one number, so that tens of thousands of rows need not ask for each. */
+/** Caches the zone's offset between two clock changes, so that tens of thousands of rows need no lookup each. */
 export function wallReadings(zone: string): WallReadings {
   let between = { from: 0, to: 0, offset: 0 };
   return (wall) => {
     const asUtc = Date.parse(`${wall}Z`);
     if (asUtc < between.from || asUtc >= between.to) between = changesAround(asUtc, zone);
-    // A day short at both ends, since wall-clock times are not instants.
+    // A margin of a day on both sides, since wall-clock times are not instants.
     return asUtc < between.from + DAY_MS || asUtc >= between.to - DAY_MS ? exact(wall, zone) : [asUtc - between.offset];
   };
 }
@@ -26,7 +32,7 @@ export function wallReadings(zone: string): WallReadings {
 function changesAround(moment: number, zone: string): { from: number; to: number; offset: number } {
   const at = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone);
   return {
-    // The change before a moment is strictly before it, and one at the moment itself has given it its offset: so it is asked a moment later.
+    // "Previous" is exclusive, and a change exactly at the moment already determines its offset: so search from a millisecond later.
     from: at.add({ milliseconds: 1 }).getTimeZoneTransition('previous')?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
     to: at.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
     offset: at.offsetNanoseconds / 1_000_000,
@@ -43,8 +49,8 @@ function exact(wall: string, zone: string): readonly [number, ...number[]] {
 }
 
 /**
- * When a stream began and ended by the clocks of its account; null when neither its end nor its length is known. Where a time comes
- * twice, the one that agrees with the length is meant, else the first that is not before the start. An end before the start stays one.
+ * Start and end of a stream in its account's time zone; `end` is null when neither the end nor the duration is known. For a repeated time,
+ * the instant that agrees with the duration is used, else the first that is not before the start. An end before the start is kept.
  */
 export function spanOfWalls(
   readings: WallReadings,
@@ -62,8 +68,8 @@ export function spanOfWalls(
 }
 
 /**
- * Gives the minutes of one stream their instants. Asked line by line, in the file's order: where an hour comes twice, its minutes are
- * first those before the clocks change and then those after.
+ * Converts the times of one stream's minutes. Must be called row by row, in the file's order: in a repeated hour, minutes are first those
+ * before the clock change, then those after it.
  * @param start of the stream, in milliseconds.
  */
 export function minuteReader(start: number, zone: string): (time: string) => number {
@@ -78,7 +84,7 @@ export function minuteReader(start: number, zone: string): (time: string) => num
     day = to;
     date = to.toString();
   };
-  /** Of two instants the one that no line has had and that is nearer to the line before, or to the stream's start. */
+  /** Of two instants, the one that no other row has and that is nearer to the previous row, or to the stream's start. */
   const read = (wall: string): number => {
     const all = readings(wall);
     if (all.length === 1) return all[0];
@@ -86,7 +92,8 @@ export function minuteReader(start: number, zone: string): (time: string) => num
     return free.length === 0 ? all[0] : nearest(free, before);
   };
   const onDay = (time: string): number => {
-    // The first minute is the one nearest to the start: a file may begin a little before it, or before midnight.
+    // The date of the first minute is the one that puts it nearest to the start: a file may begin slightly before the stream, even before
+    // midnight.
     if (day === null)
       go(
         [-1, 0, 1]
@@ -94,7 +101,7 @@ export function minuteReader(start: number, zone: string): (time: string) => num
           .reduce((best, one) => (away(`${one.toString()}T${time}`) < away(`${best.toString()}T${time}`) ? one : best)),
       );
     const at = read(`${date}T${time}`);
-    // A line out of order by minutes is still the same day; only a jump back by hours is midnight.
+    // Rows out of order by minutes are on the same day; only a jump back by many hours is midnight.
     if (last - at <= DAY_MS / 2) return at;
     go(day!.add({ days: 1 }));
     return read(`${date}T${time}`);
@@ -109,7 +116,7 @@ export function minuteReader(start: number, zone: string): (time: string) => num
   };
 }
 
-/** Of two as near, the earlier. */
+/** On a tie, the earlier one. */
 function nearest(instants: readonly number[], to: number): number {
   return instants.reduce((best, one) => (Math.abs(one - to) < Math.abs(best - to) ? one : best));
 }

@@ -1,4 +1,4 @@
-/** Decides what a row of a stream's dashboard says: a minute, a product, a source of viewers, or a group of people. */
+/** Decides how a row of a stream's dashboard is read: a minute, a product, a viewer source, or a profile group. */
 import { textOf, type Cell } from './parse-cells.rules.ts';
 import { figuresOf, readCells, requireValue, type ReadCells } from './parse-columns.rules.ts';
 import { derive, METRIC_FORMULAS, PRODUCT_FORMULAS } from './parse-derive.rules.ts';
@@ -18,12 +18,12 @@ import type { Table } from './parse-table.rules.ts';
 
 const METRICS: ReadonlySet<string> = new Set(METRIC_FIGURES);
 const PRODUCTS: ReadonlySet<string> = new Set(PRODUCT_FIGURES);
-/** Between a source of viewers and the source it belongs to. */
+/** Separator between a source and its sub-source. */
 const WITHIN = ' › ';
 
 export type RowReader = (cells: readonly Cell[], row: number) => DashboardRow;
 
-/** @returns a reader for the rows of one table, in order: a sub-source or a bucket may depend on the row above it. */
+/** @returns a reader for the rows of one table, to be called in order: a sub-source or a bucket may depend on the row above. */
 export function dashboardReader(table: Table): RowReader {
   const readers: Readonly<Record<DashboardPart, (table: Table) => RowReader>> = {
     metric: metricReader,
@@ -69,7 +69,7 @@ function productReader(table: Table): RowReader {
   };
 }
 
-/** A sub-source is in a column of its own, is indented below its source, or is written "Source > Sub-source". */
+/** A sub-source is in a separate column, is indented below its source, or is written "Source > Sub-source". */
 function sourceReader(table: Table): RowReader {
   let parent: string | null = null;
   const column = table.columns.find(({ field }) => field === 'source')!;
@@ -95,7 +95,7 @@ function sourceReader(table: Table): RowReader {
   };
 }
 
-/** A group's name may stand on its first row only, as in merged cells. */
+/** A group's name may appear on its first row only, as in merged cells. */
 function profileReader(table: Table): RowReader {
   let group: string | null = null;
   return (cells, row): ProfileRow => {

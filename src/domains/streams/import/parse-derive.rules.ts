@@ -1,10 +1,10 @@
-/** Decides the figures that a file lacks, by the platform's own formulas; exact, and rounded half up at the end only. */
+/** Decides figures missing from a file by the platform's own formulas; exact, rounded half up once at the end. */
 import { compareDecimals, divideDecimals, movePoint } from '#core/money';
 import type { Figures } from './parse-rows.rules.ts';
 
 export interface Formula<Name extends string> {
   readonly field: Name;
-  /** The first of these that is known. */
+  /** The first known one is used. */
   readonly over: readonly Name[];
   readonly under: Name;
   readonly thousand?: true;
@@ -54,7 +54,7 @@ export const METRIC_FORMULAS: readonly Formula<
   { field: 'avgPriceMainOrders', over: ['attributedGmv'], under: 'mainOrders', scale: MONEY },
 ];
 
-/** A product has no views of its own, so no GPM can be worked out for it. */
+/** Products have no views of their own, so GPM cannot be calculated for them. */
 export const PRODUCT_FORMULAS: readonly Formula<
   'ctr' | 'ctorSkuOrders' | 'averagePrice' | 'productClicks' | 'productImpressions' | 'skuOrders' | 'attributedGmv' | 'mainOrders'
 >[] = [
@@ -64,9 +64,9 @@ export const PRODUCT_FORMULAS: readonly Formula<
 ];
 
 /**
- * Adds what is unknown and can be worked out; the platform's own numbers stay.
- * @param unreadable fields whose cell holds something that could not be read: nothing may hide that.
- * @returns the names of what was added.
+ * Adds unknown figures that can be calculated; the platform's own figures stay.
+ * @param unreadable fields whose cell could not be read: a calculated figure must not hide that.
+ * @returns the names of the figures added.
  */
 export function derive<Name extends string>(
   figures: Figures<Name>,

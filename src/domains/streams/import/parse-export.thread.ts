@@ -1,4 +1,4 @@
-/** What the worker thread does with an export: reads it, says what it is, and hands out rows, one chunk for each that is asked for. */
+/** Worker thread that reads an export: sends its header, then one chunk of rows per request. */
 import { insideThread } from '#server/threads/inside';
 import { chooseTables } from './parse-choice.rules.ts';
 import { dataRows } from './parse-columns.rules.ts';
@@ -20,7 +20,7 @@ export type ReaderMessage =
   | { readonly type: 'rows'; readonly rows: readonly ExportRow[] }
   | { readonly type: 'done' };
 
-/** A file to read, or the wish for one more chunk of it. */
+/** Reads a file, or requests the next chunk of it. */
 export type ReaderInput = { readonly type: 'read'; readonly job: ReaderJob } | { readonly type: 'next' };
 
 const CHUNK = 500;
@@ -73,10 +73,10 @@ async function read(job: ReaderJob): Promise<void> {
   say({ type: 'header', header: opened.header });
 }
 
-/** No more rows are made than somebody waits for. */
+/** Rows are only read when a chunk is requested. */
 function sayNext(): void {
   const chunk = rows === null ? [] : nextChunk(rows);
-  // A thread that waits for its next file keeps nothing of the last one.
+  // A thread that waits for its next file holds no data of the last one.
   if (chunk.length === 0) rows = null;
   say(rows === null ? { type: 'done' } : { type: 'rows', rows: chunk });
 }

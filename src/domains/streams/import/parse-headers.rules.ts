@@ -1,15 +1,18 @@
-/** Decides which column of an export is which field, by its header in English or Indonesian; the tables below are meant to be read as data. */
+/**
+ * Decides which column of an export maps to which field, by its English or Indonesian header; the tables below are meant to be read as
+ * data.
+ */
 import { currencyOfSign } from './parse-numbers.rules.ts';
 import { tidy } from './parse-cells.rules.ts';
 import type { DashboardPart, ExportGeneration, ExportLanguage, ListFigure, MetricFigure, ProductFigure } from './parse-rows.rules.ts';
 
-/** How the cells of a column are read. */
+/** Determines how the cells of a column are read. */
 export type ColumnKind = 'id' | 'handle' | 'text' | 'time' | 'minute' | 'duration' | 'amount' | 'average' | 'count' | 'rate' | 'seconds';
 
 export interface HeaderRule<Field extends string = string> {
   readonly field: Field;
   readonly as: ColumnKind;
-  /** The first that a file has wins. */
+  /** The first name found in a file is used. */
   readonly en: readonly string[];
   readonly id?: readonly string[];
 }
@@ -92,7 +95,7 @@ export const LIST_HEADERS: readonly HeaderRule<ListField>[] = [
   { field: 'tapThroughRate', as: 'rate', en: ['Tap-through rate', 'Tap through rate', 'Enter room rate'] },
 ];
 
-/** Columns that only one generation of the list has; F1 is what remains. */
+/** Columns that only one generation of the list has; F1 is the fallback. */
 export const GENERATION_HEADERS: readonly (readonly [ExportGeneration, readonly string[]])[] = [
   ['F4', ['Room ID', 'Room Title']],
   ['F3', ['Livestream']],
@@ -119,7 +122,7 @@ export const GENERATION_HEADERS: readonly (readonly [ExportGeneration, readonly 
   ],
 ];
 
-/** LIVE CTR (clicks ÷ views) is left out on purpose: `ctr` is clicks ÷ product impressions. So is Show GPM: `gpm` is by views. */
+/** LIVE CTR (clicks ÷ views) is left out on purpose: `ctr` is clicks ÷ product impressions. So is Show GPM: `gpm` is based on views. */
 export const METRIC_HEADERS: readonly HeaderRule<'time' | MetricFigure>[] = [
   { field: 'time', as: 'minute', en: ['Time'], id: ['Waktu'] },
   {
@@ -263,26 +266,29 @@ export const HEADERS_OF: Readonly<Record<'list' | DashboardPart, readonly Header
   profile: PROFILE_HEADERS,
 };
 
-/** Columns that distinguish a file of days from one of minutes. */
+/** Columns that distinguish a daily file from a per-minute one. */
 export const PER_DAY_HEADERS: readonly string[] = ['live streams', 'date', 'siaran live', 'tanggal'];
 
-/** A header row has one of these, even where its language is not read. */
+/** A header row contains one of these, even in an unsupported language. */
 export const ANCHORS: readonly string[] = ['creator id', 'room id', 'livestream', 'product id', 'time', 'id kreator', 'id nhà sáng tạo'];
 
-/** Lower case, white space folded, without a currency's bracket at the end: "Attributed GMV (£)" is "attributed gmv"; "(LIVE)" stays. */
+/**
+ * Lower case, with white space collapsed and a trailing currency in brackets removed: "Attributed GMV (£)" becomes "attributed gmv";
+ * "(LIVE)" stays.
+ */
 export function normalizeHeader(text: string): string {
   const folded = tidy(text.normalize('NFKC')).toLowerCase();
   const bracket = /^(.+?) ?\(([^()]+)\)$/.exec(folded);
   return bracket !== null && currencyOfSign(bracket[2]!) !== null ? bracket[1]!.trim() : folded;
 }
 
-/** ISO code of the currency that a header's bracket names. */
+/** ISO code of the currency in a header's brackets. */
 export function currencyOfHeader(text: string): string | null {
   const inside = /\(([^()]+)\)$/.exec(tidy(text.normalize('NFKC')))?.[1];
   return inside === undefined ? null : currencyOfSign(inside);
 }
 
-/** The languages that a header is used in. */
+/** Languages in which a header is used. */
 export function languagesOf(rules: readonly HeaderRule[], header: string): readonly ExportLanguage[] {
   return (['en', 'id'] as const).filter((language) =>
     rules.some((rule) => (rule[language] ?? []).some((name) => normalizeHeader(name) === header)),

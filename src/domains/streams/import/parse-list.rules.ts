@@ -1,4 +1,4 @@
-/** Decides what a row of the LIVE list says about a stream, in each of the list's four generations. */
+/** Decides how a row of the LIVE list is read, in each of the list's four generations. */
 import { toScale } from '#core/money';
 import { wallText } from './import-times.rules.ts';
 import type { Cell } from './parse-cells.rules.ts';
@@ -38,7 +38,9 @@ export function readListRow(table: Table, cells: readonly Cell[], row: number): 
   };
 }
 
-/** Clocks that go back show the end of a short stream before its start; whether they did, whoever knows the zone can say. */
+/**
+ * A clock change can make a short stream end before it starts in local time; whether it did is decided later, when the time zone is known.
+ */
 const CLOCKS_GO_BACK_MS = 2 * 3_600_000;
 
 function isBefore(end: string, start: string): boolean {

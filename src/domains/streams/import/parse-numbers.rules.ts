@@ -1,22 +1,25 @@
-/** Decides how the numbers of an export are read: signs, separators, K and RB, per cent; always exact, and a value that cannot be read says what was expected. */
+/**
+ * Decides how an export's numbers are read: signs, separators, K and RB, per cent; always exact, and an unreadable value states what was
+ * expected.
+ */
 import { movePoint, toScale } from '#core/money';
 import { isUnknown, textOf, UNKNOWN, type Cell, type NumberCell, type Read } from './parse-cells.rules.ts';
 import type { ExportLanguage } from './parse-rows.rules.ts';
 
 export interface NumberStyle {
   readonly decimalMark: '.' | ',';
-  /** Says what M stands for: a million in English, a thousand million (miliar) in Indonesian. */
+  /** Determines the suffix M: million in English, thousand million (miliar) in Indonesian. */
   readonly language: ExportLanguage;
 }
 
 const MAX_WHOLE_DIGITS = 15;
-/** Spreadsheets show 15 digits; what is stored beyond them is noise of their floats. */
+/** Spreadsheets show 15 digits; stored digits beyond are floating-point noise. */
 const SPREADSHEET_DIGITS = 15;
 const SUFFIXES: Readonly<Record<ExportLanguage, Readonly<Record<string, number>>>> = {
   en: { k: 3, m: 6, b: 9, t: 12, rb: 3, jt: 6 },
   id: { k: 3, rb: 3, jt: 6, m: 9, t: 12 },
 };
-/** Longer signs first: "US$" is not "$". */
+/** Longer signs come first, since "US$" contains "$". */
 const SIGNS: readonly (readonly [string, string])[] = [
   ['us$', 'USD'],
   ['s$', 'SGD'],
@@ -37,14 +40,14 @@ const SIGNS: readonly (readonly [string, string])[] = [
     (code) => [code.toLowerCase(), code] as const,
   ),
 ];
-/** Their amounts are written with a decimal comma at home. */
+/** Currencies whose amounts are usually written with a decimal comma. */
 const COMMA_CURRENCIES = new Set(['IDR', 'VND', 'BRL']);
 
 export function readAmount(cell: Cell, style: NumberStyle): Read<string> {
   return readNumber(cell, (text) => readWritten(withoutCurrency(text).text, style), 'an amount such as 1,234.56, £1.2K or Rp588,7RB');
 }
 
-/** A number with decimals that is not money: the average of viewers, say. */
+/** A number with decimals that is not money, such as average viewers. */
 export function readAverage(cell: Cell, style: NumberStyle): Read<string> {
   return notNegative(
     readNumber(cell, (text) => readWritten(text, style), 'a number such as 1,234.5 or 1.2K'),
@@ -58,7 +61,7 @@ export function readCount(cell: Cell, style: NumberStyle): Read<string> {
   return read.ok && read.value?.includes('.') ? { ok: false, expected } : notNegative(read, expected);
 }
 
-/** As a fraction: "8.33%" is 0.0833. There are no thousands to group, so a lone separator is always the decimal mark. */
+/** Returns a fraction: "8.33%" is 0.0833. Rates have no thousands to group, so a lone separator is always the decimal mark. */
 export function readRate(cell: Cell): Read<string> {
   const expected = 'a rate such as 8.33% or 0.0833';
   const read = readNumber(
@@ -73,18 +76,18 @@ export function readRate(cell: Cell): Read<string> {
   return notNegative(read, expected);
 }
 
-/** "Rp" → IDR; null when the text is no currency's sign or code. */
+/** "Rp" → IDR; null when the text is no currency sign or code. */
 export function currencyOfSign(sign: string): string | null {
   const written = sign.trim().toLowerCase();
   return SIGNS.find(([known]) => known === written)?.[1] ?? null;
 }
 
-/** ISO code of the sign in front of or behind an amount; null without one. */
+/** ISO code of the sign before or after an amount; null without one. */
 export function currencyIn(text: string): string | null {
   return withoutCurrency(text.trim().toLowerCase()).currency;
 }
 
-/** Decides by the amounts that leave no doubt; a tie falls to what is usual for currency and language. */
+/** Decides by the unambiguous amounts; on a tie by what is usual for currency and language. */
 export function decimalMarkOf(amounts: Iterable<Cell>, currency: string | null, language: ExportLanguage): '.' | ',' {
   let [dots, commas] = [0, 0];
   for (const cell of amounts) {
@@ -107,7 +110,7 @@ function readNumber(cell: Cell, readText: (text: string) => string | null, expec
   return { ok: true, value: canonical(value) };
 }
 
-/** "007.50" → "7.5": one way to write each value, without calculating. */
+/** "007.50" → "7.5": the canonical form of a value, without calculating. */
 function canonical(plain: string): string {
   const short = (plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain).replace(/^(-?)0+(?=\d)/, '$1');
   return short === '-0' ? '0' : short;
@@ -126,7 +129,7 @@ function withoutCurrency(text: string): { readonly text: string; readonly curren
   return { text, currency: null };
 }
 
-/** "1.234,5rb" → "1234500"; null when it is no number. */
+/** "1.234,5rb" → "1234500"; null when it is not a number. */
 function readWritten(text: string, { decimalMark, language }: NumberStyle): string | null {
   const [, minus = '', digits = '', suffix = ''] = /^(-?)\s?([\d.,' ]*\d)\s?([a-z]{0,2})$/.exec(text) ?? [];
   const plain = readGrouped(digits.replace(/(?<=\d)[ '](?=\d{3}(?!\d))/g, ''), decimalMark);
@@ -135,7 +138,10 @@ function readWritten(text: string, { decimalMark, language }: NumberStyle): stri
   return places === 0 ? `${minus}${plain}` : movePoint(`${minus}${plain}`, places);
 }
 
-/** Digits with separators → digits with a point. Of two kinds of separator the last is the decimal mark; a lone one is by what it parts. */
+/**
+ * Digits with separators → digits with a decimal point. Of two kinds of separator the last is the decimal mark; a lone one is judged by the
+ * digits around it.
+ */
 function readGrouped(digits: string, decimalMark: '.' | ','): string | null {
   if (!/^\d[\d.,]*$/.test(digits) || digits.length > 3 * MAX_WHOLE_DIGITS) return null;
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
@@ -153,7 +159,7 @@ function isGrouped(digits: string, mark: '.' | ','): boolean {
   return /^\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group));
 }
 
-/** A stored number without exponent and without what its float added: "1.2E-2" → "0.012". */
+/** A stored number without exponent and floating-point noise: "1.2E-2" → "0.012". */
 function plainOf({ number }: NumberCell): string | null {
   const [, mantissa, exponent = '0'] = /^(-?\d{1,40}(?:\.\d{1,30})?)(?:e([+-]?\d{1,2}))?$/i.exec(number.trim()) ?? [];
   if (mantissa === undefined || Math.abs(Number(exponent)) > 30) return null;

@@ -1,4 +1,7 @@
-/** How an export is read without holding up the server: in a worker thread with limits on memory and time, which stays a minute for the next file. */
+/**
+ * Reads an export in a worker thread with limits on memory and time, so that the server stays responsive; the idle thread is kept for a
+ * minute.
+ */
 import { defineThreads, type Thread } from '#server/threads';
 import { streamsErrors } from '../errors.ts';
 import type { ReaderInput, ReaderMessage } from './parse-export.thread.ts';
@@ -7,25 +10,25 @@ import { MAX_FILE_MB } from './parse-workbook.service.ts';
 
 export interface ExportReading {
   readonly header: ExportHeader;
-  /** At most 500 at a time, each made when it is asked for; can be gone through once. Leaving the loop early ends the thread. */
+  /** Chunks of at most 500 rows, read on demand; can be iterated once. Leaving the loop early ends the thread. */
   readonly rows: AsyncIterable<readonly ExportRow[]>;
 }
 
 export interface ReadOptions {
   readonly signal?: AbortSignal;
-  /** Rows handed out so far, of all. */
+  /** Rows delivered so far, and in total. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** Time that the worker itself may take, waiting for whoever takes the rows not counted. */
+  /** Time limit for the worker itself, without the time spent waiting for the consumer. */
   readonly limitSeconds?: number;
 }
 
 const LIMIT_SECONDS = 60;
-/** A reading that nobody goes on with is given up. */
+/** A reading that is not continued for this long is aborted. */
 const ABANDONED_AFTER = 120_000;
-/** Of the heap; the parts of the workbook, at most MAX_UNPACKED_MB, come on top. */
+/** Heap limit; the unpacked parts of the workbook, at most MAX_UNPACKED_MB, are not included. */
 const MEMORY_MB = 768;
 
-/** One file is read at a time: what is unpacked takes as much memory again, and two at once would only take turns on the processor. */
+/** One file at a time: unpacked data takes about as much memory again, and two concurrent readers would only share the CPU. */
 const readers = defineThreads<null, ReaderInput, ReaderMessage>({
   entry: 'parse-export',
   atOnce: 1,
@@ -34,7 +37,7 @@ const readers = defineThreads<null, ReaderInput, ReaderMessage>({
   keptMs: 60_000,
 });
 
-/** @throws the domain's errors when the file cannot be read; the signal's reason when it is stopped. */
+/** @throws the domain's errors when the file cannot be read; the signal's reason when aborted. */
 export async function readExport(
   file: { readonly name: string; readonly bytes: Uint8Array },
   wanted: ExportKind,

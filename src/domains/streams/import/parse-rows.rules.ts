@@ -1,4 +1,4 @@
-/** Decides what a platform's export comes to once it is read: a header that says what the file is, and typed rows with exact decimals. */
+/** Decides the shape of a parsed export: a header that describes the file, and typed rows with exact decimals. */
 
 export const LIST_FIGURES = [
   'revenue',
@@ -86,26 +86,26 @@ export const PRODUCT_FIGURES = [
 export type ProductFigure = (typeof PRODUCT_FIGURES)[number];
 
 /**
- * Exact decimals; rates are fractions ("0.0833"), durations seconds. A key is absent when the file has no such column and the
- * figure could not be derived; null when the platform gave no number.
+ * Exact decimals; rates are fractions ("0.0833"), durations seconds. A key is absent when the file has no such column and the figure could
+ * not be derived; null when the platform provided no number.
  */
 export type Figures<Name extends string> = { [name in Name]?: string | null };
 
-/** A cell that could not be read; the row says the sheet and the line. */
+/** A cell that could not be read; sheet and row number are in the row. */
 export interface CellProblem {
-  /** As the file writes it. */
+  /** The header as written in the file. */
   readonly column: string;
   readonly message: string;
 }
 
 interface RowBase {
-  /** Line in the sheet as a person sees it, from 1. */
+  /** Row number as shown in the spreadsheet, from 1. */
   readonly row: number;
   readonly sheet: string;
   readonly problems: readonly CellProblem[];
 }
 
-/** A stream of the LIVE list. Times are wall-clock times without a zone: the live account's. */
+/** A stream of the LIVE list. Times are wall-clock times without a zone, in the live account's time zone. */
 export interface ListRow extends RowBase {
   /** Handle without @. */
   readonly creator: string | null;
@@ -113,18 +113,18 @@ export interface ListRow extends RowBase {
   readonly nickname: string | null;
   readonly roomId: string | null;
   readonly title: string | null;
-  /** YYYY-MM-DDTHH:MM:SS; null only when `problems` says why. */
+  /** YYYY-MM-DDTHH:MM:SS; null only when `problems` states why. */
   readonly start: string | null;
   readonly end: string | null;
   readonly durationSeconds: number | null;
   readonly figures: Figures<ListFigure>;
-  /** Those of `figures` that the file lacks and that were worked out. */
+  /** Names of `figures` that are missing from the file and were calculated. */
   readonly derived: readonly ListFigure[];
 }
 
 export interface MetricRow extends RowBase {
   readonly part: 'metric';
-  /** YYYY-MM-DDTHH:MM:SS, or HH:MM:SS where the file gives a time of day only; null only when `problems` says why. */
+  /** YYYY-MM-DDTHH:MM:SS, or HH:MM:SS where the file only gives a time of day; null only when `problems` states why. */
   readonly time: string | null;
   readonly figures: Figures<MetricFigure>;
   readonly derived: readonly MetricFigure[];
@@ -132,7 +132,7 @@ export interface MetricRow extends RowBase {
 
 export interface ProductRow extends RowBase {
   readonly part: 'product';
-  /** Null only when `problems` says why. */
+  /** Null only when `problems` states why. */
   readonly productId: string | null;
   readonly productName: string | null;
   readonly figures: Figures<ProductFigure>;
@@ -141,14 +141,14 @@ export interface ProductRow extends RowBase {
 
 export interface SourceRow extends RowBase {
   readonly part: 'source';
-  /** A source within another reads "Parent › Child"; null only when `problems` says why. */
+  /** A sub-source is written "Parent › Child"; null only when `problems` states why. */
   readonly viewerSource: string | null;
   readonly sharePercentage: string | null;
 }
 
 export interface ProfileRow extends RowBase {
   readonly part: 'profile';
-  /** Null only when `problems` says why. */
+  /** Null only when `problems` states why. */
   readonly profileGroup: string | null;
   readonly profileType: string | null;
   readonly viewerProfile: string | null;
@@ -164,25 +164,25 @@ export type ExportGeneration = 'F1' | 'F2' | 'F3' | 'F4';
 
 export interface ExportSheet {
   readonly name: string;
-  /** What was read from it; null when it was ignored. */
+  /** The kind of table read from it; null when it was ignored. */
   readonly part: 'list' | DashboardPart | null;
   readonly rows: number;
-  /** Why it was ignored, as a sentence. */
+  /** Why it was ignored, as a sentence; null when it was read. */
   readonly ignored: string | null;
 }
 
 export interface ExportHeader {
   readonly kind: ExportKind;
-  /** Of a list; dashboards have none. */
+  /** Of a list; null for dashboards. */
   readonly generation: ExportGeneration | null;
   readonly language: ExportLanguage;
-  /** ISO code, guessed from a sign or a header's bracket; null when the file shows none. */
+  /** ISO code, inferred from a sign or a header's brackets; null when the file shows none. */
   readonly currency: string | null;
-  /** Days that the file says it covers. */
+  /** The days that the file states it covers. */
   readonly period: { readonly from: string; readonly to: string } | null;
   readonly sheets: readonly ExportSheet[];
   readonly totalRows: number;
-  /** The stream that a dashboard names itself. */
+  /** The stream named in a dashboard. */
   readonly roomId: string | null;
   readonly title: string | null;
 }

@@ -1,4 +1,4 @@
-/** Decides where the header of a sheet is, and which kind of export the sheet belongs to. */
+/** Decides where the header of a sheet is, and which kind of export the sheet contains. */
 import { isBlankRow, isUnknown, textOf, tidy, type Cell, type Sheet } from './parse-cells.rules.ts';
 import {
   ANCHORS,
@@ -18,17 +18,17 @@ import { isDayOnly, periodIn } from './parse-times.rules.ts';
 export const HEADER_WITHIN = 50;
 
 export interface Column {
-  /** Place in the row, from 0. */
+  /** Position in the row, from 0. */
   readonly index: number;
   readonly field: string;
   readonly as: ColumnKind;
-  /** As the file writes it. */
+  /** The header as written in the file. */
   readonly header: string;
 }
 
 export type Part = 'list' | DashboardPart;
 
-/** A sheet whose columns are known. */
+/** A sheet with recognised columns. */
 export interface Table {
   readonly sheet: Sheet;
   readonly part: Part;
@@ -48,7 +48,7 @@ export type Unread =
   | { readonly reason: 'empty' | 'noHeader' | 'perDay' | 'otherLanguage' }
   | { readonly reason: 'missingColumn'; readonly part: Part; readonly row: number; readonly column: string };
 
-/** Columns without which a table is of no use; any one of those in a line will do. */
+/** Columns without which a table is unusable; any one in `anyOf` is enough. */
 const REQUIRED: Readonly<Record<Part, readonly { readonly anyOf: readonly string[]; readonly named: string }[]>> = {
   list: [
     { anyOf: ['start'], named: '"Launched Time" (or "Start Time")' },
@@ -67,12 +67,12 @@ const REQUIRED: Readonly<Record<Part, readonly { readonly anyOf: readonly string
     { anyOf: ['viewers', 'customers'], named: '"Share of viewers" (or "Share of customers")' },
   ],
 };
-/** This many figures make a table recognisable even where the column that names it is missing. */
+/** With this many figure columns a table is recognised even without its identifying column. */
 const ENOUGH = 4;
-/** Rows that are looked at to find out how amounts are written. */
+/** Number of rows used to determine the format of amounts. */
 const SAMPLE = 500;
 const FIGURES: ReadonlySet<ColumnKind> = new Set(['amount', 'average', 'count', 'rate', 'seconds']);
-/** Normalised once for each rule. */
+/** Caches the normalised names of each rule. */
 const NAMES = new WeakMap<HeaderRule, readonly string[]>();
 const KNOWN = new Set([...Object.values(HEADERS_OF).flatMap((rules) => rules.flatMap(namesOf)), ...ANCHORS, ...PER_DAY_HEADERS]);
 
@@ -98,12 +98,12 @@ export function findTable(sheet: Sheet): Table | Unread {
   return unread;
 }
 
-/** How many of the cells are headers of any export: distinguishes the right delimiter of a text file from the wrong ones. */
+/** Number of cells that are headers of any export; used to find the delimiter of a text file. */
 export function knownHeaders(cells: readonly string[]): number {
   return cells.filter((cell) => KNOWN.has(normalizeHeader(cell))).length;
 }
 
-/** The days in the rows above the header. */
+/** The period in the rows above the header. */
 export function periodOf(sheet: Sheet): { readonly from: string; readonly to: string } | null {
   for (const row of titleRows(sheet)) {
     const period = periodIn(row.filter((cell) => typeof cell === 'string').join(' ~ '));
@@ -128,7 +128,7 @@ export function namedStream(sheet: Sheet): { readonly roomId: string | null; rea
   return { roomId, title };
 }
 
-/** Rows above the header; all of the first where there is none. */
+/** Rows above the header; all of the first rows when there is no header. */
 function titleRows(sheet: Sheet): readonly (readonly Cell[])[] {
   const first = sheet.rows.slice(0, HEADER_WITHIN);
   const header = first.findIndex((row) => row.filter((cell) => typeof cell === 'string' && KNOWN.has(normalizeHeader(cell))).length > 2);
@@ -200,7 +200,7 @@ function tableOf(sheet: Sheet, part: Part, columns: readonly Column[], headers: 
   };
 }
 
-/** Headers that both languages share say nothing. */
+/** Headers that both languages share are not counted. */
 function languageOf(part: Part, columns: readonly Column[]): ExportLanguage {
   const votes = columns
     .map(({ header }) => languagesOf(HEADERS_OF[part], normalizeHeader(header)))

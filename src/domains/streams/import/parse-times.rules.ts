@@ -1,10 +1,10 @@
-/** Decides how the times of an export are read: wall-clock times without a zone, times of day, and durations as seconds. */
+/** Decides how an export's times are read: wall-clock times without a zone, times of day, and durations in seconds. */
 import { movePoint, toScale } from '#core/money';
 import { readDay } from '#core/time';
 import { dateOfSerial, isUnknown, SPREADSHEET_EPOCH, textOf, UNKNOWN, type Cell, type DateCell, type Read } from './parse-cells.rules.ts';
 
 const DAY = 86_400_000;
-/** Numbers in this range are days since 1900 in every year that an export can be of (1982 to 2119). */
+/** Serial day numbers since 1900 for every year an export can be from (1982 to 2119). */
 const SERIALS = { first: 30_000, last: 80_000 };
 const EXPECTED_TIME = 'a date and time such as 2026-07-04 20:01';
 const EXPECTED_CLOCK = 'a time such as 10:06, or a date and time such as 2026-07-04 10:06';
@@ -25,7 +25,7 @@ export function readMinute(cell: Cell): Read<string> {
   return value === null ? { ok: false, expected: EXPECTED_CLOCK } : { ok: true, value };
 }
 
-/** A day and nothing more, which a row per minute or per stream never is. */
+/** A date without a time, which per-minute and per-stream rows never have. */
 export function isDayOnly(cell: Cell): boolean {
   if (cell === null) return false;
   if (typeof cell === 'string') return dayOf(textOf(cell)) !== null;
@@ -34,7 +34,8 @@ export function isDayOnly(cell: Cell): boolean {
 
 /**
  * Seconds as an exact decimal.
- * @param colons what two parts are: "12:34" is refused for a stream, since it may be hours or minutes, and is minutes for an average.
+ * @param colons meaning of the first of two parts: "12:34" is rejected for a stream, since it may be hours or minutes, and is minutes for
+ * an average.
  */
 export function readDuration(cell: Cell, colons: 'hours' | 'minutes' = 'hours'): Read<string> {
   if (isUnknown(cell)) return UNKNOWN;
@@ -92,7 +93,7 @@ function wallOfDate(cell: DateCell | null): string | null {
   return readDay(written.slice(0, 10)) === null ? null : written;
 }
 
-/** Spreadsheets keep a time of day as a part of day 0. */
+/** Spreadsheets store a time of day as a fraction of day 0. */
 function clockOfDate(cell: Exclude<Cell, string | null>): string | null {
   const days = 'date' in cell ? (cell.date - SPREADSHEET_EPOCH) / DAY : Number(cell.number);
   if (!(days >= 0 && days < 1)) return null;
@@ -117,7 +118,7 @@ function secondsOf(text: string, colons: 'hours' | 'minutes'): string | null {
   return /^\d{1,9}(?:\.\d{1,20})?$/.test(text) ? movePoint(toScale(text, 3), 0) : null;
 }
 
-/** Hours, minutes and seconds, any of them, by their English or Indonesian letters. */
+/** Hours, minutes and seconds, any of them, with their English or Indonesian units. */
 const UNITS =
   /^(?:(\d{1,5}) ?(?:h|hr|hrs|hours?|j|jam))? ?(?:(\d{1,6}) ?(?:m|min|mins|minutes?|mnt|menit))? ?(?:(\d{1,8}(?:[.,]\d{1,3})?) ?(?:s|sec|secs|seconds?|d|dtk|detik))?$/;
 

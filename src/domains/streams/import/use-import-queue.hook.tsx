@@ -1,6 +1,6 @@
 /**
- * How several files are imported one after the other: the current one is tried as soon as it is its turn, and again whenever
- * something about it is chosen differently; what is done moves aside, and what failed lets the others pass until somebody turns to it.
+ * Queue of files to import: the current one is previewed when its turn comes, and again whenever its options change; finished files move
+ * aside, and failed ones let the others pass until the user selects them.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -17,15 +17,15 @@ export interface Entry {
   readonly id: number;
   readonly file: File;
   readonly mapping: Readonly<Record<string, string>>;
-  /** Names that were unknown at first; they stay on screen once they are mapped. */
+  /** Creators that were unknown in the first preview; they stay visible once they are mapped. */
   readonly strangers: readonly string[];
   readonly state: 'waiting' | 'checking' | 'checked' | 'importing' | 'done' | 'failed';
   readonly sent: number;
   readonly progress: Progress | null;
-  /** The newest report; while the file is tried again, the one before. */
+  /** The latest report; during a new preview, the previous one. */
   readonly answer: ImportAnswer | null;
   readonly error: ApiError | null;
-  /** Calls that said the file is for the other one. */
+  /** Imports that reported that the file belongs to the other one. */
   readonly refusedBy: readonly ImportKind[];
   readonly tries: number;
 }
@@ -38,7 +38,7 @@ export interface ImportQueue {
   readonly add: (files: readonly File[]) => void;
   readonly remove: (id: number) => void;
   readonly map: (name: string, account: string | null) => void;
-  /** Turns to another file: one that others have passed, or one that waits behind one that cannot go on. */
+  /** Selects another file: one that was passed over, or one that waits behind a blocked file. */
   readonly choose: (id: number) => void;
   readonly tryAgain: () => void;
   readonly importNow: () => Promise<void>;

@@ -1,4 +1,4 @@
-/** Decides which partners are suggested for a stream or a schedule that found none: of the same account, the most overlap first, then the nearest. */
+/** Decides which partners are suggested for an unmatched stream or schedule: of the same account, by overlap, then by distance. */
 export interface Candidate {
   readonly uuid: string;
   readonly account: string;
@@ -10,14 +10,14 @@ export interface Candidate {
 export interface Suggestion<Found> {
   readonly found: Found;
   readonly overlapMinutes: number;
-  /** Between the nearer ends; 0 when they overlap. */
+  /** Distance between the nearer ends; 0 when they overlap. */
   readonly distanceMinutes: number;
 }
 
 const MOST = 5;
 const MINUTE_MS = 60_000;
 
-/** @param hours further away than this is left out. */
+/** @param hours maximum distance of a suggestion. */
 export function nearestOf<Found extends Candidate>(one: Candidate, others: readonly Found[], hours: number): Suggestion<Found>[] {
   const [start, end] = [Date.parse(one.start), Date.parse(one.end)];
   return others

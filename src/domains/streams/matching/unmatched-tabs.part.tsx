@@ -1,4 +1,4 @@
-/** How one gets about among live streams: the list, what found no partner, and the imports. */
+/** Tabs of live streams: list, unmatched and imports. */
 import { AppLink } from '#web/generic/app-link.tsx';
 import { mayCall } from '#web/generic/may.ts';
 import { useActor } from '#web/session/use-session.ts';
@@ -13,7 +13,7 @@ const TABS = [
   { name: 'imports', label: 'Imports', to: '/live-streams/import', contract: importListAccess },
 ] as const;
 
-/** Nothing for those who only read results. */
+/** Hidden for users who may only read results. */
 export function StreamTabs({ current }: { readonly current: (typeof TABS)[number]['name'] }) {
   const actor = useActor();
   const tabs = TABS.filter((tab) => !('contract' in tab) || mayCall(tab.contract, LiveStream, actor));
