@@ -1,4 +1,4 @@
-/** A LIVE dashboard finds its stream, and brings its minutes, products, sources and profiles. */
+/** API tests of the LIVE dashboard import: finding the stream, and importing minutes, products, sources and profiles. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { startApi, type Api } from '../../../../test/kit/api.ts';
@@ -24,7 +24,7 @@ describe('a LIVE dashboard', () => {
     ...more,
   });
 
-  it('brings minutes, products, sources and profiles of the stream that was chosen', async () => {
+  it('imports minutes, products, sources and profiles of the selected stream', async () => {
     const file = await dashboardFile({
       clock: true,
       metrics: [minute('2026-06-10T18:00:00', '1.50'), minute('2026-06-10T18:01:00', null), minute('2026-06-10T18:02:00', '2.25')],
@@ -76,7 +76,7 @@ describe('a LIVE dashboard', () => {
     expect(sums).toEqual([{ gmv: '13.00', minutes: 3 }]);
   });
 
-  it('finds its stream by full times, goes over midnight, and refuses another stream’s minutes', async () => {
+  it('finds its stream by full times, handles midnight, and rejects minutes of another stream', async () => {
     const created = (
       await list(await listFile({ generation: 'F1', rows: [importedStream(1, { start: '2026-08-20T23:30:00', durationSeconds: 5400 })] }))
     ).json<ImportReport>();

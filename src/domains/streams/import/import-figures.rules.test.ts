@@ -1,4 +1,4 @@
-/** Figures of a file are kept as far as their columns can hold them, and refused by name otherwise. */
+/** Tests of fitting figures into their columns: values that fit are rounded, others are rejected by name. */
 import { expect, it } from 'vitest';
 import { fittingFigure, fittingFigures } from './import-figures.rules.ts';
 import { LiveStream } from '../stream/live-stream.resource.ts';
@@ -11,7 +11,7 @@ it.each([
   ['views', null, null],
   ['views', undefined, null],
   ['views', '-0', '0'],
-])('%s of %s is kept as %s', (name, value, kept) => {
+])('stores %s of %s as %s', (name, value, kept) => {
   expect(fittingFigure(LiveStream, name, value)).toEqual({ value: kept });
 });
 
@@ -19,11 +19,11 @@ it.each([
   ['revenue', '-1.00', 'Revenue: -1.00 is below zero.'],
   ['views', '2147483648', 'Views: 2147483648 is too large.'],
   ['revenue', '10000000000.00', 'Revenue: 10000000000.00 is too large.'],
-])('%s of %s is refused', (name, value, reason) => {
+])('rejects %s of %s', (name, value, reason) => {
   expect(fittingFigure(LiveStream, name, value)).toEqual({ reason });
 });
 
-it('names the first of a row that does not fit', () => {
+it('names the first figure of a row that does not fit', () => {
   expect(
     fittingFigures(LiveStream, [
       ['views', '3'],

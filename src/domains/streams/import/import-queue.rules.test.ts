@@ -1,4 +1,4 @@
-/** A file that needs somebody waits aside, and the others go on. */
+/** Tests of the import queue: a file that needs attention never blocks the others. */
 import { expect, it } from 'vitest';
 import type { ImportAnswer } from './import-answer.rules.ts';
 import { fileAtHand, type QueuedFile } from './import-queue.rules.ts';

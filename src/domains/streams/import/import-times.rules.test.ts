@@ -1,4 +1,4 @@
-/** Wall-clock times mean what the account's zone says, also around clock changes and midnight. */
+/** Tests of wall-clock times in the account's time zone, including clock changes and midnight. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Temporal } from '#core/time';
@@ -21,7 +21,7 @@ const wallReader = (zone: string) => {
 };
 const HOUR = 3_600_000;
 
-/** Instants at which the clocks of a zone change. */
+/** Instants at which the UTC offset of a zone changes. */
 function changesOf(zone: string): number[] {
   const found: number[] = [];
   let at = Temporal.Instant.from('2024-01-01T00:00:00Z').toZonedDateTimeISO(zone).getTimeZoneTransition('next');
@@ -36,7 +36,7 @@ const CHANGING = [...ZONES, 'Australia/Sydney', 'America/Santiago', 'Pacific/Auc
   .filter(({ changes }) => changes.length > 0);
 
 describe('a wall-clock time', () => {
-  it('is the instant that its zone says, whatever was asked before', () => {
+  it('is converted in its zone, whatever was converted before', () => {
     const moments = fc.array(fc.integer({ min: Date.UTC(2019, 0, 1), max: Date.UTC(2036, 0, 1) }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), moments, (zone, asked) => {
@@ -49,7 +49,7 @@ describe('a wall-clock time', () => {
     );
   });
 
-  it('is the same in every order of the rows, also where its digits are those of the instant of a clock change', () => {
+  it('does not depend on the order of rows, even when its digits equal those of the instant of a clock change', () => {
     const near = fc.record({
       change: fc.nat(),
       off: fc.oneof(
@@ -105,7 +105,7 @@ describe('a wall-clock time', () => {
       '2025-07-01T12:00:00',
       '2025-07-01T01:30:00.000Z',
     ],
-  ])('in %s is not bent by a row at %s', (zone, change, after, afterInstant, before, beforeInstant) => {
+  ])('in %s is not affected by a row at %s', (zone, change, after, afterInstant, before, beforeInstant) => {
     const read = wallReader(zone);
     read(change);
     expect([iso(read(before)), iso(read(after))]).toEqual([beforeInstant, afterInstant]);
@@ -127,7 +127,7 @@ describe('minutes without a date', () => {
     return times.map((time) => iso(reader(time)));
   };
 
-  it('go over midnight', () => {
+  it('continue after midnight', () => {
     expect(read('2026-08-20T22:30:00Z', 'Europe/London', ['23:30:00', '23:59:00', '00:00:00', '00:59:00'])).toEqual([
       '2026-08-20T22:30:00.000Z',
       '2026-08-20T22:59:00.000Z',
@@ -136,12 +136,12 @@ describe('minutes without a date', () => {
     ]);
   });
 
-  it('may begin a little before the stream, before midnight too', () => {
+  it('may begin slightly before the stream, even before midnight', () => {
     expect(read('2026-01-02T00:00:20Z', 'UTC', ['23:59:00', '00:00:00'])).toEqual(['2026-01-01T23:59:00.000Z', '2026-01-02T00:00:00.000Z']);
     expect(read('2026-01-01T23:59:40Z', 'UTC', ['00:00:00', '00:01:00'])).toEqual(['2026-01-02T00:00:00.000Z', '2026-01-02T00:01:00.000Z']);
   });
 
-  it('count the hour that comes twice twice', () => {
+  it('count the repeated hour twice', () => {
     expect(read('2026-10-25T00:30:00Z', 'Europe/London', ['01:30:00', '01:59:00', '01:00:00', '01:59:00', '02:00:00'])).toEqual([
       '2026-10-25T00:30:00.000Z',
       '2026-10-25T00:59:00.000Z',
@@ -180,7 +180,7 @@ describe('minutes without a date', () => {
     ]);
   });
 
-  it('count each minute of a stream through a clock change once, in every zone, with and without dates', () => {
+  it('count each minute of a stream across a clock change once, in every zone, with and without dates', () => {
     const around = fc.integer({ min: 1, max: 150 });
     fc.assert(
       fc.property(
@@ -207,7 +207,7 @@ describe('minutes without a date', () => {
     );
   });
 
-  it('may be out of order by minutes within the hour that comes twice', () => {
+  it('may be out of order by minutes within the repeated hour', () => {
     expect(read('2026-10-25T00:00:00Z', 'Europe/London', ['01:00:00', '01:02:00', '01:01:00', '01:03:00'])).toEqual([
       '2026-10-25T00:00:00.000Z',
       '2026-10-25T00:02:00.000Z',
@@ -225,7 +225,7 @@ describe('minutes without a date', () => {
     ]);
   });
 
-  it('last for days', () => {
+  it('may span several days', () => {
     const reader = minuteReader(Date.UTC(2026, 5, 1), 'America/New_York');
     for (let minute = 0; minute < 3 * 1440; minute += 7) {
       const wanted = Date.UTC(2026, 5, 1) + minute * 60_000;
@@ -234,18 +234,18 @@ describe('minutes without a date', () => {
     }
   });
 
-  it('are taken as they are when they have one', () => {
+  it('keep their date when they have one', () => {
     expect(read('2026-06-10T10:00:00Z', 'Europe/London', ['2026-06-12T09:00:00'])).toEqual(['2026-06-12T08:00:00.000Z']);
   });
 });
 
-describe('a stream of the list', () => {
+describe('a stream in a list', () => {
   const span = (start: string, end: string | null, seconds: number | null) => {
     const found = spanOfWalls(wallReadings('Europe/London'), start, end, seconds);
     return [iso(found.start), found.end === null ? null : iso(found.end)];
   };
 
-  it('through the hour that comes twice is as long as it says', () => {
+  it('across the repeated hour is as long as its duration', () => {
     expect(span('2026-10-25T01:30:00', '2026-10-25T02:30:00', 2 * 3600)).toEqual(['2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00.000Z']);
     expect(span('2026-10-25T01:30:00', '2026-10-25T02:30:00', 3600)).toEqual(['2026-10-25T01:30:00.000Z', '2026-10-25T02:30:00.000Z']);
     expect(span('2026-10-25T01:50:00', '2026-10-25T01:10:00', 1200)).toEqual(['2026-10-25T00:50:00.000Z', '2026-10-25T01:10:00.000Z']);
@@ -253,7 +253,7 @@ describe('a stream of the list', () => {
     expect(span('2026-10-25T01:30:00', null, 3600)).toEqual(['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']);
   });
 
-  it('that ends before it starts still does', () => {
+  it('that ends before it starts is kept so', () => {
     expect(span('2026-06-10T18:00:00', '2026-06-10T17:00:00', 3600)).toEqual(['2026-06-10T17:00:00.000Z', '2026-06-10T16:00:00.000Z']);
     expect(span('2026-06-10T18:00:00', null, null)).toEqual(['2026-06-10T17:00:00.000Z', null]);
   });

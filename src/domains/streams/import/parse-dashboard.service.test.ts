@@ -1,4 +1,4 @@
-/** Every variant of a LIVE dashboard reads to the same rows. */
+/** Tests that every variant of a LIVE dashboard is read to the same rows. */
 import { describe, expect, it } from 'vitest';
 import { dashboardFile, type MadeFile } from '../../../../test/kit/exports.ts';
 import { rowsOf } from '../../../../test/kit/read-exports.ts';
@@ -147,12 +147,12 @@ describe('the dashboard', () => {
     }
   });
 
-  it('never takes LIVE CTR for CTR', async () => {
+  it('never mistakes LIVE CTR for CTR', async () => {
     const { rows } = await readDashboard(await dashboardFile({ metrics: [{ time, views: '10', liveCtr }] }));
     expect((rows[0] as { figures: object }).figures).toEqual({ views: '10' });
   });
 
-  it('finds the room in the name of the file', async () => {
+  it('finds the room ID in the file name', async () => {
     expect((await readDashboard(await dashboardFile({ metrics: [metric], name: 'LIVE_7301234567890123456_trend' }))).header.roomId).toBe(
       '7301234567890123456',
     );

@@ -1,4 +1,4 @@
-/** Numbers are read exactly in every way that the platform writes them, and nothing else is taken for one. */
+/** Tests of reading numbers: exact in every format that the platform writes, and nothing else accepted. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { movePoint } from '#core/money';
@@ -93,7 +93,7 @@ describe('an amount', () => {
     'x5',
     '5 k k',
     `${'1,111,'.repeat(8)}111`,
-  ])('"%s" is none', (written) => {
+  ])('"%s" is rejected', (written) => {
     expect(readAmount(written, ENGLISH)).toEqual({ ok: false, expected: 'an amount such as 1,234.56, £1.2K or Rp588,7RB' });
   });
 
@@ -121,7 +121,7 @@ describe('an amount', () => {
     expect(read.ok ? read.value : null).toBe(expected);
   });
 
-  it('is no date', () => expect(readAmount({ date: 0 }, ENGLISH).ok).toBe(false));
+  it('is not a date', () => expect(readAmount({ date: 0 }, ENGLISH).ok).toBe(false));
 
   const amounts = fc
     .tuple(fc.bigInt({ min: 0n, max: 999_999_999_999n }), fc.integer({ min: 0, max: 99 }))
@@ -129,7 +129,7 @@ describe('an amount', () => {
   const group = (digits: string, mark: string) => digits.replace(/\B(?=(\d{3})+$)/g, mark);
   const exact = (text: string) => movePoint(text, 0);
 
-  it('comes back however it is grouped, signed or shortened', () => {
+  it('round-trips however it is grouped, signed or abbreviated', () => {
     fc.assert(
       fc.property(amounts, fc.constantFrom('£', 'Rp', 'RM', '$', ''), fc.boolean(), ({ whole, cents }, sign, behind) => {
         const decimal = exact(`${whole}.${cents}`);
@@ -146,7 +146,7 @@ describe('an amount', () => {
     );
   });
 
-  it('is either exact or refused, whatever the text', () => {
+  it('is either exact or rejected, whatever the text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-£Rp0-9.,KMJTRB% ]{0,12}$/)), (text) => {
         for (const style of [ENGLISH, INDONESIAN]) {
@@ -168,8 +168,8 @@ describe('a count', () => {
     ['0', '0'],
     ['1.234.567', '1234567'],
   ])('%s is %s', (written, expected) => expect(value(readCount(written, ENGLISH))).toBe(expected));
-  it.each(['1.5', '-1', '£5', '0.125', '1.2345K'])('%s is none', (written) => expect(readCount(written, ENGLISH).ok).toBe(false));
-  it('is the same in both languages while it is whole', () => {
+  it.each(['1.5', '-1', '£5', '0.125', '1.2345K'])('%s is rejected', (written) => expect(readCount(written, ENGLISH).ok).toBe(false));
+  it('is the same in both languages for whole numbers', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (count) => {
         for (const mark of [',', '.', '']) {
@@ -179,7 +179,7 @@ describe('a count', () => {
       }),
     );
   });
-  it('of an average may have decimals, but none below zero', () => {
+  it('of an average may have decimals, but must not be negative', () => {
     expect(value(readAverage('37.5', ENGLISH))).toBe('37.5');
     expect(readAverage('-1', ENGLISH).ok).toBe(false);
   });
@@ -201,7 +201,7 @@ describe('a rate', () => {
   ])('%s is %s', (written, expected) => {
     expect(value(readRate(written))).toBe(expected);
   });
-  it.each(['-1%', '1K', '%', '8.33%%', '£1', 'high'])('%s is none', (written) => expect(readRate(written).ok).toBe(false));
+  it.each(['-1%', '1K', '%', '8.33%%', '£1', 'high'])('%s is rejected', (written) => expect(readRate(written).ok).toBe(false));
   it('stored by a spreadsheet is a fraction', () => expect(value(readRate({ number: '0.0833' }))).toBe('0.0833'));
 });
 

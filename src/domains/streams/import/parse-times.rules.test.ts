@@ -1,4 +1,4 @@
-/** Times stay what the wall clock showed, durations become seconds, and what could mean two things is refused. */
+/** Tests of reading times: wall-clock times stay as written, durations become seconds, and ambiguous values are rejected. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDayOnly, periodIn, readDuration, readMinute, readWallTime } from './parse-times.rules.ts';
@@ -30,7 +30,7 @@ describe('a time', () => {
     '2026-07-04 20:01 +07:00',
     'yesterday',
     '2026-07-04 8:01 PM',
-  ])('%s is refused', (written) => {
+  ])('%s is rejected', (written) => {
     expect(readWallTime(written)).toEqual({ ok: false, expected: 'a date and time such as 2026-07-04 20:01' });
   });
   it.each([
@@ -42,7 +42,7 @@ describe('a time', () => {
   ])('in a cell as %j is %s', (cell, expected) => {
     expect(value(readWallTime(cell))).toBe(expected);
   });
-  it('comes back from every way to write it', () => {
+  it('round-trips from every format', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }), (date) => {
         const wall = date.toISOString().slice(0, 19);
@@ -105,17 +105,17 @@ describe('a duration', () => {
     ['--', null],
     ['1 hour 2 minutes', '3720'],
   ])('%s is %s seconds', (written, expected) => expect(value(readDuration(written))).toBe(expected));
-  it.each(['12:34', 'long', '1x', '1h 2h', '-5', '1:99:00', 'min', '1.5h', 'h'])('%s is refused', (written) =>
+  it.each(['12:34', 'long', '1x', '1h 2h', '-5', '1:99:00', 'min', '1.5h', 'h'])('%s is rejected', (written) =>
     expect(readDuration(written)).toEqual({ ok: false, expected: 'a duration such as 1h 15min, 01:15:00 or 4500 seconds' }),
   );
-  it('in a cell is a part of day 0, or seconds', () => {
+  it('in a cell is a fraction of day 0, or seconds', () => {
     expect(value(readDuration({ date: Date.UTC(1899, 11, 30, 1, 15) }))).toBe('4500');
     expect(value(readDuration({ date: Date.UTC(1899, 11, 31, 1, 0) }))).toBe('90000');
     expect(value(readDuration({ date: Date.UTC(2026, 3, 18) }))).toBe('refused');
     expect(value(readDuration({ number: '4500' }))).toBe('4500');
   });
   it('of an average may be minutes and seconds', () => expect(value(readDuration('12:34', 'minutes'))).toBe('754'));
-  it('comes back from every way to write it', () => {
+  it('round-trips from every format', () => {
     fc.assert(
       fc.property(fc.nat(99), fc.nat(59), fc.nat(59), (hours, minutes, seconds) => {
         const total = String(hours * 3600 + minutes * 60 + seconds);

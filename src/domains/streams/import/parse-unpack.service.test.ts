@@ -1,4 +1,4 @@
-/** A workbook with too many rows is refused while it is unpacked, before anybody parses it. */
+/** Tests of unpacking workbooks: too many rows are refused while unpacking, before parsing. */
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { unpackSafely } from './parse-unpack.service.ts';
@@ -6,7 +6,7 @@ import { unpackSafely } from './parse-unpack.service.ts';
 const row = (number: number, cells: string) => `<row r="${number}">${cells}</row>`;
 const VALUES = ['<c><v>1</v></c><c><v>2</v></c>', '<c t="inlineStr"><is><t>a</t></is></c>'];
 const rows = (count: number, cells = VALUES) => Array.from({ length: count }, (_, at) => row(at + 1, cells[at % cells.length]!)).join('');
-/** @param rest what follows is no XML, and no reader would get over it. */
+/** @param rest of the sheet; by default valid XML. */
 const workbook = (sheets: readonly string[], rest = '</sheetData></worksheet>') =>
   zipSync({
     'xl/workbook.xml': strToU8('<workbook/>'),
@@ -14,14 +14,14 @@ const workbook = (sheets: readonly string[], rest = '</sheetData></worksheet>') 
   });
 
 describe('the rows of a workbook', () => {
-  it('are counted while it is unpacked, over all its sheets', () => {
+  it('are counted while unpacking, over all sheets', () => {
     expect(() => unpackSafely('a.xlsx', workbook([rows(60_000)], '<<<'), 50_000)).toThrow(/more than 50,000 rows/);
     expect(() => unpackSafely('a.xlsx', workbook([rows(30_000), rows(30_000)]), 50_000)).toThrow(/more than 50,000 rows/);
   });
-  it('may be as many as the limit, with titles and a header above', () => {
+  it('may reach the limit, with titles and a header above', () => {
     expect(() => unpackSafely('a.xlsx', workbook([rows(50_006)]), 50_000)).not.toThrow();
   });
-  it('do not count when they are empty', () => {
+  it('are not counted when they are empty', () => {
     expect(() => unpackSafely('a.xlsx', workbook([rows(40_000) + rows(40_000, ['<c s="1"/>', ''])]), 50_000)).not.toThrow();
   });
 });
@@ -29,13 +29,13 @@ describe('the rows of a workbook', () => {
 describe('the cells of a workbook', () => {
   const far = (count: number, column: string) =>
     Array.from({ length: count }, (_, at) => row(at + 1, `<c r="${column}${at + 1}"><v>1</v></c>`)).join('');
-  it('are no more than the reader can make up to the outermost, however few are there', () => {
+  it('are limited by the outermost address, however few exist', () => {
     expect(() => unpackSafely('a.xlsx', workbook([far(2000, 'XFD')]), 50_000)).toThrow(/far away from its table/);
     expect(() =>
       unpackSafely('a.xlsx', workbook([`${row(1, '<c r="xfd1"><v>1</v></c>')}${row(1_048_576, "<c r='A1048576'><v>1</v></c>")}`]), 50_000),
     ).toThrow(/far away from its table/);
   });
-  it('may be as many as a whole sheet of a table has', () => {
+  it('may be as many as a full table has', () => {
     expect(() => unpackSafely('a.xlsx', workbook([far(50_000, 'AZ')]), 50_000)).not.toThrow();
     expect(() =>
       unpackSafely('a.xlsx', workbook([`${row(1, '<c r="K1"><v>1</v></c>')}${row(1_048_576, '<c r="A1048576"/>')}`]), 50_000),

@@ -1,4 +1,4 @@
-/** Behaviour of matching: whatever comes in whatever order, a schedule has the stream that overlaps it most, unless a person chose another. */
+/** API tests of matching: in whatever order things happen, a schedule has the stream that overlaps it most, unless a user chose another. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Answer, type Api } from '../../../../test/kit/api.ts';
@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 const admin = () => api.as('admin');
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Each case has a week to itself. */
+/** Each case uses a separate week. */
 let weeks = 0;
 const newWeek = () => Date.UTC(2040, 0, 1) + (weeks += 1) * 7 * DAY_MS;
 
@@ -31,7 +31,7 @@ interface Stream extends Span {
 interface Schedule extends Span {
   readonly iri: string;
   readonly type: string;
-  /** The stream that a person chose, null for none; absent while it is matched automatically. */
+  /** The stream chosen by a user, null for none; absent while matched automatically. */
   readonly chosen?: string | null;
 }
 interface ScheduleItem {
@@ -61,7 +61,7 @@ function made(answer: Answer): string {
   return answer.headers.location!;
 }
 
-/** The rule, the slow way. */
+/** Reference implementation of the rule. */
 function bestOf(schedule: Schedule, streams: readonly Stream[]): string | null {
   const overlap = (stream: Stream) => Math.min(stream.end, schedule.end) - Math.max(stream.start, schedule.start);
   const distance = (stream: Stream) => Math.abs(stream.start - schedule.start);
@@ -71,7 +71,7 @@ function bestOf(schedule: Schedule, streams: readonly Stream[]): string | null {
       overlap(stream) > 0 &&
       overlap(stream) * 2 >= Math.min(stream.end - stream.start, schedule.end - schedule.start),
   );
-  // Streams are in the order of their coming, which settles what is left; sorting keeps it.
+  // Streams are in order of creation, which breaks remaining ties; sorting is stable.
   return [...fitting].sort((a, b) => overlap(b) - overlap(a) || distance(a) - distance(b))[0]?.iri ?? null;
 }
 
@@ -80,7 +80,7 @@ function expectedMatch(schedule: Schedule, streams: readonly Stream[]): [string 
   return schedule.chosen === undefined ? [bestOf(schedule, streams), 'AUTO'] : [schedule.chosen, 'MANUAL'];
 }
 
-describe('whatever happens in whatever order', () => {
+describe('any sequence of changes', () => {
   interface Step {
     readonly what:
       | 'stream'
@@ -118,14 +118,14 @@ describe('whatever happens in whatever order', () => {
       ),
       which: fc.nat(20),
       account: fc.nat(1),
-      // Quarters of an hour in half a day: close enough to meet, and to tie.
+      // Quarter-hour slots within half a day: close enough to overlap, and to tie.
       start: fc.nat(47),
       length: fc.integer({ min: 1, max: 16 }),
     }),
     { minLength: 8, maxLength: 24 },
   );
 
-  /** Does a step by the API and to the lists that the test keeps. What the API refuses, a double booking, happens to neither. */
+  /** Performs a step through the API and on the test's own lists. Steps that the API refuses (double bookings) change neither. */
   async function take(
     { what, which, account, start, length }: Step,
     origin: number,
@@ -167,12 +167,12 @@ describe('whatever happens in whatever order', () => {
     else if (what === 'leave to itself' && schedule !== undefined) await change({ liveStreamMatch: 'AUTO' }, { chosen: undefined });
     else if (what === 'change type' && schedule !== undefined) {
       const type = schedule.type === 'LIVE' ? 'VIDEO' : 'LIVE';
-      // Other work belongs to no stream, so what was chosen is forgotten.
+      // VIDEO schedules belong to no stream, so a manual choice is cleared.
       await change({ type }, type === 'VIDEO' ? { type, chosen: undefined } : { type });
     }
   }
 
-  it('each schedule has the stream of its account that overlaps it most, by half of the shorter one', async () => {
+  it('gives each schedule the stream of its account that overlaps it most, by at least half of the shorter one', async () => {
     const seen = { matched: 0, unmatched: 0, chosen: 0 };
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => {
@@ -194,11 +194,11 @@ describe('whatever happens in whatever order', () => {
       }),
       { numRuns: breadth(12, 50), seed: Number(process.env.PROPERTY_SEED ?? 20_260_610) },
     );
-    // The generator is no good if nothing ever matches, or everything does.
+    // Guards against a generator with which nothing ever matches, or everything does.
     for (const [kind, count] of Object.entries(seen)) expect(count, kind).toBeGreaterThan(breadth(1, 10));
   });
 
-  it('streams and schedules that come at the same moment find each other', async () => {
+  it('matches streams and schedules that are created concurrently', async () => {
     const origin = newWeek();
     const at = (hour: number, minutes: number): Span => ({
       account: api.world.accounts.acmeUk,
@@ -225,7 +225,7 @@ describe('a match', () => {
     schedule = await addSchedule(at(600, 120));
   };
 
-  it('needs half of the shorter of the two, and the better one takes over', async () => {
+  it('needs an overlap of half the shorter of the two, and changes to a better one', async () => {
     await newSchedule();
     await addStream(at(540, 119));
     expect(await matchOf(schedule.iri)).toEqual([null, 'AUTO']);
@@ -237,7 +237,7 @@ describe('a match', () => {
     expect(await matchOf(schedule.iri)).toEqual([half.iri, 'AUTO']);
   });
 
-  it('of two that overlap alike is the one that starts nearer', async () => {
+  it('with equal overlap is the one with the nearest start', async () => {
     await newSchedule();
     await addStream(at(500, 400));
     const near = await addStream(at(590, 400));
@@ -245,7 +245,7 @@ describe('a match', () => {
     expect(await matchOf(schedule.iri)).toEqual([near.iri, 'AUTO']);
   });
 
-  it('may be the same for several schedules: hosts take turns', async () => {
+  it('may be the same for several schedules, as hosts rotate', async () => {
     await newSchedule();
     const next = await addSchedule(at(720, 60));
     const stream = await addStream(at(600, 180));
@@ -256,7 +256,7 @@ describe('a match', () => {
     expect((await admin().get(stream.iri)).json<{ schedules: string[] }>().schedules).toEqual([schedule.iri, next.iri]);
   });
 
-  it('is none for a stream of no length, and for what is not LIVE', async () => {
+  it('does not exist for a stream of zero length, or for a schedule that is not LIVE', async () => {
     await newSchedule();
     await addStream(at(610, 0));
     expect(await matchOf(schedule.iri)).toEqual([null, 'AUTO']);
@@ -265,7 +265,7 @@ describe('a match', () => {
     expect((await patch({ type: 'LIVE' })).json()).toMatchObject({ liveStream: stream.iri });
   });
 
-  it('made manually survives later streams, and is undone by leaving it to itself', async () => {
+  it('made manually survives later streams, and is undone by returning to AUTO', async () => {
     await newSchedule();
     const chosen = await addStream(at(300, 30));
     expect((await patch({ liveStream: chosen.iri })).json()).toMatchObject({ liveStream: chosen.iri, liveStreamMatch: 'MANUAL' });
@@ -275,7 +275,7 @@ describe('a match', () => {
     expect((await patch({ liveStreamMatch: 'AUTO' })).json()).toMatchObject({ liveStream: better.iri, liveStreamMatch: 'AUTO' });
   });
 
-  it('with none, made manually, stays none', async () => {
+  it('set to none manually stays none', async () => {
     await newSchedule();
     const stream = await addStream(at(600, 120));
     expect((await patch({ liveStream: null })).json()).toMatchObject({ liveStream: null, liveStreamMatch: 'MANUAL' });
@@ -285,7 +285,7 @@ describe('a match', () => {
     expect((await patch({ liveStreamMatch: 'AUTO' })).json()).toMatchObject({ liveStream: stream.iri, liveStreamMatch: 'AUTO' });
   });
 
-  it('made manually when the schedule is made counts too', async () => {
+  it('made manually while creating the schedule counts too', async () => {
     await newSchedule();
     const chosen = await addStream(at(300, 30));
     await addStream(at(900, 60));
@@ -293,7 +293,7 @@ describe('a match', () => {
     expect(answer.json()).toMatchObject({ liveStream: chosen.iri, liveStreamMatch: 'MANUAL' });
   });
 
-  it('with a stream of another account is refused', async () => {
+  it('with a stream of another account is rejected', async () => {
     await newSchedule();
     const own = await addStream(at(600, 120));
     const foreign = await addStream(at(600, 120, api.world.accounts.birch));
@@ -309,7 +309,7 @@ describe('a match', () => {
     });
   });
 
-  it('made manually ends with its stream, and when the schedule moves to another account', async () => {
+  it('made manually ends when its stream is deleted, and when the schedule moves to another account', async () => {
     await newSchedule();
     const [better, chosen, foreign] = [
       await addStream(at(600, 120)),
@@ -326,7 +326,7 @@ describe('a match', () => {
     });
   });
 
-  it('that changes automatically is a new version of the schedule: what was read before is known to be old', async () => {
+  it('that changes automatically creates a new version of the schedule, so that earlier reads are detected as stale', async () => {
     await newSchedule();
     const tags = [(await admin().get(schedule.iri)).headers.etag!];
     const noteTag = async () => {
