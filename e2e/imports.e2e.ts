@@ -60,7 +60,7 @@ describe('importing a list', () => {
     await page.getByRole('heading', { name: 'Unknown accounts' }).waitFor();
     await page.getByRole('button', { name: 'Import 1 row' }).waitFor();
     await page.getByRole('button', { name: /to skip/ }).click();
-    await page.getByText(`No live account is called "mystery.${unique}".`).waitFor();
+    await page.getByText(`There is no live account called "mystery.${unique}".`).waitFor();
     expect(await page.getByRole('row').count()).toBe(2);
     const unknown = page.getByRole('combobox', { name: `mystery.${unique}` });
     await unknown.click();
@@ -81,7 +81,7 @@ describe('importing a list', () => {
   it('finds everything there already the second time', async () => {
     const page = await importPage();
     await drop(page, { ...LIST, text: LIST.text.replace(`mystery.${unique}`, 'bloomandbare.glow') });
-    await page.getByText('Everything in this file is here already').waitFor();
+    await page.getByText('Everything in this file has already been imported').waitFor();
     expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: /to skip/ }).textContent()).toContain('2');
   });
@@ -136,8 +136,8 @@ describe('a file that cannot be imported', () => {
   it('for the other call says so, and is checked there with one press', async () => {
     const page = await importPage();
     await drop(page, TREND);
-    await page.getByRole('alert').getByText('This is another export').waitFor();
-    await page.getByRole('button', { name: 'Check it as a LIVE dashboard' }).click();
+    await page.getByRole('alert').getByText('Wrong kind of export').waitFor();
+    await page.getByRole('button', { name: 'Check as LIVE dashboard' }).click();
     await expect.poll(() => page.url()).toContain('kind=dashboard');
     await expect.poll(() => page.getByRole('tab', { name: /LIVE dashboard/ }).getAttribute('aria-selected')).toBe('true');
     // The file has times of day alone, so the stream has to be chosen.
@@ -182,8 +182,8 @@ describe('a file that cannot be imported', () => {
     await importIt.click();
     await page.getByRole('listitem').filter({ hasText: 'held-up.csv' }).getByText('Needs your attention').waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await expect.poll(() => page.getByRole('button', { name: 'Look at behind.csv' }).count()).toBe(1);
-    await page.getByRole('button', { name: 'Look at behind.csv' }).click();
+    await expect.poll(() => page.getByRole('button', { name: 'Show behind.csv' }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Show behind.csv' }).click();
     await importIt.click();
     await page.getByText('Imported: 1 created.').waitFor();
   });
@@ -212,12 +212,12 @@ describe('what found no partner', () => {
     await column.getByText('30 min apart').waitFor();
     await column.getByRole('article').first().focus();
     await page.keyboard.press('Enter');
-    await page.getByText('Everything has its partner').waitFor();
+    await page.getByText('Everything is matched').waitFor();
     await expect.poll(async () => (await state()).liveStreamMatch).toBe('MANUAL');
     await page.getByRole('button', { name: 'Undo' }).click();
     await column.getByText('30 min apart').waitFor();
     expect(await state()).toMatchObject({ liveStream: null, liveStreamMatch: 'AUTO' });
-    await page.getByRole('region', { name: 'Schedules without a stream' }).getByRole('button', { name: 'Never had a stream' }).click();
+    await page.getByRole('region', { name: 'Schedules without a stream' }).getByRole('button', { name: 'Not streamed' }).click();
     await expect.poll(async () => (await state()).liveStreamMatch).toBe('MANUAL');
     await page.getByText('Every past schedule has a stream.').waitFor();
   });

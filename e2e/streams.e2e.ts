@@ -131,7 +131,7 @@ describe('a live stream', () => {
     const stream = await sharedStream();
     const page = await signedIn('admin');
     await page.goto(`/live-streams/${stream.uuid}`);
-    await page.getByText('Exact, from minutes').waitFor();
+    await page.getByText('Exact, from per-minute figures').waitFor();
     const table = page.getByRole('region', { name: 'Schedules and their figures' });
     const amounts = (await table.locator('tbody tr:not([data-sub]) td:nth-child(3)').allTextContents()).map((text) =>
       Number(text.replace(/[£,]/g, '')),
@@ -140,7 +140,7 @@ describe('a live stream', () => {
     expect(amounts.length).toBeGreaterThan(1);
     expect(Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100)).toBe(Math.round(total * 100));
     await page.getByRole('button', { name: 'Match schedules again' }).click();
-    await page.getByText(/^Nothing changed: \d+ schedules belong to it\./).waitFor();
+    await page.getByText(/^No changes: \d+ schedules belong to it\./).waitFor();
   });
   it('finds its products by name', async () => {
     const stream = await sharedStream();
@@ -169,7 +169,7 @@ describe('a live stream', () => {
     const page = await signedIn('admin');
     await page.goto(`/live-streams/${made.body.uuid}`);
     await page.getByText('No minutes yet').waitFor();
-    await page.getByText('The account had no stream in the 14 days before: too few to compare with.').waitFor();
+    await page.getByText('The account had no stream in the 14 days before, too few to compare with.').waitFor();
     await page.getByRole('link', { name: 'Edit' }).click();
     const start = page.getByLabel('Start time', { exact: false });
     // New York is five hours behind.

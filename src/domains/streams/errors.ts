@@ -22,7 +22,8 @@ export const streamsErrors = defineErrors('streams', {
   unsafeFile: {
     status: 422,
     title: 'The file is not safe to read',
-    detail: '"{name}" contains a document type or entity declaration in {part}, which exports never have. Upload the file as the platform exported it.',
+    detail:
+      '"{name}" contains a document type or entity declaration in {part}, which exports never have. Upload the file as the platform exported it.',
   },
   tooMuchInside: {
     status: 422,
@@ -53,7 +54,8 @@ export const streamsErrors = defineErrors('streams', {
   noHeader: {
     status: 422,
     title: 'No header found',
-    detail: 'No header row was found in "{name}": none of the first {limit} rows of {sheets} contains the column names of an export. {needed}',
+    detail:
+      'No header row was found in "{name}": none of the first {limit} rows of {sheets} contains the column names of an export. {needed}',
   },
   missingColumn: {
     status: 422,

@@ -17,7 +17,8 @@ const metric: Behaviour = {
     const [near] = await tx.rows<{ near: boolean }>(
       sql`select ${values.datetime}::timestamptz between start_time - interval '7 days' and end_time + interval '7 days' as near from live_stream where uuid = ${values.liveStream ?? before?.liveStream}`,
     );
-    if (near?.near === false) return [{ propertyPath: 'datetime', message: 'The minute must be within seven days of its stream.', code: 'INVALID' }];
+    if (near?.near === false)
+      return [{ propertyPath: 'datetime', message: 'The minute should be within seven days of its stream.', code: 'INVALID' }];
     await tx.rows(sql`select prepare_metric_months(${values.datetime}, ${values.datetime})`);
     return [];
   },

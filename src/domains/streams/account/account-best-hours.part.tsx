@@ -162,7 +162,7 @@ function HeatMap({ cells }: { readonly cells: readonly HourCell[] }) {
           {Array.from({ length: LEVELS }, (_none, level) => (
             <span key={level} className={classes.cell} data-level={level + 1} />
           ))}
-          <span>{formatMoney(best[0]!.hourlyGmv, currency)} an hour</span>
+          <span>{formatMoney(best[0]!.hourlyGmv, currency)} per hour</span>
         </p>
       ) : null}
     </div>

@@ -69,7 +69,9 @@ export const bestHours = defineAction({
         }),
       )
       .describe('Hours of the week with at least one stream.'),
-    source: z.enum(['minutes', 'prorated', 'mixed', 'none']).describe('The sales of streams without per-minute figures are spread evenly over the stream.'),
+    source: z
+      .enum(['minutes', 'prorated', 'mixed', 'none'])
+      .describe('The sales of streams without per-minute figures are spread evenly over the stream.'),
   }),
 });
 export type BestHours = OutputOfAction<typeof bestHours>;

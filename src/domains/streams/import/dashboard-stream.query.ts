@@ -1,4 +1,6 @@
-/** Which stream a dashboard is of: the one chosen, the one it names, or the only one whose minutes it holds. */
+/**
+ * Finds the stream that a dashboard export belongs to: the selected one, the one named in the file, or the only one that matches its times.
+ */
 import sql from 'sql-template-tag';
 import { coreErrors, invalid, type Violation } from '#core/errors';
 import { LiveAccount } from '#domains/live';
@@ -24,7 +26,7 @@ export interface Clues {
   readonly liveStream?: string;
   readonly liveAccount?: string;
   readonly roomId: string | null;
-  /** First and last wall-clock time with a date; null when the file has none. */
+  /** First and last wall-clock time that has a date; null when the file has none. */
   readonly wall: { readonly first: string; readonly last: string } | null;
 }
 
@@ -38,7 +40,7 @@ type Row = {
 };
 const SLACK_MS = 30 * 60_000;
 
-/** @throws ProblemError 400, 422 with what to choose. */
+/** @throws ProblemError 400; 422 with the field to fill in. */
 export async function dashboardStream(
   context: Pick<ActionContext, 'engine' | 'actor'>,
   db: Queryable,
@@ -61,14 +63,14 @@ export async function dashboardStream(
   if (chosen !== null) {
     const [stream] = await mine(await db.rows<Row>(sql`${select} where l.uuid = ${chosen}`));
     if (stream === undefined) throw choose('Choose one of your streams.');
-    if (account !== null && stream.account !== account) throw choose('The stream is one of another live account.');
+    if (account !== null && stream.account !== account) throw choose('The stream belongs to another live account.');
     return stream;
   }
   if (clues.roomId !== null) {
     const found = await mine(await db.rows<Row>(sql`${select} where l.room_id = ${clues.roomId} and ${ofAccount}`));
     if (found.length === 1) return found[0]!;
   }
-  if (clues.wall === null) throw choose('The file does not say which stream it is of: choose the stream.');
+  if (clues.wall === null) throw choose('The file does not identify its stream. Choose the stream.');
   const { first, last } = clues.wall;
   const near = await mine(
     await db.rows<Row>(
@@ -82,12 +84,12 @@ export async function dashboardStream(
   if (fitting.length === 1) return fitting[0]!;
   throw choose(
     fitting.length === 0
-      ? `No stream of yours was on air from ${wallText(first)} to ${wallText(last)}. Import the LIVE list first, or choose the stream.`
-      : `${fitting.length} streams were on air from ${wallText(first)} to ${wallText(last)}: choose the stream.`,
+      ? `None of your streams was on air from ${wallText(first)} to ${wallText(last)}. Import the LIVE list first, or choose the stream.`
+      : `${fitting.length} streams were on air from ${wallText(first)} to ${wallText(last)}. Choose the stream.`,
   );
 }
 
-/** The minutes lie within the stream, give or take what clocks and rounding do. */
+/** Whether the minutes are within the stream, with a tolerance for clock differences and rounding. */
 export function fits({ start, end }: Pick<DashboardStream, 'start' | 'end'>, first: number, last: number): boolean {
   return first >= start - SLACK_MS && last <= end + SLACK_MS;
 }

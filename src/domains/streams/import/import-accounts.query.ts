@@ -1,4 +1,4 @@
-/** Which live account a row of an export belongs to, and whether the person may import for it. */
+/** Finds the live account of each row of an export, and checks that the user may import for it. */
 import sql from 'sql-template-tag';
 import { coreErrors, invalid } from '#core/errors';
 import { LiveAccount } from '#domains/live';
@@ -11,19 +11,22 @@ export interface KnownAccount {
   readonly identity: string;
   readonly creatorId: string | null;
   readonly timezone: string;
-  /** The person may import for it. */
+  /** Whether the user may import for it. */
   readonly mine: boolean;
 }
 
 export type Found = { readonly account: KnownAccount } | { readonly reason: string; readonly unknown?: string };
 
 export interface AccountFinder {
-  /** Of a row that names its creator, or of the account that was chosen for the whole file. */
+  /** Finds the account of a row by its creator, or the account selected for the whole file. */
   find(row: { readonly creator: string | null; readonly creatorId: string | null }): Found;
   byUuid(uuid: string): KnownAccount | undefined;
 }
 
-/** @param chosen IRI for rows that name no known account. @param mapping creators as the file names them → IRI. @throws ProblemError 400, 422. */
+/**
+ * @param chosen IRI of the account for rows that name no known account. @param mapping creator as named in the file → IRI. @throws
+ * ProblemError 400, 422.
+ */
 export async function accountFinder(
   context: Pick<ActionContext, 'engine' | 'actor'>,
   db: Queryable,
@@ -60,7 +63,7 @@ export async function accountFinder(
       if (creator === null && creatorId === null) {
         if (whole !== null) return { account: whole };
         throw invalid([
-          { propertyPath: 'liveAccount', message: 'This export does not name its account: choose the live account.', code: 'REQUIRED' },
+          { propertyPath: 'liveAccount', message: 'This export does not name its account. Choose the live account.', code: 'REQUIRED' },
         ]);
       }
       const name = creator ?? creatorId!;
@@ -69,7 +72,7 @@ export async function accountFinder(
         (creator === null ? undefined : byHandle.get(handle(creator))) ??
         mapped.get(handle(name)) ??
         whole;
-      if (account === null || account === undefined) return { reason: `No live account is called "${name}".`, unknown: name };
+      if (account === null || account === undefined) return { reason: `There is no live account called "${name}".`, unknown: name };
       if (!account.mine) return { reason: `You do not manage ${account.identity}.` };
       return { account };
     },

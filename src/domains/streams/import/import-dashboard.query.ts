@@ -1,4 +1,4 @@
-/** How a LIVE dashboard becomes a stream's minutes, products, sources and profiles: what a sheet holds replaces what was known of that kind. */
+/** Imports a LIVE dashboard: minutes, products, sources and profiles of one stream; each sheet replaces the stored rows of its kind. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { cutText } from '#core/cut-text';
 import { columnOf } from '#core/fields';
@@ -28,7 +28,7 @@ const PRODUCT_FIGURES = [
   'itemsSold',
   'customers',
 ] as const;
-/** Counts of a product are never unknown to whoever reads them (spec §3: counts default 0). */
+/** Product counts are never null (spec §3: counts default to 0). */
 const PRODUCT_COUNTS = new Set<string>([
   'productImpressions',
   'productClicks',
@@ -43,7 +43,7 @@ const SLACK_MS = 30 * 60_000;
 
 interface Part {
   readonly table: string;
-  /** Columns that distinguish the rows of a stream. */
+  /** Columns that identify a row within its stream. */
   readonly key: readonly string[];
   readonly values: readonly string[];
 }
@@ -55,7 +55,7 @@ const PARTS: Readonly<Record<DashboardPart, Part>> = {
   profile: { table: 'live_stream_profile', key: ['profile_group', 'profile_type'], values: ['customer_profile', 'viewer_profile'] },
 };
 
-/** @param onRows called with how many rows are done. Everything happens in `tx`; a preview rolls it back. */
+/** @param onRows called with the number of rows processed. Everything runs in `tx`; a preview rolls it back. */
 export async function importDashboard(
   tx: Transaction,
   chunks: AsyncIterable<readonly DashboardRow[]>,
@@ -106,7 +106,7 @@ export async function importDashboard(
         continue;
       }
       const before = seen.get(`${row.part} ${line.key}`);
-      if (before !== undefined) fail(row, `The same ${LABELS[row.part]} is in row ${before} already.`);
+      if (before !== undefined) fail(row, `The same ${LABELS[row.part]} is already in row ${before}.`);
       else waiting[row.part] += line.text;
       seen.set(`${row.part} ${line.key}`, row.row);
     }
@@ -124,7 +124,7 @@ export async function importDashboard(
         row,
         sheet,
         status,
-        reason: status === 'skipped' ? 'Nothing is new.' : status === 'locked' ? lock!.reason : null,
+        reason: status === 'skipped' ? 'No changes.' : status === 'locked' ? lock!.reason : null,
         liveStream: iri,
         account: stream.identity,
         timeZone: stream.timezone,
@@ -152,7 +152,7 @@ function lineWriter(stream: DashboardStream): (row: DashboardRow) => Line {
     if (row.part === 'metric') {
       const at = minute(row.time!);
       if (at < stream.start - SLACK_MS || at > stream.end + SLACK_MS)
-        return { reason: `Time: ${wallText(row.time!)} is outside the stream. Is this the dashboard of another one?` };
+        return { reason: `Time: ${wallText(row.time!)} is outside the stream. This may be the dashboard of another stream.` };
       const time = new Date(at).toISOString();
       const figures = fittingFigures(
         LiveStreamMetric,
@@ -186,21 +186,22 @@ function lineWriter(stream: DashboardStream): (row: DashboardRow) => Line {
   };
 }
 
-/** What pay depends on in a minute, as the database guards it. */
+/** Columns of a minute that pay depends on, as guarded by the database. */
 const PAID_BY = ['attributed_gmv', 'direct_gmv', 'sku_orders', 'main_orders', 'sold_quantity', 'new_followers'];
 
 interface Merged {
   readonly row: number;
   readonly sheet: string;
   readonly status: 'created' | 'updated' | 'skipped' | 'locked';
-  /** Of an updated row, by field. */
+  /** Changed fields of an updated row. */
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
 }
 
 /**
- * New rows are added, different ones changed, and those the sheet no longer has go.
- * @param locked a payroll that is not a draft counts the stream: minutes neither come nor go, and keep what pay depends on.
+ * Inserts new rows, updates changed ones, and deletes those that the sheet no longer contains.
+ * @param locked a submitted or paid payroll counts the stream: minutes are neither added nor deleted, and the columns that pay depends on
+ * stay.
  */
 async function merge(tx: Transaction, part: DashboardPart, stream: string, locked: boolean): Promise<Merged[]> {
   const { table, key, values } = PARTS[part];

@@ -1,4 +1,4 @@
-/** How files get in: dropped anywhere on the area, or picked; several at once are taken one after the other. */
+/** Drop area and file picker for import files; several files are queued. */
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconFileUpload } from '#web/kit/icons.ts';
 import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
@@ -7,7 +7,7 @@ import classes from './import.module.css';
 interface DropProps {
   readonly onFiles: (files: readonly File[]) => void;
   readonly disabled: boolean;
-  /** A line instead of an area, once there are files. */
+  /** Compact layout, once files have been chosen. */
   readonly small: boolean;
   readonly what: string;
 }
@@ -16,7 +16,7 @@ export function DropArea({ onFiles, disabled, small, what }: DropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
-  // A file that misses the area would otherwise be opened by the browser, and the page with all that was chosen be gone.
+  // The browser would open a file dropped outside the area, and the page with the chosen files would be lost.
   useEffect(() => {
     const keep = (event: globalThis.DragEvent) => event.preventDefault();
     addEventListener('dragover', keep);
@@ -34,7 +34,7 @@ export function DropArea({ onFiles, disabled, small, what }: DropProps) {
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(event.currentTarget.files ?? [])]);
-    // The same file again is a choice too.
+    // Allows choosing the same file again.
     event.currentTarget.value = '';
   };
   return (
@@ -52,11 +52,11 @@ export function DropArea({ onFiles, disabled, small, what }: DropProps) {
     >
       {small ? null : <IconFileUpload size={28} stroke={1.5} aria-hidden className={classes.dropIcon} />}
       <Text size="sm" fw={small ? undefined : 550}>
-        {over ? 'Let go to check the files' : `Drop ${small ? 'more files' : what} here`}
+        {over ? 'Release to check the files' : `Drop ${small ? 'more files' : what} here`}
       </Text>
       {small ? null : (
         <Text size="xs" c="dimmed">
-          .xlsx or .csv as the platform exports it, up to 20 MB each. Nothing is written before you have seen what will happen.
+          .xlsx or .csv as exported from the platform, up to 20 MB each. You see a preview before anything is saved.
         </Text>
       )}
       <Button

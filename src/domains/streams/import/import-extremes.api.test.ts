@@ -1,4 +1,4 @@
-/** Imports at once, in the hour that comes twice, and of ten thousand streams. */
+/** API tests of import edge cases: concurrent imports, the repeated hour of a clock change, and ten thousand streams. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { Temporal } from '#core/time';
@@ -16,8 +16,8 @@ afterAll(() => api.stop());
 const list = (...sent: Sent) => uploadList(api, ...sent);
 const dashboard = (...sent: Sent) => uploadDashboard(api, ...sent);
 
-describe('the same file several times at once', () => {
-  it('is a list that is imported once; the others find that nothing is new', async () => {
+describe('the same file imported several times concurrently', () => {
+  it('imports a list once; the other requests find no changes', async () => {
     const file = await listFile({
       generation: 'F1',
       rows: Array.from({ length: 20 }, (_, day) => importedStream(1, { start: `2024-03-${String(day + 1).padStart(2, '0')}T10:00:00` })),
@@ -33,10 +33,10 @@ describe('the same file several times at once', () => {
       ...Array.from({ length: 3 }, () => ({ created: 0, updated: 0, skipped: 20, failed: 0 })),
     ]);
     expect(reports.map((report) => report.import !== null)).toEqual([true, false, false, false]);
-    expect(reports[1]!.rows[0]!.reason).toBe('Nothing is new.');
+    expect(reports[1]!.rows[0]!.reason).toBe('No changes.');
   });
 
-  it('is a dashboard that is imported once', async () => {
+  it('imports a dashboard once', async () => {
     const file = await dashboardFile({
       clock: true,
       metrics: Array.from({ length: 30 }, (_, index) => ({ time: `2026-06-10T18:${String(index + 10)}:00`, attributedGmv: '1.00' })),
@@ -49,11 +49,11 @@ describe('the same file several times at once', () => {
   });
 });
 
-describe('the hour that comes twice', () => {
+describe('the repeated hour of a clock change', () => {
   it.each([
     ['with times of day', true],
     ['with dates', false],
-  ])('is imported minute by minute, first before the clocks change and then after, %s', async (_, clock) => {
+  ])('is imported minute by minute, first before the change and then after it, %s', async (_, clock) => {
     const created = (
       await list(
         await listFile({ generation: 'F1', rows: [importedStream(1, { start: '2025-10-26T00:58:00', durationSeconds: 2.1 * 3600 })] }),
@@ -78,8 +78,8 @@ describe('the hour that comes twice', () => {
   });
 });
 
-describe('a text that is longer than what is kept of it', () => {
-  it('is cut between characters', async () => {
+describe('a text longer than its column', () => {
+  it('is truncated between characters', async () => {
     const rows = [importedStream(8, { title: `${'a'.repeat(199)}😀😀` })];
     const listed = await list(await listFile({ generation: 'F3', rows }), { liveAccount: api.world.accounts.birch });
     expect(listed.status, listed.text).toBe(200);
@@ -97,12 +97,12 @@ describe('a text that is longer than what is kept of it', () => {
   });
 });
 
-it.each(['1', '0'])('takes text that no database could keep, without what nobody sees (dryRun %s)', async (dryRun) => {
+it.each(['1', '0'])('strips characters that the database cannot store (dryRun %s)', async (dryRun) => {
   const done = await list(controlList(), { liveAccount: api.world.accounts.acmeUk, dryRun });
   expect([done.status, done.json<ImportReport>()], done.text).toMatchObject([200, { created: 1, failed: 0 }]);
 });
 
-it('says times as every other message does', async () => {
+it('formats times as all other messages do', async () => {
   const file = await dashboardFile({
     clock: false,
     metrics: ['05', '35'].map((minute) => ({ time: `2011-06-10T18:${minute}:00`, attributedGmv: '1.00' })),
@@ -111,16 +111,16 @@ it('says times as every other message does', async () => {
     violations: [
       {
         message:
-          'No stream of yours was on air from Jun 10, 2011, 18:05 to Jun 10, 2011, 18:35. Import the LIVE list first, or choose the stream.',
+          'None of your streams was on air from Jun 10, 2011, 18:05 to Jun 10, 2011, 18:35. Import the LIVE list first, or choose the stream.',
       },
     ],
   });
   expect((await dashboard(file, { liveStream: api.world.streams.acmeEvening, dryRun: '1' })).json<ImportReport>().rows[0]!.reason).toBe(
-    'Time: Jun 10, 2011, 18:05 is outside the stream. Is this the dashboard of another one?',
+    'Time: Jun 10, 2011, 18:05 is outside the stream. This may be the dashboard of another stream.',
   );
 });
 
-it('takes ten thousand streams at once', async () => {
+it('imports ten thousand streams at once', async () => {
   const rows = Array.from({ length: 10_000 }, (_, index) =>
     importedStream(1, { creator: 'birch', start: new Date(Date.UTC(2022, 0, 1, index)).toISOString().slice(0, 19), durationSeconds: 3000 }),
   );

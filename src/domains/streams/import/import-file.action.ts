@@ -1,4 +1,4 @@
-/** What the platform's exports are sent with, and how an import's file is had back. */
+/** Contracts of the import calls, and of the download of an import's original file. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf, file, upload, type AskedOfAction, type OutputOfAction } from '#core/action';
@@ -9,10 +9,10 @@ import { IMPORT_STATUSES } from './import-status.rules.ts';
 const MAX_BYTES = 20_000_000;
 
 const fields = z.object({
-  liveAccount: z.string().optional().describe('IRI of the live account, for files that do not name it.'),
-  liveStream: z.string().optional().describe('IRI of the stream that a dashboard is of; found automatically where the file allows.'),
+  liveAccount: z.string().optional().describe('IRI of the live account, for files that do not name their account.'),
+  liveStream: z.string().optional().describe('IRI of the stream that a dashboard belongs to; found automatically if the file allows it.'),
   dryRun: z.enum(['0', '1', 'true', 'false']).optional().describe('1 = a preview: nothing is written.'),
-  mapping: z.string().max(100_000).optional().describe('JSON object: a creator that no account is known for → IRI of the live account.'),
+  mapping: z.string().max(100_000).optional().describe('JSON object: unknown creator → IRI of the live account.'),
 });
 
 const importChange = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });
@@ -23,27 +23,30 @@ const importRow = z.object({
   status: z.enum(IMPORT_STATUSES),
   reason: z.string().nullable(),
   liveStream: z.string().nullable(),
-  account: z.string().nullable().describe('Handle of the live account, or the creator as the file names it.'),
-  start: z.string().nullable().describe('Start of the stream, or its minute, by the clocks of the account, as the file gives it.'),
-  timeZone: z.string().nullable().describe('Of the account, where it is known.'),
-  changes: z.array(importChange).describe('What an update replaces.'),
+  account: z.string().nullable().describe('Handle of the live account, or the creator as named in the file.'),
+  start: z.string().nullable().describe('Start of the stream, or the minute, in the account’s time zone, as given in the file.'),
+  timeZone: z.string().nullable().describe('Time zone of the account; null if the account is unknown.'),
+  changes: z.array(importChange).describe('Values that an update replaces.'),
 });
 
 const importReport = z.object({
   created: z.number(),
   updated: z.number(),
-  skipped: z.number().describe('Rows that change nothing, those that are locked among them.'),
+  skipped: z.number().describe('Rows without changes, including locked rows.'),
   failed: z.number(),
-  locked: z.number().describe('Of the skipped rows those that would change what a submitted or paid payroll counts.'),
+  locked: z.number().describe('Skipped rows that would change figures counted by a submitted or paid payroll.'),
   rows: z.array(importRow),
   unknownAccounts: z
     .array(z.string())
-    .describe('Creators that no live account is known for, as the file names them; `mapping` can name one for each.'),
+    .describe('Creators without a known live account, as named in the file; `mapping` can assign an account to each.'),
   warnings: z.array(z.string()),
   generation: z.string().nullable(),
   period: z.object({ from: z.string(), to: z.string() }).nullable(),
   liveStream: z.string().nullable().describe('The stream of a dashboard.'),
-  import: z.string().nullable().describe('The entry in the history; null for a preview, and when nothing was new.'),
+  import: z
+    .string()
+    .nullable()
+    .describe('The entry in the import history; null for a preview, and for a file that was imported before and changes nothing.'),
 });
 
 const importing = {
@@ -57,12 +60,12 @@ const importing = {
 export const importListFile = defineAction({
   ...importing,
   ...importListAccess,
-  summary: 'Imports a LIVE list of the platform’s, in any of its generations: one stream per row.',
+  summary: 'Imports a LIVE list export, in any of its generations: one stream per row.',
 });
 export const importDashboardFile = defineAction({
   ...importing,
   ...importDashboardAccess,
-  summary: 'Imports the LIVE dashboard of one stream: minutes, products, traffic sources and profiles, as far as the file has them.',
+  summary: 'Imports the LIVE dashboard of one stream: minutes, products, traffic sources and profiles, whichever the file contains.',
 });
 export type ImportFields = AskedOfAction<typeof importListFile>;
 export type ImportReport = OutputOfAction<typeof importListFile>;
@@ -74,7 +77,7 @@ export const readOriginal = defineAction({
   path: '/api/live_stream_imports/:uuid/file',
   resource: 'LiveStreamImport',
   access: role('ADMIN', 'MANAGER'),
-  summary: 'The file of an import, as it was uploaded; answers `Range`.',
+  summary: 'The original file of an import; supports `Range` requests.',
   input: z.object({}),
   output: file('stored'),
 });

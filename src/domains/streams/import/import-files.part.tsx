@@ -1,4 +1,4 @@
-/** How the chosen files are shown in a row: what was imported, what is current, what waits. */
+/** List of the chosen files: imported, current and waiting. */
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconFileSpreadsheet, IconX } from '#web/kit/icons.ts';
 import { uuidOf } from '#web/generic/any-item.ts';
@@ -32,8 +32,8 @@ export function ImportFiles({ queue }: { readonly queue: ImportQueue }) {
               )}
             </span>
             {current || queue.importing || entry.state === 'done' ? null : (
-              <Button size="compact-xs" variant="default" aria-label={`Look at ${entry.file.name}`} onClick={() => queue.choose(entry.id)}>
-                Look at it
+              <Button size="compact-xs" variant="default" aria-label={`Show ${entry.file.name}`} onClick={() => queue.choose(entry.id)}>
+                Show
               </Button>
             )}
             <ActionIcon
@@ -41,7 +41,7 @@ export function ImportFiles({ queue }: { readonly queue: ImportQueue }) {
               color="gray"
               size="sm"
               disabled={entry.state === 'importing'}
-              aria-label={`Put ${entry.file.name} away`}
+              aria-label={`Remove ${entry.file.name}`}
               onClick={() => queue.remove(entry.id)}
             >
               <IconX size={14} aria-hidden />
@@ -86,7 +86,7 @@ function Done({ answer }: { readonly answer: ImportAnswer }) {
 
 function wordsOf(entry: Entry, current: boolean): string {
   const { state, answer } = entry;
-  if (!current && !isStuck(entry)) return 'Waits for its turn';
+  if (!current && !isStuck(entry)) return 'Waiting';
   switch (state) {
     case 'importing':
       return 'Importing';

@@ -1,4 +1,4 @@
-/** How earlier imports are listed: newest first, each row leading to its report. */
+/** Import history: newest first, each row linking to its report. */
 import { IconUpload } from '#web/kit/icons.ts';
 import type { ItemOf } from '#core/resource';
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
@@ -7,8 +7,8 @@ import { LiveStreamImport } from './live-stream-import.resource.ts';
 import { StreamTabs } from '../matching/unmatched-tabs.part.tsx';
 
 const EMPTY = {
-  title: 'Nothing has been imported yet',
-  text: 'Every file you import is kept here, with what became of each row. Import a LIVE list to begin.',
+  title: 'No imports yet',
+  text: 'Every file you import is listed here with the result of each row. Import a LIVE list to get started.',
 };
 const COLUMNS = { createTime: { label: 'Imported' } };
 

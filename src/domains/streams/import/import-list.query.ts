@@ -1,4 +1,7 @@
-/** How the rows of a LIVE list become streams: found by room ID, else by account and starting minute; what a file knows replaces what was known before. */
+/**
+ * Imports the rows of a LIVE list: streams are matched by room ID, else by account and starting minute, and figures in the file replace
+ * stored ones.
+ */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { cutText } from '#core/cut-text';
 import { columnOf, isNumberField, scaleOf, type Field } from '#core/fields';
@@ -12,7 +15,7 @@ import { fittingFigures } from './import-figures.rules.ts';
 import { LiveStream } from '../stream/live-stream.resource.ts';
 import type { ListFigure, ListRow } from './parse-rows.rules.ts';
 
-/** Figures of a list that a stream keeps; GMV per hour follows from the others. */
+/** List figures that a stream stores; GMV per hour is calculated from others. */
 const KEPT = {
   revenue: 'revenue',
   liveAttributedGmv: 'liveAttributedGmv',
@@ -59,7 +62,7 @@ const STAGED = [
 ];
 const TIMES = ['room_id', 'title', 'start_time', 'end_time'] as const;
 
-/** An export taken while the stream is on air ends where the export did. */
+/** A stream that ends within this time before the import was still live when exported, so its figures are provisional. */
 const STILL_LIVE_MS = 15 * 60_000;
 const AHEAD_MS = 86_400_000;
 
@@ -68,7 +71,7 @@ export interface ListImport {
   readonly unknownAccounts: string[];
 }
 
-/** @param onRows called with how many rows are done. Everything happens in `tx`; a preview rolls it back. */
+/** @param onRows called with the number of rows processed. Everything runs in `tx`; a preview rolls it back. */
 export async function importList(
   tx: Transaction,
   chunks: AsyncIterable<readonly ListRow[]>,
@@ -136,10 +139,10 @@ export async function importList(
         ...known,
         reason:
           verdict === 'again'
-            ? `The same stream is in row ${reason} again, which counts.`
+            ? `The same stream is in row ${reason} again; that row is used.`
             : verdict === 'older'
-              ? 'A later export of this stream is known already.'
-              : 'Nothing is new.',
+              ? 'A later export of this stream has already been imported.'
+              : 'No changes.',
       });
   }
   return { rows: rows.sort((a, b) => a.row - b.row), unknownAccounts: [...unknown].sort() };
@@ -157,9 +160,12 @@ function lineOf(
   const { account } = found;
   const { start, end } = spanOfWalls(walls(account.timezone), row.start!, row.end, row.durationSeconds);
   if (end === null || end < start)
-    return { status: 'failed', reason: end === null ? 'Duration: it is missing, so is the end.' : 'End: it is before the start.' };
-  if (end - start > 7 * AHEAD_MS) return { status: 'failed', reason: 'Duration: a stream is at most seven days long.' };
-  if (start > now + AHEAD_MS) return { status: 'failed', reason: 'Start: it lies in the future.' };
+    return {
+      status: 'failed',
+      reason: end === null ? 'Duration: both the duration and the end are missing.' : 'End: must not be before the start.',
+    };
+  if (end - start > 7 * AHEAD_MS) return { status: 'failed', reason: 'Duration: must be at most seven days.' };
+  if (start > now + AHEAD_MS) return { status: 'failed', reason: 'Start: must not be in the future.' };
   const figures = fittingFigures(
     LiveStream,
     FIGURES.map(([name, field]) => [field, row.figures[name]] as const),
@@ -180,7 +186,7 @@ function lineOf(
   };
 }
 
-/** What pay depends on, as the database guards it. */
+/** Columns that pay depends on, as guarded by the database. */
 const paidBy = (row: 'm' | 'l') =>
   raw(
     `${row}.start_time, ${row}.end_time, coalesce(${row}.live_attributed_gmv, ${row}.revenue), ${row}.orders_paid, ${row}.items_sold, ${row}.new_followers`,
@@ -189,7 +195,7 @@ const paidBy = (row: 'm' | 'l') =>
 async function findStreams(tx: Transaction): Promise<void> {
   await tx.rows(sql`analyze staged`);
   await tx.rows(sql`update staged set key = live_account::text || ' ' || coalesce(room_id, date_trunc('minute', start_time)::text)`);
-  // Of two rows about one stream the later counts.
+  // If two rows are about the same stream, the later row is used.
   await tx.rows(
     sql`update staged s set verdict = 'again', key = k.last::text from (select key, max(row) as last from staged group by key having count(*) > 1) k where k.key = s.key and s.row < k.last`,
   );
@@ -201,7 +207,7 @@ async function findStreams(tx: Transaction): Promise<void> {
   await tx.rows(sql`update staged set stream = uuidv7(), fresh = true where stream is null and verdict is null`);
 }
 
-/** @returns what was changed, by the stream's IRI. */
+/** @returns the changes by the stream's IRI. */
 async function writeStreams(
   tx: Transaction,
   { user, requestId }: { readonly user: string; readonly requestId: string },
@@ -214,7 +220,7 @@ async function writeStreams(
     sql`insert into audit_entry (record, resource, operation, "user", after, request_id) select '/api/live_streams/' || l.uuid, 'LiveStream', 'CREATE', ${user}, jsonb_strip_nulls(${json(sql`l`)}), ${requestId} from staged s join live_stream l on l.uuid = s.stream where s.fresh`,
   );
 
-  // The platform's own number outlives one that was calculated; what a file does not know stays.
+  // The platform's own figures take precedence over calculated ones; figures missing from the file stay.
   const takes = (field: string, column: string) =>
     sql`(s.${raw(column)} is not null and not (s.derived ? ${field} and l.${raw(column)} is not null and not l.derived ? ${field}))`;
   await tx.rows(sql`create temp table merged on commit drop as
@@ -224,7 +230,7 @@ async function writeStreams(
       to_jsonb(array_remove(array[${columns((column, field) => sql`case when ${takes(field, column)} then case when s.derived ? ${field} then ${field} end when l.derived ? ${field} then ${field} end`)}]::text[], null)) as derived,
       s.end_time - s.start_time < l.end_time - l.start_time - interval '1 minute' and coalesce(s.views, 0) <= coalesce(l.views, 0) as older
     from staged s join live_stream l on l.uuid = s.stream where not s.fresh and s.verdict is null`);
-  // What a payroll that is not a draft counts stays; the other rows come in.
+  // Streams counted by a submitted or paid payroll stay unchanged; the other rows are imported.
   await tx.rows(sql`alter table merged add column locked text`);
   await tx.rows(
     sql`update merged m set locked = k.reason from locked_streams(array(select m.uuid from merged m join live_stream l using (uuid) where not m.older and (${paidBy('m')}) is distinct from (${paidBy('l')}))) k where k.stream = m.uuid`,
@@ -249,7 +255,7 @@ async function writeStreams(
   return new Map(trail.map(({ record, before, after }) => [record, changesBetween(exactly(before ?? {}), exactly(after ?? {}))]));
 }
 
-/** Numbers of JSON with the decimals that their fields have. */
+/** Restores the decimals of numbers from JSON, according to their fields. */
 function exactly(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -264,7 +270,7 @@ function columns(part: (column: string, field: string) => Sql): Sql {
   return COLUMNS.length === 0 ? empty : join(COLUMNS.map(({ column, field }) => part(column, field)));
 }
 
-/** What the audit trail shows of a stream, by the names of its fields. */
+/** Fields of a stream for the audit trail, by name. */
 function json(row: Sql): Sql {
   const own = [
     ['roomId', 'room_id'],

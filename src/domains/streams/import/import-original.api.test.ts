@@ -1,4 +1,4 @@
-/** The original of an import comes back as it was sent, whole or in ranges, to who may read the import and to nobody else, wherever files are kept. */
+/** API tests of an import's original file: whole or in ranges, only for users who may read the import, in every file store. */
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-describe.each(['folder', 'S3'])('the original of an import, kept in a place of kind %s', (kind) => {
+describe.each(['folder', 'S3'])('the original of an import in a file store of kind %s', (kind) => {
   let api: Api;
   let file: MadeFile;
   let url: string;
@@ -51,7 +51,7 @@ describe.each(['folder', 'S3'])('the original of an import, kept in a place of k
     url = `${report.import}/file`;
   });
 
-  it('comes whole, under its name, and never opens in the browser', async () => {
+  it('is downloaded whole, under its name, and never opens in the browser', async () => {
     const answer = await get({ accept: 'image/avif,image/webp', 'accept-encoding': 'gzip, br' });
     expect(answer.status).toBe(200);
     expect(answer.bytes.equals(Buffer.from(file.bytes))).toBe(true);
@@ -74,7 +74,7 @@ describe.each(['folder', 'S3'])('the original of an import, kept in a place of k
     ['bytes=10-', 10, undefined],
     ['bytes=-7', -7, undefined],
     ['bytes=5-99999999', 5, undefined],
-  ])('comes in the range %s', async (range, from, to) => {
+  ])('is sent in the range %s', async (range, from, to) => {
     const part = Buffer.from(file.bytes).subarray(from, to);
     const first = from < 0 ? file.bytes.length + from : from;
     const answer = await get({ range, 'accept-encoding': 'gzip' });
@@ -86,11 +86,11 @@ describe.each(['folder', 'S3'])('the original of an import, kept in a place of k
     });
   });
 
-  it('comes whole when several ranges or none that can be understood are asked for', async () => {
+  it('is sent whole for several ranges or an invalid one', async () => {
     for (const range of ['bytes=0-1,4-5', 'bytes=9-3', 'rows=1-2']) expect((await get({ range })).status).toBe(200);
   });
 
-  it('says which bytes there are when a range lies outside', async () => {
+  it('reports the available bytes when a range is outside the file', async () => {
     const answer = await get({ range: `bytes=${file.bytes.length}-` });
     expect([answer.status, answer.headers['content-range']]).toEqual([416, `bytes */${file.bytes.length}`]);
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -98,7 +98,7 @@ describe.each(['folder', 'S3'])('the original of an import, kept in a place of k
     expect(answer.headers['content-length']).toBe(String(answer.bytes.length));
   });
 
-  it('goes on with the file that was begun, and begins again with another', async () => {
+  it('resumes the same file, and starts again with another', async () => {
     const { headers } = await get();
     const range = 'bytes=3-5';
     expect((await get({ range, 'if-range': headers.etag! })).status).toBe(206);
@@ -107,7 +107,7 @@ describe.each(['folder', 'S3'])('the original of an import, kept in a place of k
       expect((await get({ range, 'if-range': other })).status, other).toBe(200);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to clients that have it cached', async () => {
     const { etag } = (await get()).headers;
     for (const tag of [etag!, `"x", ${etag}`, `W/${etag}`, '*']) {
       const answer = await get({ 'if-none-match': tag, range: 'bytes=0-1' });
@@ -116,13 +116,13 @@ describe.each(['folder', 'S3'])('the original of an import, kept in a place of k
     expect((await get({ 'if-none-match': '"x"' })).status).toBe(200);
   });
 
-  it('has headers without its bytes', async () => {
+  it('sends headers without a body for HEAD', async () => {
     const answer = await get({ range: 'bytes=0-1' }, 'HEAD');
     expect([answer.status, answer.bytes.length]).toEqual([200, 0]);
     expect(answer.headers).toMatchObject({ 'content-length': String(file.bytes.length), 'accept-ranges': 'bytes', 'content-type': XLSX });
   });
 
-  it('is read no further once who asked has gone, and that is no fault', async () => {
+  it('stops reading after the client disconnects, without an error', async () => {
     const written = await writeFile(api.files, {
       area: 'tests',
       name: 'film.mp4',
@@ -156,22 +156,22 @@ describe.each(['folder', 'S3'])('the original of an import, kept in a place of k
     leaving.abort();
     expect(await closed[0]).toBe(false);
     api.files.read = read;
-    // Whoever asks next finds the server as it was.
+    // The server still serves requests.
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     for (const spy of said) expect(spy).not.toHaveBeenCalled();
     vi.restoreAllMocks();
-    // What the client keeps open would keep the server waiting when it stops.
+    // Open client connections would delay the server's shutdown.
     api.app.server.closeAllConnections();
   });
 
-  it('is for who may read the import', async () => {
+  it('may be downloaded by those who may read the import', async () => {
     expect((await api.as('manager').get(url)).status).toBe(404);
     expect((await api.as('client').get(url)).status).toBe(403);
     expect((await api.anonymous().get(url)).status).toBe(401);
     expect((await api.as('admin').get(url.replace(/[^/]{8}\/file$/, '00000000/file'))).status).toBe(404);
   });
 
-  it('is kept once the import is, and not for a preview, a refusal, or what is known', async () => {
+  it('is stored with the import, and not for a preview, a refusal or a file without changes', async () => {
     const before = await stored();
     await uploadFile(api, 'tiktok-upload', await madeFile(2), { dryRun: '1' });
     await uploadFile(api, 'tiktok-upload', file);
@@ -184,7 +184,7 @@ describe.each(['folder', 'S3'])('the original of an import, kept in a place of k
   it.each([
     ['has no room', new StorageFullError('The disk is full.'), 507, 'core.storageFull'],
     ['does not answer', new StoreUnreachableError('The object store does not answer: ECONNREFUSED'), 503, 'core.unavailable'],
-  ])('is refused with its import when the place for files %s', async (_, error, status, type) => {
+  ])('refuses the import when the file store %s', async (_, error, status, type) => {
     const count = async () => (await api.database.rows<{ n: number }>(sql`select count(*) as n from live_stream`))[0]!.n;
     const before = await count();
     const { write } = api.files;
@@ -195,7 +195,7 @@ describe.each(['folder', 'S3'])('the original of an import, kept in a place of k
     expect(await count()).toBe(before);
   });
 
-  describe('of an older version, in the database', () => {
+  describe('stored in the database by an older version', () => {
     const older = async (bytes: Uint8Array) => {
       const [row] = await api.database.rows<{ uuid: string }>(sql`
         insert into live_stream_import (kind, filename, file_size, checksum, content, created_by, created, updated, skipped, failed)
@@ -205,7 +205,7 @@ describe.each(['folder', 'S3'])('the original of an import, kept in a place of k
     const inDatabase = async () =>
       (await api.database.rows<{ n: number }>(sql`select count(*) as n from live_stream_import where content is not null`))[0]!.n;
 
-    it('moves, by however many nodes at once', async () => {
+    it('is moved, even by several nodes concurrently', async () => {
       const originals = [
         randomBytes(1_200_000),
         Buffer.from('a,b\n'),
@@ -221,7 +221,7 @@ describe.each(['folder', 'S3'])('the original of an import, kept in a place of k
       expect(await moveOriginals(api.database, api.files)).toBe(0);
     });
 
-    it('stays where it is when moving breaks off, and moves the next time', async () => {
+    it('stays where it is when moving fails, and is moved the next time', async () => {
       const bytes = randomBytes(1000);
       const old = await older(bytes);
       const { write } = api.files;
@@ -231,7 +231,7 @@ describe.each(['folder', 'S3'])('the original of an import, kept in a place of k
       };
       await expect(moveOriginals(api.database, api.files)).rejects.toThrow('The node was killed.');
       api.files.write = async (key) => write(key, (async function* () {})());
-      await expect(moveOriginals(api.database, api.files)).rejects.toThrow('was not written as it is');
+      await expect(moveOriginals(api.database, api.files)).rejects.toThrow('was not written correctly');
       api.files.write = write;
       expect(await inDatabase()).toBe(1);
       expect(await moveOriginals(api.database, api.files)).toBe(1);

@@ -1,4 +1,4 @@
-/** Where the original of an import is kept, who may have it back, and how those that older versions kept in the database move to the place for files. */
+/** Storage and download of an import's original file, and the migration of originals that older versions stored in the database. */
 import { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
@@ -12,10 +12,10 @@ import { sendStoredFile } from '#server/http/stored-file-answer';
 import { readOriginal } from './import-file.action.ts';
 
 const AREA = 'imports';
-/** Of a column: a large one at once would hold up the server while it is decoded. */
+/** Bytes of a column read per query: decoding a large value in one go would block the event loop. */
 const PIECE_BYTES = 500_000;
 
-/** @returns the file's uuid. Called when all else has gone well, so that a refused import leaves nothing behind. */
+/** @returns the file's uuid. Called last, so that a refused import stores no file. */
 export async function keepOriginal({ files }: Pick<ActionContext, 'files'>, tx: Transaction, upload: UploadedFile): Promise<string> {
   return keepFile(tx, await writeFile(files, { area: AREA, name: upload.name, body: Readable.from([upload.bytes]) }));
 }
@@ -27,7 +27,10 @@ export const originalAction = answering(readOriginal, async ({ database, files, 
   return sendStoredFile({ request, reply, files }, file);
 });
 
-/** Moves what older versions kept in the database. Safe to be killed, and nodes that do it at once share the work. @returns how many were moved. */
+/**
+ * Moves originals that older versions stored in the database. Safe to interrupt, and to run on several nodes, which share the work.
+ * @returns the number of files moved.
+ */
 export async function moveOriginals(database: Database, files: FileStore): Promise<number> {
   let moved = 0;
   while (await database.transaction((tx) => moveNext(tx, files))) moved += 1;
@@ -44,7 +47,7 @@ async function moveNext(tx: Transaction, files: FileStore): Promise<boolean> {
   const [same] = await tx.rows(
     sql`update live_stream_import i set file = f.uuid, content = null from stored_file f where i.uuid = ${uuid} and f.uuid = ${file} and f.sha256 = encode(sha256(i.content), 'hex') returning 1`,
   );
-  if (same === undefined) throw new Error(`The original of the import ${uuid} was not written as it is.`);
+  if (same === undefined) throw new Error(`The original of the import ${uuid} was not written correctly.`);
   return true;
 }
 

@@ -1,4 +1,4 @@
-/** What is shown of a file before and while it is imported: what will become of its rows, what is unknown, and the one button. */
+/** Preview of a file: the outcome of its rows, warnings, unknown accounts, and the import button. */
 import { Alert, Button, Progress, Text } from '@mantine/core';
 import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { useState } from 'react';
@@ -42,7 +42,7 @@ export function ImportPreview({ entry, queue, kind, onSwitch }: PreviewProps) {
               color="yellow"
               variant="light"
               icon={<IconAlertTriangle size={18} aria-hidden />}
-              title={countText(answer.warnings.length, 'thing to know', 'things to know')}
+              title={countText(answer.warnings.length, 'warning')}
               className={classes.warnings}
             >
               <ul className={classes.lines}>
@@ -62,7 +62,7 @@ export function ImportPreview({ entry, queue, kind, onSwitch }: PreviewProps) {
             {verdict.wording}
           </Text>
           <Button variant="default" disabled={state === 'importing'} onClick={() => queue.remove(entry.id)}>
-            Put file away
+            Remove file
           </Button>
           <Button disabled={!verdict.ready || state === 'checking'} loading={state === 'importing'} onClick={() => void queue.importNow()}>
             {verdict.ready ? `Import ${countText(answer.created + answer.updated, 'row')}` : 'Import'}
@@ -90,13 +90,13 @@ function ImportProgress({ entry: { sent, progress, state } }: { readonly entry: 
   );
 }
 
-/** Names in the file that no account has, each with the account it means. */
+/** Accounts named in the file that are unknown, each with a picker for the account it stands for. */
 function Strangers({ entry, queue, disabled }: { readonly entry: Entry; readonly queue: ImportQueue; readonly disabled: boolean }) {
   return (
     <section className={classes.strangers} aria-label="Unknown accounts">
       <h2 className={classes.title}>Unknown accounts</h2>
       <Text size="sm" c="dimmed">
-        The file names accounts that are not known here. Choose which account each of them is; rows of the others are skipped.
+        The file contains unknown accounts. Choose the live account for each; rows of the others are skipped.
       </Text>
       <div className={classes.strangerList}>
         {entry.strangers.map((name) => (

@@ -1,4 +1,4 @@
-/** How a refused file is explained: what is wrong, where in it, and what to do next; the file stays chosen. */
+/** Error of a refused file: what is wrong, where, and what to do next; the file stays selected. */
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { ApiError, messageOf } from '#web/api/http.ts';
@@ -8,7 +8,7 @@ import classes from './import.module.css';
 interface ProblemProps {
   readonly error: ApiError;
   readonly kind: ImportKind;
-  /** The calls that refused the file already. */
+  /** Imports that have already refused the file. */
   readonly refusedBy: readonly ImportKind[];
   readonly onSwitch: (kind: ImportKind) => void;
   readonly onAgain: () => void;
@@ -17,7 +17,7 @@ interface ProblemProps {
 export function ImportProblem({ error, kind, refusedBy, onSwitch, onAgain }: ProblemProps) {
   const other = otherKind(kind);
   const switchable = isOtherExport(error.data) && !refusedBy.includes(other);
-  // Those of a field stand there.
+  // Violations of these two fields are shown at the fields.
   const violations = error.violations.filter(({ propertyPath }) => propertyPath !== 'liveAccount' && propertyPath !== 'liveStream');
   return (
     <Alert
@@ -40,7 +40,7 @@ export function ImportProblem({ error, kind, refusedBy, onSwitch, onAgain }: Pro
       <Group gap="xs" mt="sm">
         {switchable ? (
           <Button size="compact-sm" onClick={() => onSwitch(other)}>
-            Check it as a {KIND_LABELS[other]}
+            Check as {KIND_LABELS[other]}
           </Button>
         ) : null}
         <Button size="compact-sm" variant="default" onClick={onAgain}>
@@ -55,6 +55,6 @@ function titleOf(error: ApiError): string {
   if (error.failure !== 'response') return 'The server could not be reached';
   const { data } = error;
   const title = typeof data === 'object' && data !== null && 'title' in data && typeof data.title === 'string' ? data.title : '';
-  if (error.type === 'ConstraintViolation') return 'Something is missing';
+  if (error.type === 'ConstraintViolation') return 'Information is missing';
   return title === '' ? 'The file was not imported' : title;
 }

@@ -1,4 +1,4 @@
-/** What the import page shows of earlier imports: the newest few, each leading to its report. */
+/** Recent imports on the import screen, each linking to its report. */
 import { Skeleton, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';
@@ -31,12 +31,12 @@ export function RecentImports() {
       {data === undefined && error === null ? [0, 1, 2].map((row) => <Skeleton key={row} h={14} my={14} />) : null}
       {error !== null && data === undefined ? (
         <Text size="sm" c="dimmed">
-          The history could not be read.
+          The history could not be loaded.
         </Text>
       ) : null}
       {data?.total === 0 ? (
         <Text size="sm" c="dimmed">
-          Nothing has been imported yet. Every file you import will be kept here, with what became of each row.
+          No imports yet. Every file you import will be listed here with the result of each row.
         </Text>
       ) : null}
       <ul className={classes.recentList}>

@@ -1,29 +1,29 @@
-/** Behaviour of what is reported about an import: what became of each row, and which fields changed. */
+/** Tests of the import report: counts, warnings, problems and changed fields. */
 import { describe, expect, it } from 'vitest';
 import { changesBetween, countRows, currencyWarnings, problemsOf, streamIri, type ImportRow } from './import-report.rules.ts';
 
 describe('the report of an import', () => {
-  it('counts rows, and those of locked streams among the skipped ones', () => {
+  it('counts rows, with those of locked streams among the skipped ones', () => {
     const rows = (['created', 'created', 'updated', 'skipped', 'locked', 'locked', 'failed'] as const).map(
       (status) => ({ status }) as ImportRow,
     );
     expect(countRows(rows)).toEqual({ created: 2, updated: 1, skipped: 3, failed: 1, locked: 2 });
     expect(countRows([])).toEqual({ created: 0, updated: 0, skipped: 0, failed: 0, locked: 0 });
   });
-  it('warns of another currency than the agency’s', () => {
+  it('warns about a currency other than the agency’s', () => {
     expect([currencyWarnings(null, 'GBP'), currencyWarnings('GBP', 'GBP')]).toEqual([[], []]);
     expect(currencyWarnings('IDR', 'GBP')).toEqual([
-      'The file’s amounts look like IDR, and the agency works in GBP. They are taken as they are.',
+      'The amounts in the file seem to be in IDR, but the agency uses GBP. They are imported without conversion.',
     ]);
   });
-  it('says each problem with its column', () =>
+  it('states each problem with its column', () =>
     expect(
       problemsOf([
         { column: 'GMV', message: 'Not a number.' },
         { column: 'Time', message: 'No time.' },
       ]),
     ).toBe('GMV: Not a number. Time: No time.'));
-  it('names fields that differ, new ones too, as they are written', () =>
+  it('lists fields that differ, including new ones, as they are written', () =>
     expect(
       changesBetween(
         { same: '1', text: 'a', gone: 'x', empty: null, list: [1], untouched: 'y' },
@@ -35,5 +35,5 @@ describe('the report of an import', () => {
       { field: 'list', before: '[1]', after: '[1,2]' },
       { field: 'fresh', before: null, after: '3' },
     ]));
-  it('links streams that there are', () => expect([streamIri('u'), streamIri(null)]).toEqual(['/api/live_streams/u', null]));
+  it('links only existing streams', () => expect([streamIri('u'), streamIri(null)]).toEqual(['/api/live_streams/u', null]));
 });

@@ -1,4 +1,4 @@
-/** Decides what is reported about an import: what became of each row, why, and the counts. */
+/** Decides the contents of an import report: status and reason of each row, and the counts. */
 import type { ImportChange, ImportReport, ImportRow } from './import-file.action.ts';
 
 export type { ImportChange, ImportReport, ImportRow };
@@ -9,18 +9,18 @@ export function countRows(rows: readonly ImportRow[]): Pick<ImportReport, 'creat
   return { ...counts, skipped: counts.skipped + counts.locked };
 }
 
-/** "£" in a file for an agency that works in another currency: figures are taken as they are, so somebody has to know. */
+/** Warns when the file's currency differs from the agency's: amounts are imported without conversion. */
 export function currencyWarnings(file: string | null, agency: string): string[] {
   return file === null || file === agency
     ? []
-    : [`The file’s amounts look like ${file}, and the agency works in ${agency}. They are taken as they are.`];
+    : [`The amounts in the file seem to be in ${file}, but the agency uses ${agency}. They are imported without conversion.`];
 }
 
 export function problemsOf(problems: readonly { readonly column: string; readonly message: string }[]): string {
   return problems.map(({ column, message }) => `${column}: ${message}`).join(' ');
 }
 
-/** Fields of which the one side differs from the other. */
+/** Fields that differ between the two versions. */
 export function changesBetween(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): ImportChange[] {
   const written = (value: unknown) =>
     value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);

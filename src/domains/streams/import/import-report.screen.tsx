@@ -1,4 +1,4 @@
-/** How one import is looked back on: the file, who brought it, what became of each row, and the original itself. */
+/** Report of one import: file, user, result of each row, and the download of the original. */
 import { Button, Skeleton, Table, Text } from '@mantine/core';
 import { IconDownload } from '#web/kit/icons.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -78,7 +78,7 @@ function Report({ item }: { readonly item: Import }) {
             {choiceText(LiveStreamImport.fields.kind, item.kind)}
             {item.generation === null ? '' : ` ${item.generation}`}, {sizeText(item.fileSize)}. Imported{' '}
             <DateTime value={item.createTime} /> by{' '}
-            {typeof item.createdBy === 'object' ? recordName(undefined, item.createdBy) : 'somebody'}.
+            {typeof item.createdBy === 'object' ? recordName(undefined, item.createdBy) : 'an unknown user'}.
           </>
         }
         actions={
@@ -174,7 +174,7 @@ function Rows({ item }: { readonly item: Import }) {
             </Table>
             {data.items.length === 0 ? (
               <Text size="sm" c="dimmed" p="md" ta="center">
-                No row here.
+                No rows.
               </Text>
             ) : null}
           </div>

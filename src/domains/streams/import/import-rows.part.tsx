@@ -1,4 +1,4 @@
-/** How the rows of a file are gone through: by status, by words, only those in view drawn. */
+/** Table of a file's rows, filtered by status and search; long tables are virtualised. */
 import { Table, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconArrowRight, IconSearch } from '#web/kit/icons.ts';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
@@ -38,7 +38,7 @@ export const ROW_SEVERITIES: Readonly<Record<RowStatus, Severity>> = {
   locked: 'warning',
   failed: 'danger',
 };
-/** Before anything is written. */
+/** Labels in the preview. */
 const COMING_LABELS: Readonly<Record<RowStatus, string>> = {
   created: 'New',
   updated: 'Update',
@@ -56,7 +56,7 @@ export const ROW_LABELS: Readonly<Record<RowStatus, string>> = {
 
 interface TilesProps {
   readonly counts: Counts;
-  /** Before anything is written, rows are still to be created. */
+  /** In the preview nothing has been written yet. */
   readonly preview: boolean;
   readonly status: RowStatus | null;
   readonly onStatus: (status: RowStatus | null) => void;
@@ -77,12 +77,12 @@ const DONE_LABELS: Readonly<Record<RowStatus, string>> = {
   failed: 'failed',
 };
 
-/** Each tile shows only its rows, and all of them when pressed again. */
+/** Toggle buttons: each tile filters the rows by its status. */
 export function CountTiles({ counts, preview, status, onStatus }: TilesProps) {
   const text = preview ? PREVIEW_LABELS : DONE_LABELS;
   const own = ownCounts(counts);
   return (
-    <div className={classes.tiles} role="group" aria-label="Rows by what becomes of them">
+    <div className={classes.tiles} role="group" aria-label="Rows by outcome">
       {ROW_STATUSES.filter((one) => one !== 'locked' || own.locked > 0).map((one) => (
         <UnstyledButton
           key={one}
@@ -101,13 +101,13 @@ export function CountTiles({ counts, preview, status, onStatus }: TilesProps) {
   );
 }
 
-/** What the rows of each kind of file fill. */
+/** Fields that the rows of each kind of file contain. */
 const FIELDS: Readonly<Record<ImportKind, Readonly<Record<string, Field>>>> = {
   list: LiveStream.fields,
   dashboard: { ...LiveStreamProfile.fields, ...LiveStreamViewerSource.fields, ...LiveStreamProduct.fields, ...LiveStreamMetric.fields },
 };
 
-/** By the clocks of the account, as the file has it. */
+/** In the account's time zone, as in the file. */
 function startText(start: string | null): string {
   if (start === null) return '';
   return start.includes('T') ? timeText(`${start}Z`, 'UTC') : start.slice(0, 5);
@@ -123,7 +123,7 @@ export function RowTable({
   readonly kind: ImportKind;
 }) {
   const agency = useSettings();
-  // By the same clocks as the start.
+  // In the same time zone as the start.
   const changesOf = ({ changes, timeZone }: ImportRow) => {
     const there = { ...agency, timeZone: timeZone ?? agency.timeZone };
     return changes.map(({ field, before, after }) => ({
@@ -184,7 +184,7 @@ export function RowTable({
             : `${NUMBERS.format(shown.length)} of ${NUMBERS.format(rows.length)} rows`}
         </Text>
       </div>
-      {/* What scrolls has to be reachable by keyboard. */}
+      {/* Scrollable areas must be reachable by keyboard. */}
       <div className={classes.scroller} ref={scroller} tabIndex={0} role="region" aria-label="Rows of the file">
         <Table className={classes.table} aria-label="Rows of the file" aria-rowcount={windowed ? shown.length + 1 : undefined} tabularNums>
           <Table.Thead className={classes.head}>
@@ -212,7 +212,7 @@ export function RowTable({
         </Table>
         {shown.length === 0 ? (
           <Text size="sm" c="dimmed" p="md" ta="center">
-            No row matches.
+            No matching rows.
           </Text>
         ) : null}
       </div>

@@ -1,4 +1,4 @@
-/** How a person says which stream a dashboard export is about; fetched for those who import one. */
+/** Picker for the stream of a dashboard export; lazy-loaded. */
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -12,7 +12,7 @@ import { LiveStream } from '../stream/live-stream.resource.ts';
 
 const NEWEST = 100;
 
-/** @param account IRI; only its streams are offered. */
+/** @param account IRI; only streams of this account are offered. */
 export default function StreamTarget({ value, onChange, disabled, error, account }: TargetProps & { readonly account: string | null }) {
   const [typed, setTyped] = useState('');
   const { timeZone } = useSettings();
@@ -29,8 +29,8 @@ export default function StreamTarget({ value, onChange, disabled, error, account
   return (
     <Select
       label="Live stream"
-      description="Left empty, it is found by the times in the file. Times are in the account’s time zone."
-      placeholder="Find it automatically"
+      description="Leave empty to find it by the times in the file. Times are in the account’s time zone."
+      placeholder="Find automatically"
       data={streams.map((stream) => ({ value: stream['@id'], label: nameOf(stream) }))}
       value={value}
       onChange={onChange}
@@ -41,9 +41,7 @@ export default function StreamTarget({ value, onChange, disabled, error, account
       clearButtonProps={{ 'aria-label': 'Clear' }}
       disabled={disabled}
       error={error}
-      nothingFoundMessage={
-        isError ? 'The streams could not be read.' : data === undefined ? 'Looking…' : 'No stream of this account matches.'
-      }
+      nothingFoundMessage={isError ? 'The streams could not be loaded.' : data === undefined ? 'Loading…' : 'No matching streams.'}
       autoComplete="off"
       limit={NEWEST}
     />

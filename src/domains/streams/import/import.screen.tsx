@@ -1,4 +1,4 @@
-/** How exports of the platform come in: chosen, tried, looked at, then imported as a whole or not at all; nothing chosen is lost on the way. */
+/** Import screen: choose files, preview each, then import it completely or not at all; chosen files survive errors. */
 import { Skeleton, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useRef } from 'react';
@@ -26,16 +26,16 @@ interface Address {
 }
 
 const KINDS: readonly { readonly kind: ImportKind; readonly label: string; readonly help: string }[] = [
-  { kind: 'list', label: 'LIVE list', help: 'All streams of a period: in the platform’s LIVE centre, export the list of LIVE streams.' },
+  { kind: 'list', label: 'LIVE list', help: 'All streams of a period: export the list of LIVE streams from the platform’s LIVE centre.' },
   {
     kind: 'dashboard',
     label: 'LIVE dashboard of one stream',
-    help: 'Minutes, products, sources and profile of one stream: open its dashboard, and export the whole or any of its sheets.',
+    help: 'Minutes, products, sources and profile of one stream: open its dashboard on the platform, and export all of it or single sheets.',
   },
 ];
 const LEAVING = {
   title: 'Leave while importing?',
-  text: 'The file is still being imported. It goes on without you, and the import history will say how it ended.',
+  text: 'The file is still being imported. The import continues without you; its result will be in the import history.',
   leave: 'Leave',
 };
 
@@ -43,7 +43,7 @@ export default function ImportScreen() {
   const address: Address = useSearch({ strict: false });
   const navigate = useNavigate();
   const free = useRef(false);
-  // Coming from a stream's page means its dashboard.
+  // Links from a stream's page refer to its dashboard.
   const kind: ImportKind =
     address.kind === 'dashboard' || (address.kind === undefined && address.liveStream !== undefined) ? 'dashboard' : 'list';
   const liveAccount = address.liveAccount === undefined ? null : `/api/${LiveAccount.plural}/${uuidOf(address.liveAccount)}`;
@@ -69,7 +69,10 @@ export default function ImportScreen() {
 
   return (
     <div className={classes.screen}>
-      <PageHeader title="Import live streams" subtitle="Drop what the platform exports; see what will happen before anything is written." />
+      <PageHeader
+        title="Import live streams"
+        subtitle="Upload exports from the platform and preview the changes before anything is saved."
+      />
       <StreamTabs current="imports" />
       <div className={classes.kinds} role="tablist" aria-label="Kind of export">
         {KINDS.map((one) => (
@@ -102,7 +105,7 @@ export default function ImportScreen() {
         <div className={classes.targets}>
           <AccountTarget
             label="Live account"
-            help={kind === 'list' ? 'Needed only for a list that does not name its account.' : 'Narrows down which stream it is.'}
+            help={kind === 'list' ? 'Only needed for a list that does not name its account.' : 'Narrows down the choice of streams.'}
             value={liveAccount}
             onChange={pick('liveAccount')}
             disabled={importing}

@@ -1,4 +1,4 @@
-/** How the platform's exports come in: previewed by trying them and undoing it, then all or nothing, with the file and a report kept. */
+/** Handlers of the imports: a preview runs the import and rolls it back; an import is all or nothing, and stores the file and a report. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import sql from 'sql-template-tag';
@@ -27,7 +27,7 @@ import { LiveStreamProfile } from '../stream/live-stream-profile.resource.ts';
 import { LiveStreamViewerSource } from '../stream/live-stream-viewer-source.resource.ts';
 import { LiveStream } from '../stream/live-stream.resource.ts';
 
-/** The rows of a file are in memory while they are imported: few files at once, and a line that nobody gives up in. */
+/** The rows of a file are held in memory during its import: few imports run concurrently, the others wait in a queue. */
 const importTurns = createTurns({ atOnce: 2, waiting: 12 });
 const CHANGED = [LiveStream, LiveStreamMetric, LiveStreamProduct, LiveStreamViewerSource, LiveStreamProfile, LiveStreamImport, Schedule];
 
@@ -44,7 +44,7 @@ function take(contract: typeof importListFile | typeof importDashboardFile, kind
       const file = context.file();
       try {
         const reading = await readExport(file, kind, { onProgress: (done, total) => onProgress({ stage: 'reading', done, total }) });
-        // Read before anything is locked; and a transaction that the database asks to repeat finds the rows again.
+        // Read completely before locking anything, and so that a retried transaction can iterate over the rows again.
         const chunks: (readonly ExportRow[])[] = [];
         for await (const chunk of reading.rows) chunks.push(chunk);
         const onRows = (done: number) => onProgress({ stage: dryRun ? 'checking' : 'importing', done, total: reading.header.totalRows });
@@ -132,7 +132,7 @@ async function takeDashboard(
   };
 }
 
-/** Who imports for the same accounts, or the same stream, waits for those before: then it finds what they brought. @param uuids of either. */
+/** Serialises imports for the same accounts, or the same stream, so that each sees the results of those before. @param uuids of either. */
 async function queue(tx: Transaction, uuids: readonly string[]): Promise<void> {
   await tx.rows(
     sql`select pg_advisory_xact_lock(hashtextextended('import ' || uuid, 0)) from (select uuid from unnest(${uuids}::text[]) uuid order by uuid) one`,
@@ -148,7 +148,7 @@ function accountsIn(chunks: readonly (readonly ListRow[])[], accounts: AccountFi
   return [...found];
 }
 
-/** First and last time that has a date; null when the file has times of day alone. */
+/** First and last time that has a date; null when the file only has times of day. */
 function wallOf(chunks: readonly (readonly DashboardRow[])[]): { first: string; last: string } | null {
   let [first, last]: [string | null, string | null] = [null, null];
   for (const chunk of chunks) {
@@ -161,7 +161,7 @@ function wallOf(chunks: readonly (readonly DashboardRow[])[]): { first: string; 
   return first === null || last === null ? null : { first, last };
 }
 
-/** One at a time, so that others get their turn between. */
+/** Yields to the event loop between items. */
 async function* inTurns<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   for (const item of items) {
     await new Promise(setImmediate);
@@ -169,7 +169,7 @@ async function* inTurns<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   }
 }
 
-/** Adds to the history, unless the same file was there before and nothing was new. @returns the entry's IRI. */
+/** Adds an entry to the history, unless the same file was imported before and nothing changed. @returns the entry's IRI. */
 async function keep(
   context: ActionContext,
   tx: Transaction,
@@ -234,7 +234,7 @@ function readMapping(text: string | undefined): Record<string, string> {
   const good = z.record(z.string(), z.string()).safeParse(parsed);
   if (!good.success)
     throw invalid([
-      { propertyPath: 'mapping', message: 'This value should be a JSON object of creators and live accounts.', code: 'INVALID' },
+      { propertyPath: 'mapping', message: 'This value should be a JSON object that maps creators to live accounts.', code: 'INVALID' },
     ]);
   return good.data;
 }

@@ -1,4 +1,4 @@
-/** A LIVE list comes in whole or not at all, finds its streams again, and is replaced by a later one. */
+/** API tests of the LIVE list import: all or nothing, idempotent, superseded by later exports. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { eventsAbout } from '../../../../test/kit/events.ts';
@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 const list = (...sent: Sent) => uploadList(api, ...sent);
 
 describe('a LIVE list', () => {
-  it('is previewed without writing, imported, and changes nothing the second time', async () => {
+  it('can be previewed without writing, is imported, and changes nothing the second time', async () => {
     const file = await listFile({ generation: 'F2', rows: [importedStream(1), importedStream(2)] });
     const before = await streamCount();
     const preview = (await list(file, { dryRun: '1' })).json<ImportReport>();
@@ -27,7 +27,7 @@ describe('a LIVE list', () => {
     const done = (await list(file)).json<ImportReport>();
     expect(importCounts(done)).toEqual({ created: 2, updated: 0, skipped: 0, failed: 0 });
     const item = (await api.as('admin').get(done.rows[0]!.liveStream!)).json();
-    // July: London is an hour ahead.
+    // July: London is UTC+1.
     expect(item).toMatchObject({
       startTime: '2026-07-01T19:00:00+00:00',
       endTime: '2026-07-01T20:30:00+00:00',
@@ -43,7 +43,7 @@ describe('a LIVE list', () => {
     const again = (await list(file)).json<ImportReport>();
     expect(importCounts(again)).toEqual({ created: 0, updated: 0, skipped: 2, failed: 0 });
     expect(again.import).toBeNull();
-    expect(again.rows[0]!.reason).toBe('Nothing is new.');
+    expect(again.rows[0]!.reason).toBe('No changes.');
     expect((await api.as('admin').get(done.rows[0]!.liveStream!)).headers.etag).toBe(
       (await api.as('admin').get(done.rows[0]!.liveStream!)).headers.etag,
     );
@@ -59,7 +59,7 @@ describe('a LIVE list', () => {
     expect(rows.member.map(({ status }) => status)).toEqual(['created', 'created']);
   });
 
-  it('supersedes older figures, keeps what it does not know, and audits what changed', async () => {
+  it('supersedes older figures, keeps those that it does not contain, and audits the changes', async () => {
     const first = (
       await list(
         await listFile({ generation: 'F1', rows: [importedStream(3, { figures: { revenue: '100.00', comments: '7', likes: '5' } })] }),
@@ -101,14 +101,14 @@ describe('a LIVE list', () => {
     }>().member;
     expect(trail.map(({ operation }) => operation)).toEqual(['CREATE', 'UPDATE']);
     expect(trail[1]).toMatchObject({ before: { revenue: 100, likes: 5 }, after: { revenue: 150, likes: 9 } });
-    // An export from before the stream had ended.
+    // An export taken before the stream had ended.
     const old = (
       await list(await listFile({ generation: 'F1', rows: [importedStream(3, { durationSeconds: 600, figures: { revenue: '10.00' } })] }))
     ).json<ImportReport>();
-    expect(old.rows[0]).toMatchObject({ status: 'skipped', reason: 'A later export of this stream is known already.' });
+    expect(old.rows[0]).toMatchObject({ status: 'skipped', reason: 'A later export of this stream has already been imported.' });
   });
 
-  it('finds by room ID what another file found by its start, and never mixes up two room IDs', async () => {
+  it('matches by room ID a stream that another file matched by its start, and never mixes up two room IDs', async () => {
     const roomId = '7512345678901234567';
     const start = { start: '2026-07-04T20:00:13', end: '2026-07-04T21:30:00' };
     await list(await listFile({ generation: 'F2', rows: [importedStream(4)] }));
@@ -127,7 +127,7 @@ describe('a LIVE list', () => {
     expect(importCounts(other)).toMatchObject({ created: 1 });
   });
 
-  it('reports rows of unknown accounts, and takes them once somebody says whose they are', async () => {
+  it('reports rows of unknown accounts, and imports them once they are mapped', async () => {
     const file = await listFile({
       generation: 'F1',
       rows: [importedStream(5), importedStream(6, { creator: 'stranger', creatorId: '7000000000000000009' })],
@@ -142,7 +142,7 @@ describe('a LIVE list', () => {
     expect(item.liveAccount.identity).toBe('birch');
   });
 
-  it('finds an account by its creator ID, whatever it is called now', async () => {
+  it('finds an account by its creator ID, whatever its current handle', async () => {
     await api.as('admin').patch(api.world.accounts.acmeUs, { creatorId: '7000000000000000077' });
     const done = (
       await list(
@@ -153,7 +153,7 @@ describe('a LIVE list', () => {
     expect(item).toMatchObject({ liveAccount: { identity: 'acme.us' }, startTime: '2026-07-08T00:00:00+00:00' });
   });
 
-  it('asks for the account when the file names none', async () => {
+  it('requires the account when the file names none', async () => {
     const file = await listFile({ generation: 'F3', rows: [importedStream(8, { title: 'Morning' })] });
     const refused = await list(file);
     expect(refused.status).toBe(422);
@@ -161,7 +161,7 @@ describe('a LIVE list', () => {
     expect((await list(file, { liveAccount: api.world.accounts.acmeUk })).json<ImportReport>().created).toBe(1);
   });
 
-  it('writes nothing at all when one row cannot be read, and says which', async () => {
+  it('writes nothing when one row cannot be read, and names the row', async () => {
     const before = await streamCount();
     const file = await listFile({
       generation: 'F1',
@@ -179,7 +179,7 @@ describe('a LIVE list', () => {
     expect(await streamCount()).toBe(before);
   });
 
-  it('lets managers import for accounts they manage, and nobody else import at all', async () => {
+  it('lets managers import for accounts they manage, and no other roles import', async () => {
     const file = await listFile({
       generation: 'F1',
       rows: [importedStream(1, { start: '2026-08-03T10:00:00', creator: 'birch' }), importedStream(2, { start: '2026-08-03T10:00:00' })],
@@ -194,7 +194,7 @@ describe('a LIVE list', () => {
     expect((await api.as('manager').get(`${mine.import!}/file`)).status).toBe(200);
   });
 
-  it('reports how far it is to whoever asks for lines', async () => {
+  it('reports progress to clients that accept it', async () => {
     const file = await listFile({
       generation: 'F1',
       rows: Array.from({ length: 1200 }, (_, index) =>
@@ -217,7 +217,7 @@ describe('a LIVE list', () => {
     expect(JSON.parse(wrong.text.trim().split('\n').at(-1)!)).toMatchObject({ problem: { status: 422 } });
   });
 
-  it('refuses what is no form, no file, and too much', async () => {
+  it('rejects a request that is not a form, has no file or is too large', async () => {
     expect((await api.as('admin').post('/api/live-streams/tiktok-upload', { file: 'x' })).status).toBe(415);
     expect((await list(null)).json()).toMatchObject({ violations: [{ propertyPath: 'file' }] });
     expect((await list({ name: 'big.csv', bytes: new Uint8Array(20_000_001) })).status).toBe(413);

@@ -1,4 +1,4 @@
-/** What is kept of one row of an imported file: what became of it, and why. */
+/** One row of an imported file: its outcome, and why. */
 import { allOf, anyOf, nobody, ownUser, role } from '#core/access';
 import { choice, integer, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -9,7 +9,7 @@ export const LiveStreamImportRow = defineResource({
   plural: 'live_stream_import_rows',
   table: 'live_stream_import_row',
   label: { one: 'Imported row', many: 'Imported rows' },
-  about: 'What became of one row of an imported file. Append-only.',
+  about: 'The result of one row of an imported file. Append-only.',
   title: 'row',
   fields: {
     liveStreamImport: one()('LiveStreamImport', { label: 'Import' }),

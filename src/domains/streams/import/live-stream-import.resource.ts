@@ -1,4 +1,4 @@
-/** What is kept of an import: the file, who brought it, and what came of it. */
+/** An import: the file, the user and the result. */
 import { anyOf, manages, ownUser, allOf, role, nobody } from '#core/access';
 import { choice, date, integer, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -8,7 +8,7 @@ export const LiveStreamImport = defineResource({
   plural: 'live_stream_imports',
   table: 'live_stream_import',
   label: { one: 'Import', many: 'Imports' },
-  about: 'One file of the platform’s that was imported, and what came of it. Append-only.',
+  about: 'An imported export file of the platform, and the result. Append-only.',
   title: 'filename',
   fields: {
     kind: choice(['LIST', 'DASHBOARD'], { labels: { LIST: 'LIVE list', DASHBOARD: 'LIVE dashboard' } }),
@@ -24,7 +24,7 @@ export const LiveStreamImport = defineResource({
     created: integer(),
     updated: integer(),
     skipped: integer(),
-    locked: integer({ help: 'Of the skipped rows those that a submitted or paid payroll counts.', minor: true }),
+    locked: integer({ help: 'Skipped rows that a submitted or paid payroll counts.', minor: true }),
     failed: integer({ minor: true }),
   },
   filters: { kind: 'exact', filename: 'partial', createdBy: 'exact', liveAccount: 'exact', liveStream: 'exact', createTime: 'date' },

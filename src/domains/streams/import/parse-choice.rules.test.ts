@@ -1,4 +1,4 @@
-/** Behaviour of choosing what of a file is read: the sheets, whose stream it is, days, currency and language, and what is said of any other file. */
+/** Tests of choosing what is read from a file: sheets, stream, period, currency and language, and the refusal of other files. */
 import { describe, expect, it } from 'vitest';
 import type { Cell } from './parse-cells.rules.ts';
 import { chooseTables, type Choice } from './parse-choice.rules.ts';
@@ -21,7 +21,7 @@ function chosen(wanted: 'list' | 'dashboard', sheets: Parameters<typeof chooseTa
 }
 
 describe('a file', () => {
-  it('of a list has its header and its table', () => {
+  it('of a list has a header and a table', () => {
     const { tables, header } = chosen('list', [sheet('Streams', ['2026-02-01 ~ 2026-02-28'], LIST, ROW, ['', null], ROW)], `${ROOM}.csv`);
     expect(tables.map(({ part }) => part)).toEqual(['list']);
     expect(header).toEqual({
@@ -51,7 +51,7 @@ describe('a file', () => {
       name: 'About',
       part: null,
       rows: 0,
-      ignored: `None of the first ${HEADER_WITHIN} rows names columns of an export.`,
+      ignored: `None of the first ${HEADER_WITHIN} rows contains the column names of an export.`,
     });
   });
   it.each([
@@ -62,11 +62,11 @@ describe('a file', () => {
     ['12345678901234567890.csv', '12345678901234567890'],
     ['123456789012345678901.csv', null],
     ['trend.csv', null],
-  ])('called %s is of the stream %s where it names none itself', (file, roomId) => {
+  ])('called %s belongs to the stream %s unless it names one itself', (file, roomId) => {
     expect(chosen('dashboard', [sheet('Trend', METRIC, MINUTE)], file).header.roomId).toBe(roomId);
     expect(chosen('dashboard', [sheet('Trend', ['Room ID: 1111111111'], METRIC, MINUTE)], file).header.roomId).toBe('1111111111');
   });
-  it('is in Indonesian, or in a currency, where one of its tables is', () => {
+  it('is in Indonesian, or has a currency, if one of its tables does', () => {
     const indonesian = sheet('Tren', ['Waktu', 'Komentar', 'Penonton'], ['22:14', '1', '2']);
     expect(chosen('dashboard', [sheet('Trend', METRIC, MINUTE), indonesian]).header.language).toBe('id');
     expect(chosen('dashboard', [sheet('Trend', METRIC, MINUTE), sheet('Products', PRODUCT, ITEM)]).header.language).toBe('en');
@@ -78,7 +78,7 @@ describe('a file', () => {
       currencyOf(pounds('Attributed GMV', { number: '5' })),
     ]).toEqual(['IDR', 'USD', 'GBP']);
   });
-  it('says of sheets that are not read why', () => {
+  it('states why a sheet is not read', () => {
     const sheets = [
       sheet('Streams', LIST, ROW),
       sheet('Trend', METRIC, MINUTE),
@@ -90,21 +90,21 @@ describe('a file', () => {
     ];
     expect(chosen('list', sheets).header.sheets.map(({ name, part, rows, ignored }) => [name, part, rows, ignored])).toEqual([
       ['Streams', 'list', 1, null],
-      ['Trend', null, 1, 'This sheet is the trend by minute of one stream, which this import does not read.'],
+      ['Trend', null, 1, 'This sheet is the per-minute trend of one stream, which this import does not read.'],
       ['Empty', null, 0, 'This sheet is empty.'],
-      ['Text', null, 0, 'None of the first 50 rows names columns of an export.'],
-      ['Days', null, 0, 'This sheet is a file of days, one row for each day, which no import reads.'],
+      ['Text', null, 0, 'None of the first 50 rows contains the column names of an export.'],
+      ['Days', null, 0, 'This sheet is a daily report, one row per day, which cannot be imported.'],
       ['Viet', null, 0, 'The headers of this sheet are neither English nor Indonesian.'],
       ['Broken', null, 0, 'Row 1: the column "Duration" (or "End Time") is missing.'],
     ]);
   });
 });
 
-describe('another file is refused', () => {
+describe('another file is rejected', () => {
   const refused = (wanted: 'list' | 'dashboard', ...sheets: Parameters<typeof chooseTables>[0]) => chooseTables(sheets, wanted, 'a.csv');
   it.each([
     ['of a list for a dashboard', 'dashboard', sheet('S', LIST, ROW), 'a list of streams'],
-    ['of a dashboard for a list', 'list', sheet('S', METRIC, MINUTE), 'the trend by minute of one stream'],
+    ['of a dashboard for a list', 'list', sheet('S', METRIC, MINUTE), 'the per-minute trend of one stream'],
     ['of products for a list', 'list', sheet('S', PRODUCT, ITEM), 'a list of products'],
     ['of sources for a list', 'list', sheet('S', ['Source', 'Share of viewers']), 'the traffic sources of one stream'],
     [
@@ -113,15 +113,15 @@ describe('another file is refused', () => {
       sheet('S', ['Group', 'Bucket', 'Share of viewers']),
       'the profile of viewers and customers of one stream',
     ],
-    ['of days', 'dashboard', { ...DAYS, name: 'S' }, 'a file of days, one row for each day'],
-    ['in Vietnamese', 'list', sheet('S', ['ID nhà sáng tạo', 'X']), 'in a language that cannot be read (only English and Indonesian can)'],
+    ['of days', 'dashboard', { ...DAYS, name: 'S' }, 'a daily report, one row per day'],
+    ['in Vietnamese', 'list', sheet('S', ['ID nhà sáng tạo', 'X']), 'in an unsupported language (only English and Indonesian are supported)'],
     ['of a dashboard that misses a column, for a list', 'list', sheet('S', ['Group', 'Views']), null],
   ] as const)('%s', (_name, wanted, one, given) => {
     const refusal = refused(wanted, sheet('Text', ['Hello']), one);
     if (given === null) expect(refusal).toMatchObject({ code: 'noHeader' });
     else expect(refusal).toMatchObject({ code: 'wrongExport', values: { sheet: 'S', given } });
   });
-  it('that misses a column, before anything else that is wrong', () => {
+  it('when a column is missing, before any other problem', () => {
     const broken = sheet('Broken', ['Title'], ['Creator', 'Launched Time', 'Revenue']);
     expect(refused('list', DAYS, broken)).toEqual({
       code: 'missingColumn',
@@ -129,7 +129,7 @@ describe('another file is refused', () => {
     });
     expect(refused('dashboard', broken)).toMatchObject({ code: 'wrongExport', values: { sheet: 'Broken', given: 'a list of streams' } });
   });
-  it('without rows, without anything, or without a header', () => {
+  it('without rows, without content, or without a header', () => {
     expect(refused('list', sheet('S', LIST))).toEqual({ code: 'noRows', values: {} });
     expect(refused('list', sheet('A', [null]), sheet('B'))).toEqual({ code: 'emptyFile', values: {} });
     expect(refused('dashboard', sheet('A', [null]), sheet('B', ['Hello']))).toMatchObject({

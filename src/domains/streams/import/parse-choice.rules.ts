@@ -1,9 +1,9 @@
-/** Decides which sheets of a file an import reads, and what it says to a person who brought another file. */
+/** Decides which sheets of a file an import reads, and the error for any other file. */
 import type { Sheet } from './parse-cells.rules.ts';
 import type { ExportHeader, ExportKind, ExportSheet } from './parse-rows.rules.ts';
 import { findTable, HEADER_WITHIN, namedStream, periodOf, type Part, type Table, type Unread } from './parse-table.rules.ts';
 
-/** Codes of the domain's errors, with their words. */
+/** Error codes of the domain, with the values of their messages. */
 export type Refusal =
   | { readonly code: 'noHeader'; readonly values: { readonly limit: number; readonly sheets: string; readonly needed: string } }
   | { readonly code: 'missingColumn'; readonly values: { readonly sheet: string; readonly row: number; readonly column: string } }
@@ -16,20 +16,20 @@ export interface Choice {
 }
 
 const NEEDED: Readonly<Record<ExportKind, string>> = {
-  list: 'This import needs the list of LIVE streams, one row for each stream: in the platform, open the LIVE analytics, choose the list of streams, and download it from there.',
+  list: 'This import needs the list of LIVE streams, one row per stream: on the platform, open the LIVE analytics, select the list of streams and download it.',
   dashboard:
-    'This import needs the dashboard of one stream: in the platform, open the stream in the LIVE analytics and download its trend, products, traffic sources or profile.',
+    'This import needs the dashboard of one stream: on the platform, open the stream in the LIVE analytics and download its trend, products, traffic sources or profile.',
 };
 const WHAT: Readonly<Record<Part, string>> = {
   list: 'a list of streams',
-  metric: 'the trend by minute of one stream',
+  metric: 'the per-minute trend of one stream',
   product: 'a list of products',
   source: 'the traffic sources of one stream',
   profile: 'the profile of viewers and customers of one stream',
 };
-const PER_DAY = 'a file of days, one row for each day';
+const PER_DAY = 'a daily report, one row per day';
 
-/** @param file its name may hold the room's id. */
+/** @param file name of the file, which may contain the room ID. */
 export function chooseTables(sheets: readonly Sheet[], wanted: ExportKind, file: string): Choice | Refusal {
   const found = sheets.map((sheet) => ({ sheet, table: findTable(sheet) }));
   const tables = found.flatMap(({ table }) => ('part' in table && 'columns' in table && isWanted(table.part, wanted) ? [table] : []));
@@ -73,9 +73,9 @@ function whyIgnored(table: Table | Unread): string {
     case 'empty':
       return 'This sheet is empty.';
     case 'noHeader':
-      return `None of the first ${HEADER_WITHIN} rows names columns of an export.`;
+      return `None of the first ${HEADER_WITHIN} rows contains the column names of an export.`;
     case 'perDay':
-      return `This sheet is ${PER_DAY}, which no import reads.`;
+      return `This sheet is ${PER_DAY}, which cannot be imported.`;
     case 'otherLanguage':
       return 'The headers of this sheet are neither English nor Indonesian.';
     case 'missingColumn':
@@ -83,14 +83,14 @@ function whyIgnored(table: Table | Unread): string {
   }
 }
 
-/** Null for a sheet of which nothing can be said. */
+/** Null for an unrecognised sheet. */
 function whatItIs(table: Table | Unread): string | null {
   if ('columns' in table || table.reason === 'missingColumn') return WHAT[table.part];
   if (table.reason === 'perDay') return PER_DAY;
-  return table.reason === 'otherLanguage' ? 'in a language that cannot be read (only English and Indonesian can)' : null;
+  return table.reason === 'otherLanguage' ? 'in an unsupported language (only English and Indonesian are supported)' : null;
 }
 
-/** The most helpful of what is wrong with the sheets comes first. */
+/** Reports the most helpful of the problems. */
 function refusalOf(found: readonly { readonly sheet: Sheet; readonly table: Table | Unread }[], wanted: ExportKind): Refusal {
   const needed = NEEDED[wanted];
   for (const { sheet, table } of found) {

@@ -1,4 +1,4 @@
-/** Behaviour of reading the cells of a row by the kind of their column: values, what is unknown, and what cannot be read, in words. */
+/** Tests of reading cells by the kind of their column: values, unknown cells, and errors. */
 import { describe, expect, it } from 'vitest';
 import { isBlankRow, isUnknown, textOf, type Cell } from './parse-cells.rules.ts';
 import { dataRows, figuresOf, readCells, requireValue } from './parse-columns.rules.ts';
@@ -18,15 +18,15 @@ const tableWith = (as: ColumnKind, ...rows: (readonly Cell[])[]): Table => ({
   currency: null,
   style: { decimalMark: '.', language: 'en' },
 });
-/** The value, or in words why there is none. */
+/** The value, or the error text. */
 function readAs(as: ColumnKind, cell: Cell): string | null {
   const { values, problems, unreadable } = readCells(tableWith(as), ['x', cell]);
   expect(problems.length).toBe(unreadable.size);
   return problems.length === 0 ? values.get('f')! : `${problems[0]!.column}: ${problems[0]!.message}`;
 }
 const LOST =
-  'The Column: The spreadsheet has turned this id into a number and lost its last digits. Upload the file as the platform exported it, or store the column as text.';
-const NO_ID = (text: string) => `The Column: "${text}" is not an id, which has digits only.`;
+  'The Column: The spreadsheet has converted this ID to a number and lost its last digits. Upload the file as the platform exported it, or store the column as text.';
+const NO_ID = (text: string) => `The Column: "${text}" is not an ID, which has only digits.`;
 
 describe('a cell', () => {
   it.each<[ColumnKind, Cell, string | null]>([
@@ -64,9 +64,9 @@ describe('a cell', () => {
     ['amount', 'y'.repeat(61), `The Column: "${'y'.repeat(60)}…" is not an amount such as 1,234.56, £1.2K or Rp588,7RB.`],
     ['amount', `${'y'.repeat(59)}😀😀`, `The Column: "${'y'.repeat(59)}😀…" is not an amount such as 1,234.56, £1.2K or Rp588,7RB.`],
     ['amount', 'y'.repeat(60), `The Column: "${'y'.repeat(60)}" is not an amount such as 1,234.56, £1.2K or Rp588,7RB.`],
-  ])('of kind %s that holds %j', (as, cell, value) => expect(readAs(as, cell)).toBe(value));
+  ])('of kind %s with content %j', (as, cell, value) => expect(readAs(as, cell)).toBe(value));
 
-  it('that a row is too short for is unknown', () => {
+  it('missing at the end of a row is unknown', () => {
     expect(readCells(tableWith('count'), ['x']).values.get('f')).toBeNull();
     expect([isUnknown(undefined), isUnknown(null), isUnknown(''), isUnknown('–––'), isUnknown('----'), isUnknown({ number: '0' })]).toEqual(
       [true, true, true, true, false, false],
@@ -82,7 +82,7 @@ describe('a cell', () => {
 });
 
 describe('a row', () => {
-  it('that is blank is none, and the others keep their line', () => {
+  it('that is blank is skipped, and the others keep their row number', () => {
     const rows = [...dataRows(tableWith('text', ['head'], [null, ' '], [null, 'a'], ['', null], [{ number: '0' }], [{ date: 0 }]))];
     expect(rows.map(({ row, cells }) => [row, cells.length])).toEqual([
       [3, 2],
@@ -96,7 +96,7 @@ describe('a row', () => {
       false,
     ]);
   });
-  it('lacks a value that it needs only where the file has the column and nothing else is wrong with it', () => {
+  it('requires a value only where the file has the column and there is no other problem with it', () => {
     const need = (cell: Cell, field = 'f') => {
       const table = tableWith('count');
       const read = readCells(table, ['x', cell]);
@@ -108,7 +108,7 @@ describe('a row', () => {
     expect(need('x')[0]).toHaveLength(1);
     expect(need(null, 'other')).toEqual([[], []]);
   });
-  it('has the figures that are asked for', () => {
+  it('has the requested figures', () => {
     const read = readCells(tableWith('count'), ['x', '5']);
     expect([figuresOf(read, new Set(['f'])), figuresOf(read, new Set(['g']))]).toEqual([{ f: '5' }, {}]);
   });
@@ -118,7 +118,7 @@ describe('a row', () => {
     if (!('columns' in table)) throw new Error(table.reason);
     return table;
   };
-  it('of a list says all that it knows of the stream', () => {
+  it('of a list contains everything known about the stream', () => {
     const headers = ['Creator ID', 'Creator', 'Nickname', 'Room ID', 'Livestream', 'Start time', 'End Time', 'Duration', 'Views'];
     const table = found(headers);
     const cells = ['7301', '@star', 'Star', '1111111111', 'Show', '2026-04-18 22:14', '2026-04-18 23:14', '1h', '7'];
@@ -149,7 +149,7 @@ describe('a row', () => {
       'End Time: The end Apr 18, 2026, 20:13 is before the start Apr 18, 2026, 22:14.',
     ]);
   });
-  it('of viewers’ sources may be within the one above', () => {
+  it('of viewer sources may be a sub-source of the one above', () => {
     const table = found(['Source', 'Sub-source', 'Share of viewers']);
     const read = dashboardReader(table);
     const rows = [
@@ -173,7 +173,7 @@ describe('a row', () => {
       [8, null, '0.01', 1],
     ]);
   });
-  it('of people belongs to the group above, and names its bucket', () => {
+  it('of profiles belongs to the group above, and names its bucket', () => {
     const read = dashboardReader(found(['Group', 'Bucket', 'Share of viewers', 'Share of customers']));
     const rows = [
       [null, 'Any', '1%', null],
@@ -196,7 +196,7 @@ describe('a row', () => {
       ['The row names no bucket of its group.'],
     ]);
   });
-  it('of minutes and of products needs a time and an id', () => {
+  it('of minutes and of products requires a time or an ID', () => {
     const minute = dashboardReader(found(['Time', 'Attributed GMV', 'Views']));
     expect(minute(['2026-04-18 22:14', '5', '7'], 2)).toMatchObject({
       part: 'metric',

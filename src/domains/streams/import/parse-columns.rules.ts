@@ -1,4 +1,4 @@
-/** Decides how a row's cells become values by the kind of their column, and keeps what could not be read as problems of the row. */
+/** Decides how cells become values by the kind of their column; cells that cannot be read become problems of the row. */
 import { cutText } from '#core/cut-text';
 import { isUnknown, textOf, UNKNOWN, type Cell, type Read } from './parse-cells.rules.ts';
 import type { ColumnKind } from './parse-headers.rules.ts';
@@ -8,14 +8,14 @@ import type { Column, Table } from './parse-table.rules.ts';
 import { readDuration, readMinute, readWallTime } from './parse-times.rules.ts';
 
 export interface ReadCells {
-  /** One for each column of the file that has a field. */
+  /** One entry per column of the file that has a field. */
   readonly values: ReadonlyMap<string, string | null>;
   readonly problems: CellProblem[];
   /** Fields with a problem. */
   readonly unreadable: Set<string>;
 }
 
-/** Numbers of more digits have lost the last ones in a spreadsheet. */
+/** Spreadsheets lose the last digits of longer numbers. */
 const SAFE_DIGITS = 15;
 const MAX_TEXT = 1000;
 const MOST_QUOTED = 60;
@@ -31,20 +31,20 @@ export function readCells(table: Table, cells: readonly Cell[]): ReadCells {
   return read;
 }
 
-/** Adds a problem where a row has no value in a column that it cannot do without. */
+/** Adds a problem when a required column has no value in a row. */
 export function requireValue(read: ReadCells, table: Table, field: string, message: string): void {
   const column = table.columns.find((one) => one.field === field);
   if (column !== undefined && read.values.get(field) === null && !read.unreadable.has(field)) addProblem(read, column, message);
 }
 
-/** The figures of the file's columns, in the file's names. */
+/** The figures among the file's columns, by field. */
 export function figuresOf<Name extends string>(read: ReadCells, names: ReadonlySet<string>): { [name in Name]?: string | null } {
   const figures: { [name in Name]?: string | null } = {};
   for (const [field, value] of read.values) if (names.has(field)) figures[field as Name] = value;
   return figures;
 }
 
-/** Everything of the table but blank rows, with the line that a person sees. */
+/** All rows of the table except blank ones, with the row number shown in the spreadsheet. */
 export function* dataRows(table: Table): Generator<{ readonly cells: readonly Cell[]; readonly row: number }> {
   for (let index = table.firstRow; index < table.sheet.rows.length; index += 1) {
     const cells = table.sheet.rows[index]!;
@@ -88,7 +88,7 @@ function readText(cell: Cell): Read<string> {
   return isUnknown(cell) ? UNKNOWN : { ok: true, value: cutText(textOf(cell), MAX_TEXT) };
 }
 
-/** Ids are text: what a spreadsheet has made a number of is only trusted while it holds every digit. */
+/** IDs are text: one that a spreadsheet converted to a number is only accepted while no digit is lost. */
 function readId(cell: Cell): Read<string> & { readonly lost?: true } {
   if (isUnknown(cell)) return UNKNOWN;
   const text = textOf(cell)
@@ -100,10 +100,10 @@ function readId(cell: Cell): Read<string> & { readonly lost?: true } {
       ok: false,
       lost: true,
       expected:
-        'The spreadsheet has turned this id into a number and lost its last digits. Upload the file as the platform exported it, or store the column as text.',
+        'The spreadsheet has converted this ID to a number and lost its last digits. Upload the file as the platform exported it, or store the column as text.',
     };
   }
-  return /^\d{1,25}$/.test(text) ? { ok: true, value: text } : { ok: false, expected: 'an id, which has digits only' };
+  return /^\d{1,25}$/.test(text) ? { ok: true, value: text } : { ok: false, expected: 'an ID, which has only digits' };
 }
 
 function mapped(read: Read<string>, change: (value: string) => string): Read<string> {

@@ -1,4 +1,4 @@
-/** Every variant of a LIVE list reads to the same rows. */
+/** Tests that every variant of a LIVE list is read to the same rows. */
 import { describe, expect, it } from 'vitest';
 import {
   formulaList,
@@ -81,7 +81,7 @@ describe('the list', () => {
     );
   });
 
-  it('says the currency by sign or bracket', async () => {
+  it('detects the currency by sign or bracket', async () => {
     const currency = async (options: Omit<ListOptions, 'rows'>) => (await readList({ ...options, rows: STREAMS })).header.currency;
     expect(await currency({ generation: 'F1', numberStyle: 'pounds' })).toBe('GBP');
     expect(await currency({ generation: 'F1', numberStyle: 'rupiah' })).toBe('IDR');
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(await currency({ generation: 'F1', numberStyle: 'plain' })).toBe(null);
   });
 
-  it('works out what the file lacks, and says so', async () => {
+  it('calculates missing figures, and marks them', async () => {
     const file = textFile('list.csv', [
       ['Creator', 'Launched Time', 'Duration', 'Attributed GMV', 'Main orders', 'Views', 'Product Impressions', 'Product Clicks', 'CTR'],
       ['star', '2026-04-18 22:14', '1h', '£100.00', '3', '6', '3', '2', '--'],
@@ -100,7 +100,7 @@ describe('the list', () => {
     expect(Object.keys(row!.figures)).not.toContain('showGpm');
   });
 
-  it('names the row and the column of what cannot be read, and reads the rest', async () => {
+  it('names the row and column of a cell that cannot be read, and reads the rest', async () => {
     const file = textFile('list.csv', [
       ['Date Range: 2026-02-01 ~ 2026-02-28'],
       [''],
@@ -126,7 +126,7 @@ describe('the list', () => {
     expect(rows[0]).toMatchObject({ start: null, sheet: 'list', figures: { revenue: '12', views: '7' } });
   });
 
-  it('notices an id that a spreadsheet has made a number of', async () => {
+  it('detects an ID that a spreadsheet has converted to a number', async () => {
     const rows = await rowsOf<ListRow>(await readExport(numberIdList('7301234567890123456'), 'list'));
     expect(rows[0]).toMatchObject({
       roomId: null,
@@ -149,12 +149,12 @@ describe('the list', () => {
     ]);
   });
 
-  it('takes the saved value of a formula, and nothing from one without', async () => {
+  it('uses the cached value of a formula, and nothing without one', async () => {
     const [row] = await rowsOf<ListRow>(await readExport(formulaList(), 'list'));
     expect(row).toMatchObject({ figures: { liveAttributedGmv: '12.5', views: null }, problems: [] });
   });
 
-  it('reads what is in a file, whatever its name says', async () => {
+  it('detects the format by content, whatever the file name', async () => {
     const { bytes } = await listFile({ generation: 'F4', rows: STREAMS });
     expectStreams(await rowsOf<ListRow>(await readExport({ name: 'list.csv', bytes }, 'list')), 'F4');
     const text = await listFile({ generation: 'F4', rows: STREAMS, format: 'csv' });
@@ -180,9 +180,9 @@ describe('the list', () => {
     );
     for await (const some of rows) expect(some).toHaveLength(1);
     expect(header.sheets).toEqual([
-      { name: 'overview', part: null, rows: 0, ignored: 'None of the first 50 rows names columns of an export.' },
+      { name: 'overview', part: null, rows: 0, ignored: 'None of the first 50 rows contains the column names of an export.' },
       { name: 'blank', part: null, rows: 0, ignored: 'This sheet is empty.' },
-      { name: 'daily', part: null, rows: 0, ignored: 'This sheet is a file of days, one row for each day, which no import reads.' },
+      { name: 'daily', part: null, rows: 0, ignored: 'This sheet is a daily report, one row per day, which cannot be imported.' },
       { name: 'performance_detail', part: 'list', rows: 1, ignored: null },
     ]);
   });

@@ -1,4 +1,4 @@
-/** Broken files get their error, and the server never waits for the reader. */
+/** Tests of the export reader: errors for broken files, and a responsive server while reading. */
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '#core/errors';
 import { breadth } from '../../../../test/kit/breadth.ts';
@@ -55,10 +55,10 @@ describe('a file that cannot be read', () => {
     expect(await refusal(BROKEN[kind]())).toMatch(message);
   });
 
-  it('because it is another export', async () => {
+  it('because it is another kind of export', async () => {
     const dashboard = await dashboardFile({ metrics: [{ time: '2026-04-18T22:14:00', views: '1' }] });
     expect(await refusal(list('Time', 'LIVE-attributed GMV', 'Views', 'LIVE streams'))).toMatch(
-      /^wrongExport: Sheet "file" of "file.csv" is a file of days.*needs the list of LIVE streams/,
+      /^wrongExport: Sheet "file" of "file.csv" is a daily report.*needs the list of LIVE streams/,
     );
     expect(
       await refusal(
@@ -68,9 +68,9 @@ describe('a file that cannot be read', () => {
         ]),
         'dashboard',
       ),
-    ).toMatch(/^wrongExport.*a file of days.*needs the dashboard of one stream/);
+    ).toMatch(/^wrongExport.*a daily report.*needs the dashboard of one stream/);
     expect(await refusal(list('Product ID', 'Product name', 'Attributed GMV'))).toMatch(/^wrongExport.*a list of products/);
-    expect(await refusal(dashboard)).toMatch(/^wrongExport.*the trend by minute of one stream/);
+    expect(await refusal(dashboard)).toMatch(/^wrongExport.*the per-minute trend of one stream/);
     expect(await refusal(listFile({ generation: 'F2', rows: STREAMS }), 'dashboard')).toMatch(/^wrongExport.*is a list of streams/);
     expect(await refusal(list('ID nhà sáng tạo', 'Nhà sáng tạo', 'Thời lượng'))).toMatch(/^wrongExport.*only English and Indonesian/);
   });
@@ -104,30 +104,30 @@ describe('a file that cannot be read', () => {
   });
 });
 
-describe('lines without a value', () => {
+describe('blank lines', () => {
   const spaced = (count: number): MadeFile =>
     textFile('spaced.csv', [
       ['Creator', 'Launched Time', 'Duration', 'Revenue'],
       ...Array.from({ length: count }, (_, index) => [[], [null, null], ['star', '2026-04-18 22:14', '1h', index]]).flat(),
     ]);
-  it('lose no row of a text file, and each keeps its number', async () => {
+  it('do not lose rows of a text file, and rows keep their number', async () => {
     const reading = await readExport(spaced(30_000), 'list');
     expect(reading.header.totalRows).toBe(30_000);
     const rows = await rowsOf<ListRow>(reading);
     expect([rows.length, rows[0]!.row, rows.at(-1)!.row, rows.at(-1)!.figures.revenue]).toEqual([30_000, 4, 90_001, '29999']);
   });
-  it('do not hide that there are too many', async () => {
+  it('do not hide that there are too many rows', async () => {
     await expect(readExport(spaced(50_001), 'list')).rejects.toMatchObject({ code: 'streams.tooManyRows' });
     await expect(readExport(spaced(60_000), 'list')).rejects.toMatchObject({ code: 'streams.tooManyRows' });
   });
 });
 
 describe('text of a workbook', () => {
-  it('has no character that a database could not keep', async () => {
+  it('has no character that the database cannot store', async () => {
     const [row] = await rowsOf<ListRow>(await readExport(controlList(), 'list'));
     expect(row).toMatchObject({ sheet: 'List\uFFFD', title: 'Evening \uFFFDlive late', figures: { views: '10' } });
   });
-  it('is cut between two characters and never within one', async () => {
+  it('is truncated between characters, never within one', async () => {
     const title = `${'x'.repeat(999)}\u{1F600}\u{1F600}`;
     const file = textFile('long.csv', [
       ['Creator', 'Launched Time', 'Duration', 'Revenue', 'Livestream'],
@@ -147,7 +147,7 @@ describe('the reader', () => {
   const many = (count: number, format: 'xlsx' | 'csv') =>
     listFile({ generation: 'F4', rows: streams(count), numberStyle: 'pounds', format });
 
-  it('ends its thread when done, left, refused and stopped', async () => {
+  it('ends its thread when done, abandoned, refused and aborted', async () => {
     const file = await many(2000, 'csv');
     const before = threads();
     await rowsOf(await readExport(file, 'list'));
@@ -156,7 +156,7 @@ describe('the reader', () => {
       break;
     }
     await expect(readExport(BROKEN.password(), 'list')).rejects.toThrow('password');
-    await expect(readExport(BROKEN.bomb(), 'list')).rejects.toThrow('unpacks');
+    await expect(readExport(BROKEN.bomb(), 'list')).rejects.toThrow('when unpacked');
     const early = new AbortController();
     const reading = readExport(file, 'list', { signal: early.signal });
     early.abort(new Error('Broken off.'));
@@ -169,7 +169,7 @@ describe('the reader', () => {
     await expect.poll(threads).toBe(before);
   });
 
-  it('reads one file at a time, has a few wait, and sends the next away', async () => {
+  it('reads one file at a time, queues a few, and refuses further ones', async () => {
     const file = await many(2, 'csv');
     const reading = await readExport(file, 'list');
     const waiting = Array.from({ length: 10 }, () => readExport(file, 'list'));
@@ -177,7 +177,7 @@ describe('the reader', () => {
     for (const one of [reading, ...waiting]) expect(await rowsOf<ListRow>(await one)).toHaveLength(2);
   });
 
-  it('hands out chunks when they are asked for, and reports how far it is', async () => {
+  it('sends chunks on request, and reports progress', async () => {
     const progress: (readonly [number, number])[] = [];
     const { rows } = await readExport(await many(1200, 'csv'), 'list', { onProgress: (done, total) => progress.push([done, total]) });
     const iterator = rows[Symbol.asyncIterator]();
@@ -201,19 +201,19 @@ describe('the reader', () => {
     ]);
   });
 
-  it(`reads ${LONG} streams of a workbook, each as it is there`, async () => {
+  it(`reads ${LONG} streams of a workbook, each as written`, async () => {
     const rows = await rowsOf<ListRow>(await readExport(await many(LONG, 'xlsx'), 'list'));
     expect(rows.map(({ roomId }) => roomId)).toEqual(streams(LONG).map(({ roomId }) => roomId));
     expect(rows[LONG - 1]).toMatchObject({ row: LONG + 1, figures: { liveAttributedGmv: '1234.56' } });
   });
 
-  it(`hands ${LONG * 5} rows to the server in small pieces, none of which could hold it up`, async () => {
+  it(`sends ${LONG * 5} rows to the server in small chunks that do not block it`, async () => {
     const sizes: number[] = [];
     for await (const chunk of (await readExport(await many(LONG * 5, 'csv'), 'list')).rows) sizes.push(chunk.length);
     expect(sizes).toEqual(Array.from({ length: LONG / 100 }, () => 500));
   });
 
-  it('leaves formulas and numbers with noise as a spreadsheet shows them', async () => {
+  it('reads formulas and numbers with floating-point noise as a spreadsheet shows them', async () => {
     const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
     const file = rawList('noise.xlsx', [
       text('7301234567890123456'),

@@ -1,4 +1,7 @@
-/** Headers are matched by name in both languages, tables are found below any title, and no header leads to two fields of one table. */
+/**
+ * Tests of finding tables: headers are matched by name in both languages, titles are skipped, and no header maps to two fields of one
+ * table.
+ */
 import { describe, expect, it } from 'vitest';
 import { chooseTables } from './parse-choice.rules.ts';
 import { dashboardReader } from './parse-dashboard.rules.ts';
@@ -29,7 +32,7 @@ describe('a header', () => {
     ['Duration (seconds)', 'duration (seconds)'],
   ])('%s is %s', (written, expected) => expect(normalizeHeader(written)).toBe(expected));
 
-  it.each(Object.entries(HEADERS_OF).filter(([part]) => part !== 'product'))('of %s leads to one field', (_, rules) => {
+  it.each(Object.entries(HEADERS_OF).filter(([part]) => part !== 'product'))('of %s maps to one field', (_, rules) => {
     const names = rules.flatMap((rule) => [...rule.en, ...(rule.id ?? [])].map(normalizeHeader));
     const twice = names.filter((name, index) => names.indexOf(name) !== index);
     expect(
@@ -44,7 +47,7 @@ describe('a header', () => {
     expect(PRODUCT_FIGURES.filter((figure) => !fields(PRODUCT_HEADERS).includes(figure))).toEqual([]);
   });
 
-  it('of LIVE CTR leads to no ctr', () => {
+  it('LIVE CTR does not map to ctr', () => {
     for (const rules of Object.values(HEADERS_OF)) expect(rules.find(({ field }) => field === 'ctr')?.en ?? []).not.toContain('LIVE CTR');
   });
 });
@@ -60,7 +63,7 @@ describe('a table', () => {
       expect([table.firstRow, table.rowCount, table.generation]).toEqual([above + 1, 1, 'F1']);
     }
   });
-  it('takes the better of two columns for one field, in whatever order', () => {
+  it('uses the better of two columns for one field, in any order', () => {
     for (const headers of [
       ['Revenue', 'Gross revenue'],
       ['Gross revenue', 'Revenue'],
@@ -72,7 +75,7 @@ describe('a table', () => {
       });
     }
   });
-  it('keeps the name and the number of products apart in Indonesian', () => {
+  it('distinguishes product name and product count in Indonesian', () => {
     expect(tableOf(['ID Produk', 'Produk', 'Klik Produk']).columns.map(({ field }) => field)).toEqual([
       'productId',
       'productName',
@@ -91,8 +94,8 @@ describe('a table', () => {
     [['Date', 'Attributed GMV', 'Views', 'Likes', 'Comments'], 'perDay'],
     [['Hello'], 'noHeader'],
     [['', null], 'empty'],
-  ])('%j is none: %s', (headers, reason) => expect(findTable(sheet(headers))).toMatchObject({ reason }));
-  it('of a dashboard may say whose it is', () => {
+  ])('%j is not a table: %s', (headers, reason) => expect(findTable(sheet(headers))).toMatchObject({ reason }));
+  it('of a dashboard may name its stream', () => {
     expect(namedStream(sheet(['Room ID', '7301234567890123456'], ['Livestream: Evening: part 2']))).toEqual({
       roomId: '7301234567890123456',
       title: 'Evening: part 2',
@@ -126,7 +129,7 @@ describe('a table', () => {
     const found = findTable(sheet([...headers]));
     expect('columns' in found ? found.part : found.reason === 'missingColumn' ? `missingColumn ${found.part}` : found.reason).toBe(what);
   });
-  it('of a minute each is none of days, by its first time', () => {
+  it('with one row per minute is not a daily table, judging by its first time', () => {
     const of = (...times: (string | null)[]) =>
       findTable(sheet(['Time', 'Attributed GMV', 'Views'], ...times.map((time) => [time, '1', '2'])));
     expect(of(null, '2026-04-18', '22:14')).toEqual({ reason: 'perDay' });
@@ -137,12 +140,12 @@ describe('a table', () => {
     ].map(([views, note]) => ['22:14', views!, note!]);
     expect('columns' in findTable(sheet(['Time', 'Views', 'Note'], ...swapped))).toBe(true);
   });
-  it('is looked for no further than fifty rows down', () => {
+  it('is only searched for in the first 50 rows', () => {
     const above = Array.from({ length: 50 }, () => ['Hello']);
     expect(findTable(sheet(...above, ['Time', 'Attributed GMV', 'Views']))).toEqual({ reason: 'noHeader' });
     expect(namedStream(sheet(...above, ['Room ID', '7301234567890123456'])).roomId).toBeNull();
   });
-  it('is in the language that most of its own headers have', () => {
+  it('is in the language of most of its own headers', () => {
     const language = (...headers: string[]) => tableOf(headers).language;
     expect([
       language('Time', 'Attributed GMV', 'Views'),
@@ -151,7 +154,7 @@ describe('a table', () => {
       language('Waktu', 'Komentar', 'Penonton', 'Likes'),
     ]).toEqual(['en', 'id', 'en', 'id']);
   });
-  it('has the currency of a header, else of an amount, and writes amounts as most of them are', () => {
+  it('has the currency of a header, else of an amount, and the decimal mark of most of its amounts', () => {
     const of = (header: string, ...cells: string[]) => {
       const { currency, style } = tableOf(['Time', 'Views', header], ...cells.map((cell) => ['22:14', '1,5', cell]));
       return [currency, style.decimalMark];
@@ -185,12 +188,12 @@ describe('a table', () => {
   ])('%j above it names the stream %s, %s', (row, roomId, title) => expect(namedStream(sheet(row))).toEqual({ roomId, title }));
   it('is refused with the sheet and what to download', () => {
     const refusal = chooseTables([sheet(['Time', 'Views', 'LIVE streams'])], 'list', 'a.csv');
-    expect(refusal).toMatchObject({ code: 'wrongExport', values: { sheet: 'Sheet1', given: 'a file of days, one row for each day' } });
+    expect(refusal).toMatchObject({ code: 'wrongExport', values: { sheet: 'Sheet1', given: 'a daily report, one row per day' } });
   });
 });
 
 describe('a row', () => {
-  it('of the list ends after it starts', () => {
+  it('of the list must end after it starts', () => {
     const table = tableOf(['Room ID', 'Start Time', 'End Time'], ['7301234567890123456', '2026-04-18 22:14', '2026-04-18 19:14']);
     expect(readListRow(table, table.sheet.rows[1]!, 2).problems).toEqual([
       { column: 'End Time', message: 'The end Apr 18, 2026, 19:14 is before the start Apr 18, 2026, 22:14.' },
@@ -229,8 +232,8 @@ describe('a row', () => {
   });
 });
 
-describe('what a file lacks', () => {
-  it('is worked out from what it has, rounded half up once, and never replaces a given or unreadable figure', () => {
+describe('a missing figure', () => {
+  it('is calculated from others, rounded half up once, and never replaces a given or unreadable figure', () => {
     const figures: Figures<ListFigure> = {
       productClicks: '1',
       productImpressions: '6',

@@ -1,25 +1,28 @@
-/** What may be unpacked from a workbook: its XML parts, bytes and rows counted while they inflate, and none that declares a document type or entities. */
+/** Safe unpacking of workbooks: only XML parts, bytes and rows counted while inflating, and no document type or entity declarations. */
 import { Unzip, UnzipInflate, zipSync } from 'fflate';
 import { HEADER_WITHIN } from './parse-table.rules.ts';
 import { streamsErrors } from '../errors.ts';
 
 export const MAX_UNPACKED_MB = 200;
-/** Small enough that a part that inflates a thousandfold is noticed long before it fills the memory. */
+/** Small enough that a part that inflates a thousandfold is detected long before it exhausts the memory. */
 const SLICE = 65_536;
 /**
- * An address that no spreadsheet has: a row beyond 1,049,999, more than three letters, or anything but letters and digits. The reader
- * of sheets makes every cell up to an address, and an array that outgrows what V8 allows ends the whole process, not just the worker.
+ * An address that no spreadsheet has: a row beyond 1,049,999, more than three letters, or anything but letters and digits. The sheet reader
+ * creates every cell up to an address, and an array larger than V8 allows would crash the whole process, not just the worker.
  */
 const IMPOSSIBLE_ADDRESS = /(?<![\w.-])(?<!\sxmlns:)r\s*=\s*["'](?!(?:[A-Za-z]{1,3})?(?:\d{1,6}|10[0-4]\d{4})["'])/;
 const ADDRESS = /\sr\s*=\s*["']([A-Za-z]{1,3})(\d{1,7})["']/g;
-/** The reader makes every cell between the first and the outermost, empty ones too: a million rows of twenty columns. A few far cells would cost gigabytes. */
+/**
+ * The sheet reader creates every cell up to the outermost one, including empty ones: a million rows of twenty columns. A few distant cells
+ * would cost gigabytes.
+ */
 const MAX_CELLS = 20_000_000;
 const FORBIDDEN = ['<!DOCTYPE', '<!ENTITY'];
 
 /**
- * Unpacks the XML parts and packs them again without compression, for the reader of sheets: what it gets holds no surprises.
- * @param maxRows of all sheets together, what may stand above their headers not counted.
- * @throws the domain's errors, and fflate's when the archive is broken.
+ * Unpacks the XML parts and packs them again without compression for the sheet reader, so that its input is safe.
+ * @param maxRows of all sheets together, without the rows above their headers.
+ * @throws the domain's errors, and fflate's when the archive is corrupt.
  */
 export function unpackSafely(name: string, bytes: Uint8Array, maxRows: number): Uint8Array<ArrayBuffer> {
   const parts = inflate(name, bytes, maxRows);
@@ -77,11 +80,14 @@ function inflate(name: string, bytes: Uint8Array, maxRows: number): Record<strin
   unzip.register(UnzipInflate);
   for (let at = 0; at < bytes.length; at += SLICE) unzip.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length);
   if ([...found.values()].some(({ whole }) => !whole))
-    throw streamsErrors.fail('unreadableFile', { name, why: 'it is cut off. Download it again.' });
+    throw streamsErrors.fail('unreadableFile', { name, why: 'it is incomplete. Download it again.' });
   return Object.fromEntries([...found].map(([part, { chunks }]) => [part, joined(chunks)]));
 }
 
-/** Rows of a sheet that hold a value, below those among which its header can stand, as its XML comes; a workbook can have a million empty ones. */
+/**
+ * Counts rows of a sheet that hold a value while its XML is streamed, without the rows that may precede the header; a workbook can have a
+ * million empty rows.
+ */
 function rowCounter(): (chunk: Uint8Array) => number {
   let open = '';
   let counted = true;

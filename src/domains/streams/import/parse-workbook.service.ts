@@ -1,4 +1,4 @@
-/** How the bytes of a file become sheets of cells: a workbook or delimited text, by what is in it and not by its name. */
+/** Reads a file into sheets of cells: a workbook or delimited text, detected by content and not by name. */
 import { parse } from 'csv-parse/sync';
 import readWorkbook from 'read-excel-file/universal';
 import { ProblemError } from '#core/errors';
@@ -9,10 +9,10 @@ import { unpackSafely } from './parse-unpack.service.ts';
 
 export const MAX_FILE_MB = 20;
 export const MAX_ROWS = 50_000;
-/** Of a text file, those without a value too: as many as a spreadsheet has. */
+/** Line limit of a text file, including blank lines: the row limit of spreadsheets. */
 const MAX_LINES = 1_048_576;
 const MAX_RECORD = 1_000_000;
-/** One for all of them: a file can be nothing but line ends. */
+/** Shared by all blank lines: a file can consist of nothing but line ends. */
 const BLANK_LINE: string[] = [];
 const ZIP = [0x50, 0x4b];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
@@ -27,7 +27,7 @@ export async function readSheets(name: string, bytes: Uint8Array): Promise<Sheet
   return sheets;
 }
 
-/** Excel keeps a workbook with a password, and its format of before 2007, in the same kind of container. */
+/** Excel uses the same container format for password-protected workbooks and for its format before 2007. */
 function refuseOle(name: string, bytes: Uint8Array): ProblemError {
   const isEncrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(Buffer.from('EncryptedPackage', 'utf16le'));
   return isEncrypted ? streamsErrors.fail('passwordProtected', { name }) : streamsErrors.fail('oldWorkbook', { name });
@@ -44,7 +44,7 @@ async function sheetsOfWorkbook(name: string, bytes: Uint8Array): Promise<Sheet[
   }
 }
 
-/** The library's types name the class of dates where they mean a date. */
+/** The library's types refer to the Date class where they mean an instance. */
 function cellOf(cell: unknown): Cell {
   if (typeof cell === 'string') return storable(cell);
   if (cell instanceof Date) return { date: cell.getTime() };
@@ -62,7 +62,7 @@ function sheetOfText(name: string, text: string): Sheet {
   return { name: storable(name.replace(/\.[^.]*$/, '')), rows: recordsOf(name, text, delimiterOf(text)) };
 }
 
-/** Lines without a value stay, so that rows keep their numbers, and do not count. */
+/** Blank lines stay, so that rows keep their numbers, but do not count towards the limit. */
 function recordsOf(name: string, text: string, delimiter: string): string[][] {
   let [lines, filled] = [0, 0];
   const tooMany = (limit: number) => streamsErrors.fail('tooManyRows', { name, limit: limit.toLocaleString('en') });
@@ -71,7 +71,7 @@ function recordsOf(name: string, text: string, delimiter: string): string[][] {
     if (lines > MAX_LINES) throw tooMany(MAX_LINES);
     if (isBlankRow(record)) return BLANK_LINE;
     filled += 1;
-    // While it is read: what is far too long is not taken into memory first.
+    // Checked while parsing, so that a far too long file is not loaded into memory first.
     if (filled > MAX_ROWS + HEADER_WITHIN) throw tooMany(MAX_ROWS);
     return record;
   };
@@ -87,12 +87,12 @@ function recordsOf(name: string, text: string, delimiter: string): string[][] {
     if (error instanceof ProblemError) throw error;
     throw streamsErrors.fail('unreadableFile', {
       name,
-      why: `line ${String((error as { lines?: number }).lines ?? 1)} has a quote that is never closed, or is in the middle of a value.`,
+      why: `line ${String((error as { lines?: number }).lines ?? 1)} has a quote that is not closed or is in the middle of a value.`,
     });
   }
 }
 
-/** The one that finds most headers in a line; where none does, the one that is there most often. */
+/** The delimiter that yields most known headers in a line; without any, the most frequent one. */
 function delimiterOf(text: string): string {
   const lines = text.slice(0, MAX_RECORD).split(/\r\n|\r|\n/, HEADER_WITHIN);
   const scores = DELIMITERS.map((delimiter) => {
@@ -104,7 +104,7 @@ function delimiterOf(text: string): string {
   ).delimiter;
 }
 
-/** UTF-8, or UTF-16 that says so with its first two bytes. */
+/** UTF-8, or UTF-16 with a byte order mark. */
 function textOf(name: string, bytes: Uint8Array): string {
   const encoding = startsWith(bytes, [0xff, 0xfe]) ? 'utf-16le' : startsWith(bytes, [0xfe, 0xff]) ? 'utf-16be' : 'utf-8';
   let text: string;
@@ -119,7 +119,7 @@ function textOf(name: string, bytes: Uint8Array): string {
   return text;
 }
 
-/** Text in whatever encoding of one byte has none of these. */
+/** Text in any single-byte encoding contains none of these bytes. */
 function isBinary(bytes: Uint8Array): boolean {
   return bytes.subarray(0, 4096).some((byte) => byte < 9 || (byte > 13 && byte < 27));
 }

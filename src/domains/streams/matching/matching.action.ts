@@ -1,4 +1,4 @@
-/** What matching is asked for again with, and what is listed for a person to decide. */
+/** Contracts of the calls to match a stream again and to list unmatched streams and schedules. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, type OutputOfAction } from '#core/action';
@@ -9,7 +9,7 @@ export const rematchStream = defineAction({
   path: '/api/live_streams/:uuid/rematch',
   resource: 'LiveStream',
   access: role('ADMIN', 'MANAGER'),
-  summary: 'Matches a stream with the schedules of its account again; what was matched manually stays.',
+  summary: 'Matches a stream with the schedules of its account again; manual matches stay.',
   input: z.object({}),
   output: z.object({
     liveStream: z.string(),
@@ -30,10 +30,10 @@ export const listUnmatched = defineAction({
   path: '/api/live-streams/unmatched',
   resource: 'LiveStream',
   access: role('ADMIN', 'MANAGER'),
-  summary: 'Streams without a schedule and past LIVE schedules without a stream, each with what may belong to it.',
+  summary: 'Streams without a schedule and past LIVE schedules without a stream, each with suggestions.',
   input: z.object({
-    from: day().optional().describe('First day, by the agency’s clock; absent = four weeks before the last.'),
-    to: day().optional().describe('Last day, included; absent = today.'),
+    from: day().optional().describe('First day, in the agency’s time zone; absent = four weeks before the last.'),
+    to: day().optional().describe('Last day, inclusive; absent = today.'),
   }),
   output: z.object({
     from: z.string(),

@@ -1,4 +1,4 @@
-/** How matching is done again, and what is listed for a person to decide: streams and schedules that found no partner. */
+/** Handlers for matching a stream again, and for the list of unmatched streams and schedules. */
 import sql from 'sql-template-tag';
 import { invalid } from '#core/errors';
 import { colorOfRank } from '#domains/live';
@@ -12,7 +12,7 @@ import { nearestOf, type Candidate } from './suggestions.rules.ts';
 
 const DEFAULT_DAYS = 28;
 const MAX_DAYS = 366;
-/** Suggestions further away than this help nobody. */
+/** Candidates further away than this are not suggested. */
 const NEAR_HOURS = 12;
 const MAX_LISTED = 500;
 
@@ -56,7 +56,7 @@ interface ScheduleRow extends Candidate {
   readonly open: boolean;
 }
 
-/** @param zone of the agency, whose days are asked for. */
+/** @param zone of the agency, in which days are interpreted. */
 function unmatched(zone: string): Action {
   return answering(listUnmatched, async ({ engine, database, actor }, input) => {
     const days = await daysOf(input, zone, database);
@@ -130,8 +130,7 @@ async function daysOf(input: { readonly from?: string | undefined; readonly to?:
     select f as "from", t as "to", f::timestamp at time zone ${zone} as start, (t + 1)::timestamp at time zone ${zone} as "end", t - f as days
     from (select t, coalesce(${input.from ?? null}::date, t - ${DEFAULT_DAYS}::integer) as f from (select coalesce(${input.to ?? null}::date, (now() at time zone ${zone})::date) as t) t) d`);
   if (row!.days < 0) throw invalid([{ propertyPath: 'to', message: 'The end should not be before the start.', code: 'INVALID' }]);
-  if (row!.days > MAX_DAYS)
-    throw invalid([{ propertyPath: 'to', message: `At most ${MAX_DAYS} days can be listed at once.`, code: 'INVALID' }]);
+  if (row!.days > MAX_DAYS) throw invalid([{ propertyPath: 'to', message: `At most ${MAX_DAYS} days can be listed.`, code: 'INVALID' }]);
   return row!;
 }
 

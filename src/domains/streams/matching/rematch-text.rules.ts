@@ -1,14 +1,14 @@
-/** Decides what is said after a stream was matched with its schedules again. */
+/** Decides the message after a stream was matched with its schedules again. */
 import type { Rematched } from './matching.action.ts';
 
 export function rematchText({ schedules, added, removed, kept }: Omit<Rematched, 'liveStream'>): string {
   const changes = [
     ...(added.length > 0 ? [`${count(added.length)} added`] : []),
-    ...(removed.length > 0 ? [`${count(removed.length)} taken away`] : []),
+    ...(removed.length > 0 ? [`${count(removed.length)} removed`] : []),
   ];
-  const manual = kept.length > 0 ? ` ${kept.length === 1 ? 'One was' : `${kept.length} were`} matched manually and stayed.` : '';
+  const manual = kept.length > 0 ? ` ${kept.length === 1 ? 'One was' : `${kept.length} were`} matched manually and kept.` : '';
   if (changes.length > 0) return `${changes.join(', ')}.${manual}`;
-  return `Nothing changed: ${schedules.length === 0 ? 'no schedule fits this stream' : `${count(schedules.length)} ${schedules.length === 1 ? 'belongs' : 'belong'} to it`}.${manual}`;
+  return `No changes: ${schedules.length === 0 ? 'no schedule matches this stream' : `${count(schedules.length)} ${schedules.length === 1 ? 'belongs' : 'belong'} to it`}.${manual}`;
 }
 
 function count(schedules: number): string {

@@ -1,4 +1,4 @@
-/** How the queue is read and how a decision reaches the server: at once on screen, taken back when refused, undone with one press. */
+/** Query of unmatched streams and schedules, and an optimistic mutation for decisions: rolled back when refused, with an undo action. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';
@@ -30,13 +30,13 @@ export interface AccountLook {
   readonly zone: string;
 }
 
-/** Colour and clock of each account, by IRI. */
+/** Colour and time zone of each account, by IRI. */
 export function useAccountLooks(): ReadonlyMap<string, AccountLook> {
   const { data } = useList(LiveAccount, [['itemsPerPage', String(MOST_ACCOUNTS)]]);
   return new Map(data?.items.map((account) => [account['@id'], { color: account.color, zone: account.timezone }]));
 }
 
-/** @returns a function that settles a schedule. */
+/** @returns a function that records a decision on a schedule. */
 export function useDecide(days: Days): (decision: Decision) => void {
   const client = useQueryClient();
   const { from, to } = days;
@@ -52,7 +52,7 @@ export function useDecide(days: Days): (decision: Decision) => void {
       if (before !== undefined) client.setQueryData(key, afterDecision(before, decision));
       api.patch(decision.schedule, { liveStream: decision.liveStream }).then(
         () => {
-          toast.undo(decision.liveStream === null ? 'Marked as never streamed' : 'Matched manually', back);
+          toast.undo(decision.liveStream === null ? 'Marked as not streamed' : 'Matched manually', back);
           return settle();
         },
         (error: unknown) => {

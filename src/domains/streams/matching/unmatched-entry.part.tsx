@@ -1,4 +1,4 @@
-/** How one stream or schedule without a partner is shown in the queue: when, whose, and what it may belong to, each to take with one press. */
+/** Card of an unmatched stream or schedule: time, account, and suggestions that can be accepted with one click. */
 import { Button, Text } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { useSettings } from '#web/api/settings.ts';
@@ -13,7 +13,7 @@ import { isLikely, nearText, type Decision, type LoneSchedule, type LoneStream }
 
 interface EntryProps {
   readonly look: AccountLook | undefined;
-  /** The first of all is where Tab comes in. */
+  /** The first entry is the tab stop of the list. */
   readonly first: boolean;
   readonly onDecide: (decision: Decision) => void;
 }
@@ -87,7 +87,7 @@ export function LoneScheduleEntry({ schedule, look, first, onDecide }: EntryProp
         data-never
         onClick={() => onDecide({ schedule: schedule.schedule, liveStream: null })}
       >
-        Never had a stream
+        Not streamed
       </Button>
     </Entry>
   );
@@ -111,7 +111,7 @@ function Entry({
   const id = useId();
   return (
     <li>
-      {/* The keyboard walks from one to the next. */}
+      {/* Arrow keys move the focus between entries. */}
       <article className={classes.entry} data-entry tabIndex={first ? 0 : -1} aria-labelledby={id}>
         <div className={classes.head} id={id}>
           <span className={classes.who}>

@@ -1,4 +1,4 @@
-/** Behaviour of the queue of what found no partner: the days asked for, the words, and what a decision takes out. */
+/** Tests of the unmatched screen: period, texts, and the effect of a decision. */
 import { describe, expect, it } from 'vitest';
 import { afterDecision, daysOf, isLikely, minutesText, nearText, type LoneSchedule, type LoneStream } from './unmatched.rules.ts';
 
@@ -31,12 +31,12 @@ describe('the days', () => {
   });
 });
 
-describe('words', () => {
-  it('give lengths and why something is suggested', () => {
+describe('texts', () => {
+  it('show durations and why something is suggested', () => {
     expect([0, 45, 60, 125].map(minutesText)).toEqual(['0 min', '45 min', '1 h', '2 h 5 min']);
     expect(nearText({ overlapMinutes: 35, distanceMinutes: 0 })).toBe('overlaps 35 min');
     expect(nearText({ overlapMinutes: 0, distanceMinutes: 190 })).toBe('3 h 10 min apart');
-    expect(nearText({ overlapMinutes: 0, distanceMinutes: 0 })).toBe('right next to it');
+    expect(nearText({ overlapMinutes: 0, distanceMinutes: 0 })).toBe('directly adjacent');
     expect(
       [
         { overlapMinutes: 1, distanceMinutes: 0 },
@@ -70,14 +70,14 @@ describe('a decision', () => {
     suggestions: ['s1', 's2'].map((liveStream) => ({ ...near, liveStream, gmv: null })),
   }));
   const days = { from: '2026-11-14', to: '2026-11-20' };
-  it('takes both out, and the schedule out of what is suggested', () => {
+  it('removes the stream and the schedule, and the schedule from suggestions', () => {
     const left = afterDecision({ ...days, streams, schedules }, { schedule: 'p1', liveStream: 's1' });
     expect(left.streams.map(({ liveStream, suggestions }) => [liveStream, suggestions.map(({ schedule }) => schedule)])).toEqual([
       ['s2', ['p2']],
     ]);
     expect(left.schedules.map(({ schedule, suggestions }) => [schedule, suggestions.length])).toEqual([['p2', 2]]);
   });
-  it('that there never was a stream takes out the schedule alone', () => {
+  it('that there was no stream removes only the schedule', () => {
     const left = afterDecision({ ...days, streams, schedules }, { schedule: 'p2', liveStream: null });
     expect([left.streams.length, left.schedules.map(({ schedule }) => schedule)]).toEqual([2, ['p1']]);
   });

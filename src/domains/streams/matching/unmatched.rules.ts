@@ -1,4 +1,4 @@
-/** Decides what the queue of streams and schedules without a partner says, and what is left of it once a person has decided. */
+/** Decides the texts of unmatched streams and schedules, and what remains listed after a decision. */
 import { readDay, Temporal } from '#core/time';
 import type { Unmatched } from './matching.action.ts';
 
@@ -7,7 +7,7 @@ export type LoneSchedule = Unmatched['schedules'][number];
 export type StreamSuggestion = LoneStream['suggestions'][number];
 export type ScheduleSuggestion = LoneSchedule['suggestions'][number];
 
-/** What a person decided on a schedule; no stream = it never had one. */
+/** A user's decision on a schedule; no stream = it was not streamed. */
 export interface Decision {
   readonly schedule: string;
   readonly liveStream: string | null;
@@ -21,14 +21,14 @@ export interface Days {
 const DEFAULT_DAYS = 28;
 const HOUR = 60;
 
-/** The days of the address, else the last four weeks. */
+/** The period in the address, else the last four weeks. */
 export function daysOf(address: { readonly from?: unknown; readonly to?: unknown }, today: string): Days {
   const to = typeof address.to === 'string' ? (readDay(address.to) ?? today) : today;
   const from = typeof address.from === 'string' ? readDay(address.from) : null;
   return from === null || from > to ? { from: Temporal.PlainDate.from(to).subtract({ days: DEFAULT_DAYS }).toString(), to } : { from, to };
 }
 
-/** The queue without what was decided. One stream may serve several schedules, so it is still offered to the others. */
+/** The list without what was decided. One stream may serve several schedules, so it is still suggested to the others. */
 export function afterDecision({ streams, schedules, ...asked }: Unmatched, { schedule, liveStream }: Decision): Unmatched {
   return {
     ...asked,
@@ -47,13 +47,13 @@ export function minutesText(minutes: number): string {
 
 const LIKELY_MINUTES = 2 * HOUR;
 
-/** Near enough to stand out; further ones are offered, and no more. */
+/** Near enough to be emphasised; others are only listed. */
 export function isLikely({ overlapMinutes, distanceMinutes }: Pick<StreamSuggestion, 'overlapMinutes' | 'distanceMinutes'>): boolean {
   return overlapMinutes > 0 || distanceMinutes <= LIKELY_MINUTES;
 }
 
-/** Why it is suggested: how much both overlap, else how far apart they are. */
+/** Reason of a suggestion: the overlap, else the distance. */
 export function nearText({ overlapMinutes, distanceMinutes }: Pick<StreamSuggestion, 'overlapMinutes' | 'distanceMinutes'>): string {
   if (overlapMinutes > 0) return `overlaps ${minutesText(overlapMinutes)}`;
-  return distanceMinutes > 0 ? `${minutesText(distanceMinutes)} apart` : 'right next to it';
+  return distanceMinutes > 0 ? `${minutesText(distanceMinutes)} apart` : 'directly adjacent';
 }

@@ -1,4 +1,4 @@
-/** How what found no partner is settled: streams on one side, past schedules on the other, each with what it may belong to, by mouse or by keyboard alone. */
+/** Unmatched streams and past schedules in two columns, with suggestions; usable by mouse or keyboard alone. */
 import { Button, Kbd, Text } from '@mantine/core';
 import { focusWhenThere } from '#web/kit/focus-when-there.ts';
 import { IconCalendar, IconLink } from '#web/kit/icons.ts';
@@ -40,7 +40,7 @@ export default function UnmatchedScreen() {
     <>
       <PageHeader
         title="Unmatched"
-        subtitle="Streams that nobody planned, and planned streams that nobody broadcast: say what belongs together."
+        subtitle="Streams without a schedule, and past schedules without a stream. Match those that belong together."
         actions={<DaysButton days={days} />}
       />
       <StreamTabs current="unmatched" />
@@ -50,18 +50,18 @@ export default function UnmatchedScreen() {
       {data !== undefined && left === 0 ? (
         <EmptyState
           icon={<IconLink size={24} stroke={1.5} />}
-          title="Everything has its partner"
-          description={`From ${formatDay(days.from)} to ${formatDay(days.to)} every stream has a schedule and every past schedule a stream.`}
+          title="Everything is matched"
+          description={`From ${formatDay(days.from)} to ${formatDay(days.to)} every stream has a schedule and every past schedule has a stream.`}
           action={<ImportButton variant="default">Import streams</ImportButton>}
         />
       ) : null}
       {data === undefined || left === 0 ? null : (
         <>
           <Text size="xs" c="dimmed" className={classes.keys}>
-            <Kbd size="xs">j</Kbd> <Kbd size="xs">k</Kbd> or arrows move, <Kbd size="xs">Enter</Kbd> takes the first suggestion,{' '}
-            <Kbd size="xs">n</Kbd> says that a schedule never had a stream.
+            <Kbd size="xs">j</Kbd> <Kbd size="xs">k</Kbd> or arrow keys to move, <Kbd size="xs">Enter</Kbd> to accept the first suggestion,{' '}
+            <Kbd size="xs">n</Kbd> to mark a schedule as not streamed.
           </Text>
-          {/* Keys are a shortcut for the buttons inside. */}
+          {/* Keyboard shortcuts for the buttons inside. */}
           <div className={classes.board} ref={board} onKeyDown={(event) => walk(event, board.current)} role="presentation">
             <Column title="Streams without a schedule" count={data.streams.length} none="Every stream has a schedule.">
               {data.streams.map((stream, index) => (
@@ -170,7 +170,7 @@ function walk(event: KeyboardEvent, board: HTMLElement | null): void {
   event.preventDefault();
 }
 
-/** What had the focus is about to go: the next one in its column takes over. */
+/** The focused entry is about to be removed: focus moves to the next one in its column. */
 function keepFocus(board: HTMLElement | null): void {
   const entry = document.activeElement?.closest<HTMLElement>('[data-entry]');
   if (entry === null || entry === undefined) return;

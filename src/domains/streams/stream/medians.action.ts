@@ -16,7 +16,7 @@ export const streamMedians = defineAction({
     streams: z.number().describe('How many streams there were.'),
     figures: z.record(
       z.string(),
-      z.object({ median: z.string().nullable(), streams: z.number().describe('Of these streams, how many report the figure.') }),
+      z.object({ median: z.string().nullable(), streams: z.number().describe('How many of these streams report the figure.') }),
     ),
   }),
 });

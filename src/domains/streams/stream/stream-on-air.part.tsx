@@ -41,7 +41,7 @@ export function StreamOnAir({ stream, timeline, error, onRetry }: OnAirProps) {
             {SOURCE_LABELS[timeline.source]}
             {timeline.source === 'prorated' ? (
               <>
-                . <DashboardImportLink stream={stream}>Upload the LIVE dashboard export</DashboardImportLink>
+                . <DashboardImportLink stream={stream}>Import the LIVE dashboard export</DashboardImportLink>
               </>
             ) : null}
           </p>

@@ -45,7 +45,7 @@ describe('lanes', () => {
     expect(lanes[3]!.bands.map(({ start }) => start)).toEqual([time(10), time(12)]);
   });
   it('show the time without a schedule', () => {
-    expect(lanes[0]!.gaps).toMatchObject([{ label: 'Nobody planned', start: time(14), end: time(15) }]);
+    expect(lanes[0]!.gaps).toMatchObject([{ label: 'Nobody scheduled', start: time(14), end: time(15) }]);
     expect(lanes[0]!.bands.map(({ label }) => label)).toEqual(['Morning', 'Schedule']);
   });
 });
