@@ -114,7 +114,12 @@ describe('another file is rejected', () => {
       'the profile of viewers and customers of one stream',
     ],
     ['of days', 'dashboard', { ...DAYS, name: 'S' }, 'a daily report, one row per day'],
-    ['in Vietnamese', 'list', sheet('S', ['ID nhà sáng tạo', 'X']), 'in an unsupported language (only English and Indonesian are supported)'],
+    [
+      'in Vietnamese',
+      'list',
+      sheet('S', ['ID nhà sáng tạo', 'X']),
+      'in an unsupported language (only English and Indonesian are supported)',
+    ],
     ['of a dashboard that misses a column, for a list', 'list', sheet('S', ['Group', 'Views']), null],
   ] as const)('%s', (_name, wanted, one, given) => {
     const refusal = refused(wanted, sheet('Text', ['Hello']), one);
