@@ -107,12 +107,12 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     await expect.poll(() => page.url()).toContain('search=copy');
     await row(page, 'copy.mp4').getByText('original.mp4').waitFor();
     await page.getByRole('button', { name: 'Exact', exact: true }).click();
-    await page.getByText('Nothing fits these filters').waitFor();
+    await page.getByText('No results match these filters').waitFor();
     await page.goBack();
     await row(page, 'copy.mp4').getByText('Duplicate').waitFor();
     await page.getByRole('link', { name: 'copy.mp4' }).click();
 
-    await page.getByRole('button', { name: /^Segment 1: .*proved copy.*mirrored/ }).waitFor();
+    await page.getByRole('button', { name: /^Segment 1: .*verified copy.*mirrored/ }).waitFor();
     await page.getByText('The picture is mirrored in the later video.').waitFor();
     expect(await page.getByText('Not measured').count()).toBe(3);
     const at = () => page.evaluate<[number, number]>('[...document.querySelectorAll("video")].map(({ currentTime }) => currentTime)');
@@ -154,13 +154,13 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     // As if somebody else had decided in the meantime.
     await page.route('**/decide', (route) => route.continue({ headers: { ...route.request().headers(), 'if-match': '"0"' } }));
     await page.getByRole('button', { name: /^Copy/ }).press('Enter');
-    await page.getByText(/^This was decided or compared again in the meantime\./).waitFor();
-    await page.getByText('Decisions make the confidence of all comparisons better.').waitFor();
+    await page.getByText(/^Someone else decided, or the videos were compared again/).waitFor();
+    await page.getByText('Decisions improve the confidence of all comparisons.').waitFor();
     await page.unroute('**/decide');
 
     await page.getByRole('textbox', { name: 'Note' }).fill('Same shoot.');
     await page.getByRole('button', { name: /^Not a copy/ }).press('Enter');
-    await page.getByText(/^Confidence moved from /).waitFor();
+    await page.getByText(/^Confidence changed from /).waitFor();
     await page.getByRole('button', { name: /^Allowed reuse/ }).press('Enter');
     await page.getByText(/^Allowed reuse, by /).waitFor();
     await page.getByRole('link', { name: 'Video similarity' }).click();
@@ -169,8 +169,8 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     await expect.poll(() => row(page, 'copy.mp4').count()).toBe(0);
     await page.goBack();
     await row(page, 'copy.mp4').click();
-    await page.getByRole('button', { name: 'Take back' }).click();
-    await page.getByText('Decisions make the confidence of all comparisons better.').waitFor();
+    await page.getByRole('button', { name: 'Remove decision' }).click();
+    await page.getByText('Decisions improve the confidence of all comparisons.').waitFor();
   });
 
   it('is said on the page of the task, with the way to the earlier video and to the comparison', async () => {
@@ -186,7 +186,7 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     const page = await signedIn('manager', { baseURL: server.address });
     await page.goto(`/video-tasks/${tasks['copy.mp4']}`);
     await page.getByText(/^5(\.\d)? s were delivered before/).waitFor();
-    await page.getByText(/in 1 video of others/).waitFor();
+    await page.getByText(/in 1 video of other accounts/).waitFor();
     expect([await page.getByText('Spring launch').count(), await page.getByRole('link', { name: 'Compare', exact: true }).count()]).toEqual(
       [0, 0],
     );
@@ -241,12 +241,12 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     await service?.end('SIGTERM');
     const page = await admin();
     await page.goto(REPORT);
-    await page.getByText('The search for reused footage cannot be reached').waitFor();
+    await page.getByText('Reused-footage detection is unavailable').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.goto('/video-jobs');
     await page.getByRole('heading', { name: 'Video jobs' }).waitFor();
     await page.goto(REPORT);
-    await page.getByText('The search for reused footage cannot be reached').waitFor();
+    await page.getByText('Reused-footage detection is unavailable').waitFor();
     service = await startService();
     await row(page, 'copy.mp4').waitFor();
   });

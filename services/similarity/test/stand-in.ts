@@ -138,7 +138,7 @@ export async function startStandIn(): Promise<StandIn> {
           task.progress.push(given['progress']);
           return send(response, 200, { goesOn: isHeld });
         }
-        if (!isHeld) return send(response, 409, { detail: 'This task is not held by this worker any more.' });
+        if (!isHeld) return send(response, 409, { detail: 'This worker no longer holds the task.' });
         if (form) {
           const bytes = Buffer.from(await (form.get('file') as Blob).arrayBuffer());
           const [place, second, seconds, length] = ['place', 'second', 'seconds', 'printBytes'].map((name) => Number(given[name]));

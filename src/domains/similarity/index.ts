@@ -1,4 +1,4 @@
-/** What similarity shows to the other domains, in the browser and on the server. */
+/** Entry point of similarity for other domains, in the browser and on the server. */
 export { SimilarityTask } from './task/similarity-task.resource.ts';
 export { VideoSimilarity } from './result/video-similarity.resource.ts';
 export { reuseFound, type ReuseFound } from './result/similarity-events.rules.ts';

@@ -1,4 +1,4 @@
-/** What similarity gives to the server: what its service works with, and what people do with what it finds. */
+/** Server entry point of similarity: the actions of the service, and those of users. */
 import type { DomainServer } from '#server/engine/behaviour';
 import { partActions } from './fingerprint/parts.service.ts';
 import { completeActions } from './result/complete.query.ts';

@@ -1,4 +1,4 @@
-/** What similarity gives to the browser: the report on reused footage, and what is said of it on uploads. */
+/** Web entry point of similarity: the reused-footage report, and the notices on uploads. */
 import { lazy } from 'react';
 import { ADMIN, type DomainWeb, type RecordPartProps } from '#web/domain-web.ts';
 import { lazyOnIdle } from '#web/shell/lazy-on-idle.tsx';

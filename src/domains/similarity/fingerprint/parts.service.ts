@@ -1,4 +1,4 @@
-/** How parts of fingerprints are kept and given back: their bytes in the place for files, their rows with the task that they belong to. */
+/** Stores and returns fingerprint parts: their bytes in the file store, their rows with the task they belong to. */
 import sql from 'sql-template-tag';
 import { coreErrors, invalid } from '#core/errors';
 import { isUuid } from '#core/iri';

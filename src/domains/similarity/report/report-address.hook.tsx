@@ -1,11 +1,13 @@
-/** Where the report keeps what is chosen: in the address, so that it can be shared; every choice is a step that the back button undoes. */
+/**
+ * Keeps the report's filters, sorting and page in the URL, so that it can be shared and every change can be undone with the back button.
+ */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { readAddress, writeAddress, type ReportAddress } from './report-address.rules.ts';
 
 export type Change = (part: Partial<ReportAddress>, options?: { readonly replace?: boolean }) => void;
 
-/** Anything but a new page starts at the first one. */
+/** Any change other than paging returns to the first page. */
 export function useReportAddress(): { readonly address: ReportAddress; readonly change: Change } {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** What of the report is in its address, and what it asks for. */
+/** The report's URL parameters and the query built from them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DECISIONS, LEVELS, SORTS } from '#wire/similarity';
@@ -27,8 +27,8 @@ const address: fc.Arbitrary<ReportAddress> = fc.record({
   size: fc.constantFrom(...PAGE_SIZES),
 });
 
-describe('the address of the report', () => {
-  it('says all that is chosen, and nothing at the beginning', () => {
+describe('URL of the report', () => {
+  it('contains every choice, and nothing by default', () => {
     expect(writeAddress(OPENING)).toEqual({});
     fc.assert(
       fc.property(address, (one) => {
@@ -37,7 +37,7 @@ describe('the address of the report', () => {
     );
   });
 
-  it('takes nonsense for what it begins with', () => {
+  it('replaces invalid values with the defaults', () => {
     expect(
       readAddress({ level: 'HUGE,LOW', least: '13', decision: 'MAYBE', sort: '-name', page: '0', size: '7', versions: 'yes' }),
     ).toEqual({
@@ -47,7 +47,7 @@ describe('the address of the report', () => {
     expect(readAddress({ search: ['a', 'b'], sort: 'confidence_score' })).toEqual({ ...OPENING, sort: 'confidence_score', order: 'asc' });
   });
 
-  it('asks the service, and for files Greenroom, for the same', () => {
+  it('produces the same query for the service and, for files, for Greenroom', () => {
     const chosen = readAddress({
       search: ' hero ',
       level: 'EXACT,HIGH',
@@ -84,7 +84,7 @@ describe('the address of the report', () => {
     expect([activeFilters(chosen), activeFilters({ ...OPENING, versions: true })]).toEqual([4, 0]);
   });
 
-  it('sorts by the most first, then by the least', () => {
+  it('sorts descending on the first click, then ascending', () => {
     const once = nextSort(OPENING, 'confidence_score');
     expect(once).toEqual({ sort: 'confidence_score', order: 'desc' });
     expect(nextSort({ ...OPENING, ...once }, 'confidence_score')).toEqual({ sort: 'confidence_score', order: 'asc' });

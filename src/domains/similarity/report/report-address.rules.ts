@@ -1,4 +1,6 @@
-/** Decides what the address of the report says and which results it asks the service for; what is missing stands for the beginning. */
+/**
+ * Decides how the report's state is written to the URL and which results it requests from the service; missing parameters have defaults.
+ */
 import { DECISIONS, LEVELS, SORT_FIELDS, SORTS, type Decision, type Level, type Sort } from '#wire/similarity';
 
 export const DECISION_FILTERS = [...DECISIONS, 'NONE'] as const;
@@ -15,7 +17,7 @@ export interface ReportAddress {
   /** Percent. */
   readonly least: number;
   readonly decision: DecisionFilter | null;
-  /** Versions of the same video are shown too. */
+  /** Includes versions of the same video. */
   readonly versions: boolean;
   readonly sort: Sort;
   readonly order: 'asc' | 'desc';
@@ -68,7 +70,7 @@ export function writeAddress({ search, levels, least, decision, versions, sort, 
   };
 }
 
-/** What the service is asked. */
+/** Query parameters of the service. */
 export function questionOf({ search, levels, least, decision, versions, sort, order, page, size }: ReportAddress) {
   return {
     page,
@@ -83,7 +85,7 @@ export function questionOf({ search, levels, least, decision, versions, sort, or
   };
 }
 
-/** The same question for the files, which Greenroom makes of its own list. */
+/** The same query for files, which Greenroom generates from its own list. */
 export function exportParams({ search, levels, least, decision, versions, sort, order }: ReportAddress): [string, string][] {
   const params: [string, string][] = [];
   if (search.trim() !== '') params.push(['search', search.trim()]);
@@ -95,12 +97,12 @@ export function exportParams({ search, levels, least, decision, versions, sort, 
   return [...params, [`order[${SORT_FIELDS[sort]}]`, order]];
 }
 
-/** How many filters leave something out. */
+/** Number of active filters. */
 export function activeFilters({ search, levels, least, decision }: ReportAddress): number {
   return [search.trim() !== '', levels.length > 0, least > 0, decision !== null].filter(Boolean).length;
 }
 
-/** A click on a heading: most first, then least first. */
+/** Sort order after a click on a column heading: descending first, then ascending. */
 export function nextSort({ sort, order }: ReportAddress, to: Sort): Pick<ReportAddress, 'sort' | 'order'> {
   return { sort: to, order: sort === to && order === 'desc' ? 'asc' : 'desc' };
 }

@@ -1,4 +1,4 @@
-/** The figure on the card of the report: how many pairs of videos share footage, and how many wait for a decision. */
+/** Figure on the report's card: the number of video pairs that share footage, and of those awaiting a decision. */
 import { Skeleton } from '@mantine/core';
 import type { Page, ResultRow } from '#wire/similarity';
 import { OPENING, questionOf } from './report-address.rules.ts';
@@ -11,7 +11,7 @@ export default function ReportCardFigure() {
     page_size: 1,
   });
   const state = useServiceState(undecided);
-  if (state === 'off') return <span className={classes.quiet}>The search for reused footage is off.</span>;
+  if (state === 'off') return <span className={classes.quiet}>Reused-footage detection is off.</span>;
   if (undecided.isError) return <span className={classes.quiet}>The figure could not be loaded.</span>;
   if (undecided.data === undefined) return <Skeleton h={44} />;
   return (

@@ -1,4 +1,4 @@
-/** The figures above the report: what was compared, what was found, and how far both can be relied on. */
+/** Figures above the report: what was compared and found, and the basis of the confidence. */
 import { Skeleton } from '@mantine/core';
 import { sizeText } from '#core/file-value';
 import { LEVELS, type Stats } from '#wire/similarity';
@@ -34,7 +34,7 @@ export function ReportFigures() {
           <dd>{data.last_run === null ? 'None yet' : <DateTime value={data.last_run} />}</dd>
         </div>
         <div>
-          <dt>Confidence fitted to</dt>
+          <dt>Confidence based on</dt>
           <dd>{counted(data.decisions, 'decision', 'decisions')}</dd>
         </div>
         <div>
@@ -47,8 +47,8 @@ export function ReportFigures() {
       </dl>
       {data.can_decode ? null : (
         <p className={classes.note} role="note">
-          <b>Video cannot be decoded here.</b> ffmpeg is missing, so only files with exactly the same bytes are found. Everything is
-          compared again once it is there.
+          <b>This server cannot decode videos.</b> ffmpeg is missing, so only identical files are found. All videos are compared again once
+          it is installed.
         </p>
       )}
     </>

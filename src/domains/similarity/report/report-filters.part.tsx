@@ -1,4 +1,4 @@
-/** How the report is narrowed down: by name, level, similarity and decision; versions of one video are left out unless asked for. */
+/** Filters of the report: name, level, similarity and decision; versions of one video are hidden by default. */
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { LEVELS, SORTS, type Sort } from '#wire/similarity';
@@ -83,7 +83,7 @@ export function ReportFilters({ address, change }: { readonly address: ReportAdd
   );
 }
 
-/** Typing is no step that the back button undoes. */
+/** Typing replaces the history entry instead of adding one for the back button. */
 function Search({ address, change }: { readonly address: ReportAddress; readonly change: Change }) {
   const [text, setText] = useState(address.search);
   const [known, setKnown] = useState(address.search);

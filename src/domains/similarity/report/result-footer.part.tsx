@@ -1,4 +1,4 @@
-/** What is under the results: which of how many, how many on a page, and the pages. */
+/** Footer of the results: the displayed range and total, the page size, and pagination. */
 import { NativeSelect } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { PAGE_SIZES, type ReportAddress } from './report-address.rules.ts';

@@ -1,4 +1,4 @@
-/** How results are listed: both videos, how much of the later one was there before, how sure that is, and what was decided; a row opens the comparison. */
+/** Table of results: both videos, the reused share of the later one, the confidence, and the decision; a row opens the comparison. */
 import type { ReactNode } from 'react';
 import type { ResultRow, Sort } from '#wire/similarity';
 import { AppLink } from '#web/generic/app-link.tsx';
@@ -15,7 +15,7 @@ interface ResultTableProps {
   readonly items: readonly ResultRow[];
   readonly address: ReportAddress;
   readonly change: Change;
-  /** Of the question before, while the answer to this one is on its way. */
+  /** Rows of the previous query, shown while the new one is loading. */
   readonly isOld: boolean;
 }
 

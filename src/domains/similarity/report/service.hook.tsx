@@ -1,4 +1,4 @@
-/** How screens ask the service that searches for reused footage, which may be off or away: then they know, and ask again now and then. */
+/** Queries the similarity service, which may be off or unavailable: screens get that state and retry periodically. */
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, ApiError, type Query } from '#web/api/http.ts';
@@ -6,10 +6,10 @@ import { settingsQuery } from '#web/api/settings.ts';
 
 const AGAIN_MS = 15_000;
 
-/** Off: nobody has set it up, or it has not been started yet. Away: it does not answer. */
+/** Off: not configured or not started yet. Away: not responding. */
 export type ServiceState = 'unknown' | 'off' | 'away' | 'there';
 
-/** @param keptAs resource whose changes may change the answer. */
+/** @param keptAs resource whose changes invalidate the response. */
 export function useService<Shape>(
   keptAs: 'video_similarities' | 'similarity_tasks',
   path: string,
@@ -26,7 +26,7 @@ export function useService<Shape>(
   });
 }
 
-/** @param asked any of the questions to it. */
+/** @param asked any of the queries to it. */
 export function useServiceState({ error }: Pick<UseQueryResult, 'error'>): ServiceState {
   const { data } = useQuery({
     ...settingsQuery,
@@ -35,7 +35,7 @@ export function useServiceState({ error }: Pick<UseQueryResult, 'error'>): Servi
   const isOff = data?.similarityUrl === null;
   const wasOff = useRef(false);
   useEffect(() => {
-    // Which addresses a page may call is settled when it is loaded.
+    // The content security policy, which lists the addresses a page may call, is fixed when the page is loaded.
     if (wasOff.current && !isOff) window.location.reload();
     wasOff.current = isOff;
   }, [isOff]);
@@ -44,5 +44,5 @@ export function useServiceState({ error }: Pick<UseQueryResult, 'error'>): Servi
   return isAway(error) ? 'away' : 'there';
 }
 
-/** No answer, or one that says that whoever it needs is not there. */
+/** No response, or a response that the service's own dependencies are unavailable. */
 const isAway = (error: unknown) => error instanceof ApiError && (error.failure !== 'response' || error.status >= 502);

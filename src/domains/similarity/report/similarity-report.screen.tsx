@@ -1,4 +1,4 @@
-/** What /reports/video-similarity shows: what was compared and what is being compared, and every two videos with footage in common. */
+/** Screen /reports/video-similarity: comparison statistics, running comparisons, and all pairs of videos with footage in common. */
 import { Button } from '@mantine/core';
 import type { Page, ResultRow } from '#wire/similarity';
 import { useLiveResource } from '#web/api/live-events.ts';
@@ -30,7 +30,7 @@ export default function SimilarityReportScreen() {
     <>
       <PageHeader
         title="Video similarity"
-        subtitle="Footage that was delivered before: every video is compared with all earlier ones."
+        subtitle="Footage that was delivered before. Every video is compared with all earlier ones."
         actions={<ExportMenu resource={VideoSimilarity} params={exportParams(address)} total={results.data?.total} />}
       />
       {state === 'off' ? (
@@ -62,8 +62,8 @@ function Results({ address, change, results: { data, error, refetch, isPlacehold
   if (data.items.length === 0)
     return activeFilters(address) > 0 ? (
       <EmptyState
-        title="Nothing fits these filters"
-        description="Take one of them away to see more."
+        title="No results match these filters"
+        description="Remove a filter to see more."
         action={
           <Button variant="default" onClick={() => change(OPENING)}>
             Remove all filters
@@ -72,8 +72,8 @@ function Results({ address, change, results: { data, error, refetch, isPlacehold
       />
     ) : (
       <EmptyState
-        title="No footage was found twice"
-        description="Videos are compared as soon as they are uploaded and ready. What they have in common with earlier ones appears here."
+        title="No reused footage found"
+        description="Videos are compared once they are uploaded and processed. Footage shared with earlier videos appears here."
       />
     );
   return (

@@ -1,8 +1,8 @@
-/** How similarities are put into words. */
+/** Text formats of similarities. */
 import { describe, expect, it } from 'vitest';
 import { clockText, coveredShare, durationText, lengthText, shareText } from './similarity-text.rules.ts';
 
-describe('words of similarities', () => {
+describe('similarity texts', () => {
   it.each([
     [0.44, '0.4 s'],
     [4, '4 s'],
@@ -12,7 +12,7 @@ describe('words of similarities', () => {
     [59.96, '1:00'],
     [65.2, '1:05'],
     [3723, '1:02:03'],
-  ])('a length of %f is %s', (seconds, text) => expect(lengthText(seconds)).toBe(text));
+  ])('formats a length of %f as %s', (seconds, text) => expect(lengthText(seconds)).toBe(text));
 
   it.each([
     [0, '0:00.0'],
@@ -20,9 +20,9 @@ describe('words of similarities', () => {
     [59.97, '1:00.0'],
     [3723.04, '1:02:03.0'],
     [-1, '0:00.0'],
-  ])('a place at %f is %s', (seconds, text) => expect(clockText(seconds)).toBe(text));
+  ])('formats a position at %f as %s', (seconds, text) => expect(clockText(seconds)).toBe(text));
 
-  it('a video of unknown length has none', () => {
+  it('shows a dash for an unknown duration', () => {
     expect([durationText(null), durationText(13.6), durationText(3600)]).toEqual(['–', '0:14', '1:00:00']);
   });
 
@@ -34,9 +34,9 @@ describe('words of similarities', () => {
     [0.997, '99.7%'],
     [0.99999, '100%'],
     [1, '100%'],
-  ])('a share of %s is %s', (share, text) => expect(shareText(share)).toBe(text));
+  ])('formats a share of %s as %s', (share, text) => expect(shareText(share)).toBe(text));
 
-  it('the covered share is the similarity without the confidence', () => {
+  it('calculates the covered share from similarity and confidence', () => {
     expect(coveredShare({ overall_similarity: 0.492757, confidence_score: 0.985514 })).toBeCloseTo(0.5, 5);
     expect(coveredShare({ overall_similarity: 1, confidence_score: null })).toBe(1);
     expect(coveredShare({ overall_similarity: 0, confidence_score: 0 })).toBe(0);

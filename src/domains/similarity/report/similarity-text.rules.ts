@@ -1,4 +1,4 @@
-/** Decides in which words similarities are spoken about: levels, seconds, shares, decisions. */
+/** Decides the texts for similarities: levels, seconds, shares, decisions. */
 import { LEVEL_BOUNDS, type Decision, type Level } from '#wire/similarity';
 
 const { duplicateShare, highShare, highSeconds, mediumSeconds } = LEVEL_BOUNDS;
@@ -11,13 +11,13 @@ export const LEVEL_LABELS: Readonly<Record<Level, string>> = {
   LOW: 'Low',
 };
 
-/** As the service decides them. */
+/** According to the thresholds of the service. */
 export const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
-  EXACT: 'The same file: every byte is the same.',
-  DUPLICATE: `At least ${duplicateShare * 100}% of the shorter video is copied. Trimmed ends and other titles fit into the rest.`,
+  EXACT: 'The files are identical.',
+  DUPLICATE: `At least ${duplicateShare * 100}% of the shorter video is copied. The rest may be trimmed ends or different titles.`,
   HIGH: `At least ${highShare * 100}% of the shorter video is copied, or ${highSeconds} seconds.`,
-  MEDIUM: `Less than that is copied, but at least ${mediumSeconds} seconds.`,
-  LOW: `Less than ${mediumSeconds} seconds are copied, or what was found may be a coincidence.`,
+  MEDIUM: `Less than that, but at least ${mediumSeconds} seconds are copied.`,
+  LOW: `Less than ${mediumSeconds} seconds are copied, or the match may be a coincidence.`,
 };
 
 export const DECISION_LABELS: Readonly<Record<Decision, string>> = {
@@ -26,14 +26,14 @@ export const DECISION_LABELS: Readonly<Record<Decision, string>> = {
   NOT_A_COPY: 'Not a copy',
 };
 
-/** "12 s", "4.2 s", "1:05"; a length, to the tenth where it is short. */
+/** "12 s", "4.2 s", "1:05"; a length, with tenths where it is short. */
 export function lengthText(seconds: number): string {
   if (seconds >= 59.95) return clockText(seconds).replace(/\.\d$/, '');
   const tenths = Math.round(seconds * 10) / 10;
   return `${tenths >= 10 ? Math.round(tenths) : tenths} s`;
 }
 
-/** "0:04.2", "1:02:03.0": a place in a video. */
+/** "0:04.2", "1:02:03.0": a position in a video. */
 export function clockText(seconds: number): string {
   const tenths = Math.max(0, Math.round(seconds * 10));
   const whole = Math.floor(tenths / 10);
@@ -42,12 +42,12 @@ export function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${end}` : `${minutes}:${end}`;
 }
 
-/** "0:14", "1:02:03": how long a video is. */
+/** "0:14", "1:02:03": the duration of a video. */
 export function durationText(seconds: number | null): string {
   return seconds === null ? '–' : clockText(Math.round(seconds)).replace(/\.\d$/, '');
 }
 
-/** "83%"; what is not quite all is never 100%, and what is little never 0%. */
+/** "83%"; almost all is never rounded to 100%, and a little never to 0%. */
 export function shareText(share: number | null): string {
   if (share === null) return '–';
   const percent = Math.round(share * 100);
@@ -55,7 +55,7 @@ export function shareText(share: number | null): string {
   return percent === 0 && share > 0 ? '<1%' : `${percent}%`;
 }
 
-/** What of the later video is covered: similarity is that share by the confidence. */
+/** Covered share of the later video: the similarity divided by the confidence. */
 export function coveredShare({ overall_similarity: all, confidence_score: confidence }: Measured): number {
   if (confidence === null) return all;
   return confidence === 0 ? 0 : Math.min(1, all / confidence);

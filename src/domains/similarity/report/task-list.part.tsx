@@ -1,4 +1,4 @@
-/** What is being compared now, how far it is, and what could not be compared, with the way to try again. */
+/** Running comparisons with their progress, and failed ones with a button to retry. */
 import { Button, Progress } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { uuidOf } from '#web/generic/any-item.ts';
@@ -68,7 +68,7 @@ function RunningTask({ task }: { readonly task: TaskRow }) {
     <li className={classes.task}>
       <VideoLink task={task} />
       {waits ? (
-        <span className={classes.quiet}>{task.error === null ? 'Waiting' : `Tries again soon: ${task.error}`}</span>
+        <span className={classes.quiet}>{task.error === null ? 'Waiting' : `Retrying soon: ${task.error}`}</span>
       ) : (
         <>
           <Progress value={task.progress} color="blue" size="sm" aria-label={`Comparing ${task.file_name}`} />

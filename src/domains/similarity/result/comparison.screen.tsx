@@ -1,4 +1,6 @@
-/** What /reports/video-similarity/$uuid shows: both videos on one time line, what they have in common, why that counts as it does, and the decision. */
+/**
+ * Screen /reports/video-similarity/$uuid: both videos on one timeline, their common footage, the reasons for the level, and the decision.
+ */
 import { Skeleton } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { VideoUpload } from '#domains/video';
@@ -52,7 +54,7 @@ function Comparison({ item, etag }: Loaded<Similarity>) {
       />
       {item.isVersion ? (
         <p className={classes.note} role="note">
-          Both are versions of the same video of the same task. What they share is expected, and nobody is notified of it.
+          Both are versions of the same video of the same task. Shared footage is expected and causes no notification.
         </p>
       ) : null}
       <div className={classes.about}>

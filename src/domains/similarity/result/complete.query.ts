@@ -1,6 +1,6 @@
 /**
- * How the results of a look are kept: in the place of what was found before, with the same bytes found by their sum, once for each pair of videos
- * whichever of the two was looked at last, and only when nothing was missed that became whole in the meantime.
+ * Stores the results of an analysis: earlier results are replaced, identical files are found by their checksum, each pair of videos has one
+ * row whichever of the two was analysed last, and nothing is stored while a video completed in the meantime has not been compared.
  */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { iriOf } from '#core/iri';
@@ -17,7 +17,7 @@ import { confidenceOf, type Fit } from './confidence.rules.ts';
 import { reuseFound } from './similarity-events.rules.ts';
 import { VideoSimilarity } from './video-similarity.resource.ts';
 
-/** Only one look is finished at a time, so sequences become visible in their order. */
+/** Only one analysis is completed at a time, so sequence numbers become visible in order. */
 const FINISHING = sql`select pg_advisory_xact_lock(hashtextextended('similarity finishing', 0))`;
 
 interface Finished {
@@ -77,7 +77,7 @@ async function keepMatches(call: WriteCall, { video, version, finished }: Look):
   await forgetOthers(call, { video, version, kept, isUndecoded: finished.isUndecoded });
 }
 
-/** Whatever was found before between this video and those it has been compared with now, unless somebody has decided about it. */
+/** Earlier results for this video and those it has been compared with now, except those with a decision. */
 async function forgetOthers(
   { tx }: WriteCall,
   { video, version, kept, isUndecoded }: { video: string; version: number; kept: readonly string[]; isUndecoded: boolean },
@@ -89,7 +89,7 @@ async function forgetOthers(
       and exists (select from similarity_video k where k.algorithm_version = ${version} and k.video = case when s.video = ${video} then s.match else s.video end)`);
 }
 
-/** Pairs with the other uploads of the same bytes. */
+/** Pairs with other uploads of the same file. */
 async function sameBytes(tx: Transaction, video: string) {
   return tx.rows<{ video: string; match: string; seconds: number }>(sql`
     select case when o.id > v.id then o.uuid else v.uuid end as video, case when o.id > v.id then v.uuid else o.uuid end as match,
@@ -99,7 +99,7 @@ async function sameBytes(tx: Transaction, video: string) {
     where v.uuid = ${video} and o.uuid <> v.uuid`);
 }
 
-/** Every pair has the video that was looked at, and the later one first. @throws ProblemError 422. */
+/** Checks that every pair contains the analysed video, with the later one first. @throws ProblemError 422. */
 async function requireSound(tx: Transaction, video: string, found: readonly FoundMatch[]): Promise<void> {
   const pairs = found.map((one) => `${one.video} ${one.match}`);
   const wrong = (message: string) => similarityErrors.fail('unsound', { message });
@@ -140,7 +140,7 @@ function exactly(seconds: number): Omit<Kept, 'version' | 'fit'> {
   };
 }
 
-/** A pair that is gone meanwhile is left out. @returns the uuid of the similarity, '' when there is none. */
+/** A pair deleted in the meantime is skipped. @returns the uuid of the similarity, '' when there is none. */
 async function keep({ tx, audit, publish }: WriteCall, later: string, earlier: string, found: Kept): Promise<string> {
   const { level, share, score, scene, color, product, matchingProducts, matchingSeconds, longestSeconds, segments, version, fit } = found;
   const confidence = score === null ? null : confidenceOf(score, fit);

@@ -1,4 +1,4 @@
-/** The curve from a proof's score to a confidence, and how decisions move it. */
+/** The curve from a match score to a confidence, and how decisions change it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIRST_FIT } from '#wire/similarity';
@@ -7,12 +7,12 @@ import { confidenceOf, fitted, type Decided } from './confidence.rules.ts';
 const decisions = fc.array(fc.record({ score: fc.double({ min: 0.5, max: 1, noNaN: true }), isCopy: fc.boolean() }), { maxLength: 200 });
 const many = (score: number, isCopy: boolean, count: number): Decided[] => Array.from({ length: count }, () => ({ score, isCopy }));
 
-describe('the confidence', () => {
-  it('is that of the evaluation until somebody decides', () => {
+describe('confidence', () => {
+  it('is that of the evaluation until there are decisions', () => {
     expect(fitted([])).toEqual(FIRST_FIT);
     expect(confidenceOf(0.65, FIRST_FIT)).toBeCloseTo(0.6835, 4);
   });
-  it('rises with the score whatever was decided', () => {
+  it('increases with the score whatever was decided', () => {
     fc.assert(
       fc.property(decisions, (decided) => {
         const fit = fitted(decided);
@@ -30,7 +30,7 @@ describe('the confidence', () => {
       }),
     );
   });
-  it('moves a little with one decision and comes close to what many say', () => {
+  it('changes little with one decision and approaches the result of many', () => {
     const before = confidenceOf(0.7, FIRST_FIT);
     const one = confidenceOf(0.7, fitted(many(0.7, false, 1)));
     const all = confidenceOf(0.7, fitted(many(0.7, false, 100)));
@@ -42,7 +42,7 @@ describe('the confidence', () => {
   });
 });
 
-/** How improbable a curve is: as far from the start as it is, and by each decision it gets wrong (the spread is 0.7 of the bias and 1 of the slope). */
+/** Cost of a curve: its distance from the prior (spread 0.7 for the bias and 1 for the slope) plus the loss of each decision. */
 const costOf = ({ bias, slope }: { bias: number; slope: number }, decided: readonly Decided[]) => {
   let cost = ((bias - FIRST_FIT.bias) / 0.7) ** 2 / 2 + (slope - FIRST_FIT.slope) ** 2 / 2;
   for (const { score, isCopy } of decided) {
@@ -53,7 +53,7 @@ const costOf = ({ bias, slope }: { bias: number; slope: number }, decided: reado
 };
 const NEAR = [-1e-3, 0, 1e-3].flatMap((bias) => [-1e-3, 0, 1e-3].map((slope) => ({ bias, slope })));
 
-describe('the fitted curve', () => {
+describe('fitted curve', () => {
   it.each([
     ['one copy', many(0.7, true, 1)],
     ['one that is none', many(0.9, false, 1)],
@@ -71,7 +71,7 @@ describe('the fitted curve', () => {
         expect(costOf({ bias: fit.bias + bias, slope: fit.slope + slope }, decided)).toBeGreaterThanOrEqual(cost - 1e-9);
     expect(fit).not.toEqual(FIRST_FIT);
   });
-  it('never falls, where it would be the most probable if it did', () => {
+  it('never decreases, even where a decreasing curve would be the most probable', () => {
     expect(fitted([...many(0.95, false, 400), ...many(0.55, true, 400)]).slope).toBe(1);
   });
 });

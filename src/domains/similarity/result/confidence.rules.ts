@@ -1,6 +1,6 @@
 /**
- * Decides how sure a proof makes us: a curve over its score, 1 / (1 + e^(bias − slope · score)). It starts where the evaluation of the method
- * put it, and moves towards what people decide: few decisions hardly move it, since the start counts as decisions do.
+ * Decides the confidence of a match: a curve over its score, 1 / (1 + e^(bias − slope · score)). It starts with the parameters of the
+ * method's evaluation and is fitted to users' decisions: few decisions hardly change it, since the prior counts like decisions do.
  */
 import { FIRST_FIT } from '#wire/similarity';
 
@@ -9,9 +9,9 @@ export interface Fit {
   readonly slope: number;
 }
 
-/** How far from the start is still ordinary; the fit pays for more as for decisions that it gets wrong. */
+/** Standard deviation of the prior; the fit weighs the distance from the start against decisions it gets wrong. */
 const SPREAD: Fit = { bias: 0.7, slope: 1 };
-/** A higher score never makes less sure. */
+/** A higher score never lowers the confidence. */
 const LEAST_SLOPE = 1;
 const MOST_TURNS = 100;
 const SMALL = 1e-12;
@@ -23,7 +23,7 @@ export interface Decided {
 
 export const confidenceOf = (score: number, { bias, slope }: Fit): number => 1 / (1 + Math.exp(bias - slope * score));
 
-/** The most probable curve, by Newton's method with steps that never cost: the cost is convex, so there is one. */
+/** The most probable curve, by Newton's method with a line search; the cost is convex, so the minimum is unique. */
 export function fitted(decided: readonly Decided[]): Fit {
   let fit: Fit = FIRST_FIT;
   let cost = costOf(fit, decided);

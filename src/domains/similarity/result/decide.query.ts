@@ -1,4 +1,4 @@
-/** How a decision about a similarity is kept, and how the confidence of all of them follows what has been decided. */
+/** Stores a decision about a similarity and refits the confidence of all similarities. */
 import sql from 'sql-template-tag';
 import type { Transaction } from '#server/database';
 import { writing } from '#server/engine/action-handlers';
@@ -8,7 +8,7 @@ import { fitted, type Fit } from './confidence.rules.ts';
 import { decideSimilarity } from './results.action.ts';
 import { VideoSimilarity } from './video-similarity.resource.ts';
 
-/** Reuse that is allowed is footage of before as much as a copy is. */
+/** Allowed reuse is reused footage as much as a copy is. */
 const IS_COPY: Readonly<Record<Decision, boolean>> = { COPY: true, ALLOWED: true, NOT_A_COPY: false };
 
 export const decideActions: readonly Action[] = [
@@ -28,9 +28,9 @@ export const decideActions: readonly Action[] = [
   }),
 ];
 
-/** What has not been decided follows at once. */
+/** Pairs without a decision are updated immediately. */
 async function refit(tx: Transaction): Promise<void> {
-  // Of two who decide at once, the second one counts what the first one has decided.
+  // Of two concurrent decisions, the second one includes the first.
   await tx.rows(sql`select from similarity_fit for update`);
   const decided = await tx.rows<{ score: number; decision: Decision }>(
     sql`select score::float8 as score, decision from video_similarity where decision is not null and score is not null`,
@@ -45,5 +45,5 @@ async function refit(tx: Transaction): Promise<void> {
     where score is not null`);
 }
 
-/** As `confidenceOf` has it. */
+/** The formula of `confidenceOf` in SQL. */
 const curve = (score: ReturnType<typeof sql>, { bias, slope }: Fit) => sql`(1 / (1 + exp(${bias}::float8 - ${slope}::float8 * ${score})))`;

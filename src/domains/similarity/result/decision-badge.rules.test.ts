@@ -1,8 +1,8 @@
-/** How a decision looks: what was reused without leave stands out, what is allowed does not alarm. */
+/** Badges of decisions: unauthorised reuse is highlighted, allowed reuse is not alarming. */
 import { expect, it } from 'vitest';
 import { DECISION_BADGES } from './decision-badge.rules.ts';
 
-it('each decision has its words and its colour', () => {
+it('has a label and a colour for each decision', () => {
   expect(DECISION_BADGES).toEqual({
     COPY: { severity: 'danger', label: 'Copy' },
     ALLOWED: { severity: 'success', label: 'Allowed reuse' },

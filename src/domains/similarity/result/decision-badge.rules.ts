@@ -1,4 +1,4 @@
-/** Decides how a decision looks to the eye. */
+/** Decides the badge of a decision. */
 import type { Decision } from '#wire/similarity';
 import { DECISION_LABELS } from '../report/similarity-text.rules.ts';
 

@@ -1,4 +1,7 @@
-/** How people say what a similarity is: a copy, reuse that is allowed, or no copy, with a note; shown at once, and taken back when the server refuses. */
+/**
+ * Panel to decide on a similarity (copy, allowed reuse or not a copy) with a note; updated optimistically and rolled back if the server
+ * refuses.
+ */
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,9 +18,9 @@ import { VideoSimilarity, type Similarity } from './video-similarity.resource.ts
 import classes from './comparison.module.css';
 
 const MEANINGS: Readonly<Record<Decision, string>> = {
-  COPY: 'It should not have been used again.',
-  ALLOWED: 'It is the same footage, and that is fine.',
-  NOT_A_COPY: 'It only looks alike.',
+  COPY: 'The footage should not have been reused.',
+  ALLOWED: 'The footage is the same, and reusing it is fine.',
+  NOT_A_COPY: 'The footage only looks similar.',
 };
 
 interface Wanted {
@@ -40,7 +43,7 @@ export function DecisionPanel({ item, etag }: Loaded<Similarity>) {
       <h2 id="decision" className={classes.title}>
         Decision
       </h2>
-      <div className={classes.choices} role="group" aria-label="What it is">
+      <div className={classes.choices} role="group" aria-label="Decision">
         {DECISIONS.map((one) => (
           <button
             key={one}
@@ -65,7 +68,7 @@ export function DecisionPanel({ item, etag }: Loaded<Similarity>) {
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       {decision === null ? (
-        <p className={classes.faint}>{written === null ? hintFor(item) : 'The note is kept with the decision: choose one above.'}</p>
+        <p className={classes.faint}>{written === null ? hintFor(item) : 'The note is saved with a decision. Choose one above.'}</p>
       ) : (
         <div className={classes.decided}>
           <span className={classes.faint}>
@@ -89,13 +92,13 @@ export function DecisionPanel({ item, etag }: Loaded<Similarity>) {
               disabled={decide.isPending}
               onClick={() => decide.mutate({ decision: null, note: null })}
             >
-              Take back
+              Remove decision
             </Button>
           </span>
         </div>
       )}
       <p role="status" className={classes.moved}>
-        {moved === null ? null : `Confidence moved from ${moved.from} to ${moved.to} with this decision, and that of all others with it.`}
+        {moved === null ? null : `Confidence changed from ${moved.from} to ${moved.to} with this decision. Other results changed with it.`}
       </p>
     </section>
   );
@@ -136,7 +139,7 @@ function useDecide({ item, etag }: Loaded<Similarity>) {
       const isStale = error instanceof ApiError && error.status === 412;
       toast.error(
         isStale
-          ? 'This was decided or compared again in the meantime. What it says now is shown; decide again if you still want to.'
+          ? 'Someone else decided, or the videos were compared again in the meantime. Check the current state and decide again.'
           : error,
       );
     },
@@ -145,9 +148,9 @@ function useDecide({ item, etag }: Loaded<Similarity>) {
   return { decide, moved };
 }
 
-/** The same bytes leave nothing to learn. */
+/** A decision about identical files does not affect the confidence curve. */
 const hintFor = ({ score }: Similarity): string =>
-  score === null ? 'Nobody has decided yet.' : 'Decisions make the confidence of all comparisons better.';
+  score === null ? 'No decision yet.' : 'Decisions improve the confidence of all comparisons.';
 
-/** To the tenth, since one decision moves it little. */
+/** With one decimal, since one decision changes it little. */
 const exactShare = (share: string | null): string => `${(Number(share ?? 1) * 100).toFixed(1)}%`;

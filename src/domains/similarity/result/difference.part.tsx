@@ -1,4 +1,4 @@
-/** How the difference of both pictures is drawn: black where they agree; what the earlier one does not cover is dim. */
+/** Renders the difference of both pictures: black where they agree, dimmed where the earlier one does not cover the later one. */
 import { useEffect, useRef, type RefObject } from 'react';
 import type { PairPlayer } from './pair-player.hook.tsx';
 import { inPixels, type Affine } from './placement.rules.ts';

@@ -1,4 +1,4 @@
-/** How a video is shown over time: pictures of its strip next to each other, each of about the moment that it is shown at. */
+/** Filmstrip of a video along the timeline: adjacent thumbnails, each of approximately the moment at its position. */
 import type { VideoUpload } from '#domains/video';
 import type { ItemOf } from '#core/resource';
 import classes from './comparison.module.css';
@@ -12,7 +12,7 @@ interface FilmstripProps {
   readonly strip: Strip;
   readonly width: number;
   readonly height: number;
-  /** Pixels for each second. */
+  /** Pixels per second. */
   readonly scale: number;
 }
 

@@ -1,4 +1,4 @@
-/** Two players that are kept in step. */
+/** Synchronisation of two players. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { correction, earlierSecond, neighbour, segmentAt, TOGETHER, type Along } from './in-step.rules.ts';
@@ -6,27 +6,27 @@ import { correction, earlierSecond, neighbour, segmentAt, TOGETHER, type Along }
 const one: Along = { start: 2, end: 8, matchStart: 5, matchEnd: 12.5, speed: 1.25 };
 const two: Along = { start: 7, end: 10, matchStart: 0, matchEnd: 3, speed: 1 };
 
-describe('the earlier video', () => {
-  it('is where the segment says, by its speed, and never outside itself', () => {
+describe('earlier video', () => {
+  it("follows the segment's offset and speed, and stays within its own length", () => {
     expect([2, 4, 8].map((second) => earlierSecond(one, second, 60))).toEqual([5, 7.5, 12.5]);
     expect([earlierSecond(one, 0, 60), earlierSecond(two, 2, 60), earlierSecond(one, 50, 20)]).toEqual([2.5, 0, 20]);
     expect(earlierSecond(TOGETHER, 4, 60)).toBe(4);
   });
 
-  it('follows the segment that runs, and goes on by it where none does', () => {
+  it('follows the current segment, and continues with it between segments', () => {
     const segments = [one, two];
     expect([0, 2, 7.5, 8, 12].map((second) => segmentAt(segments, second, null))).toEqual([null, 0, 0, 1, null]);
     expect([segmentAt(segments, 7.5, 1), segmentAt(segments, 12, 1), segmentAt(segments, 3, 1)]).toEqual([1, 1, 0]);
   });
 
-  it('is sought when it is far away, and hurries or waits when it is not', () => {
+  it('seeks when it is far off, and otherwise adjusts its playback rate', () => {
     expect(correction(3, 5, 1)).toEqual({ seek: 5 });
     expect(correction(5, 5.01, 1.25)).toEqual({ rate: 1.25 });
     expect(correction(5, 5.1, 1)).toEqual({ rate: expect.closeTo(1.2, 6) as number });
     expect(correction(5.1, 5, 1)).toEqual({ rate: expect.closeTo(0.8, 6) as number });
   });
 
-  it('comes into step within two seconds from wherever it starts, at any pace', () => {
+  it('is in sync within two seconds from any start, at any speed', () => {
     const near = fc.double({ min: -2, max: 2, noNaN: true });
     fc.assert(
       fc.property(near, fc.double({ min: 0.25, max: 4, noNaN: true }), (begin, pace) => {
@@ -43,7 +43,7 @@ describe('the earlier video', () => {
   });
 });
 
-it('the next segment is the last one at the end', () => {
+it('stays on the last segment at the end', () => {
   expect([neighbour(3, null, 1), neighbour(3, 0, 1), neighbour(3, 2, 1), neighbour(3, null, -1), neighbour(3, 0, -1)]).toEqual([
     0, 1, 2, 2, 0,
   ]);

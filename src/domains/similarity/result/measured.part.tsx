@@ -1,4 +1,4 @@
-/** Why the level is what it is, and what was measured for it. */
+/** The reasons for the level, and the measurements. */
 import { detailsOf, reasonsOf, type Lengths, type Measured } from './measured.rules.ts';
 import classes from './comparison.module.css';
 

@@ -1,4 +1,4 @@
-/** Decides in plain words why a similarity has its level, and what of it was measured; what was not is said to be so. */
+/** Decides the texts that explain a similarity's level and its measurements, including those that were not measured. */
 import type { Level } from '#wire/similarity';
 import { lengthText, LEVEL_MEANINGS, shareText } from '../report/similarity-text.rules.ts';
 
@@ -15,38 +15,36 @@ export interface Measured {
   readonly segments: readonly { readonly kind: 'EXACT' | 'COPY' | 'POSSIBLE'; readonly isMirrored: boolean; readonly speed: number }[];
 }
 
-/** Of both videos; null where it is not known. */
+/** Durations of both videos; null when unknown. */
 export interface Lengths {
   readonly later: number | null;
   readonly earlier: number | null;
 }
 
-/** A difference that nobody would call another speed. */
+/** A smaller difference is not considered a different speed. */
 const SAME_SPEED = 0.005;
 export const isOtherSpeed = (speed: number): boolean => Math.abs(speed - 1) > SAME_SPEED;
 
-/** Hardly half of each colour is in both. */
+/** Below this value, the colours count as different. */
 const OTHER_COLORS = 0.4;
 
 /** Sentences, the most important one first. */
 export function reasonsOf(measured: Measured, { later, earlier }: Lengths): readonly string[] {
   const { level, share, color, matchingSeconds, segments } = measured;
-  if (level === 'EXACT') return ['Both files have the same bytes. Their sums (SHA-256) are equal, so nothing had to be compared.'];
+  if (level === 'EXACT') return ['Both files are identical. Their checksums (SHA-256) are equal, so no comparison was needed.'];
   const copies = segments.filter(({ kind }) => kind === 'COPY');
   const others = segments.length - copies.length;
-  const what = copies.length === 0 ? 'may be the same footage, but that could not be proved' : 'was proved to be the same footage';
+  const what = copies.length === 0 ? 'may be the same footage, but could not be verified' : 'was verified as the same footage';
   const reasons = [
     `${lengthText(matchingSeconds)} of the later video, ${shareText(share)} of it, ${what}.`,
-    copies.length === 0
-      ? 'What is not proved never counts for more than the lowest level.'
-      : `${LEVEL_MEANINGS[level]}${shorter(later, earlier)}`,
+    copies.length === 0 ? 'Unverified footage never counts above the lowest level.' : `${LEVEL_MEANINGS[level]}${shorter(later, earlier)}`,
   ];
   if (copies.length > 0 && others > 0)
-    reasons.push(`${others === 1 ? 'One more segment' : `${others} more segments`} may be the same footage; not proved, so not counted.`);
+    reasons.push(`${others === 1 ? 'One more segment' : `${others} more segments`} may be the same footage. Unverified, so not counted.`);
   if (segments.some(({ isMirrored }) => isMirrored)) reasons.push('The picture is mirrored in the later video.');
-  if (segments.some(({ speed }) => isOtherSpeed(speed))) reasons.push('It plays at another speed.');
+  if (segments.some(({ speed }) => isOtherSpeed(speed))) reasons.push('It plays at a different speed.');
   if (color !== null && color < OTHER_COLORS)
-    reasons.push('Its colours are others, as after another grade; that neither proves nor disproves a copy.');
+    reasons.push('Its colours differ, for example after colour grading. This neither proves nor disproves a copy.');
   return reasons;
 }
 
@@ -57,7 +55,7 @@ function shorter(later: number | null, earlier: number | null): string {
 
 export interface Detail {
   readonly label: string;
-  /** Null: it was not measured. */
+  /** Null when not measured. */
   readonly value: string | null;
   readonly help: string;
 }
@@ -75,19 +73,19 @@ export function detailsOf(measured: Measured): readonly Detail[] {
     { label: 'Covered share', value: shareText(share), help: 'Of the later video.' },
     { label: 'In common', value: lengthText(matchingSeconds), help: 'Of the later video, counted once.' },
     { label: 'Longest segment', value: lengthText(longestSeconds), help: 'Without a gap.' },
-    { label: 'Score of the proof', value: decimal(score), help: 'How well fine detail and movement agree, at most 1.' },
-    { label: 'Scene', value: decimal(scene), help: 'How alike whole pictures are, at most 1.' },
+    { label: 'Match score', value: decimal(score), help: 'Agreement of fine detail and motion, at most 1.' },
+    { label: 'Scene', value: decimal(scene), help: 'Similarity of whole pictures, at most 1.' },
     {
       label: 'Colour',
       value: decimal(color),
-      help: 'How much of each colour both have, at most 1. Another grade lowers it, so it proves nothing.',
+      help: 'Share of colours in common, at most 1. Colour grading lowers it, so it is not evidence.',
     },
-    { label: 'Faces', value: null, help: 'The same people are no sign of the same footage.' },
-    { label: 'Poses', value: null, help: 'Neither are the same movements.' },
+    { label: 'Faces', value: null, help: 'The same people do not mean the same footage.' },
+    { label: 'Poses', value: null, help: 'The same movements do not mean the same footage.' },
     {
       label: 'Products',
       value: productsText(measured),
-      help: 'Things that move as one, apart from the room; the same ones are no sign of the same footage.',
+      help: 'Objects that move separately from the room. The same objects do not mean the same footage.',
     },
   ];
 }

@@ -1,9 +1,9 @@
-/** Which keys the comparison takes, wherever the focus is but in a field. */
+/** Keyboard shortcuts of the comparison, active wherever the focus is except in an input. */
 import { usePageKeys } from '#web/kit/use-page-keys.ts';
 import type { PairPlayer } from './pair-player.hook.tsx';
 import { VIEWS, type View } from './pair-stage.part.tsx';
 
-/** Something that the arrows move already. */
+/** Elements that handle the arrow keys themselves. */
 const MOVED = '[role=slider], [role=radio], input';
 
 export function usePairKeys(player: PairPlayer, frameSeconds: number, onView: (view: View) => void): void {
@@ -12,7 +12,7 @@ export function usePairKeys(player: PairPlayer, frameSeconds: number, onView: (v
     const far = frameSeconds * (shiftKey ? 10 : 1);
     switch (key) {
       case ' ':
-        // A button that has the focus is pressed by it.
+        // The key activates a focused button instead.
         if (isOn('button, [role=button], input')) return false;
         player.toggle();
         return true;

@@ -1,4 +1,4 @@
-/** How both videos of a similarity are played in step: the later one leads, the earlier one follows by the segment that runs. */
+/** Plays both videos of a similarity in sync: the later one leads, the earlier one follows the current segment. */
 import { useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react';
 import { correction, earlierSecond, neighbour, segmentAt, TOGETHER, type Along } from './in-step.rules.ts';
 
@@ -6,7 +6,7 @@ export interface PairState {
   /** Of the later video. */
   readonly second: number;
   readonly playing: boolean;
-  /** The segment that decides where the earlier video is. */
+  /** The segment that determines the position of the earlier video. */
   readonly current: number | null;
   readonly loop: boolean;
   readonly muted: boolean;
@@ -22,19 +22,19 @@ export interface PairPlayer {
   readonly segments: readonly Along[];
   readonly state: () => PairState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Where the earlier video belongs now. */
+  /** Current target position of the earlier video. */
   readonly earlier: () => number;
   readonly toggle: () => void;
   readonly pause: () => void;
-  /** Shows a second of the later video, and goes on playing if it did. */
+  /** Seeks to a second of the later video, and continues playing if it was. */
   readonly seek: (second: number) => void;
-  /** Pauses and moves by so many seconds. */
+  /** Pauses and moves by a number of seconds. */
   readonly step: (seconds: number) => void;
   readonly playSegment: (index: number) => void;
   readonly go: (by: 1 | -1) => void;
   readonly setLoop: (loop: boolean) => void;
   readonly setMuted: (muted: boolean) => void;
-  /** @returns what takes the player off the elements again. */
+  /** @returns a function that detaches the player from the elements. */
   readonly attach: (later: HTMLVideoElement, earlier: HTMLVideoElement) => () => void;
 }
 

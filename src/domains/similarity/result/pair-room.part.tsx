@@ -1,4 +1,4 @@
-/** Where both videos are watched: the pictures, the shared time line, what plays them, and the segments. */
+/** Comparison of both videos: the pictures, the shared timeline, the playback controls, and the segments. */
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ItemOf } from '#core/resource';
 import type { VideoUpload } from '#domains/video';
@@ -20,9 +20,9 @@ interface PairRoomProps {
   readonly similarity: Similarity;
   readonly later: Upload;
   readonly earlier: Upload;
-  /** The addresses of the files have run out. */
+  /** Called when the files' URLs have expired. */
   readonly onExpired: () => void;
-  /** Below the time line: why it counts as it does, and the decision. */
+  /** Shown below the timeline: the reasons for the level, and the decision. */
   readonly details: ReactNode;
   readonly decision: ReactNode;
 }
@@ -35,7 +35,7 @@ export function PairRoom({ similarity, later, earlier, onExpired, details, decis
   const [broken, setBroken] = useState(0);
   const [laterPlace, earlierPlace] = [useRef<HTMLVideoElement>(null), useRef<HTMLVideoElement>(null)];
   const places = useMemo(() => ({ later: laterPlace, earlier: earlierPlace }), [laterPlace, earlierPlace]);
-  // What a new look at the record says of the same segments is no reason to begin again.
+  // A refetch of the record with the same segments must not restart playback.
   const written = JSON.stringify(similarity.segments);
   const segments = useMemo(() => JSON.parse(written) as Similarity['segments'], [written]);
   const player = usePairPlayer(segments, Number(later.durationSeconds ?? 0), Number(earlier.durationSeconds ?? 0), places);
@@ -44,7 +44,7 @@ export function PairRoom({ similarity, later, earlier, onExpired, details, decis
   usePairKeys(player, 1 / rateOf(later.frameRate), setView);
   const isExact = similarity.level === 'EXACT';
   const onBroken = () => {
-    // An address is good for an hour; twice in a row is a file that this browser cannot play.
+    // A URL is valid for an hour; two failures in a row mean that this browser cannot play the file.
     setBroken(broken + 1);
     if (broken < MOST_BROKEN) onExpired();
   };

@@ -1,4 +1,4 @@
-/** How both pictures are shown: side by side, the earlier one laid over the later one behind a wipe, or what differs between them. */
+/** Shows both pictures: side by side, the earlier one overlaid on the later one with a wipe, or their difference. */
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { DifferenceCanvas } from './difference.part.tsx';
 import type { PairPlayer } from './pair-player.hook.tsx';
@@ -28,7 +28,7 @@ interface PairStageProps {
   readonly places: { readonly later: RefObject<HTMLVideoElement | null>; readonly earlier: RefObject<HTMLVideoElement | null> };
   /** From the earlier frame to the later one. */
   readonly affine: Affine;
-  /** An address has run out, or a file cannot be played. */
+  /** A URL has expired, or a file cannot be played. */
   readonly onBroken: () => void;
 }
 
@@ -66,7 +66,7 @@ export function PairStage({ player, view, later, earlier, places, affine, onBrok
   );
 }
 
-/** What is right of it is of the earlier video. */
+/** To its right the earlier video is shown. */
 function Divider({ value, onChange }: { readonly value: number; readonly onChange: (value: number) => void }) {
   const handle = useRef<HTMLDivElement>(null);
   const drag = (event: PointerEvent) => {

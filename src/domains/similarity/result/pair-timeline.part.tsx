@@ -1,4 +1,4 @@
-/** How both videos are shown over time: a lane for each on one scale, and every segment as a ribbon from one to the other. */
+/** Shared timeline of both videos: a lane for each on one scale, and every segment as a ribbon between them. */
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { clockText, durationText, shareText } from '../report/similarity-text.rules.ts';
 import { isOtherSpeed } from './measured.rules.ts';
@@ -10,11 +10,11 @@ import classes from './comparison.module.css';
 
 const RIBBONS = 56;
 const LANE = 44;
-/** As wide as their words. */
+/** Minimum widths for the labels. */
 const LABELLED = 44;
 const LABELLED_WHOLE = 110;
 
-const LEGEND = { EXACT: 'Same bytes', COPY: 'Proved copy', POSSIBLE: 'Possible, not proved' } as const;
+const LEGEND = { EXACT: 'Identical', COPY: 'Verified copy', POSSIBLE: 'Possible, not verified' } as const;
 
 interface PairTimelineProps {
   readonly player: PairPlayer;
@@ -61,7 +61,7 @@ interface LaneProps {
   readonly segments: readonly KeptSegment[];
 }
 
-/** The later one can be moved on; the earlier one follows. */
+/** Seeks the later video; the earlier one follows. */
 function Lane({ player, which, scale, strip, segments }: LaneProps) {
   const length = player.lengths[which];
   const at = usePairState(player, (state) => (which === 'later' ? state.second : player.earlier()));
@@ -124,7 +124,7 @@ interface RibbonsProps {
   readonly width: number;
 }
 
-/** One of them can be reached by Tab; the next ones are its neighbours. */
+/** Roving tab index: one ribbon is reachable by Tab, the others by the arrow keys. */
 function Ribbons({ player, segments, scale, width }: RibbonsProps) {
   const current = usePairState(player, (state) => state.current);
   return (
@@ -197,7 +197,7 @@ function Ribbon({ segment, number, scale, isCurrent, isStop, onPlay, onMove }: R
   );
 }
 
-/** Above all ribbons, which may cross, under the seconds of the later video that it is about. */
+/** Above all ribbons, which may cross, at the seconds of the later video. */
 function RibbonLabel({ segment: { start, end, confidence, isMirrored }, scale }: Pick<RibbonProps, 'segment' | 'scale'>) {
   const room = (end - start) * scale;
   if (room < LABELLED) return null;

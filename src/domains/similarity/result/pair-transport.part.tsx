@@ -1,4 +1,4 @@
-/** What plays both videos: play and pause, the segment before and after, loop, sound, and how both pictures are shown. */
+/** Playback controls for both videos: play and pause, previous and next segment, loop, sound, and the display mode. */
 import { SegmentedControl } from '@mantine/core';
 import {
   IconPlayerPause,

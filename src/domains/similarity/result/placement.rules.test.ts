@@ -1,4 +1,4 @@
-/** Frames of both videos that lie on each other. */
+/** Overlays a frame of the earlier video on the later one. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cssTransform, inPixels, ontoLater, type Affine } from './placement.rules.ts';
@@ -9,23 +9,23 @@ const share = fc.double({ min: -0.5, max: 1.5, noNaN: true });
 const small = fc.double({ min: -0.2, max: 0.2, noNaN: true });
 const size = fc.double({ min: 0.3, max: 2, noNaN: true });
 
-describe('an earlier frame on the later one', () => {
-  it('shows each point where the later frame has it, mirrored or not', () => {
+describe('earlier frame over the later one', () => {
+  it('shows each point at its position in the later frame, mirrored or not', () => {
     fc.assert(
       fc.property(fc.tuple(size, small, share, small, size, share), fc.boolean(), share, share, (placement, isMirrored, x, y) => {
-        // What the proof says: where a point of the later frame, after it was mirrored, is in the earlier one.
+        // Input: where a point of the later frame, after mirroring, is in the earlier one.
         const earlier = at(placement, isMirrored ? 1 - x : x, y);
         expect(at(ontoLater({ placement, isMirrored }), ...earlier)).toEqual(close([x, y]));
       }),
     );
   });
 
-  it('is left as it is for the same bytes, and where nothing sensible was measured', () => {
+  it('is unchanged for identical files, and for implausible measurements', () => {
     expect(ontoLater({ placement: null, isMirrored: false })).toEqual([1, 0, -0, -0, 1, -0].map((one) => expect.closeTo(one) as number));
     expect(ontoLater({ placement: [0, 0, 0.5, 0, 0, 0.5], isMirrored: false })).toEqual([1, 0, 0, 0, 1, 0]);
   });
 
-  it('is the same in pixels, as canvas numbers them', () => {
+  it('is the same in pixels, in the order that canvas uses', () => {
     fc.assert(
       fc.property(fc.tuple(size, small, share, small, size, share), share, share, (placement, x, y) => {
         const affine = ontoLater({ placement, isMirrored: false });
@@ -37,7 +37,7 @@ describe('an earlier frame on the later one', () => {
     );
   });
 
-  it('is written for CSS: a crop of the middle half is half as large, in the middle', () => {
+  it('is written for CSS: a crop of the middle half is half as large and centred', () => {
     expect(cssTransform(ontoLater({ placement: [0.5, 0, 0.25, 0, 0.5, 0.25], isMirrored: false }), 16 / 9)).toBe(
       'translate(-50%, -50%) matrix(2, 0, 0, 2, 0, 0)',
     );

@@ -1,4 +1,4 @@
-/** What it takes to decide about a similarity, to sum them up, and to know what of an upload was delivered before. */
+/** Actions to decide on a similarity, to summarise similarities, and to read which footage of an upload was delivered before. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, type OutputOfAction } from '#core/action';
@@ -13,9 +13,9 @@ export const decideSimilarity = defineAction({
   access: role('ADMIN'),
   row: role('ADMIN'),
   summary:
-    'Says what a similarity is: a copy, reuse that is allowed, or no copy. The confidence of all of them is fitted to what was decided.',
+    'Decides whether a similarity is a copy, allowed reuse or not a copy. The confidence of all similarities is fitted to the decisions.',
   input: z.object({
-    decision: z.enum(DECISIONS).nullable().describe('Null takes a decision back.'),
+    decision: z.enum(DECISIONS).nullable().describe('Null removes the decision.'),
     note: z.string().trim().max(2000).nullish(),
   }),
   output: recordOf<typeof VideoSimilarity>('VideoSimilarity'),
@@ -27,16 +27,16 @@ export const similarityStatistics = defineAction({
   path: '/api/video_similarities/statistics',
   resource: 'VideoSimilarity',
   access: role('ADMIN'),
-  summary: 'How many videos were compared, what was found, and what it takes to keep.',
+  summary: 'Numbers of compared videos and results, and the storage used.',
   input: z.object({}),
   output: z.object({
     totalVideos: z.number(),
     totalResults: z.number(),
     byLevel: z.object({ EXACT: z.number(), DUPLICATE: z.number(), HIGH: z.number(), MEDIUM: z.number(), LOW: z.number() }),
     averageSimilarity: z.number().nullable(),
-    storageBytes: z.number().describe('Of all fingerprints.'),
+    storageBytes: z.number().describe('Size of all fingerprints.'),
     lastRun: z.string().nullable(),
-    decisions: z.number().describe('That the confidence is fitted to.'),
+    decisions: z.number().describe('Number of decisions that the confidence is fitted to.'),
   }),
 });
 
@@ -45,21 +45,21 @@ export const readReuse = defineAction({
   path: '/api/video_uploads/:uuid/reuse',
   resource: 'VideoUpload',
   access: role('ADMIN', 'MANAGER'),
-  summary: 'What of an upload was delivered before. Versions of the same video, and what was decided to be no copy, are left out.',
+  summary: 'Footage of an upload that was delivered before. Versions of the same video and rejected matches are left out.',
   input: z.object({}),
   output: z.object({
-    status: z.enum(TASK_STATES).nullable().describe('Of the look at it; null: nobody has looked.'),
-    seconds: z.number().describe('Of the upload, that are in any earlier video.'),
+    status: z.enum(TASK_STATES).nullable().describe('Status of its analysis; null: not analysed yet.'),
+    seconds: z.number().describe('Seconds of the upload that are in any earlier video.'),
     level: z.enum(LEVELS).nullable(),
     matches: z.array(
       z.object({
-        similarity: z.string().nullable().describe('IRI, for whoever may read it.'),
+        similarity: z.string().nullable().describe('IRI; null when the reader may not see it.'),
         video: z.string().nullable().describe('IRI of the earlier upload; null when the reader may not see it.'),
-        title: z.string().nullable().describe('Of its job.'),
+        title: z.string().nullable().describe('Title of its job.'),
         fileName: z.string().nullable(),
         level: z.enum(LEVELS),
         seconds: z.number(),
-        start: z.number().describe('First second of the upload that is in it.'),
+        start: z.number().describe('First second of the upload that is in that video.'),
         isAllowed: z.boolean(),
       }),
     ),

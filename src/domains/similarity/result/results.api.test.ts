@@ -1,4 +1,4 @@
-/** What the service finds is kept once for each pair of videos, shown to admins, decided about, and hinted at to whoever sees the upload. */
+/** Results of the service: one row per pair of videos, visible to admins, open for decisions, and reported on the upload. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FoundMatch } from '#wire/similarity';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const video = (name: string, given: { task?: string; serial?: number; revision?: number; sha256?: string } = {}) =>
   readyVideo(api, { name, task: api.world.videoTasks.acmeAva, serial: (serial += 1), ...given });
 
-/** Looks at everything that is there, the newest first. @param found what of a video is found, by its name. */
+/** Analyses all pending videos, the newest first. @param found matches of a video, by its name. */
 async function look(found: (name: string) => readonly FoundMatch[] = () => []): Promise<void> {
   for (let claimed = await worker.claim(); claimed !== null; claimed = await worker.claim()) {
     const searchedUpTo = (await worker.videos()).at(-1)?.sequence ?? 0;
@@ -37,8 +37,8 @@ const results = async () =>
     member: Record<string, unknown>[];
   }>().member;
 
-describe('what a look has found', () => {
-  it('is kept with both videos, what they share and how sure it is', async () => {
+describe('result of an analysis', () => {
+  it('is stored with both videos, their common footage and the confidence', async () => {
     const earlier = await video('earlier.mp4', { task: api.world.videoTasks.birchBen });
     const later = await video('later.mp4');
     const measured = { color: 0.7, product: 0.25, matchingProducts: 1 };
@@ -72,7 +72,7 @@ describe('what a look has found', () => {
     expect(event?.payload).toMatchObject({ level: 'HIGH', seconds: 6 });
   });
 
-  it('is a file too, with what the report is narrowed down to', async () => {
+  it('can be exported with the filters of the report', async () => {
     const [a, b, c] = [await video('a.mp4'), await video('b.mp4'), await video('c.mp4')];
     const measured = { color: 0.7, product: 0.25, matchingProducts: 1 };
     await look((name) => (name === 'a.mp4' ? [matchOf(b, a, measured), matchOf(c, a, { level: 'LOW' })] : []));
@@ -88,7 +88,7 @@ describe('what a look has found', () => {
     expect((await api.as('manager').get('/api/video_similarities', { accept: 'text/csv' })).status).toBe(403);
   });
 
-  it('waits while there are videos that it was not compared with', async () => {
+  it('is not accepted while there are videos that it was not compared with', async () => {
     await video('one.mp4');
     await video('two.mp4');
     const [first, second] = [(await worker.claim())!, (await worker.claim())!];
@@ -101,7 +101,7 @@ describe('what a look has found', () => {
     expect(await results()).toHaveLength(1);
   });
 
-  it('waits also when what came last is gone again', async () => {
+  it('is not accepted even if the latest video has been deleted', async () => {
     const gone = await video('gone.mp4');
     await look();
     const known = (await worker.videos()).at(-1)!.sequence;
@@ -113,7 +113,7 @@ describe('what a look has found', () => {
     expect((await worker.complete(uuid, { searchedUpTo: known })).json()).toEqual({ isDone: false });
   });
 
-  it('is sent again without coming twice, and replaces what was found before unless somebody decided about it', async () => {
+  it('can be sent again without duplicates, and replaces earlier results except those with a decision', async () => {
     const [a, b, c] = [await video('a.mp4'), await video('b.mp4'), await video('c.mp4')];
     await look((name) => (name === 'a.mp4' ? [matchOf(b, a), matchOf(c, a)] : []));
     const decided = (await results()).find((one) => (one.video as { uuid: string }).uuid === b)!;
@@ -129,7 +129,7 @@ describe('what a look has found', () => {
     ]);
   });
 
-  it('is found by the sum for the same bytes, the later upload being the copy, decoder or not', async () => {
+  it('is found by checksum for identical files, the later upload being the copy, with or without a decoder', async () => {
     const sha256 = 'ab'.repeat(32);
     const [first, copy] = [await video('first.mp4', { sha256 }), await video('copy.mp4', { sha256 })];
     const { uuid } = (await worker.claim(false))!;
@@ -151,7 +151,7 @@ describe('what a look has found', () => {
     await check();
   });
 
-  it('goes with its videos', async () => {
+  it('is deleted with its videos', async () => {
     const [a, b] = [await video('gone a.mp4'), await video('gone b.mp4')];
     await look((name) => (name === 'gone a.mp4' ? [matchOf(b, a)] : []));
     expect((await api.as('admin').delete(`/api/video_uploads/${a}`)).status).toBe(204);
@@ -179,8 +179,8 @@ describe('what a look has found', () => {
   });
 });
 
-describe('a decision', () => {
-  it('is an admin’s, with a note, is kept in the trail, and can be taken back', async () => {
+describe('decision', () => {
+  it('is made by an admin, with a note, is recorded in the audit trail, and can be removed', async () => {
     const [a, b] = [await video('a.mp4'), await video('b.mp4')];
     await look((name) => (name === 'a.mp4' ? [matchOf(b, a)] : []));
     const [one] = await results();
@@ -201,7 +201,7 @@ describe('a decision', () => {
     expect(list.json().totalItems).toBe(0);
   });
 
-  it('moves the confidence of all, most where scores are alike', async () => {
+  it('changes the confidence of all results, most where scores are similar', async () => {
     const [a, b, c] = [await video('a.mp4'), await video('b.mp4'), await video('c.mp4')];
     const low = { level: 'LOW', score: 0.6, segments: [segment(1, 4, 0, 0.6)] } as const;
     await look((name) => (name === 'a.mp4' ? [matchOf(b, a, low), matchOf(c, a, low)] : []));
@@ -221,10 +221,10 @@ describe('a decision', () => {
   });
 });
 
-describe('the hint on an upload', () => {
+describe('notice on an upload', () => {
   const hint = (person: (typeof PEOPLE)[number], upload: string) => api.as(person).get(`/api/video_uploads/${upload}/reuse`);
 
-  it('says which seconds were delivered before, and names only videos that the reader may see', async () => {
+  it('names the seconds delivered before, and only videos that the reader may see', async () => {
     const [own, foreign] = [await video('own.mp4'), await video('foreign.mp4', { task: api.world.videoTasks.birchBen })];
     const later = await video('later.mp4');
     await look((name) =>
@@ -246,7 +246,7 @@ describe('the hint on an upload', () => {
     expect((await hint('manager2', later)).status).toBe(404);
   });
 
-  it('leaves out versions of the same video and what is no copy', async () => {
+  it('excludes versions of the same video and rejected matches', async () => {
     const first = await video('v1.mp4', { serial: 900, revision: 1 });
     const second = await video('v2.mp4', { serial: 900, revision: 2 });
     const other = await video('other.mp4');

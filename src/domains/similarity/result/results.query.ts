@@ -1,4 +1,4 @@
-/** What is known of similarities: folders and sums; and what of an upload was delivered before, as far as its reader may see the earlier videos. */
+/** Folders and totals of similarities, and the footage of an upload that was delivered before, limited to what its reader may see. */
 import sql, { type Sql } from 'sql-template-tag';
 import { iriOf } from '#core/iri';
 import { VideoUpload } from '#domains/video';
@@ -9,7 +9,7 @@ import { readReuse, similarityStatistics } from './results.action.ts';
 import { unionSeconds } from './union.rules.ts';
 import { VideoSimilarity, type KeptSegment } from './video-similarity.resource.ts';
 
-/** As folders are written: client / job / task. */
+/** Folder format: client / job / task. */
 const folderOf = (video: Sql) => sql`(select concat_ws(' / ', c.name, j.title, t.title) from video_upload u
   join video_task t on t.uuid = u.video_task join video_job j on j.uuid = t.video_job left join client c on c.uuid = j.client where u.uuid = ${video})`;
 
@@ -63,7 +63,7 @@ interface Found {
   readonly isAllowed: boolean;
 }
 
-/** Of earlier videos that the reader may not see only what they share is said: neither name nor job. */
+/** For earlier videos that the reader may not see, only the shared seconds are returned: neither name nor job. */
 async function reuse({ database, engine, actor, uuid }: ActionCall) {
   const [task] = await database.rows<{ status: TaskState }>(
     sql`select status from similarity_task where video = ${uuid} order by algorithm_version desc limit 1`,

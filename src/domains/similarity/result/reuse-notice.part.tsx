@@ -1,4 +1,6 @@
-/** What an upload says to admins and managers when some of it was delivered before: how much, in which video, and the way to both. */
+/**
+ * Notice on an upload for admins and managers that footage was delivered before: how much, in which video, and a link to the comparison.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/data/call.ts';
 import type { RecordPartProps } from '#web/domain-web.ts';
@@ -20,7 +22,7 @@ export default function ReuseNotice({ item }: RecordPartProps) {
     queryFn: async ({ signal }) =>
       (await call<typeof readReuse>('GET /api/video_uploads/:uuid/reuse', { params: { uuid: item.uuid }, signal })).data,
     enabled: isReader && item.processing === 'READY',
-    // Only admins hear of it when a comparison ends.
+    // Only admins get an event when a comparison ends.
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING' || state.data?.status === 'RUNNING' ? AGAIN_MS : false),
   });
   const said = data === undefined ? null : reuseText(data);

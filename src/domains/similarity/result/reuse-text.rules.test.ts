@@ -1,4 +1,4 @@
-/** What is said on an upload about footage of before. */
+/** Texts of the reuse notice on an upload. */
 import { describe, expect, it } from 'vitest';
 import type { Reuse } from './results.action.ts';
 import { reuseText } from './reuse-text.rules.ts';
@@ -17,7 +17,7 @@ const unseen = { ...match, video: null, title: null, fileName: null };
 const said = (matches: Reuse['matches'], part: Partial<Reuse> = {}) =>
   reuseText({ status: 'COMPLETED', seconds: 12, level: 'HIGH', ...part, matches });
 
-describe('the notice on an upload', () => {
+describe('notice on an upload', () => {
   it('says how much was delivered before, and where', () => {
     expect(said([match])).toEqual({
       what: '12 s were delivered before',
@@ -27,19 +27,19 @@ describe('the notice on an upload', () => {
     });
   });
 
-  it('counts those that may not be named, and the rest of those that may', () => {
-    expect(said([unseen, match, unseen])?.more).toBe('and in 2 videos of others');
-    expect(said([match, match, unseen])?.more).toBe('and 1 more and in 1 video of others');
-    expect(said([unseen])).toMatchObject({ where: null, more: 'in 1 video of others' });
+  it('counts videos that must not be named, and the rest of those that may', () => {
+    expect(said([unseen, match, unseen])?.more).toBe('and in 2 videos of other accounts');
+    expect(said([match, match, unseen])?.more).toBe('and 1 more and in 1 video of other accounts');
+    expect(said([unseen])).toMatchObject({ where: null, more: 'in 1 video of other accounts' });
   });
 
-  it('names the same file, and says when all of it is allowed', () => {
+  it('names an identical file, and marks allowed reuse', () => {
     expect(said([match], { level: 'EXACT' })?.what).toBe('The same file was delivered before');
     expect(said([{ ...match, isAllowed: true }])?.isAllowed).toBe(true);
     expect(said([{ ...match, isAllowed: true }, match])?.isAllowed).toBe(false);
   });
 
-  it('is silent when there is nothing', () => {
+  it('is empty without matches', () => {
     expect(said([])).toBeNull();
   });
 });

@@ -1,19 +1,19 @@
-/** Decides what is said on an upload about footage that was delivered before: how much, where, and how many others may not be named. */
+/** Decides the reuse notice on an upload: how much was delivered before, where, and the number of videos that must not be named. */
 import type { Reuse } from './results.action.ts';
 import { lengthText } from '../report/similarity-text.rules.ts';
 
 export interface ReuseText {
   /** "12 s were delivered before". */
   readonly what: string;
-  /** The one that shares most of those that may be seen. */
+  /** The visible video with the most shared footage. */
   readonly where: { readonly title: string; readonly video: string; readonly similarity: string | null } | null;
-  /** "and 2 more and in 2 videos of others". */
+  /** "and 2 more and in 2 videos of other accounts". */
   readonly more: string | null;
-  /** All of it may be used again. */
+  /** All matches are allowed reuse. */
   readonly isAllowed: boolean;
 }
 
-/** Null: there is nothing to say. */
+/** Null when there is nothing to report. */
 export function reuseText({ seconds, level, matches }: Reuse): ReuseText | null {
   if (matches.length === 0) return null;
   const best = matches.find(({ video }) => video !== null);
@@ -33,9 +33,12 @@ export function reuseText({ seconds, level, matches }: Reuse): ReuseText | null 
   };
 }
 
-/** Of others: of accounts and clients that the reader has nothing to do with. */
+/** Other accounts and clients are those that the reader has no access to. */
 function moreText(seen: number, unseen: number, isAfterOne: boolean): string | null {
-  const parts = [seen === 0 ? null : `${seen} more`, unseen === 0 ? null : `in ${unseen} ${unseen === 1 ? 'video' : 'videos'} of others`];
+  const parts = [
+    seen === 0 ? null : `${seen} more`,
+    unseen === 0 ? null : `in ${unseen} ${unseen === 1 ? 'video' : 'videos'} of other accounts`,
+  ];
   const named = parts.filter((one) => one !== null);
   return named.length === 0 ? null : `${isAfterOne ? 'and ' : ''}${named.join(' and ')}`;
 }

@@ -1,7 +1,7 @@
-/** Decides where segments are on the shared time line: as stretches of both lanes, and as ribbons from one to the other. */
+/** Decides the position of segments on the shared timeline: as ranges on both lanes, and as ribbons between them. */
 import type { Along } from './in-step.rules.ts';
 
-/** A ribbon that is too thin could not be hit. */
+/** Minimum width for a click target. */
 const LEAST_WIDTH = 3;
 
 export interface Stretch {
@@ -9,12 +9,12 @@ export interface Stretch {
   readonly width: number;
 }
 
-/** @param scale pixels for each second. */
+/** @param scale pixels per second. */
 export function stretch(from: number, to: number, scale: number): Stretch {
   return { left: from * scale, width: Math.max(LEAST_WIDTH, (to - from) * scale) };
 }
 
-/** From the later lane above to the earlier one below, as the path of an SVG. */
+/** From the upper lane (later) to the lower lane (earlier), as an SVG path. */
 export function ribbonPath({ start, end, matchStart, matchEnd }: Along, scale: number, height: number): string {
   const [above, below] = [stretch(start, end, scale), stretch(matchStart, matchEnd, scale)];
   const [a, b] = [above.left, above.left + above.width].map(round) as [number, number];
@@ -25,11 +25,11 @@ export function ribbonPath({ start, end, matchStart, matchEnd }: Along, scale: n
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Between which a line of time is divided, in seconds. */
+/** Possible tick intervals in seconds. */
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200];
 const LEAST_GAP = 72;
 
-/** Seconds that are written under the lanes: round ones, not too close. */
+/** Seconds labelled below the lanes: round values, not too close. */
 export function ticks(seconds: number, width: number): number[] {
   if (seconds <= 0 || width <= 0) return [];
   const step = STEPS.find((one) => (one / seconds) * width >= LEAST_GAP) ?? STEPS.at(-1)!;

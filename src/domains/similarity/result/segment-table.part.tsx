@@ -1,4 +1,4 @@
-/** The segments as a table: when they are in both videos, how they were changed, and how sure each is; a row plays it. */
+/** Table of segments: their times in both videos, transformations, and confidence; clicking a row plays it. */
 import { lazy, Suspense, useState } from 'react';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { clockText, lengthText, shareText } from '../report/similarity-text.rules.ts';
@@ -9,7 +9,7 @@ import classes from './comparison.module.css';
 
 /** Most pairs have a few. */
 const PageLinks = lazy(() => import('#web/generic/list/page-links.tsx'));
-/** As the service pages them. */
+/** Same page size as the service. */
 const PAGE = 20;
 
 export function SegmentTable({ player, segments }: { readonly player: PairPlayer; readonly segments: readonly KeptSegment[] }) {

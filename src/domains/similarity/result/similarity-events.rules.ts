@@ -1,4 +1,4 @@
-/** What a similarity says to other domains: that footage of one video was found in a later one. */
+/** Event for other domains: footage of one video was found in a later one. */
 import { defineEvent } from '#core/events';
 import type { Level } from '#wire/similarity';
 

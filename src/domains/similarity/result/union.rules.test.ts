@@ -1,4 +1,4 @@
-/** Seconds that lie within any of some segments. */
+/** Total length of overlapping segments. */
 import { expect, it } from 'vitest';
 import { unionSeconds } from './union.rules.ts';
 

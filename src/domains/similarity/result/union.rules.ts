@@ -1,4 +1,4 @@
-/** Decides how much of a video lies within any of some segments, which may overlap. */
+/** Decides how much of a video is covered by segments that may overlap. */
 
 interface Stretch {
   readonly start: number;

@@ -1,11 +1,11 @@
-/** What a similarity is: two videos with something in common, how much of the later one, how sure that is, and what people say to it. */
+/** Declaration of a similarity: two videos with common footage, the share of the later one, the confidence, and the decision. */
 import { nobody, role } from '#core/access';
 import { boolean, choice, decimal, instant, integer, json, one, text } from '#core/fields';
 import { defineResource, type ItemOf } from '#core/resource';
 import { DECISIONS, LEVELS, type FoundSegment } from '#wire/similarity';
 import { DECISION_LABELS, LEVEL_LABELS } from '../report/similarity-text.rules.ts';
 
-/** A segment with the confidence that its score stands for now. */
+/** A segment with the confidence that currently corresponds to its score. */
 export type KeptSegment = FoundSegment & { readonly confidence: number };
 
 interface Video {
@@ -25,7 +25,7 @@ export const VideoSimilarity = defineResource({
   plural: 'video_similarities',
   table: 'video_similarity',
   label: { one: 'Similarity', many: 'Similarities' },
-  about: 'Two videos with footage in common: the later one, and the earlier one that it repeats.',
+  about: 'Two videos with footage in common: a later one, and the earlier one whose footage it reuses.',
   title: 'fileName',
   fields: {
     video: one<Video>()('VideoUpload', { ...found, embed: [...VIDEO], label: 'Later video' }),
@@ -41,23 +41,23 @@ export const VideoSimilarity = defineResource({
       ...found,
       labels: LEVEL_LABELS,
     }),
-    levelRank: integer({ ...found, default: 0, minor: true, help: 'From 1, LOW, to 5, EXACT.' }),
-    similarity: decimal({ ...share, help: 'Share of the later video that was there before, by how sure that is; 0 to 1.' }),
-    share: decimal({ ...share, label: 'Covered share', help: 'Of the later video; 0 to 1.' }),
-    confidence: decimal({ ...share, nullable: true, help: '0 to 1; null for the same bytes.' }),
-    score: decimal({ ...share, nullable: true, minor: true, help: 'What the proof came to.' }),
-    scene: decimal({ ...share, nullable: true, label: 'Scene', help: 'Likeness of the scene; 0 to 1.' }),
-    color: decimal({ ...share, nullable: true, label: 'Colour', help: 'How much of each colour both have; 0 to 1. A grade lowers it.' }),
+    levelRank: integer({ ...found, default: 0, minor: true, help: 'From 1 (LOW) to 5 (EXACT).' }),
+    similarity: decimal({ ...share, help: 'Reused share of the later video, weighted by confidence; 0 to 1.' }),
+    share: decimal({ ...share, label: 'Covered share', help: 'Share of the later video; 0 to 1.' }),
+    confidence: decimal({ ...share, nullable: true, help: '0 to 1; null for identical files.' }),
+    score: decimal({ ...share, nullable: true, minor: true, help: 'Score of the match verification.' }),
+    scene: decimal({ ...share, nullable: true, label: 'Scene', help: 'Similarity of the scene; 0 to 1.' }),
+    color: decimal({ ...share, nullable: true, label: 'Colour', help: 'Share of colours in common; 0 to 1. Colour grading lowers it.' }),
     product: decimal({
       ...share,
       nullable: true,
       label: 'Products',
-      help: 'Share of the things that move as one which both show; 0 to 1.',
+      help: 'Share of moving objects that both videos show; 0 to 1.',
     }),
-    matchingProducts: integer({ ...found, nullable: true, label: 'Products in common', help: 'At least so many.' }),
+    matchingProducts: integer({ ...found, nullable: true, label: 'Products in common', help: 'Minimum number.' }),
     matchingSeconds: decimal({ ...seconds, label: 'In common', help: 'Seconds of the later video.' }),
     longestSeconds: decimal({ ...seconds, label: 'Longest segment', help: 'Seconds.' }),
-    segments: json<readonly KeptSegment[]>()({ ...found, minor: true, help: 'Which seconds of both run along.' }),
+    segments: json<readonly KeptSegment[]>()({ ...found, minor: true, help: 'Corresponding seconds of both videos.' }),
     algorithmVersion: integer({ ...found, label: 'Method', minor: true }),
     decision: choice(DECISIONS, {
       ...found,

@@ -1,4 +1,4 @@
-/** How a worker gets its next video, says that it goes on, and gives one up; what a dead worker held comes back. */
+/** Claiming, renewing and giving up tasks; tasks held by dead workers are released. */
 import sql from 'sql-template-tag';
 import type { Transaction } from '#server/database';
 import { writing, answering } from '#server/engine/action-handlers';
@@ -76,7 +76,7 @@ export const claimActions: readonly Action[] = [
   }),
 ];
 
-/** @throws ProblemError 409 when the task is not the worker's any more. */
+/** @throws ProblemError 409 when the worker no longer holds the task. */
 export async function requireHeld(tx: Transaction, task: string, worker: string): Promise<void> {
   const held = await tx.rows(
     sql`select from similarity_task where uuid = ${task} and status = 'RUNNING' and worker = ${worker} for no key update`,
@@ -84,7 +84,7 @@ export async function requireHeld(tx: Transaction, task: string, worker: string)
   if (held.length === 0) throw similarityErrors.fail('notHeld');
 }
 
-/** Every upload that is ready has one for each version of the method. */
+/** Creates one task per ready upload and version of the method. */
 async function makeTasks(tx: Transaction, algorithmVersion: number): Promise<void> {
   await tx.rows(sql`
     insert into similarity_task (video, algorithm_version, kind)
@@ -96,12 +96,12 @@ async function makeTasks(tx: Transaction, algorithmVersion: number): Promise<voi
     on conflict do nothing`);
 }
 
-/** Two methods at once would undo each other's fingerprints: once a newer one has begun, the older one is over. */
+/** Two versions of the method would overwrite each other's fingerprints: once a newer one has started, the older one stops. */
 async function isReplaced(tx: Transaction, algorithmVersion: number): Promise<boolean> {
   return (await tx.rows(sql`select from similarity_task where algorithm_version > ${algorithmVersion} limit 1`)).length > 0;
 }
 
-/** What an older method has not finished nobody takes any more; whoever works on it hears that it is gone. */
+/** Removes unfinished tasks of an older version; a worker that holds one gets 404 on its next request. */
 async function forgetOlder(tx: Transaction, algorithmVersion: number): Promise<void> {
   await tx.rows(sql`delete from similarity_task where algorithm_version < ${algorithmVersion} and status <> 'COMPLETED'`);
 }
@@ -115,7 +115,7 @@ async function takeBack(tx: Transaction): Promise<void> {
     where uuid in (select uuid from similarity_task where status = 'RUNNING' and lease_until < now() for no key update skip locked)`);
 }
 
-/** New uploads first, of them the newest. What was compared by its bytes alone is looked at again by whoever can decode. */
+/** New uploads first, the newest of them first. Videos compared only by checksum are analysed again by a worker that can decode. */
 async function take(tx: Transaction, worker: string, algorithmVersion: number, canDecode: boolean): Promise<ClaimedTask | null> {
   const [task] = await tx.rows<ClaimedTask>(sql`
     with next as (

@@ -1,4 +1,4 @@
-/** What a similarity task is: one look at one video for footage of others. */
+/** Declaration of a similarity task: one analysis of one video for reused footage. */
 import { anyOf, nobody, role, service } from '#core/access';
 import { choice, instant, integer, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -9,7 +9,7 @@ export const SimilarityTask = defineResource({
   plural: 'similarity_tasks',
   table: 'similarity_task',
   label: { one: 'Similarity task', many: 'Similarity tasks' },
-  about: 'One look at one video for footage of earlier ones, by the similarity service.',
+  about: 'Analysis of one video for footage of earlier ones, by the similarity service.',
   title: 'fileName',
   fields: {
     video: one<{ originalFilename: string }>()('VideoUpload', { readOnly: true, embed: ['originalFilename'] }),
@@ -21,7 +21,7 @@ export const SimilarityTask = defineResource({
     algorithmVersion: integer({ readOnly: true, label: 'Method', help: 'Version of the method.', minor: true }),
     startedAt: instant({ readOnly: true, nullable: true, label: 'Started' }),
     finishedAt: instant({ readOnly: true, nullable: true, label: 'Finished' }),
-    error: text({ readOnly: true, nullable: true, label: 'What went wrong' }),
+    error: text({ readOnly: true, nullable: true, label: 'Error' }),
   },
   filters: { video: 'exact', kind: 'exact', status: 'exact', createTime: 'date' },
   orders: ['status', 'createTime', 'updateTime'],

@@ -1,20 +1,20 @@
-/** A task is moved by the service alone, but for another try, which an admin gives it; after each failure the wait grows. */
+/** State machine of similarity tasks: only the service changes them, except for a retry by an admin; the delay grows with each failure. */
 import { describe, expect, it } from 'vitest';
 import { nobody, role } from '#core/access';
 import { TASK_LIFE, waitAfter } from './task-life.rules.ts';
 
-describe('a task of the similarity service', () => {
-  it('goes these ways and no others', () => {
+describe('similarity task', () => {
+  it('has exactly these transitions', () => {
     expect(TASK_LIFE.transitions.map(({ from, to, label, who }) => [from.join(' '), to, label, who])).toEqual([
-      ['PENDING COMPLETED', 'RUNNING', 'Begin', nobody],
+      ['PENDING COMPLETED', 'RUNNING', 'Start', nobody],
       ['RUNNING', 'COMPLETED', 'Complete', nobody],
       ['RUNNING', 'FAILED', 'Fail', nobody],
-      ['RUNNING', 'PENDING', 'Give back', nobody],
+      ['RUNNING', 'PENDING', 'Release', nobody],
       ['FAILED', 'PENDING', 'Try again', role('ADMIN')],
     ]);
   });
 
-  it('waits to begin with, and says in words how far it is', () => {
+  it('starts as waiting, and has a label for each state', () => {
     expect([TASK_LIFE.noun, TASK_LIFE.initial]).toEqual(['similarity task', 'PENDING']);
     expect(Object.entries(TASK_LIFE.states).map(([state, { label, severity }]) => [state, label, severity])).toEqual([
       ['PENDING', 'Waiting', 'neutral'],
@@ -32,7 +32,7 @@ describe('a task of the similarity service', () => {
     [4, 960],
     [5, 3600],
     [9, 3600],
-  ])('that failed %d times waits %d seconds', (attempts, seconds) => {
+  ])('is retried after %d failures in %d seconds', (attempts, seconds) => {
     expect(waitAfter(attempts)).toBe(seconds);
   });
 });

@@ -1,4 +1,4 @@
-/** Decides what may become of a task: one look at one video, which a service takes, finishes, or has to give back. */
+/** Decides the state machine of a task: one analysis of one video, which a service claims, completes, or releases. */
 import { nobody, role } from '#core/access';
 import { defineStates } from '#core/states';
 
@@ -14,21 +14,21 @@ export const TASK_LIFE = defineStates({
   },
   initial: 'PENDING',
   transitions: [
-    { from: ['PENDING', 'COMPLETED'], to: 'RUNNING', label: 'Begin', ...ofTheService },
+    { from: ['PENDING', 'COMPLETED'], to: 'RUNNING', label: 'Start', ...ofTheService },
     { from: ['RUNNING'], to: 'COMPLETED', label: 'Complete', ...ofTheService },
     { from: ['RUNNING'], to: 'FAILED', label: 'Fail', ...ofTheService },
-    { from: ['RUNNING'], to: 'PENDING', label: 'Give back', ...ofTheService },
+    { from: ['RUNNING'], to: 'PENDING', label: 'Release', ...ofTheService },
     { from: ['FAILED'], to: 'PENDING', label: 'Try again', who: role('ADMIN') },
   ],
 });
 export type TaskStatus = keyof (typeof TASK_LIFE)['states'];
 
-/** New uploads come first, then what was there before there was a service, then what another version of the method has looked at. */
+/** Priority: new uploads, then those from before the service existed, then those analysed by another version of the method. */
 export const TASK_KINDS = ['NEW', 'BACKFILL', 'RERUN'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
-/** Tries after which a video is left alone until an admin asks for another. */
+/** Attempts after which a video is only retried when an admin requests it. */
 export const MOST_ATTEMPTS = 5;
 
-/** Seconds to wait after so many tries that failed. */
+/** Delay in seconds after a number of failed attempts. */
 export const waitAfter = (attempts: number): number => Math.min(3600, 15 * 4 ** Math.max(0, attempts - 1));

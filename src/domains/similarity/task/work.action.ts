@@ -1,4 +1,4 @@
-/** What the similarity service calls to take a task, to report on it, and to finish it. */
+/** Actions that the similarity service calls to claim a task, report progress, and complete it. */
 import * as z from 'zod';
 import { role, service } from '#core/access';
 import { defineAction, errorsOf, file, upload } from '#core/action';
@@ -7,12 +7,12 @@ import { LEVELS, SEGMENT_KINDS } from '#wire/similarity';
 import { similarityErrors } from '../errors.ts';
 import { SimilarityTask } from './similarity-task.resource.ts';
 
-/** Of one part: hashes, features and small frames of two minutes. */
+/** Size limit of one part: hashes, features and small frames of two minutes. */
 const MOST_PART_BYTES = 16_000_000;
 const MOST_SEGMENTS = 1000;
 const MOST_MATCHES = 500;
 
-const worker = z.string().min(1).max(100).describe('Name of the process that has the task, made when it starts.');
+const worker = z.string().min(1).max(100).describe('Unique name of the process that holds the task.');
 const algorithmVersion = z.int().min(1).max(1_000_000);
 const count = z.coerce.number().int().min(0).max(1_000_000_000_000);
 const seconds = z.number().min(0).max(1_000_000);
@@ -41,9 +41,9 @@ const match = z.object({
   share: fraction,
   score: z.number().min(-100).max(100),
   scene: likeness,
-  color: fraction.nullable().describe('How much of each colour both have.'),
-  product: fraction.nullable().default(null).describe('Share of the things that move as one which both show.'),
-  matchingProducts: z.int().min(0).max(1000).nullable().default(null).describe('At least how many those are.'),
+  color: fraction.nullable().describe('Share of colours in common.'),
+  product: fraction.nullable().default(null).describe('Share of moving objects that both videos show.'),
+  matchingProducts: z.int().min(0).max(1000).nullable().default(null).describe('Minimum number of them.'),
   matchingSeconds: seconds,
   longestSeconds: seconds,
   segments: z.array(segment).min(1).max(MOST_SEGMENTS),
@@ -53,12 +53,11 @@ export const claim = defineAction({
   ...shared,
   method: 'POST',
   path: '/api/similarity_tasks/claim',
-  summary:
-    'Gives the worker the next video to look at: of every upload that is ready and has not been looked at by this version of the method.',
+  summary: 'Claims the next video: an upload that is ready and has not been analysed by this version of the method.',
   input: z.object({
     worker,
     algorithmVersion,
-    canDecode: z.boolean().default(true).describe('Without a decoder only the same bytes are found, and videos wait for one.'),
+    canDecode: z.boolean().default(true).describe('Without a decoder only identical files are found, and other videos wait.'),
   }),
   output: z.object({
     task: z
@@ -69,7 +68,7 @@ export const claim = defineAction({
         fileName: z.string(),
         fileSize: z.number(),
         sha256: z.string(),
-        seconds: z.number().nullable().describe('How long it is said to be.'),
+        seconds: z.number().nullable().describe('Stated duration.'),
       })
       .nullable(),
   }),
@@ -79,16 +78,16 @@ export const reportProgress = defineAction({
   ...ofTask,
   method: 'POST',
   path: '/api/similarity_tasks/:uuid/progress',
-  summary: 'Says how far a task is, and keeps it for another minute.',
+  summary: 'Reports progress and renews the lease for another minute.',
   input: z.object({ worker, progress: z.int().min(0).max(99) }),
-  output: z.object({ goesOn: z.boolean().describe('False: it is somebody else’s by now.') }),
+  output: z.object({ goesOn: z.boolean().describe('False when the task was taken away.') }),
 });
 
 export const readOriginal = defineAction({
   ...ofTask,
   method: 'GET',
   path: '/api/similarity_tasks/:uuid/file',
-  summary: 'The video as it was uploaded; answers `Range`.',
+  summary: 'The original file of the video; supports `Range`.',
   input: z.object({}),
   output: file('stored'),
 });
@@ -97,7 +96,7 @@ export const keepPart = defineAction({
   ...held,
   method: 'POST',
   path: '/api/similarity_tasks/:uuid/parts',
-  summary: 'Keeps one part of a fingerprint: hashes and features, followed by small frames as video. Sent again, it is replaced.',
+  summary: 'Stores one part of a fingerprint: hashes and features, followed by small frames as video. Sending it again replaces it.',
   input: upload(
     MOST_PART_BYTES,
     z.object({
@@ -105,7 +104,7 @@ export const keepPart = defineAction({
       place: z.coerce.number().int().min(0).max(10_000),
       second: z.coerce.number().min(0).max(1_000_000),
       seconds: z.coerce.number().min(0).max(1_000_000),
-      printBytes: z.coerce.number().int().min(1).max(MOST_PART_BYTES).describe('Length of what comes before the frames.'),
+      printBytes: z.coerce.number().int().min(1).max(MOST_PART_BYTES).describe('Length of the data before the frames.'),
     }),
   ),
   output: z.null(),
@@ -116,9 +115,9 @@ export const listVideos = defineAction({
   ...shared,
   method: 'GET',
   path: '/api/similarity_tasks/videos',
-  summary: 'Videos whose fingerprint is whole, in the order in which they became so.',
+  summary: 'Videos with a complete fingerprint, in the order of completion.',
   input: z.object({
-    after: count.default(0).describe('The last sequence that is known already.'),
+    after: count.default(0).describe('Last known sequence number.'),
     algorithmVersion: z.coerce.number().int().min(1).max(1_000_000),
     limit: z.coerce.number().int().min(1).max(500).default(200),
   }),
@@ -132,7 +131,7 @@ export const listVideos = defineAction({
         parts: z.array(z.object({ uuid: z.string(), second: z.number(), seconds: z.number() })),
       }),
     ),
-    total: z.number().describe('How many there are at all. Fewer than are known: some are gone.'),
+    total: z.number().describe('Total number. Fewer than known means that some were deleted.'),
   }),
 });
 
@@ -140,7 +139,7 @@ export const listSequences = defineAction({
   ...shared,
   method: 'GET',
   path: '/api/similarity_tasks/videos/sequences',
-  summary: 'Sequences of all videos whose fingerprint is whole: others are gone, or have another one by now.',
+  summary: 'Sequence numbers of all videos with a complete fingerprint: others were deleted, or have a new number.',
   input: z.object({ algorithmVersion: z.coerce.number().int().min(1).max(1_000_000) }),
   output: z.object({ sequences: z.array(z.number()) }),
 });
@@ -161,13 +160,12 @@ export const complete = defineAction({
   ...held,
   method: 'POST',
   path: '/api/similarity_tasks/:uuid/complete',
-  summary:
-    'Keeps what was found, in the place of what was found before. Refused with `isDone: false` while there are videos that it was not compared with.',
+  summary: 'Stores the results and replaces earlier ones. Returns `isDone: false` while there are videos that it was not compared with.',
   input: z.object({
     worker,
     seconds,
-    isUndecoded: z.boolean().default(false).describe('Nobody could decode it here: compared by its bytes alone.'),
-    searchedUpTo: z.int().min(0).describe('The highest sequence that it was compared with.'),
+    isUndecoded: z.boolean().default(false).describe('It could not be decoded: compared by its checksum only.'),
+    searchedUpTo: z.int().min(0).describe('The highest sequence number that it was compared with.'),
     matches: z.array(match).max(MOST_MATCHES),
   }),
   output: z.object({ isDone: z.boolean() }),
@@ -178,7 +176,7 @@ export const fail = defineAction({
   ...held,
   method: 'POST',
   path: '/api/similarity_tasks/:uuid/fail',
-  summary: 'Gives a task up: for good, or to be tried again later.',
+  summary: 'Reports a failure: final, or to be retried later.',
   input: z.object({ worker, error: z.string().trim().min(1).max(500), isFinal: z.boolean() }),
   output: z.null(),
   status: 204,
@@ -190,7 +188,7 @@ export const retryTask = defineAction({
   resource: 'SimilarityTask',
   access: role('ADMIN'),
   row: role('ADMIN'),
-  summary: 'Has a video looked at again whose task has failed.',
+  summary: 'Retries the analysis of a video whose task has failed.',
   input: z.object({}),
   output: recordOf<typeof SimilarityTask>('SimilarityTask'),
   changes: ['SimilarityTask'],
@@ -202,7 +200,7 @@ export const taskStatistics = defineAction({
   path: '/api/similarity_tasks/statistics',
   resource: 'SimilarityTask',
   access: role('ADMIN'),
-  summary: 'How many tasks there are of each status, and how long they take.',
+  summary: 'Number of tasks by status, and their average duration.',
   input: z.object({}),
   output: z.object({
     total: z.number(),

@@ -1,4 +1,4 @@
-/** What the similarity service is given to do: each video once, the newest upload first, and nothing lost when a worker dies. */
+/** Task queue of the similarity service: each video once, the newest upload first, and nothing lost when a worker dies. */
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PEOPLE, startApi, type Api } from '../../../../test/kit/api.ts';
@@ -23,8 +23,8 @@ afterEach(async () => {
 const video = (name: string) => readyVideo(api, { name, task, serial: (serial += 1) });
 const stateOf = async (uuid: string) => (await api.as('admin').get(`/api/similarity_tasks/${uuid}`)).json();
 
-describe('a worker', () => {
-  it('gets every video that is ready once: new uploads first, then the newest of those of before', async () => {
+describe('worker', () => {
+  it('gets every ready video once: new uploads first, then the newest of the earlier ones', async () => {
     const [oldest, old, first, second] = [
       await video('oldest.mp4'),
       await video('old.mp4'),
@@ -43,14 +43,14 @@ describe('a worker', () => {
     expect(await stateOf(given[0]!.uuid)).toMatchObject({ kind: 'NEW', status: 'RUNNING', progress: 0, attempts: 1, error: null });
   });
 
-  it('of two that ask at the same moment gets another one', async () => {
+  it('gets a different task than a concurrent worker', async () => {
     await Promise.all([video('a.mp4'), video('b.mp4'), video('c.mp4')]);
     const given = await Promise.all(['u', 'v', 'w', 'x', 'y'].map((name) => workerOf(api, name).claim()));
     const videos = given.flatMap((one) => one?.video ?? []);
     expect([videos.length, new Set(videos).size]).toEqual([3, 3]);
   });
 
-  it('keeps a task as long as it reports, and loses it to another one after that', async () => {
+  it('keeps a task while it reports progress, and loses it to another worker afterwards', async () => {
     await video('held.mp4');
     const [ada, bob] = [workerOf(api, 'ada'), workerOf(api, 'bob')];
     const { uuid } = (await ada.claim())!;
@@ -66,7 +66,7 @@ describe('a worker', () => {
     expect(await bob.report(uuid, 10)).toEqual({ goesOn: true });
   });
 
-  it('that dies each time leaves a task that has failed, which an admin may have tried again', async () => {
+  it('leaves a failed task after dying repeatedly, which an admin may retry', async () => {
     await video('killer.mp4');
     const worker = workerOf(api, 'ada');
     let uuid = '';
@@ -83,7 +83,7 @@ describe('a worker', () => {
     expect((await worker.claim())?.uuid).toBe(uuid);
   });
 
-  it('gives up what cannot be decoded for good, and what went wrong for a while', async () => {
+  it('fails a video that cannot be decoded permanently, and retries other errors later', async () => {
     await video('broken.mp4');
     const worker = workerOf(api, 'ada');
     const { uuid } = (await worker.claim())!;
@@ -97,7 +97,7 @@ describe('a worker', () => {
     expect(await worker.claim()).toBeNull();
   });
 
-  it('without a decoder finishes a video by its bytes, which is looked at again by one that has one', async () => {
+  it('without a decoder compares a video by checksum, and a worker with one analyses it again', async () => {
     await video('plain.mp4');
     const [blind, seeing] = [workerOf(api, 'blind'), workerOf(api, 'seeing')];
     const { uuid } = (await blind.claim(false))!;
@@ -110,7 +110,7 @@ describe('a worker', () => {
     expect(await stateOf(uuid)).toMatchObject({ status: 'COMPLETED', progress: 100 });
   });
 
-  it('of a newer method looks at everything again', async () => {
+  it('of a newer method analyses everything again', async () => {
     await video('again.mp4');
     const [older, newer] = [workerOf(api, 'ada'), workerOf(api, 'bob', METHOD + 1)];
     const before = (await older.claim())!;
@@ -118,7 +118,7 @@ describe('a worker', () => {
     await older.complete(before.uuid);
     const task = (await newer.claim())!;
     expect(await stateOf(task.uuid)).toMatchObject({ kind: 'RERUN', algorithmVersion: METHOD + 1 });
-    // Until it is finished, the newer method has nothing to compare with, and the older one all it had.
+    // Until it is finished, the newer method has nothing to compare with, and the older one has everything.
     expect([await newer.videos(), (await older.videos()).length]).toEqual([[], 1]);
     await newer.keepPart(task.uuid, 0, Buffer.from('newer'));
     await newer.complete(task.uuid);
@@ -128,7 +128,7 @@ describe('a worker', () => {
     expect((await newer.get(`/api/similarity_tasks/parts/${kept!.parts[0]!.uuid}/print`)).text).toBe('newer');
   });
 
-  it('of an older method gets nothing more, and what it had not finished is gone', async () => {
+  it('of an older method gets no more tasks, and its unfinished ones are removed', async () => {
     for (const name of ['done.mp4', 'running.mp4', 'waiting.mp4']) await video(name);
     const [older, newer] = [workerOf(api, 'ada'), workerOf(api, 'bob', METHOD + 1)];
     await older.complete((await older.claim())!.uuid);
@@ -143,7 +143,7 @@ describe('a worker', () => {
     expect(member.filter((one) => one.algorithmVersion === METHOD + 1)).toHaveLength(3);
   });
 
-  it('reads the video and keeps parts, which replace each other and are read by whoever searches', async () => {
+  it('reads the video and stores parts, which can be replaced and are read for searching', async () => {
     await video('parts.mp4');
     const worker = workerOf(api, 'ada');
     const claimed = (await worker.claim())!;
@@ -174,7 +174,7 @@ describe('a worker', () => {
   });
 });
 
-it('nobody but the service may do its work, and the service nothing else', async () => {
+it('is the only caller allowed to do this work, and may do nothing else', async () => {
   await video('guarded.mp4');
   const { uuid } = (await workerOf(api, 'ada').claim())!;
   for (const person of PEOPLE)
