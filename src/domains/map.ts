@@ -1,4 +1,7 @@
-/** Decides which domain may depend on which: it may import only those listed for it. Talk against this direction goes through an outbox event. */
+/**
+ * Decides which domain may depend on which: a domain may import only those listed for it. Communication in the other direction uses outbox
+ * events.
+ */
 export const MAP: Readonly<Record<string, readonly string[]>> = {
   identity: [],
   operations: ['identity'],

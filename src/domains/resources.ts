@@ -1,4 +1,4 @@
-/** Lists every declared resource, in the order that docs and menus show them. */
+/** Lists every declared resource, in the order of docs and menus. */
 import { createRegistry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import * as availability from '#domains/availability';

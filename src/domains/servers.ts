@@ -1,4 +1,4 @@
-/** Lists what each domain gives to the server. */
+/** Lists the server entry points of all domains. */
 import { availabilityServer } from '#domains/availability/server';
 import { clientsServer } from '#domains/clients/server';
 import { feedsServer } from '#domains/feeds/server';

@@ -1,4 +1,4 @@
-/** How a client is added and changed; who signs in for it is shown next to the form. */
+/** Form to add or edit a client, followed by the users who sign in for it. */
 import { useParams } from '@tanstack/react-router';
 import type { ItemOf } from '#core/resource';
 import { FieldView } from '#web/generic/field-view.tsx';
@@ -11,7 +11,7 @@ function users(client: ItemOf<typeof Client>) {
   return (
     <FormNote title="Sign-ins" help="People who sign in for this client. They are linked on the user’s own form.">
       {client.users.length === 0 ? (
-        'Nobody signs in for this client yet.'
+        'No one signs in for this client yet.'
       ) : (
         <FieldView name="users" field={Client.fields.users} value={client.users} />
       )}

@@ -1,4 +1,4 @@
-/** What a client is: a company whose live accounts and videos the agency runs. */
+/** Client: a company whose live accounts and videos the agency runs. */
 import { anyOf, ofClient, role, SELF } from '#core/access';
 import { choice, email, many, phone, text } from '#core/fields';
 import { defineResource } from '#core/resource';

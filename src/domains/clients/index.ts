@@ -1,2 +1,2 @@
-/** What clients shows to the other domains, in the browser and on the server. */
+/** Entry point of clients for other domains, in the browser and on the server. */
 export { Client } from './client.resource.ts';

@@ -1,4 +1,4 @@
-/** What clients gives to the server: the people of a client that has gone are out with it. */
+/** Server entry point of clients: signs out the users of a deactivated client. */
 import { followStatus } from '#domains/identity/server';
 import type { DomainServer } from '#server/engine/behaviour';
 import type { Authentication } from '#server/http/authentication';

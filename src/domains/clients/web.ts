@@ -1,4 +1,4 @@
-/** What clients gives to the browser: clients. */
+/** Web entry point of clients: routes, menu and palette entries. */
 import { ADMIN, type DomainWeb } from '#web/domain-web.ts';
 import { IconBuildingStore } from '#web/kit/icons.ts';
 

@@ -1,4 +1,4 @@
-/** Decides which alarms a person can choose for a feed, and how each is called. */
+/** Decides which alarms can be chosen for a feed, and their labels. */
 export const ALARM_CHOICES: readonly (readonly [minutes: number, label: string])[] = [
   [0, 'At the start'],
   [10, '10 minutes before'],
@@ -14,7 +14,7 @@ const PLURALS: readonly (readonly [minutes: number, one: string])[] = [
   [1, 'minute'],
 ];
 
-/** "30 minutes before", also for what was set elsewhere. */
+/** "30 minutes before"; also for values that are not among the choices. */
 export function alarmText(minutes: number | null): string {
   if (minutes === null) return 'No alarm';
   const known = ALARM_CHOICES.find(([choice]) => choice === minutes);
@@ -24,11 +24,11 @@ export function alarmText(minutes: number | null): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} before`;
 }
 
-/** The usual ones, and the one that is set. */
+/** The standard choices, and the current value if it differs. */
 export function alarmChoices(current: number | null): readonly { readonly value: string; readonly label: string }[] {
   const all = new Set([...ALARM_CHOICES.map(([minutes]) => minutes), ...(current === null ? [] : [current])]);
   return [
     { value: '', label: 'No alarm' },
-    ...[...all].toSorted((one, other) => one - other).map((minutes) => ({ value: String(minutes), label: alarmText(minutes) })),
+    ...[...all].toSorted((a, b) => a - b).map((minutes) => ({ value: String(minutes), label: alarmText(minutes) })),
   ];
 }

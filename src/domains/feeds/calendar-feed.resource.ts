@@ -1,4 +1,4 @@
-/** What a calendar feed is: part of the plan under a secret address, which calendar programs read again and again. */
+/** Calendar feed: part of the plan under a secret URL that calendar apps poll. */
 import { role } from '#core/access';
 import { choice, instant, integer, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -9,21 +9,21 @@ export const CalendarFeed = defineResource({
   plural: 'calendar_feeds',
   table: 'calendar_feed',
   label: { one: 'Calendar feed', many: 'Calendar feeds' },
-  about: 'Part of the plan under a secret address, for the calendar program of its owner.',
+  about: 'Part of the plan under a secret URL, for the calendar app of its owner.',
   title: 'name',
   fields: {
     name: text({
       minLength: 1,
       maxLength: 80,
       default: FEED_KIND_LABELS.SHIFTS,
-      help: 'What the calendar is called; left out, what it shows.',
+      help: 'Name of the calendar; defaults to the label of its kind.',
     }),
     kind: choice(FEED_KINDS, {
       default: 'SHIFTS',
       createOnly: true,
       labels: FEED_KIND_LABELS,
       label: 'Shows',
-      help: 'Left out, what suits the person: own shifts, accounts they run, or their client’s streams.',
+      help: 'Defaults to what suits the user: their own shifts, the accounts they run, or their client’s streams.',
     }),
     alarmMinutes: integer({ nullable: true, min: 0, max: 10_080, label: 'Alarm', help: 'Minutes before the start; empty = no alarm.' }),
     user: one<{ username: string; nickname: string | null }>()('User', {
@@ -37,7 +37,7 @@ export const CalendarFeed = defineResource({
       readOnly: true,
       nullable: true,
       label: 'Address',
-      help: 'Only in the answer that makes it; it is stored as a hash.',
+      help: 'Only in the response that creates it; it is stored as a hash.',
       minor: true,
     }),
     revokedAt: instant({ nullable: true, readOnly: true, label: 'Revoked', minor: true }),

@@ -1,15 +1,15 @@
-/** Decides which links add a feed to the calendars that people use. */
+/** Decides which links add a feed to common calendars. */
 
 export interface CalendarLink {
   readonly label: string;
   readonly href: string;
-  /** It opens a program of the device instead of a page. */
+  /** Opens an app on the device instead of a web page. */
   readonly local: boolean;
-  /** The calendar's own servers read the feed, so they have to reach its address. */
+  /** The calendar's servers read the feed, so its URL must be reachable for them. */
   readonly remote: boolean;
 }
 
-/** @param url the feed's own address. */
+/** @param url of the feed. */
 export function calendarLinks(url: string, name: string): readonly CalendarLink[] {
   const webcal = url.replace(/^https?:/, 'webcal:');
   const outlook = (host: string) => `https://${host}/calendar/0/addfromweb?url=${encodeURIComponent(url)}&name=${encodeURIComponent(name)}`;
@@ -26,9 +26,9 @@ export function calendarLinks(url: string, name: string): readonly CalendarLink[
   ];
 }
 
-const NOT_REACHED = /^(localhost$|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|\[f[cd])|\.(local|internal|lan)$/i;
+const UNREACHABLE = /^(localhost$|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|\[f[cd])|\.(local|internal|lan)$/i;
 
-/** Whether servers elsewhere could reach the address. */
+/** Whether external servers could reach the URL. */
 export function isReachable(url: string): boolean {
-  return !NOT_REACHED.test(new URL(url).hostname);
+  return !UNREACHABLE.test(new URL(url).hostname);
 }

@@ -1,4 +1,4 @@
-/** How people subscribe to what concerns them in their own calendar, and take an address back. */
+/** Screen to subscribe to the own schedules in a calendar app, and to revoke a feed's URL. */
 import { Button, Stack } from '@mantine/core';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -36,7 +36,7 @@ export default function CalendarSubscriptionScreen() {
   ]);
   const close = () => setOpen(null);
   const execute = async (feed: Feed, what: Exclude<FeedChange, 'edit'>) => {
-    const changed = await carryOut(feed, what);
+    const changed = await sendChange(feed, what);
     void forget(client, CalendarFeed);
     if (what === 'renew' && changed !== null) return setOpen({ dialog: 'address', feed: changed });
     toast.success(what === 'revoke' ? 'The feed was revoked.' : 'The feed was deleted.');
@@ -51,7 +51,7 @@ export default function CalendarSubscriptionScreen() {
     <>
       <PageHeader
         title="Calendar subscription"
-        subtitle="Your schedules in your own calendar. Changes arrive there automatically."
+        subtitle="Your schedules in your own calendar, updated automatically."
         actions={kinds.length > 0 && (feeds.data?.items.length ?? 0) > 0 ? add : undefined}
       />
       <FeedList feeds={feeds} add={kinds.length > 0 ? add : undefined} onChange={(feed, dialog) => setOpen({ dialog, feed })} />
@@ -63,7 +63,7 @@ export default function CalendarSubscriptionScreen() {
           feed={open.feed}
           change={open.dialog}
           onConfirm={() => execute(open.feed, open.dialog as Exclude<FeedChange, 'edit'>)}
-          // A new address has taken the place of the question.
+          // A renewal has replaced the confirmation with the new URL, which stays open.
           onClose={() => setOpen((now) => (now?.dialog === 'address' ? now : null))}
         />
       )}
@@ -73,7 +73,7 @@ export default function CalendarSubscriptionScreen() {
 
 interface FeedListProps {
   readonly feeds: UseQueryResult<ListPage<Feed>>;
-  /** Absent when there is nothing that the person could subscribe to. */
+  /** Absent when the user has nothing to subscribe to. */
   readonly add: ReactNode;
   readonly onChange: (feed: Feed, change: FeedChange) => void;
 }
@@ -89,7 +89,7 @@ function FeedList({ feeds, add, onChange }: FeedListProps) {
         description={
           add === undefined
             ? 'Your account is not linked to an employee or a client, so there is nothing to subscribe to.'
-            : 'A feed has a secret address, to which Apple Calendar, Google Calendar, Outlook and others subscribe.'
+            : 'A feed has a secret address that you can subscribe to in Apple Calendar, Google Calendar, Outlook and other apps.'
         }
         action={add}
       />
@@ -103,7 +103,7 @@ function FeedList({ feeds, add, onChange }: FeedListProps) {
   );
 }
 
-async function carryOut({ uuid }: Feed, what: Exclude<FeedChange, 'edit'>): Promise<Feed | null> {
+async function sendChange({ uuid }: Feed, what: Exclude<FeedChange, 'edit'>): Promise<Feed | null> {
   const about = { params: { uuid } };
   if (what === 'renew') return (await call<typeof renewFeed>('POST /api/calendar_feeds/:uuid/renew', about)).data;
   if (what === 'revoke') return (await call<typeof revokeFeed>('POST /api/calendar_feeds/:uuid/revoke', about)).data;

@@ -1,4 +1,4 @@
-/** A feed is written line by line as RFC 5545 has it, folded by octets, with nothing of it read as something else. */
+/** iCalendar output: written as specified in RFC 5545, folded by octets, with all text escaped. */
 import { describe, expect, it } from 'vitest';
 import { calendarText } from './calendar-text.rules.ts';
 import type { FeedEvent } from './feed-history.rules.ts';
@@ -22,7 +22,7 @@ const linesOf = (text: string) => text.split('\r\n');
 const unfolded = (text: string) => text.replaceAll('\r\n ', '');
 
 describe('a calendar', () => {
-  it('is written whole', () => {
+  it('is written in full', () => {
     expect(linesOf(write({}, 30))).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -55,33 +55,36 @@ describe('a calendar', () => {
     ]);
   });
 
-  it('has no alarm and no description where there is none', () => {
+  it('omits the alarm and the description when there is none', () => {
     const lines = linesOf(write({ description: '' }));
     expect(lines.filter((line) => /^(BEGIN:VALARM|DESCRIPTION|TRIGGER)/.test(line))).toEqual([]);
     expect(lines.slice(8)).toHaveLength(14);
     expect(linesOf(write({}, 0))).toContain('TRIGGER:-PT0M');
   });
 
-  it('says that an event is cancelled, which rings nobody and keeps nobody busy', () => {
+  it('marks a cancelled event, which has no alarm and does not block time', () => {
     const lines = linesOf(write({ cancelled: true }, 30));
     expect(lines).toEqual(expect.arrayContaining(['STATUS:CANCELLED', 'TRANSP:TRANSPARENT']));
     expect(lines).not.toContain('BEGIN:VALARM');
   });
 
-  it.each(['a', 'é', '中', '😀'])('folds lines of %s between characters, at 75 octets', (character) => {
-    for (let length = 1; length <= 160; length += 1) {
-      const summary = character.repeat(length);
-      const text = write({ summary });
-      const lines = linesOf(text);
-      expect(unfolded(text)).toContain(`\r\nSUMMARY:${summary}\r\n`);
-      for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-      // No line is shorter than it need be.
-      const octets = Buffer.byteLength(character);
-      const first = lines.find((line) => line.startsWith('SUMMARY:'))!;
-      if (Buffer.byteLength(`SUMMARY:${summary}`) > 75) expect(Buffer.byteLength(first)).toBeGreaterThan(75 - octets);
-      else expect(first).toBe(`SUMMARY:${summary}`);
-      const second = lines[lines.indexOf(first) + 1]!;
-      if (8 + octets * length > 150) expect(Buffer.byteLength(second)).toBeGreaterThan(75 - octets);
-    }
-  });
+  it.each(['a', 'é', '中', '😀'])(
+    'folds lines of %s between characters, at 75 octets',
+    (character) => {
+      for (let length = 1; length <= 160; length += 1) {
+        const summary = character.repeat(length);
+        const text = write({ summary });
+        const lines = linesOf(text);
+        expect(unfolded(text)).toContain(`\r\nSUMMARY:${summary}\r\n`);
+        for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        // No line is shorter than necessary.
+        const octets = Buffer.byteLength(character);
+        const first = lines.find((line) => line.startsWith('SUMMARY:'))!;
+        if (Buffer.byteLength(`SUMMARY:${summary}`) > 75) expect(Buffer.byteLength(first)).toBeGreaterThan(75 - octets);
+        else expect(first).toBe(`SUMMARY:${summary}`);
+        const second = lines[lines.indexOf(first) + 1]!;
+        if (8 + octets * length > 150) expect(Buffer.byteLength(second)).toBeGreaterThan(75 - octets);
+      }
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** Decides how the events of a feed are written as iCalendar (RFC 5545), with all times as UTC, so that clock changes cannot move them. */
+/** Decides how the events of a feed are written as iCalendar (RFC 5545); all times are in UTC, so that clock changes cannot move them. */
 import type { FeedEvent } from './feed-history.rules.ts';
 import { plainText } from './feed-text.rules.ts';
 
@@ -8,12 +8,15 @@ export interface Feed {
   readonly events: readonly FeedEvent[];
 }
 
-/** How often programs are asked to look again. */
+/** How often apps are asked to poll. */
 const REFRESH = 'PT1H';
-/** Octets of a line, without its end. */
+/** Maximum length of a line in octets, without its line ending. */
 const LONGEST_LINE = 75;
 
-/** Without a METHOD: that would make it a message, which needs an ORGANIZER for each event (RFC 5546), and DTSTAMP the time of sending. @param addressOf where people see the event, as an absolute address. */
+/**
+ * Written without a METHOD, which would make it a message: that requires an ORGANIZER per event (RFC 5546), and the time of sending as
+ * DTSTAMP. @param addressOf returns the absolute URL of an event.
+ */
 export function calendarText({ name, alarmMinutes, events }: Feed, addressOf: (event: FeedEvent) => string): string {
   const title = escaped(plainText(name).replaceAll(/\s+/g, ' '));
   const lines = [
@@ -64,9 +67,9 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll('\n', '\\n');
 }
 
-/** Lines are folded between characters, never within one. */
+/** Folds long lines between characters, never within one. */
 function folded(line: string): string {
-  // No character takes more than three octets for each of its units.
+  // A character takes at most three octets per UTF-16 code unit.
   if (line.length * 3 <= LONGEST_LINE) return line;
   let text = '';
   let size = 0;
@@ -82,7 +85,7 @@ function folded(line: string): string {
   return text;
 }
 
-/** In UTF-8. */
+/** Length of a character in UTF-8. */
 function octetsOf(character: string): number {
   const code = character.codePointAt(0)!;
   if (code < 0x80) return 1;

@@ -1,4 +1,4 @@
-/** The errors of calendar feeds. */
+/** Errors of calendar feeds. */
 import { defineErrors } from '#core/errors';
 
 export const feedsErrors = defineErrors('feeds', {

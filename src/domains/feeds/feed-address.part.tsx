@@ -1,4 +1,4 @@
-/** How a person gets the secret address of a feed into their calendar: this once, since it is stored as a hash. */
+/** Dialog with the secret URL of a feed and links to add it to a calendar; shown once, because the URL is stored as a hash. */
 import { Alert, Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconLock } from '#web/kit/icons.ts';
 import { calendarLinks, isReachable } from './calendar-links.rules.ts';
@@ -6,7 +6,7 @@ import { calendarLinks, isReachable } from './calendar-links.rules.ts';
 export function FeedAddress({ url, name, onClose }: { readonly url: string; readonly name: string; readonly onClose: () => void }) {
   const reachable = isReachable(url);
   return (
-    <Modal opened onClose={onClose} title="Add it to your calendar" size="lg">
+    <Modal opened onClose={onClose} title="Add to your calendar" size="lg">
       <Stack gap="md">
         <Group gap="xs">
           {calendarLinks(url, name).map(({ label, href, local }) => (
@@ -44,17 +44,17 @@ export function FeedAddress({ url, name, onClose }: { readonly url: string; read
           </CopyButton>
         </Group>
         <Alert color="gray" variant="light" icon={<IconLock size={18} stroke={1.75} />}>
-          The address is shown only now. Whoever has it can read this calendar, so share it with nobody; if it was lost or seen, get a new
+          The address is shown only once. Anyone who has it can read this calendar, so do not share it. If it is lost or exposed, get a new
           one.
         </Alert>
         {!reachable && (
           <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} stroke={1.75} />}>
-            Google and Outlook read calendars from their own servers, which cannot reach this address. Programs on this device or in this
+            Google and Outlook read calendars from their own servers, which cannot reach this address. Apps on this device or in this
             network can.
           </Alert>
         )}
         <Text size="sm" c="dimmed">
-          Most calendars look for changes every few hours; Google may take up to a day.
+          Most calendars check for changes every few hours; Google may take up to a day.
         </Text>
       </Stack>
       <Group justify="flex-end" mt="lg">

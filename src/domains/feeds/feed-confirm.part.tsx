@@ -1,4 +1,4 @@
-/** How a person is asked before an address stops working, or a feed goes. */
+/** Confirmation dialog for renewing, revoking or deleting a feed. */
 import { Text } from '@mantine/core';
 import { Confirm } from '#web/kit/confirm.tsx';
 import type { Feed, FeedChange } from './feed-row.part.tsx';
@@ -7,15 +7,19 @@ const QUESTIONS: Readonly<Record<Exclude<FeedChange, 'edit'>, { readonly title: 
   {
     renew: {
       title: 'Get a new address?',
-      text: 'The address in use stops working at once; calendars that have it need the new one.',
+      text: 'The current address stops working immediately. Calendars that use it need the new one.',
       label: 'Get new address',
     },
     revoke: {
       title: 'Revoke this feed?',
-      text: 'Its address stops working at once, and calendars that have it show nothing new. You can get a new address later.',
+      text: 'Its address stops working immediately, and calendars that use it no longer update. You can get a new address later.',
       label: 'Revoke feed',
     },
-    delete: { title: 'Delete this feed?', text: 'It goes from this list. Its address has already stopped working.', label: 'Delete feed' },
+    delete: {
+      title: 'Delete this feed?',
+      text: 'It will be removed from this list. Its address has already stopped working.',
+      label: 'Delete feed',
+    },
   };
 
 interface FeedConfirmProps {

@@ -1,4 +1,4 @@
-/** What of the plan a feed shows, and what it has shown before. */
+/** Reads the part of the plan that a feed shows, and reads and stores what it has shown before. */
 import sql from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import { Schedule } from '#domains/scheduling';
@@ -10,7 +10,7 @@ import { FEED_RULES, type FeedKind } from './feed-kind.rules.ts';
 import type { FeedEvent, FeedHistory } from './feed-history.rules.ts';
 import type { PlannedEvent } from './feed-text.rules.ts';
 
-/** @param from schedules that end before this instant are left out. */
+/** @param from schedules that end before this instant are excluded. */
 export function readPlanned(db: Queryable, engine: Engine, owner: Actor, kind: FeedKind, from: string): Promise<PlannedEvent[]> {
   const at = engine.scope(owner);
   const s = at.alias();
@@ -24,14 +24,14 @@ export function readPlanned(db: Queryable, engine: Engine, owner: Actor, kind: F
     order by ${s}.start_time, ${s}.id`);
 }
 
-/** What the feed has shown already. */
+/** The events that the feed has shown before. */
 export function readShown(db: Queryable, feed: string): Promise<FeedEvent[]> {
   return db.rows<FeedEvent>(sql`
     select schedule, summary, description, start_time as start, end_time as "end", sequence, cancelled, changed_at as "changedAt"
     from calendar_feed_event where feed = ${feed}`);
 }
 
-/** Keeps what it shows from now on. */
+/** Stores the events that the feed now shows. */
 export async function keepShown(tx: Transaction, feed: string, { changed, over }: FeedHistory): Promise<void> {
   if (over.length > 0) await tx.rows(sql`delete from calendar_feed_event where feed = ${feed} and schedule = any(${over}::uuid[])`);
   if (changed.length === 0) return;

@@ -1,4 +1,4 @@
-/** How a feed is added and changed: what it shows, what the calendar is called, and when it reminds. */
+/** Form to add or edit a feed: its content, name and alarm. */
 import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -11,9 +11,9 @@ import { FEED_KIND_LABELS, type FeedKind } from './feed-kind.rules.ts';
 type Feed = ItemOf<typeof CalendarFeed>;
 
 interface FeedFormProps {
-  /** Absent = a new one. */
+  /** Absent = a new feed. */
   readonly feed?: Feed;
-  /** Those that the person can have, the usual one first. */
+  /** Kinds available to the user, the default one first. */
   readonly kinds: readonly FeedKind[];
   readonly onSaved: (feed: Feed) => void;
   readonly onClose: () => void;
@@ -60,7 +60,7 @@ export function FeedForm({ feed, kinds, onSaved, onClose }: FeedFormProps) {
           )}
           <TextInput
             label="Name"
-            description="What the calendar is called in your program."
+            description="Name of the calendar in your calendar app."
             data-autofocus
             required
             maxLength={80}
@@ -69,7 +69,7 @@ export function FeedForm({ feed, kinds, onSaved, onClose }: FeedFormProps) {
           />
           <NativeSelect
             label="Alarm"
-            description="Some programs ignore alarms of subscribed calendars, and use their own."
+            description="Some apps ignore the alarms of subscribed calendars and use their own."
             data={[...alarmChoices(feed?.alarmMinutes ?? null)]}
             value={alarm}
             onChange={(event) => setAlarm(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-/** What a feed says of its past: every run of changes keeps UIDs, lets sequences grow only with a change, and loses nothing silently. */
+/** History of a feed: over any sequence of changes, UIDs are stable, sequences grow only with a change, and nothing disappears silently. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feedHistory, type FeedEvent } from './feed-history.rules.ts';
@@ -19,7 +19,7 @@ const NOW = at(1);
 const shown = (planned: readonly EventText[], before: readonly FeedEvent[] = [], from = FROM) => feedHistory(before, planned, from, NOW);
 
 describe('the history of a feed', () => {
-  it('is in order of time, whatever order the plan is in', () => {
+  it('is sorted by time, whatever the order of the plan', () => {
     const { events } = shown([text('b', { start: at(30), end: at(31) }), text('c'), text('a')]);
     expect(events.map(({ schedule }) => schedule)).toEqual(['a', 'c', 'b']);
     expect(events.every(({ sequence, cancelled, changedAt }) => sequence === 0 && !cancelled && changedAt === NOW)).toBe(true);
@@ -30,19 +30,19 @@ describe('the history of a feed', () => {
     ['description', { description: 'other' }],
     ['start', { start: at(8) }],
     ['end', { end: at(12) }],
-  ] as const)('counts on when the %s changes', (_, change) => {
+  ] as const)('increments the sequence when the %s changes', (_, change) => {
     const { events } = shown([text('a')]);
     const next = feedHistory(events, [text('a', change)], FROM, at(2));
     expect(next.events).toEqual([{ ...text('a', change), sequence: 1, cancelled: false, changedAt: at(2) }]);
     expect(next.changed).toEqual(next.events);
   });
 
-  it('says nothing new when nothing changes', () => {
+  it('reports no change when nothing changes', () => {
     const { events } = shown([text('a')]);
     expect(shown([text('a')], events)).toEqual({ events, changed: [], over: [] });
   });
 
-  it('forgets what is over, gone or not, and keeps until then what went away', () => {
+  it('drops events that ended long ago, and keeps removed ones as cancelled until then', () => {
     const { events } = shown([text('a'), text('b')]);
     const gone = shown([text('b')], events);
     expect(gone.events.map(({ schedule, cancelled, sequence }) => [schedule, cancelled, sequence])).toEqual([
@@ -53,7 +53,7 @@ describe('the history of a feed', () => {
     expect(shown([], gone.events, at(10))).toEqual({ events: [], changed: [], over: ['a', 'b'] });
   });
 
-  it('holds for any run of plans', () => {
+  it('holds for any sequence of plans', () => {
     const plan = fc.uniqueArray(fc.record({ schedule: fc.constantFrom('a', 'b', 'c'), summary: fc.constantFrom('x', 'y') }), {
       selector: ({ schedule }) => schedule,
     });

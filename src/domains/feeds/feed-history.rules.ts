@@ -1,25 +1,28 @@
-/** Decides what a feed says now, given what it said before: what is new, changed, gone, or over for so long that it is left out (RFC 5545 §3.8.7.4). */
+/**
+ * Decides the current content of a feed from what it showed before: events that are new, changed, cancelled, or old enough to be dropped
+ * (RFC 5545 §3.8.7.4).
+ */
 import type { EventText } from './feed-text.rules.ts';
 
 export interface FeedEvent extends EventText {
-  /** Grows with each change, and when the event goes or comes back. */
+  /** Incremented with each change, and when the event is removed or restored. */
   readonly sequence: number;
   readonly cancelled: boolean;
   readonly changedAt: string;
 }
 
 export interface FeedHistory {
-  /** What the feed holds now, in order of time. */
+  /** Current events of the feed, sorted by time. */
   readonly events: readonly FeedEvent[];
-  /** Those of it that were not shown like this before. */
+  /** Events that are new or differ from what was shown before. */
   readonly changed: readonly FeedEvent[];
-  /** Schedules that are too long ago. */
+  /** Schedules of events that are old enough to be dropped. */
   readonly over: readonly string[];
 }
 
 /**
- * All instants are written alike, in UTC, so that their texts compare as they do.
- * @param from events that end before it are left out.
+ * All instants are written in the same UTC format, so that comparing their texts compares the instants.
+ * @param from events that end before it are dropped.
  */
 export function feedHistory(before: readonly FeedEvent[], planned: readonly EventText[], from: string, now: string): FeedHistory {
   const known = new Map(before.map((event) => [event.schedule, event]));
@@ -34,7 +37,7 @@ export function feedHistory(before: readonly FeedEvent[], planned: readonly Even
   const gone = missing
     .filter((event) => !isOver(event))
     .map((event) => (event.cancelled ? event : { ...event, cancelled: true, sequence: event.sequence + 1, changedAt: now }));
-  const events = [...current, ...gone].toSorted((one, other) => compare(one.start, other.start) || compare(one.schedule, other.schedule));
+  const events = [...current, ...gone].toSorted((a, b) => compare(a.start, b.start) || compare(a.schedule, b.schedule));
   return {
     events,
     changed: events.filter((event) => known.get(event.schedule) !== event),
@@ -52,6 +55,6 @@ function isSame(was: FeedEvent, event: EventText): boolean {
   );
 }
 
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-/** Decides what a calendar feed shows, who may have which kind, and what may become of it. */
+/** Decides what each kind of calendar feed shows, who may have it, and the states of a feed. */
 import { allOf, anyOf, manages, mayEver, ofClient, own, ownUser, role, whereNot, type Actor, type Rule } from '#core/access';
 import { defineStates } from '#core/states';
 
@@ -11,24 +11,24 @@ export const FEED_KIND_LABELS: Readonly<Record<FeedKind, string>> = {
   CLIENT: 'Our live streams',
 };
 
-/** Whose feed it is, and admins, who see all that it shows anyway. */
+/** The owner of the feed, and admins, who can see everything in it anyway. */
 export const ownsFeed = anyOf(role('ADMIN'), ownUser('user'));
 
 const published = whereNot('publishedAt', null);
 
-/** Which schedules a feed of each kind shows to its owner; drafts to nobody. */
+/** Which schedules a feed of each kind shows to its owner; never drafts. */
 export const FEED_RULES: Readonly<Record<FeedKind, Rule>> = {
   SHIFTS: allOf(own('scheduleEmployees.employee'), published),
   ACCOUNTS: allOf(anyOf(role('ADMIN'), manages('liveAccount')), published),
   CLIENT: allOf(ofClient('liveAccount.client'), published),
 };
 
-/** The kinds that the person can have, the usual one first. */
+/** The kinds available to the actor, the default one first. */
 export function kindsFor(actor: Pick<Actor, 'roles' | 'employee' | 'client'>): readonly FeedKind[] {
   return FEED_KINDS.filter((kind) => mayEver(FEED_RULES[kind], actor));
 }
 
-/** A new address may be had for a revoked feed too, so nothing is lost for good. */
+/** A revoked feed can be renewed, so revoking is never final. */
 export const FEED_LIFE = defineStates({
   noun: 'calendar feed',
   states: { ACTIVE: { label: 'Active', severity: 'success' }, REVOKED: { label: 'Revoked', severity: 'neutral' } },

@@ -1,4 +1,4 @@
-/** How one feed is shown: what it holds, by what it was read last, and what can be done about it. */
+/** A feed in the list: its content, when it was last read, and its actions. */
 import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import type { ItemOf } from '#core/resource';
 import { DateTime } from '#web/kit/date-time.tsx';

@@ -1,4 +1,4 @@
-/** Decides what an event of a feed says about a schedule; never anything about money. */
+/** Decides the text of a feed's event for a schedule; it never includes money. */
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
 import type { FeedKind } from './feed-kind.rules.ts';
 
@@ -7,11 +7,11 @@ export interface PlannedEvent {
   readonly type: 'LIVE' | 'VIDEO';
   readonly title: string | null;
   readonly note: string | null;
-  /** As every instant is written: UTC, `2026-06-10T09:00:00+00:00`. */
+  /** In UTC, like every instant: `2026-06-10T09:00:00+00:00`. */
   readonly start: string;
   readonly end: string;
   readonly account: string | null;
-  /** Of the owner's own shift, in a feed of shifts. */
+  /** Role of the owner's own shift, in a feed of shifts. */
   readonly role: ShiftRole | null;
   readonly assignees: readonly { readonly name: string; readonly role: ShiftRole }[];
 }
@@ -24,19 +24,19 @@ export interface EventText {
   readonly end: string;
 }
 
-/** @param kind the internal note is for people of the agency. */
+/** @param kind the internal note is included only in feeds for people of the agency. */
 export function eventText(event: PlannedEvent, kind: FeedKind): EventText {
   const { schedule, start, end } = event;
   return { schedule, start, end, summary: plainText(summaryOf(event)), description: plainText(descriptionOf(event, kind)) };
 }
 
-/** Without the control characters that no calendar may hold (RFC 5545 §3.1). */
+/** Removes the control characters that iCalendar does not allow (RFC 5545 §3.1). */
 export function plainText(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.replaceAll('\r\n', '\n').replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
 }
 
-/** The title, or account and role where there is none. */
+/** The title, or account and role if there is none. */
 function summaryOf({ title, account, type, role }: PlannedEvent): string {
   if (title !== null && title.trim() !== '') return title;
   const what = account ?? (type === 'VIDEO' ? 'Video' : 'Live');
@@ -49,7 +49,7 @@ function descriptionOf({ account, role, assignees, note }: PlannedEvent, kind: F
     role === null ? null : `Your role: ${SHIFT_ROLE_LABELS[role]}`,
     assignees.length === 0
       ? null
-      : `Assigned: ${assignees.map((one) => `${one.name} (${SHIFT_ROLE_LABELS[one.role].toLowerCase()})`).join(', ')}`,
+      : `Assigned: ${assignees.map((assignee) => `${assignee.name} (${SHIFT_ROLE_LABELS[assignee.role].toLowerCase()})`).join(', ')}`,
     kind === 'CLIENT' || note === null || note.trim() === '' ? null : `\n${note}`,
   ];
   return lines.filter((line) => line !== null).join('\n');

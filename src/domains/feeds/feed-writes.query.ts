@@ -1,4 +1,4 @@
-/** What happens around a write of a feed: whose it is, what it shows, and the secret address that is given away once. */
+/** Hooks and handlers for writes of feeds: owner, kind, and the secret URL that is returned once. */
 import { createHash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { stampsOf, transitionBetween, transitionRefusal } from '#core/states';
@@ -12,7 +12,7 @@ import { renewFeed, revokeFeed } from './feed.action.ts';
 import { FEED_KIND_LABELS, FEED_LIFE, kindsFor, type FeedKind, type FeedStatus } from './feed-kind.rules.ts';
 
 const SECRET_BYTES = 32;
-/** Local to the transaction that makes an address, whose answer is the one place that shows it. */
+/** Setting local to the transaction that creates a URL; only its response contains the URL. */
 const SHOWN = 'greenroom.calendar_feed_shown';
 
 export const feedBehaviour: Behaviour = {
@@ -26,7 +26,7 @@ export const feedBehaviour: Behaviour = {
     const kinds = kindsFor(actor);
     const kind = sent.includes('kind') ? (values.kind as FeedKind) : kinds[0];
     if (kind === undefined || !kinds.includes(kind))
-      return [{ propertyPath: 'kind', code: 'NOT_YOURS', message: 'There is nothing of this kind that you could see.' }];
+      return [{ propertyPath: 'kind', code: 'NOT_YOURS', message: 'There is nothing of this kind that you can see.' }];
     values.kind = kind;
     values.user = actor.user;
     if (!sent.includes('name')) values.name = FEED_KIND_LABELS[kind];
@@ -34,7 +34,7 @@ export const feedBehaviour: Behaviour = {
   },
   async afterWrite({ tx, uuid, operation, origin = '' }) {
     if (operation === 'create') await giveAddress(tx, uuid, origin);
-    // Its name and alarm are part of every answer.
+    // The name and alarm are part of the feed's content, so cached responses are invalid.
     if (operation === 'update') await tx.rows(sql`update calendar_feed set plan_mark = null where uuid = ${uuid}`);
   },
 };
@@ -66,7 +66,7 @@ export function secretHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** Every address before is worth nothing from now on. */
+/** Generates a new secret URL, which invalidates the previous one. */
 async function giveAddress(tx: Queryable, uuid: string, origin: string): Promise<void> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   await tx.rows(sql`update calendar_feed set secret_hash = ${secretHash(secret)}, plan_mark = null where uuid = ${uuid}`);

@@ -1,4 +1,4 @@
-/** What a feed is revoked and renewed with. */
+/** Contracts for revoking and renewing a feed. */
 import * as z from 'zod';
 import { everyone } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
@@ -20,12 +20,12 @@ const shared = {
 export const revokeFeed = defineAction({
   ...shared,
   path: '/api/calendar_feeds/:uuid/revoke',
-  summary: 'Ends the address of a feed: from now on it answers 404.',
+  summary: 'Revokes the URL of a feed, which responds with 404 from then on.',
   errors: errorsOf(feedsErrors, 'revoked'),
 });
 
 export const renewFeed = defineAction({
   ...shared,
   path: '/api/calendar_feeds/:uuid/renew',
-  summary: 'Gives a feed a new secret address, which is in this answer only; the one before answers 404.',
+  summary: 'Gives a feed a new secret URL, which only this response contains; the previous one responds with 404.',
 });

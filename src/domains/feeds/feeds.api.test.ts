@@ -1,4 +1,4 @@
-/** Calendar feeds: who has which, what programs are answered, and what three parsers that know nothing of us read in it. */
+/** Calendar feeds: who may have which, the responses to calendar apps, and their content as read by three independent parsers. */
 import ICAL from 'ical.js';
 import ical from 'node-ical';
 import sql from 'sql-template-tag';
@@ -9,7 +9,7 @@ import { atTheSameMoment } from '../../../test/kit/same-moment.ts';
 import { tidyFeeds } from './tidy-feeds.job.ts';
 
 let api: Api;
-/** A day far enough ahead that nothing of the test grows old. */
+/** Length of a day; the test's dates are far enough ahead that nothing in it becomes old. */
 const DAY = 86_400_000;
 const soon = (days: number, hour: number) => new Date(Math.floor(Date.now() / DAY) * DAY + days * DAY + hour * 3_600_000).toISOString();
 
@@ -57,19 +57,19 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('having a feed', () => {
+describe('creating a feed', () => {
   it.each([
     ['employee', 'SHIFTS', 'My shifts'],
     ['manager', 'ACCOUNTS', 'Accounts I run'],
     ['admin', 'ACCOUNTS', 'Accounts I run'],
     ['client', 'CLIENT', 'Our live streams'],
-  ] as const)('%s gets %s when they do not say which', async (person, kind, name) => {
+  ] as const)('%s gets %s by default', async (person, kind, name) => {
     const feed = await make(person);
     expect(feed).toMatchObject({ kind, name, status: 'ACTIVE', alarmMinutes: null });
     expect(feed.url).toMatch(/^https?:\/\/[^/]+\/calendar\/[\w-]{43}\.ics$/);
   });
 
-  it('shows the address once, and keeps a hash of it', async () => {
+  it('returns the URL once, and stores a hash of it', async () => {
     const feed = await make('employee', { name: 'Once' });
     expect((await api.as('employee').get(feed['@id'])).json<Feed>().url).toBeNull();
     const list = await api.as('employee').get('/api/calendar_feeds');
@@ -90,7 +90,7 @@ describe('having a feed', () => {
     ['employee', { name: 'x'.repeat(81) }, 'name'],
     ['employee', { alarmMinutes: -1 }, 'alarmMinutes'],
     ['employee', { alarmMinutes: 10_081 }, 'alarmMinutes'],
-  ] as const)('%s is refused %j at %s', async (person, body, path) => {
+  ] as const)('%s gets an error for %j at %s', async (person, body, path) => {
     const before = await api.database.pool.query('select from calendar_feed');
     const answer = await api.as(person).post('/api/calendar_feeds', body);
     expect(answer.status).toBe(422);
@@ -98,11 +98,11 @@ describe('having a feed', () => {
     expect((await api.database.pool.query('select from calendar_feed')).rowCount).toBe(before.rowCount);
   });
 
-  it('is for nobody without a role', async () => {
+  it('requires a role', async () => {
     expect((await api.as('nobody').post('/api/calendar_feeds', {})).status).toBe(403);
   });
 
-  it('is private: others neither see, change, renew nor revoke it; admins do', async () => {
+  it('is private: others can neither see, change, renew nor revoke it; admins can', async () => {
     const feed = await make('employee', { name: 'Private' });
     for (const person of ['employee2', 'manager', 'client', 'nobody'] as const) {
       expect((await api.as(person).get(feed['@id'])).status, person).toBe(404);
@@ -119,7 +119,7 @@ describe('having a feed', () => {
     for (const url of [feed.url, renewed.url]) expect((await read(url)).status).toBe(404);
   });
 
-  it('a renewed feed has another address, the one before is dead; a revoked one answers 404 and can be renewed', async () => {
+  it('a renewed feed has a new URL and the old one stops working; a revoked one responds with 404 and can be renewed', async () => {
     const feed = await make('employee', { name: 'Turning' });
     expect((await read(feed.url)).status).toBe(200);
     const renewed = (await api.as('employee').post(`${feed['@id']}/renew`, {})).json<Feed & { url: string }>();
@@ -133,7 +133,7 @@ describe('having a feed', () => {
     expect((await read(back.url)).status).toBe(200);
   });
 
-  it('says by what it was read last', async () => {
+  it('reports the app that read it last', async () => {
     const feed = await make('employee', { name: 'Watched' });
     await read(feed.url, { 'user-agent': 'Google-Calendar-Importer' });
     expect((await api.as('employee').get(feed['@id'])).json<Feed>()).toMatchObject({ lastReadBy: 'Google Calendar' });
@@ -144,7 +144,7 @@ describe('having a feed', () => {
   });
 });
 
-describe('the address', () => {
+describe('the feed URL', () => {
   it.each([
     '/calendar/x.ics',
     `/calendar/${'a'.repeat(43)}.ics`,
@@ -157,7 +157,7 @@ describe('the address', () => {
     expect(answer.text).not.toMatch(/select|at .*\.ts/);
   });
 
-  it('answers 404 at once when its owner becomes inactive, and when the employee they are leaves', async () => {
+  it('responds with 404 as soon as its owner is deactivated, or their employee record is deleted', async () => {
     const feed = await make('employee2');
     expect((await read(feed.url)).status).toBe(200);
     await api.as('admin').patch(api.world.users.employee2, { status: 'INACTIVE' });
@@ -169,11 +169,11 @@ describe('the address', () => {
     await api.as('admin').patch(api.world.employees.ben, { status: 'ACTIVE' });
   });
 
-  it('is throttled for each address that asks', async () => {
+  it('is throttled per client address', async () => {
     const limited = await startApi({ REQUESTS_PER_SECOND: '3000' });
     try {
       const url = `/calendar/${'b'.repeat(43)}.ics`;
-      // A busy machine answers some of many at once that it is too busy; those are not counted.
+      // A busy machine rejects some of many concurrent requests as overloaded; those are not counted.
       const answers: Answer[] = [];
       while (!answers.some(({ status }) => status === 429))
         answers.push(...(await Promise.all(Array.from({ length: 15 }, () => limited.anonymous().get(url)))));
@@ -188,8 +188,8 @@ describe('the address', () => {
   });
 });
 
-describe('what a feed shows', () => {
-  it('an employee: own published shifts with colleagues and the note, no draft, nobody else’s, no money', async () => {
+describe('the content of a feed', () => {
+  it('for an employee: own published shifts with colleagues and the note, no drafts, no one else’s shifts, no money', async () => {
     const both = await plan({
       liveAccount: api.world.accounts.acmeUk,
       note: 'Bring the lamp',
@@ -233,7 +233,7 @@ describe('what a feed shows', () => {
     expect((await read(feed.url)).text).not.toMatch(/15\.00|16\.00|rate|cost|GBP|£/i);
   });
 
-  it('a manager: the accounts they manage; an admin: all; a client: theirs, without the note', async () => {
+  it('for a manager: the accounts they manage; for an admin: all; for a client: their own, without the note', async () => {
     const acme = await plan({
       liveAccount: api.world.accounts.acmeUs,
       title: 'Spring sale',
@@ -254,7 +254,7 @@ describe('what a feed shows', () => {
     expect((await read((await make('manager')).url)).text).toContain('internal note');
   });
 
-  it('goes 12 weeks back, and forward without end', async () => {
+  it('reaches back 12 weeks, and forward without limit', async () => {
     const times = [-90, -80, 400].map((days) => ({ startTime: soon(days, 4), endTime: soon(days, 5) }));
     const made = [];
     for (const time of times) made.push(await plan({ liveAccount: api.world.accounts.acmeUs, ...time }));
@@ -262,7 +262,7 @@ describe('what a feed shows', () => {
     expect(made.map((iri) => uids.includes(`${uuidOf(iri)}@greenroom`))).toEqual([false, true, true]);
   });
 
-  it('what moves counts on, what goes away is cancelled, and what comes back is there again under the same UID', async () => {
+  it('increments the sequence of moved events, cancels removed ones, and restores returning ones under the same UID', async () => {
     const schedule = await plan({
       liveAccount: api.world.accounts.acmeUs,
       startTime: soon(6, 9),
@@ -289,7 +289,7 @@ describe('what a feed shows', () => {
     expect(await state()).toEqual([['CANCELLED', 4, soon(6, 10), 0]]);
   });
 
-  it('answers 304 until something of it changes, whatever that is', async () => {
+  it('responds with 304 until something in it changes', async () => {
     const schedule = await plan({
       liveAccount: api.world.accounts.acmeUk,
       startTime: soon(7, 9),
@@ -322,7 +322,7 @@ describe('what a feed shows', () => {
     expect((await read(client.url, { 'if-none-match': theirs! })).status).toBe(304);
   });
 
-  it('answers 304 to whoever kept the tag in a list, weakened, or any', async () => {
+  it('responds with 304 to a tag sent in a list, as a weak tag, or as *', async () => {
     const { url } = await make('manager');
     const { etag } = (await read(url)).headers;
     for (const given of [`W/${etag}`, `"other", ${etag}`, '*'])
@@ -330,7 +330,7 @@ describe('what a feed shows', () => {
     expect((await read(url, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('is made again once changes to the plan are forgotten', async () => {
+  it('is generated again once old changes to the plan are deleted', async () => {
     const tidy = async () => {
       await api.database.rows(sql`update plan_change set at = now() - interval '2 hours'`);
       await tidyFeeds.execute({ database: api.database } as JobContext, {});
@@ -346,7 +346,7 @@ describe('what a feed shows', () => {
     expect([answer.status, answer.text.includes('Forgotten?')]).toEqual([200, true]);
   });
 
-  it('is answered as its feed is once a write of it is through', async () => {
+  it('reflects a write to the feed as soon as it is committed', async () => {
     const feed = await make('manager', { name: 'Early' });
     await read(feed.url);
     const uuid = uuidOf(feed['@id']);
@@ -368,7 +368,7 @@ describe('what a feed shows', () => {
     expect(revoked.status).toBe(404);
   });
 
-  it('many at once who read a changed feed get the same answer', async () => {
+  it('is the same in concurrent responses for a changed feed', async () => {
     const schedule = await plan({ liveAccount: api.world.accounts.acmeUs, startTime: soon(8, 9), endTime: soon(8, 11) });
     const { url } = await make('manager');
     await read(url);
@@ -380,7 +380,7 @@ describe('what a feed shows', () => {
 });
 
 describe('the calendar itself (RFC 5545)', () => {
-  it('is read alike by two parsers, with hostile texts, clock changes and long lines', async () => {
+  it('is parsed identically by two parsers, with hostile texts, clock changes and long lines', async () => {
     const title = `Sale; 50%, \\ or "more" ${'ümlaut 🎥 '.repeat(14)}`.trim();
     const note = 'First line\nBEGIN:VEVENT\r\nSUMMARY:injected\tand a tab\u0007';
     const night = await plan({
@@ -402,7 +402,7 @@ describe('the calendar itself (RFC 5545)', () => {
 
     const calendar = new ICAL.Component(ICAL.parse(answer.text) as unknown[]);
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Ours\\; and\\, theirs X-EVIL:1');
-    // What is published as a message has to name who organises it; what is read again and again is none.
+    // A calendar published as a message must name an organiser; a polled feed is not a message.
     expect(calendar.getFirstPropertyValue('method')).toBeNull();
     const events = await eventsIn(url);
     const one = events.find(({ uid }) => uid.startsWith(uuidOf(night)))!;
@@ -418,7 +418,7 @@ describe('the calendar itself (RFC 5545)', () => {
     expect(autumn.end!.getTime() - autumn.start.getTime()).toBe(2 * 3_600_000);
   });
 
-  it('is a valid calendar without any event, too', async () => {
+  it('is valid without any events, too', async () => {
     const { url } = await make('client2', { name: 'Quiet' });
     const text = (await read(url)).text;
     expect(() => ICAL.parse(text)).not.toThrow();

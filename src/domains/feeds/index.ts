@@ -1,2 +1,2 @@
-/** What feeds shows to the other domains, in the browser and on the server. */
+/** Entry point of feeds for other domains, in the browser and on the server. */
 export { CalendarFeed } from './calendar-feed.resource.ts';

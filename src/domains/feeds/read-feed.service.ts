@@ -1,4 +1,4 @@
-/** What a feed answers to the programs that read it: 404 unless its owner may still sign in, 304 while nothing has changed, else the calendar. */
+/** Route that serves feeds to calendar apps: 404 unless the owner may sign in, 304 while nothing has changed, else the calendar. */
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Role } from '#core/access';
 import { coreErrors } from '#core/errors';
@@ -16,9 +16,9 @@ import { secretHash } from './feed-writes.query.ts';
 import { readerOf } from './reader.rules.ts';
 
 const WEEKS_BACK = 12;
-/** Programs that look more often are noted once. */
+/** Reads by the same app within this time are recorded once. */
 const NOTED_SECONDS = 60;
-/** From one address: enough for an office that shares it, and little for who guesses. */
+/** Limit per client address: enough for an office that shares one, and too little for guessing. */
 const PER_MINUTE = 120;
 const SECRET = /^([\w-]{43})\.ics$/;
 
@@ -28,9 +28,9 @@ interface FeedRow {
   readonly kind: FeedKind;
   readonly alarmMinutes: number | null;
   readonly tag: string | null;
-  /** Of the plan, as old as the row or older. */
+  /** Mark of the plan, at most as new as the row. */
   readonly mark: string;
-  /** Made today, and nothing of the plan has changed since. */
+  /** Whether it was generated today, and the plan has not changed since. */
   readonly current: boolean;
   readonly noted: boolean;
   readonly user: string;
@@ -40,7 +40,7 @@ interface FeedRow {
   readonly client: string | null;
 }
 
-/** @param zone of the agency, whose days are counted. */
+/** @param zone the agency's time zone, which determines the current day. */
 export function feedRoute(zone: string): OpenRoute {
   return {
     url: '/calendar/:file',
@@ -51,8 +51,8 @@ export function feedRoute(zone: string): OpenRoute {
       if (secret === undefined) throw coreErrors.fail('notFound');
       const today = Temporal.Now.plainDateISO(zone);
       const reader = readerOf(request.headers['user-agent']);
-      const asked = { secret, today, reader, zone };
-      const feed = await findFeed(database, asked);
+      const feedRequest = { secret, today, reader, zone };
+      const feed = await findFeed(database, feedRequest);
       if (!feed.noted)
         await database.rows(
           sql`update calendar_feed set last_read_at = date_trunc('second', now()), last_read_by = ${reader} where uuid = ${feed.uuid}`,
@@ -60,7 +60,7 @@ export function feedRoute(zone: string): OpenRoute {
       reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex');
       const given = request.headers['if-none-match'];
       if (feed.current && feed.tag !== null && matchesTag(given, feed.tag)) return reply.header('etag', feed.tag).code(304).send();
-      const { body, tag } = await database.transaction((tx) => makeAnswer(call, tx, asked));
+      const { body, tag } = await database.transaction((tx) => makeAnswer(call, tx, feedRequest));
       reply.header('etag', tag);
       if (matchesTag(given, tag)) return reply.code(304).send();
       return reply
@@ -71,7 +71,7 @@ export function feedRoute(zone: string): OpenRoute {
   };
 }
 
-interface Asked {
+interface FeedRequest {
   readonly secret: string;
   readonly today: Temporal.PlainDate;
   readonly reader: string;
@@ -79,7 +79,7 @@ interface Asked {
 }
 
 /** @throws ProblemError 404. */
-async function findFeed(db: Queryable, { secret, today, reader }: Asked, lock: Sql = empty): Promise<FeedRow> {
+async function findFeed(db: Queryable, { secret, today, reader }: FeedRequest, lock: Sql = empty): Promise<FeedRow> {
   const [row] = await db.rows<FeedRow>(sql`
     select f.uuid, f.name, f.kind, f.alarm_minutes as "alarmMinutes", f.tag, m.mark, f.made_on = ${today.toString()}::date and f.plan_mark = m.mark as current,
       f.last_read_at > now() - make_interval(secs => ${NOTED_SECONDS}) and f.last_read_by = ${reader} as noted,
@@ -90,15 +90,18 @@ async function findFeed(db: Queryable, { secret, today, reader }: Asked, lock: S
   return row;
 }
 
-/** Who reads the same feed at the same time waits, so that a change is numbered once; what was written to the feed meanwhile counts. */
+/**
+ * Concurrent reads of the same feed are serialised by a row lock, so that a change increments sequences only once. The feed is read again
+ * under the lock.
+ */
 async function makeAnswer(
   { engine, origin }: OpenCall,
   tx: Transaction,
-  asked: Asked,
+  feedRequest: FeedRequest,
 ): Promise<{ readonly body: string; readonly tag: string }> {
-  // Its mark is older than the plan that is read below: what changes in between makes the answer old, and not the other way round.
-  const feed = await findFeed(tx, asked, sql`for update of f`);
-  const { today, zone } = asked;
+  // The mark is older than the plan read below, so a change in between makes the response outdated rather than wrongly current.
+  const feed = await findFeed(tx, feedRequest, sql`for update of f`);
+  const { today, zone } = feedRequest;
   const from = writeInstant(startOfDay(today.subtract({ weeks: WEEKS_BACK }), zone));
   const planned = await readPlanned(tx, engine, feed, feed.kind, from);
   const history = feedHistory(

@@ -1,4 +1,4 @@
-/** Decides what a program that reads a feed is called. */
+/** Decides the display name of the app that reads a feed. */
 
 const PROGRAMS: readonly (readonly [RegExp, string])[] = [
   [/Google-Calendar/i, 'Google Calendar'],
@@ -12,13 +12,13 @@ const PROGRAMS: readonly (readonly [RegExp, string])[] = [
   [/khal|vdirsyncer/i, 'khal'],
   [/Mozilla\/5\.0/, 'A browser'],
 ];
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
-/** The usual name of the program; else the first word of what it calls itself. */
+/** The common name of the app, else the first word of its user agent. */
 export function readerOf(userAgent: string | undefined): string {
   const given = (userAgent ?? '').trim();
-  const known = PROGRAMS.find(([sign]) => sign.test(given));
+  const known = PROGRAMS.find(([pattern]) => pattern.test(given));
   if (known !== undefined) return known[1];
   const [word = ''] = given.split(/[\s/;(]/);
-  return /^[\w.+-]+$/.test(word) ? word.slice(0, LONGEST_NAME) : 'Unknown program';
+  return /^[\w.+-]+$/.test(word) ? word.slice(0, MAX_NAME_LENGTH) : 'Unknown program';
 }

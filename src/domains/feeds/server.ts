@@ -1,10 +1,10 @@
-/** What feeds gives to the server: calendar feeds and the address that programs read them at. */
+/** Server entry point of feeds: calendar feeds and the route that serves them. */
 import type { DomainServer } from '#server/engine/behaviour';
 import { feedActions, feedBehaviour } from './feed-writes.query.ts';
 import { feedRoute } from './read-feed.service.ts';
 import { tidyFeeds } from './tidy-feeds.job.ts';
 
-/** @param agency the zone whose days are counted. */
+/** @param agency whose time zone determines the current day. */
 export function feedsServer(agency: { readonly timeZone: string }): DomainServer {
   return {
     behaviours: [feedBehaviour],

@@ -1,4 +1,4 @@
-/** What feeds gives to the browser: the screen where people subscribe. */
+/** Web entry point of feeds: the screen for calendar subscriptions. */
 import type { DomainWeb } from '#web/domain-web.ts';
 
 export const web: DomainWeb = {

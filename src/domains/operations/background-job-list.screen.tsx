@@ -1,4 +1,4 @@
-/** How admins see background jobs, and retry those that have failed for good. */
+/** List of background jobs for admins, with a retry button for failed ones. */
 import { useActor } from '#web/session/use-session.ts';
 import { mayCall } from '#web/generic/may.ts';
 import { Button } from '@mantine/core';
@@ -14,8 +14,8 @@ import { retryJob } from './retry.action.ts';
 type Job = ItemOf<typeof BackgroundJob>;
 
 const EMPTY = {
-  title: 'Nothing has run in the background yet',
-  text: 'Work that goes on after a click is listed here, with how far it is and how it ended.',
+  title: 'No background jobs yet',
+  text: 'Work that continues in the background is listed here, with its progress and result.',
 };
 const COLUMNS = { createTime: { label: 'Queued' }, finishedAt: { label: 'Finished' } };
 
@@ -46,14 +46,20 @@ function Retry({ job }: { readonly job: Job }) {
 
 function RetryButton({ job }: { readonly job: Job }) {
   const client = useQueryClient();
-  const again = useMutation({
+  const retrying = useMutation({
     mutationFn: () => retry(job),
     onSuccess: () => toast.success(`${job.name} is queued again`),
     onError: (error) => toast.error(error, { title: 'The job was not retried' }),
     onSettled: () => forget(client, BackgroundJob),
   });
   return (
-    <Button size="compact-xs" variant="default" loading={again.isPending} onClick={() => again.mutate()} aria-label={`Retry ${job.name}`}>
+    <Button
+      size="compact-xs"
+      variant="default"
+      loading={retrying.isPending}
+      onClick={() => retrying.mutate()}
+      aria-label={`Retry ${job.name}`}
+    >
       Retry
     </Button>
   );

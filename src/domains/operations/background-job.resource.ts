@@ -1,4 +1,4 @@
-/** What a background job is to people: work that goes on after the call that asked for it, and how far it is. */
+/** Background job as shown to users: work that continues after the request that started it, with its progress. */
 import { anyOf, nobody, ownUser, role } from '#core/access';
 import { instant, integer, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -9,22 +9,22 @@ export const BackgroundJob = defineResource({
   plural: 'background_jobs',
   table: 'background_job',
   label: { one: 'Background job', many: 'Background jobs' },
-  about: 'Work that goes on after the call that asked for it. One that has failed at its last attempt stays until an admin retries it.',
+  about: 'Work that continues after the request that started it. A job whose last attempt has failed is kept until an admin retries it.',
   title: 'name',
   fields: {
     name: text({ readOnly: true }),
     state: state(BACKGROUND_JOB_LIFE, { readOnly: true }),
-    record: text({ readOnly: true, nullable: true, help: 'IRI of the record that it works on.' }),
+    record: text({ readOnly: true, nullable: true, help: 'IRI of the record that the job works on.' }),
     requestedBy: one<{ username: string; nickname: string | null }>()('User', {
       readOnly: true,
       nullable: true,
       embed: ['username', 'nickname'],
       label: 'Requested by',
     }),
-    stage: text({ readOnly: true, nullable: true, help: 'What it is doing.' }),
-    done: integer({ readOnly: true, default: 0, help: 'Steps done of the stage.' }),
-    total: integer({ readOnly: true, default: 0, help: 'Steps of the stage; 0 while unknown.' }),
-    message: text({ readOnly: true, nullable: true, help: 'How it ended, or why the last attempt failed.' }),
+    stage: text({ readOnly: true, nullable: true, help: 'Current stage.' }),
+    done: integer({ readOnly: true, default: 0, help: 'Completed steps of the stage.' }),
+    total: integer({ readOnly: true, default: 0, help: 'Total steps of the stage; 0 while unknown.' }),
+    message: text({ readOnly: true, nullable: true, help: 'The result, or why the last attempt failed.' }),
     attempts: integer({ readOnly: true, default: 0 }),
     startedAt: instant({ readOnly: true, nullable: true }),
     finishedAt: instant({ readOnly: true, nullable: true }),

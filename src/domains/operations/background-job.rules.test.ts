@@ -1,4 +1,4 @@
-/** Behaviour of a background job's life: what the worker alone does, and what an admin may. */
+/** State machine of background jobs: transitions of the worker, and of an admin. */
 import { describe, expect, it } from 'vitest';
 import { settle, type Actor, type Role } from '#core/access';
 import { statesOf, transitionBetween } from '#core/states';
@@ -7,7 +7,7 @@ import { BACKGROUND_JOB_LIFE, type JobState } from './background-job.rules.ts';
 const STATES = statesOf(BACKGROUND_JOB_LIFE);
 const actor = (role: Role): Actor => ({ user: 'u', username: 'u', roles: [role], employee: null, client: null });
 const PAIRS = STATES.flatMap((from) => STATES.map((to) => [from, to] as const));
-/** By the worker; it stamps when the job was first taken up, and when it ended. */
+/** Transitions of the worker; they set the time of the first start and of the end. */
 const WORKED: readonly (readonly [JobState, JobState])[] = [
   ['QUEUED', 'RUNNING'],
   ['RUNNING', 'SUCCEEDED'],
@@ -20,7 +20,7 @@ const among = (pairs: readonly (readonly [JobState, JobState])[], [from, to]: re
   pairs.some((pair) => pair[0] === from && pair[1] === to);
 
 describe('a background job', () => {
-  it('begins in the queue', () => {
+  it('starts in the queue', () => {
     expect(BACKGROUND_JOB_LIFE.initial).toBe('QUEUED');
   });
   it.each(PAIRS)('%s → %s', (from, to) => {
@@ -31,7 +31,7 @@ describe('a background job', () => {
         role === 'ROLE_ADMIN' && among([RETRIED], [from, to]),
       );
   });
-  it('keeps when it was first taken up through each new try, and forgets both times when an admin retries it', () => {
+  it('keeps its first start time across attempts, and clears both times when an admin retries it', () => {
     expect(transitionBetween(BACKGROUND_JOB_LIFE, 'QUEUED', 'RUNNING')!.stamps).toEqual([{ field: 'startedAt', once: true }]);
     for (const to of ['SUCCEEDED', 'SKIPPED', 'FAILED'] as const)
       expect(transitionBetween(BACKGROUND_JOB_LIFE, 'RUNNING', to)!.stamps).toEqual([{ field: 'finishedAt' }]);

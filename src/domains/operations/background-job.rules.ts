@@ -1,4 +1,4 @@
-/** Decides which states a background job goes through. The worker moves it on; a person only retries what has failed for good. */
+/** Decides the states of background jobs. The worker moves a job through them; an admin can only retry a failed one. */
 import { nobody, role } from '#core/access';
 import { defineStates } from '#core/states';
 

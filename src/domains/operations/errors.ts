@@ -1,6 +1,6 @@
-/** What can go wrong with background work. */
+/** Errors of background work. */
 import { defineErrors } from '#core/errors';
 
 export const operationsErrors = defineErrors('operations', {
-  notDead: { status: 409, title: 'Not failed', detail: 'Only a job that has failed for good can be retried; this one is {state}.' },
+  notDead: { status: 409, title: 'Not failed', detail: 'Only a failed job can be retried; this one is {state}.' },
 });

@@ -1,3 +1,3 @@
-/** What operations shows to the other domains, in the browser and on the server. */
+/** Entry point of operations for other domains, in the browser and on the server. */
 export { BackgroundJob } from './background-job.resource.ts';
 export { OutboxMail } from './outbox/outbox-mail.resource.ts';

@@ -1,4 +1,4 @@
-/** What retrying a background job that has failed for good is called with. */
+/** Contract for retrying a failed background job. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
@@ -12,7 +12,7 @@ export const retryJob = defineAction({
   resource: 'BackgroundJob',
   access: role('ADMIN'),
   row: role('ADMIN'),
-  summary: 'Queues a job again that has failed for good.',
+  summary: 'Queues a failed job again.',
   input: z.object({}),
   output: recordOf<typeof BackgroundJob>('BackgroundJob').describe('The background job.'),
   changes: ['BackgroundJob'],

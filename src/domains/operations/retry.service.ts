@@ -1,4 +1,4 @@
-/** How an admin retries a background job that has failed for good. */
+/** Handler with which an admin retries a failed background job. */
 import { stampsOf, transitionBetween } from '#core/states';
 import { Temporal } from '#core/time';
 import { writing } from '#server/engine/action-handlers';
@@ -12,9 +12,9 @@ export const retryAction = writing(retryJob, async ({ tx, row, audit, answer }) 
   const { name, state } = row.values as { readonly name: string; readonly state: JobState };
   if (state !== 'FAILED') throw operationsErrors.fail('notDead', { state: BACKGROUND_JOB_LIFE.states[state].label.toLowerCase() });
   await retry(tx, name, row.uuid);
-  const way = transitionBetween(BACKGROUND_JOB_LIFE, state, 'QUEUED')!;
-  const undone = stampsOf(way, row.values, Temporal.Now.instant().toString());
+  const transition = transitionBetween(BACKGROUND_JOB_LIFE, state, 'QUEUED')!;
+  const undone = stampsOf(transition, row.values, Temporal.Now.instant().toString());
   const before = Object.fromEntries(Object.keys(undone).map((field) => [field, row.values[field]]));
-  await audit({ operation: 'ACTION', before: { state, ...before }, after: { state: way.to, ...undone } });
+  await audit({ operation: 'ACTION', before: { state, ...before }, after: { state: transition.to, ...undone } });
   return answer(BackgroundJob, row.uuid);
 });

@@ -1,4 +1,4 @@
-/** What operations gives to the server: background jobs that people can see and retry, the local outbox of mails, and the tidying of jobs, files and mails. */
+/** Server entry point of operations: background jobs with retry, the local outbox, and cleanup of jobs, files and mails. */
 import type { DomainServer } from '#server/engine/behaviour';
 import type { Settings } from '#server/settings';
 import { mailSettingsAction } from './outbox/mail-settings.service.ts';

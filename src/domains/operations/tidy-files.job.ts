@@ -1,4 +1,4 @@
-/** Cleans up files that nothing refers to any more, and bytes that no file was made of. */
+/** Deletes files that nothing refers to, and stored bytes without a file record. */
 import { cleanFiles } from '#server/files/clean-files';
 import { defineJob } from '#server/jobs/job';
 
@@ -7,7 +7,7 @@ export const tidyFiles = defineJob<Record<string, never>>({
   queue: 'files',
   async execute({ database, files }) {
     const cleaned = await cleanFiles(database, files);
-    if (cleaned === null) return { state: 'SKIPPED', message: 'A backup or a restore needs the files as they are.' };
+    if (cleaned === null) return { state: 'SKIPPED', message: 'Skipped while a backup or restore is using the files.' };
     return { state: 'SUCCEEDED', message: `${cleaned.unused} files and ${cleaned.orphans} leftovers removed.` };
   },
 });

@@ -1,4 +1,4 @@
-/** How long finished background jobs and delivered events are kept. Failed jobs stay until somebody retries them. */
+/** Deletes old finished jobs and delivered events. Failed jobs are kept until they are retried. */
 import sql from 'sql-template-tag';
 import { defineJob } from '#server/jobs/job';
 

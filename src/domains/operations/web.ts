@@ -1,4 +1,4 @@
-/** What operations gives to the browser: background jobs, and the local outbox of mails. */
+/** Web entry point of operations: background jobs and the local outbox. */
 import { ADMIN, type DomainWeb } from '#web/domain-web.ts';
 
 export const web: DomainWeb = {

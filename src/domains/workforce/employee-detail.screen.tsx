@@ -1,4 +1,4 @@
-/** How one employee is shown: who they are, what they are paid, which account they sign in with; other domains add their part next to it. */
+/** Page of an employee: personal data, rates and user account; other domains add their panels. */
 import { Avatar } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { ItemOf } from '#core/resource';
@@ -7,7 +7,7 @@ import { Employee } from './employee.resource.ts';
 
 type EmployeeItem = ItemOf<typeof Employee>;
 
-/** The title is what they are shown as; the first and last name stand under it. */
+/** The title is the display name; the full name is shown below it. */
 const HIDDEN = ['displayName', 'firstname', 'lastname'];
 
 const fullName = ({ firstname, lastname }: EmployeeItem) => [firstname, lastname].filter((part) => part !== null && part !== '').join(' ');

@@ -1,4 +1,4 @@
-/** How an employee is added and changed. */
+/** Form to add or edit an employee. */
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { FieldOverride } from '#web/generic/form/form-types.ts';

@@ -1,4 +1,4 @@
-/** How admins see all employees, with the rates that planning needs. */
+/** List of employees for admins, with the rates that planning needs. */
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
 import { Employee } from './employee.resource.ts';
 

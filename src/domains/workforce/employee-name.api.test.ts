@@ -1,4 +1,4 @@
-/** Behaviour of names: two people of one nickname can be distinguished, and nobody reads more of a surname than they may. */
+/** Display names: people with the same nickname can be distinguished, without revealing more of a surname than the reader may see. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../test/kit/api.ts';
 
@@ -16,19 +16,19 @@ async function hire(nickname: string, lastname: string | null): Promise<string> 
 const nameOf = async (employee: string, person: Person = 'admin') =>
   (await api.as(person).get(employee)).json<{ displayName: string }>().displayName;
 
-describe('what an employee is shown as', () => {
-  it('is the nickname, as long as nobody else has it', async () => {
+describe('the display name of an employee', () => {
+  it('is the nickname, as long as no one else has it', async () => {
     expect(await nameOf(await hire('Quinn', 'Marlowe'))).toBe('Quinn');
   });
 
-  it('has the surname’s first letter where two share the nickname, whatever its case, and loses it again', async () => {
+  it('gains the surname’s initial when two share the nickname case-insensitively, and loses it again', async () => {
     const [one, other] = [await hire('Mia', 'Taylor'), await hire('mia', 'Shaw')];
     expect([await nameOf(one), await nameOf(other)]).toEqual(['Mia T.', 'mia S.']);
     expect((await api.as('admin').patch(other, { nickname: 'Mimi' })).json()).toMatchObject({ displayName: 'Mimi' });
     expect(await nameOf(one)).toBe('Mia');
   });
 
-  it('has more letters where they share that too, and a number where they share it all', async () => {
+  it('gains more letters when they share the initial too, and a number when they share the whole surname', async () => {
     const people = [
       await hire('Noa', 'Taylor'),
       await hire('Noa', 'Tanner'),
@@ -40,7 +40,7 @@ describe('what an employee is shown as', () => {
     expect(await Promise.all(people.map((iri) => nameOf(iri)))).toEqual(['Noa Tay.', 'Noa Tann.', 'Noa Tan', 'Noa Tay. 2', 'Noa', 'Noa 2']);
   });
 
-  it('is the same on shifts, in messages and reports, and shows those who may not read surnames a single letter', async () => {
+  it('is the same on shifts, in messages and reports, and shows only an initial to those who may not read surnames', async () => {
     const iri = '/api/employees/';
     const before = api.world.employees.ava;
     expect((await api.as('admin').patch(before, { lastname: 'Thorne' })).status).toBe(200);

@@ -1,4 +1,4 @@
-/** What an employee is: somebody who works shifts, with a rate for each role. */
+/** Employee: a person who works shifts, with an hourly rate per role. */
 import { anyOf, own, role, SELF } from '#core/access';
 import { choice, email, json, longText, many, money, one, phone, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -14,7 +14,7 @@ export const Employee = defineResource({
   plural: 'employees',
   table: 'employee',
   label: { one: 'Employee', many: 'Employees' },
-  about: 'Somebody who works shifts and makes videos.',
+  about: 'A person who works shifts and makes videos.',
   title: 'nickname',
   fields: {
     nickname: text({ maxLength: 80, help: 'The name on the roster.' }),
@@ -23,7 +23,7 @@ export const Employee = defineResource({
       readOnly: true,
       minor: true,
       label: 'Shown as',
-      help: 'The nickname, with a part of the surname where two people share it.',
+      help: 'The nickname, with part of the surname if two people share it.',
     }),
     firstname: text({ nullable: true, maxLength: 80, label: 'First name' }),
     lastname: text({ nullable: true, maxLength: 80, label: 'Last name' }),
@@ -52,14 +52,14 @@ export const Employee = defineResource({
         regex: '^[A-Z0-9][A-Z0-9 -]{4,58}[A-Z0-9]$',
         message: 'This value should be an IBAN, or a sort code and an account number, in capitals and digits.',
       },
-      help: 'IBAN, or sort code and account number; for the bank file of a payroll.',
+      help: 'IBAN, or sort code and account number. Used in the bank file of a payroll.',
     }),
     payrollPeriod: choice(['DAILY', 'WEEKLY', 'MONTHLY'], { default: 'MONTHLY', read: personal }),
     weeklyHours: json(weeklyHoursSchema, {
       nullable: true,
       read: anyOf(role('ADMIN', 'MANAGER'), own(SELF)),
       write: role('ADMIN'),
-      help: 'How many hours a week they wish to work.',
+      help: 'Preferred working hours per week.',
       minor: true,
     }),
     scheduleEmployees: many()('ScheduleEmployee', {
@@ -97,7 +97,7 @@ export const Employee = defineResource({
       { title: 'Person', fields: ['nickname', 'firstname', 'lastname', 'email', 'phone', 'status', 'user'] },
       {
         title: 'Hourly rates',
-        help: 'A role without a rate of its own is paid the general rate.',
+        help: 'Roles without their own rate are paid the general rate.',
         fields: [
           'hostHourlyRate',
           'moderatorHourlyRate',
@@ -108,7 +108,7 @@ export const Employee = defineResource({
           'bankAccount',
         ],
       },
-      { title: 'Note', help: 'Only admins see it.', fields: ['note'] },
+      { title: 'Note', help: 'Visible to admins only.', fields: ['note'] },
     ],
     openWith: { 'status[]': 'ACTIVE,HOLIDAY' },
   },

@@ -10,20 +10,20 @@ const person = (uuid: string, nickname: string, more: Partial<Parameters<typeof 
   ...more,
 });
 
-describe('who has a nickname already', () => {
-  it('is everybody else of that name, whatever its case, and nobody of a longer one', () => {
+describe('employees with the same nickname', () => {
+  it('include everyone else with it case-insensitively, and no one with a longer one', () => {
     const people = [person('1', 'Ava'), person('2', ' ava '), person('3', 'Avalon'), person('4', 'Ben')];
     expect(namesakesOf('AVA ', '1', people).map(({ uuid }) => uuid)).toEqual(['2']);
     expect(namesakesOf('Ava', undefined, people).map(({ uuid }) => uuid)).toEqual(['1', '2']);
   });
 
-  it('is named in the warning', () => {
+  it('are named in the warning', () => {
     expect(namesakeText('Ava', [])).toBeNull();
     expect(namesakeText('Ava', [person('1', 'Ava', { firstname: 'Ava', lastname: 'Thorne' })])).toMatch(
       /^Ava Thorne has this nickname already\. .*“Ava S\.”/,
     );
     expect(namesakeText('Ava', [person('1', 'Ava', { status: 'DELETED' }), person('2', 'Ava')])).toMatch(
-      /^Somebody, who has left, and 1 more have this nickname/,
+      /^Someone, who has left, and 1 more have this nickname/,
     );
   });
 });

@@ -1,4 +1,4 @@
-/** Decides who has a nickname already, and how whoever gives it again is warned. */
+/** Decides which employees share a nickname, and the warning shown to the user who enters it. */
 
 interface Person {
   readonly uuid: string;
@@ -8,18 +8,18 @@ interface Person {
   readonly status: string;
 }
 
-/** @param uuid of the person who is given the nickname; undefined = somebody new. */
+/** @param uuid of the employee who gets the nickname; undefined = a new employee. */
 export function namesakesOf(nickname: string, uuid: string | undefined, people: readonly Person[]): Person[] {
   const wanted = nickname.trim().toLowerCase();
   return people.filter((person) => person.uuid !== uuid && person.nickname.trim().toLowerCase() === wanted);
 }
 
-/** Null = nobody to warn of. */
+/** Null = no warning. */
 export function namesakeText(nickname: string, namesakes: readonly Person[]): string | null {
   const [first, ...others] = namesakes;
   if (first === undefined) return null;
   const name = [first.firstname, first.lastname].filter((part) => part !== null && part !== '').join(' ');
-  const who = `${name === '' ? 'Somebody' : name}${first.status === 'DELETED' ? ', who has left,' : ''}`;
+  const who = `${name === '' ? 'Someone' : name}${first.status === 'DELETED' ? ', who has left,' : ''}`;
   const all = others.length === 0 ? `${who} has` : `${who} and ${others.length} more have`;
-  return `${all} this nickname already. They will be shown with the beginning of their last name, like “${nickname.trim()} S.”: fill it in so that they can be distinguished.`;
+  return `${all} this nickname already. Both will be shown with the start of their last name, such as “${nickname.trim()} S.”, so enter a last name to distinguish them.`;
 }

@@ -1,4 +1,4 @@
-/** How a nickname is given: whoever has it already is named before it is saved. */
+/** Nickname input of an employee form, with a note when other employees have the same nickname. */
 import type { Params } from '#web/data/calls.ts';
 import { useList } from '#web/data/use-list.ts';
 import { InputNote, NotedInput } from '#web/generic/form/noted-input.tsx';
@@ -6,7 +6,7 @@ import type { FieldInputProps } from '#web/generic/form/field-input-props.ts';
 import { Employee } from './employee.resource.ts';
 import { namesakesOf, namesakeText } from './namesakes.rules.ts';
 
-/** @param props.uuid of the employee whose nickname it is; undefined = a new one. */
+/** @param props.uuid of the employee; undefined = a new employee. */
 export function NicknameInput({ uuid, ...props }: FieldInputProps & { readonly uuid: string | undefined }) {
   return <NotedInput {...props} note={(typed) => <Namesakes nickname={typed} uuid={uuid} />} />;
 }

@@ -1,4 +1,4 @@
-/** What workforce gives to the server: by which name people are shown, and the link from an employee to the account they sign in with, which is out when they have left. */
+/** Server entry point of workforce: display names, the link between employees and users, and signing out users of deleted employees. */
 import sql from 'sql-template-tag';
 import { followLinks, followStatus } from '#domains/identity/server';
 import { writeAudit } from '#server/engine/audit';
@@ -22,7 +22,7 @@ export function workforceServer(authentication: Authentication): DomainServer {
   };
 }
 
-/** The link is the user's column, so setting it from here changes users: the one who had it, and the one who gets it. @returns those. */
+/** The link is a column of the user, so changing it updates the user who had it and the one who gets it. @returns their uuids. */
 async function linkUser({ tx, actor, requestId, uuid }: Change & { readonly uuid: string }, user: string | null): Promise<string[]> {
   const changed = await tx.rows<{ uuid: string; before: string | null; after: string | null }>(sql`
     with freed as (update app_user set employee = null, version = version + 1, update_time = date_trunc('second', now()) where employee = ${uuid} and uuid is distinct from ${user} returning uuid)

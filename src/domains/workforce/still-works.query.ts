@@ -1,9 +1,9 @@
-/** Whether somebody may still be chosen: who has left stays where they are, and is given nothing more. */
+/** Validates that an employee may still be chosen: former employees keep their existing entries, but get no new ones. */
 import sql from 'sql-template-tag';
 import type { Violation } from '#core/errors';
 import type { Queryable } from '#server/database';
 
-/** @param employee a uuid; anything else chooses nobody. @returns what is wrong with the field at `propertyPath`. */
+/** @param employee a uuid; any other value is not validated. @returns the violation of the field at `propertyPath`, if any. */
 export async function employeeStillWorks(db: Queryable, employee: unknown, propertyPath = 'employee'): Promise<Violation[]> {
   if (typeof employee !== 'string') return [];
   const [row] = await db.rows<{ status: string }>(sql`select status from employee where uuid = ${employee}`);

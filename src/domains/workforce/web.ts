@@ -1,4 +1,4 @@
-/** What workforce gives to the browser: employees. */
+/** Web entry point of workforce: routes, menu and palette entries. */
 import { ADMIN, type DomainWeb } from '#web/domain-web.ts';
 import { IconUsers } from '#web/kit/icons.ts';
 

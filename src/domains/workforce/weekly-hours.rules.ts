@@ -1,4 +1,4 @@
-/** Decides which wishes for the hours of a week are well formed. */
+/** Decides which preferred weekly hours are valid. */
 import * as z from 'zod';
 
 const HOURS_OF_A_WEEK = 168;
@@ -9,12 +9,12 @@ const hours = z
   .max(HOURS_OF_A_WEEK, `This value should be ${HOURS_OF_A_WEEK} or less.`)
   .optional();
 
-/** `{"min": 16, "target": 24, "max": 32}`, each of them or none, from the least to the most. */
+/** `{"min": 16, "target": 24, "max": 32}`; each is optional, and they must be in ascending order. */
 export const weeklyHoursSchema = z
   .strictObject({ min: hours, target: hours, max: hours }, { error: 'This value should have some of "min", "target" and "max".' })
   .refine(({ min = 0, target = min, max = HOURS_OF_A_WEEK }) => min <= target && target <= max, {
-    message: 'The target should lie between the least and the most.',
+    message: 'The target should be between the minimum and the maximum.',
   });
 
-/** Hours a week that somebody wishes to work; each or none. */
+/** Preferred hours per week; each value is optional. */
 export type WeeklyHours = Readonly<z.infer<typeof weeklyHoursSchema>>;

@@ -1,4 +1,4 @@
-/** What it takes to know which way mails go. */
+/** Contract for reading the mail settings. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, type OutputOfAction } from '#core/action';
@@ -8,7 +8,7 @@ export const readMailSettings = defineAction({
   path: '/api/mail-settings',
   resource: 'OutboxMail',
   access: role('ADMIN'),
-  summary: 'Which way mails go, and who they are from.',
+  summary: 'How mails are sent, and their sender.',
   input: z.object({}),
   output: z.object({
     kind: z.enum(['smtp', 'outbox']),

@@ -1,4 +1,4 @@
-/** What admins see of the settings of mail: everything but the password. */
+/** Handler that returns the mail settings to admins, without the password. */
 import { answering } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import type { Settings } from '#server/settings';

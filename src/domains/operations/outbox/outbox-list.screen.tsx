@@ -1,4 +1,4 @@
-/** How admins find the mails of a server that has nobody to send them by. */
+/** List of the local outbox for admins, used when no SMTP server is configured. */
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/data/call.ts';
@@ -8,9 +8,9 @@ import { OutboxMail } from './outbox-mail.resource.ts';
 
 const EMPTY = {
   title: 'No mail yet',
-  text: 'Invitations, links for a new password and notifications are listed here instead of being sent.',
+  text: 'Invitations, password reset links and notifications are listed here instead of being sent.',
 };
-const COLUMNS = { createTime: { label: 'Kept' } };
+const COLUMNS = { createTime: { label: 'Saved' } };
 
 export default function OutboxListScreen() {
   return (
@@ -30,8 +30,8 @@ function MailSettings() {
   return (
     <Alert color={data.kind === 'smtp' ? 'blue' : 'yellow'} variant="light" mb="md" p="sm">
       {data.kind === 'smtp'
-        ? `Mails are sent by ${data.server ?? 'SMTP'} as ${data.from}, and are not kept here.`
-        : 'No mail leaves this server: SMTP_URL is not set. Mails are kept here for 30 days instead, where admins read them.'}
+        ? `Mails are sent via ${data.server ?? 'SMTP'} from ${data.from} and are not stored here.`
+        : 'No mail leaves this server, because SMTP_URL is not set. Mails are stored here for 30 days instead.'}
     </Alert>
   );
 }

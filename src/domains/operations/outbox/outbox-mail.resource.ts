@@ -1,4 +1,4 @@
-/** What a mail in the local outbox is: as it would have gone, had there been a server to send it by. */
+/** Mail in the local outbox, stored as it would have been sent. */
 import { nobody, role } from '#core/access';
 import { longText, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -8,7 +8,7 @@ export const OutboxMail = defineResource({
   plural: 'outbox_mails',
   table: 'outbox_mail',
   label: { one: 'Outbox mail', many: 'Outbox mails' },
-  about: 'A mail of a server without SMTP: kept here, and sent to nobody.',
+  about: 'A mail stored by a server without SMTP instead of being sent.',
   title: 'subject',
   fields: {
     subject: text({ readOnly: true }),

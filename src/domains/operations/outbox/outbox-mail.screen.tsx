@@ -1,4 +1,4 @@
-/** How an admin sees one kept mail: as mail programs show it, light and dark, as text, and with its headers. */
+/** Page of a stored mail: rendered with a light or dark theme, as text, and with its headers. */
 import { Card, SegmentedControl, Stack, Tabs, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { PageHeader } from '#web/kit/page-header.tsx';
 import { FormSkeleton } from '#web/kit/skeletons.tsx';
 import { OutboxMail } from './outbox-mail.resource.ts';
 
-const GROUNDS = [
+const THEMES = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
@@ -63,23 +63,23 @@ export default function OutboxMailScreen() {
   );
 }
 
-/** As a program with that ground shows it, whatever this browser's is. */
-function on(html: string, ground: string): string {
+/** Forces the mail's colour scheme, whatever the browser's own is. */
+function withTheme(html: string, theme: string): string {
   return html
     .replace('<head>', '<head><base target="_blank">')
-    .replaceAll('(prefers-color-scheme:dark)', ground === 'dark' ? 'all' : 'not all');
+    .replaceAll('(prefers-color-scheme:dark)', theme === 'dark' ? 'all' : 'not all');
 }
 
-/** Without scripts and without this page's rights; links open in a tab of their own. */
+/** Sandboxed: without scripts and without the page's origin; links open in a new tab. */
 function RenderedMail({ html, subject }: { readonly html: string; readonly subject: string }) {
-  const [ground, setGround] = useState('light');
+  const [theme, setTheme] = useState('light');
   return (
     <Stack gap="sm" align="flex-start">
-      <SegmentedControl size="xs" aria-label="Ground" data={GROUNDS} value={ground} onChange={setGround} />
+      <SegmentedControl size="xs" aria-label="Theme" data={THEMES} value={theme} onChange={setTheme} />
       <iframe
         title={subject}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
-        srcDoc={on(html, ground)}
+        srcDoc={withTheme(html, theme)}
         style={{ width: '100%', height: '70vh', border: 0, borderRadius: 'var(--mantine-radius-sm)' }}
       />
     </Stack>

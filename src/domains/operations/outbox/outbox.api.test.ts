@@ -1,4 +1,4 @@
-/** The local outbox over the API: admins read it, nobody else does, and no password of a mail server is shown. */
+/** The local outbox in the API: readable by admins only, without the mail server's password. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi, type Api } from '../../../../test/kit/api.ts';
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('mails are read by admins alone, newest first', async () => {
+it('mails are readable by admins only, newest first', async () => {
   const mail = { to: { name: null, address: 'ava@example.com' }, html: '<p>Hi</p>', text: 'Hi' };
   await api.mailer.send({ ...mail, key: '1', subject: 'First' });
   await api.mailer.send({ ...mail, key: '2', subject: 'Second' });
@@ -23,7 +23,7 @@ it('mails are read by admins alone, newest first', async () => {
   expect((await api.anonymous().get('/api/outbox_mails')).status).toBe(401);
 });
 
-it('which way mails go is shown without the password', async () => {
+it('mail settings are returned without the password', async () => {
   expect((await api.as('admin').get('/api/mail-settings')).json()).toEqual({ kind: 'outbox', server: null, from: 'greenroom@localhost' });
   const smtp = await startApi({ SMTP_URL: 'smtp://me:secret@mail.example:2525', MAIL_FROM: 'Agency <plans@agency.example>' });
   try {

@@ -1,4 +1,4 @@
-/** How long mails stay in the local outbox. */
+/** Deletes old mails from the local outbox. */
 import sql from 'sql-template-tag';
 import { defineJob } from '#server/jobs/job';
 

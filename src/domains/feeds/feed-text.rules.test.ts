@@ -1,4 +1,4 @@
-/** What a feed is called, how it reminds, by what it is read, and which links add it to a calendar. */
+/** Texts of a feed: events, alarms, names of the apps that read it, and links to add it to a calendar. */
 import { describe, expect, it } from 'vitest';
 import { alarmChoices, alarmText } from './alarm-text.rules.ts';
 import { calendarLinks, isReachable } from './calendar-links.rules.ts';
@@ -32,14 +32,14 @@ describe('an event', () => {
     expect(eventText({ ...event, ...change }, 'SHIFTS').summary).toBe(summary);
   });
 
-  it('shows the note to people of the agency alone', () => {
+  it('shows the note only to people of the agency', () => {
     const noted = { ...event, note: 'Bring the lamp' };
     expect(eventText(noted, 'SHIFTS').description).toBe('Account: acme.uk\n\nBring the lamp');
     expect(eventText(noted, 'CLIENT').description).toBe('Account: acme.uk');
     expect(eventText({ ...event, note: ' \n' }, 'SHIFTS').description).toBe('Account: acme.uk');
   });
 
-  it('names the own role and everybody who is assigned, as far as there is any', () => {
+  it('names the own role and all assignees, if there are any', () => {
     const assignees = [
       { name: 'Ava', role: 'HOST' },
       { name: 'Ewan', role: 'MODERATOR' },
@@ -64,7 +64,7 @@ it.each([
   expect(alarmText(minutes)).toBe(text);
 });
 
-it('offers the alarm that is set, in its place', () => {
+it('offers the current alarm, in order', () => {
   expect(alarmChoices(45).map(({ value }) => value)).toEqual(['', '0', '10', '30', '45', '60', '120', '1440']);
   expect(alarmChoices(null).map(({ value }) => value)).toEqual(['', '0', '10', '30', '60', '120', '1440']);
   expect(alarmChoices(60)[0]).toEqual({ value: '', label: 'No alarm' });
@@ -84,11 +84,11 @@ it.each([
   ['<script>alert(1)</script>', 'Unknown program'],
   ['', 'Unknown program'],
   [undefined, 'Unknown program'],
-])('what calls itself %s is %s', (userAgent, name) => {
+])('the app with user agent %s is %s', (userAgent, name) => {
   expect(readerOf(userAgent)).toBe(name);
 });
 
-it('links carry the whole address', () => {
+it('links contain the whole URL', () => {
   const url = 'https://greenroom.example/calendar/a-b_c.ics';
   const links = Object.fromEntries(calendarLinks(url, 'Me & you').map(({ label, href }) => [label, new URL(href)]));
   expect(links['Apple Calendar']!.href).toBe('webcal://greenroom.example/calendar/a-b_c.ics');
@@ -98,7 +98,7 @@ it('links carry the whole address', () => {
   expect([links['Outlook.com']!.host, links['Outlook for work']!.host]).toEqual(['outlook.live.com', 'outlook.office.com']);
 });
 
-it('says which calendars are programs of the device, and which are read by servers elsewhere', () => {
+it('marks calendars that are apps on the device, and those that are read by external servers', () => {
   const links = calendarLinks('http://greenroom.example/http://x.ics', 'Mine');
   expect(links.map(({ label, local, remote }) => [label, local, remote])).toEqual([
     ['Apple Calendar', true, false],
@@ -119,7 +119,7 @@ it.each([
   ['http://[::1]:3000/x', false],
   ['http://studio.local/x', false],
   ['https://localhost.example/x', true],
-] as const)('%s is reachable from elsewhere: %s', (url, reachable) => {
+] as const)('%s is reachable for external servers: %s', (url, reachable) => {
   expect(isReachable(url)).toBe(reachable);
 });
 
