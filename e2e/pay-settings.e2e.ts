@@ -79,7 +79,7 @@ describe('bonus settings', () => {
     await page.keyboard.press('ArrowRight');
     expect(await focused(page, 'aria-label')).toBe('08:00–24:00: Weekend 20% per hour');
     await page.getByLabel('Early bonus').fill('ten');
-    await page.getByText('What cannot be read yet stays as it was before.').waitFor();
+    await page.getByText('Invalid values are ignored until they are fixed.').waitFor();
     await part(page, 'Weekday', /^00:00–08:00: Early 10% per hour$/).waitFor();
     await page.getByLabel('Early until').fill('23:00');
     await page.getByRole('button', { name: 'Save settings' }).click();
@@ -97,7 +97,7 @@ describe('bonus settings', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients' }).click();
     await page.getByRole('button', { name: 'Stay' }).click();
     await call(await tokenOf('admin'), 'PATCH', made['@id'], { earlyShiftBonusRate: '2.25', lateShiftBonusRate: '4' });
-    await page.getByText('Somebody else has saved these settings meanwhile').waitFor();
+    await page.getByText('Someone else has saved these settings in the meantime').waitFor();
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByRole('dialog', { name: 'Someone else changed this' }).getByRole('button', { name: 'Save' }).click();
     await page.getByText('Bonus settings saved').waitFor();
@@ -110,7 +110,7 @@ describe('bonus settings', () => {
     await page.getByText('Nothing is set up yet').waitFor();
     await page.getByLabel('Early bonus').fill('1.75');
     await call(await tokenOf('admin'), 'POST', '/api/bonus_settings', { earlyShiftBonusRate: '2.25' });
-    await page.getByText('Somebody else has set up bonuses meanwhile').waitFor();
+    await page.getByText('Someone else has set up bonuses in the meantime').waitFor();
     expect(await page.getByLabel('Early bonus').inputValue()).toBe('1.75');
     await page.getByRole('button', { name: 'Take theirs' }).click();
     await expect.poll(() => page.getByLabel('Early bonus').inputValue()).toBe('2.25');
@@ -128,7 +128,7 @@ describe('holidays', () => {
     await page.getByText('No holidays in 2041 yet').waitFor();
     await page.getByRole('button', { name: 'Tuesday, December 24, 2041' }).click();
     await page.getByRole('button', { name: 'Friday, December 27, 2041' }).click({ modifiers: ['Shift'] });
-    await page.getByLabel('Name of the holidays').fill('Winter break');
+    await page.getByLabel('Holiday name').fill('Winter break');
     await page.getByRole('button', { name: 'Add 4 holidays' }).click();
     await page.getByText('4 holidays added').waitFor();
     const list = page.getByRole('region', { name: /^Holidays in 2041/ });
@@ -186,7 +186,7 @@ describe('holidays', () => {
       route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500,"detail":"Something broke."}' }),
     );
     await page.goto('/holiday-management?year=2043');
-    await page.getByText('The holidays of 2043 could not be read').waitFor();
+    await page.getByText('Could not load the holidays of 2043').waitFor();
     expect(await page.getByRole('button', { name: /2043$/ }).count()).toBeGreaterThan(364);
     await page.unroute('**/api/holiday-configurations/year/*');
     await page.getByRole('button', { name: 'Try again' }).click();

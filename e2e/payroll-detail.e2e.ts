@@ -83,7 +83,7 @@ async function aPayroll(rate: string | null = '15.00'): Promise<Made> {
   return { token, name, employee, payroll: made.body, item };
 }
 
-const sums = (page: Page) => page.getByRole('region', { name: 'Sums' });
+const sums = (page: Page) => page.getByRole('region', { name: 'Totals' });
 const tile = async (page: Page, label: string) =>
   (
     await sums(page)
@@ -153,12 +153,12 @@ describe('a payroll', () => {
     const question = page.getByRole('dialog', { name: /as paid\?/ });
     await question.getByText('This cannot be undone').waitFor();
     await question.getByRole('button', { name: 'Pay date' }).waitFor();
-    await question.getByRole('button', { name: 'Mark as paid for good' }).click();
+    await question.getByRole('button', { name: 'Mark as paid' }).click();
     await badge(page, 'Paid');
     // The dialog that asked still fades.
     await expect.poll(() => button(page, /Submit|Back to draft|Mark as paid|Recalculate|Delete|note/).count()).toBe(0);
     await page.getByRole('link', { name }).click();
-    await drawer.getByText('The payroll is paid, so these can no longer change.').waitFor();
+    await drawer.getByText('The payroll is paid, so these can no longer be changed.').waitFor();
     await drawer.getByText('Advance of June').waitFor();
     expect(await drawer.getByRole('textbox').count()).toBe(0);
 
@@ -235,7 +235,7 @@ describe('a payroll', () => {
       detail: { adjustments: { additions: [{ description: 'Theirs', amount: '7.00' }], deductions: [] } },
     });
     await button(page, 'Save adjustments').click();
-    const dialog = page.getByRole('dialog', { name: 'Somebody else changed these adjustments' });
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed these adjustments' });
     await dialog.getByText('Theirs', { exact: true }).nth(1).waitFor();
     await dialog.getByRole('button', { name: 'Save mine' }).click();
     await page.getByText('Adjustments saved').waitFor();
@@ -254,14 +254,14 @@ describe('a payroll', () => {
     await page.getByRole('button', { name: 'Close' }).first().click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
     await page.getByLabel('Deduction 1: amount').fill('1000');
-    await page.getByText('the payroll cannot be submitted like this').waitFor();
+    await page.getByText('the payroll cannot be submitted').waitFor();
   });
 
   it('says to whoever was sent away from the payslips of a draft, until it is dismissed, and follows what others change', async () => {
     const { token, payroll, item } = await aPayroll();
     const page = await signedIn('admin');
     await page.goto(`/payroll/${payroll.uuid}?error=payslip_not_available`);
-    const notice = page.getByText('There are no payslips yet');
+    const notice = page.getByText('Payslips are not available yet');
     await notice.waitFor();
     await button(page, 'Dismiss').click();
     await notice.waitFor({ state: 'detached' });

@@ -63,15 +63,15 @@ describe('with the mouse', () => {
     await page.getByText('Daily', { exact: true }).click();
     await expect.poll(() => page.url()).toContain('type=DAILY');
     // A day is suggested, so one may go on at once; here it is another one.
-    await page.getByRole('button', { name: 'See what is missing', disabled: false }).waitFor();
+    await page.getByRole('button', { name: 'Check for issues', disabled: false }).waitFor();
     await page.goto(address(MOUSE_DAY));
     await page.getByRole('button', { name: 'First day: Tue, May 7, 2024' }).waitFor();
-    await page.getByRole('button', { name: 'See what is missing' }).click();
+    await page.getByRole('button', { name: 'Check for issues' }).click();
 
     await page.getByText('worked in a role without a rate').waitFor();
     await page.getByText('1 schedule is a draft').waitFor();
     expect(await page.getByRole('link', { name: 'Video work' }).getAttribute('href')).toContain(`date=${MOUSE_DAY}`);
-    await page.getByRole('region', { name: 'Worth a look' }).getByRole('link', { name: BEN }).first().click();
+    await page.getByRole('region', { name: 'Warnings' }).getByRole('link', { name: BEN }).first().click();
     await page.waitForURL(`**/employees/${ben.uuid}/edit`);
     await page.getByLabel('Host', { exact: false }).first().fill('10');
     await page.keyboard.press('Control+Enter');
@@ -97,20 +97,20 @@ describe('with the mouse', () => {
 
     await page.getByRole('button', { name: 'Generate payroll' }).click();
     await page.waitForURL(/\/payroll\/[0-9a-f-]{36}$/);
-    await page.getByText('The payroll of May 7, 2024 is generated for 2 people.').waitFor();
+    await page.getByText('Payroll of May 7, 2024 generated for 2 people.').waitFor();
   });
   it('names the other payroll of the same days and leads to it', async () => {
     const page = await signedIn('admin');
     await page.goto(`${address(MOUSE_DAY)}&step=check`);
     await page
-      .getByRole('region', { name: 'Stops the payroll' })
+      .getByRole('region', { name: 'Blocking issues' })
       .getByText(/are on the payroll of May 7, 2024 \(daily, draft\)/)
       .waitFor();
     expect(await page.getByRole('button', { name: 'Preview' }).isDisabled()).toBe(true);
     // Somebody may have been faster: the last step meets it too.
     await page.goto(`${address(MOUSE_DAY)}&step=generate`);
     await page.getByRole('button', { name: 'Generate payroll' }).click();
-    await page.getByRole('alert').getByText('These days have a payroll already').waitFor();
+    await page.getByRole('alert').getByText('These days already have a payroll').waitFor();
     await page.getByRole('alert').getByRole('link', { name: 'Open the other payroll' }).click();
     await page.waitForURL(/\/payroll\/[0-9a-f-]{36}$/);
   });
@@ -128,7 +128,7 @@ describe('with the mouse', () => {
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await page.getByRole('dialog', { name: 'Leave while generating?' }).getByRole('button', { name: 'Stay' }).click();
     go();
-    await page.getByText('These days have a payroll already').waitFor();
+    await page.getByText('These days already have a payroll').waitFor();
   });
   it('tries again when the server did not answer', async () => {
     const page = await signedIn('admin');
@@ -141,7 +141,7 @@ describe('with the mouse', () => {
     await page.getByText('The database is away.').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page
-      .getByText(/Nothing (is missing|stands in the way)/)
+      .getByText(/No issues found|Ready to generate/)
       .first()
       .waitFor();
   });
@@ -165,7 +165,7 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => page.url()).toContain(`from=${KEYS_DAY}&to=${KEYS_DAY}`);
     await page.getByRole('radio', { name: 'Everyone' }).focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => focused(page)).toBe('What is missing');
+    await expect.poll(() => focused(page)).toBe('Check for issues');
     await page.goBack();
     await expect.poll(() => focused(page)).toBe('Which days are paid?');
     await page.goForward();
@@ -177,7 +177,7 @@ describe('with the keyboard alone', () => {
     await tabTo(page, 'Generate payroll');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/payroll\/[0-9a-f-]{36}$/);
-    await page.getByText('The payroll of May 8, 2024 is generated for 1 person.').waitFor();
+    await page.getByText('Payroll of May 8, 2024 generated for 1 person.').waitFor();
   });
 });
 
@@ -196,7 +196,7 @@ describe('the list', () => {
     await page.goto('/payroll');
     const earners = page.getByRole('region', { name: 'High earners' });
     await page.getByRole('region', { name: 'Recent payrolls' }).getByRole('link', { name: 'May 9, 2024, daily, draft, £80.00' }).waitFor();
-    await earners.getByText('Nobody earned £1,000.00 or more.').waitFor();
+    await earners.getByText('No one earned £1,000.00 or more.').waitFor();
     await earners.getByRole('textbox', { name: 'High earners from' }).fill('75');
     await page.keyboard.press('Enter');
     await earners.getByText(ANA).waitFor();

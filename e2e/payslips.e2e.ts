@@ -78,7 +78,7 @@ describe('an admin', () => {
     await sheet(page, 'Zed').waitFor();
     await page.keyboard.press('ArrowLeft');
     await sheet(page, name).waitFor();
-    await page.getByRole('searchbox', { name: 'Find somebody' }).fill('zed');
+    await page.getByRole('searchbox', { name: 'Find a person' }).fill('zed');
     await page.getByRole('region', { name: 'People' }).getByRole('link', { name: /^Zed/ }).click();
     await sheet(page, 'Zed').waitFor();
     expect((await downloaded(page, 'Download all as PDF')).pages).toHaveLength(2);
@@ -107,7 +107,7 @@ describe('an employee', () => {
     await page.getByRole('button', { name: /^Base/ }).click();
     await page.getByRole('button', { name: /^Base.*Rate of the role/ }).click();
     await page.getByText('9,000 s × £15.00 an hour ÷ 3,600').waitFor();
-    await page.getByText('What it was calculated with').waitFor();
+    await page.getByText('Calculation settings').waitFor();
     for (const wording of ['Greenroom Demo Agency', 'Not paid yet', '2:30 in 1 shift', '2:30 h × £15.00 · Rate of the role'])
       expect(await sheet(page, name).getByText(wording).count(), wording).toBeGreaterThan(0);
     expect((await downloaded(page, 'Download PDF')).outline).toEqual([name]);

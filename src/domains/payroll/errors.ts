@@ -1,24 +1,25 @@
-/** The errors of pay. */
+/** Error catalogue of payroll. */
 import { defineErrors } from '#core/errors';
 
 export const payrollErrors = defineErrors('payroll', {
   locked: {
     status: 409,
     title: 'Already on a payroll',
-    detail: 'The payroll of {period} is {status} and counts this. Take the payroll back to draft first; one that is paid stays as it is.',
+    detail:
+      'The payroll of {period} is {status} and includes this. Take the payroll back to draft first. A paid payroll cannot be changed.',
   },
   periodTaken: {
     status: 409,
     title: 'Already paid for these days',
-    detail: '{who} on the payroll of {period} ({type}, {status}), which covers days of this one.',
+    detail: '{who} on the payroll of {period} ({type}, {status}), which covers some of these days.',
   },
-  transition: { status: 409, title: 'Not from this status', detail: '{message}' },
-  statusNotAllowed: { status: 409, title: 'Not in this status', detail: '{message}' },
-  notReady: { status: 409, title: 'Not ready to submit', detail: 'Put this right first: {faults}' },
+  transition: { status: 409, title: 'Status change not allowed', detail: '{message}' },
+  statusNotAllowed: { status: 409, title: 'Not allowed in this status', detail: '{message}' },
+  notReady: { status: 409, title: 'Not ready to submit', detail: 'Fix this first: {faults}' },
   tooMuch: {
     status: 409,
-    title: 'More than can be paid',
-    detail: 'Together this comes to 10,000,000,000 or more. Look at the tiers and incentives of the live accounts.',
+    title: 'Amount too large',
+    detail: 'The total is 10,000,000,000 or more. Check the tiers and incentives of the live accounts.',
   },
-  payslipNotAvailable: { status: 409, title: 'No payslip yet', detail: 'A payslip can be seen once its payroll is submitted.' },
+  payslipNotAvailable: { status: 409, title: 'Payslip not available', detail: 'A payslip is available once its payroll is submitted.' },
 });

@@ -1,4 +1,4 @@
-/** What payroll shows to the other domains, in the browser and on the server. */
+/** Public API of payroll for the other domains, in the browser and on the server. */
 export { BonusSettings } from './bonus/bonus-settings.resource.ts';
 export { HolidayConfiguration } from './holidays/holiday-configuration.resource.ts';
 export { Payroll } from './run/payroll.resource.ts';

@@ -1,4 +1,4 @@
-/** What payroll gives to the server: generation, the life of a payroll, and what its writes keep to. */
+/** Server entry point of payroll: its actions, and the behaviours that validate its writes. */
 import { checkBonusSettings, type BonusSettingsValues } from './bonus/pay-settings.rules.ts';
 import type { Behaviour, DomainServer } from '#server/engine/behaviour';
 import { generateActions } from './generate/generate.service.ts';
@@ -25,7 +25,7 @@ const bonusSettings: Behaviour = {
   },
 };
 
-/** @param agency the zone whose days are paid, the currency that they are paid in, and who pays. */
+/** @param agency its time zone (which defines the days that are paid), its currency, and its name and address for payslips. */
 export function payrollServer({
   timeZone,
   currency,
@@ -49,7 +49,7 @@ export function payrollServer({
   };
 }
 
-/** What demo data and reports make of pay: payrolls calculated as any other, and nothing of their own. */
+/** For demo data and reports, which use the same pay calculation as payrolls. */
 export { bankHolidays } from './holidays/bank-holidays.rules.ts';
 export { insertPayroll, calculateItems } from './generate/generate.query.ts';
 export { payDetail, type PayDetail } from './item/employee-pay.rules.ts';

@@ -1,4 +1,4 @@
-/** What payroll gives to the browser: pay runs, payslips, bonus and holiday settings. */
+/** Browser entry point of payroll: pay runs, payslips, bonus and holiday settings. */
 import { lazy } from 'react';
 import { ADMIN, type DomainWeb } from '#web/domain-web.ts';
 import { IconBeach, IconCash, IconMoonStars } from '#web/kit/icons.ts';

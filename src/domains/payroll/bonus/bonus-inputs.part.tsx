@@ -1,4 +1,4 @@
-/** How the fields of bonus settings are typed: rates with their unit, cutoffs as times, the unit itself as two words side by side. */
+/** Inputs for the fields of bonus settings: rates with their unit, cutoffs as times, and the rate unit as two radio buttons. */
 import { Group, Radio, TextInput } from '@mantine/core';
 import { commonProps, INPUT_ORDER, type FieldInputProps } from '#web/generic/form/field-input-props.ts';
 import type { FieldOverride } from '#web/generic/form/form-types.ts';
@@ -17,7 +17,7 @@ const LABELS: Readonly<Record<BonusRateField, string>> = {
 
 const CUTOFF: FieldOverride = { input: CutoffInput };
 
-/** @param percent whether rates are percent of the base rate. */
+/** @param percent whether rates are a percentage of the base rate. */
 export function bonusOverrides(percent: boolean): Readonly<Record<string, FieldOverride>> {
   const input = (props: FieldInputProps) => <RateInput {...props} percent={percent} />;
   return {
@@ -32,7 +32,7 @@ function textOf({ value }: FieldInputProps): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** On a clock of 24 hours whatever the browser's own habit; a short form is written out when it is left. */
+/** Always uses the 24-hour clock, whatever the browser's locale; a short form such as "8" is expanded on blur. */
 function CutoffInput(props: FieldInputProps) {
   const typed = textOf(props);
   return (
@@ -49,7 +49,7 @@ function CutoffInput(props: FieldInputProps) {
   );
 }
 
-/** Text with a decimal keyboard: a number input would round, and drop what it cannot read. */
+/** A text input with a decimal keyboard: a number input would round the value and discard anything it cannot parse. */
 function RateInput({ percent, ...props }: FieldInputProps & { readonly percent: boolean }) {
   const { symbol } = useCurrency();
   return (

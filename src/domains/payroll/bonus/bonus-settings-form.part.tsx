@@ -1,4 +1,4 @@
-/** How bonus settings are changed: the fields in groups, what they would pay next to them, and one save that overwrites nobody. */
+/** Form for bonus settings: grouped fields, a preview of what they would pay, and a save that never overwrites someone else's changes. */
 import { Alert, Button, Kbd, Text } from '@mantine/core';
 import { focusWhenThere } from '#web/kit/focus-when-there.ts';
 import { IconAlertTriangle, IconInfoCircle } from '#web/kit/icons.ts';
@@ -26,7 +26,7 @@ const GROUPS: readonly FormGroup[] = [
   { title: 'Rates', fields: ['rateUnit'] },
   {
     title: 'Time of day',
-    help: 'After midnight it is early.',
+    help: 'The early bonus applies from midnight.',
     fields: ['earlyShiftBonusRate', 'earlyShiftCutoff', 'lateShiftBonusRate', 'lateShiftCutoff'],
   },
   {
@@ -40,9 +40,9 @@ const NAMES = GROUPS.flatMap(({ fields }) => fields);
 const CUTOFFS = ['earlyShiftCutoff', 'lateShiftCutoff'] as const;
 const RULED = ['rateUnit', ...BONUS_RATE_FIELDS, ...CUTOFFS] as const;
 
-/** @param loaded the settings in force; null = none yet. */
+/** @param loaded the active settings; null = none yet. */
 export function BonusSettingsForm({ loaded }: { readonly loaded: Loaded<AnyItem> | null }) {
-  // What somebody else sets up first is not written over what is typed here.
+  // If someone else creates the first settings while this form has unsaved input, saving does not overwrite theirs.
   const [round, setRound] = useState(0);
   return <Editor key={round} loaded={loaded} onTakeTheirs={() => setRound(round + 1)} />;
 }
@@ -67,7 +67,7 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
   const [shown, setShown] = useState(loaded?.etag ?? null);
   const meanwhile = loaded !== null && loaded.etag !== etag && loaded.etag !== shown;
 
-  // A newer version is taken as it comes, until somebody types; after that saving reports the conflict.
+  // A newer version replaces the form's values until the user starts typing; after that, saving reports the conflict.
   useEffect(() => {
     if (loaded === null || loaded.etag === shown || dirty) return;
     setShown(loaded.etag);
@@ -77,7 +77,7 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
   const overrides = useMemo(() => bonusOverrides(form.values.rateUnit === 'PERCENT'), [form.values.rateUnit]);
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
-    // Written out as when they are left.
+    // Expand short forms such as "8", as on blur.
     for (const name of CUTOFFS) form.setFieldValue(name, typedClock(form.getValues()[name] as string));
     void record.save();
   };
@@ -93,7 +93,7 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
       <div className={classes.fields}>
         {first && !meanwhile ? (
           <Text size="sm" mb="md">
-            Nothing is set up yet, so nobody is paid for early, late, weekend or holiday hours. Save to begin.
+            Nothing is set up yet, so no bonus is paid for early, late, weekend or holiday hours. Save to start paying bonuses.
           </Text>
         ) : null}
         {record.problems.length === 0 ? null : (
@@ -117,8 +117,8 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
         {dirty && meanwhile ? (
           <Alert color="gray" variant="light" mb="md" role="status">
             {first
-              ? 'Somebody else has set up bonuses meanwhile. Take theirs to change them; what you typed here goes then.'
-              : 'Somebody else has saved these settings meanwhile. When you save, you will see both and can choose.'}
+              ? 'Someone else has set up bonuses in the meantime. Take theirs to edit them; your own changes will be discarded.'
+              : 'Someone else has saved these settings in the meantime. When you save, you can compare both versions and choose.'}
             {first ? (
               <Button mt="xs" display="block" size="compact-sm" variant="default" onClick={onTakeTheirs}>
                 Take theirs
@@ -140,14 +140,14 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
       <div className={classes.aside}>
         <DayStrips typed={typedIn(form.values)} />
         <p className={classes.note}>
-          <IconInfoCircle size={16} aria-hidden /> Payroll items that are already generated keep the settings they were calculated with. A
-          draft takes new ones when it is recalculated.
+          <IconInfoCircle size={16} aria-hidden /> Existing payroll items keep the settings they were calculated with. A draft uses the new
+          settings once it is recalculated.
         </p>
       </div>
       <div className={classes.bar}>
         <Text size="xs" c="dimmed" className={classes.hint} role="status">
-          {dirty ? 'Not saved yet. ' : ''}
-          <Kbd size="xs">{modKey()}</Kbd> + <Kbd size="xs">Enter</Kbd> saves
+          {dirty ? 'Unsaved changes. ' : ''}
+          <Kbd size="xs">{modKey()}</Kbd> + <Kbd size="xs">Enter</Kbd> to save
         </Text>
         {loaded === null || first ? null : (
           <Button variant="default" disabled={!dirty} onClick={() => follow(loaded)}>
@@ -174,7 +174,7 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
   );
 }
 
-/** As the server would be sent them. */
+/** The values as they would be sent to the server. */
 function typedIn(values: FormValues): Record<keyof BonusSettingsValues, unknown> {
   return Object.fromEntries(RULED.map((name) => [name, toInput(BonusSettings.fields[name], values[name] ?? null)])) as Record<
     keyof BonusSettingsValues,
@@ -182,7 +182,7 @@ function typedIn(values: FormValues): Record<keyof BonusSettingsValues, unknown>
   >;
 }
 
-/** What the rules of pay say beyond the declaration, whose words come first. */
+/** Errors from the pay rules that the declaration does not cover; the messages of the declaration take precedence. */
 function ruleChecks(values: FormValues): Record<string, string> {
   const checks = clientChecks(BonusSettings, values);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Behaviour of bonus settings over HTTP: the active ones are found and updated, there are never two, and what is wrong is said at its field. */
+/** Tests for bonus settings over HTTP: finding and updating the active record, at most one active record, and field errors. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { startApi, type Answer, type Api, type Person } from '../../../../test/kit/api.ts';
@@ -23,7 +23,7 @@ const faults = (answer: Answer) => [
 ];
 
 describe('bonus settings', () => {
-  it('begin with no bonus at all', async () => {
+  it('start with all bonuses at zero', async () => {
     expect(await active()).toEqual([]);
     expect((await create({})).json()).toMatchObject({
       isActive: true,
@@ -36,7 +36,7 @@ describe('bonus settings', () => {
       lateShiftCutoff: '22:00',
     });
   });
-  it('are found by being active, and updated over nobody else’s change', async () => {
+  it('are found by isActive, and an update does not overwrite someone else’s change', async () => {
     await create({ earlyShiftBonusRate: '1.50' });
     const [found] = await active();
     const { headers } = await api.as('admin').get(found!['@id']);
@@ -55,7 +55,7 @@ describe('bonus settings', () => {
     expect(await active()).toHaveLength(1);
     expect((await api.as('admin').patch(found!['@id'], { minimumHourlyWage: null })).json().minimumHourlyWage ?? null).toBeNull();
   });
-  it('are active one at a time; those of before may stay, inactive', async () => {
+  it('allow one active record at a time; earlier ones can remain as inactive', async () => {
     await create({});
     expect(faults(await create({ earlyShiftBonusRate: '1' }))).toEqual([422, ['isActive']]);
     expect((await create({ isActive: false })).status).toBe(201);
@@ -64,7 +64,7 @@ describe('bonus settings', () => {
     expect((await create({ earlyShiftBonusRate: '1' })).status).toBe(201);
     expect(await active()).toMatchObject([{ earlyShiftBonusRate: '1.00' }]);
   });
-  it('set up by several admins at once are there once', async () => {
+  it('are created only once when several admins set them up concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => create({ weekendBonusRate: '3' })));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 422, 422, 422, 422, 422]);
     expect(await active()).toHaveLength(1);
@@ -77,12 +77,12 @@ describe('bonus settings', () => {
     [{ holidayBonusRate: '1.005', weekendBonusRate: 'NaN' }, ['weekendBonusRate', 'holidayBonusRate']],
     [{ rateUnit: 'PER_DAY' }, ['rateUnit']],
     [{ minimumHourlyWage: '-0.01' }, ['minimumHourlyWage']],
-  ])('refuse %j when made and when changed', async (wrong, paths) => {
+  ])('reject %j on create and on update', async (wrong, paths) => {
     expect(faults(await create(wrong))).toEqual([422, paths]);
     const { '@id': iri } = (await create({})).json<Settings>();
     expect(faults(await api.as('admin').patch(iri, wrong))).toEqual([422, paths]);
   });
-  it('are read by those who are paid by them, and written by admins alone', async () => {
+  it('can be read by employees and written only by admins', async () => {
     const { '@id': iri } = (await create({})).json<Settings>();
     for (const person of ['admin', 'manager', 'employee'] as const) expect(await active(person)).toHaveLength(1);
     for (const person of ['client', 'nobody'] as const)

@@ -1,4 +1,7 @@
-/** What bonus settings are: what is paid on top of the base for early, late, weekend and holiday hours; one record is in force (pay rules 4 to 7). */
+/**
+ * Bonus settings: what is paid on top of the base for early, late, weekend and holiday hours. One record is active at a time (pay rules 4
+ * to 7).
+ */
 import { role } from '#core/access';
 import { boolean, choice, money, timeOfDay } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -14,7 +17,7 @@ export const BonusSettings = defineResource({
   about: 'What is paid on top of the base for early, late, weekend and holiday hours.',
   title: 'rateUnit',
   fields: {
-    isActive: boolean({ default: true, label: 'Active', help: 'One record is in force at a time.' }),
+    isActive: boolean({ default: true, label: 'Active', help: 'Only one record is active at a time.' }),
     rateUnit: choice(RATE_UNITS, { default: 'PER_HOUR', labels: { PER_HOUR: 'Money per hour', PERCENT: 'Percent of the base rate' } }),
     earlyShiftBonusRate: rate('Early'),
     lateShiftBonusRate: rate('Late'),
@@ -27,7 +30,7 @@ export const BonusSettings = defineResource({
       min: 0,
       max: 100_000,
       unit: 'perHour',
-      help: 'Base pay below it is pointed out, not refused.',
+      help: 'Base pay below this is flagged, not rejected.',
     }),
   },
   filters: { isActive: 'boolean', createTime: 'date' },

@@ -1,4 +1,4 @@
-/** What an admin sees of the bonus settings: those in force, to be changed, or a first set, to be put in force. */
+/** Screen for bonus settings: edits the active record, or creates the first one. */
 import { useQuery } from '@tanstack/react-query';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { fetchItem, fetchList, type Loaded } from '#web/data/calls.ts';
@@ -17,10 +17,7 @@ export default function BonusSettingsScreen() {
   });
   return (
     <>
-      <PageHeader
-        title="Bonus settings"
-        subtitle="What an hour pays on top of the base when it is early, late, on a weekend or on a holiday."
-      />
+      <PageHeader title="Bonus settings" subtitle="What is paid on top of the base for early, late, weekend and holiday hours." />
       {data === undefined ? (
         <Pending error={error} onRetry={() => void refetch()} skeleton={<FormSkeleton fields={7} />} />
       ) : (
@@ -30,7 +27,7 @@ export default function BonusSettingsScreen() {
   );
 }
 
-/** The list finds the record that is in force; on its own it also says which version it is. */
+/** The list finds the active record; fetching it individually also returns its version (ETag). */
 async function fetchActive(signal: AbortSignal): Promise<Loaded<AnyItem> | null> {
   const {
     items: [active],

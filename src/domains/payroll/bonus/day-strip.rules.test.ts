@@ -1,4 +1,4 @@
-/** Behaviour of the preview of bonus settings: what it shows is what pay pays. */
+/** Tests for the bonus settings preview: it shows exactly what pay calculates. */
 import { describe, expect, it } from 'vitest';
 import { clockText, dayStrip, STRIP_DAYS, typedClock, withoutFaults } from './day-strip.rules.ts';
 import type { BonusSettingsValues } from './pay-settings.rules.ts';
@@ -17,21 +17,21 @@ const shown = (name: string, more: Partial<BonusSettingsValues> = {}) =>
     ({ from, to, bonuses, sum }) => `${clockText(from)}–${clockText(to)} ${[...bonuses.map(({ kind }) => kind), sum].join(' ')}`,
   );
 
-describe('the strips of a day', () => {
-  it('are those of a weekday, a weekend, a holiday, and a holiday on a weekend', () => {
+describe('day strips', () => {
+  it('cover a weekday, a weekend, a holiday, and a holiday on a weekend', () => {
     expect(shown('Weekday')).toEqual(['00:00–08:00 EARLY 1.50', '08:00–22:00 0.00', '22:00–24:00 LATE 2.00']);
     expect(shown('Weekend')).toEqual(['00:00–08:00 EARLY WEEKEND 4.50', '08:00–22:00 WEEKEND 3.00', '22:00–24:00 LATE WEEKEND 5.00']);
     expect(shown('Holiday')).toEqual(['00:00–08:00 EARLY HOLIDAY 6.50', '08:00–22:00 HOLIDAY 5.00', '22:00–24:00 LATE HOLIDAY 7.00']);
     expect(shown('Holiday on a weekend')).toEqual(shown('Holiday'));
   });
-  it('pay a holiday on a weekend the higher of the two', () => {
+  it('pay the higher of the two on a weekend holiday', () => {
     expect(shown('Holiday on a weekend', { weekendBonusRate: '6.00' })).toEqual([
       '00:00–08:00 EARLY WEEKEND 7.50',
       '08:00–22:00 WEEKEND 6.00',
       '22:00–24:00 LATE WEEKEND 8.00',
     ]);
   });
-  it('have no border where nothing changes', () => {
+  it('merge adjacent parts with the same bonuses', () => {
     expect(shown('Weekday', { earlyShiftBonusRate: '0' })).toEqual(['00:00–22:00 0.00', '22:00–24:00 LATE 2.00']);
     expect(shown('Weekend', { earlyShiftBonusRate: '0', lateShiftBonusRate: '0.00' })).toEqual(['00:00–24:00 WEEKEND 3.00']);
     expect(shown('Weekday', { earlyShiftCutoff: '00:00', lateShiftCutoff: '23:59' })).toEqual([
@@ -53,8 +53,8 @@ describe('the strips of a day', () => {
   });
 });
 
-describe('while somebody types', () => {
-  it('what has a fault stays as it was before', () => {
+describe('while the user is typing', () => {
+  it('keeps the last valid value of an invalid field', () => {
     expect(withoutFaults({ ...settings, earlyShiftBonusRate: '1.', weekendBonusRate: '4' }, settings)).toEqual({
       settings: { ...settings, weekendBonusRate: '4' },
       complete: false,
@@ -64,13 +64,13 @@ describe('while somebody types', () => {
       complete: true,
     });
   });
-  it('cutoffs that do not go together both stay as they were', () => {
+  it('keeps both previous cutoffs when the new ones are out of order', () => {
     for (const cutoffs of [{ earlyShiftCutoff: '23:00' }, { lateShiftCutoff: '' }, { earlyShiftCutoff: '09:00', lateShiftCutoff: '08:00' }])
       expect(withoutFaults({ ...settings, ...cutoffs }, settings)).toEqual({ settings, complete: false });
   });
 });
 
-describe('a cutoff', () => {
+describe('cutoff input', () => {
   it.each([
     ['8', '08:00'],
     ['8:30', '08:30'],
@@ -83,7 +83,7 @@ describe('a cutoff', () => {
     ['', ''],
     ['soon', 'soon'],
     ['8:3', '8:3'],
-  ])('typed as %j is read as %j', (typed, read) => {
+  ])('converts %j to %j', (typed, read) => {
     expect(typedClock(typed)).toBe(read);
   });
 });

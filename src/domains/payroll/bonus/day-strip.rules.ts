@@ -1,4 +1,4 @@
-/** Decides how bonus settings are shown before they pay anybody: the day, cut and paid by the rules of pay themselves, for each kind of day there is. */
+/** Decides how bonus settings are previewed: for each kind of day, the 24 hours are split and paid by the actual pay rules. */
 import { sumOf, toScale } from '#core/money';
 import { payClock } from '../calculation/pay-clock.rules.ts';
 import type { PayReason } from '../calculation/pay-line.rules.ts';
@@ -10,13 +10,13 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 const PENNIES = 2;
 
-/** Of a base of a hundred, a percentage is the amount itself. */
+/** With a base of 100, a percentage equals its amount. */
 const BASE: RoleRates = { HOST: '100.00', MODERATOR: null, SUPPORT: null, MODEL: null, GENERAL: null };
 
 export interface StripDay {
   readonly name: string;
   readonly help: string;
-  /** A day of this kind, on which no clock changes. */
+  /** A sample day of this kind without a clock change. */
   readonly date: string;
 }
 
@@ -26,7 +26,7 @@ export const STRIP_DAYS: readonly StripDay[] = [
   { name: 'Weekday', help: 'Monday to Friday', date: '2026-06-10' },
   { name: 'Weekend', help: 'Saturday and Sunday', date: '2026-06-13' },
   { name: 'Holiday', help: 'Monday to Friday', date: HOLIDAYS[0] },
-  { name: 'Holiday on a weekend', help: 'The higher of the two, once', date: HOLIDAYS[1] },
+  { name: 'Holiday on a weekend', help: 'The higher of the two applies, once', date: HOLIDAYS[1] },
 ];
 
 export interface StripBonus {
@@ -36,16 +36,16 @@ export interface StripBonus {
   readonly reason: PayReason;
 }
 
-/** Minutes of the day that are paid alike. */
+/** Consecutive minutes of the day with the same bonuses. */
 export interface StripPart {
   readonly from: number;
   readonly to: number;
   readonly bonuses: readonly StripBonus[];
-  /** Of all bonuses, in the unit of the rates. */
+  /** Total of all bonuses, in the unit of the rates. */
   readonly sum: string;
 }
 
-/** @param settings without a fault. */
+/** @param settings valid bonus settings. */
 export function dayStrip(date: string, settings: BonusSettingsValues): StripPart[] {
   const rules = { ...settings, zone: 'UTC', holidays: new Set<string>(HOLIDAYS) };
   const clock = payClock(rules.zone);
@@ -59,7 +59,7 @@ export function dayStrip(date: string, settings: BonusSettingsValues): StripPart
     const before = parts.at(-1);
     const from = (start - midnight) / MINUTE_MS;
     const to = (end - midnight) / MINUTE_MS;
-    // A border at which nothing changes is none.
+    // Merge parts between which nothing changes.
     if (before !== undefined && sameBonuses(before.bonuses, bonuses)) parts[parts.length - 1] = { ...before, to };
     else parts.push({ from, to, bonuses, sum: toScale(sumOf(bonuses.map(({ rate }) => rate)), PENNIES) });
   }
@@ -70,18 +70,18 @@ function sameBonuses(some: readonly StripBonus[], others: readonly StripBonus[])
   return some.length === others.length && some.every(({ kind }, index) => kind === others[index]!.kind);
 }
 
-/** 90 → "01:30", and the end of the day is 24:00. */
+/** 90 → "01:30"; the end of the day is 24:00. */
 export function clockText(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((figure) => String(figure).padStart(2, '0')).join(':');
 }
 
-/** "8", "8:30", "0830" and "22.15" as HH:MM; what is no time stays as typed, for the check to name. */
+/** Converts "8", "8:30", "0830" and "22.15" to HH:MM. Anything else is returned unchanged, so that validation can report it. */
 export function typedClock(typed: string): string {
   const [, hours, minutes = '00'] = /^(\d{1,2})(?:[:.\s]?(\d{2}))?$/.exec(typed.trim()) ?? [];
   return hours === undefined ? typed : `${hours.padStart(2, '0')}:${minutes}`;
 }
 
-/** What is typed, and for a field that has a fault for now what was there before. @param last without a fault. */
+/** The typed settings, with the last valid value in place of each invalid one. @param last the last valid settings. */
 export function withoutFaults(
   typed: Readonly<Record<keyof BonusSettingsValues, unknown>>,
   last: BonusSettingsValues,

@@ -1,4 +1,7 @@
-/** How it is seen when which bonus holds: a strip of 24 hours for each kind of day, time of day above the day, and the sums in words below. */
+/**
+ * Preview of when each bonus applies: for each kind of day a 24-hour strip with a lane for time of day, a lane for the day, and totals as
+ * text.
+ */
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
@@ -15,11 +18,11 @@ const LANES: readonly (readonly PieceKind[])[] = [
   ['EARLY', 'LATE'],
   ['WEEKEND', 'HOLIDAY'],
 ];
-/** Shorter ones have no room for their name. */
+/** Shorter parts have no room for their label. */
 const NAMED_MINUTES = 110;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** @param typed as it is in the form, faults and all. */
+/** @param typed the form's values, possibly invalid. */
 export function DayStrips({ typed }: { readonly typed: Readonly<Record<keyof BonusSettingsValues, unknown>> }) {
   const last = useRef<BonusSettingsValues>(NO_BONUSES);
   const { settings, complete } = withoutFaults(typed, last.current);
@@ -33,14 +36,14 @@ export function DayStrips({ typed }: { readonly typed: Readonly<Record<keyof Bon
       </h2>
       <p className={classes.soft} role="status">
         {complete
-          ? `On top of the base, ${settings.rateUnit === 'PERCENT' ? 'in percent of it' : 'per hour'}. The clock is the agency’s.`
-          : 'What cannot be read yet stays as it was before.'}
+          ? `On top of the base, ${settings.rateUnit === 'PERCENT' ? 'as a percentage of it' : 'per hour'}. Times are in the agency’s time zone.`
+          : 'Invalid values are ignored until they are fixed.'}
       </p>
       {STRIP_DAYS.map((day) => (
         <Strip key={day.date} day={day} parts={dayStrip(day.date, settings)} text={text} />
       ))}
       <p className={classes.soft}>
-        Which days are holidays is kept under <AppLink to="/holiday-management">Holiday Management</AppLink>.
+        Set holidays in <AppLink to="/holiday-management">Holiday management</AppLink>.
       </p>
     </section>
   );
@@ -106,7 +109,7 @@ function Strip({ day, parts, text }: StripProps) {
 }
 
 function Lane({ part, bonus }: { readonly part: StripPart; readonly bonus: StripBonus | undefined }) {
-  // Drawn, not written: the button says it all.
+  // Purely visual: the button's label has the same information.
   return (
     <span
       className={classes.lane}
@@ -122,11 +125,11 @@ function spanOf({ from, to }: StripPart): string {
 
 /** "Early £1.50 + weekend £3.00 = £4.50 per hour" */
 function describe({ bonuses, sum }: StripPart, text: StripProps['text']): string {
-  if (bonuses.length === 0) return 'No bonus, the base alone';
+  if (bonuses.length === 0) return 'No bonus, base only';
   const parts = bonuses
     .map(({ kind, rate }, index) => `${index === 0 ? PAY_COMPONENT_LABELS[kind] : PAY_COMPONENT_LABELS[kind].toLowerCase()} ${text(rate)}`)
     .join(' + ');
-  const both = bonuses.find(({ reason }) => reason === 'HOLIDAY_OVER_WEEKEND' || reason === 'WEEKEND_OVER_HOLIDAY');
+  const overlap = bonuses.find(({ reason }) => reason === 'HOLIDAY_OVER_WEEKEND' || reason === 'WEEKEND_OVER_HOLIDAY');
   const total = bonuses.length === 1 ? ' per hour' : ` = ${text(sum)} per hour`;
-  return `${parts}${total}${both === undefined ? '' : `. ${PAY_REASON_LABELS[both.reason]}`}`;
+  return `${parts}${total}${overlap === undefined ? '' : `. ${PAY_REASON_LABELS[overlap.reason]}`}`;
 }

@@ -1,4 +1,4 @@
-/** Decides whether the bonus settings of the agency are well formed, and which clock and rates follow from them (pay rules 1, 4 and 7). */
+/** Decides whether bonus settings are valid, and defines the settings that pay is calculated with (pay rules 1, 4 and 7). */
 import type { Violation } from '#core/errors';
 import { compareDecimals, readDecimal } from '#core/money';
 import { readClock } from '#core/time';
@@ -11,7 +11,7 @@ export type RateUnit = (typeof RATE_UNITS)[number];
 export const BONUS_RATE_FIELDS = ['earlyShiftBonusRate', 'lateShiftBonusRate', 'weekendBonusRate', 'holidayBonusRate'] as const;
 export type BonusRateField = (typeof BONUS_RATE_FIELDS)[number];
 
-/** What a bonus settings record says; rates are decimals as text, money per hour or percent of the base rate. */
+/** The values of a bonus settings record. Rates are decimals as strings: money per hour, or a percentage of the base rate. */
 export type BonusSettingsValues = Readonly<Record<BonusRateField, string>> & {
   readonly rateUnit: RateUnit;
   /** HH:MM */
@@ -19,15 +19,15 @@ export type BonusSettingsValues = Readonly<Record<BonusRateField, string>> & {
   readonly lateShiftCutoff: string;
 };
 
-/** Everything that shift bonuses are calculated with. */
+/** All inputs for calculating shift bonuses. */
 export interface PaySettings extends BonusSettingsValues {
-  /** The agency's: bonuses follow the clock of those who work, not that of the live account. */
+  /** The agency's time zone: bonuses follow the local time of the people who work, not that of the live account. */
   readonly zone: string;
-  /** YYYY-MM-DD, days of that clock. */
+  /** YYYY-MM-DD, days in that time zone. */
   readonly holidays: ReadonlySet<string>;
 }
 
-/** An agency that has set nothing up pays no bonuses. */
+/** An agency without bonus settings pays no bonuses. */
 export const NO_BONUSES: BonusSettingsValues = {
   rateUnit: 'PER_HOUR',
   earlyShiftBonusRate: '0.00',
@@ -38,7 +38,7 @@ export const NO_BONUSES: BonusSettingsValues = {
   lateShiftCutoff: '23:59',
 };
 
-/** @param values as they would be after the write; what is wrong is said of the field that has it. */
+/** @param values the record as it would be after the write. @returns one violation for each invalid field. */
 export function checkBonusSettings(values: Readonly<Record<keyof BonusSettingsValues, unknown>>): Violation[] {
   const found: Violation[] = [];
   if (!(RATE_UNITS as readonly unknown[]).includes(values.rateUnit))

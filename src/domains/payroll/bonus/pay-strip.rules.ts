@@ -1,4 +1,7 @@
-/** Decides how minutes are written and drawn: as ranges of the agency's clock, and as places on a strip from hour to hour. */
+/**
+ * Decides how periods of minutes are formatted and positioned: as time ranges in the agency's time zone, and as percentages of an hourly
+ * strip.
+ */
 import type { PayClock } from '../calculation/pay-clock.rules.ts';
 import { dayText } from '../calculation/pay-clock.rules.ts';
 import type { LinePiece } from '../calculation/pay-line.rules.ts';
@@ -14,13 +17,13 @@ const STEPS = [1, 2, 3, 4, 6, 12] as const;
 export interface RangeText {
   /** Local date of the start, YYYY-MM-DD. */
   readonly day: string;
-  /** "22:00–24:00"; "01:00 (UTC+1)–01:30 (UTC)" where the clocks changed in between. */
+  /** "22:00–24:00"; "01:00 (UTC+1)–01:30 (UTC)" if the clocks change within the range. */
   readonly clock: string;
-  /** "UTC+1", where the clocks change on that day and the hours alone could be meant twice; else null. */
+  /** "UTC+1" if the clocks change nearby and the times alone would be ambiguous; else null. */
   readonly offset: string | null;
 }
 
-/** @param around what the range is a part of: hours need their offset where the clocks changed anywhere in it. */
+/** @param around the enclosing range: times need an offset if the clocks change anywhere in it. */
 export function rangeText({ start, end }: Range, clock: PayClock, around: Range = { start, end }): RangeText {
   const [from, to] = [Date.parse(start), Date.parse(end)];
   const [first, last] = [clock.stretchAt(from).offset, clock.stretchAt(Math.max(from, to - 1)).offset];
@@ -31,7 +34,7 @@ export function rangeText({ start, end }: Range, clock: PayClock, around: Range 
       clock: `${timeText(from + first)} (${offsetText(first)})–${timeText(to + last)} (${offsetText(last)})`,
       offset: null,
     };
-  // By the clock of the start, the end of a day is 24:00 and the hour that comes twice is written as it passed.
+  // Uses the offset at the start, so the end of a day is 24:00 and an hour that occurs twice is written as elapsed time.
   const wall = from + first;
   const midnight = Math.floor(wall / DAY_MS) * DAY_MS;
   const until = wall + (to - from);
@@ -53,13 +56,13 @@ export interface Strip {
   readonly ticks: readonly StripTick[];
 }
 
-/** From the full hour before to the full hour after; time that passed is drawn, so a spring night is an hour shorter. */
+/** Rounded out to full hours. The strip shows elapsed time, so a night when the clocks go forward is an hour shorter. */
 export function stripOf({ start, end }: Range, clock: PayClock): Strip {
   const [first, last] = [Date.parse(start), Date.parse(end)];
   const from = first - modulo(first + clock.stretchAt(first).offset, HOUR_MS);
   const to = last + modulo(-(last + clock.stretchAt(last).offset), HOUR_MS);
   const hours = Math.max(1, Math.round((to - from) / HOUR_MS));
-  const step = STEPS.find((one) => hours / one <= MOST_TICKS) ?? STEPS.at(-1)!;
+  const step = STEPS.find((step) => hours / step <= MOST_TICKS) ?? STEPS.at(-1)!;
   const ticks: StripTick[] = [];
   for (let hour = 0; hour <= hours; hour += step) {
     const at = from + hour * HOUR_MS;
@@ -86,7 +89,7 @@ function offsetText(offset: number): string {
   return `UTC${offset < 0 ? '-' : '+'}${Math.floor(minutes / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
 }
 
-/** @param wall milliseconds of the clock on the wall. Seconds only where there are any. */
+/** @param wall local wall-clock time in milliseconds. Seconds are included only if not zero. */
 function timeText(wall: number): string {
   const text = new Date(wall).toISOString();
   return text.slice(17, 19) === '00' ? text.slice(11, 16) : text.slice(11, 19);

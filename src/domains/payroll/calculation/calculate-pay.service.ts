@@ -1,4 +1,4 @@
-/** How pay is calculated without holding up the server: the inputs go to a worker thread, everybody's pay comes back, and nothing is written. */
+/** Calculates pay without blocking the server: streams the inputs to a worker thread and yields everyone's pay. Writes nothing. */
 import type { Queryable } from '#server/database';
 import { defineThreads } from '#server/threads';
 import {
@@ -19,24 +19,27 @@ export interface CalculateProgress {
   readonly total: number;
 }
 
-/** Who has a turn waits for no lock of the database until it is over, so that nobody in line holds up the one before; and fewer stand in line than there are connections. */
+/**
+ * A running calculation never waits for a database lock until it has finished, so queued calculations cannot block it; and the queue is
+ * shorter than the connection pool.
+ */
 const calculators = defineThreads<null, CalculatorInput, CalculatorMessage>({
   entry: 'calculate-pay',
   atOnce: 2,
   waiting: 12,
   memoryMb: 2048,
-  // Starting one takes longer than calculating a quarter.
+  // Starting a thread takes longer than calculating a quarter.
   keptMs: 60_000,
 });
 
 type OnProgress = (progress: CalculateProgress) => void;
 
-/** Everybody's pay, some items at a time. Leaving the loop ends the worker. */
+/** Everyone's pay, in chunks of items. Leaving the loop stops the worker. */
 export async function* calculate(db: Queryable, question: PayQuestion, onProgress?: OnProgress): AsyncGenerator<readonly Calculated[]> {
   for await (const { items } of calculateLines(db, question, onProgress, false)) yield items;
 }
 
-/** The same with the lines to load. */
+/** The same, with the text lines for COPY. */
 export async function* calculateLines(
   db: Queryable,
   question: PayQuestion,

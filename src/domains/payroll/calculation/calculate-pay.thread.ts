@@ -1,4 +1,4 @@
-/** What the worker thread does with the inputs of a period: calculates everybody's pay and writes the lines that the database loads. */
+/** Worker thread that calculates everyone's pay from the inputs of a period, and formats the lines that the database loads. */
 import { gmvBonus, incentiveLines } from '#domains/live/server';
 import { copyLine } from '#server/copy-line';
 import { insideThread } from '#server/threads/inside';
@@ -18,19 +18,19 @@ export interface CalculatorJob {
   readonly adjustments: readonly (readonly [string, Adjustments])[];
   /** Null = everyone who has shifts. */
   readonly employees: readonly string[] | null;
-  /** Of these, who is paid what they worked and is on it for nothing else. */
+  /** Of these, employees who are included only if they worked, and for nothing else. */
   readonly paidOnly: readonly string[];
-  /** Whether the items are to be kept: only then are their lines written. */
+  /** Whether the items will be stored: only then are COPY lines written. */
   readonly keep: boolean;
 }
 
 export type CalculatorInput =
-  /** Comes first, and again for each period that the same thread calculates. */
+  /** Sent first, and again for each period that the same thread calculates. */
   | { readonly type: 'job'; readonly job: CalculatorJob }
   | { readonly type: 'shifts'; readonly shifts: string }
   | { readonly type: 'figures'; readonly figures: readonly (readonly [string, ScheduleFigures])[] }
   | { readonly type: 'go'; readonly rates: readonly (readonly [string, RoleRates])[] }
-  /** Asks for the next items: more than can be taken in would only lie about, and a heap of them holds up who unpacks it. */
+  /** Requests the next items. Sending more than the receiver can process would fill memory and delay it. */
   | { readonly type: 'more' };
 
 export interface Calculated {
@@ -45,7 +45,10 @@ export interface Calculated {
 
 export interface CalculatedItems {
   readonly items: readonly Calculated[];
-  /** COPY's text, a line for each: employee, the four amounts, hours, detail, findings. Bytes, which change threads without being copied. */
+  /**
+   * COPY text, one line per item: employee, the four amounts, hours, detail, findings. As bytes, so that the buffer is transferred, not
+   * copied.
+   */
   readonly lines: Uint8Array<ArrayBuffer>;
 }
 
@@ -54,13 +57,13 @@ export type CalculatorMessage =
   | ({ readonly type: 'calculated' } & CalculatedItems)
   | { readonly type: 'done' };
 
-const SAY_EVERY_MS = 50;
-/** Items sent at once: about a megabyte of detail. */
-const AT_ONCE = 10;
+const PROGRESS_INTERVAL_MS = 50;
+/** Items per message: about a megabyte of detail. */
+const ITEMS_PER_MESSAGE = 10;
 
-const { say: sayAll, onInput } = insideThread<null, CalculatorInput, CalculatorMessage>();
+const { say: post, onInput } = insideThread<null, CalculatorInput, CalculatorMessage>();
 
-/** What is known of a job, and what is left to send of its result. */
+/** The inputs received for a job, and the results that are still to be sent. */
 interface Work {
   readonly job: CalculatorJob;
   readonly adjusted: ReadonlyMap<string, Adjustments>;
@@ -71,8 +74,8 @@ interface Work {
 
 let work: Work | null = null;
 
-function say(message: CalculatorMessage): void {
-  sayAll(message, message.type === 'calculated' ? [message.lines.buffer] : []);
+function send(message: CalculatorMessage): void {
+  post(message, message.type === 'calculated' ? [message.lines.buffer] : []);
 }
 
 function calculate(work: Work, rates: ReadonlyMap<string, RoleRates>): void {
@@ -85,12 +88,12 @@ function calculate(work: Work, rates: ReadonlyMap<string, RoleRates>): void {
     { shifts, employees: only, settings: inForce, figures, accounts: new Map(accounts) },
     { gmvBonus, incentiveLines },
   );
-  let [step, said] = [steps.next(), 0];
+  let [step, lastReport] = [steps.next(), 0];
   for (; step.done !== true; step = steps.next()) {
     const now = performance.now();
-    if (now - said < SAY_EVERY_MS) continue;
-    said = now;
-    say({ type: 'progress', ...step.value });
+    if (now - lastReport < PROGRESS_INTERVAL_MS) continue;
+    lastReport = now;
+    send({ type: 'progress', ...step.value });
   }
   const unlessPaid = new Set(paidOnly);
   const wanted = [...(employees ?? []).filter((employee) => !unlessPaid.has(employee)), ...adjusted.keys()].filter(
@@ -99,13 +102,13 @@ function calculate(work: Work, rates: ReadonlyMap<string, RoleRates>): void {
   work.everyone = [...step.value.values(), ...[...new Set(wanted)].sort().map((employee) => noPay(employee, inForce))];
 }
 
-/** @returns whether there may be more. */
-function sayMore(work: Work): boolean {
-  const some = work.everyone.splice(0, AT_ONCE);
-  if (some.length === 0) say({ type: 'done' });
+/** @returns whether there may be more items. */
+function sendNextItems(work: Work): boolean {
+  const some = work.everyone.splice(0, ITEMS_PER_MESSAGE);
+  if (some.length === 0) send({ type: 'done' });
   else {
     const lines = work.job.keep ? some.map((pay) => lineOf(work, pay)).join('') : '';
-    say({ type: 'calculated', items: some.map((pay) => calculated(work, pay)), lines: new TextEncoder().encode(lines) });
+    send({ type: 'calculated', items: some.map((pay) => calculated(work, pay)), lines: new TextEncoder().encode(lines) });
   }
   return some.length > 0;
 }
@@ -150,6 +153,6 @@ onInput((input) => {
   else if (input.type === 'shifts') work.shifts.push(...(JSON.parse(input.shifts) as ShiftInputs[]));
   else if (input.type === 'figures') for (const [schedule, found] of input.figures) work.figures.set(schedule, found);
   else if (input.type === 'go') calculate(work, new Map(input.rates));
-  // A thread that waits for its next job keeps nothing of the last one.
-  else if (!sayMore(work)) work = null;
+  // While the thread waits for its next job, it holds no data of the last one.
+  else if (!sendNextItems(work)) work = null;
 });

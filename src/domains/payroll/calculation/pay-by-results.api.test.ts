@@ -1,4 +1,7 @@
-/** Behaviour of pay by results over HTTP: GMV tiers by minutes and pro rata, incentives shared with people of other payrolls, and what stays as it was. */
+/**
+ * Tests for pay by results over HTTP: GMV tiers by minute and pro rata, incentives shared with employees on other payrolls, and stored
+ * inputs.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Api } from '../../../../test/kit/api.ts';
@@ -34,8 +37,8 @@ const incentive = (more: object) => ({
 const bonuses = async (payroll: string, employee: string): Promise<readonly Line[]> =>
   (await kit.itemOf(payroll, employee)).detail.earnings.bonuses;
 
-describe('the GMV bonus', () => {
-  it('pays the tier that is reached, for every hour on air', async () => {
+describe('GMV bonus', () => {
+  it('pays the tier reached for every hour on air', async () => {
     const account = await kit.account('tiers', { tiers: TIERS });
     const cases = [
       ['349.96', '0.00', 'BELOW_FIRST_TIER'],
@@ -62,7 +65,7 @@ describe('the GMV bonus', () => {
       ['GMV', 2, '0.00', 'NO_FIGURES'],
     ]);
   });
-  it('goes by the minutes inside the schedule, and by time where there are none', async () => {
+  it('uses the minutes within the schedule, or prorates by time without them', async () => {
     const account = await kit.account('minutes', { tiers: TIERS });
     const person = await kit.employee('Minutes');
     await insertStream(api.database, account, '2015-02-02T10:00:00Z', 240, { revenue: '400.00' });
@@ -78,7 +81,7 @@ describe('the GMV bonus', () => {
       ['8.00', { source: 'minutes', gmv: '500.00', hourlyGmv: '250.00', seconds: 7200, tier: TIERS.tiers[1] }],
     ]);
   });
-  it('is for the overlap with the stream and for the roles of the setting alone', async () => {
+  it('applies only to the overlap with the stream and to the configured roles', async () => {
     const account = await kit.account('overlap', { tiers: TIERS });
     const [host, moderator] = [await kit.employee('Host'), await kit.employee('Moderator', { general: '12.00' })];
     await insertStream(api.database, account, '2015-03-02T11:00:00Z', 90, { revenue: '150.00' });
@@ -102,8 +105,8 @@ describe('the GMV bonus', () => {
   });
 });
 
-describe('an incentive', () => {
-  it('is shared with everyone who was on the account, also when they are paid elsewhere', async () => {
+describe('incentive', () => {
+  it('is shared with everyone on the account, including employees paid on another payroll', async () => {
     const account = await kit.account('shared', { incentives: [incentive({ tiers: [{ min: '100.00', value: '10.01' }] })] });
     const people = await Promise.all(['S1', 'S2', 'S3'].map((name) => kit.employee(name)));
     await insertStream(api.database, account, '2015-04-07T10:00:00Z', 120, { revenue: '300.00' });
@@ -111,10 +114,10 @@ describe('an incentive', () => {
     const totals = [];
     for (const person of people)
       totals.push(...(await kit.payroll(monthOf('2015-04', { employees: [person] }))).payrollItems.map(({ totalAmount }) => totalAmount));
-    // 10.01 in three, and nothing lost or made.
+    // 10.01 split in three, without losing or creating a penny.
     expect(totals.map((total) => (Number(total) - 30).toFixed(2)).sort()).toEqual(['3.33', '3.34', '3.34']);
   });
-  it('over a period is one line, and each shift’s part of it adds up', async () => {
+  it('gives one line for a period, whose parts per shift add up', async () => {
     const account = await kit.account('period', {
       incentives: [incentive({ scope: 'PERIOD', split: 'EACH', tiers: [{ min: '500.00', value: '10.00' }] })],
     });
@@ -139,7 +142,7 @@ describe('an incentive', () => {
     ]);
     expect((await kit.paidShifts(payroll['@id'])).map(({ bonus }) => bonus).sort()).toEqual(['1.43', '2.86', '5.71']);
   });
-  it('is not paid again for shifts that another payroll pays', async () => {
+  it('is not paid again for shifts on another payroll', async () => {
     const account = await kit.account('again', { incentives: [incentive({ scope: 'SCHEDULE' })] });
     const person = await kit.employee('Again');
     for (const day of ['02', '20']) {
@@ -152,8 +155,8 @@ describe('an incentive', () => {
   });
 });
 
-describe('what an item was calculated from', () => {
-  it('stays as it was whatever changes later, until it is recalculated', async () => {
+describe('inputs of an item', () => {
+  it('stay unchanged after later changes until the item is recalculated', async () => {
     const account = await kit.account('snapshot', { tiers: TIERS });
     const person = await kit.employee('Snapshot');
     await insertStream(api.database, account, '2015-08-03T09:00:00Z', 120, { revenue: '200.00' });

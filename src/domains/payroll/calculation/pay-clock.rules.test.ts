@@ -1,4 +1,4 @@
-/** The clock of pay agrees with the browser's own calendar, week by week and around every change of 2020 to 2035. */
+/** Compares the pay clock with the platform's own calendar (Intl), week by week and around every clock change from 2020 to 2035. */
 import { describe, expect, it } from 'vitest';
 import { Temporal } from '#core/time';
 import { payClock } from './pay-clock.rules.ts';
@@ -35,7 +35,7 @@ const MINUTE = 60_000;
 const WEEK = 7 * 1440 * MINUTE;
 const [FIRST, LAST] = [Date.UTC(2020, 0, 1), Date.UTC(2036, 0, 1)];
 
-/** Asks the platform, which shares no code with our time library. */
+/** Uses the platform, which shares no code with our time library. */
 function platformOffset(zone: string): (instant: number) => number {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset', year: 'numeric' });
   return (instant) => {
@@ -44,7 +44,7 @@ function platformOffset(zone: string): (instant: number) => number {
   };
 }
 
-describe.each(ZONES)('the clock of %s', (zone) => {
+describe.each(ZONES)('pay clock in %s', (zone) => {
   const offsetOf = platformOffset(zone);
 
   it('has the platform’s offset in every week', () => {
@@ -53,7 +53,7 @@ describe.each(ZONES)('the clock of %s', (zone) => {
       if (clock.stretchAt(at).offset !== offsetOf(at)) expect.fail(`${zone} at ${new Date(at).toISOString()}`);
   });
 
-  it('changes exactly when the platform’s does, whichever side is asked first', () => {
+  it('changes exactly when the platform’s does, whichever side is looked up first', () => {
     const clock = payClock(zone);
     for (let { to } = clock.stretchAt(FIRST); to < LAST; { to } = clock.stretchAt(to)) {
       expect([offsetOf(to - MINUTE), offsetOf(to)]).toEqual([clock.stretchAt(to - 1).offset, clock.stretchAt(to).offset]);
@@ -62,7 +62,7 @@ describe.each(ZONES)('the clock of %s', (zone) => {
     }
   });
 
-  it('has the local date on both sides of every midnight', () => {
+  it('has the right local date on both sides of every midnight', () => {
     const clock = payClock(zone);
     for (let month = 0; month < 16 * 12; month += 5) {
       const midnight = new Temporal.PlainDate(2020, 1, 15).add({ months: month }).toZonedDateTime(zone).epochMilliseconds;

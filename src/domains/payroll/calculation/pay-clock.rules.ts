@@ -1,13 +1,13 @@
-/** Decides which clock pay uses (pay rule 1): that of the agency, where the people are who work, whatever the live account's is. */
+/** Decides which clock pay uses (pay rule 1): local time in the agency's time zone, whatever the time zone of the live account. */
 import { Temporal } from '#core/time';
 
 const NANO = 1_000_000;
 
-/** Time between two changes of the clocks: the offset is one number. Milliseconds. */
+/** A period between two clock changes, with a constant offset. Milliseconds. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
-  /** That the zone is ahead of UTC. */
+  /** Offset from UTC: positive if the zone is ahead. */
   readonly offset: number;
 }
 
@@ -18,7 +18,10 @@ export interface PayClock {
   dayOf(instant: number): string;
 }
 
-/** Remembers the stretches it was asked about, so that tens of thousands of shifts cost a handful of look-ups. @param zone of the agency. */
+/**
+ * Caches the periods it has looked up, so that tens of thousands of shifts need only a few look-ups.
+ * @param zone the agency's time zone.
+ */
 export function payClock(zone: string): PayClock {
   const known: Stretch[] = [];
   let last: Stretch | undefined;
@@ -32,7 +35,7 @@ export function payClock(zone: string): PayClock {
   return { zone, stretchAt, dayOf: (instant) => dayText(instant + stretchAt(instant).offset) };
 }
 
-/** The date of a wall-clock time that is written as milliseconds of UTC. */
+/** The date of a local wall-clock time that is expressed as UTC milliseconds. */
 export function dayText(wall: number): string {
   return new Date(wall).toISOString().slice(0, 10);
 }
@@ -40,7 +43,7 @@ export function dayText(wall: number): string {
 function stretchAround(instant: number, zone: string): Stretch {
   const there = Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(zone);
   return {
-    // The change before a moment is strictly before it, so that question is asked a moment later.
+    // "previous" excludes the instant itself, so the search starts one millisecond later.
     from: there.add({ milliseconds: 1 }).getTimeZoneTransition('previous')?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
     to: there.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
     offset: there.offsetNanoseconds / NANO,

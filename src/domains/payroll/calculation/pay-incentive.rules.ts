@@ -1,4 +1,7 @@
-/** Decides how an incentive's line is explained: what counted, which tiers were reached, what the cap took away and how it was shared (pay rule 10). */
+/**
+ * Decides how an incentive line is explained: the metric, the tiers reached, the effect of the cap, and how the amount was split (pay
+ * rule 10).
+ */
 import { compareDecimals } from '#core/money';
 import type { Incentive } from '#domains/live';
 import type { PayLine } from './pay-line.rules.ts';
@@ -15,7 +18,7 @@ export interface TierDetail {
   readonly from: string;
   readonly value: string;
   readonly reached: boolean;
-  /** The one that pays; with slices several do. */
+  /** Whether this tier pays; in progressive mode several do. */
   readonly pays: boolean;
 }
 
@@ -32,18 +35,18 @@ const OVER: Readonly<Record<Incentive['scope'], string>> = {
   PERIOD: 'of the whole pay period',
 };
 const MODE: Readonly<Record<Incentive['mode'], string>> = {
-  SLAB: 'The tier that is reached holds for everything.',
-  PROGRESSIVE: 'Each slice pays at its own tier; what lies below the first pays nothing.',
+  SLAB: 'The highest tier reached applies to the whole amount.',
+  PROGRESSIVE: 'Each slice is paid at its own tier. Anything below the first tier pays nothing.',
 };
 
-/** @param money writes an amount in the agency's currency. */
+/** @param money formats an amount in the agency's currency. */
 export function incentiveTiers({ rule, tiersReached }: IncentiveSnapshot, money: (amount: string) => string): TierDetail[] {
   const metric = (value: string) => (isMoney(rule) ? money(value) : plainDecimal(value));
   const value = (amount: string) =>
     rule.reward === 'PERCENT_OF_GMV'
       ? `${plainDecimal(amount)}% of GMV`
       : rule.reward === 'PER_HOUR'
-        ? `${money(amount)} an hour on air`
+        ? `${money(amount)} per hour on air`
         : money(amount);
   const sorted = [...rule.tiers].sort((one, other) => compareDecimals(one.min, other.min));
   return sorted.map((tier, index) => {
@@ -57,7 +60,10 @@ export function incentiveTiers({ rule, tiersReached }: IncentiveSnapshot, money:
   });
 }
 
-/** From what counted to what is paid; nothing where nobody was on air, since what is not known is not 0. @param amount of the line. */
+/**
+ * The steps from the metric to the amount. Empty if no one was on air, because an unknown value is not 0.
+ * @param amount the line's amount.
+ */
 export function incentiveDetails(
   { rule, metric, gmv, seconds, uncapped, total, share }: IncentiveSnapshot,
   amount: string,
@@ -66,13 +72,13 @@ export function incentiveDetails(
   if (share.of === 0) return [];
   const details: Detail[] = [
     { label: `${METRIC[rule.metric]} ${OVER[rule.scope]}`, value: isMoney(rule) ? money(metric) : plainDecimal(metric) },
-    { label: rule.split === 'EACH' ? 'On air' : 'On air, everybody’s', value: durationText(Number(seconds)) },
+    { label: rule.split === 'EACH' ? 'On air' : 'On air, everyone', value: durationText(Number(seconds)) },
   ];
   if (rule.metric !== 'GMV' && rule.reward === 'PERCENT_OF_GMV') details.push({ label: 'GMV', value: money(gmv) });
-  details.push({ label: rule.split === 'EACH' ? 'Earned by these tiers' : 'Earned together by these tiers', value: money(uncapped) });
+  details.push({ label: rule.split === 'EACH' ? 'Earned from tiers' : 'Earned together from tiers', value: money(uncapped) });
   if (rule.cap !== undefined && rule.cap !== null)
     details.push({
-      label: 'At most',
+      label: 'Cap',
       value: `${money(rule.cap)}${compareDecimals(uncapped, total) === 0 ? ', not reached' : `, so ${money(total)} is paid`}`,
     });
   if (rule.split !== 'EACH') details.push({ label: 'Share', value: shareText(rule, share, seconds) });
@@ -84,10 +90,10 @@ export function incentiveMode({ rule }: IncentiveSnapshot): string {
 }
 
 function shareText({ split }: Incentive, { of, seconds }: IncentiveSnapshot['share'], all: string): string {
-  if (compareDecimals(seconds, 0) === 0) return `None: not on air. ${of} ${of === 1 ? 'person was' : 'people were'}.`;
-  if (of === 1) return 'All of it: nobody else was on air';
+  if (compareDecimals(seconds, 0) === 0) return `None: not on air. ${of} other ${of === 1 ? 'person was' : 'people were'}.`;
+  if (of === 1) return 'All of it: no one else was on air';
   return split === 'EQUAL'
-    ? `One of ${of} equal parts`
+    ? `One of ${of} equal shares`
     : `${durationText(Number(seconds))} of ${durationText(Number(all))} on air, among ${of} people`;
 }
 

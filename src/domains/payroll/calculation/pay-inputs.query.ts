@@ -1,4 +1,7 @@
-/** What pay is calculated from: the shifts of a period, what their streams brought, and the settings, read in pieces so that others get their turn. */
+/**
+ * Queries for the inputs of pay: the shifts of a period, their streams' figures, and the settings, read in chunks so that other requests
+ * are not delayed.
+ */
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { Temporal } from '#core/time';
 import type { Incentive, HourlyGmvBonusSettings } from '#domains/live';
@@ -10,30 +13,33 @@ import { periodSpan, type PayPeriod } from '../generate/period.rules.ts';
 import type { PayShift, RoleRates } from './shift-pay.rules.ts';
 import type { AccountRules, ScheduleFigures } from './stream-pay.rules.ts';
 
-const SHIFTS_AT_ONCE = 1000;
-const STREAMS_AT_ONCE = 100;
+const SHIFTS_PER_CHUNK = 1000;
+const STREAMS_PER_CHUNK = 100;
 const SECOND_MS = 1000;
-/** A shift that starts on the last day ends within two more. */
+/** A shift that starts on the last day ends within two more days. */
 const DAYS_AFTER = 2;
 
 export interface PayQuestion extends PayPeriod {
-  /** Uuids of those it is narrowed to; null = everyone. */
+  /** Uuids of the employees it is limited to; null = everyone. */
   readonly employees: readonly string[] | null;
   readonly now: Date;
-  /** The payroll that is recalculated: its own shifts are not on another one. */
+  /** Uuid of the payroll that is recalculated; its shifts do not count as paid elsewhere. */
   readonly payroll: string | null;
   readonly zone: string;
-  /** Only of schedules that `holdInputs` holds. */
+  /** Limits the query to the schedules locked by `holdInputs`. */
   readonly held?: true;
 }
 
-/** What a payroll of the period may pay: shifts (`se`) of published schedules (`s`) that have ended and start on its days. */
+/**
+ * Condition for what a payroll of the period may pay: shifts (`se`) of published schedules (`s`) that have ended and start within the
+ * period.
+ */
 export function endedShifts({ now, zone, held, ...period }: PayQuestion): Sql {
   const { start, end } = periodSpan(period, zone);
   return sql`s.start_time >= ${new Date(start)} and s.start_time < ${new Date(end)} and s.published_at is not null and s.end_time <= ${now}${held === true ? sql` and s.uuid in (select schedule from held)` : empty}`;
 }
 
-/** Those of whom a payroll is; `se` is the shift. */
+/** Condition for the employees of the payroll; `se` is the shift. */
 export function onPayroll({ employees }: PayQuestion): Sql {
   return employees === null ? sql`true` : sql`se.employee = any(${employees}::uuid[])`;
 }
@@ -44,9 +50,9 @@ export function paidElsewhere({ payroll }: PayQuestion): Sql {
 }
 
 /**
- * Nobody changes what the calculation reads until the transaction ends; who waits meets the payroll afterwards (migration 0006).
- * Schedules before shifts and streams, as those who change them lock them.
- * @returns the question about these alone: a schedule that comes to the period from now on is not in it.
+ * Locks everything that the calculation reads until the transaction ends; a concurrent write then sees the payroll (migration 0006).
+ * Locks schedules before shifts and streams, in the same order as the code that changes them.
+ * @returns the question limited to the locked schedules: schedules added to the period later are excluded.
  */
 export async function holdInputs<Question extends PayQuestion>(tx: Transaction, question: Question): Promise<Question> {
   await tx.rows(sql`drop table if exists held`);
@@ -63,7 +69,7 @@ export async function holdInputs<Question extends PayQuestion>(tx: Transaction, 
 
 export type SettingsInForce = Omit<PaySettings, 'holidays'> & { readonly holidays: readonly string[] };
 
-/** The active bonus settings with the holidays that the period meets, and the minimum wage. */
+/** The active bonus settings, the holidays in the period, and the minimum wage. */
 export async function readSettings(
   db: Queryable,
   { from, to, zone }: Pick<PayQuestion, 'from' | 'to' | 'zone'>,
@@ -86,7 +92,7 @@ export async function readAccountRules(db: Queryable): Promise<[string, AccountR
   return rows.map(({ uuid, tiers, incentives }) => [uuid, { hourlyGmvBonusSettings: tiers, incentiveSettings: incentives ?? [] }]);
 }
 
-/** What has been added and deducted manually, by employee; only where there is something. */
+/** Manual additions and deductions by employee; only employees who have any. */
 export async function readAdjustmentsOf(db: Queryable, payroll: string | null): Promise<[string, Adjustments][]> {
   if (payroll === null) return [];
   const rows = await db.rows<{ employee: string; adjustments: Adjustments | null }>(
@@ -95,7 +101,10 @@ export async function readAdjustmentsOf(db: Queryable, payroll: string | null): 
   return rows.map(({ employee, adjustments }) => [employee, adjustments ?? NO_ADJUSTMENTS]);
 }
 
-/** Those of whom it is asked who are on it only with something to pay: they have left, or another payroll of its kind has taken them for these days. */
+/**
+ * The requested employees who are included only if they have something to pay: they have left, or another payroll of the same kind covers
+ * them for these days.
+ */
 export async function readPaidOnly(db: Queryable, { employees, payroll }: PayQuestion): Promise<string[]> {
   if (employees === null) return [];
   const rows = await db.rows<{ uuid: string }>(sql`
@@ -106,10 +115,10 @@ export async function readPaidOnly(db: Queryable, { employees, payroll }: PayQue
   return rows.map(({ uuid }) => uuid);
 }
 
-/** A shift without what its employee is paid per hour. */
+/** A shift without its employee's hourly rates. */
 export type ShiftInputs = Omit<PayShift, 'rates'>;
 
-/** Everyone's shifts of the period as JSON text of `ShiftInputs[]`, some at a time: it is parsed where the pay is calculated. */
+/** Everyone's shifts of the period as JSON text of `ShiftInputs[]`, in chunks; parsed where the pay is calculated. */
 export async function* readShifts(db: Queryable, question: PayQuestion): AsyncGenerator<string> {
   let last = 0;
   for (;;) {
@@ -118,14 +127,14 @@ export async function* readShifts(db: Queryable, question: PayQuestion): AsyncGe
         select se.id, json_build_object('schedule', se.schedule, 'employee', se.employee, 'role', se.role, 'start', ${milliseconds('s.start_time')}, 'end', ${milliseconds('s.end_time')},
           'liveAccount', case when s.type = 'LIVE' then s.live_account end, 'elsewhere', ${paidElsewhere(question)}) as shift
         from schedule_employee se join schedule s on s.uuid = se.schedule
-        where ${endedShifts(question)} and se.id > ${last} order by se.id limit ${SHIFTS_AT_ONCE}) chunk`);
+        where ${endedShifts(question)} and se.id > ${last} order by se.id limit ${SHIFTS_PER_CHUNK}) chunk`);
     if (chunk!.shifts !== null) yield chunk!.shifts;
-    if (chunk!.count < SHIFTS_AT_ONCE) return;
+    if (chunk!.count < SHIFTS_PER_CHUNK) return;
     last = chunk!.last!;
   }
 }
 
-/** What everybody is paid per hour, all as of one moment; read after the shifts, so that it knows everyone who has one. */
+/** Everyone's hourly rates, as of one moment. Read after the shifts, so that every employee with a shift is included. */
 export async function readRates(db: Queryable): Promise<[string, RoleRates][]> {
   const rows = await db.rows<RoleRates & { uuid: string }>(
     sql`select uuid, host_hourly_rate as "HOST", moderator_hourly_rate as "MODERATOR", support_hourly_rate as "SUPPORT", model_hourly_rate as "MODEL", general_hourly_rate as "GENERAL" from employee`,
@@ -133,15 +142,15 @@ export async function readRates(db: Queryable): Promise<[string, RoleRates][]> {
   return rows.map(({ uuid, ...rates }) => [uuid, rates]);
 }
 
-/** What the streams of the period's schedules brought, by schedule, some streams at a time. */
+/** Stream figures of the period's schedules, by schedule, in chunks of streams. */
 export async function* readFigures(db: Queryable, question: PayQuestion): AsyncGenerator<[string, ScheduleFigures][]> {
   const streams = await db.rows<{ uuid: string }>(
     sql`select distinct s.live_stream as uuid from schedule s where ${endedShifts(question)} and s.live_stream is not null order by 1`,
   );
-  for (let at = 0; at < streams.length; at += STREAMS_AT_ONCE) {
+  for (let at = 0; at < streams.length; at += STREAMS_PER_CHUNK) {
     const shares = await sharesOfStreams(
       db,
-      streams.slice(at, at + STREAMS_AT_ONCE).map(({ uuid }) => uuid),
+      streams.slice(at, at + STREAMS_PER_CHUNK).map(({ uuid }) => uuid),
     );
     yield [...shares].flatMap(([liveStream, { source, span, schedules }]) =>
       schedules.map(({ schedule, onAir, figures }): [string, ScheduleFigures] => {

@@ -1,4 +1,4 @@
-/** Decides what a line of pay is: one amount of one employee, with the reason it is what it is and the minutes it stands for (pay rule 11). */
+/** Decides what a pay line is: one amount for one employee, with its reason and the minutes that it covers (pay rule 11). */
 import { compareDecimals, divideDecimals, multiplyDecimals, sumOf, toScale } from '#core/money';
 import type { IncentiveLine, GmvTier } from '#domains/live';
 import type { ShiftRole } from '#domains/scheduling';
@@ -7,7 +7,7 @@ import type { Piece, PieceKind, Span } from './shift-pieces.rules.ts';
 const HOUR_SECONDS = 3600;
 const PENNIES = 2;
 
-/** In the order that a shift's lines are shown. */
+/** In display order. */
 export const PAY_COMPONENTS = ['BASE', 'EARLY', 'LATE', 'WEEKEND', 'HOLIDAY', 'GMV', 'INCENTIVE'] as const;
 export type PayComponent = (typeof PAY_COMPONENTS)[number];
 
@@ -42,55 +42,55 @@ export type PayReason = (typeof PAY_REASONS)[number];
 
 export const PAY_REASON_LABELS: Readonly<Record<PayReason, string>> = {
   ROLE_RATE: 'Rate of the role',
-  GENERAL_RATE: 'General rate, since the role has none',
+  GENERAL_RATE: 'General rate, because the role has none',
   NO_RATE: 'No rate for the role, and no general rate',
   BEFORE_EARLY_CUTOFF: 'Before the early cutoff',
   AFTER_LATE_CUTOFF: 'From the late cutoff until midnight',
   WEEKEND: 'On Saturday or Sunday',
   HOLIDAY: 'On a holiday',
-  HOLIDAY_OVER_WEEKEND: 'A holiday on a weekend: the holiday bonus is not lower, and is paid once',
-  WEEKEND_OVER_HOLIDAY: 'A holiday on a weekend: the weekend bonus is higher, and is paid once',
-  TIER_REACHED: 'A tier is reached',
+  HOLIDAY_OVER_WEEKEND: 'Holiday on a weekend: the holiday bonus is at least as high, so only it is paid',
+  WEEKEND_OVER_HOLIDAY: 'Holiday on a weekend: the weekend bonus is higher, so only it is paid',
+  TIER_REACHED: 'Tier reached',
   BELOW_FIRST_TIER: 'Below the first tier',
-  NO_STREAM_MATCH: 'No stream matches',
-  NO_FIGURES: 'The stream’s figures are not known',
+  NO_STREAM_MATCH: 'No matching stream',
+  NO_FIGURES: 'The stream’s figures are unknown',
   CAPPED: 'Capped',
-  ON_OTHER_PAYROLL: 'Earned together with shifts that another payroll pays',
+  ON_OTHER_PAYROLL: 'Earned together with shifts on another payroll',
 };
 
 export interface LinePiece {
-  /** Instants as they travel. */
+  /** Instants in wire format. */
   readonly start: string;
   readonly end: string;
   readonly kinds: readonly PieceKind[];
 }
 
-/** What a GMV bonus was calculated from. */
+/** The inputs of a GMV bonus. */
 export interface GmvInputs {
   readonly liveStream: string | null;
   readonly source: 'minutes' | 'prorated' | 'none';
   readonly gmv: string | null;
-  /** Of stream inside the schedule. */
+  /** Seconds of the stream within the schedule. */
   readonly seconds: number;
   readonly hourlyGmv: string | null;
   readonly tier: GmvTier | null;
 }
 
 export interface PayLine {
-  /** Null for an incentive that counts more than one schedule together. */
+  /** Null for an incentive over more than one schedule. */
   readonly schedule: string | null;
-  /** Those, then. */
+  /** Present when `schedule` is null: the schedules of the incentive. */
   readonly schedules?: readonly string[];
   /** Null for an incentive earned in more than one role. */
   readonly role: ShiftRole | null;
   readonly component: PayComponent;
   readonly seconds: number;
-  /** Exact money per hour: seconds × rate ÷ 3600 is the amount. Null for incentives, and where there is no rate. */
+  /** Exact money per hour: seconds × rate ÷ 3600 gives the amount. Null for incentives, and if there is no rate. */
   readonly rate: string | null;
   readonly amount: string;
   readonly reason: PayReason;
   readonly pieces: readonly LinePiece[];
-  /** Percent of the base rate that the rate is, where bonuses are set so. */
+  /** The bonus as a percentage of the base rate, if bonuses are set as percentages. */
   readonly percent?: string;
   readonly gmv?: GmvInputs;
   readonly incentive?: IncentiveLine['snapshot'];
@@ -109,14 +109,14 @@ export function linePiece({ start, end, kinds = [] }: Span & Partial<Pick<Piece,
   return { start: instantText(start), end: instantText(end), kinds };
 }
 
-/** Percent of a rate, exact, with at least pennies: 10 of 15.33 is 1.533. */
+/** Percentage of a rate, exact, with at least two decimals: 10% of 15.33 is 1.533. */
 export function percentOf(percent: string, rate: string): string {
   const exact = divideDecimals(multiplyDecimals(percent, rate), 100, 2 * PENNIES + 2);
   const short = toScale(exact, PENNIES);
   return compareDecimals(exact, short) === 0 ? short : exact.replace(/0+$/, '');
 }
 
-/** "2026-06-10T09:00:00+00:00", as instants travel; asked for every piece, so without a library. */
+/** "2026-06-10T09:00:00+00:00", the wire format of instants. Called for every piece, so it uses no date library. */
 function instantText(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19)}+00:00`;
 }

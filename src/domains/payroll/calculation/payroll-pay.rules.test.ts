@@ -1,4 +1,4 @@
-/** Behaviour of a whole payroll: shared incentives, totals that are sums of lines, and no matter of order. */
+/** Tests for a whole payroll: shared incentives, totals as sums of lines, and independence of input order. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDecimals, sumOf } from '#core/money';
@@ -68,8 +68,8 @@ const input = (shifts: readonly PayShift[], more: Partial<PayrollInput> = {}): P
   ...more,
 });
 
-describe('a payroll', () => {
-  it('shares an incentive among all who were on the account, and pays those who are on it', () => {
+describe('payroll', () => {
+  it('shares an incentive among everyone on the account, and pays only those on the payroll', () => {
     const crowd = [shift('s1', 'ava'), shift('s1', 'ben'), shift('s1', 'cas')];
     const known = { figures: new Map([['s1', figures('50.00')]]) };
     const shares = (more: Partial<PayrollInput> = {}) =>
@@ -84,21 +84,21 @@ describe('a payroll', () => {
     ]);
     expect(shares({ employees: new Set(['cas', 'nobody']) })).toEqual([['cas', '33.33']]);
   });
-  it('without shifts pays nobody', () => {
+  it('pays no one without shifts', () => {
     expect(payrollPay(input([]), FUNCTIONS).size).toBe(0);
   });
-  it('knows no incentives of accounts without rules, nor of work that is not live', () => {
+  it('ignores accounts without incentives and work that is not live', () => {
     const pay = payrollPay(input([shift('s1', 'ava', { liveAccount: 'a9' }), shift('s2', 'ben', { liveAccount: null })]), FUNCTIONS);
     for (const { earnings } of pay.values())
       expect(earnings.bonuses.filter(({ component }) => component === 'INCENTIVE' || component === 'GMV')).toEqual([]);
   });
-  it('says how far it is', () => {
+  it('reports its progress', () => {
     const steps = [...payrollSteps(input([shift('s1', 'ava'), shift('s1', 'ben')]), FUNCTIONS)];
     expect(steps).toEqual([1, 2, 3].map((done) => ({ done, total: 3 })));
   });
 });
 
-describe('the steps of a payroll', () => {
+describe('payroll steps', () => {
   const DAY = 24 * HOUR;
   const later = (days: number) => ({ start: START + days * DAY, end: START + days * DAY + HOUR });
   const shifts = [
@@ -113,7 +113,7 @@ describe('the steps of a payroll', () => {
     ['each day', 'DAY', 'EACH', 3],
     ['each person', 'PERIOD', 'EACH', 2],
     ['the whole period', 'PERIOD', 'EQUAL', 1],
-  ] as const)('are one for %s where an incentive counts by %s and is split %s, and one for each employee', (_, scope, split, parts) => {
+  ] as const)('include one for %s of an incentive with scope %s and split %s, and one per employee', (_, scope, split, parts) => {
     const accounts = new Map([['a1', { hourlyGmvBonusSettings: null, incentiveSettings: [{ ...team, scope, split }] }]]);
     const steps = [...payrollSteps(input(shifts, { accounts }), FUNCTIONS)];
     expect(steps.at(-1)).toEqual({ done: parts + 2, total: parts + 2 });
@@ -121,7 +121,7 @@ describe('the steps of a payroll', () => {
   });
 });
 
-describe('what was earned together with shifts that another payroll pays', () => {
+describe('incentives earned together with shifts on another payroll', () => {
   const places = ['s1', 's2', 's3'];
   const known = new Map(places.map((schedule) => [schedule, figures('50.00')]));
   const earned = (elsewhere: readonly string[]) => {
@@ -131,16 +131,16 @@ describe('what was earned together with shifts that another payroll pays', () =>
       .filter(({ component }) => component === 'INCENTIVE')
       .map(({ schedule, schedules, amount, reason }) => ({ schedule, schedules, amount, reason }));
   };
-  it('is paid once it is all here', () => {
+  it('are paid if all shifts are on this payroll', () => {
     expect(earned([])).toEqual([{ schedule: null, schedules: places, amount: '100.00', reason: 'TIER_REACHED' }]);
   });
-  it('is shown with the shifts that are here, and not paid again', () => {
+  it('are shown with the shifts on this payroll, and not paid again', () => {
     const shown = { amount: '0.00', reason: 'ON_OTHER_PAYROLL' };
     expect(earned(['s2'])).toEqual([{ schedule: null, schedules: ['s1', 's3'], ...shown }]);
     expect(earned(['s1', 's2'])).toEqual([{ schedule: 's3', schedules: undefined, ...shown }]);
     expect(earned(places)).toEqual([]);
   });
-  it('is not shown to someone whose part of it is all elsewhere', () => {
+  it('are not shown to an employee whose shifts are all on another payroll', () => {
     const perDay = { ...team, scope: 'SCHEDULE' as const };
     const accounts = new Map([['a1', { hourlyGmvBonusSettings: null, incentiveSettings: [perDay] }]]);
     const shifts = [shift('s1', 'ava', { elsewhere: true }), shift('s2', 'ava'), shift('s1', 'ben')];
@@ -153,7 +153,7 @@ describe('what was earned together with shifts that another payroll pays', () =>
   });
 });
 
-describe('every payroll', () => {
+describe('any payroll', () => {
   const incentive = fc.record({
     name: fc.constant('Any'),
     metric: fc.constantFrom(...INCENTIVE_CHOICES.metric),
@@ -220,7 +220,7 @@ describe('every payroll', () => {
       });
     });
 
-  it('has totals that are sums of its lines', () => {
+  it('has totals that equal the sums of its lines', () => {
     fc.assert(
       fc.property(anyPayroll, (one) => {
         const pay = payrollPay(one, FUNCTIONS);
@@ -243,7 +243,7 @@ describe('every payroll', () => {
     );
   });
 
-  it('has the incentives’ lines as if each had been asked about all of its account at once', () => {
+  it('has the same incentive lines as a single calculation over each whole account', () => {
     const shown = (lines: readonly { readonly employee: string; readonly amount: string; readonly snapshot: unknown }[]) =>
       lines.map(({ employee, amount, snapshot }) => JSON.stringify([employee, amount, snapshot])).sort();
     fc.assert(
@@ -282,7 +282,7 @@ describe('every payroll', () => {
     );
   });
 
-  it('has one line for an employee, a shift and a component', () => {
+  it('has one line per employee, shift and component', () => {
     fc.assert(
       fc.property(anyPayroll, (one) => {
         for (const { earnings } of payrollPay(one, FUNCTIONS).values()) {
@@ -296,7 +296,7 @@ describe('every payroll', () => {
     );
   });
 
-  it('is the same in whatever order its shifts, figures and accounts come', () => {
+  it('does not depend on the order of shifts, figures and accounts', () => {
     fc.assert(
       fc.property(
         anyPayroll.chain((one) => fc.tuple(fc.constant(one), fc.shuffledSubarray([...one.shifts], { minLength: one.shifts.length }))),
@@ -314,7 +314,7 @@ describe('every payroll', () => {
     );
   });
 
-  it('pays no shift that another payroll pays, and nothing that was earned together with one, which it says', () => {
+  it('does not pay shifts or shared incentives of another payroll, and gives the reason', () => {
     fc.assert(
       fc.property(anyPayroll, fc.infiniteStream(fc.boolean()), (one, coin) => {
         const shifts = one.shifts.map((shift) => ({ ...shift, elsewhere: coin.next().value }));

@@ -1,14 +1,16 @@
-/** Decides what everyone on a payroll earned: each by their own shifts, and incentives over all who were on the account together. */
+/** Decides what everyone on a payroll earned: each from their own shifts, and incentives across everyone who worked on the account. */
 import type { Incentive } from '#domains/live';
 import { employeePay, type EmployeePay, type PayContext } from '../item/employee-pay.rules.ts';
 import { payClock, type PayClock } from './pay-clock.rules.ts';
 import type { PayLine } from './pay-line.rules.ts';
 import type { PaySettings } from '../bonus/pay-settings.rules.ts';
-import { placeOf, shiftPayer, type PayShift } from './shift-pay.rules.ts';
+import { shiftKey, shiftPayer, type PayShift } from './shift-pay.rules.ts';
 import { incentivePay, type AccountRules, type BonusFunctions, type FiguresBySchedule } from './stream-pay.rules.ts';
 
 export interface PayrollInput {
-  /** Everyone's of the period, in any order: also of those who are not on the payroll, since what is earned together is shared with them. */
+  /**
+   * All shifts of the period, in any order. Includes employees who are not on the payroll, because shared incentives are split with them.
+   */
   readonly shifts: readonly PayShift[];
   /** Who is on the payroll; null = everyone who has shifts. */
   readonly employees?: ReadonlySet<string> | null;
@@ -19,14 +21,14 @@ export interface PayrollInput {
 }
 
 export interface PayrollProgress {
-  /** Steps: incentives by day, then employees. */
+  /** Steps: incentives (per day), then employees. */
   readonly done: number;
   readonly total: number;
 }
 
 export type PayrollPay = ReadonlyMap<string, EmployeePay>;
 
-/** Pay by employee, in a fixed order. */
+/** Pay by employee, in a deterministic order. */
 export function payrollPay(input: PayrollInput, functions: BonusFunctions): PayrollPay {
   const steps = payrollSteps(input, functions);
   for (;;) {
@@ -35,7 +37,7 @@ export function payrollPay(input: PayrollInput, functions: BonusFunctions): Payr
   }
 }
 
-/** The same in short steps, so that a server can do other work in between and say how far it is. */
+/** The same in short steps, so that the caller can do other work in between and report progress. */
 export function* payrollSteps(
   { shifts, employees = null, settings, figures, accounts }: PayrollInput,
   functions: BonusFunctions,
@@ -46,7 +48,7 @@ export function* payrollSteps(
     shifts.filter(({ employee, elsewhere }) => elsewhere !== true && (employees?.has(employee) ?? true)),
     ({ employee }) => employee,
   );
-  const elsewhere = new Set(shifts.filter((shift) => shift.elsewhere === true).map(placeOf));
+  const elsewhere = new Set(shifts.filter((shift) => shift.elsewhere === true).map(shiftKey));
   const incentives = incentiveParts(shifts, accounts, clock);
   const total = incentives.length + byEmployee.size;
   let done = 0;
@@ -54,7 +56,7 @@ export function* payrollSteps(
   const earnedTogether = new Map<string, PayLine[]>();
   for (const { rule, part } of incentives) {
     for (const { employee, line: whole } of incentivePay(rule, part, figures, clock, functions)) {
-      const line = lineHere(whole, (schedule) => elsewhere.has(placeOf({ schedule, employee })));
+      const line = lineHere(whole, (schedule) => elsewhere.has(shiftKey({ schedule, employee })));
       if (line === null) continue;
       const lines = earnedTogether.get(employee) ?? [];
       earnedTogether.set(employee, lines);
@@ -70,7 +72,10 @@ export function* payrollSteps(
   return pay;
 }
 
-/** Every incentive with shifts that may count together: of an account, and of one day unless the whole period counts. Small, so that each is a short step. */
+/**
+ * Each incentive with the shifts that can count together: those of one account, and of one day unless its scope is the whole period.
+ * Parts are small, so that each is a short step.
+ */
 function incentiveParts(
   shifts: readonly PayShift[],
   accounts: PayrollInput['accounts'],
@@ -92,7 +97,10 @@ function incentiveParts(
   });
 }
 
-/** What was earned together with shifts of another payroll was earned there: shown, and not paid again. Null when this payroll has no part in it. */
+/**
+ * An incentive earned partly by shifts on another payroll was paid there: it is shown here with amount 0. Null if none of its shifts are
+ * on this payroll.
+ */
 function lineHere(line: PayLine, isElsewhere: (schedule: string) => boolean): PayLine | null {
   const all = line.schedules ?? [line.schedule!];
   const own = all.filter((schedule) => !isElsewhere(schedule));
@@ -108,7 +116,7 @@ function lineHere(line: PayLine, isElsewhere: (schedule: string) => boolean): Pa
   };
 }
 
-/** In the order of the keys. */
+/** Groups shifts, sorted by key. */
 function grouped(shifts: readonly PayShift[], keyOf: (shift: PayShift) => string): Map<string, PayShift[]> {
   const groups = new Map<string, PayShift[]>();
   for (const shift of shifts) {

@@ -1,4 +1,7 @@
-/** Pay of random work adds up, whatever way it came in: total = items = lines = shifts, and the clock's bonuses are what a minute-by-minute calculation says. */
+/**
+ * Property test: pay of random work adds up however it was entered. Total = items = lines = shifts, and time bonuses match a
+ * minute-by-minute calculation.
+ */
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
@@ -8,7 +11,7 @@ import { forgetMinutes, localMinute, MINUTE, payOracle, type OracleSettings } fr
 import { payKit, uuidOf, type Item, type Payroll } from '../../../../test/kit/payroll.ts';
 import { breadth } from '../../../../test/kit/breadth.ts';
 
-/** The same work every time; PROPERTY_SEED tries other, PROPERTY_RUNS more of it. */
+/** Deterministic by default; PROPERTY_SEED tries other work, PROPERTY_RUNS more of it. */
 const RUNS = {
   numRuns: Number(process.env.PROPERTY_RUNS ?? breadth(2, 40)),
   seed: Number(process.env.PROPERTY_SEED ?? 20_150_610),
@@ -41,7 +44,7 @@ async function putSettings(api: Api, values: object): Promise<void> {
   if (answer.status >= 300) throw new Error(answer.text);
 }
 
-/** Minutes and pennies by component of the lines that stand for a schedule. */
+/** Minutes and pennies by component, from lines of a single schedule. */
 function paidFor({ detail }: Item, schedule: string): Record<string, string> {
   const lines = [...detail.earnings.base, ...detail.earnings.bonuses].filter((line) => line.schedule === uuidOf(schedule));
   return Object.fromEntries(
@@ -56,7 +59,7 @@ describe.each([
   ['Australia/Lord_Howe', '2015-04-04T15:00:00Z'],
   ['Asia/Kathmandu', '2015-06-13T12:00:00Z'],
 ])('an agency in %s, around %s', (zone, moment) => {
-  it('pays what walking through every minute says, and the same when a shift is cut in two', async () => {
+  it('pays the same as a minute-by-minute calculation, also when a shift is split in two', async () => {
     const api = await startApi({ AGENCY_TIME_ZONE: zone });
     try {
       const kit = payKit(api);
@@ -154,7 +157,7 @@ const agency = fc.record({
     { minLength: 2, maxLength: 2 },
   ),
   people: fc.array(fc.record({ host: fc.option(rate), moderator: fc.option(rate), general: rate }), { minLength: 4, maxLength: 4 }),
-  // Three windows of 8 hours a day, in which each account has at most one schedule, of some of the people.
+  // Three windows of 8 hours a day; in each, an account has at most one schedule, with some of the employees.
   slots: fc.array(
     fc.record({
       window: fc.nat(89),
@@ -168,8 +171,8 @@ const agency = fc.record({
   ),
 });
 
-describe('a month of random work', () => {
-  it('adds up everywhere, and does not depend on the order it came in', async () => {
+describe('month of random work', () => {
+  it('adds up everywhere, regardless of the order of entry', async () => {
     const api = await startApi();
     const kit = payKit(api);
     let turn = 0;
@@ -247,7 +250,7 @@ describe('a month of random work', () => {
   });
 });
 
-/** @returns what each employee's item says. */
+/** @returns the contents of each employee's item. */
 async function addsUp(api: Api, kit: ReturnType<typeof payKit>, payroll: Payroll): Promise<Record<string, unknown>> {
   const shifts = await kit.paidShifts(payroll['@id']);
   const sum = (amounts: readonly string[]) => toScale(sumOf(amounts), 2);

@@ -1,4 +1,4 @@
-/** Behaviour of what each shift of an item cost: together it is the item's base and bonuses, to the penny. */
+/** Tests for the cost of each shift of an item: the sum is the item's base and bonuses, to the penny. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDecimals, sumOf } from '#core/money';
@@ -20,8 +20,8 @@ const line = (more: Partial<PayLine>): PayLine => ({
 const together = (schedules: readonly string[], amount: string): PayLine =>
   line({ schedule: null, schedules, role: null, component: 'INCENTIVE', rate: null, amount, reason: 'TIER_REACHED' });
 
-describe('what a shift cost', () => {
-  it('is its base, its own bonuses, and its part by time of what several earned together', () => {
+describe('cost of a shift', () => {
+  it('is its base, its own bonuses, and its part by duration of shared lines', () => {
     const base = [line({}), line({ schedule: 's2', role: 'MODEL', seconds: 2 * HOUR, amount: '24.00' }), line({ schedule: 's3' })];
     const bonuses = [
       line({ component: 'EARLY', amount: '1.50' }),
@@ -34,7 +34,7 @@ describe('what a shift cost', () => {
       { schedule: 's3', role: 'HOST', seconds: HOUR, baseAmount: '15.00', bonusAmount: '0.00' },
     ]);
   });
-  it('adds up to the item, whatever was earned alone and together', () => {
+  it('adds up to the item for any mix of own and shared lines', () => {
     const pennies = fc.integer({ min: 0, max: 99_999 }).map((amount) => (amount / 100).toFixed(2));
     const item = fc
       .array(fc.record({ seconds: fc.integer({ min: 1, max: 40_000 }), base: pennies, bonus: pennies }), { minLength: 1, maxLength: 6 })
@@ -71,7 +71,7 @@ describe('what a shift cost', () => {
 });
 
 describe('time worked', () => {
-  it('is added up by role, to the second', () => {
+  it('is added up by role in seconds', () => {
     expect(secondsByRole([])).toEqual({});
     expect(
       secondsByRole([

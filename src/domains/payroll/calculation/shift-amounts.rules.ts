@@ -1,4 +1,7 @@
-/** Decides what each shift of an item cost: its own lines, and its part of what was earned over several; together they are the item's base and bonuses, to the penny. */
+/**
+ * Decides what each shift of an item cost: its own lines, plus its part of lines over several shifts. The sum equals the item's base and
+ * bonuses, to the penny.
+ */
 import { sumOf, toScale } from '#core/money';
 import { shareOut } from '#core/shares';
 import type { ShiftRole } from '#domains/scheduling';
@@ -14,7 +17,7 @@ export interface ShiftAmounts {
   readonly bonusAmount: string;
 }
 
-/** In the order of the base lines, of which each shift has one. What several shifts earned together is shared by the time they took. */
+/** In the order of the base lines (one per shift). Lines over several shifts are split by duration. */
 export function shiftAmounts({ earnings: { base, bonuses } }: Pick<EmployeePay, 'earnings'>): ShiftAmounts[] {
   const seconds = new Map(base.map((line) => [line.schedule!, line.seconds]));
   const earned = new Map<string, string[]>();
@@ -37,7 +40,7 @@ export function shiftAmounts({ earnings: { base, bonuses } }: Pick<EmployeePay, 
   }));
 }
 
-/** What somebody worked, to the second. */
+/** Time worked by role, in seconds. */
 export function secondsByRole(shifts: readonly Pick<ShiftAmounts, 'role' | 'seconds'>[]): Partial<Record<ShiftRole, number>> {
   const byRole: Partial<Record<ShiftRole, number>> = {};
   for (const { role, seconds } of shifts) byRole[role] = (byRole[role] ?? 0) + seconds;

@@ -1,4 +1,4 @@
-/** What the shifts of some days cost: what payrolls pay for them, and what those on no payroll would be paid as things stand. */
+/** What the shifts of a period cost: the amounts on payrolls, and estimates for shifts that are on no payroll yet. */
 import sql from 'sql-template-tag';
 import type { ShiftRole } from '#domains/scheduling';
 import type { Queryable } from '#server/database';
@@ -6,7 +6,7 @@ import { endedShifts, onPayroll, type PayQuestion } from './pay-inputs.query.ts'
 import type { PayrollStatus } from '../run/payroll-status.rules.ts';
 import { periodSpan } from '../generate/period.rules.ts';
 import { calculate } from './calculate-pay.service.ts';
-import { placeOf } from './shift-pay.rules.ts';
+import { shiftKey } from './shift-pay.rules.ts';
 
 export interface ShiftCost {
   readonly schedule: string;
@@ -25,16 +25,19 @@ export type CostQuestion = Pick<PayQuestion, 'from' | 'to' | 'zone' | 'now'> & {
   readonly employees?: readonly string[];
 };
 
-const AT_ONCE = 1000;
+const ROWS_PER_PAGE = 1000;
 
-/** Shifts of published schedules that have ended and start on the days, and whatever payrolls pay for schedules that start on them; in no particular order. */
+/**
+ * Covers shifts of published schedules that have ended and start on these days, and everything payrolls pay for schedules that start on
+ * them. Unordered.
+ */
 export async function shiftCosts(db: Queryable, { employees, ...days }: CostQuestion): Promise<ShiftCost[]> {
   const question: PayQuestion = { ...days, employees: employees ?? null, payroll: null };
-  // Estimates first: what comes on a payroll meanwhile is found in both, and the payroll is right.
+  // Estimates are read first: a shift that is added to a payroll in between appears in both, and the payroll's amount wins.
   const estimated = await estimates(db, question);
   const paid = await onPayrolls(db, question);
-  const known = new Set(paid.map(placeOf));
-  return [...paid, ...estimated.filter((cost) => !known.has(placeOf(cost)))];
+  const known = new Set(paid.map(shiftKey));
+  return [...paid, ...estimated.filter((cost) => !known.has(shiftKey(cost)))];
 }
 
 async function estimates(db: Queryable, question: PayQuestion): Promise<ShiftCost[]> {
@@ -56,9 +59,9 @@ async function onPayrolls(db: Queryable, question: PayQuestion): Promise<ShiftCo
     const rows = await db.rows<ShiftCost & { readonly id: number; readonly start: string }>(sql`
       select se.id, s.start_time as start, x.schedule, se.employee, x.role, x.seconds, x.base_amount as "baseAmount", x.bonus_amount as "bonusAmount", p.uuid as payroll, p.status
       from schedule s join payroll_item_shift x on x.schedule = s.uuid join schedule_employee se on se.uuid = x.shift join payroll_item i on i.uuid = x.payroll_item join payroll p on p.uuid = i.payroll
-      where s.start_time >= ${after} and (s.start_time > ${after} or se.id > ${last}) and s.start_time < ${new Date(end)} and ${onPayroll(question)} order by s.start_time, se.id limit ${AT_ONCE}`);
+      where s.start_time >= ${after} and (s.start_time > ${after} or se.id > ${last}) and s.start_time < ${new Date(end)} and ${onPayroll(question)} order by s.start_time, se.id limit ${ROWS_PER_PAGE}`);
     costs.push(...rows.map(({ id: _id, start: _start, ...cost }) => cost));
-    if (rows.length < AT_ONCE) return costs;
+    if (rows.length < ROWS_PER_PAGE) return costs;
     ({ start: after, id: last } = rows.at(-1)!);
   }
 }

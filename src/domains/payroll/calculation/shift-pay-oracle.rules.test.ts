@@ -1,4 +1,4 @@
-/** Shift pay agrees with a second opinion that walks every minute, around changes of the clocks in many zones and on any day. */
+/** Compares shift pay with an independent minute-by-minute calculation, around clock changes in many zones and on any day. */
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { forgetMinutes, localMinute, MINUTE, payOracle, type ShiftInputs } from '../../../../test/kit/pay-oracle.ts';
@@ -48,7 +48,7 @@ const anySettings = (zone: string, days: readonly string[]) =>
       holidays: new Set(holidays),
     }));
 
-/** Shifts of up to a day out of the two days around a moment. */
+/** Shifts of up to a day within two days around an instant. */
 function agreesAround(zone: string, noon: number, numRuns: number): void {
   const first = noon - DAY_MINUTES * MINUTE;
   const days = [-1, 0, 1].map((day) => localMinute(noon + day * DAY_MINUTES * MINUTE, zone).date);
@@ -66,8 +66,8 @@ function agreesAround(zone: string, noon: number, numRuns: number): void {
   );
 }
 
-describe('the oracle', () => {
-  it('itself gives the worked example of the night that clocks go forward', () => {
+describe('oracle', () => {
+  it('gives the worked example of the night when the clocks go forward', () => {
     const settings = {
       zone: 'Europe/London',
       rateUnit: 'PER_HOUR',

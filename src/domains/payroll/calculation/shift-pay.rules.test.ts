@@ -1,4 +1,4 @@
-/** Behaviour of a shift's pay: the worked examples, every stacking of bonuses, and the reason on each line. */
+/** Tests for the pay of a shift: the worked examples, every combination of bonuses, and the reason on each line. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { movePoint } from '#core/money';
@@ -38,7 +38,7 @@ const pay = (shift: PayShift, settings: Partial<PaySettings> = {}) => {
 const summary = (lines: readonly PayLine[]) => lines.map(({ component, seconds, amount }) => `${component} ${seconds / 3600} h ${amount}`);
 const reasons = (lines: readonly PayLine[]) => lines.map(({ component, rate, amount, reason }) => [component, rate, amount, reason]);
 
-describe('the worked examples', () => {
+describe('worked examples', () => {
   it.each([
     ['a plain day', '2026-06-10T09:00Z', '2026-06-10T13:00Z', ['BASE 4 h 60.00'], '60.00'],
     ['an early start', '2026-06-10T05:30Z', '2026-06-10T08:15Z', ['BASE 2.75 h 41.25', 'EARLY 1.5 h 2.25'], '43.50'],
@@ -64,7 +64,7 @@ describe('the worked examples', () => {
     expect(totalOf(paid)).toBe(total);
   });
 
-  it('the night that clocks go back has six hours', () => {
+  it('counts six hours in the night when the clocks go back', () => {
     expect(summary(pay(shiftAt('2026-10-24T21:00Z', '2026-10-25T03:00Z')))).toEqual([
       'BASE 6 h 90.00',
       'EARLY 4 h 6.00',
@@ -74,8 +74,8 @@ describe('the worked examples', () => {
   });
 });
 
-describe('a line', () => {
-  it('keeps the minutes that it stands for', () => {
+describe('pay line', () => {
+  it('has the minutes that it covers', () => {
     const [base, early] = pay(shiftAt('2026-06-10T05:30Z', '2026-06-10T08:15Z'));
     expect(base).toEqual({
       schedule: 's1',
@@ -93,13 +93,13 @@ describe('a line', () => {
     expect(early!.pieces).toEqual([base!.pieces[0]]);
   });
   it('is rounded once, half up', () => {
-    // 2 × 15 minutes at 1.50 would be 0.38 each; together they are 0.75.
+    // 2 × 15 minutes at 1.50 would be 0.38 each; added up first, they are 0.75.
     expect(summary(pay(shiftAt('2026-06-10T22:45Z', '2026-06-10T23:15Z'))).slice(1)).toEqual(['EARLY 0.25 h 0.38', 'LATE 0.25 h 0.50']);
     expect(summary(pay(shiftAt('2026-03-29T00:45Z', '2026-03-29T01:15Z'))).slice(1)).toEqual(['EARLY 0.5 h 0.75', 'WEEKEND 0.5 h 1.50']);
     expect(pay(shiftAt('2026-06-10T09:00:00Z', '2026-06-10T09:00:18Z', { rates: { ...NONE, HOST: '1.00' } }))[0]!.amount).toBe('0.01');
     expect(pay(shiftAt('2026-06-10T09:00:00Z', '2026-06-10T09:00:17Z', { rates: { ...NONE, HOST: '1.00' } }))[0]!.amount).toBe('0.00');
   });
-  it('of a bonus that is nothing does not exist', () => {
+  it('is omitted for a bonus of zero', () => {
     expect(summary(pay(shiftAt('2026-06-12T20:00Z', '2026-06-13T01:00Z'), { weekendBonusRate: '0', lateShiftBonusRate: '0.00' }))).toEqual([
       'BASE 5 h 75.00',
       'EARLY 2 h 3.00',
@@ -107,8 +107,8 @@ describe('a line', () => {
   });
 });
 
-describe('the reason of a bonus', () => {
-  it('is the cutoff, the weekend or the holiday that it is paid for', () => {
+describe('reason of a bonus', () => {
+  it('is the cutoff, the weekend or the holiday', () => {
     expect(reasons(pay(shiftAt('2026-06-12T20:00Z', '2026-06-13T01:00Z'))).slice(1)).toEqual([
       ['EARLY', '1.50', '3.00', 'BEFORE_EARLY_CUTOFF'],
       ['LATE', '2.00', '4.00', 'AFTER_LATE_CUTOFF'],
@@ -118,8 +118,8 @@ describe('the reason of a bonus', () => {
   });
 });
 
-describe('the base', () => {
-  it.each(SHIFT_ROLES)('of %s is its own rate, else the general one, else nothing with a reason', (role) => {
+describe('base', () => {
+  it.each(SHIFT_ROLES)('of %s uses its own rate, else the general one, else zero with a reason', (role) => {
     const base = (rates: RoleRates) =>
       pay(shiftAt('2026-06-10T09:00Z', '2026-06-10T11:00Z', { role, rates })).map(({ rate, amount, reason }) => [rate, amount, reason])[0];
     expect(base({ ...NONE, GENERAL: '12.00', [role]: '15.00' })).toEqual(['15.00', '30.00', 'ROLE_RATE']);
@@ -128,7 +128,7 @@ describe('the base', () => {
   });
 });
 
-describe('a holiday on a weekend', () => {
+describe('holiday on a weekend', () => {
   const saturday = shiftAt('2026-12-26T10:00Z', '2026-12-26T14:00Z');
   it.each([
     ['5.00', '3.00', 'HOLIDAY', '5.00', 'HOLIDAY_OVER_WEEKEND'],
@@ -136,12 +136,15 @@ describe('a holiday on a weekend', () => {
     ['4.00', '4.00', 'HOLIDAY', '4.00', 'HOLIDAY_OVER_WEEKEND'],
     ['0.00', '3.00', 'WEEKEND', '3.00', 'WEEKEND_OVER_HOLIDAY'],
     ['5.00', '0.00', 'HOLIDAY', '5.00', 'HOLIDAY_OVER_WEEKEND'],
-  ])('at %s against a weekend at %s is paid as %s', (holidayBonusRate, weekendBonusRate, component, rate, reason) => {
-    expect(reasons(pay(saturday, { holidayBonusRate, weekendBonusRate })).slice(1)).toEqual([
-      [component, rate, `${4 * Number(rate)}.00`, reason],
-    ]);
-  });
-  it('after a holiday in the week is paid each as what it is', () => {
+  ])(
+    'with a holiday bonus of %s and a weekend bonus of %s is paid as %s',
+    (holidayBonusRate, weekendBonusRate, component, rate, reason) => {
+      expect(reasons(pay(saturday, { holidayBonusRate, weekendBonusRate })).slice(1)).toEqual([
+        [component, rate, `${4 * Number(rate)}.00`, reason],
+      ]);
+    },
+  );
+  it('keeps separate lines after a holiday on a weekday', () => {
     expect(
       reasons(
         pay(shiftAt('2026-12-25T23:00Z', '2026-12-26T01:00Z'), {
@@ -155,7 +158,7 @@ describe('a holiday on a weekend', () => {
       ['HOLIDAY', '2.00', '2.00', 'HOLIDAY'],
     ]);
   });
-  it('before a plain Sunday shares its line when the weekend pays more', () => {
+  it('shares a line with a plain Sunday when the weekend pays more', () => {
     expect(
       reasons(
         pay(shiftAt('2026-12-26T23:00Z', '2026-12-27T01:00Z'), {
@@ -168,22 +171,22 @@ describe('a holiday on a weekend', () => {
   });
 });
 
-describe('percent', () => {
-  it('is of the base rate, exact until the one rounding', () => {
+describe('percentage bonuses', () => {
+  it('are a percentage of the base rate, exact until a single rounding', () => {
     const [, early] = pay(shiftAt('2026-06-10T05:00Z', '2026-06-10T05:20Z', { rates: { ...NONE, GENERAL: '15.33' } }), {
       rateUnit: 'PERCENT',
       earlyShiftBonusRate: '12.50',
     });
-    // 15.33 × 12.5% = 1.91625 an hour, 0.63875 in 20 minutes.
+    // 12.5% of 15.33 = 1.91625 per hour, 0.63875 in 20 minutes.
     expect(early).toMatchObject({ rate: '1.91625', percent: '12.50', amount: '0.64', reason: 'BEFORE_EARLY_CUTOFF' });
   });
-  it('of no rate is nothing', () => {
+  it('are zero without a rate', () => {
     expect(reasons(pay(shiftAt('2026-06-13T10:00Z', '2026-06-13T11:00Z', { rates: NONE }), { rateUnit: 'PERCENT' }))).toEqual([
       ['BASE', null, '0.00', 'NO_RATE'],
       ['WEEKEND', null, '0.00', 'NO_RATE'],
     ]);
   });
-  it('bonuses add up, none on top of another', () => {
+  it('add up and do not compound', () => {
     expect(
       summary(
         pay(shiftAt('2026-06-13T21:00Z', '2026-06-13T22:00Z'), { rateUnit: 'PERCENT', lateShiftBonusRate: '10', weekendBonusRate: '20' }),
@@ -192,8 +195,8 @@ describe('percent', () => {
   });
 });
 
-describe('every hourly line', () => {
-  it('is its seconds at its rate, and its pieces are its seconds', () => {
+describe('any hourly line', () => {
+  it('is its seconds times its rate, and its pieces add up to its seconds', () => {
     const penny = fc.integer({ min: 0, max: 9999 }).map((pennies) => (pennies / 100).toFixed(2));
     fc.assert(
       fc.property(

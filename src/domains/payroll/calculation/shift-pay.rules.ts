@@ -1,4 +1,4 @@
-/** Decides what one shift earns by the clock: its base and the bonuses for time of day and day (pay rules 5 to 8). */
+/** Decides what one shift earns for its time: the base, and the bonuses for time of day and day (pay rules 5 to 8). */
 import { compareDecimals } from '#core/money';
 import { rateFor, type ShiftRole } from '#domains/scheduling';
 import type { PayClock } from './pay-clock.rules.ts';
@@ -12,16 +12,16 @@ export interface PayShift extends Span {
   readonly schedule: string;
   readonly employee: string;
   readonly role: ShiftRole;
-  /** The employee's, money per hour as text; GENERAL stands in for what is null. */
+  /** The employee's rates, money per hour as strings; GENERAL replaces a null rate. */
   readonly rates: RoleRates;
-  /** Null for work that is not live: nothing was streamed, so nothing is paid by results. */
+  /** Null for work that is not live: without a stream, there is no pay by results. */
   readonly liveAccount: string | null;
-  /** On another payroll already: it counts in what is earned together, and is not paid again. */
+  /** Already on another payroll: it counts towards shared incentives, but is not paid again. */
   readonly elsewhere?: boolean;
 }
 
-/** What a shift is known by: nobody is on a schedule twice. */
-export function placeOf({ schedule, employee }: Pick<PayShift, 'schedule' | 'employee'>): string {
+/** Key of a shift: an employee is on a schedule at most once. */
+export function shiftKey({ schedule, employee }: Pick<PayShift, 'schedule' | 'employee'>): string {
   return `${schedule} ${employee}`;
 }
 
@@ -32,7 +32,7 @@ export interface ShiftPay {
 
 type ClockComponent = Extract<PayComponent, 'EARLY' | 'LATE' | 'WEEKEND' | 'HOLIDAY'>;
 
-/** Bonuses add up, each on its raw hours. One that is set to nothing gives no line. */
+/** Bonuses add up, each on its own seconds. A bonus set to zero gives no line. */
 export function shiftPayer(clock: PayClock, settings: PaySettings): (shift: PayShift) => ShiftPay {
   const cut = shiftCutter(clock, settings);
   const set: Readonly<Record<ClockComponent, string>> = {
@@ -44,7 +44,7 @@ export function shiftPayer(clock: PayClock, settings: PaySettings): (shift: PayS
   const weekendIsHigher = compareDecimals(set.WEEKEND, set.HOLIDAY) > 0;
   const paid = (['EARLY', 'LATE', 'WEEKEND', 'HOLIDAY'] as const).filter((component) => compareDecimals(set[component], 0) > 0);
 
-  /** A piece on a weekend holiday is paid the higher of the two, once; of equals as a holiday. */
+  /** A holiday on a weekend is paid at the higher of the two rates, once; if they are equal, as a holiday. */
   function earns(component: ClockComponent, { kinds, onWeekend }: Piece): boolean {
     if (!kinds.includes('HOLIDAY') || !onWeekend) return kinds.includes(component);
     return component === 'WEEKEND' ? weekendIsHigher : component === 'HOLIDAY' ? !weekendIsHigher : kinds.includes(component);

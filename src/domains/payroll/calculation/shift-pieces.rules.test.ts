@@ -1,4 +1,4 @@
-/** Behaviour of cutting: no second is lost or counted twice, and each piece is of one kind all through. */
+/** Tests for splitting shifts: no second is lost or counted twice, and each piece is of one kind throughout. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Temporal } from '#core/time';
@@ -31,8 +31,8 @@ const cutter = (zone: string = 'Europe/London', more: { early?: string; late?: s
 const summary = (pieces: readonly Piece[]) =>
   pieces.map(({ start, seconds, kinds }) => [new Date(start).toISOString().slice(11, 16), seconds / 3600, kinds.join(' ')]);
 
-describe('a shift', () => {
-  it('is cut at midnight and at both cutoffs', () => {
+describe('shift', () => {
+  it('is split at midnight and at both cutoffs', () => {
     expect(summary(cutter()({ start: at('2026-06-12T20:00Z'), end: at('2026-06-13T08:00Z') }))).toEqual([
       ['20:00', 1, ''],
       ['21:00', 2, 'LATE'],
@@ -40,12 +40,12 @@ describe('a shift', () => {
       ['07:00', 1, 'WEEKEND'],
     ]);
   });
-  it('that ends or starts at a cutoff has none of the other side', () => {
+  it('has no piece past a cutoff that it ends or starts at', () => {
     expect(summary(cutter()({ start: at('2026-06-10T07:00Z'), end: at('2026-06-10T21:00Z') }))).toEqual([['07:00', 14, '']]);
     expect(summary(cutter()({ start: at('2026-06-10T06:00Z'), end: at('2026-06-10T07:00Z') }))).toEqual([['06:00', 1, 'EARLY']]);
     expect(summary(cutter()({ start: at('2026-06-10T21:00Z'), end: at('2026-06-10T23:00Z') }))).toEqual([['21:00', 2, 'LATE']]);
   });
-  it('loses the hour that is skipped and has the one that comes twice', () => {
+  it('omits the skipped hour and counts the repeated one', () => {
     expect(summary(cutter()({ start: at('2026-03-28T22:00Z'), end: at('2026-03-29T02:00Z') }))).toEqual([
       ['22:00', 2, 'LATE WEEKEND'],
       ['00:00', 1, 'EARLY WEEKEND'],
@@ -57,7 +57,7 @@ describe('a shift', () => {
       ['01:00', 2, 'EARLY WEEKEND'],
     ]);
   });
-  it('is on the day again that clocks went back to', () => {
+  it('returns to the previous day when the clocks go back over midnight', () => {
     // Saturday 24:00 becomes Saturday 23:00.
     expect(summary(cutter('America/Santiago')({ start: at('2026-04-05T02:00Z'), end: at('2026-04-05T05:00Z') }))).toEqual([
       ['02:00', 1, 'LATE WEEKEND'],
@@ -65,7 +65,7 @@ describe('a shift', () => {
       ['04:00', 1, 'EARLY WEEKEND'],
     ]);
   });
-  it('has days without a midnight, and changes of half an hour', () => {
+  it('supports days without a midnight and half-hour clock changes', () => {
     expect(summary(cutter('Africa/Cairo')({ start: at('2026-04-23T21:00Z'), end: at('2026-04-23T23:00Z') }))).toEqual([
       ['21:00', 1, 'LATE'],
       ['22:00', 1, 'EARLY'],
@@ -75,24 +75,24 @@ describe('a shift', () => {
       ['15:00', 1, 'EARLY WEEKEND'],
     ]);
   });
-  it('is of a holiday instead of a weekend, from local midnight to local midnight', () => {
+  it('counts as holiday instead of weekend from local midnight to local midnight', () => {
     const pieces = cutter('Europe/London', { holidays: ['2026-06-13'] })({ start: at('2026-06-12T22:00Z'), end: at('2026-06-14T00:00Z') });
     expect(summary(pieces).map(([, , kinds]) => kinds)).toEqual(['LATE', 'EARLY HOLIDAY', 'HOLIDAY', 'LATE HOLIDAY', 'EARLY WEEKEND']);
     expect(pieces.map(({ onWeekend }) => onWeekend)).toEqual([false, true, true, true, true]);
   });
-  it('has no early hours when they end at midnight', () => {
+  it('has no early hours when the early cutoff is midnight', () => {
     expect(
       summary(
         cutter('UTC', { early: '00:00', late: '23:59' })({ start: at('2026-06-09T23:58Z'), end: at('2026-06-10T01:00Z') }).slice(0, 3),
       ).map(([, , kinds]) => kinds),
     ).toEqual(['', 'LATE', '']);
   });
-  it('of no time has no pieces', () => {
+  it('has no pieces when it is empty', () => {
     expect(cutter()({ start: 0, end: 0 })).toEqual([]);
   });
 });
 
-describe('every shift', () => {
+describe('any shift', () => {
   const clockText = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   const anyShift = fc.record({
     zone: fc.constantFrom(...ZONES),
@@ -115,7 +115,7 @@ describe('every shift', () => {
       ]),
     );
 
-  it('is covered by its pieces, in order, without a gap', () => {
+  it('is covered by its pieces, in order and without gaps', () => {
     fc.assert(
       fc.property(anyShift, (inputs) => {
         const [start, end] = [inputs.start * MINUTE, (inputs.start + inputs.minutes) * MINUTE];
@@ -127,7 +127,7 @@ describe('every shift', () => {
     );
   });
 
-  it('that is cut anywhere has the same seconds of each kind', () => {
+  it('has the same seconds of each kind wherever it is split', () => {
     fc.assert(
       fc.property(anyShift, fc.double({ min: 0, max: 1, noNaN: true }), (inputs, where) => {
         const cut = cutterOf(inputs);
@@ -139,7 +139,7 @@ describe('every shift', () => {
     );
   });
 
-  it.each(ZONES)('across a change of the clocks of 2020 to 2035 is what the calendar says (%s)', (zone) => {
+  it.each(ZONES)('matches the calendar across every clock change of 2020 to 2035 (%s)', (zone) => {
     const cut = cutter(zone);
     const clock = payClock(zone);
     for (let { to } = clock.stretchAt(Date.UTC(2020, 0, 1)); to < Date.UTC(2036, 0, 1); { to } = clock.stretchAt(to)) {
@@ -158,7 +158,7 @@ describe('every shift', () => {
     }
   });
 
-  it('comes to every second of a month of 500 people', () => {
+  it('adds up to every second for a month of 500 employees', () => {
     const cut = cutter('Europe/London', { holidays: ['2026-03-17'] });
     const shifts = Array.from({ length: 20_000 }, (_, index) => ({
       start: Date.UTC(2026, 2, 1) + (index % 44_640) * MINUTE,
@@ -169,8 +169,8 @@ describe('every shift', () => {
   });
 });
 
-describe('an overlap', () => {
-  it('is what both have, or nothing', () => {
+describe('overlap', () => {
+  it('is the common part, or null', () => {
     expect(overlapOf({ start: 0, end: 10 }, { start: 4, end: 20 })).toEqual({ start: 4, end: 10 });
     expect(overlapOf({ start: 0, end: 10 }, { start: 10, end: 20 })).toBeNull();
   });

@@ -1,22 +1,25 @@
-/** Decides how a shift is cut into pieces that are early or late, on a weekend or a holiday, all through (pay rules 3, 4 and 5). */
+/**
+ * Decides how a shift is split into pieces that are entirely early or late, and entirely on a weekend or a holiday (pay rules 3, 4 and
+ * 5).
+ */
 import { dayText, type PayClock } from './pay-clock.rules.ts';
 import type { PaySettings } from '../bonus/pay-settings.rules.ts';
 
 export const PIECE_KINDS = ['EARLY', 'LATE', 'WEEKEND', 'HOLIDAY'] as const;
 export type PieceKind = (typeof PIECE_KINDS)[number];
 
-/** Milliseconds since the epoch, the end not included. */
+/** Milliseconds since the epoch, end exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
 export interface Piece extends Span {
-  /** Really passed, whatever the clocks did. */
+  /** Elapsed time, regardless of clock changes. */
   readonly seconds: number;
-  /** At most one of EARLY and LATE, and one of WEEKEND and HOLIDAY: a holiday is no weekend. */
+  /** At most one of EARLY and LATE, and one of WEEKEND and HOLIDAY: a holiday does not also count as a weekend. */
   readonly kinds: readonly PieceKind[];
-  /** On Saturday or Sunday, also when it is a holiday. */
+  /** On Saturday or Sunday, even if it is a holiday. */
   readonly onWeekend: boolean;
 }
 
@@ -27,8 +30,8 @@ const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 1440 * MINUTE_MS;
 
 /**
- * Cuts at local midnights, at both cutoffs and where the clocks change. Within a stretch without changes local times are plain
- * sums, so what falls in a time that is skipped is never met, and what comes twice is met twice.
+ * Splits at local midnight, at both cutoffs and at clock changes. Between two clock changes, local time is a plain sum, so skipped times
+ * never occur and repeated times occur twice.
  */
 export function shiftCutter(
   clock: PayClock,
@@ -60,7 +63,7 @@ export function secondsOf(pieces: readonly { readonly seconds: number }[]): numb
   return pieces.reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
-/** The part of both, or null when they do not overlap. */
+/** The intersection, or null if they do not overlap. */
 export function overlapOf(one: Span, other: Span): Span | null {
   const [start, end] = [Math.max(one.start, other.start), Math.min(one.end, other.end)];
   return end > start ? { start, end } : null;

@@ -1,4 +1,4 @@
-/** Behaviour of pay by results: which stream a shift is judged by, for how long, and what is said where there is none. */
+/** Tests for pay by results: which stream counts for a shift, for how long, and the reason when there is none. */
 import { describe, expect, it } from 'vitest';
 import type { Incentive } from '#domains/live';
 import { gmvBonus } from '../../live/gmv-bonus.rules.ts';
@@ -30,7 +30,7 @@ const shift = (more: Partial<PayShift> = {}): PayShift => ({
   end: at('13:00'),
   ...more,
 });
-/** Half an hour late: 3.5 h of stream inside the shift. */
+/** Half an hour late: 3.5 h of stream within the shift. */
 const sold = (gmv: string | null, more: Partial<ScheduleFigures> = {}): ScheduleFigures => ({
   liveStream: 'l1',
   source: 'minutes',
@@ -45,14 +45,14 @@ const sold = (gmv: string | null, more: Partial<ScheduleFigures> = {}): Schedule
 });
 const total = (hourly: number) => ((Math.round(hourly * 100) * 35) / 1000).toFixed(3);
 
-describe('the GMV bonus', () => {
+describe('GMV bonus', () => {
   it.each([
     [99.99, '0.00', 'BELOW_FIRST_TIER'],
     [100, '7.00', 'TIER_REACHED'],
     [249.99, '7.00', 'TIER_REACHED'],
     [250, '14.00', 'TIER_REACHED'],
     [500, '24.50', 'TIER_REACHED'],
-  ] as const)('at %d an hour over 3.5 h is %s', (hourly, amount, reason) => {
+  ] as const)('for %d per hour over 3.5 h is %s', (hourly, amount, reason) => {
     expect(gmvLine(shift(), sold(total(hourly)), RULES, FUNCTIONS)).toMatchObject({
       component: 'GMV',
       seconds: 12_600,
@@ -62,7 +62,7 @@ describe('the GMV bonus', () => {
       pieces: [{ start: '2026-06-10T09:30:00+00:00', end: '2026-06-10T13:00:00+00:00', kinds: [] }],
     });
   });
-  it('says the tier it was calculated from', () => {
+  it('includes the tier that it was calculated from', () => {
     expect(gmvLine(shift(), sold('1000.00'), RULES, FUNCTIONS)).toMatchObject({
       rate: '4.00',
       gmv: { gmv: '1000.00', hourlyGmv: '285.71', tier: { minHourlyGmv: '250.00', bonusPerHour: '4.00' } },
@@ -75,22 +75,22 @@ describe('the GMV bonus', () => {
     ['no stream', undefined, 'NO_STREAM_MATCH', 0],
     ['a stream with unknown figures', sold(null), 'NO_FIGURES', 12_600],
     ['a stream at another time', sold('1000.00', { start: at('14:00'), end: at('15:00'), seconds: 0 }), 'NO_STREAM_MATCH', 0],
-  ] as const)('with %s is nothing, and says so', (_, figures, reason, seconds) => {
+  ] as const)('is zero with a reason for %s', (_, figures, reason, seconds) => {
     expect(gmvLine(shift(), figures, RULES, FUNCTIONS)).toMatchObject({ amount: '0.00', rate: '0.00', reason, seconds });
   });
-  it('without a stream shows no minutes and no figures', () => {
+  it('shows no minutes and no figures without a stream', () => {
     expect(gmvLine(shift(), undefined, RULES, FUNCTIONS)).toMatchObject({
       pieces: [],
       gmv: { liveStream: null, source: 'none', gmv: null, seconds: 0, tier: null },
     });
   });
-  it('gives no line where it is not set or not for the role', () => {
+  it('gives no line if it is not set up or not for the role', () => {
     expect(gmvLine(shift({ role: 'MODEL' }), sold('1000.00'), RULES, FUNCTIONS)).toBeNull();
     expect(gmvLine(shift(), sold('1000.00'), { ...RULES, hourlyGmvBonusSettings: null }, FUNCTIONS)).toBeNull();
   });
 });
 
-describe('an incentive', () => {
+describe('incentive', () => {
   const rule = (more: Partial<Incentive> = {}): Incentive => ({
     name: 'Big day',
     metric: 'GMV',
@@ -106,7 +106,7 @@ describe('an incentive', () => {
     incentivePay(incentive, shifts, new Map(Object.entries(figures)), payClock('Europe/London'), FUNCTIONS);
   const two = [shift(), shift({ schedule: 's2', role: 'MODEL', start: at('14:00'), end: at('15:00') }), shift({ employee: 'ben' })];
 
-  it('of a schedule is a line of it, with the rule as it was', () => {
+  it('gives a line per schedule, with a snapshot of the rule', () => {
     const [ava, ben] = paid(rule({ split: 'EQUAL' }), [two[0]!, two[2]!], { s1: sold('1000.00') });
     expect([ava!.employee, ben!.employee, ben!.line.amount]).toEqual(['ava', 'ben', '5.00']);
     expect(ava!.line).toMatchObject({
@@ -121,7 +121,7 @@ describe('an incentive', () => {
       pieces: [{ start: '2026-06-10T09:30:00+00:00', end: '2026-06-10T13:00:00+00:00', kinds: [] }],
     });
   });
-  it('of a day or period is one line over its schedules, in whatever roles', () => {
+  it('gives one line for a day or period, across roles', () => {
     for (const scope of ['DAY', 'PERIOD'] as const) {
       const lines = paid(rule({ scope }), two, {
         s1: sold('60.00'),
@@ -133,7 +133,7 @@ describe('an incentive', () => {
       ]);
     }
   });
-  it('names its schedule, or all that it counts together, and never both', () => {
+  it('has either one schedule or a list of schedules, never both', () => {
     const named = (scope: Incentive['scope'], shifts: PayShift[]) =>
       paid(rule({ scope }), shifts, { s1: sold('60.00'), s2: sold('60.00') }).map(({ line }) => [line.schedule, line.schedules]);
     const twice = [shift(), shift({ schedule: 's2' })];
@@ -143,17 +143,17 @@ describe('an incentive', () => {
       ['s2', undefined],
     ]);
   });
-  it('of which one stream is known and does not reach the shift is unknown, not unmatched', () => {
+  it('is unknown, not unmatched, if a known stream does not overlap the shift', () => {
     const twice = [shift(), shift({ schedule: 's2' })];
     const reason = (known: Record<string, ScheduleFigures>) => paid(rule({ scope: 'PERIOD' }), twice, known)[0]!.line.reason;
     expect(reason({ s1: sold(null) })).toBe('NO_FIGURES');
     expect(reason({})).toBe('NO_STREAM_MATCH');
   });
-  it('counts new followers as they are', () => {
+  it('counts new followers', () => {
     const followers = rule({ metric: 'NEW_FOLLOWERS', tiers: [{ min: '5', value: '3.00' }] });
     expect(paid(followers, [shift()], { s1: sold('1.00') })[0]!.line).toMatchObject({ amount: '3.00', incentive: { metric: '5' } });
   });
-  it('goes by the day of the agency', () => {
+  it('uses days in the agency’s time zone', () => {
     const late = [shift({ start: at('22:30'), end: at('23:30') }), shift({ schedule: 's2', start: at('23:00'), end: at('23:30') })];
     expect(paid(rule({ scope: 'DAY' }), late, {}).map(({ line }) => [line.schedule, line.incentive!.day])).toEqual([
       ['s1', '2026-06-10'],
@@ -168,13 +168,13 @@ describe('an incentive', () => {
     ['NEW_FOLLOWERS', 'FIXED', sold(null), 'BELOW_FIRST_TIER'],
     ['HOURLY_GMV', 'PER_HOUR', sold('1000.00'), 'TIER_REACHED'],
     ['GMV', 'FIXED', undefined, 'NO_STREAM_MATCH'],
-  ] as const)('on %s, paid %s, needs those figures to be known', (metric, reward, figures, reason) => {
+  ] as const)('on %s with reward %s requires the figures it uses', (metric, reward, figures, reason) => {
     expect(
       paid(rule({ metric, reward, tiers: [{ min: '10', value: '1.00' }] }), [shift()], figures === undefined ? {} : { s1: figures })[0]!
         .line.reason,
     ).toBe(reason);
   });
-  it('may be capped', () => {
+  it('can be capped', () => {
     expect(paid(rule({ cap: '4.00' }), [shift()], { s1: sold('1000.00') })[0]!.line).toMatchObject({ amount: '4.00', reason: 'CAPPED' });
   });
 });

@@ -1,4 +1,7 @@
-/** Decides what shifts earn by what was sold: the GMV bonus of each and the incentives that they share (pay rules 9 and 10), calculated by the live domain's functions. */
+/**
+ * Decides what shifts earn from sales: the GMV bonus of each shift and shared incentives (pay rules 9 and 10), calculated by the live
+ * domain's functions.
+ */
 import type {
   GmvBonus,
   GmvBonusInputs,
@@ -10,16 +13,16 @@ import type {
 } from '#domains/live';
 import type { PayClock } from './pay-clock.rules.ts';
 import { linePiece, type PayLine, type PayReason } from './pay-line.rules.ts';
-import { placeOf, type PayShift } from './shift-pay.rules.ts';
+import { shiftKey, type PayShift } from './shift-pay.rules.ts';
 import { overlapOf, type Span } from './shift-pieces.rules.ts';
 
 const SECOND_MS = 1000;
 
-/** What the stream of a schedule brought inside it; `start` and `end` are the stream's. Null = unknown. */
+/** Figures of a stream within a schedule; `start` and `end` are the stream's. Null = unknown. */
 export interface ScheduleFigures extends Span {
   readonly liveStream: string;
   readonly source: 'minutes' | 'prorated';
-  /** Of stream inside the schedule. */
+  /** Seconds of the stream within the schedule. */
   readonly seconds: number;
   readonly gmv: string | null;
   readonly orders: number | null;
@@ -27,7 +30,7 @@ export interface ScheduleFigures extends Span {
   readonly newFollowers: number | null;
 }
 
-/** By schedule; those without a stream are not in it. */
+/** By schedule; schedules without a stream are absent. */
 export type FiguresBySchedule = ReadonlyMap<string, ScheduleFigures>;
 
 export interface AccountRules {
@@ -35,13 +38,13 @@ export interface AccountRules {
   readonly incentiveSettings: readonly Incentive[];
 }
 
-/** The one implementation of what bonus rules pay, which the live domain gives on the server. */
+/** The only implementation of the bonus rules, provided by the live domain on the server. */
 export interface BonusFunctions {
   readonly gmvBonus: (inputs: GmvBonusInputs) => GmvBonus;
   readonly incentiveLines: (rule: Incentive, shifts: readonly IncentiveShift[]) => IncentiveLine[];
 }
 
-/** @returns null where no GMV bonus is available: no tiers, or not for the role. */
+/** @returns null if no GMV bonus applies: no tiers, or not for this role. */
 export function gmvLine(
   { schedule, role, start, end }: PayShift,
   figures: ScheduleFigures | undefined,
@@ -80,7 +83,7 @@ export interface EmployeeLine {
   readonly line: PayLine;
 }
 
-/** Lines of one incentive for everyone who was on a schedule of its account; `shifts` are all of that account in the pay period. */
+/** Lines of one incentive for everyone who was on a schedule of its account; `shifts` are all shifts of that account in the pay period. */
 export function incentivePay(
   rule: Incentive,
   shifts: readonly PayShift[],
@@ -100,9 +103,9 @@ export function incentivePay(
       results: resultsFor(rule, found),
     };
   });
-  const byPlace = new Map(shifts.map((shift) => [placeOf(shift), shift]));
+  const byKey = new Map(shifts.map((shift) => [shiftKey(shift), shift]));
   return incentiveLines(rule, given).map(({ employee, schedules, amount, reason, snapshot }) => {
-    const own = schedules.map((schedule) => byPlace.get(placeOf({ schedule, employee }))!);
+    const own = schedules.map((schedule) => byKey.get(shiftKey({ schedule, employee }))!);
     const roles = new Set(own.map(({ role }) => role));
     const unknown = reason === 'NO_STREAM_MATCH' && own.some(({ schedule }) => figures.has(schedule));
     return {
@@ -131,7 +134,7 @@ const METRIC_FIGURE = {
   NEW_FOLLOWERS: 'newFollowers',
 } as const satisfies Readonly<Record<Incentive['metric'], keyof ScheduleFigures>>;
 
-/** A stream whose figures the rule needs and nobody knows counts as none; figures that it does not need may be unknown. */
+/** If a figure that the rule needs is unknown, the stream counts as missing; figures that it does not need may be unknown. */
 function resultsFor({ metric, reward }: Incentive, figures: ScheduleFigures | undefined): ScheduleResults | null {
   if (figures === undefined || figures[METRIC_FIGURE[metric]] === null || (reward === 'PERCENT_OF_GMV' && figures.gmv === null))
     return null;

@@ -1,4 +1,4 @@
-/** How findings of one severity are listed: what is wrong, whom or what it is about, and links to where it is put right. */
+/** List of the findings of one severity: the message, the affected records, and links to where each can be fixed. */
 import { IconAlertTriangle, IconBan } from '#web/kit/icons.ts';
 import { useId, useState } from 'react';
 import { useSettings } from '#web/api/settings.ts';
@@ -25,7 +25,7 @@ interface FindingListProps {
   readonly severity: 'danger' | 'warning';
   readonly findings: readonly Finding[];
   readonly period: PayPeriod;
-  /** Leads to where other days are chosen. */
+  /** Search parameters of the wizard step where the days can be changed. */
   readonly daysSearch: Readonly<Record<string, string>>;
 }
 
@@ -93,7 +93,7 @@ function FindingItem({
             )}
             {otherDays ? (
               <AppLink to={WIZARD_PATH} search={daysSearch} className={classes.link}>
-                Change the days
+                Change days
               </AppLink>
             ) : null}
           </p>

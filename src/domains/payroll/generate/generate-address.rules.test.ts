@@ -1,4 +1,4 @@
-/** Behaviour of the wizard's address: what it keeps, what it leaves out, and that no step is entered without what it needs. */
+/** Tests for the wizard's URL: what it stores, what it omits, and that a step cannot be opened without its inputs. */
 import { describe, expect, it } from 'vitest';
 import { isComplete, payBody, readWizard, writeWizard } from './generate-address.rules.ts';
 
@@ -6,8 +6,8 @@ const ANA = '0190a1b2-0000-7000-8000-00000000000a';
 const BEN = '0190a1b2-0000-7000-8000-00000000000b';
 const MAY = { from: '2026-05-01', to: '2026-05-31' };
 
-describe('the address', () => {
-  it('is bare at the beginning', () => {
+describe('wizard URL', () => {
+  it('is empty by default', () => {
     expect(writeWizard(readWizard({}))).toEqual({});
     expect(readWizard({})).toMatchObject({ step: 'period', type: 'MONTHLY', from: null, to: null, people: 'everyone', employees: [] });
   });
@@ -15,10 +15,10 @@ describe('the address', () => {
     { step: 'check', ...MAY },
     { step: 'preview', type: 'WEEKLY', from: '2026-06-01', to: '2026-06-07', people: 'usual', sort: '-totalAmount' },
     { step: 'generate', type: 'DAILY', from: '2026-06-01', to: '2026-06-01', people: 'chosen', employees: `${ANA},${BEN}` },
-  ])('keeps %o', (search) => {
+  ])('round-trips %o', (search) => {
     expect(writeWizard(readWizard(search))).toEqual(search);
   });
-  it('forgets what it does not know', () => {
+  it('ignores unknown values', () => {
     const search = { step: 'pay', type: 'HOURLY', from: '2026-02-30', to: 7, people: 'nobody', employees: `x,${ANA}`, sort: 'age' };
     expect(readWizard(search)).toEqual({
       step: 'period',
@@ -30,27 +30,27 @@ describe('the address', () => {
       sort: { column: 'name', direction: 'asc' },
     });
   });
-  it('names the chosen once, and only while they are chosen', () => {
+  it('has each selected employee once, and only while that option is chosen', () => {
     expect(writeWizard(readWizard({ people: 'chosen', employees: `${ANA},${ANA}` }))).toEqual({ people: 'chosen', employees: ANA });
     expect(writeWizard({ ...readWizard({}), employees: [ANA] })).toEqual({});
   });
 });
 
-describe('a later step', () => {
+describe('later step', () => {
   it.each([
     ['no days', { step: 'check' }],
     ['one day of two', { step: 'check', from: MAY.from }],
     ['days the wrong way round', { step: 'preview', from: MAY.to, to: MAY.from }],
     ['years', { step: 'preview', from: '2020-01-01', to: '2026-01-01' }],
     ['nobody chosen', { step: 'generate', ...MAY, people: 'chosen' }],
-  ])('with %s is the first one', (_what, search) => {
+  ])('with %s falls back to the first', (_what, search) => {
     expect(readWizard(search).step).toBe('period');
     expect(isComplete(readWizard(search))).toBe(false);
   });
 });
 
-describe('the question', () => {
-  it('is of everyone, of the usual ones, or of the chosen', () => {
+describe('request body', () => {
+  it('covers everyone, employees with the usual period, or selected employees', () => {
     const ask = (people: string) => payBody(readWizard({ type: 'WEEKLY', people, employees: BEN }), MAY, [`/api/employees/${ANA}`]);
     expect(ask('everyone')).toEqual({ periodType: 'WEEKLY', startDate: '2026-05-01', endDate: '2026-05-31' });
     expect(ask('usual').employees).toEqual([`/api/employees/${ANA}`]);

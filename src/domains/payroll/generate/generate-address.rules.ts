@@ -1,4 +1,4 @@
-/** Decides what the address of the wizard says: the step, the days, whom to pay and the order of the preview; a reload is where one was. */
+/** Decides how the wizard's state is stored in the URL (step, days, employees, sort order), so that a reload restores it. */
 import type { InputOfAction } from '#core/action';
 import type { generatePayroll } from './generate.action.ts';
 import { readDay } from '#core/time';
@@ -9,43 +9,43 @@ export const STEPS = ['period', 'check', 'preview', 'generate'] as const;
 export type Step = (typeof STEPS)[number];
 export const STEP_LABELS: Readonly<Record<Step, string>> = {
   period: 'Period',
-  check: 'What is missing',
+  check: 'Check',
   preview: 'Preview',
   generate: 'Generate',
 };
 
-/** Everyone who worked, those whom this kind of period usually pays, or some. */
+/** Everyone who worked, employees who usually have this payroll period, or selected employees. */
 export const PEOPLE = ['everyone', 'usual', 'chosen'] as const;
 export type People = (typeof PEOPLE)[number];
 
 export interface Wizard {
   readonly step: Step;
   readonly type: PeriodType;
-  /** Null = as suggested. */
+  /** Null = use the suggestion. */
   readonly from: string | null;
   readonly to: string | null;
   readonly people: People;
-  /** Uuids of the chosen. */
+  /** Uuids of the selected employees. */
   readonly employees: readonly string[];
   readonly sort: PreviewSort;
 }
 
-/** What is asked of the server. */
+/** Request body for the server. */
 export type PayBody = InputOfAction<typeof generatePayroll>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A step that lacks what it needs is the first one instead. */
+/** Falls back to the first step if the requested one lacks its inputs. */
 export function readWizard(search: Readonly<Record<string, unknown>>): Wizard {
   const text = (key: string) => (typeof search[key] === 'string' ? search[key] : '');
-  const one = <Value extends string>(key: string, values: readonly Value[], first: Value) =>
+  const oneOf = <Value extends string>(key: string, values: readonly Value[], first: Value) =>
     values.find((value) => value === text(key)) ?? first;
   const wizard: Wizard = {
-    step: one('step', STEPS, 'period'),
-    type: one('type', PERIOD_TYPES, 'MONTHLY'),
+    step: oneOf('step', STEPS, 'period'),
+    type: oneOf('type', PERIOD_TYPES, 'MONTHLY'),
     from: readDay(text('from')),
     to: readDay(text('to')),
-    people: one('people', PEOPLE, 'everyone'),
+    people: oneOf('people', PEOPLE, 'everyone'),
     employees: [
       ...new Set(
         text('employees')
@@ -58,7 +58,7 @@ export function readWizard(search: Readonly<Record<string, unknown>>): Wizard {
   return isComplete(wizard) ? wizard : { ...wizard, step: 'period' };
 }
 
-/** Nothing that would be read the same without it. */
+/** Omits defaults. */
 export function writeWizard({ step, type, from, to, people, employees, sort }: Wizard): Record<string, string> {
   const order = writeSort(sort);
   return {
@@ -72,7 +72,7 @@ export function writeWizard({ step, type, from, to, people, employees, sort }: W
   };
 }
 
-/** Whether days and people are there that can be paid at all. */
+/** Whether the days and the employees are set and valid for a payroll. */
 export function isComplete(
   wizard: Pick<Wizard, 'type' | 'from' | 'to' | 'people' | 'employees'>,
 ): wizard is Wizard & { readonly from: string; readonly to: string } {
@@ -81,7 +81,7 @@ export function isComplete(
   return !periodFindings(type, { from, to }).some(({ severity }) => severity === 'error');
 }
 
-/** @param usual IRIs of those whom the kind of period usually pays. */
+/** @param usual IRIs of the employees who usually have this payroll period. */
 export function payBody({ type, people, employees }: Wizard, { from, to }: PayPeriod, usual: readonly string[]): PayBody {
   const chosen = people === 'chosen' ? employees.map((uuid) => `/api/employees/${uuid}`) : usual;
   return { periodType: type, startDate: from, endDate: to, ...(people === 'everyone' ? {} : { employees: [...chosen] }) };

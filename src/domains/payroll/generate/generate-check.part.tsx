@@ -1,4 +1,4 @@
-/** How an admin learns what is missing before a payroll: what stops it, what is worth a look, each with the way to put it right. */
+/** Check step of the wizard: issues that block the payroll and warnings, each with a link to fix it. */
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconCircleCheck, IconRefresh } from '#web/kit/icons.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
@@ -23,8 +23,8 @@ export function CheckStep({ address, question }: StepProps) {
   const period = { from: wizard.from!, to: wizard.to! };
   return (
     <StepFrame
-      title="What is missing"
-      lead="What stops the payroll has to be put right first; the rest is worth a look."
+      title="Check for issues"
+      lead="Blocking issues must be fixed before you can generate the payroll. Warnings are optional."
       busy={busy}
       back={{ label: 'Back', search: withPart({ step: 'period' }) }}
       footer={
@@ -50,11 +50,11 @@ export function CheckStep({ address, question }: StepProps) {
     >
       {question.nobody ? <Nobody address={address} /> : null}
       {failure === null ? null : (
-        <ErrorState error={failure} title="The period could not be checked" onRetry={error === null ? question.retry : again} compact />
+        <ErrorState error={failure} title="Could not check the period" onRetry={error === null ? question.retry : again} compact />
       )}
       {answer === undefined && failure === null && !question.nobody ? (
         <>
-          <PayProgress progress={progress} label="Checking the period" last="Looking at what was found" />
+          <PayProgress progress={progress} label="Checking the period" last="Collecting the results" />
           <FindingsSkeleton />
         </>
       ) : null}
@@ -67,12 +67,12 @@ export function CheckStep({ address, question }: StepProps) {
             <EmptyState
               compact
               icon={<IconCircleCheck size={20} stroke={1.5} />}
-              title="Nothing is missing"
-              description={`Every shift has ended, has a rate and is on no other payroll. ${peopleText(answer.items.length)} will be paid.`}
+              title="No issues found"
+              description={`Every shift has ended, has a rate, and is on no other payroll. ${peopleText(answer.items.length)} will be paid.`}
             />
           ) : null}
           <FindingList
-            title="Stops the payroll"
+            title="Blocking issues"
             severity="danger"
             findings={errors}
             period={period}
@@ -85,29 +85,23 @@ export function CheckStep({ address, question }: StepProps) {
             period={period}
             daysSearch={withPart({ step: 'period' })}
           />
-          <FindingList
-            title="Worth a look"
-            severity="warning"
-            findings={warnings}
-            period={period}
-            daysSearch={withPart({ step: 'period' })}
-          />
+          <FindingList title="Warnings" severity="warning" findings={warnings} period={period} daysSearch={withPart({ step: 'period' })} />
         </div>
       )}
     </StepFrame>
   );
 }
 
-/** Nobody is usually paid by the kind of period that the address says. */
+/** Empty state when no employee has this payroll period. */
 export function Nobody({ address: { with: withPart } }: Pick<StepProps, 'address'>) {
   return (
     <EmptyState
       compact
-      title="Nobody is usually paid by this period"
-      description="The period is set on the form of each employee. Pay everyone instead, or choose who is paid."
+      title="No employees with this payroll period"
+      description="The payroll period is set on each employee’s form. Pay everyone instead, or choose employees."
       action={
         <Button variant="default" renderRoot={(props) => <AppLink {...props} to={WIZARD_PATH} search={withPart({ step: 'period' })} />}>
-          Choose other people
+          Choose employees
         </Button>
       }
     />
@@ -125,10 +119,10 @@ function FindingsSkeleton() {
 }
 
 function verdict(errors: number, warnings: number): string {
-  const look = warnings === 0 ? '' : warnings === 1 ? '1 thing is worth a look' : `${warnings} things are worth a look`;
-  if (errors === 0) return warnings === 0 ? 'Nothing stands in the way.' : `Nothing stands in the way; ${look}.`;
-  const stop = errors === 1 ? '1 thing stops the payroll' : `${errors} things stop the payroll`;
-  return look === '' ? `${stop}.` : `${stop}, and ${look}.`;
+  const toReview = warnings === 0 ? '' : warnings === 1 ? '1 warning' : `${warnings} warnings`;
+  if (errors === 0) return warnings === 0 ? 'Ready to generate.' : `Ready to generate, with ${toReview}.`;
+  const blocking = errors === 1 ? '1 blocking issue' : `${errors} blocking issues`;
+  return toReview === '' ? `${blocking}.` : `${blocking} and ${toReview}.`;
 }
 
 export function peopleText(count: number): string {

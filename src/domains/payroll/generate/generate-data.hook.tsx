@@ -1,4 +1,4 @@
-/** What the wizard reads: its address, the payrolls and people that there are, and what the server says of a period. */
+/** Data of the wizard: its state in the URL, existing payrolls and employees, and the server's check of a period. */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
@@ -15,9 +15,9 @@ import { Payroll } from '../run/payroll.resource.ts';
 
 export interface WizardAddress {
   readonly wizard: Wizard;
-  /** What a link to the wizard with this changed says. */
+  /** Search parameters of a link to the wizard with these changes. */
   readonly with: (part: Partial<Wizard>) => Record<string, string>;
-  /** A step that the back button undoes, unless it replaces where one is. */
+  /** Navigates with these changes: a new history entry, unless `replace` is set. */
   readonly go: (part: Partial<Wizard>, options?: { readonly replace?: boolean }) => void;
 }
 
@@ -45,9 +45,9 @@ export function usePayrollsOfKind(type: PeriodType) {
 }
 
 export interface UsualPeople {
-  /** IRIs, also of those who have left: their last shifts are paid too. */
+  /** IRIs, including former employees: their last shifts are paid too. */
   readonly all: readonly string[];
-  /** How many of them are still there. */
+  /** The number of these who are still employed. */
   readonly present: number;
 }
 
@@ -69,7 +69,7 @@ export function useUsualPeople(type: PeriodType, enabled: boolean) {
 }
 
 export interface Question {
-  /** Null while it is not known whom to pay, and when that is nobody. */
+  /** Null while the employees are loading, and when there are none. */
   readonly body: PayBody | null;
   readonly nobody: boolean;
   readonly error: Error | null;
@@ -89,7 +89,7 @@ export function useQuestion(wizard: Wizard): Question {
   };
 }
 
-/** @param fresh asks even when there is an answer: something may have been put right since. */
+/** @param fresh also refetches when a result is cached, because issues may have been fixed since. */
 export function usePeriodCheck(body: PayBody | null, { fresh }: { readonly fresh: boolean }) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const { data, error, isFetching, refetch } = useQuery({

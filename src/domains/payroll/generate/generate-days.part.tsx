@@ -1,4 +1,4 @@
-/** How the first and the last day of a payroll are picked: buttons that say them, each with a calendar that comes when it is pointed at. */
+/** Pickers for the first and last day of a payroll: buttons that show the day; the calendar's code is loaded on hover. */
 import { Button, Input } from '@mantine/core';
 import { IconCalendar } from '#web/kit/icons.ts';
 import { Later, type Opening } from '#web/kit/later.tsx';

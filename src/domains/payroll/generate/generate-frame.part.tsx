@@ -1,4 +1,4 @@
-/** How every step of the wizard is laid out: where one is, its heading, what it asks, and the way back and on at its end. */
+/** Layout of the wizard: the step list, and for each step a heading, content, and the back and next buttons. */
 import { Button, Progress } from '@mantine/core';
 import { IconCheck } from '#web/kit/icons.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -15,7 +15,7 @@ import classes from './generate.module.css';
 const HEADING = 'step-heading';
 export const WIZARD_PATH = '/payroll/generate';
 
-/** Steps that are done are ways back; those ahead are reached by going on. */
+/** Completed steps are links; later steps are reached with the next button. */
 export function StepList({ address: { wizard, with: withPart } }: { readonly address: WizardAddress }) {
   const at = STEPS.indexOf(wizard.step);
   return (
@@ -53,7 +53,7 @@ export function StepList({ address: { wizard, with: withPart } }: { readonly add
   );
 }
 
-/** The keyboard goes on at the heading of the step that has come. */
+/** Moves focus to the heading when the step changes. */
 export function useStepFocus(step: Step): void {
   const last = useRef(step);
   useEffect(() => {
@@ -67,9 +67,9 @@ interface StepFrameProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** At the end of the step, after the way back. */
+  /** Rendered at the end of the step, after the back button. */
   readonly footer?: ReactNode;
-  /** What the way back leads to. */
+  /** The back button's label and target. */
   readonly back?: { readonly label: string; readonly search: Readonly<Record<string, string>> };
   readonly busy?: boolean;
 }
@@ -102,17 +102,17 @@ export function StepFrame({ title, lead, children, footer, back, busy }: StepFra
 export function wizardText({ type, from, to, people, employees }: Wizard): string {
   const kind = choiceText(Payroll.fields.periodType, type);
   if (from === null || to === null) return `${kind} payroll`;
-  const whom = {
+  const scope = {
     everyone: 'everyone',
-    usual: `those usually paid ${kind.toLowerCase()}`,
-    chosen: employees.length === 1 ? '1 chosen employee' : `${employees.length} chosen employees`,
+    usual: `employees usually paid ${kind.toLowerCase()}`,
+    chosen: employees.length === 1 ? '1 selected employee' : `${employees.length} selected employees`,
   }[people];
   return isComplete({ type, from, to, people, employees })
-    ? `${kind} payroll of ${periodLabel({ from, to })}, for ${whom}`
+    ? `${kind} payroll of ${periodLabel({ from, to })}, for ${scope}`
     : `${kind} payroll`;
 }
 
-/** @param last what comes when all is calculated. */
+/** @param last the text after everything has been calculated. */
 export function PayProgress({
   progress,
   label,

@@ -1,4 +1,4 @@
-/** How the days of a payroll and whom it pays are chosen: a suggestion that mostly fits, and everything to change it. */
+/** Period step of the wizard: the days to pay and the employees, with a suggested period. */
 import { Button, Radio, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconArrowRight } from '#web/kit/icons.ts';
 import { lazy, Suspense, type ReactNode } from 'react';
@@ -26,7 +26,7 @@ export function PeriodStep({ address: { wizard, go } }: { readonly address: Wiza
   const { payrolls, error, refetch } = usePayrollsOfKind(type);
   const usual = useUsualPeople(type, true);
   const today = Temporal.Now.plainDateISO(timeZone).toString();
-  // Without the other payrolls the plain period before today is as good a guess as any.
+  // If the other payrolls cannot be loaded, suggest the last period before today.
   const paid = payrolls ?? (error === null ? undefined : []);
   const period = periodOf(wizard, today, paid);
   const nobody = people === 'usual' && usual.data?.all.length === 0;
@@ -43,11 +43,11 @@ export function PeriodStep({ address: { wizard, go } }: { readonly address: Wiza
         title="Which days are paid?"
         footer={
           <Button type="submit" disabled={!ready} rightSection={<IconArrowRight size={16} aria-hidden />}>
-            See what is missing
+            Check for issues
           </Button>
         }
       >
-        <Group title="Period type" help="What the days usually are. Others can be paid too.">
+        <Group title="Period type" help="Suggests the days. You can still pay other days.">
           <SegmentedControl
             aria-label="Period type"
             className={classes.kinds}
@@ -56,7 +56,7 @@ export function PeriodStep({ address: { wizard, go } }: { readonly address: Wiza
             onChange={(kind) => change({ type: kind, from: null, to: null })}
           />
         </Group>
-        <Group title="Days" help="Both included, by the agency’s clock. A shift belongs to the day it begins on.">
+        <Group title="Days" help="Inclusive, in the agency’s time zone. A shift belongs to the day it starts on.">
           {period === null || paid === undefined ? (
             <Skeleton h={108} aria-hidden />
           ) : (
@@ -64,7 +64,7 @@ export function PeriodStep({ address: { wizard, go } }: { readonly address: Wiza
           )}
           {error === null || payrolls !== undefined ? null : (
             <p className={classes.note} role="alert">
-              Which periods have a payroll already could not be read.{' '}
+              Could not load the existing payrolls.{' '}
               <button type="button" className={classes.textButton} onClick={() => void refetch()}>
                 Try again
               </button>
@@ -74,22 +74,24 @@ export function PeriodStep({ address: { wizard, go } }: { readonly address: Wiza
         <Group title="People" help="A shift that is on another payroll is never paid again.">
           <Radio.Group aria-label="People" value={people} onChange={(value) => change({ people: value })}>
             <div className={classes.radios}>
-              <Radio value="everyone" label="Everyone" description="Whoever has a shift in these days." />
+              <Radio value="everyone" label="Everyone" description="Everyone with a shift on these days." />
               <Radio
                 value="usual"
-                label={`Those usually paid ${choiceText(Payroll.fields.periodType, type).toLowerCase()}`}
+                label={`Employees usually paid ${choiceText(Payroll.fields.periodType, type).toLowerCase()}`}
                 description={usualText(usual.data?.present)}
               />
               <Radio
                 value="chosen"
-                label="Chosen employees"
-                description={people === 'chosen' && employees.length > 0 ? `${employees.length} chosen.` : 'Only some.'}
+                label="Selected employees"
+                description={
+                  people === 'chosen' && employees.length > 0 ? `${employees.length} selected.` : 'Only the employees you select.'
+                }
               />
             </div>
           </Radio.Group>
           {nobody ? (
             <p className={classes.note} role="alert">
-              Nobody is usually paid by this period, so choose another way. It is set on the form of each employee.
+              No employee has this payroll period, so choose another option. The period is set on each employee’s form.
             </p>
           ) : null}
           {people === 'chosen' ? (
@@ -110,16 +112,16 @@ export function PeriodStep({ address: { wizard, go } }: { readonly address: Wiza
   );
 }
 
-/** As written in the address, else as suggested; null while the suggestion is not known. */
+/** The period in the URL, else the suggestion; null while the suggestion is loading. */
 function periodOf({ type, from, to }: Wizard, today: string, paid: readonly PaidPeriod[] | undefined): PayPeriod | null {
   if (from !== null && to !== null) return { from, to };
   return paid === undefined ? null : suggestedPeriod(type, today, paid);
 }
 
 function usualText(count: number | undefined): string {
-  if (count === undefined) return 'By the period on the form of each employee.';
-  if (count === 0) return 'Nobody has this period on their form.';
-  return count === 1 ? '1 employee has this period on their form.' : `${count} employees have this period on their form.`;
+  if (count === undefined) return 'By the payroll period on each employee’s form.';
+  if (count === 0) return 'No employee has this payroll period.';
+  return count === 1 ? '1 employee has this payroll period.' : `${count} employees have this payroll period.`;
 }
 
 interface DaysProps {
@@ -156,15 +158,15 @@ function Days({ type, period, today, paid, onChange }: DaysProps) {
       <DayPickers type={type} period={period} onChange={onChange} startFault={fault('startDate')} endFault={fault('endDate')} />
       {since === null ? null : (
         <p className={classes.note}>
-          Every {choiceText(Payroll.fields.periodType, type).toLowerCase()} period that is over has a payroll since{' '}
-          {periodLabel({ from: since, to: since })}; these days are before that.
+          Every {choiceText(Payroll.fields.periodType, type).toLowerCase()} period that has ended since{' '}
+          {periodLabel({ from: since, to: since })} has a payroll. The suggested days are before that.
         </p>
       )}
       {unusual === undefined ? null : <p className={classes.note}>{unusual}</p>}
       {period.to >= today && fault('endDate') === undefined ? (
         <p className={classes.note}>
-          {period.from > today ? 'These days are still to come' : 'These days are not over yet'}: shifts that have not ended are left out.
-          The last period that is over is {periodLabel(lastPeriod(type, today))}.
+          {period.from > today ? 'These days are in the future' : 'These days have not ended yet'}: shifts that have not ended are left out.
+          The last complete period is {periodLabel(lastPeriod(type, today))}.
         </p>
       ) : null}
     </>

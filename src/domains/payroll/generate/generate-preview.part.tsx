@@ -1,4 +1,4 @@
-/** What an admin sees before a payroll is generated: what it comes to, and what each person would get. */
+/** Preview step of the wizard: the estimated total, and what each person would get. */
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { IconBan } from '#web/kit/icons.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
@@ -23,7 +23,7 @@ export function PreviewStep({ address, question, onGenerate }: StepProps & { rea
   return (
     <StepFrame
       title="Preview"
-      lead="As schedules, streams, rates and settings are now. Adjustments come later, on the payroll itself."
+      lead="Based on current schedules, streams, rates and settings. You can add adjustments later, on the payroll."
       busy={answer === undefined && failure === null}
       back={{ label: 'Back', search: withPart({ step: 'check' }) }}
       footer={
@@ -34,7 +34,7 @@ export function PreviewStep({ address, question, onGenerate }: StepProps & { rea
     >
       {question.nobody ? <Nobody address={address} /> : null}
       {failure === null ? null : (
-        <ErrorState error={failure} title="The pay could not be calculated" onRetry={error === null ? question.retry : again} compact />
+        <ErrorState error={failure} title="Could not calculate the pay" onRetry={error === null ? question.retry : again} compact />
       )}
       {answer === undefined && failure === null && !question.nobody ? (
         <>
@@ -46,20 +46,20 @@ export function PreviewStep({ address, question, onGenerate }: StepProps & { rea
         </>
       ) : null}
       {stopped ? (
-        <Alert role="alert" color="red" variant="light" icon={<IconBan size={18} aria-hidden />} title="Something stops this payroll">
+        <Alert role="alert" color="red" variant="light" icon={<IconBan size={18} aria-hidden />} title="This payroll has blocking issues">
           <AppLink to={WIZARD_PATH} search={withPart({ step: 'check' })} className={classes.link}>
-            See what is missing
+            Review issues
           </AppLink>
         </Alert>
       ) : null}
       {answer?.items.length === 0 ? (
         <EmptyState
           compact
-          title="Nobody to pay"
-          description="No shift of these days can be paid: there is none, none has ended, or all are on other payrolls."
+          title="No one to pay"
+          description="There are no shifts to pay on these days: none are scheduled, none have ended, or all are on other payrolls."
           action={
             <Button variant="default" renderRoot={(props) => <AppLink {...props} to={WIZARD_PATH} search={withPart({ step: 'period' })} />}>
-              Change the days
+              Change days
             </Button>
           }
         />

@@ -1,4 +1,4 @@
-/** How a payroll is generated: with its progress on show, on to its page when it is there, and what to do when it is refused. */
+/** Generate step of the wizard: shows progress, opens the new payroll, and explains what to do if generation fails. */
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ export interface Generation {
   readonly start: (body: PayBody) => void;
 }
 
-/** @param free set when leaving is the point. */
+/** @param free set to true when navigation must not be blocked by the leave guard. */
 export function useGeneration(free: RefObject<boolean>): Generation {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function useGeneration(free: RefObject<boolean>): Generation {
       callWithProgress<typeof generatePayroll>('POST /api/payrolls/generate', { input: body, onProgress }).then(
         (payroll) => {
           for (const resource of [Payroll, PayrollItem]) void forget(client, resource);
-          toast.success(`The payroll of ${payroll.period} is generated for ${peopleText(payroll.itemCount ?? 0)}.`);
+          toast.success(`Payroll of ${payroll.period} generated for ${peopleText(payroll.itemCount ?? 0)}.`);
           free.current = true;
           if (here.current) void navigate({ to: `/payroll/${payroll.uuid}`, replace: true });
         },
@@ -62,7 +62,7 @@ export function useGeneration(free: RefObject<boolean>): Generation {
 
 interface RunStepProps extends StepProps {
   readonly generation: Generation;
-  /** Set where the press on the preview led here. */
+  /** Set when the user pressed "Generate payroll" on the preview. */
   readonly pressed: RefObject<boolean>;
 }
 
@@ -80,9 +80,9 @@ export function RunStep({ address, question, generation, pressed }: RunStepProps
       title={running ? 'Generating the payroll' : error === null ? 'Ready to generate' : 'The payroll was not generated'}
       lead={
         running
-          ? 'It is kept as a whole or not at all, and you are taken to it when it is done.'
+          ? 'The payroll opens when it is done.'
           : error === null && body !== null
-            ? `${wizardText(wizard)}. It begins as a draft. If you had started it before, you will see that it is there: nobody is paid twice.`
+            ? `${wizardText(wizard)}. It starts as a draft. If it was already generated, you will see a link to it: no one is paid twice.`
             : undefined
       }
       busy={running}
@@ -99,7 +99,7 @@ export function RunStep({ address, question, generation, pressed }: RunStepProps
     >
       {question.nobody ? <Nobody address={address} /> : null}
       {question.error === null ? null : <ErrorState error={question.error} onRetry={question.retry} compact />}
-      {running ? <PayProgress progress={progress} label="Generating the payroll" last="Keeping the payroll" /> : null}
+      {running ? <PayProgress progress={progress} label="Generating the payroll" last="Saving the payroll" /> : null}
       {error === null ? null : (
         <RunProblem error={error} daysSearch={withPart({ step: 'period' })} checkSearch={withPart({ step: 'check' })} />
       )}
@@ -113,7 +113,7 @@ interface RunProblemProps {
   readonly checkSearch: Readonly<Record<string, string>>;
 }
 
-/** What is wrong and what to do about it: look at the other payroll, choose other days, or look whether it is there after all. */
+/** The error and what to do next: open the other payroll, choose other days, or check whether the payroll exists after all. */
 function RunProblem({ error, daysSearch, checkSearch }: RunProblemProps) {
   const other = otherPayroll(error);
   const cutOff = error instanceof ApiError && error.failure !== 'response';
@@ -124,10 +124,12 @@ function RunProblem({ error, daysSearch, checkSearch }: RunProblemProps) {
       color="red"
       variant="light"
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={cutOff ? 'The server could not be reached' : other === null ? 'The server refused it' : 'These days have a payroll already'}
+      title={
+        cutOff ? 'Could not reach the server' : other === null ? 'The payroll could not be generated' : 'These days already have a payroll'
+      }
     >
       {cutOff ? (
-        <p className={classes.message}>The payroll may be generated all the same. Look at the payrolls before you try again.</p>
+        <p className={classes.message}>The payroll may still have been generated. Check the list of payrolls before you try again.</p>
       ) : null}
       {!cutOff && violations.length === 0 ? <p className={classes.message}>{messageOf(error)}</p> : null}
       {violations.map(({ propertyPath, message }) => (
@@ -143,22 +145,22 @@ function RunProblem({ error, daysSearch, checkSearch }: RunProblemProps) {
         )}
         {cutOff ? (
           <AppLink to="/payroll" className={classes.link}>
-            See payrolls
+            View payrolls
           </AppLink>
         ) : (
           <AppLink to={WIZARD_PATH} search={daysSearch} className={classes.link}>
-            Change the days
+            Change days
           </AppLink>
         )}
         <AppLink to={WIZARD_PATH} search={checkSearch} className={classes.link}>
-          See what is missing
+          Review issues
         </AppLink>
       </p>
     </Alert>
   );
 }
 
-/** IRI of the payroll that pays these days already, when that is the reason. */
+/** IRI of the payroll that already covers these days, if that is the reason. */
 function otherPayroll(error: unknown): string | null {
   const data = error instanceof ApiError ? error.data : null;
   return typeof data === 'object' && data !== null && 'payroll' in data && typeof data.payroll === 'string' ? data.payroll : null;

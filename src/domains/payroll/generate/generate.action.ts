@@ -1,4 +1,4 @@
-/** What a period is validated, and a payroll generated and calculated again with. */
+/** Contracts for validating a period, and for generating and recalculating a payroll. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
@@ -11,15 +11,15 @@ import { PERIOD_TYPES } from './period.rules.ts';
 const MOST_EMPLOYEES = 5000;
 
 const periodInput = z.object({
-  periodType: z.enum(PERIOD_TYPES).describe('What the period usually is; other ranges are accepted with a warning.'),
-  startDate: z.string().describe('First day, YYYY-MM-DD, by the agency’s clock.'),
-  endDate: z.string().describe('Last day, YYYY-MM-DD, included.'),
+  periodType: z.enum(PERIOD_TYPES).describe('Usual length of the period. Other ranges are accepted with a warning.'),
+  startDate: z.string().describe('First day, YYYY-MM-DD, in the agency’s time zone.'),
+  endDate: z.string().describe('Last day, YYYY-MM-DD, inclusive.'),
   employees: z
     .array(z.string())
     .min(1)
     .max(MOST_EMPLOYEES)
     .optional()
-    .describe('IRIs of employees: a payroll of these alone. Absent = of everyone who has shifts.'),
+    .describe('IRIs of employees to limit the payroll to. Absent = everyone who has shifts.'),
 });
 export type PeriodInput = z.output<typeof periodInput>;
 
@@ -34,7 +34,7 @@ const finding = z.object({
   severity: z.enum(['error', 'warning']),
   message: z.string(),
   propertyPath: z.string().optional(),
-  count: z.number().optional().describe('How many there are, also beyond those named.'),
+  count: z.number().optional().describe('Total number, which can exceed the records listed.'),
   payroll: z.string().optional().describe('IRI of the other payroll.'),
   employees: z.array(z.object({ employee: z.string(), name: z.string(), roles: z.array(z.string()).optional() })).optional(),
   schedules: z.array(z.object({ schedule: z.string(), startTime: z.string(), title: z.string().nullable() })).optional(),
@@ -55,10 +55,10 @@ export const validatePeriod = defineAction({
   path: '/api/payrolls/validate-period',
   resource: 'Payroll',
   access: role('ADMIN'),
-  summary: 'What would stop or surprise about paying a period, and what it comes to. Writes nothing.',
+  summary: 'Validates a period before it is paid: errors, warnings and an estimate. Writes nothing.',
   input: periodInput,
   output: z.object({
-    valid: z.boolean().describe('No error among the findings.'),
+    valid: z.boolean().describe('Whether there are no errors among the findings.'),
     findings: z.array(finding),
     estimatedTotal: amount,
     items: z.array(preview).describe('What each employee would get.'),
@@ -72,7 +72,7 @@ const generation = {
   resource: 'Payroll',
   access: role('ADMIN'),
   status: 201,
-  summary: 'Generates the payroll of a period: everybody’s pay, calculated and kept as a draft.',
+  summary: 'Generates the payroll of a period: calculates everyone’s pay and saves it as a draft.',
   input: periodInput,
   output: recordOf<typeof Payroll>('Payroll').describe('The payroll, its items embedded.'),
   progress: true,
@@ -81,7 +81,7 @@ const generation = {
 } as const;
 
 export const generatePayroll = defineAction({ ...generation, path: '/api/payrolls/generate' });
-/** The same at the address where a record is created. */
+/** The same action at the collection's URL, where records are created. */
 export const createPayroll = defineAction({ ...generation, path: '/api/payrolls' });
 
 export const recalculatePayroll = defineAction({
@@ -89,7 +89,7 @@ export const recalculatePayroll = defineAction({
   path: '/api/payrolls/:uuid/recalculate',
   resource: 'Payroll',
   access: role('ADMIN'),
-  summary: 'Calculates a draft again from schedules, streams, rates and settings as they are now; adjustments stay.',
+  summary: 'Recalculates a draft from current schedules, streams, rates and settings. Adjustments are kept.',
   input: z.object({}),
   output: recordOf<typeof Payroll>('Payroll').describe('The payroll, its items embedded.'),
   progress: true,

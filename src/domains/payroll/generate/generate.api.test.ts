@@ -1,4 +1,4 @@
-/** Behaviour of generation over HTTP: the worked examples to the penny, who is on a payroll, what is refused, and that two at once make one. */
+/** Tests for generating payrolls over HTTP: the worked examples to the penny, who is included, what is rejected, and concurrent calls. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Api } from '../../../../test/kit/api.ts';
@@ -15,8 +15,8 @@ afterAll(() => api.stop());
 
 const summary = ({ component, seconds, amount }: Line) => `${component} ${seconds / 3600} ${amount}`;
 
-// 2015 has the days and clock changes of 2026, and is over.
-describe('a worked example', () => {
+// 2015 has the same days and clock changes as 2026, and is in the past.
+describe('worked example', () => {
   it.each([
     ['an ordinary morning', '2015-06-10T09:00:00Z', '2015-06-10T13:00:00Z', ['BASE 4 60.00'], '60.00'],
     ['an early start', '2015-06-10T05:30:00Z', '2015-06-10T08:15:00Z', ['BASE 2.75 41.25', 'EARLY 1.5 2.25'], '43.50'],
@@ -68,7 +68,7 @@ describe('a worked example', () => {
     expect(detail.summary).toMatchObject({ finalAmount: total, totalDeductions: '0.00', totalAdditions: '0.00' });
     expect(workingHours).toEqual({ HOST: Math.round((Date.parse(end) - Date.parse(start)) / 36_000) / 100 });
   });
-  it('reports each minute range in the order of the clock', async () => {
+  it('reports the minute ranges in chronological order', async () => {
     const person = await kit.employee('Minutes');
     await kit.work(person, '2015-07-03T20:00:00Z', '2015-07-04T01:00:00Z');
     const { detail } = await kit.itemOf((await kit.payroll(monthOf('2015-07', { employees: [person] })))['@id'], person);
@@ -80,12 +80,12 @@ describe('a worked example', () => {
   });
 });
 
-describe('who is on a payroll', () => {
-  it('is everyone with a published shift that has ended and starts on its days, by the agency’s clock', async () => {
+describe('employees on a payroll', () => {
+  it('include everyone with a published shift that has ended and starts on its days in the agency’s time zone', async () => {
     const [in1, in2, before, after, draft] = await Promise.all(
       ['In one', 'In two', 'Before', 'After', 'Draft'].map((name) => kit.employee(name)),
     );
-    // London is an hour ahead: midnight of 1 August is 23:00 the day before.
+    // London is an hour ahead: midnight on 1 August is 23:00 UTC on the day before.
     await kit.work(in1!, '2015-07-31T23:00:00Z', '2015-08-01T01:00:00Z');
     await kit.work(in2!, '2015-08-31T22:59:00Z', '2015-09-01T02:00:00Z');
     await kit.work(before!, '2015-07-31T22:59:00Z', '2015-08-01T03:00:00Z');
@@ -95,7 +95,7 @@ describe('who is on a payroll', () => {
     expect(payroll.payrollItems.map(({ employeeName }) => employeeName)).toEqual(['In one', 'In two']);
     expect(payroll).toMatchObject({ period: 'August 2015', everyone: true });
   });
-  it('is whole when nobody who is usually paid by its kind of period is left out', async () => {
+  it('cover the whole period if no one with that payroll period is left out', async () => {
     const [one, two, guest] = [await kit.employee('Weekly one'), await kit.employee('Weekly two'), await kit.employee('Guest')];
     for (const person of [one, two]) await api.as('admin').patch(person, { payrollPeriod: 'WEEKLY' });
     const week = (startDate: string, endDate: string, employees: string[]) =>
@@ -113,7 +113,7 @@ describe('who is on a payroll', () => {
     expect((await kit.recalculate(all['@id'])).json(), 'it was asked for all there were').toMatchObject({ whole: true });
     expect((await api.as('admin').patch(all['@id'], { periodType: 'MONTHLY' })).json()).toMatchObject({ whole: false });
   });
-  it('is the people it is narrowed to, also those without a shift', async () => {
+  it('are limited to the selected employees, including those without a shift', async () => {
     const [busy, idle, other] = [await kit.employee('Busy'), await kit.employee('Idle'), await kit.employee('Other')];
     await kit.work(busy, '2014-01-10T10:00:00Z', '2014-01-10T12:00:00Z');
     await kit.work(other, '2014-01-10T10:00:00Z', '2014-01-10T12:00:00Z');
@@ -123,7 +123,7 @@ describe('who is on a payroll', () => {
       ['Idle', '0.00'],
     ]);
   });
-  it('has nobody on it for nothing who has left, and pays who left within the period', async () => {
+  it('exclude former employees without shifts, and include those who left within the period', async () => {
     const [stayed, left, idle] = [
       await kit.employee('Stayed'),
       await kit.employee('Left', { host: '15.00' }),
@@ -156,7 +156,7 @@ describe('who is on a payroll', () => {
       ['Stayed', '0.00'],
     ]);
   });
-  it('reports hours to the second, and on how many days they were worked, now and before', async () => {
+  it('have hours to the second, and the number of days worked, now and before', async () => {
     const person = await kit.employee('Days');
     for (const start of ['2014-11-04T10:00', '2014-11-04T20:00', '2014-11-05T10:00', '2014-12-09T10:00'])
       await kit.work(person, `${start}:00Z`, `${start.slice(0, -2)}20:05Z`);
@@ -178,7 +178,7 @@ describe('who is on a payroll', () => {
       previousDays: 2,
     });
   });
-  it('takes only what payrolls of other kinds have left over', async () => {
+  it('include only shifts that payrolls of other kinds have not paid', async () => {
     const person = await kit.employee('Weekly and monthly');
     await kit.work(person, '2014-02-04T10:00:00Z', '2014-02-04T12:00:00Z');
     await kit.work(person, '2014-02-20T10:00:00Z', '2014-02-20T13:00:00Z');
@@ -197,7 +197,7 @@ describe('who is on a payroll', () => {
       { payroll: expect.stringMatching(/^\/api\/payrolls\//), detail: expect.stringContaining('February 2014') },
     ]);
   });
-  it('keeps the shift that it pays for itself, whatever is written without the API', async () => {
+  it('cannot lose a paid shift, even through direct database writes', async () => {
     const person = await kit.employee('Once');
     await kit.work(person, '2014-03-04T10:00:00Z', '2014-03-04T12:00:00Z');
     const payroll = await kit.payroll(monthOf('2014-03', { employees: [person] }));
@@ -209,7 +209,7 @@ describe('who is on a payroll', () => {
 });
 
 describe('periods of one kind', () => {
-  it('never overlap for an employee; the answer names the other', async () => {
+  it('never overlap for an employee; the error names the other payroll', async () => {
     const [one, two] = [await kit.employee('Ovid'), await kit.employee('Olga')];
     for (const person of [one, two])
       for (const day of ['03', '24']) await kit.work(person, `2014-04-${day}T10:00:00Z`, `2014-04-${day}T12:00:00Z`);
@@ -218,7 +218,7 @@ describe('periods of one kind', () => {
     const refused = await kit.generate({ ...touching, employees: [one, two] });
     expect([refused.status, refused.json()]).toMatchObject([
       409,
-      { payroll: first['@id'], detail: 'Ovid is on the payroll of Apr 1 – 10, 2014 (monthly, draft), which covers days of this one.' },
+      { payroll: first['@id'], detail: 'Ovid is on the payroll of Apr 1 – 10, 2014 (monthly, draft), which covers some of these days.' },
     ]);
     expect((await kit.validate({ ...touching, employees: [one] })).json()).toMatchObject({
       valid: false,
@@ -228,7 +228,7 @@ describe('periods of one kind', () => {
     expect((await kit.generate({ ...touching, employees: [two] })).status).toBe(201);
     expect((await kit.generate({ ...touching, startDate: '2014-04-11', employees: [one] })).status).toBe(201);
   });
-  it('never overlap when both are of everyone, even without a shift', async () => {
+  it('never overlap when both cover everyone, even without a shift', async () => {
     const empty = await kit.payroll(monthOf('2013-01'));
     expect(empty).toMatchObject({ totalAmount: '0.00', payrollItems: [] });
     const refused = await kit.generate({ periodType: 'MONTHLY', startDate: '2013-01-31', endDate: '2013-02-27' });
@@ -239,8 +239,8 @@ describe('periods of one kind', () => {
   });
 });
 
-describe('generating', () => {
-  it('eight times at once makes one payroll, and names it to the others', async () => {
+describe('generating a payroll', () => {
+  it('creates one payroll from eight concurrent calls, and the other calls receive its IRI', async () => {
     const people = await Promise.all(['P1', 'P2', 'P3'].map((name) => kit.employee(name)));
     for (const person of people) await kit.work(person, '2014-05-06T10:00:00Z', '2014-05-06T14:00:00Z');
     const answers = await Promise.all(
@@ -253,13 +253,13 @@ describe('generating', () => {
     for (const refused of answers.filter(({ status }) => status === 409)) expect(refused.json()).toMatchObject({ payroll: made['@id'] });
     expect(made.totalAmount).toBe('180.00');
   });
-  it('of different people at once makes a payroll of each', async () => {
+  it('creates separate payrolls for different employees concurrently', async () => {
     const people = await Promise.all(['Q1', 'Q2', 'Q3', 'Q4'].map((name) => kit.employee(name)));
     await kit.work(people, '2014-06-03T10:00:00Z', '2014-06-03T14:00:00Z');
     const answers = await Promise.all(people.map((person) => kit.generate(monthOf('2014-06', { employees: [person] }))));
     expect(answers.map((answer) => [answer.status, answer.json().totalAmount])).toEqual(people.map(() => [201, '60.00']));
   });
-  it('reports how far it is to whoever listens, and ends with the payroll or the problem', async () => {
+  it('streams its progress and ends with the payroll or a problem', async () => {
     const person = await kit.employee('Listening');
     await kit.work(person, '2014-07-03T10:00:00Z', '2014-07-03T14:00:00Z');
     const lines = async () =>
@@ -276,7 +276,7 @@ describe('generating', () => {
     expect(first.at(-1)).toMatchObject({ result: { totalAmount: '60.00' } });
     expect((await lines()).at(-1)).toMatchObject({ problem: { status: 409 } });
   });
-  it('is recorded in the audit trail of the payroll', async () => {
+  it('is recorded in the audit trail', async () => {
     const person = await kit.employee('Audited');
     const { '@id': iri } = await kit.payroll(monthOf('2014-08', { employees: [person] }));
     const { member } = (await api.as('admin').get(`/api/audit_entries?record=${iri}`)).json<{ member: Record<string, unknown>[] }>();
@@ -289,7 +289,7 @@ describe('generating', () => {
       },
     ]);
   });
-  it('refuses more than an amount has room for', async () => {
+  it('rejects totals larger than the amount column', async () => {
     const [person, account] = [
       await kit.employee('Rich'),
       await kit.account('rich', { tiers: { roles: ['HOST'], tiers: [{ minHourlyGmv: '0.00', bonusPerHour: '999999999999.00' }] } }),
@@ -299,7 +299,7 @@ describe('generating', () => {
       sql`insert into live_stream (live_account, start_time, end_time, revenue) values (${uuidOf(account)}, '2014-09-03T10:00:00Z', '2014-09-03T14:00:00Z', 100)`,
     );
     const refused = await kit.generate(monthOf('2014-09', { employees: [person] }));
-    expect([refused.status, refused.json().title]).toEqual([409, 'More than can be paid']);
+    expect([refused.status, refused.json().title]).toEqual([409, 'Amount too large']);
     expect((await api.as('admin').get('/api/payrolls?startDate=2014-09-01')).json().totalItems).toBe(0);
   });
 });

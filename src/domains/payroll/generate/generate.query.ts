@@ -1,4 +1,4 @@
-/** How a payroll comes to be and is recalculated: in the caller's transaction, so that there is a whole one or none. */
+/** Creates and recalculates payrolls in the caller's transaction, so that a payroll is stored completely or not at all. */
 import sql from 'sql-template-tag';
 import { invalid } from '#core/errors';
 import { MAX_WHOLE_DIGITS } from '#core/money';
@@ -10,23 +10,23 @@ import { periodTaken } from './period-taken.query.ts';
 import { periodFindings, type PeriodType } from './period.rules.ts';
 import { calculateLines, type CalculateProgress } from '../calculation/calculate-pay.service.ts';
 
-/** No amount reaches this: it has ten digits before the point. */
+/** Amounts must be below this limit: they have ten digits before the decimal point. */
 const ROOM = `1${'0'.repeat(MAX_WHOLE_DIGITS)}`;
 
-/** One payroll is calculated at a time: the second of two finds what the first one made. */
+/** Serialises payroll calculations: the second of two concurrent calls sees the payroll of the first. */
 export async function queueForPayroll(tx: Transaction): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('payroll', 0))`);
 }
 
-/** @throws ProblemError 422 for a range that cannot be paid, 409 where another payroll pays these days. */
+/** @throws ProblemError 422 for an invalid range, 409 if another payroll covers these days. */
 export async function checkPeriod(tx: Transaction, type: PeriodType, question: PayQuestion): Promise<void> {
-  const faults = periodFindings(type, question).filter(({ severity }) => severity === 'error');
-  if (faults.length > 0) throw invalid(faults.map(({ propertyPath, message, code }) => ({ propertyPath, message, code })));
+  const errors = periodFindings(type, question).filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw invalid(errors.map(({ propertyPath, message, code }) => ({ propertyPath, message, code })));
   const taken = await periodTaken(tx, type, question);
   if (taken !== null) throw taken;
 }
 
-/** @returns the new payroll's uuid; it has no items yet. */
+/** @returns the uuid of the new payroll, which has no items yet. */
 export async function insertPayroll(tx: Transaction, type: PeriodType, { from, to, employees }: PayQuestion): Promise<string> {
   const [row] = await tx.rows<{ uuid: string }>(
     sql`insert into payroll (period_type, start_date, end_date, everyone) values (${type}, ${from}::date, ${to}::date, ${employees === null}) returning uuid`,
@@ -37,7 +37,7 @@ export async function insertPayroll(tx: Transaction, type: PeriodType, { from, t
   return uuid;
 }
 
-/** Whether the payroll leaves out nobody who is usually paid by its kind of period, as it is now: people who come later change nothing. */
+/** Stores whether the payroll covers everyone who currently has its payroll period; employees added later do not change it. */
 export async function markWhole(tx: Transaction, payroll: string): Promise<void> {
   const usual = sql`select from employee e where e.payroll_period = p.period_type and e.status <> 'DELETED'`;
   await tx.rows(sql`
@@ -45,14 +45,17 @@ export async function markWhole(tx: Transaction, payroll: string): Promise<void>
     where uuid = ${payroll}`);
 }
 
-/** Calculates the items of `question.payroll`, in place of those that it has; adjustments stay. The payroll's row is the caller's to hold. */
+/**
+ * Calculates the items of `question.payroll` and replaces its existing ones; adjustments are kept. The caller must hold the lock on the
+ * payroll's row.
+ */
 export async function calculateItems(
   tx: Transaction,
-  asked: PayQuestion & { readonly payroll: string },
+  requested: PayQuestion & { readonly payroll: string },
   onProgress?: (progress: CalculateProgress) => void,
 ): Promise<void> {
-  const { payroll } = asked;
-  const question = asked.held === true ? asked : await holdInputs(tx, asked);
+  const { payroll } = requested;
+  const question = requested.held === true ? requested : await holdInputs(tx, requested);
   await tx.rows(sql`drop table if exists calculated, calculated_shift`);
   await tx.rows(
     sql`create temporary table calculated (employee uuid primary key, base_amount numeric, bonus_amount numeric, deduction_amount numeric, additional_amount numeric, working_hours jsonb, detail jsonb, findings jsonb) on commit drop`,
@@ -63,7 +66,7 @@ export async function calculateItems(
   const shifts: string[] = [];
   const answers = calculateLines(tx, question, onProgress);
   try {
-    // With the first answer all inputs are read: only now is the connection free to load what comes.
+    // The first result means that all inputs have been read: only now is the connection free for COPY.
     const first = await answers.next();
     await tx.copyInto(
       'calculated',
@@ -82,7 +85,7 @@ export async function calculateItems(
       })(),
     );
   } finally {
-    // Loading that fails halfway leaves the thread to nobody else.
+    // If loading fails halfway, stop the thread.
     await answers.return(undefined);
   }
   await tx.copyInto('calculated_shift', shifts);
@@ -97,11 +100,11 @@ export async function calculateItems(
     insert into payroll_item_shift (shift, payroll_item, schedule, role, seconds, base_amount, bonus_amount)
     select se.uuid, i.uuid, r.schedule, r.role, r.seconds, r.base_amount, r.bonus_amount
     from calculated_shift r join schedule_employee se on se.schedule = r.schedule and se.employee = r.employee join payroll_item i on i.payroll = ${payroll} and i.employee = r.employee`);
-  // Reports join this table; a plan made while it was nearly empty would take them minutes.
+  // Reports join this table; a query plan from when it was nearly empty would take minutes.
   await tx.rows(sql`analyze payroll_item_shift`);
 }
 
-/** Tiers and incentives may promise more than an amount has room for. */
+/** Tiers and incentives can add up to more than the amount column can hold. */
 async function refuseTooMuch(tx: Transaction): Promise<void> {
   const [row] = await tx.rows<{ fits: boolean }>(
     sql`select coalesce(sum(base_amount + bonus_amount + additional_amount), 0) < ${ROOM}::numeric as fits from calculated`,

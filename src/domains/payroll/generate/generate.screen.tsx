@@ -1,4 +1,4 @@
-/** How a payroll comes to be: which days, what is missing, what it comes to, then generated; each step has an address of its own. */
+/** Wizard for generating a payroll: period, check, preview, generate. Each step has its own URL. */
 import { useRef } from 'react';
 import { LeaveGuard } from '#web/generic/form/leave-guard.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
@@ -12,7 +12,7 @@ import classes from './generate.module.css';
 
 const LEAVING = {
   title: 'Leave while generating?',
-  text: 'The payroll is still being generated. It goes on without you, and is in the list of payrolls when it is done.',
+  text: 'The payroll is still being generated. It will continue in the background and appear in the list of payrolls.',
   leave: 'Leave',
 };
 
@@ -23,7 +23,7 @@ export default function GenerateScreen() {
   const free = useRef(false);
   const generation = useGeneration(free);
   useStepFocus(wizard.step);
-  // Pressed on the preview, begun once the last step is here: the way there must not be guarded.
+  // The call starts once the last step is mounted, so that the leave guard does not block the navigation to it.
   const pressed = useRef(false);
   const generate = () => {
     pressed.current = true;
@@ -34,7 +34,9 @@ export default function GenerateScreen() {
       <PageHeader
         title="Generate payroll"
         subtitle={
-          wizard.step === 'period' ? 'What everybody earned in a period, as a draft that you check before it is paid.' : wizardText(wizard)
+          wizard.step === 'period'
+            ? 'Calculates everyone’s pay for a period as a draft that you can review before it is paid.'
+            : wizardText(wizard)
         }
       />
       <StepList address={address} />

@@ -1,4 +1,4 @@
-/** How `validate-period` and `generate` answer; to generate is to validate, calculate and keep. */
+/** Handlers of `validate-period`, `generate` and `recalculate`. Generating validates the period, calculates the pay and stores it. */
 import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { iriOf } from '#core/iri';
@@ -21,7 +21,7 @@ import { secondsByRole } from '../calculation/shift-amounts.rules.ts';
 
 const PENNIES = 2;
 
-/** @param zone of the agency, whose days are paid. */
+/** @param zone the agency's time zone, which defines the days that are paid. */
 export function generateActions(zone: string): Action[] {
   return [validate(zone), generate(generatePayroll, zone), generate(createPayroll, zone), recalculate(zone)];
 }
@@ -40,20 +40,20 @@ function validate(zone: string): Action {
         sql`select uuid, display_name as name from employee where uuid = any(${[...items.keys()]}::uuid[]) order by display_name, id`,
       );
       const shown = people.map(({ uuid, name }) => ({ ...items.get(uuid)!, employee: `/api/employees/${uuid}`, name }));
-      const low = shown.filter(({ findings: own }) => own.some(({ code }) => code === 'BELOW_MINIMUM_WAGE'));
+      const underpaid = shown.filter(({ findings: own }) => own.some(({ code }) => code === 'BELOW_MINIMUM_WAGE'));
       return {
         valid,
         findings:
-          low.length === 0
+          underpaid.length === 0
             ? findings
             : [
                 ...findings,
                 {
                   code: 'BELOW_MINIMUM_WAGE',
                   severity: 'warning' as const,
-                  message: `${low.length === 1 ? '1 employee’s base is' : `The base of ${low.length} employees is`} below the minimum wage.`,
-                  count: low.length,
-                  employees: low.map(({ employee, name }) => ({ employee, name })),
+                  message: `${underpaid.length === 1 ? '1 employee’s base is' : `The base of ${underpaid.length} employees is`} below the minimum wage.`,
+                  count: underpaid.length,
+                  employees: underpaid.map(({ employee, name }) => ({ employee, name })),
                 },
               ],
         estimatedTotal: toScale(sumOf(shown.map(({ totalAmount }) => totalAmount)), PENNIES),
@@ -74,14 +74,14 @@ function validate(zone: string): Action {
 function generate(contract: typeof generatePayroll | typeof createPayroll, zone: string): Action {
   return answering(contract, ({ database, withProgress, transaction }, input) =>
     withProgress(async (onProgress) => {
-      const asked = await questionOf(database, input, zone);
+      const question = await questionOf(database, input, zone);
       return transaction(async ({ tx, answer, audit, publish }) => {
         await queueForPayroll(tx);
-        await checkPeriod(tx, input.periodType, asked);
-        const payroll = await insertPayroll(tx, input.periodType, asked);
-        await calculateItems(tx, { ...asked, payroll }, onProgress);
-        const made = await answer(Payroll, payroll);
-        const { periodType, startDate, endDate, totalAmount } = made;
+        await checkPeriod(tx, input.periodType, question);
+        const payroll = await insertPayroll(tx, input.periodType, question);
+        await calculateItems(tx, { ...question, payroll }, onProgress);
+        const saved = await answer(Payroll, payroll);
+        const { periodType, startDate, endDate, totalAmount } = saved;
         const { employees } = input;
         await audit({
           record: iriOf(Payroll, payroll),
@@ -90,7 +90,7 @@ function generate(contract: typeof generatePayroll | typeof createPayroll, zone:
           after: { periodType, startDate, endDate, totalAmount, ...(employees === undefined ? {} : { employees }) },
         });
         await publish(payrollChanged, { record: iriOf(Payroll, payroll), from: null, to: 'DRAFT' });
-        return made;
+        return saved;
       });
     }),
   );
@@ -101,20 +101,20 @@ function recalculate(zone: string): Action {
     withProgress((onProgress) =>
       transaction(async ({ tx, lock, answer, audit }) => {
         await queueForPayroll(tx);
-        const [kept] = await tx.rows<{ type: PeriodType }>(sql`select period_type as type from payroll where uuid = ${uuid}`);
-        if (kept === undefined) throw coreErrors.fail('notFound');
-        // Schedules before the payroll, as those lock who change one that it counts.
+        const [stored] = await tx.rows<{ type: PeriodType }>(sql`select period_type as type from payroll where uuid = ${uuid}`);
+        if (stored === undefined) throw coreErrors.fail('notFound');
+        // Locks schedules before the payroll, in the same order as the code that changes a schedule.
         const question = await holdInputs(tx, await questionAgain(tx, uuid, zone));
         const { status, totalAmount } = (await lock()).values as { readonly status: PayrollStatus; readonly totalAmount: string };
         const refusal = operationRefusal('RECALCULATE', status);
         if (refusal !== null) throw payrollErrors.fail('statusNotAllowed', { message: refusal.message });
-        const taken = await daysTaken(tx, kept.type, question);
+        const taken = await daysTaken(tx, stored.type, question);
         if (taken !== null) throw taken;
         await calculateItems(tx, question, onProgress);
         await tx.rows(sql`update payroll set version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`);
-        const made = await answer(Payroll, uuid);
-        await audit({ operation: 'ACTION', before: { totalAmount }, after: { totalAmount: made.totalAmount }, reason: 'recalculate' });
-        return made;
+        const saved = await answer(Payroll, uuid);
+        await audit({ operation: 'ACTION', before: { totalAmount }, after: { totalAmount: saved.totalAmount }, reason: 'recalculate' });
+        return saved;
       }),
     ),
   );

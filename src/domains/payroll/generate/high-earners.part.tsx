@@ -1,4 +1,4 @@
-/** Who of a payroll is named as a high earner: everybody from an amount on that can be changed, and is in the address. */
+/** Panel of a payroll's high earners: everyone from a threshold upwards. The threshold can be edited and is stored in the URL. */
 import { Skeleton, TextInput, VisuallyHidden } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -34,7 +34,7 @@ export function HighEarners({ payroll }: { readonly payroll: ItemOf<typeof Payro
       </div>
       <p className={classes.of}>{payroll.period}</p>
       {data === undefined ? <Pending error={error} onRetry={() => void refetch()} compact skeleton={<Waiting />} /> : null}
-      {data?.items.length === 0 ? <p className={classes.none}>Nobody earned {format(threshold)} or more.</p> : null}
+      {data?.items.length === 0 ? <p className={classes.none}>No one earned {format(threshold)} or more.</p> : null}
       {data === undefined || data.items.length === 0 ? null : (
         <>
           <ol className={classes.earners} data-outdated={isPlaceholderData || undefined}>
@@ -48,7 +48,7 @@ export function HighEarners({ payroll }: { readonly payroll: ItemOf<typeof Payro
           {more === 0 ? null : (
             <p className={classes.more}>
               <AppLink to={`/payroll/${payroll.uuid}`} className={classes.link}>
-                And {more} more
+                {more} more
               </AppLink>
             </p>
           )}
@@ -78,14 +78,14 @@ function paramsOf(payroll: string, threshold: string): Params {
   ];
 }
 
-/** Taken over with Enter or on leaving the field; what is no amount stays there to be corrected. */
+/** Applied on Enter or blur; invalid input stays in the field to be corrected. */
 function Threshold({ value }: { readonly value: string }) {
   const { symbol } = useCurrency();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   const amount = thresholdIn(typed);
-  const take = () => {
+  const apply = () => {
     if (amount === null || amount === value) return;
     void navigate({
       to: '.',
@@ -104,11 +104,11 @@ function Threshold({ value }: { readonly value: string }) {
       inputMode="decimal"
       autoComplete="off"
       value={typed}
-      error={amount === null ? 'An amount like 1000' : undefined}
+      error={amount === null ? 'Enter an amount, such as 1000' : undefined}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={take}
+      onBlur={apply}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') take();
+        if (event.key === 'Enter') apply();
         if (event.key === 'Escape') setTyped(value);
       }}
     />

@@ -1,4 +1,4 @@
-/** Where pay learns the names of the schedules that it was earned on, and where they and their streams are looked at. */
+/** Loads the names of the schedules on a pay detail, and links to the schedules and their streams. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { mayEver, role } from '#core/access';
@@ -25,7 +25,11 @@ const SHOWN = ['title', 'startTime', 'liveAccount'];
 /** Who may open a stream's page (spec §2). */
 const SEES_STREAMS = role('ADMIN', 'MANAGER');
 
-/** What `PayLines` takes in addition to the detail: one call for all of an employee's schedules. Times alone distinguish shifts until it is here, and when it fails. @param employee IRI. */
+/**
+ * Additional props for `PayLines`: one call for all of an employee's schedules. While it is loading, and if it fails, shifts show only
+ * their times.
+ * @param employee IRI.
+ */
 export function usePayCalendar(
   employee: string,
   { earnings }: Pick<PayDetail, 'earnings'>,

@@ -1,10 +1,10 @@
-/** Behaviour of the progress: it only goes forward, and says what is being done. */
+/** Tests for the calculation progress: it only increases, and has a text for each stage. */
 import { expect, it } from 'vitest';
 import { shareDone, stageText } from './pay-progress.rules.ts';
 
 const at = (stage: string, done: number, total = 0) => ({ stage, done, total });
 
-it('goes forward only, and leaves something for keeping the result', () => {
+it('only increases, and leaves a remainder for storing the result', () => {
   const shares = [
     null,
     at('reading', 1),
@@ -19,16 +19,16 @@ it('goes forward only, and leaves something for keeping the result', () => {
   expect(shareDone(at('calculating', 3, 0))).toBeCloseTo(0.3);
 });
 
-it('says what is being done', () => {
+it('has a text for each stage', () => {
   expect(
     [null, at('reading', 3), at('calculating', 0), at('calculating', 1200, 5000), at('calculating', 5, 5)].map((progress) =>
-      stageText(progress, 'Keeping the payroll'),
+      stageText(progress, 'Saving the payroll'),
     ),
   ).toEqual([
-    'Asking the server',
+    'Contacting the server',
     'Reading shifts, rates and streams',
     'Calculating pay',
     'Calculating pay, 1,200 of 5,000',
-    'Keeping the payroll',
+    'Saving the payroll',
   ]);
 });

@@ -1,4 +1,4 @@
-/** What is said of a period before it is paid: what stops the payroll, and what would surprise (pay rule 15). */
+/** Findings about a period before it is paid: errors that block the payroll, and warnings (pay rule 15). */
 import sql, { type Sql } from 'sql-template-tag';
 import { iriOf } from '#core/iri';
 import { Schedule } from '#domains/scheduling';
@@ -8,7 +8,7 @@ import { endedShifts, onPayroll, paidElsewhere, type PayQuestion } from '../calc
 import { periodTaken } from './period-taken.query.ts';
 import { periodFindings, periodSpan, type PeriodType } from './period.rules.ts';
 
-/** Named one by one up to so many; the count is of all. */
+/** Maximum number of records listed per finding; the count includes all. */
 const MOST_NAMED = 50;
 
 export interface PeriodCheckFinding {
@@ -16,15 +16,15 @@ export interface PeriodCheckFinding {
   readonly severity: 'error' | 'warning';
   readonly message: string;
   readonly propertyPath?: string;
-  /** How many there are; more than are named. */
+  /** The total number, which can exceed the records listed. */
   readonly count?: number;
-  /** The other payroll that pays these days. */
+  /** The other payroll that covers these days. */
   readonly payroll?: string;
   readonly employees?: { readonly employee: string; readonly name: string; readonly roles?: string[] }[];
   readonly schedules?: { readonly schedule: string; readonly startTime: string; readonly title: string | null }[];
 }
 
-/** What a payroll that exists leaves out, and what is not paid by results. */
+/** Findings about an existing payroll: what it leaves out, and what is not paid by results. */
 export async function checkLeftOut(db: Queryable, question: PayQuestion): Promise<PeriodCheckFinding[]> {
   return (
     await Promise.all([
@@ -37,7 +37,7 @@ export async function checkLeftOut(db: Queryable, question: PayQuestion): Promis
   ).flat();
 }
 
-/** Everything that can be said without calculating. */
+/** All findings that need no calculation. */
 export async function checkPay(db: Queryable, type: PeriodType, question: PayQuestion): Promise<PeriodCheckFinding[]> {
   const range = periodFindings(type, question);
   if (range.some(({ severity }) => severity === 'error')) return range;
@@ -125,7 +125,7 @@ async function unmatched(db: Queryable, question: PayQuestion): Promise<PeriodCh
       ];
 }
 
-/** Whoever is off and works all the same is paid; somebody should know why. */
+/** Employees who worked during approved time off are paid, but the admin should know. */
 async function inTimeOff(db: Queryable, question: PayQuestion): Promise<PeriodCheckFinding[]> {
   const worked = sql`schedule_employee se join time_off o on o.employee = se.employee and o.status = 'APPROVED' and o.start_time < se.end_time and o.end_time > se.start_time`;
   const { count, schedules } = await schedulesWhere(
@@ -141,7 +141,7 @@ async function inTimeOff(db: Queryable, question: PayQuestion): Promise<PeriodCh
     {
       code: 'WORKED_TIME_OFF',
       severity: 'warning',
-      message: `${some(count, 'schedule lies', 'schedules lie')} in approved time off.`,
+      message: `${some(count, 'schedule is', 'schedules are')} during approved time off.`,
       count,
       schedules,
       employees: named(people),
@@ -149,7 +149,7 @@ async function inTimeOff(db: Queryable, question: PayQuestion): Promise<PeriodCh
   ];
 }
 
-/** Shifts that have ended since it was calculated. */
+/** Shifts that have ended since the payroll was calculated. */
 async function notOnIt(db: Queryable, question: PayQuestion): Promise<PeriodCheckFinding[]> {
   const { count, schedules } = await schedulesWhere(
     db,
@@ -204,7 +204,7 @@ async function paidAlready(db: Queryable, question: PayQuestion): Promise<Period
       ];
 }
 
-/** Weekly people on a monthly payroll: right now and then, and a mistake otherwise. */
+/** Employees with a weekly period on a monthly payroll: sometimes intended, otherwise a mistake. */
 async function otherPeriod(db: Queryable, type: PeriodType, question: PayQuestion): Promise<PeriodCheckFinding[]> {
   const rows = await db.rows<{ uuid: string; name: string }>(sql`
     select e.uuid, e.display_name as name from employee e where e.payroll_period <> ${type} and exists (select from schedule_employee se join schedule s on s.uuid = se.schedule where se.employee = e.uuid and ${endedShifts(question)} and ${onPayroll(question)}) order by e.display_name, e.id`);
@@ -214,7 +214,7 @@ async function otherPeriod(db: Queryable, type: PeriodType, question: PayQuestio
         {
           code: 'OTHER_PERIOD',
           severity: 'warning',
-          message: `${some(rows.length, 'employee is', 'employees are')} usually paid by another period than ${type.toLowerCase()}.`,
+          message: `${some(rows.length, 'employee has', 'employees have')} a payroll period other than ${type.toLowerCase()}.`,
           count: rows.length,
           employees: named(rows),
         },
@@ -232,7 +232,7 @@ async function withoutShifts(db: Queryable, type: PeriodType, question: PayQuest
         {
           code: 'NO_SHIFTS',
           severity: 'warning',
-          message: `${some(rows.length, 'employee has', 'employees have')} no shift to pay.`,
+          message: `${some(rows.length, 'employee has', 'employees have')} no shifts to pay.`,
           count: rows.length,
           employees: named(rows),
         },

@@ -1,4 +1,4 @@
-/** Behaviour of findings: sorted by what they mean for the payroll, each leading to where it is put right. */
+/** Tests for findings: grouped by severity, each with a link to where it can be fixed. */
 import { describe, expect, it } from 'vitest';
 import { bySeverity, namesEverybody, needsOtherDays, placeOf, recordsOf, unnamedOf, type Finding } from './period-findings.rules.ts';
 
@@ -14,7 +14,7 @@ const employees = [
   { employee: '/api/employees/e2', name: 'Ben' },
 ];
 
-it('errors come apart from warnings, and the minimum wage from both', () => {
+it('separates errors, minimum-wage findings and other warnings', () => {
   const { errors, wage, warnings } = bySeverity([
     found('NO_SHIFTS'),
     found('OVERLAP', { severity: 'error' }),
@@ -29,19 +29,19 @@ it('errors come apart from warnings, and the minimum wage from both', () => {
   expect([namesEverybody(found('BELOW_MINIMUM_WAGE')), namesEverybody(found('NO_SHIFTS'))]).toEqual([true, false]);
 });
 
-describe('a finding as a whole leads to', () => {
+describe('a finding as a whole links to', () => {
   it.each([
     ['OVERLAP', { payroll: '/api/payrolls/p1' }, { label: 'Open the other payroll', to: '/payroll/p1' }],
     ['UNMATCHED_STREAMS', { schedules }, { label: 'Match streams', to: '/live-streams/unmatched', search: MAY }],
     [
       'ALREADY_PAID',
       {},
-      { label: 'See payrolls of these days', to: '/payroll', search: { startDate: '..2026-05-31', endDate: '2026-05-01..' } },
+      { label: 'View payrolls of these days', to: '/payroll', search: { startDate: '..2026-05-31', endDate: '2026-05-01..' } },
     ],
     [
       'DRAFT_SCHEDULES',
       { schedules },
-      { label: 'See drafts in the calendar', to: '/schedules', search: { view: 'month', date: '2026-05-01', status: 'draft' } },
+      { label: 'View drafts in the calendar', to: '/schedules', search: { view: 'month', date: '2026-05-01', status: 'draft' } },
     ],
     ['RATES_MISSING', { employees }, null],
     ['END_BEFORE_START', {}, null],
@@ -52,13 +52,13 @@ describe('a finding as a whole leads to', () => {
     ['2026-05-01', 'day'],
     ['2026-05-07', 'week'],
     ['2026-05-08', 'month'],
-  ])('the calendar, as much of it as the days to %s need', (to, view) => {
+  ])('the smallest calendar view for the days to %s: %s', (to, view) => {
     expect(placeOf(found('DRAFT_SCHEDULES'), { from: '2026-05-01', to })?.search?.view).toBe(view);
   });
 });
 
-describe('what it names', () => {
-  it('are schedules on their day in the calendar, by the agency’s clock', () => {
+describe('records of a finding', () => {
+  it('are schedules on their day in the calendar, in the agency’s time zone', () => {
     expect(recordsOf(found('NOT_ENDED', { schedules }), MAY, dayOf)).toEqual([
       {
         key: '/api/schedules/s1',
@@ -77,7 +77,7 @@ describe('what it names', () => {
     ]);
     expect(recordsOf(found('DRAFT_SCHEDULES', { schedules }), MAY, dayOf)[0]!.place.search).toMatchObject({ status: 'draft' });
   });
-  it('are employees where their rates are, or where their shifts are planned', () => {
+  it('are employees, linked to their rates or to the calendar', () => {
     expect(recordsOf(found('RATES_MISSING', { employees }), MAY, dayOf).map(({ name, roles, place }) => [name, roles, place.to])).toEqual([
       ['Ana', ['HOST'], '/employees/e1/edit'],
       ['Ben', [], '/employees/e2/edit'],
@@ -87,7 +87,7 @@ describe('what it names', () => {
       search: { date: '2026-05-01', employees: 'e2' },
     });
   });
-  it('are people before their schedules where they worked in time off; schedules are what is counted', () => {
+  it('list people before schedules for work in time off, and count the schedules', () => {
     const both = found('WORKED_TIME_OFF', { employees, schedules, count: 5 });
     expect(recordsOf(both, MAY, dayOf).map(({ name, place }) => [name, place.to])).toEqual([
       ['Ana', '/employees/e1'],
@@ -101,7 +101,7 @@ describe('what it names', () => {
   });
 });
 
-it('other days help against a bad range and another payroll, not against missing rates', () => {
+it('other days fix an invalid range or a conflicting payroll, but not missing rates', () => {
   expect(['NOT_A_DAY', 'END_BEFORE_START', 'TOO_LONG', 'OVERLAP', 'UNUSUAL_LENGTH'].every((code) => needsOtherDays(found(code)))).toBe(
     true,
   );

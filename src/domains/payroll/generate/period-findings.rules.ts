@@ -1,10 +1,10 @@
-/** Decides how the findings about a period are read: what stops the payroll before what would surprise, and where each of them is put right. */
+/** Decides how the findings about a period are shown: grouped by severity, each with links to where it can be fixed. */
 import type { OutputOfAction } from '#core/action';
 import { Temporal } from '#core/time';
 import type { validatePeriod } from './generate.action.ts';
 import type { PayPeriod } from './period.rules.ts';
 
-/** What the server says of a period, as it travels. */
+/** A finding of the server, in wire format. */
 export type Finding = OutputOfAction<typeof validatePeriod>['findings'][number];
 
 export interface Place {
@@ -16,11 +16,11 @@ export interface NamedPlace extends Place {
   readonly label: string;
 }
 
-/** One schedule or employee that a finding names. */
+/** A schedule or employee listed in a finding. */
 export interface FindingRecord {
   readonly key: string;
   readonly name: string;
-  /** Of a schedule, when it begins. */
+  /** Start of the schedule; null for an employee. */
   readonly startTime: string | null;
   readonly roles: readonly string[];
   readonly place: Place;
@@ -30,7 +30,7 @@ const UNTITLED = 'Video work';
 
 const MINIMUM_WAGE = 'BELOW_MINIMUM_WAGE';
 
-/** Each in the order they came in; the minimum wage is treated apart, since the law asks for it. */
+/** In the given order. The minimum wage is a separate group, because it is a legal requirement. */
 export function bySeverity(findings: readonly Finding[]): Readonly<Record<'errors' | 'wage' | 'warnings', readonly Finding[]>> {
   const warnings = findings.filter(({ severity }) => severity === 'warning');
   return {
@@ -40,33 +40,37 @@ export function bySeverity(findings: readonly Finding[]): Readonly<Record<'error
   };
 }
 
-/** Whether everybody that it is about is named at once. */
+/** Whether the list of affected employees is expanded from the start. */
 export function namesEverybody({ code }: Pick<Finding, 'code'>): boolean {
   return code === MINIMUM_WAGE;
 }
 
-/** Where all that a finding is about is put right at once; null where only the days can be changed, or each record has a place of its own. */
+/** Where the whole finding can be fixed; null if only the days can be changed, or if each record has its own link. */
 export function placeOf({ code, payroll }: Finding, { from, to }: PayPeriod): NamedPlace | null {
   if (payroll !== undefined) return { label: 'Open the other payroll', to: payrollPath(payroll) };
   switch (code) {
     case 'UNMATCHED_STREAMS':
       return { label: 'Match streams', to: '/live-streams/unmatched', search: { from, to } };
     case 'ALREADY_PAID':
-      // Those that begin by the last day and end from the first on.
-      return { label: 'See payrolls of these days', to: '/payroll', search: { startDate: `..${to}`, endDate: `${from}..` } };
+      // Payrolls that start no later than the last day and end no earlier than the first.
+      return { label: 'View payrolls of these days', to: '/payroll', search: { startDate: `..${to}`, endDate: `${from}..` } };
     case 'DRAFT_SCHEDULES':
-      return { label: 'See drafts in the calendar', to: '/schedules', search: { view: viewOf({ from, to }), date: from, status: 'draft' } };
+      return {
+        label: 'View drafts in the calendar',
+        to: '/schedules',
+        search: { view: viewOf({ from, to }), date: from, status: 'draft' },
+      };
     default:
       return null;
   }
 }
 
-/** Whether other days are the remedy. */
+/** Whether choosing other days fixes it. */
 export function needsOtherDays({ code }: Finding): boolean {
   return ['NOT_A_DAY', 'END_BEFORE_START', 'TOO_LONG', 'OVERLAP', 'UNUSUAL_LENGTH'].includes(code);
 }
 
-/** @param dayOf the agency's day of an instant, which the calendar shows. */
+/** @param dayOf the day of an instant in the agency's time zone, as the calendar shows it. */
 export function recordsOf(
   { code, employees = [], schedules = [] }: Finding,
   { from }: PayPeriod,
@@ -87,7 +91,7 @@ export function recordsOf(
     name,
     startTime: null,
     roles,
-    // A shift is planned in the calendar; rates and the usual period are the employee's own, and time off is on their page.
+    // Shifts are planned in the calendar; rates and the payroll period are on the employee's form, and time off is on their page.
     place:
       code === 'NO_SHIFTS'
         ? { to: '/schedules', search: { date: from, employees: uuidIn(employee) } }
@@ -96,7 +100,7 @@ export function recordsOf(
   return [...people, ...planned];
 }
 
-/** How many more there are than are named; where both people and schedules are, the schedules are counted. */
+/** The number of records beyond those listed; if a finding lists both people and schedules, it counts the schedules. */
 export function unnamedOf({ count, employees = [], schedules }: Finding): number {
   const named = (schedules ?? employees).length;
   return (count ?? named) - named;
@@ -106,7 +110,7 @@ export function payrollPath(iri: string): string {
   return `/payroll/${uuidIn(iri)}`;
 }
 
-/** The smallest view of the calendar that holds the days. */
+/** The smallest calendar view that contains the days. */
 function viewOf({ from, to }: PayPeriod): string {
   const days = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
   return days === 0 ? 'day' : days < 7 ? 'week' : 'month';

@@ -1,4 +1,4 @@
-/** Behaviour of pay periods: which shifts they hold, what is odd about them, what they are called. */
+/** Tests for pay periods: which shifts they include, which are unusual, and their labels. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Temporal } from '#core/time';
@@ -10,7 +10,7 @@ const codes = (type: (typeof PERIOD_TYPES)[number], from: string, to: string) =>
   periodFindings(type, { from, to }).map(({ code, severity, propertyPath }) => `${severity} ${code} ${propertyPath}`);
 const anyDay = fc.integer({ min: 0, max: 16 * 365 }).map((days) => new Temporal.PlainDate(2020, 1, 1).add({ days }).toString());
 
-describe('a period', () => {
+describe('pay period', () => {
   it.each([
     ['DAILY', '2026-06-10', '2026-06-10'],
     ['WEEKLY', '2026-06-08', '2026-06-14'],
@@ -30,7 +30,7 @@ describe('a period', () => {
     ['MONTHLY', '2026-06-01', '2026-07-31'],
     ['MONTHLY', '2027-02-01', '2027-02-27'],
     ['MONTHLY', '2026-01-01', '2027-01-01'],
-  ] as const)('%s from %s to %s only warns', (type, from, to) => {
+  ] as const)('%s from %s to %s gives only a warning', (type, from, to) => {
     expect(codes(type, from, to)).toEqual(['warning UNUSUAL_LENGTH endDate']);
   });
   it.each([
@@ -38,10 +38,10 @@ describe('a period', () => {
     ['x', '', ['error NOT_A_DAY startDate', 'error NOT_A_DAY endDate']],
     ['2026-06-11', '2026-06-10', ['error END_BEFORE_START endDate']],
     ['2026-01-01', '2027-01-02', ['error TOO_LONG endDate']],
-  ])('from %s to %s is refused', (from, to, found) => {
+  ])('from %s to %s is rejected', (from, to, found) => {
     for (const type of PERIOD_TYPES) expect(codes(type, from, to)).toEqual(found);
   });
-  it('that is usual holds its day, touches the next one, and warns of nothing', () => {
+  it('of usual length contains its day, adjoins the next one, and gives no warning', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PERIOD_TYPES), anyDay, (type, day) => {
         const { from, to } = usualPeriod(type, day);
@@ -59,13 +59,13 @@ describe('a period', () => {
     ['2026-06-08', '2026-06-14', 'Jun 8 – 14, 2026'],
     ['2026-06-29', '2026-07-05', 'Jun 29 – Jul 5, 2026'],
     ['2026-12-28', '2027-01-03', 'Dec 28, 2026 – Jan 3, 2027'],
-  ])('from %s to %s is called %s', (from, to, label) => {
+  ])('from %s to %s is labelled %s', (from, to, label) => {
     expect(periodLabel({ from, to })).toBe(label);
     expect(daysOf({ from, to })).toBeGreaterThan(0);
   });
 });
 
-describe('a shift', () => {
+describe('shift', () => {
   const period = { from: '2026-06-08', to: '2026-06-14' };
   const clock = payClock('Europe/London');
   const after = Date.parse('2026-07-01T00:00Z');
@@ -77,16 +77,16 @@ describe('a shift', () => {
     ['2026-06-07T23:00Z', '2026-06-08T02:00Z', null],
     ['2026-06-14T22:59Z', '2026-06-15T06:00Z', null],
     ['2026-06-14T23:00Z', '2026-06-15T06:00Z', 'OTHER_PERIOD'],
-  ])('from %s to %s goes by the local day of its start, whole', (start, end, reason) => {
+  ])('from %s to %s belongs entirely to the local day of its start', (start, end, reason) => {
     expect(why(start, end)).toBe(reason);
   });
-  it('counts when it is published and has ended', () => {
+  it('counts if it is published and has ended', () => {
     const end = Date.parse('2026-06-10T12:00Z');
     expect(why('2026-06-10T09:00Z', '2026-06-10T12:00Z', { published: false })).toBe('DRAFT');
     expect(why('2026-06-10T09:00Z', '2026-06-10T12:00Z', { now: end - 1 })).toBe('NOT_ENDED');
     expect(why('2026-06-10T09:00Z', '2026-06-10T12:00Z', { now: end })).toBeNull();
   });
-  it('is in exactly one of two adjoining periods, and within the instants of its own', () => {
+  it('belongs to exactly one of two adjacent periods, within its instants', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('Europe/London', 'America/Santiago', 'Africa/Cairo', 'America/Havana', 'Australia/Lord_Howe', 'Pacific/Chatham'),

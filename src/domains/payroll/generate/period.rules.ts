@@ -1,4 +1,7 @@
-/** Decides which shifts a payroll's period holds, and what is odd about a period (pay rules 2 and 15; `docs/decisions/0016-pay-periods.md`). */
+/**
+ * Decides which shifts belong to a payroll's period, and which periods are invalid or unusual (pay rules 2 and 15;
+ * `docs/decisions/0016-pay-periods.md`).
+ */
 import { formatDay, formatDays } from '#core/date-text';
 import { mondayOf, readDay, startOfDay, Temporal } from '#core/time';
 import type { PayClock } from '../calculation/pay-clock.rules.ts';
@@ -7,7 +10,7 @@ import type { Span } from '../calculation/shift-pieces.rules.ts';
 export const PERIOD_TYPES = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
 export type PeriodType = (typeof PERIOD_TYPES)[number];
 
-/** Local days, YYYY-MM-DD, both included. */
+/** Local days, YYYY-MM-DD, inclusive. */
 export interface PayPeriod {
   readonly from: string;
   readonly to: string;
@@ -28,7 +31,7 @@ const USUAL_LABELS: Readonly<Record<PeriodType, string>> = {
   MONTHLY: 'one calendar month',
 };
 
-/** Errors stop a payroll; an unusual length only warns. */
+/** Errors block a payroll; an unusual length is only a warning. */
 export function periodFindings(type: PeriodType, { from, to }: PayPeriod): PeriodFinding[] {
   const bad = (
     [
@@ -61,7 +64,7 @@ export function periodFindings(type: PeriodType, { from, to }: PayPeriod): Perio
   ];
 }
 
-/** The day itself, its week from Monday, or its calendar month. */
+/** The day, its week from Monday, or its calendar month. */
 export function usualPeriod(type: PeriodType, day: string): PayPeriod {
   const at = Temporal.PlainDate.from(day);
   if (type === 'DAILY') return { from: day, to: day };
@@ -87,7 +90,7 @@ export function dayLabel(day: string): string {
   return periodLabel({ from: day, to: day });
 }
 
-/** The instants from the first midnight of the period to the one after its last day: where to look for shifts that start in it. */
+/** The instants from the first midnight of the period to the midnight after its last day; shifts that start within them belong to it. */
 export function periodSpan({ from, to }: PayPeriod, zone: string): Span {
   const at = (day: Temporal.PlainDate) => startOfDay(day, zone).epochMilliseconds;
   return { start: at(Temporal.PlainDate.from(from)), end: at(Temporal.PlainDate.from(to).add({ days: 1 })) };
@@ -96,7 +99,7 @@ export function periodSpan({ from, to }: PayPeriod, zone: string): Span {
 export type LeftOut = 'OTHER_PERIOD' | 'DRAFT' | 'NOT_ENDED';
 
 /**
- * Why a shift is not on the payroll, or null when it is. It belongs, whole, to the period of the day that it starts on.
+ * Why a shift is not on the payroll, or null if it is. A shift belongs entirely to the period of the day that it starts on.
  * @param now milliseconds since the epoch.
  */
 export function leftOut(

@@ -1,4 +1,4 @@
-/** Behaviour of the preview's table: its columns, order and sums. */
+/** Tests for the preview table: columns, sort order and totals. */
 import { describe, expect, it } from 'vitest';
 import { nextSort, readSort, rolesIn, sortRows, totalsOf, writeSort, type PreviewRow } from './preview-rows.rules.ts';
 
@@ -17,32 +17,32 @@ const ROWS = [
 ];
 const names = (text: string) => sortRows(ROWS, readSort(text)).map(({ name }) => name);
 
-describe('the order', () => {
-  it('is of names first, and of amounts by their value, not their letters', () => {
+describe('sort order', () => {
+  it('is by name first, and sorts amounts numerically', () => {
     expect(names('')).toEqual(['ana', 'Ben', 'Cleo']);
     expect(names('-name')).toEqual(['Cleo', 'Ben', 'ana']);
     expect(names('baseAmount')).toEqual(['Cleo', 'Ben', 'ana']);
     expect(names('-HOST')).toEqual(['ana', 'Ben', 'Cleo']);
   });
-  it('puts the same amounts by name, whichever way it goes', () => {
+  it('sorts equal amounts by name in both directions', () => {
     expect(names('totalAmount')).toEqual(['Ben', 'ana', 'Cleo']);
     expect(names('-totalAmount')).toEqual(['ana', 'Cleo', 'Ben']);
   });
-  it('turns round at the second press; figures begin with the most', () => {
+  it('reverses on the second click; numbers start descending', () => {
     const first = nextSort(readSort(''), 'totalAmount');
     expect(first).toEqual({ column: 'totalAmount', direction: 'desc' });
     expect(nextSort(first, 'totalAmount').direction).toBe('asc');
     expect(nextSort(first, 'name')).toEqual({ column: 'name', direction: 'asc' });
     expect(nextSort(readSort(''), 'name').direction).toBe('desc');
   });
-  it('is in the address, unless it is the first', () => {
+  it('is stored in the URL unless it is the default', () => {
     expect(['-HOST', 'bonusAmount', '-name'].map((text) => writeSort(readSort(text)))).toEqual(['-HOST', 'bonusAmount', '-name']);
     expect(['', 'name', 'salary', '--name'].map((text) => writeSort(readSort(text)))).toEqual([null, null, null, null]);
   });
 });
 
-describe('the sums', () => {
-  it('are exact, per role and over all', () => {
+describe('totals', () => {
+  it('are exact, per role and overall', () => {
     expect(totalsOf(ROWS)).toEqual({
       seconds: { HOST: 71_100, MODEL: 1200 },
       allSeconds: 72_300,
@@ -51,10 +51,10 @@ describe('the sums', () => {
       totalAmount: '315.50',
     });
   });
-  it('are there for nobody too', () => {
+  it('are zero without rows', () => {
     expect(totalsOf([])).toEqual({ seconds: {}, allSeconds: 0, baseAmount: '0.00', bonusAmount: '0.00', totalAmount: '0.00' });
   });
-  it('have a column for a role that somebody worked in', () => {
+  it('have a column for each role that was worked', () => {
     expect(rolesIn(ROWS)).toEqual(['HOST', 'MODEL']);
   });
 });

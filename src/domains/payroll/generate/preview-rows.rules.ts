@@ -1,4 +1,4 @@
-/** Decides how the preview of a payroll is tabled: columns for the roles that somebody worked in, an order, and sums at the end. */
+/** Decides how the payroll preview is laid out: columns for the roles worked, sort order, and totals. */
 import type { OutputOfAction } from '#core/action';
 import { compareDecimals, sumOf, toScale } from '#core/money';
 import { SHIFT_ROLES, type ShiftRole } from '#domains/scheduling';
@@ -26,19 +26,19 @@ export interface PreviewTotals {
 
 const COLUMNS: readonly PreviewColumn[] = ['name', ...SHIFT_ROLES, ...AMOUNTS];
 const PLACES = 2;
-/** By name, as one looks people up. */
+/** By name, the easiest order for finding a person. */
 export const FIRST_SORT: PreviewSort = { column: 'name', direction: 'asc' };
 
 export function rolesIn(rows: readonly PreviewRow[]): ShiftRole[] {
   return SHIFT_ROLES.filter((role) => rows.some(({ seconds }) => (seconds[role] ?? 0) > 0));
 }
 
-/** Those of the same value by name. */
+/** Ties are sorted by name. */
 export function sortRows(rows: readonly PreviewRow[], { column, direction }: PreviewSort): PreviewRow[] {
-  const way = direction === 'asc' ? 1 : -1;
+  const sign = direction === 'asc' ? 1 : -1;
   return rows.toSorted((one, other) => {
     const byName = one.name.localeCompare(other.name, 'en');
-    return column === 'name' ? way * byName : way * compareDecimals(figure(one, column), figure(other, column)) || byName;
+    return column === 'name' ? sign * byName : sign * compareDecimals(figure(one, column), figure(other, column)) || byName;
   });
 }
 
@@ -46,19 +46,19 @@ function figure(row: PreviewRow, column: Exclude<PreviewColumn, 'name'>): string
   return column === 'baseAmount' || column === 'bonusAmount' || column === 'totalAmount' ? row[column] : (row.seconds[column] ?? 0);
 }
 
-/** A press on a heading: names from the first, figures from the most, then the other way round. */
+/** The sort order after a click on a heading: names start ascending, numbers descending; the next click reverses the order. */
 export function nextSort(sort: PreviewSort, column: PreviewColumn): PreviewSort {
   if (sort.column !== column) return { column, direction: column === 'name' ? 'asc' : 'desc' };
   return { column, direction: sort.direction === 'asc' ? 'desc' : 'asc' };
 }
 
-/** "totalAmount" goes up, "-totalAmount" down. */
+/** "totalAmount" is ascending, "-totalAmount" descending. */
 export function readSort(text: string): PreviewSort {
   const column = COLUMNS.find((one) => one === text.replace(/^-/, ''));
   return column === undefined ? FIRST_SORT : { column, direction: text.startsWith('-') ? 'desc' : 'asc' };
 }
 
-/** Null for the order that it begins with. */
+/** Null for the default order. */
 export function writeSort({ column, direction }: PreviewSort): string | null {
   if (column === FIRST_SORT.column && direction === FIRST_SORT.direction) return null;
   return direction === 'desc' ? `-${column}` : column;

@@ -1,4 +1,4 @@
-/** How the preview of a payroll is tabled: a row a person, hours by role, amounts, sorted by any column, the sums at the end. */
+/** Table of the payroll preview: a row per person, hours by role, amounts, sortable columns, and a totals row. */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { AppLink } from '#web/generic/app-link.tsx';
@@ -91,16 +91,16 @@ interface HeadingProps extends Omit<PreviewTableProps, 'rows'> {
 }
 
 function Heading({ column, label, unit, sort, onSort }: HeadingProps) {
-  const mine = sort.column === column ? sort.direction : null;
+  const direction = sort.column === column ? sort.direction : null;
   return (
-    <th scope="col" aria-sort={mine === null ? undefined : mine === 'asc' ? 'ascending' : 'descending'}>
-      <UnstyledButton className={classes.sort} data-on={mine !== null || undefined} onClick={() => onSort(nextSort(sort, column))}>
+    <th scope="col" aria-sort={direction === null ? undefined : direction === 'asc' ? 'ascending' : 'descending'}>
+      <UnstyledButton className={classes.sort} data-on={direction !== null || undefined} onClick={() => onSort(nextSort(sort, column))}>
         <span>
           {label}
           {unit === undefined ? null : <span className={classes.unit}> ({unit})</span>}
         </span>
         <span aria-hidden className={classes.arrow}>
-          {mine === 'asc' ? '↑' : '↓'}
+          {direction === 'asc' ? '↑' : '↓'}
         </span>
       </UnstyledButton>
     </th>

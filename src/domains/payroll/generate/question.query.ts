@@ -1,4 +1,4 @@
-/** How a caller's words become a question about pay: a period, whom it is narrowed to, and the agency's clock. */
+/** Builds a `PayQuestion` from a request or a stored payroll: the period, the employees and the agency's time zone. */
 import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { Employee } from '#domains/workforce';
@@ -7,7 +7,7 @@ import { uuidFromIri } from '#server/engine/references';
 import type { PayQuestion } from '../calculation/pay-inputs.query.ts';
 import type { PeriodInput } from './generate.action.ts';
 
-/** @throws ProblemError 400 for an IRI that is none, or of nobody. */
+/** @throws ProblemError 400 for an invalid IRI or an unknown employee. */
 export async function questionOf(db: Queryable, { startDate, endDate, employees }: PeriodInput, zone: string): Promise<PayQuestion> {
   return {
     from: startDate,
@@ -19,7 +19,7 @@ export async function questionOf(db: Queryable, { startDate, endDate, employees 
   };
 }
 
-/** The question that a payroll answered, asked today: a narrowed one is still of the people it was asked for, also of those who got no item. */
+/** The question of an existing payroll, as of now. A payroll of selected employees still covers all of them, including those without an item. */
 export async function questionAgain(tx: Queryable, payroll: string, zone: string): Promise<PayQuestion & { readonly payroll: string }> {
   const [row] = await tx.rows<{ from: string; to: string; everyone: boolean; employees: string[] }>(sql`
     select start_date as from, end_date as to, everyone, array(select employee from payroll_employee where payroll = p.uuid order by employee) as employees from payroll p where uuid = ${payroll}`);

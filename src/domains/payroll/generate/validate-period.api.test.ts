@@ -1,4 +1,4 @@
-/** Behaviour of validate-period over HTTP: every finding, that nothing is written, and what no call about a period takes. */
+/** Tests for validate-period over HTTP: every finding, that nothing is written, and which inputs are rejected. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '../../../../test/kit/api.ts';
 import { monthOf, startPay, type PayKit } from '../../../../test/kit/payroll.ts';
@@ -30,7 +30,7 @@ async function check(body: object): Promise<Checked> {
 const codes = ({ findings }: Checked) => findings.map(({ code }) => code);
 const found = ({ findings }: Checked, code: string) => findings.find((one) => one.code === code);
 
-describe('a period that cannot be paid', () => {
+describe('invalid period', () => {
   it.each([
     ['2015-02-30', '2015-03-01', 'NOT_A_DAY', 'startDate'],
     ['2015-02-01', 'tomorrow', 'NOT_A_DAY', 'endDate'],
@@ -40,7 +40,7 @@ describe('a period that cannot be paid', () => {
     ['2015-02-10', '2015-02-09', 'END_BEFORE_START', 'endDate'],
     ['2015-01-01', '2016-01-02', 'TOO_LONG', 'endDate'],
     ['1971-01-01', '2099-12-31', 'TOO_LONG', 'endDate'],
-  ])('from %s to %s is %s, and generates nothing', async (startDate, endDate, code, propertyPath) => {
+  ])('from %s to %s has the finding %s, and generates nothing', async (startDate, endDate, code, propertyPath) => {
     const asked = { periodType: 'MONTHLY', startDate, endDate };
     expect(await check(asked)).toMatchObject({
       valid: false,
@@ -54,12 +54,12 @@ describe('a period that cannot be paid', () => {
       { violations: expect.arrayContaining([expect.objectContaining({ code, propertyPath })]) },
     ]);
   });
-  it('may be as long as a leap year', async () => {
+  it('can be as long as a leap year', async () => {
     expect(codes(await check({ periodType: 'MONTHLY', startDate: '2012-01-01', endDate: '2012-12-31' }))).toContain('UNUSUAL_LENGTH');
   });
 });
 
-describe('what is asked', () => {
+describe('request', () => {
   const good = monthOf('2015-01');
   it.each([
     ['an unknown kind', { ...good, periodType: 'YEARLY' }, 'periodType'],
@@ -72,7 +72,7 @@ describe('what is asked', () => {
     ['nobody', { ...good, employees: [] }, 'employees'],
     ['numbers for people', { ...good, employees: [1] }, 'employees[0]'],
     ['more people than there are', { ...good, employees: Array.from({ length: 5001 }, () => '/api/employees/1') }, 'employees'],
-  ])('is refused when it has %s', async (_name, body, path) => {
+  ])('is rejected when it has %s', async (_name, body, path) => {
     for (const call of [kit.validate, kit.generate]) {
       const refused = await call(body);
       expect([
@@ -86,17 +86,17 @@ describe('what is asked', () => {
     ['unknown', () => '/api/employees/00000000-0000-7000-8000-000000000000'],
     ['no address', () => 'Ava'],
     ['of another site', () => `https://example.com${api.world.employees.ava}`],
-  ])('is refused when an employee is %s', async (_name, iri) => {
+  ])('is rejected when an employee is %s', async (_name, iri) => {
     for (const call of [kit.validate, kit.generate]) expect((await call({ ...good, employees: [iri()] })).status).toBe(400);
   });
-  it.each(['[]', '"text"', '{', 'null'])('is refused when it is %s', async (body) => {
+  it.each(['[]', '"text"', '{', 'null'])('is rejected when it is %s', async (body) => {
     expect((await api.as('admin').post('/api/payrolls/generate', body)).status).toBeGreaterThanOrEqual(400);
     expect((await api.as('admin').post('/api/payrolls/generate', body)).status).toBeLessThan(500);
   });
 });
 
-describe('what would surprise', () => {
-  it('is nothing about a whole period of people who are paid so', async () => {
+describe('warnings', () => {
+  it('are empty for a whole period of employees with that payroll period', async () => {
     const person = await kit.employee('Plain');
     await kit.work(person, '2015-01-06T10:00:00Z', '2015-01-06T12:00:00Z');
     expect(await check(monthOf('2015-01', { employees: [person] }))).toMatchObject({
@@ -112,10 +112,10 @@ describe('what would surprise', () => {
     ['WEEKLY', '2015-01-06', '2015-01-12'],
     ['MONTHLY', '2015-01-01', '2015-01-30'],
     ['MONTHLY', '2015-01-15', '2015-02-14'],
-  ])('is an unusual length: %s from %s to %s', async (periodType, startDate, endDate) => {
+  ])('include an unusual length: %s from %s to %s', async (periodType, startDate, endDate) => {
     expect(found(await check({ periodType, startDate, endDate }), 'UNUSUAL_LENGTH')).toMatchObject({ severity: 'warning' });
   });
-  it('is drafts, shifts that have not ended, and people without any', async () => {
+  it('include drafts, shifts that have not ended, and employees without shifts', async () => {
     const [drafted, working, idle] = [await kit.employee('Drafted'), await kit.employee('Working'), await kit.employee('Idle')];
     await kit.work(drafted, '2015-02-03T10:00:00Z', '2015-02-03T12:00:00Z', { published: false, title: 'A draft' });
     const [today, hour] = [new Date().toISOString().slice(0, 10), 3_600_000];
@@ -140,7 +140,7 @@ describe('what would surprise', () => {
       severity: 'warning',
     });
   });
-  it('is work in approved time off, and in no other', async () => {
+  it('include work during approved time off, and no other time off', async () => {
     const away = await kit.employee('Away');
     await kit.work(away, '2015-04-07T10:00:00Z', '2015-04-07T12:00:00Z', { title: 'In spite of it' });
     await kit.work(away, '2015-04-08T10:00:00Z', '2015-04-08T12:00:00Z');
@@ -152,14 +152,14 @@ describe('what would surprise', () => {
     expect(found(await check(month), 'WORKED_TIME_OFF')).toMatchObject({
       severity: 'warning',
       count: 1,
-      message: '1 schedule lies in approved time off.',
+      message: '1 schedule is during approved time off.',
       schedules: [{ title: 'In spite of it' }],
       employees: [{ employee: away, name: 'Away' }],
     });
     await api.as('admin').post(`${location}/cancel`, {});
     expect(codes(await check(month))).not.toContain('WORKED_TIME_OFF');
   });
-  it('is people of everyone’s who have nothing, when they are paid by this kind of period', async () => {
+  it('include employees without shifts who have this payroll period', async () => {
     const idle = await kit.employee('Idle too');
     const named = (checked: Checked) =>
       (found(checked, 'NO_SHIFTS') as unknown as { employees: { employee: string }[] }).employees.map(({ employee }) => employee);
@@ -167,7 +167,7 @@ describe('what would surprise', () => {
     await api.as('admin').patch(idle, { payrollPeriod: 'WEEKLY' });
     expect(named(await check(monthOf('2015-12')))).not.toContain(idle);
   });
-  it('is streams that are missing where they would pay something', async () => {
+  it('include missing streams only where they would affect pay', async () => {
     const tiers = { roles: ['HOST'], tiers: [{ minHourlyGmv: '1.00', bonusPerHour: '2.00' }] };
     const [paying, plain, person] = [await kit.account('paying', { tiers }), await kit.account('plain'), await kit.employee('Streaming')];
     await kit.work(person, '2015-03-03T10:00:00Z', '2015-03-03T12:00:00Z', { account: paying });
@@ -178,7 +178,7 @@ describe('what would surprise', () => {
       schedules: [{ title: 'paying' }],
     });
   });
-  it('is rates that are missing, unless another payroll pays the shift', async () => {
+  it('include missing rates, unless another payroll pays the shift', async () => {
     const person = await kit.employee('Unrated', { moderator: '11.00' });
     await kit.work(person, '2015-04-01T10:00:00Z', '2015-04-01T12:00:00Z');
     await kit.work(person, '2015-04-02T10:00:00Z', '2015-04-02T12:00:00Z', { role: 'MODERATOR' });
@@ -191,7 +191,7 @@ describe('what would surprise', () => {
     await kit.payroll({ periodType: 'DAILY', startDate: '2015-04-01', endDate: '2015-04-01', employees: [person] });
     expect(codes(await check(asked))).toEqual(['ALREADY_PAID']);
   });
-  it('is people of another kind of period, and a base below the minimum wage', async () => {
+  it('include employees with another payroll period, and base pay below the minimum wage', async () => {
     const person = await kit.employee('Weekly', { host: '10.00' });
     await api.as('admin').patch(person, { payrollPeriod: 'WEEKLY' });
     await api.as('admin').post('/api/bonus_settings', { minimumHourlyWage: '12.21' });

@@ -1,8 +1,8 @@
-/** The bank holidays that are suggested, compared with those that the government lists for 2020 to 2028. */
+/** Compares the suggested bank holidays with the government's lists for 2020 to 2028. */
 import { describe, expect, it } from 'vitest';
 import { BANK_HOLIDAY_REGIONS, bankHolidays, FIRST_LISTED_YEAR, LAST_LISTED_YEAR, type BankHolidayRegion } from './bank-holidays.rules.ts';
 
-/** Month and day, by year, as gov.uk/bank-holidays has them. */
+/** Month and day, by year, from gov.uk/bank-holidays. */
 const LISTED: Readonly<Record<BankHolidayRegion, Readonly<Record<number, string>>>> = {
   'england-wales': {
     2020: '01-01 04-10 04-13 05-08 05-25 08-31 12-25 12-28',
@@ -39,18 +39,18 @@ const LISTED: Readonly<Record<BankHolidayRegion, Readonly<Record<number, string>
   },
 };
 
-describe('the bank holidays', () => {
+describe('bank holidays', () => {
   const cases = BANK_HOLIDAY_REGIONS.flatMap((region) =>
     Object.entries(LISTED[region]).map(([year, days]) => [region, Number(year), days] as const),
   );
-  it.each(cases)('of %s in %i are those that the government lists', (region, year, days) => {
+  it.each(cases)('of %s in %i match the government’s list', (region, year, days) => {
     expect(
       bankHolidays(year, region)
         .map(({ date }) => date.slice(5))
         .join(' '),
     ).toBe(days);
   });
-  it('have names, and are of the year asked for', () => {
+  it('have names and are in the requested year', () => {
     const names = new Map(bankHolidays(2022, 'england-wales').map(({ date, name }) => [date, name]));
     expect(names.get('2022-09-19')).toContain('Funeral');
     expect(names.get('2022-12-27')).toBe('Christmas Day (substitute)');
@@ -72,7 +72,7 @@ describe('the bank holidays', () => {
       name: 'Good Friday',
     });
   });
-  it.each(BANK_HOLIDAY_REGIONS)('of %s are as many each year as its law names, all on weekdays, none twice', (region) => {
+  it.each(BANK_HOLIDAY_REGIONS)('of %s have the legal number each year, all on weekdays, none twice', (region) => {
     const proclaimed: Readonly<Record<number, number>> = { 2022: 2, 2023: 1, 2026: region === 'scotland' ? 1 : 0 };
     const ordinary = { 'england-wales': 8, scotland: 9, 'northern-ireland': 10 }[region];
     for (let year = FIRST_LISTED_YEAR; year <= LAST_LISTED_YEAR; year += 1) {

@@ -1,4 +1,7 @@
-/** Decides which days of a year are bank holidays of a part of the United Kingdom: by its laws since 2013, and by the proclamations that changed single years. */
+/**
+ * Decides which days of a year are bank holidays in a part of the United Kingdom, by the laws since 2013 and the proclamations for single
+ * years.
+ */
 
 /** The three lists that the government publishes. */
 export const BANK_HOLIDAY_REGION_LABELS = {
@@ -9,9 +12,9 @@ export const BANK_HOLIDAY_REGION_LABELS = {
 export type BankHolidayRegion = keyof typeof BANK_HOLIDAY_REGION_LABELS;
 export const BANK_HOLIDAY_REGIONS = Object.keys(BANK_HOLIDAY_REGION_LABELS) as readonly BankHolidayRegion[];
 
-/** The years before had extra days that are not written down here. */
+/** Earlier years had extra days that are not listed here. */
 export const FIRST_LISTED_YEAR = 2013;
-/** Later ones will have laws of their own. */
+/** Laws may change for years further ahead. */
 export const LAST_LISTED_YEAR = 2100;
 
 export interface BankHoliday {
@@ -21,9 +24,9 @@ export interface BankHoliday {
 }
 
 interface Proclaimed extends BankHoliday {
-  /** Everywhere, unless it says where. */
+  /** Absent = the whole United Kingdom. */
   readonly region?: BankHolidayRegion;
-  /** The ordinary day that it stands for, MM-DD. */
+  /** The regular bank holiday that it replaces, MM-DD. */
   readonly insteadOf?: string;
 }
 
@@ -40,9 +43,9 @@ const SUNDAY = 0;
 const MONDAY = 1;
 const SATURDAY = 6;
 
-/** Where one falls on a weekend, the next weekday that is free becomes the bank holiday. */
+/** A holiday on a weekend moves to the next free weekday. */
 export function bankHolidays(year: number, region: BankHolidayRegion): BankHoliday[] {
-  const proclaimed = PROCLAIMED.filter((one) => one.date.startsWith(`${year}-`) && (one.region ?? region) === region);
+  const proclaimed = PROCLAIMED.filter((day) => day.date.startsWith(`${year}-`) && (day.region ?? region) === region);
   const replaced = new Set(proclaimed.map(({ insteadOf }) => `${year}-${insteadOf}`));
   const movable = movableDays(year, region).filter(({ date }) => !replaced.has(date));
   return [...movable, ...fixedDays(year, region), ...proclaimed.map(({ date, name }) => ({ date, name }))].sort((one, other) =>
@@ -61,7 +64,7 @@ function movableDays(year: number, region: BankHolidayRegion): BankHoliday[] {
   ];
 }
 
-/** Those that fall on weekdays keep them, so Christmas on a Sunday makes way for Boxing Day on the Monday. */
+/** Holidays on weekdays take precedence, so Christmas on a Sunday does not displace Boxing Day on the Monday. */
 function fixedDays(year: number, region: BankHolidayRegion): BankHoliday[] {
   const days: BankHoliday[] = [
     ...(region === 'scotland' ? [{ date: `${year}-01-02`, name: 'January 2nd' }] : []),
@@ -77,15 +80,15 @@ function fixedDays(year: number, region: BankHolidayRegion): BankHoliday[] {
     { date: `${year}-12-26`, name: 'Boxing Day' },
   ];
   const kept = days.filter(({ date }) => !atWeekend(date));
-  for (const { date, name } of days.filter((one) => atWeekend(one.date))) {
+  for (const { date, name } of days.filter((day) => atWeekend(day.date))) {
     let free = date;
-    while (atWeekend(free) || kept.some((one) => one.date === free)) free = plusDays(free, 1);
+    while (atWeekend(free) || kept.some((day) => day.date === free)) free = plusDays(free, 1);
     kept.push({ date: free, name: `${name} (substitute)` });
   }
   return kept;
 }
 
-/** Of the Gregorian calendar, after the anonymous algorithm of 1876. */
+/** Easter Sunday of the Gregorian calendar, by the anonymous algorithm of 1876. */
 function easterSunday(year: number): string {
   const [golden, century, rest] = [year % 19, Math.floor(year / 100), year % 100];
   const skippedLeaps = century - Math.floor(century / 4);

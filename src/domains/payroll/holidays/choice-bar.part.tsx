@@ -1,4 +1,4 @@
-/** What is done with the days that are chosen: those that are ordinary become holidays of one name, holidays become ordinary. */
+/** Actions for the selected days: add the ordinary ones as holidays with one name, or remove the existing holidays. */
 import { Button, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
@@ -22,7 +22,7 @@ export function ChoiceBar({ choice, holidays: known, onDone }: ChoiceBarProps) {
   const { ordinary, holidays } = splitChoice(choice, (day) => known.has(day));
   const sorted = [...choice.days].sort();
 
-  // On a failure everything stays as it is, so that pressing again tries again.
+  // After a failure the selection and the name are kept, so that the user can try again.
   const run = async (call: () => Promise<void>) => {
     setBusy(true);
     setError(null);
@@ -41,14 +41,14 @@ export function ChoiceBar({ choice, holidays: known, onDone }: ChoiceBarProps) {
       void run(() => calls.add(ordinary.map((date) => ({ date, name: name.trim() === '' ? null : name.trim() }))));
   };
   return (
-    <form className={classes.bar} onSubmit={add} aria-label="Chosen days">
+    <form className={classes.bar} onSubmit={add} aria-label="Selected days">
       <Text size="sm" className={classes.chosen} role="status">
         <b>{countOf(choice.days.size, 'day')}</b>{' '}
         <span>{sorted.length === 1 ? shortDay(sorted[0]!) : `${shortDay(sorted[0]!)} – ${shortDay(sorted.at(-1)!)}`}</span>
       </Text>
       {error === null ? null : (
         <Text size="sm" c="var(--mantine-color-error)" role="alert" className={classes.failure}>
-          {messageOf(error)} Nothing was changed; try again.
+          {messageOf(error)} Nothing was changed. Try again.
         </Text>
       )}
       <Button variant="subtle" color="gray" onClick={onDone}>
@@ -63,8 +63,8 @@ export function ChoiceBar({ choice, holidays: known, onDone }: ChoiceBarProps) {
         <>
           <TextInput
             className={classes.name}
-            aria-label="Name of the holidays"
-            placeholder="Name, if they have one"
+            aria-label="Holiday name"
+            placeholder="Name (optional)"
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             maxLength={HolidayConfiguration.fields.name.options.maxLength}

@@ -1,4 +1,4 @@
-/** How one day is picked in a calendar. */
+/** Calendar for picking a single day. */
 import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '@mantine/dates';
 import { CALENDAR } from '#web/generic/calendar.ts';

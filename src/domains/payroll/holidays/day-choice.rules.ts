@@ -1,33 +1,33 @@
-/** Decides how days are chosen one by one or as a range, and what may then be done with them. */
+/** Decides how days are selected individually or as a range, and which of them can be added or removed as holidays. */
 import { daysBetween } from './year-calendar.rules.ts';
 
 export interface DayChoice {
   readonly days: ReadonlySet<string>;
-  /** Where a range begins: the day that was last chosen on its own. */
+  /** The start of a range: the day that was last selected individually. */
   readonly anchor: string | null;
-  /** What was chosen when the range began; stretching it again starts from there. */
+  /** The selection when the range started; extending the range again starts from it. */
   readonly before: ReadonlySet<string>;
 }
 
 export const NO_CHOICE: DayChoice = { days: new Set(), anchor: null, before: new Set() };
 
-/** In or out. */
+/** Adds or removes the day. */
 export function toggled({ days }: DayChoice, day: string): DayChoice {
   const next = new Set(days);
   if (!next.delete(day)) next.add(day);
   return { days: next, anchor: day, before: next };
 }
 
-/** From the anchor to the day, in place of the range that began there before. */
+/** Selects from the anchor to the day, replacing the previous range from the same anchor. */
 export function stretched(choice: DayChoice, day: string): DayChoice {
   if (choice.anchor === null) return toggled(choice, day);
   return { ...choice, days: new Set([...choice.before, ...daysBetween(choice.anchor, day)]) };
 }
 
 export interface SplitChoice {
-  /** Days that could become holidays. */
+  /** Days that can become holidays. */
   readonly ordinary: readonly string[];
-  /** Days that are. */
+  /** Days that are holidays already. */
   readonly holidays: readonly string[];
 }
 

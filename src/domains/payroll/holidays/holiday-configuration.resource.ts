@@ -1,4 +1,4 @@
-/** What a holiday is: a day of the agency's calendar whose hours earn the holiday bonus (pay rule 5). */
+/** A holiday: a day in the agency's time zone whose hours earn the holiday bonus (pay rule 5). */
 import { everyone, role } from '#core/access';
 import { date, text } from '#core/fields';
 import { defineResource } from '#core/resource';

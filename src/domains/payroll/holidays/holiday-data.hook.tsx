@@ -1,4 +1,4 @@
-/** How the screens read and change holidays: a year at a time, many days in one call, each change with a way back. */
+/** Reads and changes holidays: a year at a time, several days per call, each change with undo. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '#web/data/call.ts';
@@ -19,7 +19,7 @@ export interface NamedDay {
 
 export type { Holiday, Suggestion };
 
-/** What could not be read is an empty list, together with what went wrong. */
+/** Days that failed to load are an empty list with the error. */
 export interface ReadDays<Day> {
   readonly days: readonly Day[];
   readonly waiting: boolean;

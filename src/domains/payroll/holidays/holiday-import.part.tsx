@@ -1,4 +1,4 @@
-/** How the bank holidays of a year are taken over: those of one part of the United Kingdom, new ones ticked, added in one call. */
+/** Dialog for importing the bank holidays of a year: one part of the United Kingdom, new days preselected, all added in one call. */
 import { Button, Checkbox, Group, Modal, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
@@ -20,7 +20,8 @@ export default function HolidayImport({ year, onClose }: { readonly year: number
   const { days, waiting, error, retry } = useSuggestions(year, region);
   const calls = useHolidayCalls();
   const wanted = days.filter(({ date, exists }) => !exists && !unticked.has(date));
-  const tick = (date: string, on: boolean) => setUnticked(new Set(on ? [...unticked].filter((one) => one !== date) : [...unticked, date]));
+  const tick = (date: string, on: boolean) =>
+    setUnticked(new Set(on ? [...unticked].filter((other) => other !== date) : [...unticked, date]));
   const add = async () => {
     setBusy(true);
     setFailure(null);
@@ -43,8 +44,8 @@ export default function HolidayImport({ year, onClose }: { readonly year: number
         aria-label="Part of the United Kingdom"
       />
       <Text size="sm" c="dimmed" my="sm">
-        As the government lists them: where one falls on a weekend, the weekday that stands in for it. Choose the weekend day in the
-        calendar if it earns the bonus too.
+        As listed by the government: if a holiday falls on a weekend, its substitute weekday is shown. If the weekend day should earn the
+        bonus too, add it in the calendar.
       </Text>
       {waiting ? (
         <div role="status" aria-label="Loading">
@@ -56,7 +57,7 @@ export default function HolidayImport({ year, onClose }: { readonly year: number
       {error === null ? null : (
         <div role="alert" className={classes.problem}>
           <Text size="sm">
-            The bank holidays of {year} could not be read. {messageOf(error)}
+            Could not load the bank holidays of {year}. {messageOf(error)}
           </Text>
           <Button size="compact-sm" variant="default" onClick={retry}>
             Try again
@@ -82,7 +83,7 @@ export default function HolidayImport({ year, onClose }: { readonly year: number
       </ul>
       {failure === null ? null : (
         <Text role="alert" size="sm" c="var(--mantine-color-error)">
-          {messageOf(failure)} Nothing was added; try again.
+          {messageOf(failure)} Nothing was added. Try again.
         </Text>
       )}
       <Group justify="flex-end" mt="md" gap="xs">

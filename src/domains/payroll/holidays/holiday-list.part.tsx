@@ -1,4 +1,4 @@
-/** How the holidays of a year are listed: what they are called, whether they are over, and how one is renamed or removed. */
+/** List of the holidays of a year: name and status, with actions to rename or remove each. */
 import { ActionIcon, Skeleton, TextInput } from '@mantine/core';
 import { focusWhenThere } from '#web/kit/focus-when-there.ts';
 import { IconPencil, IconTrash } from '#web/kit/icons.ts';
@@ -47,7 +47,7 @@ export function HolidayList({ year, today, holidays, waiting, importButton }: Ho
         <EmptyState
           compact
           title={`No holidays in ${year} yet`}
-          description="Choose days in the calendar and add them, or take over the bank holidays."
+          description="Select days in the calendar, or import the bank holidays."
           action={importButton}
         />
       ) : null}
@@ -71,7 +71,7 @@ function Row({ holiday, status }: { readonly holiday: Holiday; readonly status: 
     focusWhenThere(() => pencil.current);
   };
   const remove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // The row is about to go: its neighbour takes over the focus.
+    // The row is about to be removed: focus moves to its neighbour.
     const row = currentTarget.closest('li');
     const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>('[data-remove]');
     calls.remove([holiday]).then(
@@ -106,7 +106,7 @@ function NameInput({ holiday, onDone }: { readonly holiday: Holiday; readonly on
   const { mutateAsync, isPending } = useSave(HolidayConfiguration);
   const [name, setName] = useState(holiday.name ?? '');
   const [fault, setFault] = useState<string | null>(null);
-  // Leaving the field saves too, once.
+  // Leaving the field also saves, but only once.
   const settled = useRef(false);
   const save = async () => {
     if (settled.current) return;

@@ -1,4 +1,4 @@
-/** How an admin keeps the holidays of a year: chosen in a calendar, listed next to it, or taken over from the bank holidays. */
+/** Screen for the holidays of a year: select days in a calendar, edit them in a list, or import the bank holidays. */
 import { ActionIcon, Alert, Button } from '@mantine/core';
 import { IconBuildingBank, IconChevronLeft, IconChevronRight } from '#web/kit/icons.ts';
 import { useSearch } from '@tanstack/react-router';
@@ -25,17 +25,17 @@ export default function HolidayManagementScreen() {
   useLiveResource(HolidayConfiguration.plural);
   const { timeZone } = useSettings();
   const today = dayIn(new Date().toISOString(), timeZone);
-  const { year: asked } = useSearch({ strict: false }) as { readonly year?: unknown };
-  const year = yearOf(asked, today);
+  const { year: yearParam } = useSearch({ strict: false }) as { readonly year?: unknown };
+  const year = yearOf(yearParam, today);
   const [importing, setImporting] = useState(false);
-  const early = () => void loadImport().catch(() => undefined);
+  const preload = () => void loadImport().catch(() => undefined);
   const importButton = (
     <Button
       variant="default"
       leftSection={<IconBuildingBank size={16} aria-hidden />}
       onClick={() => setImporting(true)}
-      onPointerEnter={early}
-      onFocus={early}
+      onPointerEnter={preload}
+      onFocus={preload}
     >
       Import bank holidays
     </Button>
@@ -93,7 +93,7 @@ function Year({ year, today, importButton }: { readonly year: number; readonly t
   return (
     <>
       {error === null ? null : (
-        <Alert role="alert" color="red" variant="light" mb="md" title={`The holidays of ${year} could not be read`}>
+        <Alert role="alert" color="red" variant="light" mb="md" title={`Could not load the holidays of ${year}`}>
           {messageOf(error)}
           <Button mt="xs" display="block" size="compact-sm" variant="default" onClick={retry}>
             Try again

@@ -1,15 +1,15 @@
-/** What holidays are kept with, many at a time: added and taken away, asked for by year or by day, and suggested from the bank holidays. */
+/** Contracts for holidays in bulk: add and remove days, read them by year, check days, and suggest bank holidays. */
 import * as z from 'zod';
 import { everyone, role } from '#core/access';
 import { defineAction, type OutputOfAction } from '#core/action';
 import { BANK_HOLIDAY_REGIONS } from './bank-holidays.rules.ts';
 
-/** Fifty years of holidays: more is a typing mistake. */
+/** About fifty years of holidays: more is a mistake. */
 const MOST_DATES = 1000;
 const entry = z.union([z.string(), z.object({ date: z.string(), name: z.string().nullish() })]);
 const dates = z
   .array(entry, 'This value should be a list of days.')
-  .max(MOST_DATES, `At most ${MOST_DATES} days can be sent at once.`)
+  .max(MOST_DATES, `At most ${MOST_DATES} days are allowed per request.`)
   .describe('Days, YYYY-MM-DD, or {date, name}.');
 const holiday = z.object({
   '@id': z.string(),
@@ -28,9 +28,9 @@ export const addHolidays = defineAction({
   resource: 'HolidayConfiguration',
   access: role('ADMIN'),
   status: 201,
-  summary: 'Makes days holidays. Those that are holidays already stay as they are.',
-  input: z.object({ dates, name: z.string().nullish().describe('Of the days that bring no name of their own.') }),
-  output: z.object({ created: z.array(holiday), existing: z.array(holiday), count: z.number().describe('How many were created.') }),
+  summary: 'Adds days as holidays. Existing holidays are left unchanged.',
+  input: z.object({ dates, name: z.string().nullish().describe('Name for the days without a name of their own.') }),
+  output: z.object({ created: z.array(holiday), existing: z.array(holiday), count: z.number().describe('Number of holidays created.') }),
   changes: ['HolidayConfiguration'],
 });
 
@@ -39,9 +39,13 @@ export const removeHolidays = defineAction({
   path: '/api/holiday-configurations/bulk',
   resource: 'HolidayConfiguration',
   access: role('ADMIN'),
-  summary: 'Makes days ordinary again. Those that are no holidays are named.',
+  summary: 'Removes holidays. Days that were not holidays are returned as missing.',
   input: z.object({ dates }),
-  output: z.object({ deleted: z.array(z.string()), missing: z.array(z.string()), count: z.number().describe('How many were deleted.') }),
+  output: z.object({
+    deleted: z.array(z.string()),
+    missing: z.array(z.string()),
+    count: z.number().describe('Number of holidays deleted.'),
+  }),
   changes: ['HolidayConfiguration'],
 });
 
@@ -50,7 +54,7 @@ export const holidaysOfYear = defineAction({
   path: '/api/holiday-configurations/year/:year',
   resource: 'HolidayConfiguration',
   access: everyone,
-  summary: 'The holidays of a year.',
+  summary: 'Lists the holidays of a year.',
   input: z.object({}),
   output: z.object({ holidays: z.array(holiday), count: z.number(), year: z.number() }),
 });
@@ -61,18 +65,18 @@ export const checkHolidays = defineAction({
   path: '/api/holiday-configurations/check',
   resource: 'HolidayConfiguration',
   access: everyone,
-  summary: 'Which of some days are holidays, in the order asked.',
+  summary: 'Checks which of the given days are holidays, in the order of the request.',
   input: z.object({ dates }),
   output: z.object({ results: z.array(z.object({ date: z.string(), isHoliday: z.boolean(), name: z.string().nullable() })) }),
 });
-export type AskedDay = z.output<typeof entry>;
+export type DayInput = z.output<typeof entry>;
 
 export const suggestHolidays = defineAction({
   method: 'GET',
   path: '/api/holiday-configurations/suggestions',
   resource: 'HolidayConfiguration',
   access: role('ADMIN'),
-  summary: 'The bank holidays of a year in a part of the United Kingdom, and which of them are holidays already.',
+  summary: 'Lists the bank holidays of a year in a part of the United Kingdom, and whether each is a holiday already.',
   input: z.object({ year: z.string(), region: z.enum(BANK_HOLIDAY_REGIONS) }),
   output: z.object({
     year: z.number(),

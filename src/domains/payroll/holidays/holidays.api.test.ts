@@ -1,4 +1,4 @@
-/** Behaviour of holidays over HTTP: many at once, by year and by day, suggested ones, and who may do what. */
+/** Tests for holidays over HTTP: bulk calls, by year and by day, suggestions, and access. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { startApi, type Api, type Answer, type Person } from '../../../../test/kit/api.ts';
@@ -34,8 +34,8 @@ const audited = async () =>
     )
   ).map(({ operation, date }) => `${operation} ${date}`);
 
-describe('adding many', () => {
-  it('makes days holidays once, each with its own name or the shared one, and leaves those that are there as they are', async () => {
+describe('adding holidays in bulk', () => {
+  it('adds each day once, with its own name or the shared one, and leaves existing holidays unchanged', async () => {
     const first = await add({
       dates: ['2030-12-26', { date: '2030-12-25', name: 'Christmas Day' }, '2030-12-26', { date: '2030-12-27', name: null }],
       name: 'Winter break',
@@ -61,11 +61,11 @@ describe('adding many', () => {
     ]);
     expect(await audited()).toEqual(['CREATE 2030-12-25', 'CREATE 2030-12-26', 'CREATE 2030-12-27', 'CREATE 2030-12-28']);
   });
-  it('gives records that can be read under their own address', async () => {
+  it('returns records that can be read at their own URL', async () => {
     const { created } = (await add({ dates: ['2031-01-01'], name: 'New Year’s Day' })).json<{ created: { '@id': string }[] }>();
     expect((await api.as('client').get(created[0]!['@id'])).json()).toMatchObject({ ...created[0] });
   });
-  it('names what is no day or no name, and writes nothing then', async () => {
+  it('reports invalid days and names, and writes nothing', async () => {
     expect(paths(await add({ dates: ['2032-01-01', '2032-01-02', '2032-02-30', { date: 'soon' }, '32-1-1', ''] }))).toEqual([
       422,
       ['dates[2]', 'dates[3].date', 'dates[4]', 'dates[5]'],
@@ -77,13 +77,13 @@ describe('adding many', () => {
       expect(paths(await add(wrong))).toEqual([422, ['dates']]);
     expect((await yearOf(2032)).count).toBe(0);
   });
-  it('takes a thousand days, and none', async () => {
+  it('accepts a thousand days, and none', async () => {
     const days = Array.from({ length: 1000 }, (_, index) => new Date(Date.UTC(2100, 0, 1 + index)).toISOString().slice(0, 10));
     expect((await add({ dates: days })).json().count).toBe(1000);
     expect((await remove({ dates: days })).json().count).toBe(1000);
     expect((await add({ dates: [] })).json()).toEqual({ created: [], existing: [], count: 0 });
   });
-  it('by several people at once makes each day a holiday once', async () => {
+  it('creates each day once when several users add it concurrently', async () => {
     const days = Array.from({ length: 20 }, (_, index) => `2033-03-${String(index + 1).padStart(2, '0')}`);
     const answers = await Promise.all(Array.from({ length: 6 }, (_, turn) => add({ dates: turn % 2 === 0 ? days : days.toReversed() })));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
@@ -94,22 +94,22 @@ describe('adding many', () => {
   });
 });
 
-describe('removing many', () => {
-  it('makes days ordinary again and names those that were', async () => {
+describe('removing holidays in bulk', () => {
+  it('removes holidays and returns their dates', async () => {
     await add({ dates: ['2034-05-01', '2034-05-02'], name: 'May' });
     const answer = await remove({ dates: ['2034-05-02', '2034-05-03', '2034-05-01'] });
     expect([answer.status, answer.json()]).toEqual([200, { deleted: ['2034-05-01', '2034-05-02'], missing: ['2034-05-03'], count: 2 }]);
     expect((await remove({ dates: ['2034-05-01'] })).json()).toEqual({ deleted: [], missing: ['2034-05-01'], count: 0 });
     expect((await audited()).slice(-2)).toEqual(['DELETE 2034-05-01', 'DELETE 2034-05-02']);
   });
-  it('says which of the days is none', async () => {
+  it('returns days that were not holidays as missing', async () => {
     expect(paths(await remove({ dates: ['2034-05-01', '2034-13-01'] }))).toEqual([422, ['dates[1]']]);
     expect(paths(await remove({}))).toEqual([422, ['dates']]);
   });
 });
 
-describe('asking', () => {
-  it('by year is for everyone signed in', async () => {
+describe('reading holidays', () => {
+  it('lists a year for everyone signed in', async () => {
     await add({ dates: [{ date: '2035-12-31', name: 'Last' }, '2035-01-01', '2036-01-01'] });
     for (const person of ['admin', 'manager', 'client', 'employee', 'nobody'] as const)
       expect(await yearOf(2035, person)).toMatchObject({
@@ -124,7 +124,7 @@ describe('asking', () => {
     for (const year of ['1899', '2201', '20', 'soon', '2026.5', '-026'])
       expect(paths(await api.as('admin').get(`${ROOT}/year/${year}`))).toEqual([422, ['year']]);
   });
-  it('day by day answers in the order asked', async () => {
+  it('checks days in the order of the request', async () => {
     const answer = await api.as('employee').post(`${ROOT}/check`, { dates: ['2035-12-31', '2035-06-01', '2035-01-01', '2035-12-31'] });
     expect([answer.status, answer.json().results]).toEqual([
       200,
@@ -140,7 +140,7 @@ describe('asking', () => {
       ['dates[1]', 'dates[3]'],
     ]);
   });
-  it('by a range of days goes through the list', async () => {
+  it('filters the list by a date range', async () => {
     const { member } = (await api.as('client').get('/api/holiday_configurations?date[after]=2035-01-02&date[before]=2036-01-01')).json<{
       member: { date: string }[];
     }>();
@@ -150,7 +150,7 @@ describe('asking', () => {
 
 describe('suggestions', () => {
   const suggested = (query: string, person: Person = 'admin') => api.as(person).get(`${ROOT}/suggestions?${query}`);
-  it('are the bank holidays of a region, and say which are holidays already', async () => {
+  it('lists the bank holidays of a region, and which are holidays already', async () => {
     await add({ dates: ['2026-12-25'] });
     const answer = await suggested('year=2026&region=england-wales');
     expect([answer.status, answer.json().year, answer.json().region]).toEqual([200, 2026, 'england-wales']);
@@ -162,7 +162,7 @@ describe('suggestions', () => {
     const added = await add({ dates: holidays.map(({ date, name }) => ({ date, name })) });
     expect([added.json().count, dates(added.json().existing)]).toEqual([7, ['2026-12-25']]);
   });
-  it('need a year that is listed and a region that is known', async () => {
+  it('requires a listed year and a known region', async () => {
     expect(paths(await suggested('year=2012&region=scotland'))).toEqual([422, ['year']]);
     expect(paths(await suggested('year=x&region=scotland'))).toEqual([422, ['year']]);
     expect(paths(await suggested('year=2026&region=wales'))).toEqual([422, ['region']]);
@@ -170,7 +170,7 @@ describe('suggestions', () => {
   });
 });
 
-it('whatever is sent as a day or a name is answered, and refused without a trace where it is none', async () => {
+it('rejects invalid days and names without writing anything', async () => {
   for (const value of VALUES) {
     const answers = [
       await add({ dates: value }),
@@ -192,7 +192,7 @@ it('whatever is sent as a day or a name is answered, and refused without a trace
   expect(dates((await yearOf(2039)).holidays)).toEqual(['2039-01-01']);
 });
 
-it('only admins change holidays or ask for suggestions, and nobody is let in without signing in', async () => {
+it('allows only admins to change holidays and read suggestions, and requires sign-in', async () => {
   for (const person of ['manager', 'client', 'employee', 'nobody'] as const) {
     expect((await add({ dates: ['2040-01-01'] }, person)).status, person).toBe(403);
     expect((await remove({ dates: ['2035-01-01'] }, person)).status, person).toBe(403);

@@ -1,4 +1,4 @@
-/** How holidays are kept many at a time: added and taken away in one go, asked for by year or by day, and suggested from the bank holidays. */
+/** Handlers for holidays in bulk: add and remove days, read them by year, check days, and suggest bank holidays. */
 import sql, { type Sql } from 'sql-template-tag';
 import { invalid, type Violation } from '#core/errors';
 import { iriOf } from '#core/iri';
@@ -14,11 +14,11 @@ import {
   holidaysOfYear,
   removeHolidays,
   suggestHolidays,
-  type AskedDay,
+  type DayInput,
   type Holiday,
 } from './holidays.action.ts';
 
-/** As days anywhere else. */
+/** The same range as for dates elsewhere. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2200;
 
@@ -30,18 +30,18 @@ interface Day {
 export const holidayActions: readonly Action[] = [
   writing(addHolidays, async ({ engine, tx, audit }, input) => {
     const days = readDays(engine, input.dates, input.name ?? null);
-    const made = await tx.rows<{ uuid: string }>(sql`
+    const inserted = await tx.rows<{ uuid: string }>(sql`
       insert into holiday_configuration (date, name) select date, name from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d (date date, name text) order by date
       on conflict (date) do nothing returning uuid`);
     const all = await holidaysOf(tx, sql`h.date = any(${days.map(({ date }) => date)}::date[])`);
-    const created = all.filter(({ uuid }) => made.some((one) => one.uuid === uuid));
+    const created = all.filter(({ uuid }) => inserted.some((row) => row.uuid === uuid));
     for (const { uuid, date, name } of created)
       await audit({ record: iriOf(HolidayConfiguration, uuid), operation: 'CREATE', before: null, after: { date, name } });
-    return { created, existing: all.filter((one) => !created.includes(one)), count: created.length };
+    return { created, existing: all.filter((holiday) => !created.includes(holiday)), count: created.length };
   }),
   writing(removeHolidays, async ({ engine, tx, audit }, input) => {
     const days = readDays(engine, input.dates, null).map(({ date }) => date);
-    // In the order of their days, so that two of these never wait for each other.
+    // Locked in the order of their dates, so that concurrent calls cannot deadlock.
     const found = await tx.rows<Day & { uuid: string }>(
       sql`select uuid, date, name from holiday_configuration where date = any(${days}::date[]) order by date for update`,
     );
@@ -58,16 +58,16 @@ export const holidayActions: readonly Action[] = [
   }),
   answering(checkHolidays, async ({ engine, database }, input) => {
     readDays(engine, input.dates, null);
-    const asked = input.dates.map((sent) => (typeof sent === 'string' ? sent : sent.date));
+    const requested = input.dates.map((sent) => (typeof sent === 'string' ? sent : sent.date));
     const names = new Map(
-      (await database.rows<Day>(sql`select date, name from holiday_configuration where date = any(${asked}::date[])`)).map(
+      (await database.rows<Day>(sql`select date, name from holiday_configuration where date = any(${requested}::date[])`)).map(
         ({ date, name }) => [date, name],
       ),
     );
-    return { results: asked.map((date) => ({ date, isHoliday: names.has(date), name: names.get(date) ?? null })) };
+    return { results: requested.map((date) => ({ date, isHoliday: names.has(date), name: names.get(date) ?? null })) };
   }),
-  answering(suggestHolidays, async ({ database }, { year: asked, region }) => {
-    const year = yearIn(asked, FIRST_LISTED_YEAR, LAST_LISTED_YEAR);
+  answering(suggestHolidays, async ({ database }, { year: yearText, region }) => {
+    const year = yearIn(yearText, FIRST_LISTED_YEAR, LAST_LISTED_YEAR);
     const listed = bankHolidays(year, region);
     const rows = await database.rows<{ date: string }>(
       sql`select date from holiday_configuration where date = any(${listed.map(({ date }) => date)}::date[])`,
@@ -77,8 +77,11 @@ export const holidayActions: readonly Action[] = [
   }),
 ];
 
-/** Each day once, the first mention counting; checked as the declaration says. @throws ProblemError 422 that names every entry that is not a day. */
-function readDays(engine: ActionContext['engine'], sent: readonly AskedDay[], name: string | null): Day[] {
+/**
+ * Deduplicates the days (the first mention wins) and validates them against the declaration.
+ * @throws ProblemError 422 with every invalid entry.
+ */
+function readDays(engine: ActionContext['engine'], sent: readonly DayInput[], name: string | null): Day[] {
   const found: Violation[] = [];
   const days = new Map<string, Day>();
   for (const [index, one] of sent.entries()) {

@@ -1,4 +1,4 @@
-/** How days are chosen in the twelve months of a year: by click, with shift as a range, and by keyboard alone. */
+/** Calendar of the twelve months of a year for selecting days: by click, as a range with Shift, or by keyboard. */
 import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { Hint } from '#web/kit/later.tsx';
 import { NO_CHOICE, stretched, toggled, type DayChoice } from './day-choice.rules.ts';
@@ -34,7 +34,7 @@ export function YearCalendar({ year, today, holidays, choice, onChoice }: YearCa
     const next = dayAfterKey(cursor, event.key);
     if (next === null) return;
     event.preventDefault();
-    // A range that nothing was chosen for begins where the focus is.
+    // Without an anchor, the range starts at the focused day.
     if (event.shiftKey) onChoice(stretched(choice.anchor === null ? toggled(choice, cursor) : choice, next));
     setCursor(next);
     root.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
@@ -56,7 +56,8 @@ export function YearCalendar({ year, today, holidays, choice, onChoice }: YearCa
         ))}
       </div>
       <p className={classes.keys}>
-        Click days to choose them, with Shift up to a day. Arrow keys move, Space chooses, Shift with arrows chooses a range, Esc clears.
+        Click a day to select it, or Shift-click to select a range. Arrow keys move, Space selects, Shift+arrow extends the range, Esc
+        clears.
       </p>
     </div>
   );
@@ -111,7 +112,7 @@ interface DayProps {
   readonly holiday: Holiday | undefined;
   readonly weekend: boolean;
   readonly chosen: boolean;
-  /** Where Tab comes in. */
+  /** Whether the day is the tab stop (roving tabindex). */
   readonly stop: boolean;
 }
 

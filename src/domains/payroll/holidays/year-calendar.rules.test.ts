@@ -1,9 +1,9 @@
-/** Behaviour of the year that holidays are chosen in. */
+/** Tests for the year calendar of holidays. */
 import { describe, expect, it } from 'vitest';
 import { countOf, dayAfterKey, dayLabel, daysBetween, dayStatus, monthsOf, shortDay, yearOf } from './year-calendar.rules.ts';
 
-describe('the year', () => {
-  it.each([2024, 2025, 2026, 1900, 2200])('%i has every day once, in weeks that start on Monday', (year) => {
+describe('year calendar', () => {
+  it.each([2024, 2025, 2026, 1900, 2200])('has every day of %i once, in weeks that start on Monday', (year) => {
     const months = monthsOf(year);
     expect(months.map(({ name }) => name.slice(0, 3)).join(' ')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec');
     expect(months.map(({ key }) => key.slice(0, 5))).toEqual(months.map(() => `${year}-`));
@@ -15,15 +15,15 @@ describe('the year', () => {
         for (const [place, day] of week.entries()) if (day !== null) expect((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7).toBe(place);
       }
   });
-  it('is the one of the address, else this one', () => {
+  it('uses the year from the URL, or the current one', () => {
     expect(['2031', '1900', '2200'].map((year) => yearOf(year, '2026-06-10'))).toEqual([2031, 1900, 2200]);
     for (const wrong of [undefined, '', 'x', '31', '1899', '2201', '12031', 'x2031', '2031x', ['2031'], 2031.5])
       expect(yearOf(wrong, '2026-06-10')).toBe(2026);
   });
 });
 
-describe('a day', () => {
-  it('is past, today or to come', () => {
+describe('calendar day', () => {
+  it('is past, today or future', () => {
     expect(['2026-06-09', '2026-06-10', '2026-06-11', '2025-12-31', '2027-01-01'].map((day) => dayStatus(day, '2026-06-10'))).toEqual([
       'past',
       'today',
@@ -32,7 +32,7 @@ describe('a day', () => {
       'future',
     ]);
   });
-  it('says what it is', () => {
+  it('has an accessible label', () => {
     expect(dayLabel('2026-12-25', { name: 'Christmas Day' }, 'future')).toBe('Friday, December 25, 2026, holiday: Christmas Day');
     expect(dayLabel('2026-06-10', { name: null }, 'today')).toBe('Wednesday, June 10, 2026, holiday, today');
     expect(dayLabel('2026-06-09', undefined, 'past')).toBe('Tuesday, June 9, 2026');
@@ -57,13 +57,13 @@ describe('a day', () => {
   ])('%s and %s lead to %s', (day, key, there) => {
     expect(dayAfterKey(day, key)).toBe(there);
   });
-  it('and another hold those between them, whichever comes first', () => {
+  it('spans a range with another day in either order', () => {
     expect(daysBetween('2026-02-27', '2026-03-02')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
     expect(daysBetween('2026-03-02', '2026-02-27')).toEqual(daysBetween('2026-02-27', '2026-03-02'));
     expect(daysBetween('2026-02-27', '2026-02-27')).toEqual(['2026-02-27']);
   });
 });
 
-it('counts in words', () => {
+it('is counted with the right plural', () => {
   expect([0, 1, 2].map((count) => countOf(count, 'day'))).toEqual(['0 days', '1 day', '2 days']);
 });

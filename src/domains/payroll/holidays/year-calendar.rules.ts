@@ -1,4 +1,6 @@
-/** Decides how a year is laid out and walked: months of weeks that start on Monday, where a key leads, and what a range of days holds. */
+/**
+ * Decides how a year is laid out and navigated: months of weeks starting on Monday, the target day of each key, and the days in a range.
+ */
 import { formatDay } from '#core/date-text';
 import { Temporal } from '#core/time';
 
@@ -13,7 +15,7 @@ export interface Month {
   /** YYYY-MM */
   readonly key: string;
   readonly name: string;
-  /** Seven of a week; null stands for a day of another month. */
+  /** Seven days per week; null = a day of another month. */
   readonly weeks: readonly (readonly (string | null)[])[];
 }
 
@@ -46,7 +48,7 @@ const STEPS: Readonly<Record<string, Temporal.DurationLike>> = {
   PageDown: { months: 1 },
 };
 
-/** Where a key leads from a day, never out of its year; null for a key that leads nowhere. */
+/** The day that a key moves to, limited to the same year; null for any other key. */
 export function dayAfterKey(day: string, key: string): string | null {
   const from = Temporal.PlainDate.from(day);
   if (key === 'Home') return clamped(from.subtract({ days: from.dayOfWeek - 1 }), from.year);
@@ -60,18 +62,18 @@ function clamped(day: Temporal.PlainDate, year: number): string {
   return day.year < year ? `${year}-01-01` : `${year}-12-31`;
 }
 
-/** Both included, in either order. */
+/** Inclusive, in either order. */
 export function daysBetween(one: string, other: string): string[] {
   const [first, last] = [one, other].sort().map((day) => Temporal.PlainDate.from(day)) as [Temporal.PlainDate, Temporal.PlainDate];
   return Array.from({ length: first.until(last).days + 1 }, (_, index) => first.add({ days: index }).toString());
 }
 
-/** "Dec 24", where the year is known. */
+/** "Dec 24", for places where the year is shown already. */
 export function shortDay(day: string): string {
   return formatDay(day, 'short-date');
 }
 
-/** What somebody hears of a day: the day, the holiday that it is, and how it relates to today. */
+/** Accessible label of a day: the date, the holiday's name, and whether it is today. */
 export function dayLabel(day: string, holiday: { readonly name: string | null } | undefined, status: DayStatus): string {
   const text = [formatDay(day, 'spoken')];
   if (holiday !== undefined) text.push(holiday.name === null ? 'holiday' : `holiday: ${holiday.name}`);
@@ -79,17 +81,17 @@ export function dayLabel(day: string, holiday: { readonly name: string | null } 
   return text.join(', ');
 }
 
-/** Years that the calendar goes to, as days do anywhere else. */
+/** The range of years that the calendar supports, as for dates elsewhere. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2200;
 
-/** The year of an address, else the one that today is in. */
-export function yearOf(asked: unknown, today: string): number {
-  const year = typeof asked === 'string' && /^\d{4}$/.test(asked) ? Number(asked) : Number.NaN;
+/** The year from the URL, or the current year. */
+export function yearOf(param: unknown, today: string): number {
+  const year = typeof param === 'string' && /^\d{4}$/.test(param) ? Number(param) : Number.NaN;
   return year >= FIRST_YEAR && year <= LAST_YEAR ? year : Number(today.slice(0, 4));
 }
 
 /** "3 days", "1 day" */
-export function countOf(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? '' : 's'}`;
+export function countOf(count: number, singular: string): string {
+  return `${count} ${singular}${count === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,4 @@
-/** Holds how additions and deductions are edited: live sums, faults at the paths of the server, and what is sent. */
+/** Tests for editing additions and deductions: live sums, errors at the server's paths, and the request body. */
 import { describe, expect, it } from 'vitest';
 import {
   addLine,
@@ -20,8 +20,8 @@ const NOW = '2026-06-30T10:00:00+00:00';
 const stored = { additions: [{ description: 'Travel', amount: '12.50', addedAt: '2026-06-01T10:00:00+00:00' }], deductions: [] };
 const earned = { baseAmount: '100.00', bonusAmount: '10.00' };
 
-describe('a draft of adjustments', () => {
-  it('is unchanged until something else would be saved', () => {
+describe('adjustment draft', () => {
+  it('is unchanged until saving would have an effect', () => {
     const draft = draftOf(stored);
     expect(isChanged(draft, stored)).toBe(false);
     expect(isChanged(changeLine(draft, 'additions', 1, { amount: '12.5', description: ' Travel ' }), stored)).toBe(false);
@@ -30,12 +30,12 @@ describe('a draft of adjustments', () => {
     expect(isChanged(addLine(draft, 'deductions'), stored)).toBe(true);
     expect(isChanged(removeLine(draft, 'additions', 1), stored)).toBe(true);
   });
-  it('keeps the keys of its lines apart', () => {
+  it('gives its lines unique keys', () => {
     const draft = addLine(addLine(draftOf(stored), 'deductions'), 'additions');
     const keys = [...draft.additions, ...draft.deductions].map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
   });
-  it('calculates while it is typed; what is no amount yet counts as nothing', () => {
+  it('calculates totals while typing; invalid amounts count as zero', () => {
     let draft = addLine(draftOf(stored), 'deductions');
     const { key } = draft.deductions[0]!;
     expect(draftSums(draft, earned)).toEqual({ additionalAmount: '12.50', deductionAmount: '0.00', totalAmount: '122.50' });
@@ -44,7 +44,7 @@ describe('a draft of adjustments', () => {
     for (const wrong of ['-', '1e3', '0.001', '-5', 'NaN'])
       expect(draftSums(changeLine(draft, 'deductions', key, { amount: wrong }), earned).deductionAmount).toBe('0.00');
   });
-  it('says of each line what is wrong with it, at the path that the server uses', () => {
+  it('reports the errors of each line at the server’s path', () => {
     const draft = changeLine(addLine(addLine(draftOf(stored), 'deductions'), 'deductions'), 'deductions', 2, {
       description: 'Advance',
       amount: '1.005',
@@ -59,12 +59,12 @@ describe('a draft of adjustments', () => {
       ]),
     ).toEqual({ a: 'One. Two.' });
   });
-  it('takes a negative total in a draft payroll and not in a submitted one', () => {
+  it('allows a negative total on a draft payroll but not on a submitted one', () => {
     const draft = changeLine(addLine(draftOf(stored), 'deductions'), 'deductions', 2, { description: 'Advance', amount: '500' });
     expect(draftFaults(draft, earned, 'DRAFT', NOW)).toEqual({});
     expect(Object.keys(draftFaults(draft, earned, 'SUBMITTED', NOW))).toEqual(['deductionAmount']);
   });
-  it('is sent so that the server takes it, and reads back as it was', () => {
+  it('produces a request that the server accepts and that reads back the same', () => {
     const draft = changeLine(addLine(draftOf(stored), 'deductions'), 'deductions', 2, { description: ' Advance ', amount: '20' });
     const patch = adjustmentPatch(draft);
     expect(patch).toMatchObject({
@@ -76,7 +76,7 @@ describe('a draft of adjustments', () => {
     expect(reading.ok && isChanged(draft, reading.adjustments)).toBe(false);
     expect(reading.ok && sameAdjustments(reading.adjustments, stored)).toBe(false);
   });
-  it('tidies an amount that can be read', () => {
+  it('formats valid amounts', () => {
     expect(['5', ' 1,234.5 ', 'abc', '1.234'].map(tidyAmount)).toEqual(['5.00', '1234.50', 'abc', '1.234']);
   });
 });

@@ -1,4 +1,4 @@
-/** Decides how additions and deductions are edited: what is typed, what is wrong with which line, what is left to pay meanwhile, and what is sent. */
+/** Decides how additions and deductions are edited: the draft, errors by line, live totals, and the request body. */
 import type { Violation } from '#core/errors';
 import { compareDecimals, readDecimal, toScale } from '#core/money';
 import { finalAmountOf, readAdjustments, sumsOf, type Adjustment, type Adjustments, type AdjustmentSums } from './adjustments.rules.ts';
@@ -10,12 +10,12 @@ export type Side = keyof Adjustments;
 export const SIDES: readonly Side[] = ['additions', 'deductions'];
 
 export interface DraftLine {
-  /** Of this line while it is edited, so that removing another does not move the focus. */
+  /** Stable while the line is edited, so that removing another line does not move the focus. */
   readonly key: number;
   readonly description: string;
-  /** As typed. */
+  /** As typed, possibly invalid. */
   readonly amount: string;
-  /** Null until it is saved. */
+  /** Null for a line that is not saved yet. */
   readonly addedAt: string | null;
 }
 
@@ -46,7 +46,7 @@ export function removeLine(draft: AdjustmentDraft, side: Side, key: number): Adj
   return { ...draft, [side]: draft[side].filter((line) => line.key !== key) };
 }
 
-/** Whether saving would change anything: "5" and "5.00" are the same amount. */
+/** Whether saving would change anything; "5" and "5.00" are the same amount. */
 export function isChanged(draft: AdjustmentDraft, adjustments: Adjustments): boolean {
   return SIDES.some(
     (side) =>
@@ -70,7 +70,7 @@ export interface Earned {
   readonly bonusAmount: string;
 }
 
-/** What the lines come to so far: one that is not a number yet counts as nothing. */
+/** Live totals of the lines; an amount that is not a valid number counts as zero. */
 export function draftSums(draft: AdjustmentDraft, earned: Earned): AdjustmentSums & { readonly totalAmount: string } {
   const readable = (side: Side) =>
     draft[side].map(({ description, amount }): Adjustment => ({ description, amount: amountIn(amount) ?? '0.00', addedAt: '' }));
@@ -80,19 +80,19 @@ export function draftSums(draft: AdjustmentDraft, earned: Earned): AdjustmentSum
 
 export type DraftFaults = Readonly<Record<string, string>>;
 
-/** By the paths that the server uses too: "detail.adjustments.deductions[0].amount". @param status of the payroll. */
+/** Errors by path, with the same paths as the server: "detail.adjustments.deductions[0].amount". @param status of the payroll. */
 export function draftFaults(draft: AdjustmentDraft, earned: Earned, status: PayrollStatus, now: string): DraftFaults {
   const reading = readAdjustments({ detail: { adjustments: sentLines(draft) } }, { additions: [], deductions: [] }, now);
   if (!reading.ok) return placed(reading.violations);
   return mayDo('PAYSLIP', status) && isNegative(draftSums(draft, earned).totalAmount)
     ? {
         deductionAmount:
-          'More is deducted than was earned. A submitted payroll pays nobody less than nothing; take it back to draft first, or deduct less.',
+          'Deductions exceed earnings, which is not allowed on a submitted payroll. Take it back to draft first, or deduct less.',
       }
     : {};
 }
 
-/** The server's complaints, or ours, by path; several about one are shown together. */
+/** Violations of the server or of the client by path; several for one path are joined. */
 export function placed(violations: readonly Pick<Violation, 'propertyPath' | 'message'>[]): DraftFaults {
   const faults: Record<string, string> = {};
   for (const { propertyPath, message } of violations)
@@ -104,7 +104,7 @@ export function pathOf(side: Side, index: number, property: 'description' | 'amo
   return `detail.adjustments.${side}[${index}].${property}`;
 }
 
-/** The merge patch of an item: both sides whole, and the sums that the server checks them against. */
+/** Merge patch for an item: both lists in full, and the sums that the server verifies. */
 export function adjustmentPatch(
   draft: AdjustmentDraft,
 ): AdjustmentSums & { readonly detail: { readonly adjustments: ReturnType<typeof sentLines> } } {
@@ -116,7 +116,7 @@ export function isNegative(amount: string): boolean {
   return compareDecimals(amount, 0) < 0;
 }
 
-/** "12" → "12.00" once it is left; what cannot be read stays as it was typed. */
+/** Formats "12" as "12.00" on blur; invalid input is only trimmed. */
 export function tidyAmount(typed: string): string {
   return amountIn(typed) ?? typed.trim();
 }
@@ -133,7 +133,7 @@ function sentLines(draft: AdjustmentDraft): Readonly<Record<Side, readonly SentL
   return { additions: lines('additions'), deductions: lines('deductions') };
 }
 
-/** With two decimals; null for what is no amount. */
+/** With two decimals; null if it is not a valid amount. */
 function amountIn(typed: string): string | null {
   const read = readDecimal(typed.trim().replaceAll(',', ''), PENNIES);
   return read.ok && !isNegative(read.value) ? toScale(read.value, PENNIES) : null;

@@ -1,4 +1,4 @@
-/** How additions and deductions are read where nobody edits them: what each is for, when it was added, and its amount. */
+/** Read-only list of additions and deductions: description, date added, and amount. */
 import { useSettings } from '#web/api/settings.ts';
 import { Money } from '#web/kit/money.tsx';
 import { timeText } from '#web/kit/time-text.ts';

@@ -1,4 +1,4 @@
-/** What a person sees when somebody else saved other adjustments first: both side by side, and a choice. */
+/** Conflict dialog for adjustments that someone else saved first: shows both versions side by side and lets the user choose. */
 import { Button, Modal, Text } from '@mantine/core';
 import { SIDES, type AdjustmentDraft } from './adjustment-draft.rules.ts';
 import type { Adjustments } from './adjustments.rules.ts';
@@ -17,9 +17,9 @@ type Lines = Readonly<Record<(typeof SIDES)[number], readonly { readonly descrip
 
 export default function AdjustmentsStale({ theirs, mine, saving, onTheirs, onMine, onClose }: AdjustmentsStaleProps) {
   return (
-    <Modal opened onClose={onClose} size="lg" title="Somebody else changed these adjustments">
+    <Modal opened onClose={onClose} size="lg" title="Someone else changed these adjustments">
       <Text size="sm" c="dimmed" mb="md">
-        While you were editing, other adjustments were saved. Choose which ones stay; nothing you typed is lost until you do.
+        Other adjustments were saved while you were editing. Choose which ones to keep. Your input is not lost until you choose.
       </Text>
       <div className={classes.both}>
         <Side title="Theirs" lines={theirs} />

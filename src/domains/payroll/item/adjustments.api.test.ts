@@ -1,4 +1,4 @@
-/** Behaviour of additions and deductions over HTTP: sums that agree, what is no amount, what each status allows, and two who write at once. */
+/** Tests for additions and deductions over HTTP: matching sums, invalid amounts, the rules of each status, and concurrent writes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from '../../../../test/kit/api.ts';
 import { monthOf, startPay, type PayKit, type Item, type Payroll } from '../../../../test/kit/payroll.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   iri = payroll.payrollItems[0]!['@id'];
 });
 
-/** What the trail keeps of an item's amounts. */
+/** An item's amounts in the audit trail. */
 interface Amount {
   readonly additionalAmount?: string;
   readonly employeeName?: string;
@@ -38,7 +38,7 @@ const violations = async (body: object | string) => {
 };
 
 describe('adjustments', () => {
-  it('are sent as the screen sends them, and add up everywhere', async () => {
+  it('are accepted as the screen sends them, and add up everywhere', async () => {
     const answer = await patch({
       deductionAmount: '10.50',
       additionalAmount: '25',
@@ -71,7 +71,7 @@ describe('adjustments', () => {
       payrollItems: [{ totalAmount: '74.50', additionalAmount: '25.00', deductionAmount: '10.50' }],
     });
   });
-  it('keep what is not sent, and nobody writes earnings', async () => {
+  it('are unchanged when absent, and earnings cannot be written', async () => {
     await patch(line('20.00'));
     await patch({ deductionAmount: '5.00' });
     await patch({ detail: { earnings: { base: [] }, summary: { finalAmount: '9999.00' }, inputs: {} } });
@@ -86,7 +86,7 @@ describe('adjustments', () => {
     await patch({ deductionAmount: '0', detail: { adjustments: { additions: [] } } });
     expect(await item()).toMatchObject({ totalAmount: '60.00', detail: { adjustments: { additions: [], deductions: [] } } });
   });
-  it('refuse what is no amount, in a line and alone', async () => {
+  it('reject invalid amounts, in a line and on their own', async () => {
     for (const amount of [
       'ten',
       'NaN',
@@ -111,7 +111,7 @@ describe('adjustments', () => {
     for (const amount of [true, {}]) expect((await patch({ deductionAmount: amount })).status).toBe(400);
     expect(await item()).toMatchObject({ totalAmount: '60.00', additionalAmount: '0.00', deductionAmount: '0.00' });
   });
-  it('refuse sums that do not agree, each at its place', async () => {
+  it('reject sums that do not match, each at its path', async () => {
     expect(await violations({ ...line('20.00'), additionalAmount: '20.01' })).toEqual(['additionalAmount SUM_MISMATCH']);
     expect(
       await violations({
@@ -152,12 +152,12 @@ describe('adjustments', () => {
       ['detail.adjustments.additions[0].addedAt INVALID_INSTANT'],
     );
   });
-  it('refuse a total that no amount has room for', async () => {
+  it('reject an item total that exceeds the amount column', async () => {
     expect(await violations({ additionalAmount: '9999999999.99' })).toEqual(['additionalAmount INVALID_AMOUNT']);
     expect((await patch({ additionalAmount: '9999999939.99' })).status).toBe(200);
     expect((await kit.read<Payroll>(payroll['@id'])).totalAmount).toBe('9999999999.99');
   });
-  it('of several items refuse a total of the payroll that no amount has room for', async () => {
+  it('reject a payroll total that exceeds the amount column', async () => {
     const people = [await kit.employee(`Left ${turn}`), await kit.employee(`Right ${turn}`)];
     const { payrollItems } = await kit.payroll(monthOf('2014-01', { employees: people }));
     expect((await api.as('admin').patch(payrollItems[0]!['@id'], { additionalAmount: '9999999999.99' })).status).toBe(200);
@@ -166,8 +166,8 @@ describe('adjustments', () => {
   });
 });
 
-describe('an adjustment', () => {
-  it('may leave less than nothing in a draft, and not once it is submitted', async () => {
+describe('adjustment', () => {
+  it('can make the total negative on a draft, but not on a submitted payroll', async () => {
     expect((await patch({ deductionAmount: '60.01' })).json()).toMatchObject({ totalAmount: '-0.01' });
     const refused = await kit.move(payroll['@id'], 'SUBMITTED');
     expect([refused.status, refused.json()]).toMatchObject([409, { faults: [{ code: 'NEGATIVE_TOTAL', employee: `Person ${turn}` }] }]);
@@ -177,20 +177,20 @@ describe('an adjustment', () => {
     expect((await patch({ deductionAmount: '12.00' })).json()).toMatchObject({ totalAmount: '48.00' });
     expect((await kit.read<Payroll>(payroll['@id'])).totalAmount).toBe('48.00');
   });
-  it('is too late once it is paid', async () => {
+  it('is rejected once the payroll is paid', async () => {
     await kit.move(payroll['@id'], 'SUBMITTED');
     await kit.move(payroll['@id'], 'PAID');
     const refused = await patch(line('1.00'));
-    expect([refused.status, refused.json().title]).toEqual([409, 'Not in this status']);
+    expect([refused.status, refused.json().title]).toEqual([409, 'Not allowed in this status']);
     expect(await item()).toMatchObject({ additionalAmount: '0.00' });
   });
-  it('on what somebody else has changed meanwhile is refused', async () => {
+  it('is rejected if someone else has changed the item in the meantime', async () => {
     const etag = (await api.as('admin').get(iri)).headers.etag!;
     expect((await patch({ additionalAmount: '1.00' }, { 'if-match': etag })).status).toBe(200);
     expect((await patch({ additionalAmount: '2.00' }, { 'if-match': etag })).status).toBe(412);
     expect(await item()).toMatchObject({ additionalAmount: '1.00' });
   });
-  it('is read on the payroll’s audit trail, by whom and from what to what', async () => {
+  it('is recorded in the payroll’s audit trail, with user and old and new value', async () => {
     await patch(line('7.00'));
     await patch({ additionalAmount: '7.00' });
     await patch({ additionalAmount: '0' });
@@ -206,7 +206,7 @@ describe('an adjustment', () => {
       [`Person ${turn}`, '7.00', '0.00'],
     ]);
   });
-  it('survives being recalculated, and whoever writes at the same time', async () => {
+  it('is kept by recalculation and by concurrent writes', async () => {
     await patch(line('7.00'));
     const writes = Array.from({ length: 4 }, (_, index) =>
       index % 2 === 0 ? kit.recalculate(payroll['@id']) : patch({ deductionAmount: `${index}.00` }),

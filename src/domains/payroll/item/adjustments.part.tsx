@@ -1,4 +1,4 @@
-/** How additions and deductions are read and edited: line by line, with what is left to pay meanwhile; once paid they are only read. */
+/** Additions and deductions of an item: editable line by line with a live total, read-only once the payroll is paid. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '#web/kit/icons.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -45,7 +45,7 @@ export function AdjustmentsPart({ loaded, status }: AdjustmentsPartProps) {
         <Editor loaded={loaded} status={status} />
       ) : (
         <>
-          <p className={classes.soft}>The payroll is paid, so these can no longer change.</p>
+          <p className={classes.soft}>The payroll is paid, so these can no longer be changed.</p>
           <AdjustmentList adjustments={detail.adjustments} />
         </>
       )}
@@ -54,10 +54,13 @@ export function AdjustmentsPart({ loaded, status }: AdjustmentsPartProps) {
 }
 
 const LABELS: Readonly<
-  Record<Side, { readonly one: string; readonly title: string; readonly add: string; readonly sum: 'additionalAmount' | 'deductionAmount' }>
+  Record<
+    Side,
+    { readonly singular: string; readonly title: string; readonly add: string; readonly sum: 'additionalAmount' | 'deductionAmount' }
+  >
 > = {
-  additions: { one: 'Addition', title: 'Additions', add: 'Add an addition', sum: 'additionalAmount' },
-  deductions: { one: 'Deduction', title: 'Deductions', add: 'Add a deduction', sum: 'deductionAmount' },
+  additions: { singular: 'Addition', title: 'Additions', add: 'Add an addition', sum: 'additionalAmount' },
+  deductions: { singular: 'Deduction', title: 'Deductions', add: 'Add a deduction', sum: 'deductionAmount' },
 };
 
 function Editor({ loaded, status }: AdjustmentsPartProps) {
@@ -100,7 +103,7 @@ function Editor({ loaded, status }: AdjustmentsPartProps) {
             Save adjustments
           </Button>
           <Button variant="default" onClick={edits.undo}>
-            Undo
+            Discard
           </Button>
         </div>
       ) : null}
@@ -132,7 +135,7 @@ interface LinesProps {
 }
 
 function Lines({ side, draft, faults, sum, onChange }: LinesProps) {
-  const { one, title, add } = LABELS[side];
+  const { singular, title, add } = LABELS[side];
   const [added, setAdded] = useState<number | null>(null);
   const more = useRef<HTMLButtonElement>(null);
   const faultOfAll = faults[`detail.adjustments.${side}`] ?? faults[LABELS[side].sum];
@@ -154,7 +157,7 @@ function Lines({ side, draft, faults, sum, onChange }: LinesProps) {
             <Line
               key={line.key}
               line={line}
-              label={`${one} ${index + 1}`}
+              label={`${singular} ${index + 1}`}
               side={side}
               index={index}
               faults={faults}
@@ -211,8 +214,8 @@ function Line({ line, label, side, index, faults, focused, onChange, onRemove }:
   return (
     <li className={classes.line}>
       <TextInput
-        aria-label={`${label}: what for`}
-        placeholder="What for"
+        aria-label={`${label}: description`}
+        placeholder="Description"
         maxLength={LONGEST_DESCRIPTION}
         autoComplete="off"
         autoFocus={focused}
@@ -264,8 +267,8 @@ function ToPay({ earned: { baseAmount, bonusAmount }, sums, status, fault }: ToP
       {negative ? (
         <p className={classes.fault}>
           {status === 'DRAFT'
-            ? 'More is deducted than was earned. It can be saved, but the payroll cannot be submitted like this.'
-            : 'More is deducted than was earned, which a submitted payroll does not take.'}
+            ? 'Deductions exceed earnings. You can save this, but the payroll cannot be submitted.'
+            : 'Deductions exceed earnings, which is not allowed on a submitted payroll.'}
         </p>
       ) : null}
       {fault === undefined ? null : (

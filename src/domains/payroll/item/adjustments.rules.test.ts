@@ -1,4 +1,4 @@
-/** Behaviour of additions and deductions: exact amounts, and lines that add up to them. */
+/** Tests for additions and deductions: exact amounts, and lines that add up to them. */
 import { describe, expect, it } from 'vitest';
 import {
   finalAmountOf,
@@ -61,14 +61,14 @@ describe('amounts', () => {
     true,
     [],
     {},
-  ])('of %j are refused', (given) => {
+  ])('of %j are rejected', (given) => {
     expect(faults({ deductionAmount: given })).toEqual([['deductionAmount', 'INVALID_AMOUNT']]);
     expect(faults({ additionalAmount: given })).toEqual([['additionalAmount', 'INVALID_AMOUNT']]);
     expect(faults({ detail: { adjustments: { deductions: [line('x', '1'), line('Advance', given)] } } })).toEqual([
       ['detail.adjustments.deductions[1].amount', 'INVALID_AMOUNT'],
     ]);
   });
-  it('are refused together where several are wrong', () => {
+  it('are all reported when several are invalid', () => {
     expect(faults({ deductionAmount: '-1', additionalAmount: 'x', detail: { adjustments: { additions: [{}] } } })).toEqual([
       ['deductionAmount', 'INVALID_AMOUNT'],
       ['additionalAmount', 'INVALID_AMOUNT'],
@@ -100,12 +100,12 @@ describe('lines', () => {
       ['additionalAmount', 'SUM_MISMATCH'],
     ]);
   });
-  it('that cannot be read are not added up', () => {
+  it('are not added up when they are invalid', () => {
     expect(
       faults({ deductionAmount: '20.00', detail: { adjustments: { deductions: [line('Advance', '12.50'), line('Uniform', '-7.50')] } } }),
     ).toEqual([['detail.adjustments.deductions[1].amount', 'INVALID_AMOUNT']]);
   });
-  it('sent without amounts make them', () => {
+  it('define the amounts when sent without them', () => {
     expect(read({ detail })).toMatchObject({ ok: true, sums: { deductionAmount: '20.00', additionalAmount: '3.00' } });
     expect(read({ detail: { adjustments: { deductions: [] } } }, KEPT)).toMatchObject({
       ok: true,
@@ -113,12 +113,12 @@ describe('lines', () => {
       adjustments: NO_ADJUSTMENTS,
     });
   });
-  it('without a time are added now', () => {
+  it('without a time get the current time', () => {
     expect(read({ detail: { adjustments: { additions: [{ description: 'Tip', amount: '1' }] } } })).toMatchObject({
       adjustments: { additions: [{ addedAt: NOW }] },
     });
   });
-  it('stay as they are when they are not sent, or their sum is', () => {
+  it('are unchanged when absent, or when their current sum is sent', () => {
     for (const write of [
       {},
       { detail: {} },
@@ -130,7 +130,7 @@ describe('lines', () => {
     ])
       expect(read(write, KEPT)).toMatchObject({ ok: true, adjustments: KEPT, sums: { deductionAmount: '20.00' } });
   });
-  it('are replaced by one when only another amount is sent', () => {
+  it('are replaced by a single line when only another amount is sent', () => {
     expect(read({ deductionAmount: '5', additionalAmount: '1' }, KEPT)).toMatchObject({
       adjustments: {
         deductions: [{ description: 'Deduction', amount: '5.00', addedAt: NOW }],
@@ -159,13 +159,13 @@ describe('lines', () => {
     ],
     ['a time', 'detail.adjustments.deductions[0].addedAt', { adjustments: { deductions: [line('x', '1', 'yesterday')] } }],
     ['a sum that fits', 'detail.adjustments.deductions', { adjustments: { deductions: [line('x', '9999999999'), line('y', '1')] } }],
-  ])('have to be well formed: %s', (_, path, sent) => {
+  ])('must be well formed: %s', (_, path, sent) => {
     expect(faults({ detail: sent }).map(([at]) => at)).toEqual([path]);
   });
 });
 
-describe('what is wrong with adjustments', () => {
-  const said = (write: AdjustmentWrite) => {
+describe('errors of adjustments', () => {
+  const errors = (write: AdjustmentWrite) => {
     const result = read(write);
     return result.ok ? [] : result.violations.map(({ code, message }) => `${code} ${message}`);
   };
@@ -186,21 +186,21 @@ describe('what is wrong with adjustments', () => {
       { deductionAmount: '2', ...deductions([line('x', '1')]) },
       'SUM_MISMATCH This value should be the sum of the deductions, which is 1.00.',
     ],
-  ])('in %j is said', (write, message) => {
-    expect(said(write)).toEqual([message]);
+  ])('for %j are reported', (write, message) => {
+    expect(errors(write)).toEqual([message]);
   });
-  it('is not said at the limits', () => {
+  it('are not reported at the limits', () => {
     const many = Array.from({ length: MOST_ADJUSTMENTS }, () => line('x'.repeat(LONGEST_DESCRIPTION), '0.01', null));
     expect(read(deductions(many))).toMatchObject({ ok: true, adjustments: { deductions: many.map(() => ({ addedAt: NOW })) } });
   });
 });
 
-describe('adjustments are the same', () => {
+describe('sameAdjustments', () => {
   const other = (change: Partial<Adjustments['deductions'][number]>): Adjustments => ({
     ...KEPT,
     deductions: [{ ...KEPT.deductions[0]!, ...change }],
   });
-  it('whatever the order of their properties, and not when a line differs', () => {
+  it('ignores property order, and detects any other difference', () => {
     expect(sameAdjustments(KEPT, { additions: [], deductions: [{ addedAt: NOW, amount: '20.00', description: 'Advance' }] })).toBe(true);
     for (const changed of [
       NO_ADJUSTMENTS,
@@ -213,8 +213,8 @@ describe('adjustments are the same', () => {
   });
 });
 
-describe('the final amount', () => {
-  it('is base and bonus and additions less deductions, below zero too', () => {
+describe('final amount', () => {
+  it('is base plus bonus plus additions minus deductions, and can be negative', () => {
     expect(finalAmountOf({ baseAmount: '60.00', bonusAmount: '5.50', additionalAmount: '3.00', deductionAmount: '8.25' })).toBe('60.25');
     expect(finalAmountOf({ baseAmount: '0.00', bonusAmount: '0.00', additionalAmount: '0.00', deductionAmount: '0.01' })).toBe('-0.01');
   });

@@ -1,4 +1,4 @@
-/** Decides which additions and deductions a payroll item takes, and what is left to pay (pay rule 12). */
+/** Decides which additions and deductions are valid for a payroll item, and the resulting amount to pay (pay rule 12). */
 import type { Violation } from '#core/errors';
 import { compareDecimals, multiplyDecimals, readDecimal, sumOf, toScale } from '#core/money';
 import { readInstant } from '#core/time';
@@ -10,7 +10,7 @@ export const MOST_ADJUSTMENTS = 100;
 export interface Adjustment {
   readonly description: string;
   readonly amount: string;
-  /** An instant as it travels. */
+  /** An instant in wire format. */
   readonly addedAt: string;
 }
 
@@ -26,7 +26,7 @@ export interface AdjustmentSums {
   readonly additionalAmount: string;
 }
 
-/** What a client sends of a payroll item; of `detail` only `adjustments` is the client's to change. */
+/** The writable part of a payroll item; within `detail`, clients can only change `adjustments`. */
 export interface AdjustmentWrite {
   readonly deductionAmount?: unknown;
   readonly additionalAmount?: unknown;
@@ -43,9 +43,10 @@ const SIDES = [
 ] as const;
 
 /**
- * The adjustments as they are after a write. Of each side: lines that are sent replace the old ones, and an amount sent with them
- * has to be their sum; an amount sent alone that is not the sum of the lines becomes one line; what is not sent stays.
- * @param current those of the item. @param now the instant that lines without one were added at.
+ * The adjustments after a write. For each list: lines that are sent replace the old ones, and an amount sent with them must be their sum;
+ * an amount sent without lines that differs from the current sum becomes a single line; anything absent is unchanged.
+ * @param current the item's adjustments.
+ * @param now `addedAt` of lines that are sent without one.
  */
 export function readAdjustments(write: AdjustmentWrite, current: Adjustments, now: string): AdjustmentReading {
   const violations: Violation[] = [];
@@ -76,7 +77,7 @@ export function readAdjustments(write: AdjustmentWrite, current: Adjustments, no
   return violations.length > 0 ? { ok: false, violations } : { ok: true, adjustments: result, sums: sumsOf(result) };
 }
 
-/** Whatever the order of their properties. */
+/** Compares the values, regardless of property order. */
 export function sameAdjustments(one: Adjustments, other: Adjustments): boolean {
   const text = (of: Adjustments) =>
     JSON.stringify(SIDES.map(({ list }) => of[list].map(({ description, amount, addedAt }) => [description, amount, addedAt])));
@@ -87,7 +88,7 @@ export function sumsOf({ deductions, additions }: Adjustments): AdjustmentSums {
   return { deductionAmount: sumOfLines(deductions), additionalAmount: sumOfLines(additions) };
 }
 
-/** Base + bonus + additional − deduction; may be negative while the payroll is a draft. */
+/** Base + bonus + additions − deductions. May be negative while the payroll is a draft. */
 export function finalAmountOf({
   baseAmount,
   bonusAmount,

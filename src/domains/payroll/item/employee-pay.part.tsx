@@ -1,4 +1,4 @@
-/** What an employee's page shows of their pay: the last periods with their hours and totals, each leading to its payroll. */
+/** Pay section of the employee page: the latest periods with hours and totals, each linked to its payroll. */
 import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';
@@ -28,15 +28,15 @@ export default function EmployeePay({ item }: RecordPartProps) {
     return error === null ? (
       <PaySkeleton />
     ) : (
-      <ErrorState error={error} onRetry={() => void refetch()} compact title="The pay could not be loaded" />
+      <ErrorState error={error} onRetry={() => void refetch()} compact title="Could not load pay" />
     );
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={classes.title}>
-        Pay <span className={classes.quiet}>the last periods</span>
+        Pay <span className={classes.quiet}>recent periods</span>
       </h2>
       {data.items.length === 0 ? (
-        <p className={classes.empty}>On no payroll yet.</p>
+        <p className={classes.empty}>Not on any payroll yet.</p>
       ) : (
         <ul className={classes.rows}>
           {data.items.map(({ uuid, payroll, workingSeconds, totalAmount }) => (

@@ -1,4 +1,4 @@
-/** Behaviour of an item: hours shown from seconds, totals that are sums of lines, and a detail that keeps every input. */
+/** Tests for an item: hours from seconds, totals as sums of lines, and a detail with every input. */
 import { describe, expect, it } from 'vitest';
 import { gmvBonus } from '../../live/gmv-bonus.rules.ts';
 import { incentiveLines } from '../../live/incentive.rules.ts';
@@ -65,7 +65,7 @@ const SHIFTS = [
 ];
 
 describe('an employee’s pay', () => {
-  it('is every shift in order of time, with its bonuses', () => {
+  it('has every shift in chronological order, with its bonuses', () => {
     const { earnings, baseAmount, bonusAmount, earnedAmount, workingHours } = payOf(SHIFTS);
     expect(earnings.base.map(({ schedule, amount, reason }) => [schedule, amount, reason])).toEqual([
       ['s9', '5.00', 'ROLE_RATE'],
@@ -84,7 +84,7 @@ describe('an employee’s pay', () => {
       workingHours: { HOST: 4.33, MODEL: 2 },
     });
   });
-  it('keeps every input that it was calculated from, and no other', () => {
+  it('stores every input of the calculation, and no other', () => {
     expect(payOf(SHIFTS).inputs).toStrictEqual({
       timeZone: 'Europe/London',
       rates: RATES,
@@ -94,7 +94,7 @@ describe('an employee’s pay', () => {
       accounts: { a1: RULES },
     });
   });
-  it('names each holiday once and in order, and accounts in an order of their own', () => {
+  it('lists each holiday once and in order, and accounts sorted by uuid', () => {
     const { holidays, accounts } = payOf([
       shift('s4', '2027-01-01T10:00Z', '2027-01-01T11:00Z', { liveAccount: 'a2' }),
       shift('s5', '2027-01-02T10:00Z', '2027-01-02T11:00Z', { liveAccount: 'a1' }),
@@ -104,7 +104,7 @@ describe('an employee’s pay', () => {
     expect(holidays).toEqual(['2026-12-26', '2027-01-01']);
     expect(Object.keys(accounts)).toEqual(['a1', 'a2']);
   });
-  it('of someone who has worked nothing is nothing, by the settings in force', () => {
+  it('is zero without shifts, with the current settings', () => {
     const { zone: timeZone, holidays: _, ...settings } = SETTINGS;
     expect(noPay('ava', SETTINGS)).toStrictEqual({
       employee: 'ava',
@@ -135,8 +135,8 @@ describe('working hours', () => {
   });
 });
 
-describe('the detail', () => {
-  it('has earnings, adjustments, and a summary that is the sum of both', () => {
+describe('detail', () => {
+  it('has earnings, adjustments, and a summary of both', () => {
     const pay = payOf(SHIFTS);
     const adjustments = {
       deductions: [{ description: 'Advance', amount: '20.00', addedAt: '2026-12-31T09:00:00+00:00' }],
@@ -150,7 +150,7 @@ describe('the detail', () => {
     });
     expect(payDetail(pay, NO_ADJUSTMENTS).summary.finalAmount).toBe(pay.earnedAmount);
   });
-  it('comes back from the database as it went', () => {
+  it('survives a round trip through JSON', () => {
     const detail = payDetail(payOf(SHIFTS), NO_ADJUSTMENTS);
     expect(JSON.parse(JSON.stringify(detail))).toEqual(detail);
     expect(payDetail(JSON.parse(JSON.stringify(detail)) as typeof detail, NO_ADJUSTMENTS)).toEqual(detail);

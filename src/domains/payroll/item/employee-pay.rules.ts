@@ -1,4 +1,4 @@
-/** Decides what one employee earned in a period, and what of it the payroll item keeps for good (pay rules 11 to 13). */
+/** Decides what one employee earned in a period, and which inputs the payroll item stores permanently (pay rules 11 to 13). */
 import { sumOf, toScale } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import { finalAmountOf, sumsOf, type Adjustments } from './adjustments.rules.ts';
@@ -21,15 +21,15 @@ export interface Earnings {
   readonly bonuses: readonly PayLine[];
 }
 
-/** Every input of the calculation as it was; later changes of it change no item. */
+/** Snapshot of every input of the calculation; later changes do not affect the item. */
 export interface PayInputs {
   readonly timeZone: string;
   readonly settings: BonusSettingsValues;
-  /** Those that a shift fell on. */
+  /** The holidays that a shift fell on. */
   readonly holidays: readonly string[];
   /** Null for someone without shifts. */
   readonly rates: RoleRates | null;
-  /** By schedule; null without a stream. Only of live work. */
+  /** By schedule; null = no stream. Live schedules only. */
   readonly figures: Readonly<Record<string, ScheduleFigures | null>>;
   /** By live account. */
   readonly accounts: Readonly<Record<string, AccountRules>>;
@@ -47,7 +47,7 @@ export interface EmployeePay {
   readonly inputs: PayInputs;
 }
 
-/** All that pay is calculated from, except the shifts. */
+/** All inputs of the calculation except the shifts. */
 export interface PayContext {
   readonly clock: PayClock;
   readonly settings: PaySettings;
@@ -58,11 +58,11 @@ export interface PayContext {
 }
 
 /**
- * @param shifts one or more of one employee, in any order.
- * @param incentives the employee's lines of the incentives, which are earned together with others.
+ * @param shifts one or more shifts of one employee, in any order.
+ * @param incentives the employee's incentive lines, which can be earned together with others.
  */
 export function employeePay(shifts: readonly PayShift[], incentives: readonly PayLine[], context: PayContext): EmployeePay {
-  // By time, whatever order they came in; nobody is on two shifts at once.
+  // In chronological order; an employee's shifts never overlap.
   const sorted = [...shifts].sort((one, other) => one.start - other.start);
   const base: PayLine[] = [];
   const bonuses: PayLine[] = [];
@@ -87,7 +87,7 @@ export function employeePay(shifts: readonly PayShift[], incentives: readonly Pa
   };
 }
 
-/** Of someone on a payroll who has worked nothing in its period: there may still be something to add or to deduct. */
+/** Pay of an employee on a payroll without shifts in its period; they may still have additions or deductions. */
 export function noPay(employee: string, inForce: PaySettings): EmployeePay {
   const { zone: timeZone, holidays: _, ...settings } = inForce;
   const nothing = toScale(0, PENNIES);
@@ -126,7 +126,7 @@ export function payDetail({ earnings, inputs }: Pick<EmployeePay, 'earnings' | '
   };
 }
 
-/** Hours of the base lines by role, from seconds; half a hundredth of an hour is shown as a whole one. */
+/** Hours of the base lines by role, from seconds, rounded half up to two decimals. */
 export function workingHoursOf(base: readonly Pick<PayLine, 'role' | 'seconds'>[]): Partial<Record<ShiftRole, number>> {
   const seconds = new Map<ShiftRole, number>();
   for (const line of base) if (line.role !== null) seconds.set(line.role, (seconds.get(line.role) ?? 0) + line.seconds);

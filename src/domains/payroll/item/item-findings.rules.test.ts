@@ -1,4 +1,4 @@
-/** Behaviour of findings: what is pointed out about an item, and what of it stops submitting. */
+/** Tests for the findings about an item, and which of them block submitting. */
 import { describe, expect, it } from 'vitest';
 import type { PayLine } from '../calculation/pay-line.rules.ts';
 import { belowMinimum } from './variance.rules.ts';
@@ -8,16 +8,16 @@ const line = (parts: Partial<PayLine>): PayLine =>
   ({ role: 'HOST', reason: 'RATE', amount: '10.00', rate: '10.00', seconds: 3600, ...parts }) as PayLine;
 
 describe('findings', () => {
-  it('are none where everybody has a rate and no minimum is set', () => {
+  it('are empty if everyone has a rate and no minimum wage is set', () => {
     expect(itemFindings([line({})], null)).toEqual([]);
   });
-  it('stop submitting where work has no rate, and name each role once, in order', () => {
+  it('block submitting for work without a rate, listing each role once, in order', () => {
     const missing = (role: PayLine['role']) => line({ role, reason: 'NO_RATE', rate: null, amount: '0.00' });
     expect(itemFindings([missing('MODEL'), line({}), missing('HOST'), missing('MODEL')], null)).toEqual([
       { code: 'NO_RATE', severity: 'error', roles: ['HOST', 'MODEL'], message: 'There is no rate for HOST, MODEL, and no general rate.' },
     ]);
   });
-  it('warn, but stop nothing, where the base is below the minimum wage', () => {
+  it('only warn if the base is below the minimum wage', () => {
     const base = [line({})];
     const below = belowMinimum(base, '12.50');
     expect(below).not.toBeNull();

@@ -1,11 +1,11 @@
-/** Decides what is pointed out about an item once it is calculated: work without a rate, and base pay below the minimum wage (pay rules 8 and 16). */
+/** Decides the findings about a calculated item: work without a rate, and base pay below the minimum wage (pay rules 8 and 16). */
 import type { ShiftRole } from '#domains/scheduling';
 import type { PayLine } from '../calculation/pay-line.rules.ts';
 import { belowMinimum } from './variance.rules.ts';
 
 export interface ItemFinding {
   readonly code: 'NO_RATE' | 'BELOW_MINIMUM_WAGE';
-  /** An error stops submitting. */
+  /** An error blocks submitting. */
   readonly severity: 'error' | 'warning';
   readonly message: string;
   readonly roles?: readonly ShiftRole[];

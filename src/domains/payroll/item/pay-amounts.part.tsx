@@ -1,4 +1,4 @@
-/** How what somebody earned is read: each amount opens to the lines that it is the sum of. */
+/** Earned amounts by component; each expands to the lines that it is the sum of. */
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '#web/kit/icons.ts';
 import { useId, useMemo, useState } from 'react';
@@ -71,7 +71,7 @@ function Amount({ total: { component, amount, seconds, lines: count }, ...rest }
         <div id={id} className={classes.opened}>
           <PayLines {...rest} components={ONE[component]} />
           <p className={classes.total}>
-            <span>{count === 1 ? 'One line' : `${count} lines together`}</span>
+            <span>{count === 1 ? '1 line' : `Total of ${count} lines`}</span>
             <b className="numbers">{format(amount)}</b>
           </p>
         </div>

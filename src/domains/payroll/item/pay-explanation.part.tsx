@@ -1,4 +1,4 @@
-/** How pay is explained, to whoever runs the payroll and to the one it is for alike: each amount down to its minutes, and what it was calculated with. */
+/** Explanation of pay, the same for admins and the employee: each amount down to its minutes, and the inputs of the calculation. */
 import type { PayDetail } from './employee-pay.rules.ts';
 import { PayAmounts } from './pay-amounts.part.tsx';
 import { usePayCalendar } from '../generate/pay-calendar.hook.tsx';
@@ -14,9 +14,9 @@ export function PayExplanation({ employee, detail }: { readonly employee: string
 export function PayBasis({ detail: { inputs } }: { readonly detail: PayDetail }) {
   return (
     <details className={classes.inputs}>
-      <summary>What it was calculated with</summary>
+      <summary>Calculation settings</summary>
       <p className={classes.soft}>
-        As it was then. Later changes of rates, settings or holidays change nothing here; only recalculating a draft does.
+        As of the calculation. Later changes to rates, settings or holidays do not affect it unless a draft is recalculated.
       </p>
       <PayInputs inputs={inputs} />
     </details>

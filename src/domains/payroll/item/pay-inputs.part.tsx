@@ -1,4 +1,4 @@
-/** How the inputs of a calculation are shown: rates, bonuses, cutoffs, zone and holidays as they were, since later changes of them change nothing. */
+/** The inputs of a calculation: rates, bonuses, cutoffs, time zone and holidays as of the calculation; later changes do not affect it. */
 import { formatDay } from '#core/date-text';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '#domains/scheduling';
 import { useCurrency } from '#web/generic/use-currency.ts';
@@ -28,9 +28,10 @@ export function PayInputs({ inputs: { rates, settings, timeZone, holidays } }: {
   const details = [
     ['Rates per hour', set.length === 0 ? 'none' : set.join(' · ')],
     ...BONUSES.map(([label, field]) => [`${label} bonus`, bonus(settings[field])] as const),
-    ['Early until, late from', `${settings.earlyShiftCutoff}, ${settings.lateShiftCutoff}`],
-    ['Clock', timeZone],
-    ['Holidays worked on', holidays.length === 0 ? 'none' : holidays.map((day) => formatDay(day)).join(' · ')],
+    ['Early until', settings.earlyShiftCutoff],
+    ['Late from', settings.lateShiftCutoff],
+    ['Time zone', timeZone],
+    ['Holidays worked', holidays.length === 0 ? 'none' : holidays.map((day) => formatDay(day)).join(' · ')],
   ] as const;
   return (
     <dl className={classes.details}>

@@ -1,4 +1,4 @@
-/** How lines of pay are read: by shift, with hours, rate and reason, each opening to the minutes that it stands for. */
+/** Pay lines grouped by shift, with hours, rate and reason; each expands to the minutes that it covers. */
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '#web/kit/icons.ts';
 import { useId, useMemo, useState } from 'react';
@@ -15,16 +15,16 @@ import type { PaySchedule } from '../generate/pay-calendar.hook.tsx';
 import { rangeText } from '../bonus/pay-strip.rules.ts';
 import { hoursAtRate, payGroups, reasonText, type PayGroup } from './pay-text.rules.ts';
 
-/** Names by uuid; without, a shift is identified by its time and role. */
+/** By uuid. Without it, a shift is identified by its time and role. */
 export type PaySchedules = ReadonlyMap<string, PaySchedule>;
 
 export interface PayLinesProps {
   readonly detail: PayDetail;
-  /** Where a schedule, by uuid, is looked at; null for those who may not. */
+  /** Link to a schedule by uuid; null if the user may not open it. */
   readonly scheduleLink?: (uuid: string) => string | null;
   readonly streamLink?: (uuid: string) => string | null;
   readonly schedules?: PaySchedules;
-  /** Only those lines; absent = all. */
+  /** Limits the lines to these components; absent = all. */
   readonly components?: readonly PayComponent[];
 }
 
@@ -43,7 +43,7 @@ export function PayLines({ detail, components, ...links }: PayLinesProps) {
           </ul>
           {group.lines.length > 1 ? (
             <p className={classes.sum}>
-              <span>Together</span> <b className="numbers">{format(group.amount)}</b>
+              <span>Total</span> <b className="numbers">{format(group.amount)}</b>
             </p>
           ) : null}
         </li>
@@ -62,7 +62,7 @@ function GroupHead({ group, detail, scheduleLink, schedules }: GroupProps) {
   if (span === null)
     return (
       <p className={classes.head}>
-        <b>{schedule === null ? `Over ${group.schedules.length} schedules` : (name ?? 'A schedule')}</b>
+        <b>{schedule === null ? `Across ${group.schedules.length} schedules` : (name ?? 'Schedule')}</b>
       </p>
     );
   const when = (

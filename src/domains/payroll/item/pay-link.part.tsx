@@ -1,4 +1,4 @@
-/** How explained pay leads on: an address with its query, as one text. */
+/** Link in explained pay that takes path and query as one string. */
 import type { ReactNode } from 'react';
 import { AppLink } from '#web/generic/app-link.tsx';
 import classes from './pay-lines.module.css';

@@ -1,4 +1,4 @@
-/** What a line of pay opens to: its minutes drawn and listed by the agency's clock, and the sum that leads to its amount. */
+/** The expanded content of a pay line: its minutes as a strip and a list in the agency's time zone, and the formula for its amount. */
 import { useMemo } from 'react';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { timeText } from '#web/kit/time-text.ts';
@@ -13,7 +13,7 @@ import { durationText, formulaOf, kindText, rateText, type PayGroup } from './pa
 
 export interface PayMinutesProps {
   readonly line: PayLine;
-  /** Of the whole shift. */
+  /** Span of the whole shift. */
   readonly span: PayGroup['span'];
   readonly detail: PayDetail;
   readonly schedules?: PaySchedules | undefined;
@@ -33,7 +33,7 @@ export function PayMinutes({ line, span, detail, schedules, streamLink }: PayMin
   );
 }
 
-/** The words below say the same, so it is drawn for the eye alone. */
+/** Hidden from assistive technology, because the list below has the same information. */
 function Strip({
   span,
   pieces,
@@ -99,13 +99,13 @@ function Pieces({
 
 const SECONDS = new Intl.NumberFormat('en-US');
 
-/** Seconds × rate ÷ 3,600, and what rounding did to it. */
+/** Seconds × rate ÷ 3,600, and the effect of rounding. */
 function Sum({ line }: { readonly line: PayLine }) {
   const { format, symbol } = useCurrency();
   const formula = formulaOf(line);
   if (formula === null)
     return line.reason === 'NO_RATE' ? (
-      <p className={classes.formula}>{durationText(line.seconds)} without a rate: nothing can be paid until one is set.</p>
+      <p className={classes.formula}>{durationText(line.seconds)} without a rate. It cannot be paid until a rate is set.</p>
     ) : null;
   const { seconds, rate, amount, exact } = formula;
   return (

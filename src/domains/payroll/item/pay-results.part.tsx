@@ -1,4 +1,4 @@
-/** How pay by results is explained: what the stream brought, which tier that reached, and for incentives the rule as it was. */
+/** Explanation of pay by results: the stream's figures, the tier reached, and for incentives the rule as of the calculation. */
 import { IconCheck } from '#web/kit/icons.ts';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import type { PayDetail } from './employee-pay.rules.ts';
@@ -28,8 +28,8 @@ export function PayResults({ line, detail, schedules, streamLink }: PayResultsPr
 }
 
 const SOURCES: Readonly<Record<GmvInputs['source'], string>> = {
-  minutes: 'summed from the stream’s minutes',
-  prorated: 'the stream’s total, shared by time',
+  minutes: 'from the stream’s minutes',
+  prorated: 'prorated from the stream’s total',
   none: 'no stream',
 };
 
@@ -38,8 +38,8 @@ function Gmv({ gmv, line, detail, schedules, streamLink }: PayResultsProps & { r
   const account = line.schedule === null ? null : (schedules?.get(line.schedule)?.liveAccount ?? null);
   const to = gmv.liveStream === null ? null : (streamLink?.(gmv.liveStream) ?? null);
   const details: Detail[] = [
-    { label: 'GMV inside the schedule', value: gmv.gmv === null ? 'not known' : `${format(gmv.gmv)}, ${SOURCES[gmv.source]}` },
-    { label: 'Stream inside the schedule', value: durationText(gmv.seconds) },
+    { label: 'GMV within the schedule', value: gmv.gmv === null ? 'unknown' : `${format(gmv.gmv)}, ${SOURCES[gmv.source]}` },
+    { label: 'Stream within the schedule', value: durationText(gmv.seconds) },
     { label: 'GMV per hour', value: gmv.hourlyGmv === null ? '–' : `${format(gmv.hourlyGmv)}, rounded down` },
     { label: 'On air during the shift', value: durationText(line.seconds) },
     {
@@ -75,7 +75,7 @@ function IncentiveDetails({ snapshot, amount }: { readonly snapshot: IncentiveSn
       <Tiers tiers={incentiveTiers(snapshot, format)} />
       <p className={classes.formula}>
         {incentiveMode(snapshot)}
-        {snapshot.share.of === 0 ? ' Nobody was on air whose figures are known, so nothing was reached.' : ''}
+        {snapshot.share.of === 0 ? ' No one was on air in a stream with known figures, so no tier was reached.' : ''}
       </p>
       <Details details={incentiveDetails(snapshot, amount, format)} />
     </>
@@ -102,7 +102,7 @@ function Tiers({
 }) {
   if (tiers.length === 0) return null;
   return (
-    <ul className={classes.tiers} aria-label="Tiers as they were">
+    <ul className={classes.tiers} aria-label="Tiers at the time of the calculation">
       {tiers.map(({ from, value, reached, pays }) => (
         <li key={from} data-pays={pays || undefined}>
           {reached ? <IconCheck size={14} aria-label="Reached" /> : <i aria-hidden />}

@@ -1,4 +1,4 @@
-/** Holds that what explains pay adds up to it: lines by shift and by component, formulas, and the words around them. */
+/** Tests that the explanation of pay adds up: lines by shift and by component, formulas, and texts. */
 import { describe, expect, it } from 'vitest';
 import { sumOf, toScale } from '#core/money';
 import type { Incentive } from '#domains/live';
@@ -63,7 +63,7 @@ const account = {
   incentiveSettings: [incentive],
 };
 
-/** Nights, a weekend holiday, a moderator's shift and two streams. */
+/** Night shifts, a weekend holiday, a moderator's shift and two streams. */
 function someDetail(): PayDetail {
   const starts = ['2026-06-12T20:10:00Z', '2026-06-13T20:00:00Z', '2026-06-15T05:07:00Z'];
   const shifts = starts.map((start, index) => ({
@@ -99,7 +99,7 @@ function someDetail(): PayDetail {
   return payDetail(pay.get('ava')!, NO_ADJUSTMENTS);
 }
 
-describe('the lines of an item', () => {
+describe('lines of an item', () => {
   const detail = someDetail();
   const { baseAmount, bonusAmount } = detail.summary;
 
@@ -112,7 +112,7 @@ describe('the lines of an item', () => {
     expect(toScale(sumOf(totals.slice(1).map(({ amount }) => amount)), 2)).toBe(bonusAmount);
   });
 
-  it('add up to each amount that opens to them', () => {
+  it('add up to the amount that expands to them', () => {
     for (const { component, amount, lines, seconds } of componentTotals(detail)) {
       const shown = payGroups(detail, [component]).flatMap((group) => group.lines);
       expect([
@@ -124,7 +124,7 @@ describe('the lines of an item', () => {
     }
   });
 
-  it('are read by shift in time, what was earned over several at the end, each with the whole shift', () => {
+  it('are grouped by shift in chronological order, then lines across several shifts, each with the whole shift', () => {
     const groups = payGroups(detail);
     expect(groups.map(({ schedule, role, schedules }) => [schedule, role, schedules.length])).toEqual([
       ['s0', 'HOST', 1],
@@ -137,7 +137,7 @@ describe('the lines of an item', () => {
     expect(groups[3]!.span).toBeNull();
   });
 
-  it('stand for minutes that are theirs', () => {
+  it('cover only minutes of their shift', () => {
     for (const line of [...detail.earnings.base, ...detail.earnings.bonuses]) {
       expect(line.pieces.reduce((sum, { start, end }) => sum + (at(end) - at(start)) / 1000, 0)).toBe(line.seconds);
     }
@@ -155,32 +155,32 @@ describe('the lines of an item', () => {
   });
 });
 
-describe('a formula', () => {
+describe('formula', () => {
   it.each([
     ['15.00', 14_400, '60.00', null],
     ['15.33', 1200, '5.11', null],
     ['15.33', 1001, '4.26', '4.262591…'],
     ['1.53', 900, '0.38', '0.3825'],
-  ])('of %s an hour for %d s comes to %s', (rate, seconds, amount, exact) => {
+  ])('of %s per hour for %d s gives %s', (rate, seconds, amount, exact) => {
     expect(formulaOf({ rate, seconds, amount })).toEqual({ rate, seconds, amount, exact });
   });
-  it('there is none without a rate', () => expect(formulaOf({ rate: null, seconds: 5, amount: '0.00' })).toBeNull());
+  it('is null without a rate', () => expect(formulaOf({ rate: null, seconds: 5, amount: '0.00' })).toBeNull());
 });
 
-describe('words', () => {
-  it('show time to the second and hours to 2 decimals', () => {
+describe('texts', () => {
+  it('show time to the second and hours to two decimals', () => {
     expect([0, 1200, 12_000, 3600, 61].map(durationText)).toEqual(['0 h', '20 min', '3 h 20 min', '1 h', '1 min 1 s']);
     expect([1200, 12_600, 18].map(hoursText)).toEqual(['0.33', '3.50', '0.01']);
     expect(allSeconds({ HOST: 12_600, MODERATOR: 1200 })).toBe(13_800);
   });
-  it('show hours that multiply: to the minute, and to the second where there are any', () => {
+  it('show hours with minutes, and seconds only when not zero', () => {
     expect([0, 1200, 12_600, 27_900, 3605, 360_060].map(clockHours)).toEqual(['0:00', '0:20', '3:30', '7:45', '1:00:05', '100:01']);
-    expect([kindText([]), kindText(['LATE', 'WEEKEND'])]).toEqual(['neither early nor late, an ordinary day', 'late, weekend']);
+    expect([kindText([]), kindText(['LATE', 'WEEKEND'])]).toEqual(['regular hours', 'late, weekend']);
   });
-  it('show every place of a rate', () => {
+  it('show every decimal of a rate', () => {
     expect([rateText('15.00', money, '£'), rateText('1.533', money, '£')]).toEqual(['£15.00', '£1.533']);
   });
-  it('name the settings that a reason is about', () => {
+  it('include the settings that a reason refers to', () => {
     const line = (part: Partial<PayLine>) => reasonText({ reason: 'ROLE_RATE', ...part }, { settings }, money);
     expect(line({ reason: 'BEFORE_EARLY_CUTOFF' })).toBe('Before the early cutoff, 08:00');
     expect(line({ reason: 'WEEKEND', percent: '12.50' })).toBe('On Saturday or Sunday; 12.5% of the base rate');
@@ -196,12 +196,12 @@ describe('words', () => {
     expect(line({ reason: 'BELOW_FIRST_TIER', gmv: { ...gmv, hourlyGmv: '99.99', tier: null } })).toBe(
       'Below the first tier: £99.99 GMV an hour',
     );
-    expect(line({ reason: 'NO_STREAM_MATCH', gmv: { ...gmv, hourlyGmv: null, tier: null } })).toBe('No stream matches');
+    expect(line({ reason: 'NO_STREAM_MATCH', gmv: { ...gmv, hourlyGmv: null, tier: null } })).toBe('No matching stream');
   });
 });
 
 describe('tiers', () => {
-  it('of a GMV bonus are those of the account, the highest reached one pays', () => {
+  it('of a GMV bonus are those of the account; the highest tier reached pays', () => {
     const tier = { minHourlyGmv: '250.00', bonusPerHour: '4.00' };
     expect(gmvTiers({ accounts: { a: account } }, null, { tier }).map(({ reached, pays }) => [reached, pays])).toEqual([
       [true, false],
@@ -219,7 +219,7 @@ describe('tiers', () => {
     const details = Object.fromEntries(incentiveDetails(line.incentive!, line.amount, money).map(({ label, value }) => [label, value]));
     expect(details).toMatchObject({
       'GMV of the whole pay period': '£1534.56',
-      'At most': '£10.00, so £10.00 is paid',
+      Cap: '£10.00, so £10.00 is paid',
       Amount: money(line.amount),
     });
     expect(details.Share).toMatch(/among 2 people$/);

@@ -1,4 +1,6 @@
-/** Decides how pay is explained: which lines belong to which shift, what minutes they stand for by the agency's clock, and how an amount follows from its rate. */
+/**
+ * Decides how pay is explained: which lines belong to which shift, the minutes that they cover, and how an amount follows from its rate.
+ */
 import { compareDecimals, divideDecimals, multiplyDecimals } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import type { PayDetail, PayInputs } from './employee-pay.rules.ts';
@@ -15,23 +17,23 @@ import {
 
 const HOUR_SECONDS = 3600;
 const PENNIES = 2;
-/** Of an amount before it is rounded; enough to see which way it went. */
+/** Decimals of an amount before rounding; enough to see the direction of rounding. */
 const EXACT_PLACES = 6;
 
-/** What is paid for one shift, or for one incentive over several. */
+/** The lines of one shift, or of one incentive across several. */
 export interface PayGroup {
   readonly key: string;
-  /** Null where several schedules count together. */
+  /** Null if it covers several schedules. */
   readonly schedule: string | null;
   readonly schedules: readonly string[];
-  /** The whole shift, also where only some of its lines are shown; null where there is none of the employee's. */
+  /** The whole shift, even if only some of its lines are shown; null if the group has no shift of this employee. */
   readonly span: Pick<LinePiece, 'start' | 'end'> | null;
   readonly role: ShiftRole | null;
   readonly lines: readonly PayLine[];
   readonly amount: string;
 }
 
-/** @param components only those. Shifts by time, then what was earned over several of them. */
+/** Shifts in chronological order, then lines across several shifts. @param components limits the lines to these. */
 export function payGroups({ earnings }: Pick<PayDetail, 'earnings'>, components: readonly PayComponent[] = PAY_COMPONENTS): PayGroup[] {
   const shifts = new Map(earnings.base.flatMap((line) => (line.schedule === null ? [] : [[line.schedule, line] as const])));
   const shown = [...earnings.base, ...earnings.bonuses].filter(({ component }) => components.includes(component));
@@ -41,7 +43,7 @@ export function payGroups({ earnings }: Pick<PayDetail, 'earnings'>, components:
     groups.set(key, [...(groups.get(key) ?? []), line]);
   }
   const order = [...shifts.keys()];
-  const placeOf = ({ schedule }: PayGroup) => (schedule === null || !shifts.has(schedule) ? order.length : order.indexOf(schedule));
+  const positionOf = ({ schedule }: PayGroup) => (schedule === null || !shifts.has(schedule) ? order.length : order.indexOf(schedule));
   return [...groups]
     .map(([key, lines]): PayGroup => {
       const { schedule, schedules = [], role } = lines[0]!;
@@ -56,7 +58,7 @@ export function payGroups({ earnings }: Pick<PayDetail, 'earnings'>, components:
         amount: totalOf(lines),
       };
     })
-    .sort((one, other) => placeOf(one) - placeOf(other));
+    .sort((one, other) => positionOf(one) - positionOf(other));
 }
 
 export interface ComponentTotal {
@@ -66,7 +68,7 @@ export interface ComponentTotal {
   readonly lines: number;
 }
 
-/** Of the components that there are lines of, in the order they are shown; they add up to base and bonus. */
+/** Only components that have lines, in display order; they add up to base and bonus. */
 export function componentTotals({ earnings }: Pick<PayDetail, 'earnings'>): ComponentTotal[] {
   const all = [...earnings.base, ...earnings.bonuses];
   return PAY_COMPONENTS.flatMap((component) => {
@@ -81,11 +83,11 @@ export interface Formula {
   readonly rate: string;
   readonly seconds: number;
   readonly amount: string;
-  /** Before rounding, "…" where it goes on; null when it comes out even. */
+  /** The exact value before rounding, with "…" if it has more decimals; null if no rounding was needed. */
   readonly exact: string | null;
 }
 
-/** Null for what has no rate. */
+/** Null for lines without a rate. */
 export function formulaOf({ rate, seconds, amount }: Pick<PayLine, 'rate' | 'seconds' | 'amount'>): Formula | null {
   if (rate === null) return null;
   const paid = multiplyDecimals(rate, seconds);
@@ -95,7 +97,7 @@ export function formulaOf({ rate, seconds, amount }: Pick<PayLine, 'rate' | 'sec
   return { rate, seconds, amount, exact: ends ? exact.replace(/0+$/, '') : `${exact}…` };
 }
 
-/** "3 h 20 min", to the second where there are any. */
+/** "3 h 20 min"; seconds only if not zero. */
 export function durationText(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / HOUR_SECONDS), Math.floor((seconds % HOUR_SECONDS) / 60), seconds % 60];
   const parts = [
@@ -108,12 +110,12 @@ export function durationText(seconds: number): string {
   return parts.length === 0 ? '0 h' : parts.join(' ');
 }
 
-/** "3.33": hours to 2 decimals, a half upwards, as they travel. */
+/** "3.33": hours with two decimals, rounded half up; the wire format. */
 export function hoursText(seconds: number): string {
   return divideDecimals(seconds, HOUR_SECONDS, PENNIES);
 }
 
-/** "3:20": hours and minutes, to the second where there are any, so that a reader who multiplies them by a rate gets the amount. */
+/** "3:20": hours and minutes, with seconds only if not zero, so that hours times rate gives the amount. */
 export function clockHours(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / HOUR_SECONDS), Math.floor((seconds % HOUR_SECONDS) / 60), seconds % 60];
   return [String(hours), minutes, ...(rest === 0 ? [] : [rest])]
@@ -121,19 +123,22 @@ export function clockHours(seconds: number): string {
     .join(':');
 }
 
-/** Of seconds by role. */
+/** Total of seconds by role. */
 export function allSeconds(byRole: Readonly<Partial<Record<ShiftRole, number>>>): number {
   return Object.values(byRole).reduce((sum, seconds) => sum + seconds, 0);
 }
 
-/** The reason with what it names, as it was: cutoffs, tier, GMV per hour. @param money writes an amount in the agency's currency. */
+/**
+ * The reason with its values as of the calculation: cutoffs, tier, GMV per hour.
+ * @param money formats an amount in the agency's currency.
+ */
 export function reasonText(
   { reason, percent, gmv }: Pick<PayLine, 'reason' | 'percent' | 'gmv'>,
   { settings }: Pick<PayInputs, 'settings'>,
   money: (amount: string) => string,
 ): string {
-  const said = reasonWithDetails(reason, gmv, settings, money);
-  return percent === undefined ? said : `${said}; ${plainDecimal(percent)}% of the base rate`;
+  const text = reasonWithDetails(reason, gmv, settings, money);
+  return percent === undefined ? text : `${text}; ${plainDecimal(percent)}% of the base rate`;
 }
 
 function reasonWithDetails(
@@ -150,12 +155,15 @@ function reasonWithDetails(
   return `${PAY_REASON_LABELS[reason]}: ${money(gmv.hourlyGmv)} GMV an hour`;
 }
 
-/** A rate that is a percentage of another may have more places than money is shown with; then all of them are shown. @param money writes an amount in the agency's currency. */
+/**
+ * Percentage bonuses can have more decimals than the currency; then all are shown.
+ * @param money formats an amount in the agency's currency.
+ */
 export function rateText(rate: string, money: (amount: string) => string, symbol: string): string {
   return /\.\d{3,}$/.test(rate) ? `${symbol}${rate}` : money(rate);
 }
 
-/** "2:00 h × £2.00". @param money writes an amount in the agency's currency. */
+/** "2:00 h × £2.00". @param money formats an amount in the agency's currency. */
 export function hoursAtRate(
   { seconds, rate, percent = null }: { readonly seconds: number; readonly rate: string | null; readonly percent?: string | null },
   money: (amount: string) => string,
@@ -178,20 +186,20 @@ export const PIECE_LABELS: Readonly<Record<LinePiece['kinds'][number], string>> 
   HOLIDAY: 'holiday',
 };
 
-/** "late, weekend", or that it is neither. */
+/** "late, weekend", or "regular hours". */
 export function kindText(kinds: LinePiece['kinds']): string {
-  return kinds.length === 0 ? 'neither early nor late, an ordinary day' : kinds.map((kind) => PIECE_LABELS[kind]).join(', ');
+  return kinds.length === 0 ? 'regular hours' : kinds.map((kind) => PIECE_LABELS[kind]).join(', ');
 }
 
 export interface GmvTierDetail {
   readonly minHourlyGmv: string;
   readonly bonusPerHour: string;
   readonly reached: boolean;
-  /** The highest that is reached. */
+  /** Whether it is the highest tier reached. */
   readonly pays: boolean;
 }
 
-/** The account's tiers as they were. @param account uuid; null = not known, which is no matter where there was only one. */
+/** The account's tiers as of the calculation. @param account uuid; null = unknown, which is fine if there was only one account. */
 export function gmvTiers(
   { accounts }: Pick<PayInputs, 'accounts'>,
   account: string | null,
@@ -204,8 +212,8 @@ export function gmvTiers(
     compareDecimals(one.minHourlyGmv, other.minHourlyGmv),
   );
   return tiers.map(({ minHourlyGmv, bonusPerHour }) => {
-    const against = tier === null ? -1 : compareDecimals(tier.minHourlyGmv, minHourlyGmv);
-    return { minHourlyGmv, bonusPerHour, reached: against >= 0, pays: against === 0 };
+    const comparison = tier === null ? -1 : compareDecimals(tier.minHourlyGmv, minHourlyGmv);
+    return { minHourlyGmv, bonusPerHour, reached: comparison >= 0, pays: comparison === 0 };
   });
 }
 

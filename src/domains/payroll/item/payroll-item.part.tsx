@@ -1,4 +1,4 @@
-/** How one person's pay opens next to the payroll: what it comes to and why, what is added and deducted, and the way to the next person. */
+/** Drawer with one person's pay: amounts with their explanation, adjustments, and navigation to the previous and next person. */
 import { ActionIcon, Drawer, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '#web/kit/icons.ts';
 import { useEffect, useMemo } from 'react';
@@ -22,9 +22,9 @@ import type { PayrollStatus } from '../run/payroll-status.rules.ts';
 
 interface PayrollItemDrawerProps {
   readonly uuid: string;
-  /** Of the payroll. */
+  /** Status of the payroll. */
   readonly status: PayrollStatus;
-  /** As the table has them: who is next. */
+  /** The people as currently filtered and sorted in the table, for previous and next. */
   readonly shown: readonly Person[];
   readonly onGo: (uuid: string | null, replace?: boolean) => void;
 }
@@ -75,7 +75,7 @@ export default function PayrollItemDrawer({ uuid, status, shown, onGo }: Payroll
         </Drawer.Header>
         <Drawer.Body>
           {data === undefined ? (
-            <Pending compact error={error} onRetry={() => void refetch()} title="The pay could not be loaded" skeleton={<ItemSkeleton />} />
+            <Pending compact error={error} onRetry={() => void refetch()} title="Could not load the pay" skeleton={<ItemSkeleton />} />
           ) : (
             <ItemPay key={uuid} loaded={data} status={status} />
           )}
@@ -120,7 +120,7 @@ function ItemTop({ person }: { readonly person: Person }) {
           ? 'No hours'
           : roles.map(([role, seconds]) => `${SHIFT_ROLE_LABELS[role]} ${clockHours(seconds)} h`).join(' · ')}
         <AppLink to={`/employees/${uuidOf(person.employee)}`} className={classes.link}>
-          Open the employee
+          View employee
         </AppLink>
       </p>
       <dl className={classes.sums}>
@@ -135,7 +135,7 @@ function ItemTop({ person }: { readonly person: Person }) {
       </dl>
       <p className={classes.variance}>
         {person.variance === null
-          ? 'The first period of this kind for this person: nothing to compare with.'
+          ? 'First period of this kind for this person, so there is no comparison.'
           : `${varianceText(person.variance, format)}.`}
       </p>
       {person.marks.length === 0 ? null : (

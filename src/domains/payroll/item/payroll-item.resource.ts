@@ -1,4 +1,4 @@
-/** What a payroll item is: one employee's pay in a payroll, with the detail that explains every penny of it. */
+/** A payroll item: one employee's pay in a payroll, with details that explain every penny. */
 import { allOf, anyOf, nobody, own, role, where } from '#core/access';
 import { boolean, integer, json, money, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -37,26 +37,26 @@ export const PayrollItem = defineResource({
     workingSeconds: json<Readonly<Partial<Record<ShiftRole, number>>>>()({
       computed: true,
       readOnly: true,
-      help: 'The same to the second.',
+      help: 'Seconds by role.',
       minor: true,
     }),
     daysWorked: integer({
       computed: true,
       readOnly: true,
       label: 'Days worked',
-      help: 'Days of the agency’s clock that shifts begin on.',
+      help: 'Number of days that shifts start on, in the agency’s time zone.',
       minor: true,
     }),
     detail: json<PayDetail>()({
       default: {},
-      help: 'Every line with its rate, reason and minutes; of it, only the adjustments can be written.',
+      help: 'Every line with its rate, reason and minutes. Only the adjustments can be written.',
       minor: true,
     }),
     findings: json<readonly ItemFinding[]>()({
       default: [],
       readOnly: true,
       read: admin,
-      help: 'What stands in the way of submitting, or is worth a second look.',
+      help: 'Errors that block submitting, and warnings.',
       minor: true,
     }),
     previousAmount: money({
@@ -65,7 +65,7 @@ export const PayrollItem = defineResource({
       nullable: true,
       read: admin,
       label: 'Last period',
-      help: 'The employee’s total of the period of the same kind before this one.',
+      help: 'The employee’s total for the previous period of the same kind.',
       minor: true,
     }),
     previousDays: integer({
@@ -80,7 +80,7 @@ export const PayrollItem = defineResource({
       default: false,
       readOnly: true,
       read: admin,
-      help: 'A schedule or live stream that it counts has changed since it was calculated.',
+      help: 'Whether a schedule or live stream it includes has changed since it was calculated.',
       minor: true,
     }),
   },

@@ -1,4 +1,4 @@
-/** How the adjustments of an item are edited and saved: never over somebody else's, and nothing typed is lost when something is refused. */
+/** State for editing the adjustments of an item: never overwrites someone else's changes, and keeps the input when saving fails. */
 import { useCallback, useEffect, useState } from 'react';
 import type { InputOf, ItemOf } from '#core/resource';
 import { ApiError, messageOf } from '#web/api/http.ts';
@@ -31,11 +31,11 @@ export interface AdjustmentEdits {
   readonly dirty: boolean;
   readonly saving: boolean;
   readonly faults: DraftFaults;
-  /** Of saving as a whole. */
+  /** Error of the save as a whole. */
   readonly problem: string | null;
-  /** Somebody else saved other adjustments meanwhile. */
+  /** Other adjustments that someone else saved in the meantime; null = none. */
   readonly theirs: Adjustments | null;
-  /** True once it is saved. */
+  /** Resolves to true if it was saved. */
   readonly save: () => Promise<boolean>;
   readonly undo: () => void;
   readonly takeTheirs: () => void;
@@ -62,7 +62,7 @@ export function useAdjustments(loaded: LoadedItem, status: PayrollStatus): Adjus
     setNewer(null);
   }, []);
 
-  // What somebody else did meanwhile is followed as long as it is not what is being edited here.
+  // Follow changes by others, unless they conflict with what is being edited.
   useEffect(() => {
     const now = baseOf(loaded);
     if (now.etag === base.etag || isPending) return;
@@ -92,7 +92,7 @@ export function useAdjustments(loaded: LoadedItem, status: PayrollStatus): Adjus
         return false;
       }
       const now = baseOf(await fetchItem(PayrollItem, loaded.item.uuid));
-      // Something else of the item changed, as when it is recalculated: the adjustments are still those that were read.
+      // Another part of the item changed, for example by recalculation; the adjustments are unchanged, so retry with the new version.
       if (sameAdjustments(now.adjustments, from.adjustments)) return send(now);
       setNewer(now);
       return false;

@@ -1,14 +1,14 @@
-/** Decides what about an employee's pay is worth a second look: a jump since the last period, or less than the minimum wage (pay rule 16). */
+/** Decides which employees' pay needs review: a large change since the last period, or base pay below the minimum wage (pay rule 16). */
 import { compareDecimals, divideDecimals, multiplyDecimals, sumOf, toScale } from '#core/money';
 import { amountFor, totalOf, type PayLine } from '../calculation/pay-line.rules.ts';
 
 const PENNIES = 2;
-/** Percent; a change of exactly so much is not over it. */
+/** In percent; a change of exactly this size is not unusual. */
 export const UNUSUAL_CHANGE = 30;
 
 export interface PeriodPay {
   readonly total: string;
-  /** That were worked. */
+  /** Days worked. */
   readonly days: number;
 }
 
@@ -20,22 +20,22 @@ export interface DayPay {
 
 export interface Variance {
   readonly last: string;
-  /** Now less last, of the whole periods. */
+  /** Current total minus the last total, for the whole periods. */
   readonly amount: string;
-  /** Null where either period has no day worked: adjustments alone are like nothing else. */
+  /** Null if either period has no days worked: adjustments alone cannot be compared. */
   readonly perDay: { readonly now: DayPay; readonly last: DayPay } | null;
-  /** Of the pay per day worked, to one decimal; null where there is none to compare with. */
+  /** Change in pay per day worked, to one decimal; null if there is nothing to compare with. */
   readonly percent: string | null;
-  /** Of the pay per day worked: a period of fewer days is no surprise. */
+  /** Based on pay per day worked, so that a period with fewer days is not flagged. */
   readonly unusual: boolean;
 }
 
-/** @param last what the employee got for the period before; null when there was none. */
+/** @param last the employee's pay for the previous period; null = none. */
 export function varianceOf(now: PeriodPay, last: PeriodPay | null): Variance | null {
   if (last === null) return null;
   const whole = { last: toScale(last.total, PENNIES), amount: toScale(sumOf([now.total, multiplyDecimals(last.total, -1)]), PENNIES) };
   if (now.days === 0 || last.days === 0) return { ...whole, perDay: null, percent: null, unusual: false };
-  // Both as if each had worked the days of the two together, so that nothing is rounded.
+  // Each total times the days of the other period, which compares pay per day without rounding.
   const [is, was] = [multiplyDecimals(now.total, last.days), multiplyDecimals(last.total, now.days)];
   const change = sumOf([is, multiplyDecimals(was, -1)]);
   const size = sizeOf(was);
@@ -50,12 +50,15 @@ export function varianceOf(now: PeriodPay, last: PeriodPay | null): Variance | n
 
 export interface BelowMinimum {
   readonly base: string;
-  /** What the same hours are at the minimum wage. */
+  /** Pay for the same hours at the minimum wage. */
   readonly minimum: string;
   readonly shortfall: string;
 }
 
-/** Base alone counts. Each line at the minimum is rounded as pay is, so that someone paid exactly the minimum is never below it. @param minimumWage per hour; null when none is set. */
+/**
+ * Only base pay counts. Each line at the minimum wage is rounded like pay, so that someone paid exactly the minimum is never below it.
+ * @param minimumWage per hour; null = not set.
+ */
 export function belowMinimum(base: readonly Pick<PayLine, 'seconds' | 'amount'>[], minimumWage: string | null): BelowMinimum | null {
   if (minimumWage === null) return null;
   const paid = totalOf(base);

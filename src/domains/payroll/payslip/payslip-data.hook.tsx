@@ -1,4 +1,4 @@
-/** How screens read payslips, and how one becomes a file on the reader's machine. */
+/** Reads payslips and downloads them as PDF. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -22,7 +22,7 @@ export function usePayslip(uuid: string | undefined): UseQueryResult<Payslip> {
 const OWN = ['payroll', 'baseAmount', 'bonusAmount', 'deductionAmount', 'additionalAmount', 'totalAmount', 'workingSeconds'] as const;
 export type OwnPayslip = Pick<ItemOf<typeof PayrollItem>, 'uuid' | (typeof OWN)[number]>;
 
-/** Those of who asks, the newest first, without their explanations. */
+/** The user's own payslips, newest first, without their explanations. */
 export function useOwnPayslips(): UseQueryResult<ListPage<OwnPayslip>> {
   const params: Params = [
     ['pagination', 'false'],
@@ -42,7 +42,7 @@ export function usePdf(path: string, name: string): PdfDownload {
   const start = () => {
     setBusy(true);
     downloadFile(path, name)
-      .catch((error: unknown) => toast.error(error, { title: 'The PDF was not made' }))
+      .catch((error: unknown) => toast.error(error, { title: 'Could not create the PDF' }))
       .finally(() => setBusy(false));
   };
   return { busy, start };

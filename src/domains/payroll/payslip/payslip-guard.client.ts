@@ -1,14 +1,14 @@
-/** Whether the screen of a payroll's payslips opens: looks the payroll up first, as every other guard's rules are kept already. */
+/** Route guard of the payslips screen: loads the payroll's status first, then applies `payslipRedirect`. */
 import { api } from '#web/api/http.ts';
 import { itemPath } from '#web/data/calls.ts';
-import { payslipWay } from './payslip-guard.rules.ts';
+import { payslipRedirect } from './payslip-guard.rules.ts';
 import { PAYROLL_STATUSES, type PayrollStatus } from '../run/payroll-status.rules.ts';
 import { Payroll } from '../run/payroll.resource.ts';
 
 type Verdict = { readonly enter: true } | { readonly enter: false; readonly to: string };
 
 export async function admit({ uuid }: Readonly<Record<string, string | undefined>>): Promise<Verdict> {
-  const to = payslipWay(uuid, uuid === undefined || uuid === '' ? null : await statusOf(uuid));
+  const to = payslipRedirect(uuid, uuid === undefined || uuid === '' ? null : await statusOf(uuid));
   return to === null ? { enter: true } : { enter: false, to };
 }
 

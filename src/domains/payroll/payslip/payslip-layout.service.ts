@@ -1,4 +1,4 @@
-/** What a payslip’s pages are made of: their measures and styles, and blocks that fit on one page. */
+/** Page layout of payslips: measures, styles, and blocks that fit on one page. */
 import { PAGE, type Pen, type Tag, type TextStyle } from '#server/print/pen';
 
 export const LEFT = 48;
@@ -16,14 +16,14 @@ export const HEADING: TextStyle = { size: 10, weight: 600 };
 export const ROW = 15;
 export const NEXT_LINE = 11;
 
-/** Something that fits on one page. */
+/** A part of a payslip that fits on one page. */
 export interface Block {
   readonly height: number;
-  /** @param y of its upper edge. */
+  /** @param y the block's top edge. */
   readonly draw: (pen: Pen, y: number) => void;
-  /** Does not end a page. */
+  /** Keeps the block on the same page as the next one. */
   readonly withNext?: boolean;
-  /** Repeated above it where it begins a page. */
+  /** Repeated above the block if it starts a page. */
   readonly head?: Block;
 }
 

@@ -1,4 +1,4 @@
-/** How employees find their payslips: by year, the newest first, each with its period, its state and what it came to. */
+/** List of an employee's payslips by year, newest first, with period, status and amounts. */
 import { Skeleton } from '@mantine/core';
 import { IconReceipt } from '#web/kit/icons.ts';
 import { multiplyDecimals, sumOf } from '#core/money';
@@ -40,7 +40,7 @@ function Years({ payslips }: { readonly payslips: readonly OwnPayslip[] }) {
       <EmptyState
         icon={<IconReceipt size={24} stroke={1.5} />}
         title="No payslips yet"
-        description="Your first one is here as soon as a payroll with your shifts has been submitted."
+        description="Your first payslip will appear here once a payroll with your shifts is submitted."
       />
     );
   return payslipYears(payslips).map((year) => <Year key={year.year} year={year} />);

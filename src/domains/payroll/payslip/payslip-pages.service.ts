@@ -1,4 +1,7 @@
-/** How payslips look on paper, and in which order they are read out: one person after the other, each from a fresh page on, with an outline by name. */
+/**
+ * Lays out payslips as a PDF and defines the reading order: one person after another, each starting on a new page, with an outline by
+ * name.
+ */
 import { formatMoney } from '#core/money';
 import { loadFaces } from '#server/print/faces';
 import { createPen, listeningPen, PAGE, PEN_SIGNS, type Pen, type Tag, type TextStyle } from '#server/print/pen';
@@ -39,7 +42,7 @@ export async function drawPayslips(payslips: readonly Payslip[]): Promise<Uint8A
 }
 
 function drawAll(pen: Pen, payslips: readonly Payslip[]): void {
-  // Without a page it would be no document.
+  // A PDF must have at least one page.
   if (payslips.length === 0) pen.page();
   for (const payslip of payslips) {
     const section = pen.tag('Sect');
@@ -86,7 +89,7 @@ function blocksOf(pen: Pen, payslip: Payslip, section: Tag): Block[] {
     ...deductions.map(({ description, amount }) => ({ description, amount: `−${formatMoney(amount, currency)}` })),
   ];
   const rounding = roundingText(payslip);
-  // Made from top to bottom and from left to right: so they are read.
+  // Created from top to bottom and left to right, because that is the reading order.
   return [
     masthead(pen, payslip, section),
     details(pen, payslip, section),
@@ -158,7 +161,7 @@ function details(pen: Pen, payslip: Payslip, section: Tag): Block {
   };
 }
 
-/** Not read out: the outline and the reader's own counter say the same. */
+/** An artifact that is not read out: the outline and the reader's own page counter have the same information. */
 function footer(pen: Pen, title: string, page: number, pages: number): void {
   const y = PAGE.height - 34;
   pen.text(title, { x: LEFT, y }, LABEL);

@@ -1,4 +1,4 @@
-/** What explains a payslip to the one it is for: exactly what whoever ran the payroll sees. */
+/** Explanation of a payslip for the employee: exactly what admins see on the payroll. */
 import type { PayDetail } from '../item/employee-pay.rules.ts';
 import { PayBasis, PayExplanation } from '../item/pay-explanation.part.tsx';
 

@@ -1,4 +1,4 @@
-/** How a payslip looks on screen: the sheet that the PDF is, with the same words and figures. */
+/** The payslip on screen, with the same texts and numbers as the PDF. */
 import { Skeleton } from '@mantine/core';
 import { Fragment, useId, useMemo, type ReactNode } from 'react';
 import { formatMoney, sumOf } from '#core/money';
@@ -135,7 +135,7 @@ function Roles({
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Together</th>
+            <th scope="row">Total</th>
             <td data-figure>{clockHours(seconds)}</td>
             <td />
             <td data-figure>{formatMoney(baseAmount, currency)}</td>
@@ -307,7 +307,7 @@ function Shifts({
           ))}
         </tbody>
       </table>
-      <p className={classes.note}>Times by the clock of {timeZone.replaceAll('_', ' ')}.</p>
+      <p className={classes.note}>Times are in {timeZone.replaceAll('_', ' ')} time.</p>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-/** How the shifts of a payslip are drawn: one row each, and below it what it was paid for and why. */
+/** Draws the shifts of a payslip: one row each, with the explanation of its amounts underneath. */
 import { formatMoney } from '#core/money';
 import { type Pen, type Tag, type TextStyle } from '#server/print/pen';
 import { payClock } from '../calculation/pay-clock.rules.ts';
@@ -7,14 +7,14 @@ import { BODY, type Block, LABEL, LEFT, LINE, NEXT_LINE, RIGHT, ROW, heading, no
 import { amountOrNothing, partText, roleText, shiftClock, shiftDay, shiftTitle } from './payslip-text.rules.ts';
 import type { PayslipLine, PayslipPart } from './payslip.rules.ts';
 
-/** Right edges of the figures of a shift, and left edges of its words. */
+/** Right edges of the number columns, left edges of the text columns. */
 const SHIFT = { clock: 102, title: 186, role: 316, hours: 400, base: 450, bonus: 497, amount: RIGHT } as const;
-/** Of the line that explains an amount. */
-const WHY: TextStyle = LABEL;
-const WHY_ROW = 11;
+/** Style of the explanation. */
+const EXPLANATION: TextStyle = LABEL;
+const EXPLANATION_ROW = 11;
 
 export function shiftBlocks(pen: Pen, section: Tag, lines: readonly PayslipLine[], currency: string, zone: string): Block[] {
-  const title = heading(pen, section, 'Shifts, and how each amount comes about');
+  const title = heading(pen, section, 'Shifts and how they were calculated');
   const table = pen.tag('Table', section);
   const head = shiftHead(pen, table);
   const agency = payClock(zone);
@@ -23,10 +23,10 @@ export function shiftBlocks(pen: Pen, section: Tag, lines: readonly PayslipLine[
     const clock = pen.linesOf(shiftClock(line, agency), SHIFT.title - SHIFT.clock - 6, 3, BODY);
     const tr = pen.tag('TR', table);
     const [day, time, what, role, ...figures] = [pen.tag('TH', tr, 'Row'), ...Array.from({ length: 7 }, () => pen.tag('TD', tr))];
-    const whys = line.parts.map((part) => whyOf(pen, what!, part, currency));
+    const explanations = line.parts.map((part) => explanationOf(pen, what!, part, currency));
     const own = ROW + (Math.max(1, names.length, clock.length) - 1) * NEXT_LINE;
     return {
-      height: own + whys.reduce((sum, { height }) => sum + height, 0) + 3,
+      height: own + explanations.reduce((sum, { height }) => sum + height, 0) + 3,
       head,
       draw(at, y) {
         at.text(shiftDay(line), { x: LEFT, y: y + 10 }, BODY, day);
@@ -41,17 +41,17 @@ export function shiftBlocks(pen: Pen, section: Tag, lines: readonly PayslipLine[
         ] as const;
         for (const [index, [text, x]] of amounts.entries()) at.text(text, { x, y: y + 10, align: 'right' }, BODY, figures[index]);
         let below = y + own;
-        for (const why of whys) {
-          why.draw(at, below);
-          below += why.height;
+        for (const explanation of explanations) {
+          explanation.draw(at, below);
+          below += explanation.height;
         }
       },
     };
   });
-  return [title, head, ...rows, note(pen, section, `Times by the clock of ${zone.replaceAll('_', ' ')}.`)];
+  return [title, head, ...rows, note(pen, section, `Times are in ${zone.replaceAll('_', ' ')} time.`)];
 }
 
-/** Read out once: on every further page it only repeats. */
+/** Tagged only once: on further pages the repeated header is an artifact. */
 function shiftHead(pen: Pen, table: Tag): Block {
   const titles: readonly (readonly [string, number, 'left' | 'right'])[] = [
     ['Day', LEFT, 'left'],
@@ -78,19 +78,22 @@ function shiftHead(pen: Pen, table: Tag): Block {
   };
 }
 
-/** What a shift was paid for, at which rate and why. Read out with the name of the shift: rows and cells of its own would make the file several times as large. */
-function whyOf(pen: Pen, tag: Tag, part: PayslipPart, currency: string): Block {
-  const wording = [partText(part, currency), part.explanation].filter((one) => one !== '').join(' · ');
+/**
+ * The amounts of a shift with rate and reason. Tagged as part of the shift's title cell: separate rows and cells would make the file
+ * several times larger.
+ */
+function explanationOf(pen: Pen, tag: Tag, part: PayslipPart, currency: string): Block {
+  const text = [partText(part, currency), part.explanation].filter((piece) => piece !== '').join(' · ');
   const [label, lines] = [
-    pen.linesOf(part.label, SHIFT.title - SHIFT.clock - 6, 2, WHY),
-    pen.linesOf(wording, SHIFT.bonus - SHIFT.title, 2, WHY),
+    pen.linesOf(part.label, SHIFT.title - SHIFT.clock - 6, 2, EXPLANATION),
+    pen.linesOf(text, SHIFT.bonus - SHIFT.title, 2, EXPLANATION),
   ];
   return {
-    height: Math.max(1, label.length, lines.length) * WHY_ROW,
+    height: Math.max(1, label.length, lines.length) * EXPLANATION_ROW,
     draw(at, y) {
-      for (const [index, one] of label.entries()) at.text(one, { x: SHIFT.clock, y: y + 8 + index * WHY_ROW }, WHY, tag);
-      for (const [index, one] of lines.entries()) at.text(one, { x: SHIFT.title, y: y + 8 + index * WHY_ROW }, WHY, tag);
-      at.text(formatMoney(part.amount, currency), { x: SHIFT.amount, y: y + 8, align: 'right' }, WHY, tag);
+      for (const [index, one] of label.entries()) at.text(one, { x: SHIFT.clock, y: y + 8 + index * EXPLANATION_ROW }, EXPLANATION, tag);
+      for (const [index, one] of lines.entries()) at.text(one, { x: SHIFT.title, y: y + 8 + index * EXPLANATION_ROW }, EXPLANATION, tag);
+      at.text(formatMoney(part.amount, currency), { x: SHIFT.amount, y: y + 8, align: 'right' }, EXPLANATION, tag);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** How the tables of a payslip are drawn: two side by side, row by row, and additions and deductions below each other. */
+/** Draws the tables of a payslip: two side by side, row by row, and the list of additions and deductions. */
 import { formatMoney, sumOf } from '#core/money';
 import { type Pen, type Tag, type TextStyle } from '#server/print/pen';
 import { clockHours } from '../item/pay-text.rules.ts';
@@ -20,7 +20,7 @@ import {
 import { rateText, roleText, type SumRow } from './payslip-text.rules.ts';
 import type { Payslip } from './payslip.rules.ts';
 
-/** Where the second of two columns begins, and the first ends. */
+/** Left edge of the second column, right edge of the first. */
 const MIDDLE = { left: 316, right: 292 } as const;
 
 export function rolesColumn({ roles, agency: { currency }, seconds, baseAmount }: Payslip): Column {
@@ -34,7 +34,7 @@ export function rolesColumn({ roles, agency: { currency }, seconds, baseAmount }
     rows: roles.map((one) =>
       row(roleText(one.role), clockHours(one.seconds), rateText(one, currency), formatMoney(one.amount, currency), BODY),
     ),
-    sum: row('Together', clockHours(seconds), '', formatMoney(baseAmount, currency), STRONG),
+    sum: row('Total', clockHours(seconds), '', formatMoney(baseAmount, currency), STRONG),
   };
 }
 
@@ -64,11 +64,11 @@ export function sumColumn(title: string, sums: readonly SumRow[], main: boolean)
 
 interface Cell {
   readonly text: string;
-  /** Where it ends, from the left edge of its table or at the right one; absent = it begins at the left. */
+  /** Right edge of the text, as offset from the table's left edge or 'right' for its right edge; absent = left-aligned. */
   readonly end?: number | 'right';
 }
 
-/** Its first cell says what the others are of. */
+/** The first cell is the row's header. */
 interface Row {
   readonly style: TextStyle;
   readonly cells: readonly Cell[];
@@ -81,10 +81,10 @@ interface Column {
   readonly sum: Row;
 }
 
-/** @param y of the line that its letters stand on. */
+/** @param y the baseline. */
 type DrawRow = (pen: Pen, x: number, right: number, y: number) => void;
 
-/** @returns what draws the row, whose place in the table is taken. */
+/** Adds the row to the tag tree. @returns a function that draws it. */
 function rowOf(pen: Pen, table: Tag, { style, cells }: Row, heading = false): DrawRow {
   const tr = pen.tag('TR', table);
   const tags = cells.map((_cell, index) =>
@@ -98,7 +98,7 @@ function rowOf(pen: Pen, table: Tag, { style, cells }: Row, heading = false): Dr
   };
 }
 
-/** Two tables side by side, row by row, so that long ones go on over the page. */
+/** Two tables side by side, drawn row by row, so that long ones continue on the next page. */
 export function sideBySide(pen: Pen, section: Tag, left: Column, right: Column): Block[] {
   const columns = [
     { column: left, x: LEFT, end: MIDDLE.right },

@@ -1,4 +1,4 @@
-/** Decides the texts of a payslip that screen and paper share: details about it, its sums, and how a shift is described. */
+/** Decides the texts of a payslip that screen and PDF share: its details, its totals, and how a shift is described. */
 import { formatDay } from '#core/date-text';
 import { compareDecimals, formatMoney } from '#core/money';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
@@ -20,9 +20,9 @@ export interface Detail {
 
 export interface SumRow {
   readonly label: string;
-  /** With its currency. */
+  /** Formatted with the currency. */
   readonly amount: string;
-  /** What the others come to. */
+  /** Whether it is the total of the other rows. */
   readonly total?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function detailsOf({
   ];
 }
 
-/** "£15.00"; "£15.00–£16.50" where the rate changed within the period. @param rates ascending. */
+/** "£15.00"; "£15.00–£16.50" if the rate changed within the period. @param rates ascending. */
 export function rateText({ rates }: Pick<PayslipRole, 'rates'>, currency: string): string {
   const shown = rates.length > 1 ? [rates[0]!, rates.at(-1)!] : rates;
   return shown.length === 0 ? NOTHING : shown.map((rate) => formatMoney(rate, currency)).join('–');
@@ -58,12 +58,12 @@ export function partText(part: Pick<PayslipPart, 'seconds' | 'rate' | 'percent'>
   return part.seconds === 0 ? '' : hoursAtRate(part, money, symbol);
 }
 
-/** Said where hours × rate differs from the amount by some pennies; else null. */
+/** A note if hours × rate differs from an amount because of rounding; else null. */
 export function roundingText({ roles }: Pick<Payslip, 'roles'>): string | null {
   const differs = roles.some(
     ({ seconds, rates, amount }) => rates.length === 1 && compareDecimals(amountFor(rates[0]!, seconds), amount) !== 0,
   );
-  return differs ? 'Each shift is rounded to the penny, so that hours × rate may differ from a sum by pennies.' : null;
+  return differs ? 'Each shift is rounded to the penny, so hours × rate may differ from the total by a few pennies.' : null;
 }
 
 export function roleText(role: ShiftRole | null): string {
@@ -87,7 +87,7 @@ export function shiftTitle({ title, liveAccount }: Pick<PayslipLine, 'title' | '
   return [liveAccount, title].filter((part) => part !== null && part !== '').join(' · ');
 }
 
-/** Nothing, where it is nothing. */
+/** The amount, or a dash if it is zero. */
 export function amountOrNothing(amount: string, currency: string): string {
   return compareDecimals(amount, 0) === 0 ? NOTHING : formatMoney(amount, currency);
 }

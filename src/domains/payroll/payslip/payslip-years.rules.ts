@@ -1,4 +1,4 @@
-/** Decides how an employee's payslips are listed: the newest first, by the year that a period ends in, with what each year came to. */
+/** Decides how an employee's payslips are listed: newest first, grouped by the year that their period ends in, with a total per year. */
 import { sumOf, toScale } from '#core/money';
 
 const PENNIES = 2;

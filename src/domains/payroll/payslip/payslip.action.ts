@@ -1,4 +1,4 @@
-/** What payslips are asked for with: one as JSON or to print, or those of a whole payroll. */
+/** Contracts for payslips: one as JSON or PDF, or all of a payroll as PDF. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf, file, type OutputOfAction } from '#core/action';
@@ -19,10 +19,10 @@ const part = z.object({
   component: z.enum(PAY_COMPONENTS),
   label: z.string(),
   seconds: z.number(),
-  rate: amount.nullable().describe('Per hour: seconds × rate ÷ 3600 is the amount.'),
-  percent: z.string().nullable().describe('Of the base rate, where bonuses are set so.'),
+  rate: amount.nullable().describe('Per hour: the amount is seconds × rate ÷ 3600.'),
+  percent: z.string().nullable().describe('Percentage of the base rate, if bonuses are set as percentages.'),
   reason: z.enum(PAY_REASONS),
-  explanation: z.string().describe('The reason in words.'),
+  explanation: z.string().describe('The reason as text.'),
   amount,
 });
 
@@ -30,12 +30,12 @@ const payslip = z.object({
   payrollItem: iri,
   payroll: z.object({
     iri,
-    period: z.string().describe('The days in words.'),
+    period: z.string().describe('The days as text.'),
     periodType: z.enum(PERIOD_TYPES),
     startDate: z.string(),
     endDate: z.string(),
     status: z.enum(PAYROLL_STATUSES),
-    payDate: z.string().nullable().describe('The day that it was paid on.'),
+    payDate: z.string().nullable().describe('The day it was paid.'),
   }),
   employee: z.object({ iri, name: z.string().describe('First and last name, else the nickname.'), nickname: z.string() }),
   agency: z.object({ name: z.string().nullable(), address: z.array(z.string()).readonly(), timeZone: z.string(), currency: z.string() }),
@@ -44,13 +44,13 @@ const payslip = z.object({
   roles: z
     .array(z.object({ role: shiftRole, seconds: z.number(), hours, rates: z.array(amount).readonly().describe('Per hour.'), amount }))
     .readonly()
-    .describe('Together they are the base.'),
+    .describe('They add up to the base.'),
   components: z
     .array(
       z.object({ component: z.enum(PAY_COMPONENTS), label: z.string(), seconds: z.number().nullable(), hours: hours.nullable(), amount }),
     )
     .readonly()
-    .describe('Together they are base and bonus.'),
+    .describe('They add up to base and bonus.'),
   lines: z
     .array(
       z.object({
@@ -70,7 +70,7 @@ const payslip = z.object({
       }),
     )
     .readonly()
-    .describe('A shift each, and what was earned over several; together they are base and bonus.'),
+    .describe('One per shift, and one per amount earned across several shifts. They add up to base and bonus.'),
   additions: z.array(adjustment).readonly(),
   deductions: z.array(adjustment).readonly(),
   ...sums,
@@ -86,7 +86,7 @@ export const readPayslip = defineAction({
   path: '/api/payroll_items/:uuid/payslip',
   resource: 'PayrollItem',
   access: role('ADMIN', 'EMPLOYEE'),
-  summary: 'The payslip of an item whose payroll is submitted or paid; an employee’s own.',
+  summary: 'The payslip of an item whose payroll is submitted or paid. Employees can only read their own.',
   input: z.object({}),
   output: payslip,
   errors: notYet,
@@ -98,7 +98,7 @@ export const printPayslip = defineAction({
   path: '/api/payroll_items/:uuid/payslip.pdf',
   resource: 'PayrollItem',
   access: role('ADMIN', 'EMPLOYEE'),
-  summary: 'The same as a file to print.',
+  summary: 'The payslip as a PDF.',
   input: z.object({}),
   output: file('pdf'),
   errors: notYet,
@@ -109,7 +109,7 @@ export const printAllPayslips = defineAction({
   path: '/api/payrolls/:uuid/payslips.pdf',
   resource: 'Payroll',
   access: role('ADMIN'),
-  summary: 'The payslips of everyone on a payroll that is submitted or paid, by name.',
+  summary: 'All payslips of a submitted or paid payroll as one PDF, sorted by name.',
   input: z.object({}),
   output: file('pdf'),
   errors: notYet,

@@ -1,4 +1,4 @@
-/** Behaviour of payslips over HTTP: who gets which, figures that add up, and a PDF that says the same in any script. */
+/** Tests for payslips over HTTP: access, numbers that add up, and a PDF with the same content in any script. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareDecimals, formatMoney, sumOf } from '#core/money';
 import sql from 'sql-template-tag';
@@ -69,8 +69,8 @@ function itemOf(payroll: Payroll, employee: string): string {
 const asked = async (person: Person, url: string, accept?: string) => api.as(person).get(url, accept === undefined ? {} : { accept });
 const without = (text: string) => text.replaceAll(/\s/g, '');
 
-describe('a payslip', () => {
-  it('is made of parts that add up, with hours by role and the year so far', async () => {
+describe('payslip', () => {
+  it('has parts that add up, with hours by role and year to date', async () => {
     const slip = (await asked('admin', `${itemOf(june, api.world.employees.ava)}/payslip`)).json<Payslip & Record<string, unknown>>();
     const item = await kit.itemOf(june['@id'], api.world.employees.ava);
     expect(slip).toMatchObject({
@@ -131,7 +131,7 @@ describe('a payslip', () => {
     const first = await kit.itemOf(may['@id'], api.world.employees.ava);
     expect(slip.yearToDate).toMatchObject({ year: 2015, payslips: 2, finalAmount: sumOf([first.totalAmount, item.totalAmount]) });
   });
-  it('is every admin’s, and the employee’s own', async () => {
+  it('can be read by every admin and by its employee', async () => {
     const { ava, ben } = api.world.employees;
     for (const end of ['payslip', 'payslip.pdf']) {
       expect((await asked('employee', `${itemOf(june, ava)}/${end}`)).status).toBe(200);
@@ -156,7 +156,7 @@ describe('a payslip', () => {
   });
 });
 
-describe('the PDF', () => {
+describe('payslip PDF', () => {
   const url = () => `${itemOf(june, api.world.employees.ava)}/payslip.pdf`;
   it.each(['application/pdf', '*/*', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'])(
     'is given to who accepts %s',
@@ -174,7 +174,7 @@ describe('the PDF', () => {
       expect((await asked('admin', url(), accept)).status).toBe(406);
     },
   );
-  it('says what the payslip says', async () => {
+  it('has the same content as the payslip', async () => {
     const slip = (await asked('admin', `${itemOf(june, api.world.employees.ava)}/payslip`)).json<Payslip & Record<string, unknown>>();
     const { pages, title } = readPdf((await asked('admin', url())).bytes);
     const all = pages.join('');
@@ -213,17 +213,17 @@ describe('the PDF', () => {
     ])
       expect(all).toContain(without(wording));
   });
-  it('is tagged: read out in order, table by table, in words as they are written', async () => {
+  it('is tagged: reading order, tables, and text in logical order', async () => {
     const { tagged, language, title, read } = readPdf((await asked('admin', url())).bytes);
     expect([tagged, language, title]).toEqual([true, 'en-GB', 'Payslip: Ava, June 2015']);
     const from = (text: string) => read.findIndex((part) => part.text === text);
-    // The table at the left is read to its end before the one at its right.
+    // The left table is read completely before the right one.
     const order = [
       'Northlight Ltd 12 High Street London N1 1AA',
       'Payslip June 2015',
       'Ava',
       'Hours by role',
-      'Together',
+      'Total',
       'Earnings',
       'Base and bonuses',
       'Additions and deductions',
@@ -246,13 +246,13 @@ describe('the PDF', () => {
       'what only repeats',
     ).toBe(false);
   });
-  it('reads every script as it is written, however it is drawn', async () => {
+  it('contains every script in logical order, regardless of how it is drawn', async () => {
     const { read } = readPdf((await asked('admin', `${many['@id']}/payslips.pdf`, 'application/pdf')).bytes);
     const headings = read.filter(({ path }) => path === 'Sect/H2').map(({ text }) => text);
     for (const name of NAMES.slice(0, -1)) expect(headings, name).toContain(`${name.normalize('NFC')} X`);
     expect(read.filter(({ text }) => text === 'Day')).toHaveLength(NAMES.length);
   });
-  it('names the day that it was paid on', async () => {
+  it('shows the pay date', async () => {
     const { payDate } = await kit.read<Payroll & { payDate: string }>(many['@id']);
     const slip = (await asked('admin', `${many.payrollItems[0]!['@id']}/payslip`)).json<Payslip & Record<string, unknown>>();
     expect(slip.payroll.payDate).toBe(payDate);
@@ -263,7 +263,7 @@ describe('the PDF', () => {
       expect.stringContaining('Paydate–'),
     ]);
   });
-  it('of a whole payroll holds everyone by name, whatever script it is in', async () => {
+  it('contains everyone on a payroll by name, in any script', async () => {
     const { status, bytes, headers } = await asked('admin', `${many['@id']}/payslips.pdf`, 'application/pdf');
     expect([status, headers['content-disposition']]).toEqual([
       200,
@@ -290,13 +290,13 @@ describe('the PDF', () => {
         pages.some((page) => page.includes(without(name))),
         name,
       ).toBe(true);
-    // As they are drawn: from right to left.
+    // In visual order: right to left.
     expect(pages.some((page) => page.includes(Array.from('עדן').reverse().join('')))).toBe(true);
     expect(pages.every((page) => page.includes('£30.00'))).toBe(true);
-    // What no font has is a box.
+    // Characters that no bundled font covers are drawn as a box.
     expect(pages.some((page) => page.includes('□□X'))).toBe(true);
   });
-  it('of many is made outside the server process, which goes on answering', async () => {
+  it('is created in a worker thread while the server keeps responding', async () => {
     const answered: string[] = [];
     const ask = async (name: string, path: string) => {
       const { status } = await asked('admin', path);

@@ -1,9 +1,9 @@
-/** How payslips are read: some at a time, the detail as it is in the database, so that whoever prints them takes it apart. */
+/** Reads payslips in chunks. The detail stays JSON text, so that it is parsed in the worker thread that prints it. */
 import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import type { PayslipSource } from './payslip.rules.ts';
 
-/** The same with the detail as text. */
+/** A payslip with its detail as JSON text. */
 export type StoredPayslip = Omit<PayslipSource, 'detail'> & { readonly detail: string };
 
 /** In the order of the uuids. */
@@ -19,17 +19,17 @@ export async function readPayslips(db: Queryable, items: readonly string[]): Pro
     order by wanted.place`);
 }
 
-/** As many details as are taken in at once: some megabytes. */
-const AT_ONCE = 20;
+/** Payslips per chunk: a few megabytes of detail. */
+const PAYSLIPS_PER_CHUNK = 20;
 
-/** Everyone's of a payroll, by name. */
+/** All payslips of a payroll, sorted by name. */
 export async function* payslipsOf(db: Queryable, payroll: string): AsyncGenerator<readonly StoredPayslip[]> {
   const items = await db.rows<{ uuid: string }>(sql`
     select i.uuid from payroll_item i join employee e on e.uuid = i.employee where i.payroll = ${payroll}
     order by lower(coalesce(nullif(trim(concat_ws(' ', e.firstname, e.lastname)), ''), e.nickname)), e.id`);
-  for (let at = 0; at < items.length; at += AT_ONCE)
+  for (let at = 0; at < items.length; at += PAYSLIPS_PER_CHUNK)
     yield readPayslips(
       db,
-      items.slice(at, at + AT_ONCE).map(({ uuid }) => uuid),
+      items.slice(at, at + PAYSLIPS_PER_CHUNK).map(({ uuid }) => uuid),
     );
 }

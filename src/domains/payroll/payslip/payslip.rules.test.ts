@@ -1,9 +1,9 @@
-/** Behaviour of a payslip’s parts: names, files, hours by role, components that paid, shifts by the agency’s day, and words that screen and paper share. */
+/** Tests for payslips: names, file names, hours by role, components, shifts by local day, and texts shared by screen and PDF. */
 import { describe, expect, it } from 'vitest';
 import type { PayDetail } from '../item/employee-pay.rules.ts';
 import type { PayLine } from '../calculation/pay-line.rules.ts';
 import { payClock } from '../calculation/pay-clock.rules.ts';
-import { payslipWay } from './payslip-guard.rules.ts';
+import { payslipRedirect } from './payslip-guard.rules.ts';
 import {
   amountOrNothing,
   detailsOf,
@@ -96,13 +96,13 @@ const SOURCE: PayslipSource = {
 };
 const SLIP = payslipOf(SOURCE, { name: 'Northlight Ltd', address: ['12 High Street', 'London'], currency: 'GBP' });
 
-describe('a payslip', () => {
-  it('calls people by first and last name, else by nickname', () => {
+describe('payslip', () => {
+  it('uses first and last name, else the nickname', () => {
     expect(personName(SOURCE)).toBe('Łucja Żak');
     expect(personName({ nickname: 'Luna', firstname: null, lastname: 'Żak' })).toBe('Żak');
     expect(personName({ nickname: 'Luna', firstname: ' ', lastname: null })).toBe('Luna');
   });
-  it('adds hours up in seconds, by role, with the rates that were paid', () => {
+  it('adds up seconds by role, with the rates paid', () => {
     expect(SLIP.roles).toEqual([
       { role: 'HOST', seconds: 3600, hours: '1.00', rates: ['15.00', '16.50'], amount: '15.50' },
       { role: 'GENERAL', seconds: 3600, hours: '1.00', rates: ['10.00'], amount: '10.00' },
@@ -111,7 +111,7 @@ describe('a payslip', () => {
     expect(SLIP.roles.map((role) => rateText(role, 'GBP'))).toEqual(['£15.00–£16.50', '£10.00']);
     expect(rateText({ rates: [] }, 'GBP')).toBe('–');
   });
-  it('names what paid, incentives by their names, and leaves out what came to nothing', () => {
+  it('lists components by label, incentives by name, and omits zero totals', () => {
     expect(SLIP.components.map(({ label, hours, amount }) => [label, hours, amount])).toEqual([
       ['Base', '2.00', '25.50'],
       ['GMV bonus', '1.00', '2.00'],
@@ -119,7 +119,7 @@ describe('a payslip', () => {
       ['Orders', null, '1.00'],
     ]);
   });
-  it('dates shifts by the agency’s day, and last what was earned over several', () => {
+  it('dates shifts by the local day, with lines across several shifts last', () => {
     expect(
       SLIP.lines.map(({ date, title, liveAccount, hours, baseAmount, bonusAmount, amount }) => [
         date,
@@ -147,7 +147,7 @@ describe('a payslip', () => {
       ['–', ''],
     ]);
   });
-  it('has its details and sums in words', () => {
+  it('has details and totals as text', () => {
     expect(detailsOf(SLIP).map(({ value }) => value)).toEqual([
       'Jun 1, 2026',
       'Jun 30, 2026',
@@ -174,12 +174,12 @@ describe('a payslip', () => {
     expect(yearText(SLIP)).toBe('2026 until Jun 30');
     expect([amountOrNothing('0.00', 'GBP'), amountOrNothing('0.01', 'GBP')]).toEqual(['–', '£0.01']);
   });
-  it('explains each amount as whoever ran the payroll reads it', () => {
+  it('explains each amount as on the payroll', () => {
     expect(SLIP.lines.map(({ parts }) => parts.map((part) => [part.label, partText(part, 'GBP'), part.explanation, part.amount]))).toEqual([
       [
         ['Base', '0:20 h × £15.00', 'Rate of the role', '5.00'],
-        ['GMV bonus', '1:00 h × £2.00', 'A tier is reached', '2.00'],
-        ['Orders', '1:00 h', 'A tier is reached', '1.00'],
+        ['GMV bonus', '1:00 h × £2.00', 'Tier reached', '2.00'],
+        ['Orders', '1:00 h', 'Tier reached', '1.00'],
       ],
       [
         ['Base', '0:20 h × £15.00', 'Rate of the role', '5.00'],
@@ -187,30 +187,30 @@ describe('a payslip', () => {
       ],
       [['Base', '0:20 h × £16.50', 'Rate of the role', '5.50']],
       [['Base', '1:00 h × £10.00', 'Rate of the role', '10.00']],
-      [['June race', '1:00 h', 'A tier is reached', '7.00']],
+      [['June race', '1:00 h', 'Tier reached', '7.00']],
     ]);
   });
-  it('has a name for each row, and a title', () => {
+  it('has a label for each row, and a title', () => {
     expect(detailsOf(SLIP).map(({ label }) => label)).toEqual(['From', 'To', 'Payroll', 'Pay date', 'Hours']);
     expect(sumRows(SLIP, 'GBP').filter(({ total }) => total === true)).toEqual([{ label: 'Total', amount: '£40.00', total: true }]);
     expect(payslipTitle(SLIP)).toBe('Łucja Żak, June 2026');
     expect([roleText('HOST'), roleText(null)]).toEqual(['Host', '']);
   });
-  it('counts shifts, also one and none', () => {
+  it('counts shifts, including one and none', () => {
     const hours = (lines: typeof SLIP.lines) => detailsOf({ ...SLIP, lines })[4]!.value;
     expect([hours(SLIP.lines.slice(0, 1)), hours(SLIP.lines.slice(-1)), hours([])]).toEqual(['2:00 in 1 shift', '2:00', '2:00']);
   });
-  it('has the lowest and the highest of several rates', () =>
+  it('shows the lowest and highest of several rates', () =>
     expect(rateText({ rates: ['9.00', '10.00', '11.50'] }, 'GBP')).toBe('£9.00–£11.50'));
-  it('has nothing to say of a part without time, and percent of bonuses per hundred', () => {
+  it('has no text for a part without time, and shows percentage bonuses', () => {
     expect(partText({ seconds: 0, rate: '2.00', percent: null }, 'GBP')).toBe('');
     expect(partText({ seconds: 3600, rate: '2.00', percent: '50.00' }, 'GBP')).toBe('1:00 h × £2.00 (50%)');
   });
-  it('writes a rate that is finer than a penny with the symbol of its currency', () => {
+  it('shows a rate with more than two decimals with the currency symbol', () => {
     expect(partText({ seconds: 3600, rate: '2.125', percent: null }, 'GBP')).toBe('1:00 h × £2.125');
     expect(partText({ seconds: 3600, rate: '2.125', percent: null }, 'EUR')).toBe('1:00 h × €2.125');
   });
-  it('writes the clock with the offset where it changes, and none without both ends', () => {
+  it('shows times with the offset when the clocks change, and none without both ends', () => {
     const agency = payClock('Europe/London');
     const clock = (startTime: string | null, endTime: string | null) => shiftClock({ startTime, endTime }, agency);
     const [early, late] = ['2026-10-25T00:15:00+00:00', '2026-10-25T00:45:00+00:00'];
@@ -218,16 +218,16 @@ describe('a payslip', () => {
     expect(clock('2026-10-24T23:30:00+00:00', '2026-10-25T02:30:00+00:00')).toContain('(');
     expect(clock(early, late)).toBe('01:15–01:45');
   });
-  it('leaves out what is empty of a shift’s title', () =>
+  it('omits empty parts of a shift’s title', () =>
     expect([shiftTitle({ title: '', liveAccount: 'northpeak' }), shiftTitle({ title: 'Show', liveAccount: '' })]).toEqual([
       'northpeak',
       'Show',
     ]));
-  it('names the last day of a year that ended in another with its year', () =>
+  it('includes the year of the last day if it differs', () =>
     expect(yearText({ payroll: { ...SLIP.payroll, endDate: '2027-01-03' }, yearToDate: { ...SLIP.yearToDate, year: 2026 } })).toBe(
       '2026 until Jan 3, 2027',
     ));
-  it('says where rounding shift by shift is seen', () => {
+  it('notes when rounding by shift is visible', () => {
     const role = (seconds: number, amount: string, rates = ['10.00']) => ({
       roles: [{ role: 'HOST' as const, seconds, hours: '', rates, amount }],
     });
@@ -236,17 +236,17 @@ describe('a payslip', () => {
     expect(roundingText(role(3600, '9.99', ['9.00', '10.00']))).toBeNull();
     expect(roundingText({ roles: [...role(3600, '10.00').roles, ...role(3600, '9.99').roles] })).toContain('to the penny');
   });
-  it('gives its file a name that every system takes', () => {
+  it('has a file name that is valid everywhere', () => {
     expect(payslipFileName(SOURCE, 'Łucja Żak')).toBe('payslip-2026-06-01-to-2026-06-30-łucja-żak.pdf');
     expect(payslipFileName({ startDate: '2026-06-01', endDate: '2026-06-01' }, '../"王"\n')).toBe('payslip-2026-06-01-王.pdf');
-    expect(payslipFileName(SOURCE, '😀')).toBe('payslip-2026-06-01-to-2026-06-30-somebody.pdf');
+    expect(payslipFileName(SOURCE, '😀')).toBe('payslip-2026-06-01-to-2026-06-30-employee.pdf');
     expect(payslipsFileName(SOURCE)).toBe('payslips-2026-06-01-to-2026-06-30.pdf');
   });
 });
 
 describe('payslips by year', () => {
   const own = (endDate: string, totalAmount: string) => ({ payroll: { endDate }, totalAmount });
-  it('are the newest first, under the year that their period ends in, with its sum', () => {
+  it('are newest first, grouped by the year their period ends in, with a total', () => {
     const years = payslipYears([own('2025-12-31', '10.10'), own('2026-02-28', '20.00'), own('2026-01-03', '0.05')]);
     expect(years.map(({ year, totalAmount, payslips }) => [year, totalAmount, payslips.map(({ payroll }) => payroll.endDate)])).toEqual([
       ['2026', '20.05', ['2026-02-28', '2026-01-03']],
@@ -263,7 +263,7 @@ describe('payslips by year', () => {
   });
 });
 
-describe('the way to a payroll’s payslips', () => {
+describe('payslip redirect', () => {
   it.each([
     ['u1', 'SUBMITTED', null],
     ['u1', 'PAID', null],
@@ -272,7 +272,7 @@ describe('the way to a payroll’s payslips', () => {
     ['', 'PAID', '/payroll'],
     [undefined, null, '/payroll'],
     ['a/b', 'DRAFT', '/payroll/a%2Fb?error=payslip_not_available'],
-  ] as const)('of %j that is %s leads to %s', (uuid, status, way) => {
-    expect(payslipWay(uuid, status)).toBe(way);
+  ] as const)('for %j with status %s is %s', (uuid, status, path) => {
+    expect(payslipRedirect(uuid, status)).toBe(path);
   });
 });

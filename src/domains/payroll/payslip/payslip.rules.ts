@@ -1,4 +1,4 @@
-/** Decides what a payslip says: whom it is for, hours by role, what the pay is made of, shift by shift, and what is left; screen and PDF both say exactly this. */
+/** Decides the content of a payslip: employee, hours by role, components, shifts, and totals. Screen and PDF show exactly this. */
 import { compareDecimals, formatMoney, sumOf, toScale } from '#core/money';
 import { SHIFT_ROLES } from '#domains/scheduling';
 import type { PayDetail, PayInputs } from '../item/employee-pay.rules.ts';
@@ -17,20 +17,20 @@ const PENNIES = 2;
 export type PayslipRole = Payslip['roles'][number];
 export type PayslipComponent = Payslip['components'][number];
 export type PayslipLine = Payslip['lines'][number];
-/** One line of the calculation, as whoever runs the payroll reads it. */
+/** One line of the calculation, as admins see it on the payroll. */
 export type PayslipPart = PayslipLine['parts'][number];
 export type YearToDate = Payslip['yearToDate'];
 export type PayslipSums = Pick<Payslip, 'baseAmount' | 'bonusAmount' | 'totalDeductions' | 'totalAdditions' | 'finalAmount'>;
 
-/** Who pays. */
+/** The employer. */
 export interface PayslipAgency {
   readonly name: string | null;
-  /** Its lines. */
+  /** Lines of the address. */
   readonly address: readonly string[];
   readonly currency: string;
 }
 
-/** What the database knows of a payslip. Identities are uuids. */
+/** A payslip as read from the database. Identifiers are uuids. */
 export interface PayslipSource {
   readonly uuid: string;
   readonly payroll: string;
@@ -38,14 +38,14 @@ export interface PayslipSource {
   readonly startDate: string;
   readonly endDate: string;
   readonly status: PayrollStatus;
-  /** Null until it is paid, and of payrolls that were paid before there was one. */
+  /** Null until it is paid, and for payrolls that were paid before this field existed. */
   readonly payDate: string | null;
   readonly employee: string;
   readonly nickname: string;
   readonly firstname: string | null;
   readonly lastname: string | null;
   readonly detail: PayDetail;
-  /** By uuid, as they are called now. */
+  /** By uuid, with their current names. */
   readonly schedules: Readonly<Record<string, { readonly title: string | null; readonly liveAccount: string | null }>>;
   readonly yearToDate: YearToDate;
 }
@@ -79,7 +79,7 @@ export function payslipOf({ detail, ...source }: PayslipSource, agency: PayslipA
   };
 }
 
-/** First and last name; else what the roster calls them. */
+/** First and last name, else the nickname. */
 export function personName({ firstname, lastname, nickname }: Pick<PayslipSource, 'firstname' | 'lastname' | 'nickname'>): string {
   const name = [firstname, lastname]
     .map((part) => part?.trim() ?? '')
@@ -106,14 +106,14 @@ function daysName({ startDate, endDate }: Days): string {
   return startDate === endDate ? startDate : `${startDate}-to-${endDate}`;
 }
 
-/** Letters and figures of every script; what systems give a meaning to becomes a dash. */
+/** Letters and digits of any script; all other characters become a dash, so that the name is valid on every file system. */
 function fileWord(name: string): string {
   return (
     name
       .normalize('NFC')
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-      .replaceAll(/^-|-$/g, '') || 'somebody'
+      .replaceAll(/^-|-$/g, '') || 'employee'
   );
 }
 
@@ -127,7 +127,7 @@ function rolesOf(base: readonly PayLine[]): PayslipRole[] {
   });
 }
 
-/** In the order of a shift's lines; incentives by their names. Bonuses that came to nothing are not on a payslip. */
+/** In display order, incentives by name. Bonuses with a zero total are omitted. */
 function componentsOf({ earnings: { base, bonuses } }: Pick<PayDetail, 'earnings'>): PayslipComponent[] {
   const paid = bonuses.filter(({ amount }) => compareDecimals(amount, 0) !== 0);
   const byHour = (['BASE', 'EARLY', 'LATE', 'WEEKEND', 'HOLIDAY', 'GMV'] as const).flatMap((component) => {

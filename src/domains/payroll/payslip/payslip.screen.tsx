@@ -1,4 +1,4 @@
-/** How an employee reads a payslip: the sheet, as a file and on paper, and below it why every amount is what it is. */
+/** An employee's payslip: the sheet with print and download, and below it the explanation of every amount. */
 import { BackToList } from '#web/generic/back-to-list.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload, IconPrinter } from '#web/kit/icons.ts';
@@ -64,16 +64,10 @@ function Page({ uuid, payslip }: { readonly uuid: string; readonly payslip: Pays
       <div className={classes.single}>
         <PayslipSheet payslip={payslip} />
         <section className={classes.why} aria-labelledby="why">
-          <h2 id="why">How it comes to this</h2>
-          <p>Every amount opens to its shifts, and each of those to the minutes and the rule behind it.</p>
+          <h2 id="why">How this was calculated</h2>
+          <p>Expand an amount to see its shifts, and a shift to see the minutes and the rule that applied.</p>
           {data === undefined ? (
-            <Pending
-              compact
-              error={error}
-              onRetry={() => void refetch()}
-              title="The explanation could not be loaded"
-              skeleton={<Waiting />}
-            />
+            <Pending compact error={error} onRetry={() => void refetch()} title="Could not load the explanation" skeleton={<Waiting />} />
           ) : (
             <Suspense fallback={<Waiting />}>
               <PayslipReasons employee={payslip.employee.iri} detail={data.item.detail} />

@@ -1,4 +1,4 @@
-/** Who gets which payslip: an admin those of every payroll that is submitted or paid, an employee their own; as JSON and as PDF. */
+/** Handlers for payslips as JSON and PDF. Admins read those of all submitted or paid payrolls, employees their own. */
 import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { answering, type ActionCall } from '#server/engine/action-handlers';
@@ -10,7 +10,7 @@ import { payslipsOf, readPayslips, type StoredPayslip } from './payslip.query.ts
 import { payslipFileName, payslipOf, payslipsFileName, personName, type PayslipAgency, type PayslipSource } from './payslip.rules.ts';
 import { printPayslips } from './print-payslips.service.ts';
 
-/** @param agency as payslips name it. */
+/** @param agency the employer as shown on payslips. */
 export function payslipActions(agency: PayslipAgency): Action[] {
   return [
     answering(readPayslip, async (call) => {
@@ -32,7 +32,7 @@ export function payslipActions(agency: PayslipAgency): Action[] {
   ];
 }
 
-/** @throws ProblemError 409 for an admin's draft; to an employee there is none. */
+/** @throws ProblemError 409 for a draft that an admin requests; for employees a draft is 404. */
 async function payslipFor({ database, uuid }: Pick<ActionCall, 'database' | 'uuid'>): Promise<StoredPayslip> {
   const [stored] = await readPayslips(database, [uuid]);
   if (stored === undefined) throw coreErrors.fail('notFound');

@@ -1,4 +1,7 @@
-/** How payslips get onto paper without holding up the server: in a worker thread, which takes the details apart and draws. It stays for a while, since fonts take longest. */
+/**
+ * Prints payslips in a worker thread, which parses and draws them without blocking the server. The thread is kept for a while, because
+ * loading fonts is slow.
+ */
 import { askKept, defineThreads } from '#server/threads';
 import type { StoredPayslip } from './payslip.query.ts';
 import type { PrinterInput } from './print-payslips.thread.ts';
@@ -6,7 +9,7 @@ import type { PayslipAgency } from './payslip.rules.ts';
 
 type Payslips = Iterable<readonly StoredPayslip[]> | AsyncIterable<readonly StoredPayslip[]>;
 
-/** One print at a time: whoever asks meanwhile waits for their turn. */
+/** Prints one PDF at a time; further requests are queued. */
 const printers = defineThreads<null, PrinterInput, Uint8Array>({
   entry: 'print-payslips',
   atOnce: 1,

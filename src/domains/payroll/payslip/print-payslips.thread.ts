@@ -1,4 +1,4 @@
-/** What the worker thread does with payslips: draws all that came into one PDF, a person after the other. */
+/** Worker thread that draws all received payslips into one PDF, one person after another. */
 import { insideThread } from '#server/threads/inside';
 import type { StoredPayslip } from './payslip.query.ts';
 import { drawPayslips } from './payslip-pages.service.ts';
@@ -9,16 +9,16 @@ export type PrinterInput =
   | { readonly type: 'print'; readonly agency: PayslipAgency };
 
 const { say, onInput } = insideThread<null, PrinterInput, Uint8Array>();
-let came: PayslipSource[] = [];
+let received: PayslipSource[] = [];
 
 onInput((input) => {
   if (input.type === 'print') return print(input.agency);
-  came.push(...input.payslips.map((stored) => ({ ...stored, detail: JSON.parse(stored.detail) as PayslipSource['detail'] })));
+  received.push(...input.payslips.map((stored) => ({ ...stored, detail: JSON.parse(stored.detail) as PayslipSource['detail'] })));
 });
 
 async function print(agency: PayslipAgency): Promise<void> {
-  const payslips = came.map((source) => payslipOf(source, agency));
-  came = [];
+  const payslips = received.map((source) => payslipOf(source, agency));
+  received = [];
   const bytes = await drawPayslips(payslips);
   say(bytes, [bytes.buffer as ArrayBuffer]);
 }

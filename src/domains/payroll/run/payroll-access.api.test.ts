@@ -1,4 +1,7 @@
-/** Who may ask what of pay, and how payrolls and items are found: admins everything, employees their own payslips once they are submitted. */
+/**
+ * Tests for access to payrolls and items, and for finding them: admins can do everything, employees read their own payslips once
+ * submitted.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PEOPLE, type Api } from '../../../../test/kit/api.ts';
 import { monthOf, startPay, type PayKit, type Payroll } from '../../../../test/kit/payroll.ts';
@@ -37,7 +40,7 @@ afterAll(() => api.stop());
 const others = PEOPLE.filter((person) => person !== 'admin');
 const itemsOf = ({ payrollItems }: Payroll) => payrollItems.map((item) => item['@id']);
 
-describe('every call that writes', () => {
+describe('write calls', () => {
   const calls = (): readonly (readonly ['post' | 'patch' | 'delete', string, object | undefined])[] => [
     ['post', '/api/payrolls/validate-period', monthOf('2014-01')],
     ['post', '/api/payrolls/generate', monthOf('2014-01')],
@@ -48,14 +51,14 @@ describe('every call that writes', () => {
     ['patch', itemsOf(june)[0]!, { additionalAmount: '5.00' }],
     ['delete', june['@id'], undefined],
   ];
-  it.each(others)('is closed to %s', async (person) => {
+  it.each(others)('are forbidden for %s', async (person) => {
     for (const [method, url, body] of calls())
       expect([url, (await (method === 'delete' ? api.as(person).delete(url) : api.as(person)[method](url, body))).status]).toEqual([
         url,
         403,
       ]);
   });
-  it('asks strangers to sign in', async () => {
+  it('require sign-in', async () => {
     for (const [method, url, body] of calls())
       expect([url, (await (method === 'delete' ? api.anonymous().delete(url) : api.anonymous()[method](url, body))).status]).toEqual([
         url,
@@ -64,7 +67,7 @@ describe('every call that writes', () => {
     for (const url of ['/api/payrolls', '/api/payroll_items', june['@id'], itemsOf(june)[0]!])
       expect((await api.anonymous().get(url)).status).toBe(401);
   });
-  it('is not found where there is no such payroll', async () => {
+  it('return 404 for an unknown payroll', async () => {
     for (const uuid of ['00000000-0000-7000-8000-000000000000', 'nonsense']) {
       expect((await kit.move(`/api/payrolls/${uuid}`, 'SUBMITTED')).status).toBe(404);
       expect((await kit.recalculate(`/api/payrolls/${uuid}`)).status).toBe(404);
@@ -73,11 +76,11 @@ describe('every call that writes', () => {
 });
 
 describe('reading', () => {
-  it.each(['manager', 'client', 'nobody'] as const)('is closed to %s', async (person) => {
+  it.each(['manager', 'client', 'nobody'] as const)('is forbidden for %s', async (person) => {
     for (const url of ['/api/payrolls', '/api/payroll_items', july['@id'], itemsOf(july)[0]!])
       expect([url, (await api.as(person).get(url)).status]).toEqual([url, 403]);
   });
-  it('shows an employee their own payslips, once submitted', async () => {
+  it('shows employees their own payslips once submitted', async () => {
     const ava = api.as('employee');
     const { member } = (await ava.get('/api/payroll_items')).json<{ member: Record<string, unknown>[] }>();
     expect(member.map(({ employeeName, payroll }) => [employeeName, (payroll as { status: string }).status])).toEqual([
@@ -92,7 +95,7 @@ describe('reading', () => {
     for (const draft of itemsOf(june)) expect((await ava.get(draft)).status).toBe(404);
     expect((await ava.patch(mine!, { additionalAmount: '1000.00' })).status).toBe(403);
   });
-  it('shows an employee the periods of those, and no amount', async () => {
+  it('shows employees the periods of their payslips, but no amounts', async () => {
     const ava = api.as('employee');
     const { member } = (await ava.get('/api/payrolls')).json<{ member: Record<string, unknown>[] }>();
     expect(member.map((one) => one['@id'])).toEqual([august['@id'], july['@id']]);
@@ -103,7 +106,7 @@ describe('reading', () => {
     expect(item.payrollItems.map(({ employeeName }) => employeeName)).toEqual(['Ava']);
     expect((await ava.get(june['@id'])).status).toBe(404);
   });
-  it('does not let an employee learn about others by asking', async () => {
+  it('does not reveal other employees through filters', async () => {
     const ava = api.as('employee');
     const count = async (query: string) => {
       const answer = await ava.get(query);
@@ -140,7 +143,7 @@ describe('finding', () => {
   ])('payrolls by %s', async (query, expected) => {
     expect(await found(`/api/payrolls?${query}`)).toEqual(expected().map((payroll) => payroll['@id']));
   });
-  it('the ten latest of more', async () => {
+  it('lists the ten latest of more', async () => {
     const made: string[] = [];
     for (let day = 1; day <= 11; day += 1)
       made.unshift(
@@ -155,7 +158,7 @@ describe('finding', () => {
     expect(await found('/api/payrolls?order[id]=desc&itemsPerPage=10')).toEqual(made.slice(0, 10));
     for (const iri of made) expect((await api.as('admin').delete(iri)).status).toBe(204);
   });
-  it('items by payroll, by employee, by status, and the high earners', async () => {
+  it('lists items by payroll, by employee, by status, and high earners', async () => {
     expect((await found(`/api/payroll_items?payroll=${july['@id']}`)).sort()).toEqual([...itemsOf(july)].sort());
     expect(await found(`/api/payroll_items?employee=${api.world.employees.ben}`)).toHaveLength(3);
     expect(await found(`/api/payroll_items?employee=${api.world.employees.ben}&payroll=${june['@id']}`)).toHaveLength(1);
@@ -163,7 +166,7 @@ describe('finding', () => {
     expect((await found('/api/payroll_items?totalAmount[gte]=1000')).sort()).toEqual([...itemsOf(august)].sort());
     expect(await found(`/api/payroll_items?totalAmount[gte]=1000&payroll=${july['@id']}`)).toEqual([]);
   });
-  it('the total of the period before', async () => {
+  it('includes the total of the previous period', async () => {
     const ava = async ({ payrollItems }: Payroll) =>
       (await kit.read<{ previousAmount: string | null }>(payrollItems[0]!['@id'])).previousAmount;
     expect([await ava(june), await ava(july), await ava(august)]).toEqual([null, '30.00', '60.00']);

@@ -1,4 +1,4 @@
-/** How a payroll's page reads and changes what it shows: the people in one call, and every step of the payroll's life. */
+/** Data of the payroll page: the people in one call, and the actions that change the payroll's status. */
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -18,7 +18,7 @@ import type { PayrollStatus } from './payroll-status.rules.ts';
 
 export type PayrollRecord = ItemOf<typeof Payroll>;
 
-/** Everybody at once, without the explanations: sorting and finding are then a matter of the page. */
+/** All people at once, without their explanations, so that sorting and searching happen in the browser. */
 export function usePeople(payroll: string): UseQueryResult<ListPage<PersonItem>> {
   const params: Params = [
     ['payroll', payroll],
@@ -33,11 +33,11 @@ export function usePeople(payroll: string): UseQueryResult<ListPage<PersonItem>>
 
 export interface Composed {
   readonly shares: readonly Share[];
-  /** Names of those who are owed something and have no bank account. */
+  /** Names of people with an amount to pay and no bank account. */
   readonly missingAccounts: readonly string[];
 }
 
-/** Of the lines, which the server adds up; under the items' name, so that a change of one forgets it. */
+/** Sums of the lines, calculated by the server. Cached under the items' key, so that a change of an item invalidates it. */
 export function useComposition(uuid: string): UseQueryResult<Composed> {
   return useQuery({
     queryKey: ['api', PayrollItem.plural, 'composition', uuid],
@@ -48,7 +48,7 @@ export function useComposition(uuid: string): UseQueryResult<Composed> {
   });
 }
 
-/** Asked again each time: something may have been put right since. */
+/** Never cached, because issues may have been fixed since. */
 export function useSubmitCheck(uuid: string): UseQueryResult<SubmitCheck> {
   return useQuery({
     queryKey: ['api', PayrollItem.plural, 'submit-check', uuid],
@@ -60,12 +60,12 @@ export function useSubmitCheck(uuid: string): UseQueryResult<SubmitCheck> {
 }
 
 export interface PayrollSteps {
-  /** @param payDate with PAID. */
+  /** @param payDate only with PAID. */
   readonly go: (to: PayrollStatus, payDate?: string) => Promise<void>;
   readonly recalculate: () => Promise<void>;
-  /** The one that is under way. */
+  /** The action in progress. */
   readonly busy: PayrollStatus | 'recalculate' | null;
-  /** Of recalculating. */
+  /** Progress of recalculating. */
   readonly progress: Progress | null;
 }
 

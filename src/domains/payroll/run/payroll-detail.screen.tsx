@@ -1,4 +1,4 @@
-/** How one payroll is shown: how far it is and what can be done next, what it comes to, and everybody on it, each opening to why. */
+/** Payroll page: status and next actions, totals, and the people, each with a drawer that explains their pay. */
 import { Skeleton } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -15,7 +15,7 @@ import { useRecordTitle } from '#web/shell/record-titles.ts';
 import { usePayrollSteps, usePeople, type PayrollRecord } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
 import { PayrollFaults } from './payroll-faults.part.tsx';
-import { PayrollHead, type Said } from './payroll-head.part.tsx';
+import { PayrollHead, type StepResult } from './payroll-head.part.tsx';
 import { PayrollItem } from '../item/payroll-item.resource.ts';
 import { PayrollNote } from './payroll-note.part.tsx';
 import { MinimumWageNotice, NoPayslipsNotice, StaleNotice } from './payroll-notices.part.tsx';
@@ -45,27 +45,27 @@ export default function PayrollDetailScreen() {
   return <PayrollPage key={uuid} payroll={data.item} etag={data.etag} />;
 }
 
-const PAID_TEXT = 'Paid. Nothing about it changes any more.';
-/** What can be undone, with the way back. */
+const PAID_TEXT = 'Paid. It can no longer be changed.';
+/** Messages for status changes that can be undone, with the status to return to. */
 const STEPS_BACK: Readonly<Record<Exclude<PayrollStatus, 'PAID'>, { readonly text: string; readonly back: PayrollStatus }>> = {
-  DRAFT: { text: 'is a draft again, and nobody sees a payslip.', back: 'SUBMITTED' },
-  SUBMITTED: { text: 'is submitted. Everybody sees their payslip now.', back: 'DRAFT' },
+  DRAFT: { text: 'is a draft again. Payslips are hidden.', back: 'SUBMITTED' },
+  SUBMITTED: { text: 'is submitted. Employees can now see their payslips.', back: 'DRAFT' },
 };
 
 function PayrollPage({ payroll, etag }: { readonly payroll: PayrollRecord; readonly etag: string | null }) {
   const steps = usePayrollSteps(payroll.uuid);
   const [faults, setFaults] = useState<readonly SubmitFault[]>([]);
-  // A message at the corner would lie over the next step's button, so what was done is said beneath them, and stays until the next step.
-  const [said, setSaid] = useState<Said | null>(null);
+  // A toast would cover the button of the next step, so the result is shown below the buttons until the next action.
+  const [result, setResult] = useState<StepResult | null>(null);
   const begin = () => {
     setFaults([]);
-    setSaid(null);
+    setResult(null);
   };
   const go = async (to: PayrollStatus, payDate?: string) => {
     begin();
     try {
       await steps.go(to, payDate);
-      setSaid(
+      setResult(
         to === 'PAID' ? { text: PAID_TEXT, back: null } : { text: `${payroll.period} ${STEPS_BACK[to].text}`, back: STEPS_BACK[to].back },
       );
     } catch (error) {
@@ -77,14 +77,14 @@ function PayrollPage({ payroll, etag }: { readonly payroll: PayrollRecord; reado
   const recalculate = () => {
     begin();
     steps.recalculate().then(
-      () => setSaid({ text: 'Recalculated. Adjustments stayed as they were.', back: null }),
+      () => setResult({ text: 'Recalculated. Adjustments were kept.', back: null }),
       (error: unknown) => toast.error(error, { title: 'The payroll was not recalculated' }),
     );
   };
   const tabs = useMemo(() => [{ name: 'history', label: 'History', render: () => <PayrollHistory payroll={payroll['@id']} /> }], [payroll]);
   return (
     <>
-      <PayrollHead payroll={payroll} steps={steps} said={said} onGo={go} onFaults={setFaults} onRecalculate={recalculate} />
+      <PayrollHead payroll={payroll} steps={steps} result={result} onGo={go} onFaults={setFaults} onRecalculate={recalculate} />
       <NoPayslipsNotice />
       <RecordTabs tabs={tabs}>
         <Overview
@@ -152,7 +152,7 @@ function Overview({ payroll, etag, faults, onNoFaults, recalculating, onRecalcul
       <PayrollComposition uuid={payroll.uuid} />
       <PayrollNote key={payroll.status} payroll={payroll} etag={etag} />
       {error !== null && people === undefined ? (
-        <ErrorState compact error={error} onRetry={() => void refetch()} title="The people could not be loaded" />
+        <ErrorState compact error={error} onRetry={() => void refetch()} title="Could not load the people" />
       ) : (
         <PayrollPeople
           people={people}
@@ -171,7 +171,7 @@ function Overview({ payroll, etag, faults, onNoFaults, recalculating, onRecalcul
   );
 }
 
-/** Whoever closes a person's pay is at that person's row again, also after walking on to others. */
+/** When the drawer closes, focus returns to the row of the person shown last. */
 function useFocusBack(open: string | null): void {
   const last = useRef(open);
   useEffect(() => {

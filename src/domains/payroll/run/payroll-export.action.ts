@@ -1,4 +1,4 @@
-/** What a payroll is taken away with: for the bank or for the accountant. */
+/** Contract of the payroll export for the bank or the accountant. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
@@ -26,7 +26,7 @@ export const exportPayroll = defineAction({
   path: '/api/payrolls/:uuid/export',
   resource: 'Payroll',
   access: role('ADMIN'),
-  summary: 'A payroll for the bank or the accountant. The bank’s is available once the payroll is submitted.',
+  summary: 'Exports a payroll for the bank or the accountant. The bank file is available once the payroll is submitted.',
   input: z.object({ kind: z.enum(EXPORT_KINDS).default('accountant') }),
   output: z.object({
     payroll: z.string(),
@@ -35,7 +35,7 @@ export const exportPayroll = defineAction({
     endDate: z.string(),
     currency: z.string(),
     people: z.array(person),
-    missingAccounts: z.array(z.string()).describe('Names of those who are owed something and have no bank account.'),
+    missingAccounts: z.array(z.string()).describe('Names of people with an amount to pay and no bank account.'),
   }),
   table: true,
   errors: errorsOf(payrollErrors, 'statusNotAllowed'),

@@ -1,4 +1,4 @@
-/** Behaviour of the files of a payroll over HTTP: who gets them, when, and in which formats. */
+/** Tests for payroll exports over HTTP: access, status and formats. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api } from '../../../../test/kit/api.ts';
 
@@ -19,8 +19,8 @@ afterAll(() => api.stop());
 
 const ask = (kind: string, accept = 'application/json') => api.as('admin').get(`${payroll}/export?kind=${kind}`, { accept });
 
-describe('the accountant’s file', () => {
-  it('is available for a draft, adds up to the payroll, and says who has no account', async () => {
+describe('accountant file', () => {
+  it('is available for a draft, adds up to the payroll, and lists people without a bank account', async () => {
     const answer = await ask('accountant');
     expect(answer.status, answer.text).toBe(200);
     const { people, missingAccounts } = answer.json<{
@@ -46,7 +46,7 @@ describe('the accountant’s file', () => {
       Object.fromEntries(items.map(({ employee, workingSeconds }) => [employee, workingSeconds])),
     );
   });
-  it('is a table for those who ask, in which no name can calculate', async () => {
+  it('is a table on request, safe from formula injection through names', async () => {
     const csv = await ask('accountant', 'text/csv');
     expect([csv.status, csv.headers['content-disposition']]).toEqual([
       200,
@@ -60,8 +60,8 @@ describe('the accountant’s file', () => {
   });
 });
 
-describe('the bank’s file', () => {
-  it('waits until the payroll is submitted', async () => {
+describe('bank file', () => {
+  it('is available only once the payroll is submitted', async () => {
     expect((await ask('bank')).status).toBe(409);
     expect((await api.as('admin').patch(`${payroll}/status`, { status: 'SUBMITTED' })).status).toBe(200);
     const csv = await ask('bank', 'text/csv');
@@ -70,16 +70,16 @@ describe('the bank’s file', () => {
   });
 });
 
-describe('both', () => {
-  it.each(['manager', 'client', 'employee', 'nobody'] as const)('are not for a %s', async (person) => {
+describe('both files', () => {
+  it.each(['manager', 'client', 'employee', 'nobody'] as const)('are forbidden for a %s', async (person) => {
     expect((await api.as(person).get(`${payroll}/export`)).status).toBe(403);
   });
-  it('are of payrolls that there are, and of two kinds', async () => {
+  it('require an existing payroll and a known kind', async () => {
     expect((await api.anonymous().get(`${payroll}/export`)).status).toBe(401);
     expect((await api.as('admin').get('/api/payrolls/nonsense/export')).status).toBe(404);
     expect((await ask('tax')).status).toBe(422);
   });
-  it('have accounts that look like accounts', async () => {
+  it('require valid bank accounts', async () => {
     expect((await api.as('admin').patch(api.world.employees.ava, { bankAccount: 'my bank' })).status).toBe(422);
     expect((await api.as('manager').get(api.world.employees.ava)).json()).not.toHaveProperty('bankAccount');
   });

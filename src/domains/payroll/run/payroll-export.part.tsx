@@ -1,4 +1,4 @@
-/** How a payroll is taken away: for the accountant at any time, for the bank once it is submitted, as CSV or Excel. */
+/** Export menu of a payroll as CSV or Excel: for the accountant at any time, for the bank once it is submitted. */
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '#web/kit/icons.ts';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ const FORMATS = [
 export function PayrollExport({ payroll, bank }: { readonly payroll: PayrollRecord; readonly bank: boolean }) {
   const [busy, setBusy] = useState(false);
   const { uuid, startDate, endDate } = payroll;
-  const take = async (kind: ExportKind, format: ExportFormat) => {
+  const download = async (kind: ExportKind, format: ExportFormat) => {
     setBusy(true);
     try {
       await downloadAs(
@@ -33,7 +33,7 @@ export function PayrollExport({ payroll, bank }: { readonly payroll: PayrollReco
         `payroll-${startDate}-to-${endDate}-${kind}`,
       );
     } catch (error) {
-      toast.error(error, { title: 'The file could not be made' });
+      toast.error(error, { title: 'Could not create the file' });
     } finally {
       setBusy(false);
     }
@@ -60,7 +60,7 @@ export function PayrollExport({ payroll, bank }: { readonly payroll: PayrollReco
                     key={format}
                     disabled={kind === 'bank' && !bank}
                     leftSection={<Icon size={16} aria-hidden />}
-                    onClick={() => void take(kind, format)}
+                    onClick={() => void download(kind, format)}
                   >
                     {name}
                   </Menu.Item>
@@ -74,7 +74,7 @@ export function PayrollExport({ payroll, bank }: { readonly payroll: PayrollReco
   );
 }
 
-/** What has to be known before the file is sent off. */
+/** Shown in the menu: when the bank file becomes available, or who has no bank account. */
 function BankNote({ uuid, ready }: { readonly uuid: string; readonly ready: boolean }) {
   const { data } = useComposition(uuid);
   if (!ready) return <p className={classes.menuNote}>Available once the payroll is submitted.</p>;

@@ -1,4 +1,4 @@
-/** How a payroll leaves as a file: for the bank once it is submitted, for the accountant at any time; as JSON, CSV or XLSX. */
+/** Export of a payroll as JSON, CSV or XLSX: for the accountant at any time, for the bank once it is submitted. */
 import sql from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { answering } from '#server/engine/action-handlers';
@@ -9,7 +9,7 @@ import { exportPayroll } from './payroll-export.action.ts';
 import { payrollSheet, type PaidPerson } from './payroll-sheet.rules.ts';
 import { mayDo, type PayrollStatus } from './payroll-status.rules.ts';
 
-/** @param currency of the agency. */
+/** @param currency the agency's currency. */
 export function payrollExportAction(currency: string): Action {
   return answering(
     exportPayroll,
@@ -19,8 +19,8 @@ export function payrollExportAction(currency: string): Action {
       );
       if (payroll === undefined) throw coreErrors.fail('notFound');
       if (kind === 'bank' && !mayDo('PAYSLIP', payroll.status))
-        throw payrollErrors.fail('statusNotAllowed', { message: 'The bank’s file is available once the payroll is submitted.' });
-      // Added up where the details are: five hundred of them are too many to read here.
+        throw payrollErrors.fail('statusNotAllowed', { message: 'The bank file is available once the payroll is submitted.' });
+      // Summed in the database, because loading hundreds of details would be too slow.
       const people = await database.rows<PaidPerson>(sql`
         select '/api/employees/' || e.uuid as employee, coalesce(nullif(trim(concat_ws(' ', e.firstname, e.lastname)), ''), e.nickname) as name, e.bank_account as "bankAccount", i.working_hours as hours,
           coalesce((select jsonb_object_agg(role, seconds) from (select x.role, sum(x.seconds)::int as seconds from payroll_item_shift x where x.payroll_item = i.uuid group by x.role) by_role), '{}') as seconds,

@@ -1,4 +1,4 @@
-/** How a refusal to submit is shown: every fault with its person, and a way to where it is put right. */
+/** Alert with the errors that blocked submitting, each with its person and a link to fix it. */
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCalculator } from '#web/kit/icons.ts';
 import { useEffect, useRef } from 'react';
@@ -41,7 +41,7 @@ export function PayrollFaults({ faults, people, addressOf, recalculating, onReca
       closeButtonLabel="Dismiss"
       onClose={onClose}
     >
-      <p className={classes.plain}>{faults.length === 1 ? 'One thing has' : `${faults.length} things have`} to be put right first.</p>
+      <p className={classes.plain}>{faults.length === 1 ? '1 issue' : `${faults.length} issues`} must be fixed first.</p>
       <ul className={classes.faults}>
         {faults.map((fault, index) => (
           <Fault key={index} fault={fault} person={people?.find(({ uuid }) => uuid === fault.item)} addressOf={addressOf} />
@@ -65,7 +65,7 @@ export function PayrollFaults({ faults, people, addressOf, recalculating, onReca
 
 const FIXES: Readonly<Record<SubmitFault['code'], string | null>> = {
   NO_RATE: 'Set a rate',
-  NEGATIVE_TOTAL: 'Change the adjustments',
+  NEGATIVE_TOTAL: 'Edit adjustments',
   STALE: null,
 };
 const MOST_SCHEDULES = 6;
@@ -118,11 +118,11 @@ function Fault({
   );
 }
 
-/** The calendar is opened by day, which the schedule has to say first. */
+/** The calendar link needs the schedule's day, so the schedule is loaded first. */
 function ScheduleLink({ schedule }: { readonly schedule: string }) {
   const { timeZone } = useSettings();
   const { data, isError } = useItem(Schedule, uuidOf(schedule));
-  if (data === undefined) return <>{isError ? 'a schedule that cannot be read' : '…'}</>;
+  if (data === undefined) return <>{isError ? 'a schedule that could not be loaded' : '…'}</>;
   const { startTime } = data.item;
   return (
     <AppLink to="/schedules" search={{ view: 'day', date: dayIn(startTime, timeZone) }} className={classes.link}>

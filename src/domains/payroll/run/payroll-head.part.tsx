@@ -1,4 +1,4 @@
-/** How a payroll's page begins: its days, how far it is, what it comes to, and the steps that its status allows. */
+/** Header of the payroll page: period, status, total, and the actions that the status allows. */
 import { useActor } from '#web/session/use-session.ts';
 import { mayCall, type ButtonContract } from '#web/generic/may.ts';
 import { recalculatePayroll } from '../generate/generate.action.ts';
@@ -31,25 +31,25 @@ const PaidDialog = lazy(loadPaid);
 const loadSubmit = () => import('./payroll-submit.part.tsx');
 const SubmitDialog = lazy(loadSubmit);
 
-/** What was done last. */
-export interface Said {
+/** Result of the last action. */
+export interface StepResult {
   readonly text: string;
-  /** The step that undoes it; null for what cannot be undone. */
+  /** The status that undoes it; null if it cannot be undone. */
   readonly back: PayrollStatus | null;
 }
 
 interface PayrollHeadProps {
   readonly payroll: PayrollRecord;
   readonly steps: PayrollSteps;
-  readonly said: Said | null;
-  /** @throws what the server refused with, unless the page shows it. */
+  readonly result: StepResult | null;
+  /** @throws the server's error, unless the page shows it. */
   readonly onGo: (to: PayrollStatus, payDate?: string) => Promise<void>;
-  /** What stands in the way of submitting. */
+  /** Called with the errors that block submitting. */
   readonly onFaults: (faults: readonly SubmitFault[]) => void;
   readonly onRecalculate: () => void;
 }
 
-export function PayrollHead({ payroll, steps, said, onGo, onFaults, onRecalculate }: PayrollHeadProps) {
+export function PayrollHead({ payroll, steps, result, onGo, onFaults, onRecalculate }: PayrollHeadProps) {
   const navigate = useNavigate();
   const removal = useRemoval(Payroll, () => void navigate({ to: '/payroll', search: () => lastListAddress(Payroll) }));
   const [paying, setPaying] = useState(false);
@@ -77,7 +77,7 @@ export function PayrollHead({ payroll, steps, said, onGo, onFaults, onRecalculat
           <span className={classes.subtitle}>
             <span>{choiceText(Payroll.fields.periodType, periodType)}</span>
             <span>
-              {itemCount} {everyone === false ? 'chosen ' : ''}
+              {itemCount} {everyone === false ? 'selected ' : ''}
               {itemCount === 1 ? 'person' : 'people'}
             </span>
             <b>
@@ -109,7 +109,7 @@ export function PayrollHead({ payroll, steps, said, onGo, onFaults, onRecalculat
                 leftSection={<IconArrowBackUp size={16} aria-hidden />}
                 loading={steps.busy === 'DRAFT'}
                 disabled={!idle}
-                onClick={() => go('DRAFT', 'The payroll was not taken back')}
+                onClick={() => go('DRAFT', 'Could not take the payroll back to draft')}
               >
                 Back to draft
               </Button>
@@ -151,9 +151,9 @@ export function PayrollHead({ payroll, steps, said, onGo, onFaults, onRecalculat
       />
       <Calculating steps={steps} />
       <p role="status" className={classes.said}>
-        {said === null ? null : <span>{said.text}</span>}
-        {said === null || said.back === null || !moves ? null : (
-          <Button size="compact-sm" variant="default" disabled={!idle} onClick={() => go(said.back!, 'This was not undone')}>
+        {result === null ? null : <span>{result.text}</span>}
+        {result === null || result.back === null || !moves ? null : (
+          <Button size="compact-sm" variant="default" disabled={!idle} onClick={() => go(result.back!, 'Could not undo this')}>
             Undo
           </Button>
         )}
@@ -181,13 +181,13 @@ export function PayrollHead({ payroll, steps, said, onGo, onFaults, onRecalculat
   );
 }
 
-/** How far recalculating is. */
+/** Progress of recalculating. */
 function Calculating({ steps: { busy, progress } }: { readonly steps: PayrollSteps }) {
   if (busy !== 'recalculate') return null;
   return (
     <div className={classes.calculating}>
       <progress aria-label="Recalculating" value={shareDone(progress)} max={1} />
-      <span>{stageText(progress, 'Keeping the payroll')}</span>
+      <span>{stageText(progress, 'Saving the payroll')}</span>
     </div>
   );
 }

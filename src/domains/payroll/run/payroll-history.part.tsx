@@ -1,4 +1,4 @@
-/** How the history of a payroll is read on its page: newest first, who did what and when, and every amount from what to what. */
+/** History tab of the payroll page: newest first, with user, time and changed values. */
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '#web/kit/icons.ts';
 import { useState } from 'react';
@@ -31,12 +31,10 @@ export default function PayrollHistory({ payroll }: { readonly payroll: string }
     return error === null ? (
       <ListSkeleton rows={4} columns={2} />
     ) : (
-      <ErrorState compact error={error} onRetry={() => void refetch()} title="The history could not be loaded" />
+      <ErrorState compact error={error} onRetry={() => void refetch()} title="Could not load the history" />
     );
   if (data.items.length === 0)
-    return (
-      <EmptyState compact title="Nothing has happened yet" description="Every step and every change of this payroll will be listed here." />
-    );
+    return <EmptyState compact title="No history yet" description="Changes to this payroll will be listed here." />;
   return (
     <div className={own.history}>
       <ol className={classes.history}>

@@ -1,4 +1,4 @@
-/** Holds how the history of a payroll reads. */
+/** Tests for the texts of a payroll's history. */
 import { describe, expect, it } from 'vitest';
 import { historyText, type PayrollEntry } from './payroll-history.rules.ts';
 
@@ -17,8 +17,8 @@ const item = (additions: unknown[], deductions: unknown[]) => ({
   adjustments: { additions, deductions },
 });
 
-describe('the history of a payroll', () => {
-  it('reports its beginning and where it went', () => {
+describe('payroll history', () => {
+  it('shows generation and status changes', () => {
     expect(text({ operation: 'CREATE', after: { totalAmount: '131.50' } })).toEqual({
       headline: 'generated the payroll',
       changes: [{ label: 'Total', from: null, to: '£131.50' }],
@@ -33,20 +33,20 @@ describe('the history of a payroll', () => {
     ).toEqual(['submitted the payroll', 'took the payroll back to draft', 'marked the payroll as paid']);
     expect(text({ operation: 'DELETE', before: {} }).headline).toBe('deleted the payroll');
   });
-  it('reports from which total to which it was recalculated', () => {
+  it('shows old and new total of a recalculation', () => {
     const entry = (before: string, after: string) =>
       text({ operation: 'ACTION', reason: 'recalculate', before: { totalAmount: before }, after: { totalAmount: after } });
     expect(entry('100.00', '120.00')).toEqual({
-      headline: 'recalculated it',
+      headline: 'recalculated the payroll',
       changes: [{ label: 'Total', from: '£100.00', to: '£120.00' }],
     });
-    expect(entry('100.00', '100.00')).toEqual({ headline: 'recalculated it: the total stays the same', changes: [] });
+    expect(entry('100.00', '100.00')).toEqual({ headline: 'recalculated the payroll without a change of the total', changes: [] });
     expect(text({ operation: 'ACTION', reason: 'recalculate', before: {}, after: {} })).toEqual({
-      headline: 'recalculated it: the total stays the same',
+      headline: 'recalculated the payroll without a change of the total',
       changes: [],
     });
   });
-  it('reports whose adjustments became what', () => {
+  it('shows whose adjustments changed and how', () => {
     const { headline, changes } = text({
       resource: 'PayrollItem',
       before: item([line('Travel', '5.00')], [line('Advance', '20.00')]),
@@ -59,13 +59,13 @@ describe('the history of a payroll', () => {
       { label: 'Deduction', from: null, to: 'Phone, £3.00' },
     ]);
   });
-  it('counts lines that are alike', () => {
+  it('counts identical lines', () => {
     const twice = [line('Meal', '5.00'), line('Meal', '5.00')];
     expect(text({ resource: 'PayrollItem', before: item(twice, []), after: item(twice.slice(1), []) }).changes).toEqual([
       { label: 'Addition', from: 'Meal, £5.00', to: null },
     ]);
   });
-  it('reports a note and a period from what to what', () => {
+  it('shows old and new note and period', () => {
     expect(text({ before: { note: null }, after: { note: 'Paid early' } })).toEqual({
       headline: 'changed the note',
       changes: [{ label: 'Note', from: null, to: 'Paid early' }],
@@ -78,7 +78,7 @@ describe('the history of a payroll', () => {
     });
     expect(text({ before: { note: 'x' }, after: { note: 'x' } }).headline).toBe('saved the payroll');
   });
-  it('names people that a payroll is for, if it is not for all', () => {
+  it('shows the number of people if the payroll is not for everyone', () => {
     const created = (employees: unknown) => text({ operation: 'CREATE', after: { employees } }).headline;
     expect([created(['a']), created(null), created('a')]).toEqual([
       'generated the payroll, for 1 person only',
@@ -88,7 +88,7 @@ describe('the history of a payroll', () => {
     expect(text({ operation: 'CREATE' })).toEqual({ headline: 'generated the payroll', changes: [] });
     expect(text({ operation: 'DELETE' })).toEqual({ headline: 'deleted the payroll', changes: [] });
   });
-  it('names the day of payment, and any other step by its status', () => {
+  it('shows the pay date, and any other status by its label', () => {
     const step = (from: unknown, to: unknown, more = {}) => text({ before: { status: from }, after: { status: to, ...more } });
     expect(step('SUBMITTED', 'PAID', { payDate: '2026-07-03' })).toEqual({
       headline: 'marked the payroll as paid',
@@ -98,9 +98,9 @@ describe('the history of a payroll', () => {
     expect(step('DRAFT', 'SHELVED').headline).toBe('made the payroll SHELVED');
     expect([step('DRAFT', 'DRAFT').headline, step('DRAFT', 7).headline]).toEqual(['saved the payroll', 'saved the payroll']);
   });
-  it('names a recalculation whose earlier total is unknown', () =>
+  it('shows a recalculation without a known previous total', () =>
     expect(text({ reason: 'recalculate', after: { totalAmount: '5.00' } })).toEqual({
-      headline: 'recalculated it',
+      headline: 'recalculated the payroll',
       changes: [{ label: 'Total', from: null, to: '£5.00' }],
     }));
   it.each([
@@ -110,12 +110,12 @@ describe('the history of a payroll', () => {
     [{ note: 'x', endDate: '2026-06-01' }, { note: 'y' }, 'changed the note', { label: 'Note', from: 'x', to: 'y' }],
     [null, { note: 'y' }, 'changed the note', { label: 'Note', from: null, to: 'y' }],
   ])('of %j to %j is %s', (before, after, headline, change) => expect(text({ before, after })).toEqual({ headline, changes: [change] }));
-  it('without values says only that it was saved', () =>
+  it('only shows that the payroll was saved if there are no values', () =>
     expect([text({}), text({ before: { note: 'x' } })]).toEqual([
       { headline: 'saved the payroll', changes: [] },
       { headline: 'saved the payroll', changes: [] },
     ]));
-  it('names sums where the lines of adjustments are not known, or are the same', () => {
+  it('shows sums if the lines are unknown or unchanged', () => {
     const sums = (additionalAmount: string, deductionAmount: string, adjustments?: unknown) => ({
       employeeName: 'Ava',
       additionalAmount,
@@ -134,9 +134,9 @@ describe('the history of a payroll', () => {
         { label: 'Deductions', from: '£2.00', to: '£3.00' },
       ],
     });
-    expect(text({ resource: 'PayrollItem' })).toEqual({ headline: 'changed the adjustments of somebody', changes: [] });
+    expect(text({ resource: 'PayrollItem' })).toEqual({ headline: 'changed the adjustments of an employee', changes: [] });
   });
-  it('knows a line by when it was added, what it says and what it comes to', () => {
+  it('matches lines by time added, description and amount', () => {
     const changed = (before: unknown[], after: unknown[]) =>
       text({ resource: 'PayrollItem', before: item(before, []), after: item(after, []) }).changes.map(({ from, to }) => [from, to]);
     const [meal, later] = [line('Meal', '5.00', 't1'), line('Meal', '5.00', 't2')];

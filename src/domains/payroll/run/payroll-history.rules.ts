@@ -1,4 +1,4 @@
-/** Decides how the history of a payroll reads: who generated it, where it went, what recalculating changed, and whose adjustments became what. */
+/** Decides how the history of a payroll is shown: generation, status changes, recalculations, and changed adjustments. */
 import { compareDecimals } from '#core/money';
 import { sameAdjustments } from '../item/adjustment-draft.rules.ts';
 import { NO_ADJUSTMENTS, type Adjustment, type Adjustments } from '../item/adjustments.rules.ts';
@@ -16,19 +16,19 @@ export interface PayrollEntry {
 
 export interface HistoryChange {
   readonly label: string;
-  /** Null where it is new. */
+  /** Null if the value was added. */
   readonly from: string | null;
-  /** Null where it is gone. */
+  /** Null if the value was removed. */
   readonly to: string | null;
 }
 
 export interface HistoryText {
-  /** What somebody did: "submitted the payroll". */
+  /** The action: "submitted the payroll". */
   readonly headline: string;
   readonly changes: readonly HistoryChange[];
 }
 
-/** @param money writes an amount in the agency's currency. @param day writes a calendar day. */
+/** @param money formats an amount in the agency's currency. @param day formats a calendar day. */
 export function historyText(entry: PayrollEntry, money: (amount: string) => string, day: (day: string) => string): HistoryText {
   const { resource, operation, before, after, reason } = entry;
   if (resource === 'PayrollItem') return adjustmentText(before, after, money);
@@ -41,10 +41,10 @@ export function historyText(entry: PayrollEntry, money: (amount: string) => stri
   if (operation === 'DELETE') return { headline: 'deleted the payroll', changes: [] };
   if (reason === 'recalculate') {
     const [was, is] = [textIn(before, 'totalAmount'), textIn(after, 'totalAmount')];
-    // The entry names a total only where it changed; older ones named it always.
+    // The entry has a total only if it changed; older entries always had one.
     const same = is === null || (was !== null && compareDecimals(was, is) === 0);
     return {
-      headline: same ? 'recalculated it: the total stays the same' : 'recalculated it',
+      headline: same ? 'recalculated the payroll without a change of the total' : 'recalculated the payroll',
       changes: same ? [] : amountChange('Total', was, is, money),
     };
   }
@@ -94,7 +94,7 @@ function fieldText(before: Values, after: Values, money: (amount: string) => str
 }
 
 function adjustmentText(before: Values, after: Values, money: (amount: string) => string): HistoryText {
-  const name = textIn(after, 'employeeName') ?? textIn(before, 'employeeName') ?? 'somebody';
+  const name = textIn(after, 'employeeName') ?? textIn(before, 'employeeName') ?? 'an employee';
   const [was, is] = [adjustmentsIn(before), adjustmentsIn(after)];
   const changes = sameAdjustments(was, is)
     ? [
@@ -105,7 +105,7 @@ function adjustmentText(before: Values, after: Values, money: (amount: string) =
   return { headline: `changed the adjustments of ${name}`, changes };
 }
 
-/** Lines are known again by when they were added, so that one with another amount reads as changed and not as gone and new. */
+/** Lines are matched by when they were added, so that a line with another amount is shown as changed, not as removed and added. */
 function lineChanges(
   label: string,
   before: readonly Adjustment[],

@@ -1,4 +1,4 @@
-/** The life of a payroll over HTTP: each step from each status, what each status allows, what stands in the way of submitting, and recalculating. */
+/** Tests for the life cycle of a payroll over HTTP: status transitions, what each status allows, submitting, and recalculating. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { eventsAbout } from '../../../../test/kit/events.ts';
@@ -35,8 +35,8 @@ const statusOf = async (iri: string) => (await kit.read<Payroll>(iri)).status;
 const trail = async (iri: string) =>
   (await api.as('admin').get(`/api/audit_entries?record=${iri}&order[id]=asc`)).json<{ member: Record<string, unknown>[] }>().member;
 
-describe('a status', () => {
-  it('leads where it may, and nowhere else', async () => {
+describe('status', () => {
+  it('allows only the defined transitions', async () => {
     for (const from of STATUSES)
       for (const to of STATUSES) {
         const { iri } = await made(from);
@@ -60,7 +60,7 @@ describe('a status', () => {
         expect(await statusOf(iri)).toBe(may ? to : from);
       }
   });
-  it('that was changed by mistake is taken back while nothing depends on it', async () => {
+  it('can be changed back while nothing depends on it', async () => {
     const { iri } = await made('SUBMITTED');
     expect((await kit.move(iri, 'DRAFT')).status).toBe(200);
     expect((await kit.move(iri, 'SUBMITTED')).status).toBe(200);
@@ -71,12 +71,12 @@ describe('a status', () => {
       'with a pay date',
     ).rejects.toThrow(/payroll_pay_date_when_paid/);
   });
-  it.each([[{ status: 'DONE' }], [{}], [{ status: null }], [{ status: 1 }]])('is not %j', async (body) => {
+  it.each([[{ status: 'DONE' }], [{}], [{ status: null }], [{ status: 1 }]])('rejects %j', async (body) => {
     const { iri } = await made();
     expect((await api.as('admin').patch(`${iri}/status`, body)).status).toBe(422);
     expect((await api.as('admin').patch(iri, { status: 'PAID' })).json<Payroll>().status, 'only by its own call').toBe('DRAFT');
   });
-  it('moves once when asked eight times at once, and is recorded in the audit trail once', async () => {
+  it('changes once on eight concurrent requests, with one audit entry', async () => {
     const { iri } = await made();
     const answers = await Promise.all(Array.from({ length: 8 }, () => kit.move(iri, 'SUBMITTED')));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
@@ -91,7 +91,7 @@ describe('a status', () => {
   });
 });
 
-describe('what a status allows', () => {
+describe('operations by status', () => {
   it.each([
     ['delete', ({ iri }) => api.as('admin').delete(iri), { DRAFT: 204, SUBMITTED: 409, PAID: 409 }],
     ['note', ({ iri }) => api.as('admin').patch(iri, { note: 'Seen' }), { DRAFT: 200, SUBMITTED: 200, PAID: 409 }],
@@ -110,7 +110,7 @@ describe('what a status allows', () => {
       if (answer.status === 409) expect(answer.json()).toMatchObject({ type: '/api/errors/payroll.statusNotAllowed' });
     }
   });
-  it('is nothing of who made it: items and amounts are not written', async () => {
+  it('do not include writing items and amounts', async () => {
     const { iri, payroll } = await made();
     await api.as('admin').patch(iri, { totalAmount: '1.00', everyone: true, payrollItems: [] });
     await api
@@ -128,7 +128,7 @@ describe('what a status allows', () => {
 });
 
 describe('submitting', () => {
-  it('is refused while a line has no rate, naming whom and where', async () => {
+  it('is rejected while a line has no rate, with employee and schedules', async () => {
     const { iri, person, schedule } = await made('DRAFT', {});
     const refused = await kit.move(iri, 'SUBMITTED');
     expect([refused.status, refused.json()]).toMatchObject([
@@ -143,7 +143,7 @@ describe('submitting', () => {
     expect((await kit.recalculate(iri)).json()).toMatchObject({ totalAmount: '40.00' });
     expect((await kit.move(iri, 'SUBMITTED')).status).toBe(200);
   });
-  it('is refused while it counts what has changed since, and not for long', async () => {
+  it('is rejected while an included schedule has changed, until it is recalculated', async () => {
     const { iri, schedule } = await made();
     expect((await api.as('admin').patch(schedule, { endTime: '2015-06-10T12:00:00Z', overrideReason: 'Ended early' })).status).toBe(200);
     expect(await kit.read(iri)).toMatchObject({ stale: true, totalAmount: '60.00', payrollItems: [{ stale: true }] });
@@ -152,7 +152,7 @@ describe('submitting', () => {
     expect((await kit.recalculate(iri)).json()).toMatchObject({ stale: false, totalAmount: '45.00', payrollItems: [{ stale: false }] });
     expect((await kit.move(iri, 'SUBMITTED')).status).toBe(200);
   });
-  it('reports everything at once', async () => {
+  it('reports all errors at once', async () => {
     const { iri, payroll, schedule } = await made('DRAFT', {});
     await api.as('admin').patch(payroll.payrollItems[0]!['@id'], { deductionAmount: '1' });
     await api.as('admin').patch(schedule, { endTime: '2015-06-10T12:00:00Z', overrideReason: 'Ended early' });
@@ -164,13 +164,13 @@ describe('submitting', () => {
   });
 });
 
-describe('what is said before submitting', () => {
+describe('submit check', () => {
   const check = async (iri: string) =>
     (await api.as('admin').get(`${iri}/submit-check`)).json<{
       faults: { code: string }[];
       findings: { code: string; count?: number; employees?: object[] }[];
     }>();
-  it('is what it comes to, who is below the minimum wage and by how much, and what is left out', async () => {
+  it('has the total, who is below the minimum wage and by how much, and what is left out', async () => {
     const settings = (await api.as('admin').post('/api/bonus_settings', { minimumHourlyWage: '12.21' })).json<{ '@id': string }>()['@id'];
     const [low, fair] = [await kit.employee('Low', { host: '10.00' }), await kit.employee('Fair', {})];
     await kit.work([low, fair], '2013-06-05T09:00:00Z', '2013-06-05T11:00:00Z');
@@ -200,7 +200,7 @@ describe('what is said before submitting', () => {
     });
     expect((await kit.read<Payroll>(iri)).status, 'writes nothing').toBe('DRAFT');
   });
-  it('is that the period is not over', async () => {
+  it('warns if the period has not ended', async () => {
     const person = await kit.employee('Early bird');
     const today = new Date();
     const year = {
@@ -212,7 +212,7 @@ describe('what is said before submitting', () => {
     expect((await check((await kit.payroll(year))['@id'])).findings).toMatchObject([{ code: 'PERIOD_NOT_OVER' }]);
     expect((await check((await kit.payroll(monthOf('2013-01', { employees: [person] })))['@id'])).findings).toEqual([]);
   });
-  it('is shown to admins, of a payroll that there is', async () => {
+  it('is for admins, and requires an existing payroll', async () => {
     const { iri } = await made();
     for (const person of ['manager', 'employee', 'client'] as const)
       expect((await api.as(person).get(`${iri}/submit-check`)).status).toBe(403);
@@ -221,9 +221,9 @@ describe('what is said before submitting', () => {
   });
 });
 
-describe('the pay date', () => {
+describe('pay date', () => {
   const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'Europe/London' }).format(new Date());
-  it('is the day that it is marked as paid, or the one that is named', async () => {
+  it('is today, or the given day', async () => {
     const [one, other] = [await made('SUBMITTED'), await made('SUBMITTED')];
     const [before, answer] = [today(), await kit.move(one.iri, 'PAID')];
     expect([before, today()]).toContain(answer.json().payDate);
@@ -238,7 +238,7 @@ describe('the pay date', () => {
     [{ status: 'PAID', payDate: 'soon' }],
     [{ status: 'PAID', payDate: '2199-01-01' }],
     [{ status: 'DRAFT', payDate: '2015-07-03' }],
-  ])('is not that of %j', async (body) => {
+  ])('is rejected for %j', async (body) => {
     const { iri } = await made('SUBMITTED');
     const refused = await api.as('admin').patch(`${iri}/status`, body);
     expect([refused.status, refused.json()]).toMatchObject([422, { violations: [{ propertyPath: 'payDate' }] }]);
@@ -247,7 +247,7 @@ describe('the pay date', () => {
 });
 
 describe('recalculating', () => {
-  it('takes in what is new, lets go of what is gone, and keeps adjustments', async () => {
+  it('adds new shifts, drops removed ones, and keeps adjustments', async () => {
     const [stays, comes, goes, adjusted] = await Promise.all(['Stays', 'Comes', 'Goes', 'Adjusted'].map((name) => kit.employee(name)));
     await kit.work(stays!, '2014-01-07T10:00:00Z', '2014-01-07T12:00:00Z');
     const [gone, second] = [
@@ -275,7 +275,7 @@ describe('recalculating', () => {
     });
     expect((await trail(gone)).at(-1)).toMatchObject({ operation: 'DELETE' });
   });
-  it('leaves an employee to the payroll that has paid them alone meanwhile, and stops where both would', async () => {
+  it('leaves out an employee whom another payroll has paid in the meantime, and is rejected if both would pay them', async () => {
     const person = await kit.employee('Alone');
     const everyone = await kit.payroll(monthOf('2014-02'));
     const first = await kit.work(person, '2014-02-04T10:00:00Z', '2014-02-04T12:00:00Z');
@@ -288,7 +288,7 @@ describe('recalculating', () => {
     expect((await kit.recalculate(everyone['@id'])).status).toBe(200);
     expect(first).toBeTruthy();
   });
-  it('pays somebody who has left and was asked for, whose only shift is published later', async () => {
+  it('pays a selected former employee whose only shift is published later', async () => {
     const [stays, leaver] = [await kit.employee('Usual'), await kit.employee('Leaver')];
     await kit.work(stays, '2012-01-09T10:00:00Z', '2012-01-09T12:00:00Z');
     const draft = await kit.work(leaver, '2012-01-10T10:00:00Z', '2012-01-10T12:00:00Z', { published: false });
@@ -306,7 +306,7 @@ describe('recalculating', () => {
     });
     expect(await codes()).toEqual([]);
   });
-  it('leaves somebody who came back to the payroll that has taken them meanwhile', async () => {
+  it('leaves out a returning employee whom another payroll has paid in the meantime', async () => {
     const [stays, back] = [await kit.employee('Remained'), await kit.employee('Came back')];
     await api.as('admin').delete(back);
     const { '@id': iri } = await kit.payroll(monthOf('2012-02', { employees: [stays, back] }));
@@ -319,7 +319,7 @@ describe('recalculating', () => {
     const refused = await kit.recalculate(iri);
     expect([refused.status, refused.json()]).toMatchObject([409, { payroll: alone['@id'] }]);
   });
-  it('with another period counts its days, unless they are taken', async () => {
+  it('with another period uses its days, unless they are taken', async () => {
     const person = await kit.employee('Moved');
     for (const day of ['03', '04', '24']) await kit.work(person, `2014-03-${day}T10:00:00Z`, `2014-03-${day}T12:00:00Z`);
     const { '@id': iri } = await kit.payroll({
@@ -340,7 +340,7 @@ describe('recalculating', () => {
       expect((await api.as('admin').patch(iri, wrong)).status).toBe(422);
     expect((await kit.read<Payroll>(iri)).totalAmount).toBe('60.00');
   });
-  it('changes nothing where nothing has changed', async () => {
+  it('changes nothing if nothing has changed', async () => {
     const { iri, person } = await made();
     const before = await kit.itemOf(iri, person);
     await kit.recalculate(iri);
@@ -349,8 +349,8 @@ describe('recalculating', () => {
   });
 });
 
-describe('a draft that is deleted', () => {
-  it('lets go of its shifts', async () => {
+describe('deleting a draft', () => {
+  it('releases its shifts', async () => {
     const { iri, person, payroll } = await made();
     expect((await api.as('admin').delete(iri)).status).toBe(204);
     for (const gone of [iri, payroll.payrollItems[0]!['@id']]) expect((await api.as('admin').get(gone)).status).toBe(404);

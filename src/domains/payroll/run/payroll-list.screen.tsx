@@ -1,4 +1,4 @@
-/** How admins see all payrolls: the recent ones and who earns most at a glance, then every one with its people, total and state. */
+/** List of payrolls, with an overview of recent totals and high earners above it. */
 import type { ItemOf } from '#core/resource';
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
 import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
@@ -24,7 +24,7 @@ const COLUMNS = {
 };
 const EMPTY = {
   title: 'No payrolls yet',
-  text: 'A payroll calculates what everybody earned in a day, a week or a month. Publish the schedules of the period, then generate its payroll: it begins as a draft, and nothing is paid before you say so.',
+  text: 'A payroll calculates everyone’s pay for a day, a week or a month. Publish the schedules of the period, then generate its payroll. It starts as a draft that you can review before you submit it.',
 };
 const CREATE = { label: 'Generate payroll', to: '/payroll/generate' };
 

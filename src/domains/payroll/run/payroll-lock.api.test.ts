@@ -1,4 +1,7 @@
-/** What a payroll counts stays as it is once it is submitted: every way to change a schedule, a shift or a stream is refused, and marks a draft stale. */
+/**
+ * Tests that the inputs of a submitted payroll are locked: every change of a schedule, a shift or a stream is rejected, and marks a draft
+ * as stale.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Answer, Api } from '../../../../test/kit/api.ts';
@@ -55,7 +58,7 @@ const list = (revenue: string) =>
     rows: [{ creator: at.identity, start: '2015-06-10T10:00:00', durationSeconds: 14_400, figures: { revenue } }],
   }).then((file) => uploadFile(api, 'tiktok-upload', file));
 
-/** Each changes what the payroll was calculated from. */
+/** Each changes an input of the payroll. */
 const CHANGES: readonly (readonly [string, () => Promise<Answer>])[] = [
   ['another start', () => admin().patch(at.schedule, { startTime: '2015-06-10T08:00:00Z', ...reason })],
   ['another end', () => admin().patch(at.schedule, { endTime: '2015-06-10T12:00:00Z', ...reason })],
@@ -87,14 +90,14 @@ const CHANGES: readonly (readonly [string, () => Promise<Answer>])[] = [
   ['orders', () => admin().patch(at.stream, { ordersPaid: 7 })],
   ['the stream deleted', () => admin().delete(at.stream)],
 ];
-/** These lock the rows alone. */
+/** These lock only the affected rows. */
 const IMPORTS: typeof CHANGES = [
   ['other figures from a list', () => list('999.00')],
   ['a new minute from a dashboard', () => minute('5.00', at.stream)],
 ];
 
-describe('what a submitted payroll counts', () => {
-  it('is not changed by any call, and the answer names the payroll', async () => {
+describe('inputs of a submitted payroll', () => {
+  it('cannot be changed by any call; the error names the payroll', async () => {
     await kit.move(at.payroll, 'SUBMITTED');
     const before = await kit.itemOf(at.payroll, at.person);
     for (const [name, change] of CHANGES) {
@@ -105,7 +108,7 @@ describe('what a submitted payroll counts', () => {
     expect(await kit.itemOf(at.payroll, at.person)).toEqual(before);
     expect(await kit.read(at.payroll)).toMatchObject({ stale: false });
   });
-  it('locks the rows of an import that would change it, and the rest comes in', async () => {
+  it('lock the affected rows of an import, and the others are imported', async () => {
     await kit.move(at.payroll, 'SUBMITTED');
     const before = await kit.itemOf(at.payroll, at.person);
     const [ours, fresh, free] = ['2015-06-10T10:00:00', '2015-06-11T10:00:00', '2015-06-12T10:00:00'];
@@ -154,7 +157,7 @@ describe('what a submitted payroll counts', () => {
     expect((await upload('460.00', '0')).json()).toMatchObject({ updated: 1, skipped: 2, locked: 0 });
     expect(await kit.read(at.payroll)).toMatchObject({ stale: true });
   });
-  it('locks the minutes of a dashboard that would change it, and takes the other figures and sheets', async () => {
+  it('lock the affected minutes of a dashboard import, and other figures and sheets are imported', async () => {
     await kit.move(at.payroll, 'SUBMITTED');
     const metrics: Record<string, string>[] = [
       { time: '2015-06-10T11:00:00', attributedGmv: '480.00', likes: '7' },
@@ -178,7 +181,7 @@ describe('what a submitted payroll counts', () => {
     expect(
       await api.database.rows(sql`select attributed_gmv as gmv, likes from live_stream_metric where live_stream = ${uuidOf(at.stream)}`),
     ).toEqual([{ gmv: '480.00', likes: 7 }]);
-    // A sheet without the minute that counts does not take it away.
+    // A sheet without the minute that is included does not remove it.
     const other = (await minute('1.00', at.stream)).json();
     expect(other).toMatchObject({ created: 0, locked: 1 });
     expect(
@@ -189,7 +192,7 @@ describe('what a submitted payroll counts', () => {
       'The payroll of June 2015 is paid and counts this stream. It stays as it is.',
     );
   });
-  it('is not changed without the API either', async () => {
+  it('cannot be changed by direct database writes either', async () => {
     await kit.move(at.payroll, 'SUBMITTED');
     for (const write of [
       sql`update schedule set published_at = null where uuid = ${uuidOf(at.schedule)}`,
@@ -200,13 +203,13 @@ describe('what a submitted payroll counts', () => {
     ])
       await expect(api.database.rows(write)).rejects.toThrow(/payroll_locked|violates foreign key/);
   });
-  it('stays for good once it is paid', async () => {
+  it('stay locked permanently once it is paid', async () => {
     await kit.move(at.payroll, 'SUBMITTED');
     await kit.move(at.payroll, 'PAID');
     for (const [name, change] of CHANGES.filter((_change, index) => index % 4 === 0))
       expect([name, (await change()).status]).toEqual([name, 409]);
   });
-  it('may have another title and note, and figures that pay does not depend on', async () => {
+  it('allow changes of title, note, and figures that do not affect pay', async () => {
     await kit.move(at.payroll, 'SUBMITTED');
     const changes = [
       [at.schedule, { title: 'New title', note: 'New note' }],
@@ -222,7 +225,7 @@ describe('what a submitted payroll counts', () => {
     expect((await admin().post(`${at.stream}/rematch`, {})).json()).toMatchObject({ added: [], removed: [] });
     expect((await list('480.00')).json()).toMatchObject({ skipped: 1, failed: 0 });
   });
-  it('lets a stream that comes late in, which matches nothing until the payroll is a draft again', async () => {
+  it('allow a late stream, which is matched only once the payroll is a draft again', async () => {
     const schedule = await kit.work(at.other, '2015-07-10T09:00:00Z', '2015-07-10T13:00:00Z', { account: at.account });
     const payroll = (await kit.payroll(monthOf('2015-07', { employees: [at.other] })))['@id'];
     await kit.move(payroll, 'SUBMITTED');
@@ -238,7 +241,7 @@ describe('what a submitted payroll counts', () => {
     expect(await kit.read(payroll)).toMatchObject({ stale: true });
     expect((await kit.recalculate(payroll)).json()).toMatchObject({ totalAmount: '68.00', stale: false });
   });
-  it('may be changed when the payroll is a draft again', async () => {
+  it('can be changed once the payroll is a draft again', async () => {
     await kit.move(at.payroll, 'SUBMITTED');
     await kit.move(at.payroll, 'DRAFT');
     expect((await admin().patch(at.schedule, { endTime: '2015-06-10T12:00:00Z', ...reason })).status).toBe(200);
@@ -246,7 +249,7 @@ describe('what a submitted payroll counts', () => {
   });
 });
 
-describe('on a draft', () => {
+describe('inputs of a draft', () => {
   it.each([...CHANGES, ...IMPORTS])('%s marks the item stale', async (_name, change) => {
     const answer = await change();
     expect(answer.status, answer.text).toBeLessThan(300);

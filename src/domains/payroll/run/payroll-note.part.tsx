@@ -1,4 +1,4 @@
-/** How the note of a payroll is read and changed: in place, and never over what somebody else wrote meanwhile. */
+/** The note of a payroll, edited in place without overwriting someone else's changes. */
 import { Button, Group, Textarea } from '@mantine/core';
 import { focusWhenThere } from '#web/kit/focus-when-there.ts';
 import { IconPencil } from '#web/kit/icons.ts';
@@ -36,7 +36,7 @@ export function PayrollNote({ payroll, etag }: PayrollNoteProps) {
       leftSection={<IconPencil size={14} aria-hidden />}
       onClick={() => setEditing(true)}
     >
-      {note === null || note === '' ? 'Add a note' : 'Change the note'}
+      {note === null || note === '' ? 'Add note' : 'Edit note'}
     </Button>
   ) : null;
   if (note === null || note === '') return edit === null ? null : <div className={classes.noNote}>{edit}</div>;
@@ -67,7 +67,7 @@ function NoteForm({ payroll, etag, onClose }: PayrollNoteProps & { readonly onCl
       const now = await fetchItem(Payroll, payroll.uuid);
       const newer = { note: now.item.note ?? '', etag: now.etag };
       setBase(newer);
-      // Something else of the payroll changed: the note is still what was read.
+      // Another part of the payroll changed; the note is unchanged, so retry with the new version.
       if (newer.note === from.note) return send(newer);
       setTheirs(newer.note);
     }
@@ -87,7 +87,7 @@ function NoteForm({ payroll, etag, onClose }: PayrollNoteProps & { readonly onCl
       <LeaveGuard dirty={text.trim() !== base.note} free={free} />
       <Textarea
         label="Note"
-        description="For admins only; it is on no payslip."
+        description="Visible to admins only, not shown on payslips."
         autosize
         minRows={2}
         maxLength={Payroll.fields.note.options.maxLength}
@@ -99,12 +99,14 @@ function NoteForm({ payroll, etag, onClose }: PayrollNoteProps & { readonly onCl
       />
       {theirs === null ? null : (
         <p role="alert" className={classes.theirs}>
-          Somebody else wrote meanwhile: “{theirs === '' ? 'nothing' : theirs}”. Saving puts yours in its place.
+          {theirs === ''
+            ? 'Someone else removed the note in the meantime. Saving adds yours.'
+            : `Someone else changed the note to “${theirs}” in the meantime. Saving replaces it with yours.`}
         </p>
       )}
       <Group gap="xs" mt="xs">
         <Button type="submit" size="compact-sm" loading={isPending}>
-          Save the note
+          Save note
         </Button>
         <Button size="compact-sm" variant="default" onClick={onClose}>
           Cancel

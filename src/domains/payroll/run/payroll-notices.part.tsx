@@ -1,4 +1,4 @@
-/** What a payroll's page points out before anything else: that there are no payslips yet, and whose pay is out of date. */
+/** Notices at the top of the payroll page: payslips not available yet, outdated pay, and pay below the minimum wage. */
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCalculator, IconInfoCircle } from '#web/kit/icons.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -11,7 +11,7 @@ import { underpaid, type Person } from './payroll-people.rules.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** Whoever asked for payslips of a draft was sent here. */
+/** Shown to users who were redirected here from the payslips of a draft. */
 export function NoPayslipsNotice() {
   const { error } = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
@@ -23,12 +23,12 @@ export function NoPayslipsNotice() {
       color="blue"
       classNames={{ root: classes.notice, title: classes.noticeTitle }}
       icon={<IconInfoCircle size={18} aria-hidden />}
-      title="There are no payslips yet"
+      title="Payslips are not available yet"
       withCloseButton
       closeButtonLabel="Dismiss"
       onClose={close}
     >
-      Payslips can be seen once the payroll is submitted. Until then its amounts may still change.
+      Payslips are available once the payroll is submitted. Until then its amounts may still change.
     </Alert>
   );
 }
@@ -56,7 +56,7 @@ export function StaleNotice({ payroll, people, addressOf, recalculating, onRecal
       classNames={{ root: classes.notice, title: classes.noticeTitle, message: classes.noticeBody }}
     >
       <span>
-        The pay of {stale.length === 0 ? 'somebody' : null}
+        The pay of {stale.length === 0 ? 'at least one person' : null}
         {stale.slice(0, MOST_NAMED).map(({ uuid, employeeName }, index) => (
           <span key={uuid}>
             {index === 0 ? '' : ', '}
@@ -65,7 +65,7 @@ export function StaleNotice({ payroll, people, addressOf, recalculating, onRecal
             </AppLink>
           </span>
         ))}
-        {left > 0 ? ` and ${left} more` : ''} is out of date. Adjustments stay when it is recalculated.
+        {left > 0 ? ` and ${left} more` : ''} is out of date. Recalculating keeps adjustments.
       </span>
       {pageOffer(payroll.status).recalculate ? (
         <Button
@@ -82,7 +82,7 @@ export function StaleNotice({ payroll, people, addressOf, recalculating, onRecal
   );
 }
 
-/** Named one by one, so that nobody is lost among other remarks. */
+/** Lists everyone by name, separately from other warnings, so that no one is overlooked. */
 export function MinimumWageNotice({ people, addressOf }: Pick<StaleNoticeProps, 'people' | 'addressOf'>) {
   const { format } = useCurrency();
   const low = underpaid(people ?? []);

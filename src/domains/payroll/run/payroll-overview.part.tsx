@@ -1,4 +1,4 @@
-/** What is above the list of payrolls: the totals of the recent ones as bars, and who earns most in the latest. */
+/** Overview above the list of payrolls: recent totals as bars, and the high earners of the latest payroll. */
 import { VisuallyHidden } from '@mantine/core';
 import { useLayoutEffect, useRef, type CSSProperties } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -21,7 +21,7 @@ const LATEST_FIRST = [
 
 export function PayrollOverview() {
   const { data, error, refetch } = useList(Payroll, LATEST_FIRST);
-  // The empty list below says how to begin.
+  // The empty state of the list below explains how to start.
   if (data?.items.length === 0) return null;
   return (
     <div className={classes.overview}>
@@ -46,7 +46,7 @@ export function PayrollOverview() {
   );
 }
 
-/** The oldest on the left, as time goes. */
+/** Chronological, the oldest on the left. */
 function Bars({ payrolls }: { readonly payrolls: readonly ItemOf<typeof Payroll>[] }) {
   const { format } = useCurrency();
   const { currency } = useSettings();
@@ -54,7 +54,7 @@ function Bars({ payrolls }: { readonly payrolls: readonly ItemOf<typeof Payroll>
   const shares = barShares(shown.map(({ totalAmount = '0' }) => totalAmount));
   const short = new Intl.NumberFormat('en-GB', { style: 'currency', currency, notation: 'compact', maximumSignificantDigits: 3 });
   const list = useRef<HTMLOListElement>(null);
-  // Where there is no room for all, the latest are in sight.
+  // If they do not all fit, scroll to the latest.
   useLayoutEffect(() => {
     if (list.current !== null) list.current.scrollLeft = list.current.scrollWidth;
   }, [payrolls]);

@@ -1,8 +1,8 @@
-/** Behaviour of what is above the list of payrolls. */
+/** Tests for the overview above the list of payrolls. */
 import { describe, expect, it } from 'vitest';
 import { barShares, readThreshold, shortPeriod, thresholdIn } from './payroll-overview.rules.ts';
 
-describe('the threshold of high earners', () => {
+describe('high-earner threshold', () => {
   it.each([
     ['2500', '2500'],
     ['1250.50', '1250.50'],
@@ -15,17 +15,17 @@ describe('the threshold of high earners', () => {
     ['12.345', null],
     ['lots', null],
     ['9£', null],
-  ])('%j is %j', (typed, amount) => {
+  ])('of %j is %j', (typed, amount) => {
     expect(thresholdIn(typed)).toBe(amount);
   });
-  it('is 1000 while the address says nothing of use', () => {
+  it('is 1000 unless the URL has a valid value', () => {
     expect([undefined, 'lots', ['1'], null].map(readThreshold)).toEqual(['1000', '1000', '1000', '1000']);
     expect([readThreshold('1500'), readThreshold(750)]).toEqual(['1500', '750']);
   });
 });
 
-describe('the recent payrolls', () => {
-  it('are as high as their value, compared with the highest', () => {
+describe('recent payrolls', () => {
+  it('have bars in proportion to the highest total', () => {
     expect(barShares(['100.00', '50.00', '0.00', '-10.00'])).toEqual([1, 0.5, 0, 0]);
     expect(barShares(['0.00'])).toEqual([0]);
     expect(barShares([])).toEqual([]);
@@ -37,7 +37,7 @@ describe('the recent payrolls', () => {
     ['2026-06-28', '2026-07-04', 'Jun 28 – Jul 4'],
     ['2026-06-01', '2026-06-07', 'Jun 1 – 7'],
     ['2026-06-24', '2026-06-30', 'Jun 24 – 30'],
-  ])('%s to %s is %s', (from, to, label) => {
+  ])('from %s to %s have the label %s', (from, to, label) => {
     expect(shortPeriod({ from, to })).toBe(label);
   });
 });

@@ -1,13 +1,13 @@
-/** Holds what a payroll's page offers in which status, and how sums and refusals are read. */
+/** Tests for the actions that the payroll page offers in each status, and for reading sums and errors. */
 import { describe, expect, it } from 'vitest';
 import { composition, faultsIn, namesText, pageOffer } from './payroll-page.rules.ts';
 
-describe('the steps', () => {
+describe('page actions', () => {
   it.each([
     ['DRAFT', ['submit', 'recalculate', 'remove', 'change']],
     ['SUBMITTED', ['pay', 'backToDraft', 'payslips', 'change', 'bankFile']],
     ['PAID', ['payslips', 'bankFile']],
-  ] as const)('of a payroll that is %s', (status, offered) => {
+  ] as const)('for a payroll with status %s', (status, offered) => {
     expect(
       Object.entries(pageOffer(status))
         .filter(([, on]) => on)
@@ -17,7 +17,7 @@ describe('the steps', () => {
   });
 });
 
-it('what pay is made of adds up, in a fixed order, without what is nothing', () => {
+it('adds up the composition of pay in a fixed order, without zeros', () => {
   const shares = composition([
     { components: { GMV: '25.00', BASE: '100.10' } },
     { components: { BASE: '49.90', EARLY: '25.00', LATE: '0.00' } },
@@ -30,12 +30,12 @@ it('what pay is made of adds up, in a fixed order, without what is nothing', () 
   expect(composition([])).toEqual([]);
 });
 
-it('faults are found in a refusal that has them', () => {
+it('finds the errors in a problem that has them', () => {
   expect(faultsIn({ faults: [{ code: 'STALE' }] })).toHaveLength(1);
   expect([faultsIn(null), faultsIn({}), faultsIn({ faults: 'x' })]).toEqual([null, null, null]);
 });
 
-it('names are put in words', () => {
+it('formats names as a list', () => {
   expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C', 'D'], ['A', 'B', 'C', 'D', 'E']].map((names) => namesText(names, 3))).toEqual([
     '',
     'A',

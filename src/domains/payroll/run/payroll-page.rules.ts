@@ -1,4 +1,4 @@
-/** Decides what a payroll's page offers in which status, and how the server's refusals and sums are read for it. */
+/** Decides which actions the payroll page offers in each status, and how it reads errors and sums from the server. */
 import { compareDecimals, divideDecimals, multiplyDecimals, sumOf, toScale } from '#core/money';
 import { transitionsFrom } from '#core/states';
 import { PAY_COMPONENTS, type PayComponent } from '../calculation/pay-line.rules.ts';
@@ -6,7 +6,7 @@ import { mayDo, PAYROLL_LIFE, type PayrollStatus, type SubmitFault } from './pay
 
 const PENNIES = 2;
 
-/** Spec §8: who asks for payslips of a draft is sent here with this. */
+/** Spec §8: a request for the payslips of a draft is redirected to the payroll with this value. */
 export const PAYSLIP_NOT_AVAILABLE = 'payslip_not_available';
 
 export interface PageOffer {
@@ -18,7 +18,7 @@ export interface PageOffer {
   readonly payslips: boolean;
   /** Adjustments and note. */
   readonly change: boolean;
-  /** The bank's file; the accountant's is always available. */
+  /** The bank file; the accountant file is always available. */
   readonly bankFile: boolean;
 }
 
@@ -36,7 +36,7 @@ export function pageOffer(status: PayrollStatus): PageOffer {
   };
 }
 
-/** What stands in the way of submitting, of a refusal; null when it is about something else. */
+/** The errors that blocked submitting; null if the problem is about something else. */
 export function faultsIn(data: unknown): readonly SubmitFault[] | null {
   if (typeof data !== 'object' || data === null || !('faults' in data) || !Array.isArray(data.faults)) return null;
   return data.faults as readonly SubmitFault[];
@@ -45,11 +45,11 @@ export function faultsIn(data: unknown): readonly SubmitFault[] | null {
 export interface Share {
   readonly component: PayComponent;
   readonly amount: string;
-  /** Percent of all, to one decimal. */
+  /** Percentage of the total, to one decimal. */
   readonly percent: string;
 }
 
-/** What everybody's pay is made of, before adjustments. @param people sums of each one's lines by component. */
+/** Composition of everyone's pay before adjustments. @param people each person's sums of lines by component. */
 export function composition(people: readonly { readonly components: Readonly<Partial<Record<PayComponent, string>>> }[]): Share[] {
   const sums = PAY_COMPONENTS.map((component) => ({
     component,

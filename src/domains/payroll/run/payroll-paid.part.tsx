@@ -1,4 +1,4 @@
-/** How a person is asked before a payroll is marked as paid, which nothing takes back. */
+/** Confirmation dialog for marking a payroll as paid, which cannot be undone. */
 import '@mantine/dates/styles.layer.css';
 import { Text } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
@@ -22,7 +22,7 @@ export default function PaidDialog({ payroll: { period, totalAmount, itemCount =
   const { timeZone } = useSettings();
   const [payDate, setPayDate] = useState(() => Temporal.Now.plainDateISO(timeZone).toString());
   return (
-    <Confirm opened onClose={onClose} onConfirm={() => onConfirm(payDate)} title={`Mark ${period} as paid?`} label="Mark as paid for good">
+    <Confirm opened onClose={onClose} onConfirm={() => onConfirm(payDate)} title={`Mark ${period} as paid?`} label="Mark as paid">
       <Text size="sm">
         <b>
           <Money amount={totalAmount} />
@@ -30,13 +30,13 @@ export default function PaidDialog({ payroll: { period, totalAmount, itemCount =
         to {itemCount} {itemCount === 1 ? 'person' : 'people'}.
       </Text>
       <Text size="sm" mt="xs">
-        This cannot be undone. From then on its amounts, adjustments and note can no longer change, and the schedules and streams that it
-        counts stay locked.
+        This cannot be undone. Its amounts, adjustments and note can no longer be changed, and the schedules and streams it includes stay
+        locked.
       </Text>
       <DatePickerInput
         mt="md"
         label="Pay date"
-        description="Shown on every payslip."
+        description="Shown on all payslips."
         value={payDate}
         onChange={(day) => setPayDate(day ?? payDate)}
         valueFormat={PICKER_FORMS.date}

@@ -1,4 +1,4 @@
-/** How admins go through the payslips of a payroll: the people next to the sheet, one after the other, on screen, on paper and as files. */
+/** Payslips of a payroll for admins: a list of people next to the sheet, with previous and next, print and PDF download. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconFiles, IconPrinter, IconSearch } from '#web/kit/icons.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -67,7 +67,7 @@ export default function PayrollPayslipsScreen() {
         />
       </div>
       {people.data.items.length === 0 ? (
-        <EmptyState title="Nobody is on this payroll" description="Nobody had shifts in its days." />
+        <EmptyState title="No one is on this payroll" description="No one had shifts on these days." />
       ) : (
         <Payslips people={people.data.items} />
       )}
@@ -103,7 +103,7 @@ function Payslips({ people }: { readonly people: readonly PersonItem[] }) {
   const current = sorted[at]!;
   const [before, after] = [sorted[at - 1], sorted[at + 1]];
   const { data, error, refetch } = usePayslip(current.uuid);
-  // What comes next is here already when it is asked for.
+  // Prefetch the next payslip.
   usePayslip(after?.uuid);
 
   useEffect(() => {
@@ -163,14 +163,14 @@ function People({ people, current, typed, onTyped }: PeopleProps) {
       <TextInput
         size="sm"
         type="search"
-        aria-label="Find somebody"
-        placeholder="Find somebody"
+        aria-label="Find a person"
+        placeholder="Find a person"
         leftSection={<IconSearch size={14} aria-hidden />}
         value={typed}
         onChange={(event) => onTyped(event.currentTarget.value)}
       />
       {people.length === 0 ? (
-        <p className={classes.empty}>Nobody with this name.</p>
+        <p className={classes.empty}>No one found with this name.</p>
       ) : (
         <ul className={classes.list}>
           {people.map(({ uuid, employeeName, totalAmount }) => (

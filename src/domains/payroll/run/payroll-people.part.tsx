@@ -1,4 +1,4 @@
-/** How everybody on a payroll is listed: found by name, narrowed to who needs a look, sorted by any figure, each row opening to its why. */
+/** Table of the people on a payroll: search by name, filter to those that need review, sort by any column, and open a person's pay. */
 import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconSearch, IconSelector, IconUsers } from '#web/kit/icons.ts';
@@ -12,9 +12,9 @@ import classes from './payroll-people.module.css';
 import { PersonCard, PersonRow, type PersonActions } from './payroll-person.part.tsx';
 import { nextPeopleSort, peopleSums, type PeopleColumn, type PeopleView, type Person } from './payroll-people.rules.ts';
 
-/** Measuring comes with the first long payroll. */
+/** Lazy-loaded with the first long payroll. */
 const WindowedRows = lazy(() => import('#web/generic/list/windowed-rows.tsx'));
-/** Below this drawing all rows is cheaper than measuring. */
+/** Up to this number of rows, rendering all is cheaper than windowing. */
 const DRAW_ALL = 100;
 const NARROW = '(max-width: 48em)';
 
@@ -26,12 +26,12 @@ const COLUMNS: readonly { readonly name: PeopleColumn; readonly label: string; r
   { name: 'additions', label: 'Additions', unit: 'money' },
   { name: 'deductions', label: 'Deductions', unit: 'money' },
   { name: 'total', label: 'Total', unit: 'money' },
-  { name: 'change', label: 'Against last period', unit: 'money' },
+  { name: 'change', label: 'Change from last period', unit: 'money' },
 ];
 
 interface PayrollPeopleProps extends PersonActions {
   readonly people: readonly Person[] | undefined;
-  /** As they are filtered and sorted. */
+  /** Filtered and sorted. */
   readonly shown: readonly Person[] | undefined;
   readonly view: PeopleView;
   readonly onView: (part: Partial<PeopleView>) => void;
@@ -66,7 +66,7 @@ export function PayrollPeople({ people, shown, view, onView, ...actions }: Payro
           leftSection={<IconAlertTriangle size={16} aria-hidden />}
           onClick={() => onView({ marked: !view.marked })}
         >
-          Needs a look{people === undefined ? '' : `: ${marked}`}
+          Needs review{people === undefined ? '' : `: ${marked}`}
         </Button>
         <p className={classes.count} role="status">
           {people === undefined || shown === undefined ? '' : countText(shown.length, people.length)}
@@ -92,18 +92,18 @@ function NoPeople({ all, onView }: { readonly all: number; readonly onView: Payr
       <EmptyState
         compact
         icon={<IconUsers size={20} stroke={1.5} />}
-        title="Nobody is on this payroll"
-        description="No published shift of these days has ended. Recalculate once there is one, or delete the payroll."
+        title="No one is on this payroll"
+        description="No published shift on these days has ended. Recalculate once one has, or delete the payroll."
       />
     );
   return (
     <EmptyState
       compact
-      title="Nobody fits"
-      description="The search or the filter leaves nobody."
+      title="No one found"
+      description="No one matches the search or filter."
       action={
         <Button variant="default" mt="xs" onClick={() => onView({ search: '', marked: false })}>
-          Show everybody
+          Show everyone
         </Button>
       }
     />
@@ -152,7 +152,7 @@ function PeopleTable({ people, view, onView, actions }: TableProps) {
                 onSort={(column) => onView({ sort: nextPeopleSort(view.sort, column) })}
               />
             ))}
-            <th scope="col">To look at</th>
+            <th scope="col">Needs review</th>
           </tr>
         </thead>
         <tbody>
@@ -166,7 +166,7 @@ function PeopleTable({ people, view, onView, actions }: TableProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Together</th>
+            <th scope="row">Total</th>
             <td>{clockHours(sums.seconds)}</td>
             {[sums.base, sums.bonus, sums.additions, sums.deductions, sums.total].map((sum, index) => (
               <td key={index}>{formatBare(sum)}</td>

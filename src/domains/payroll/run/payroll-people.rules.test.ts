@@ -1,4 +1,4 @@
-/** Holds how the people of a payroll are marked, sorted, found and added up, and how the address keeps it. */
+/** Tests for the flags, sort order, filters and totals of the people on a payroll, and their URL parameters. */
 import { describe, expect, it } from 'vitest';
 import {
   neighbours,
@@ -36,8 +36,8 @@ const item = (employeeName: string, part: Partial<PersonItem> = {}): PersonItem 
 const person = (name: string, part: Partial<PersonItem> = {}) => personOf(item(name, part), money);
 const all = { search: '', marked: false, sort: { column: 'name', down: false } } as const;
 
-describe('what needs a look', () => {
-  it('is said with its reason', () => {
+describe('flags', () => {
+  it('have a reason', () => {
     const { marks } = person('Ava', {
       totalAmount: '-5.00',
       previousAmount: '100.00',
@@ -47,69 +47,69 @@ describe('what needs a look', () => {
         { code: 'NO_RATE', severity: 'error', message: 'There is no rate for MODEL.' },
       ],
     });
-    // What stops it, then what the law says, then what is only worth a look.
+    // Blocking errors first, then legal requirements, then warnings.
     expect(marks.map(({ severity, label }) => [severity, label])).toEqual([
       ['error', 'No rate'],
-      ['error', 'Stale'],
+      ['error', 'Out of date'],
       ['error', 'Negative'],
       ['warning', 'Below minimum wage'],
-      ['warning', 'Over 30% less a day'],
+      ['warning', 'Over 30% less per day'],
     ]);
     expect(marks[4]!.reason).toBe(
-      '£105.00 less than the £100.00 of the period before; a day worked, £-2.50 (2 days) after £50.00 (2 days), 105.0% less',
+      '£105.00 less than last period (£100.00). Per day worked: £-2.50 (2 days), previously £50.00 (2 days), 105.0% less',
     );
   });
-  it('is not that somebody worked on fewer days, and is that a day brought less', () => {
+  it('ignore fewer days worked, and include lower pay per day', () => {
     expect(person('Ava', { totalAmount: '100.00', daysWorked: 1, previousAmount: '2000.00', previousDays: 20 }).marks).toEqual([]);
     expect(
       person('Ava', { totalAmount: '2000.00', daysWorked: 20, previousAmount: '1500.00', previousDays: 10 }).marks.map(
         ({ label }) => label,
       ),
-    ).toEqual(['Over 30% less a day']);
+    ).toEqual(['Over 30% less per day']);
     expect(
       person('Ava', { totalAmount: '20.00', daysWorked: 0, previousAmount: '1500.00', previousDays: 10 }).marks,
       'adjustments alone',
     ).toEqual([]);
   });
-  it('names everybody below the minimum wage, whatever else there is to say', () => {
+  it('include everyone below the minimum wage, whatever other flags they have', () => {
     const low = person('Ben', {
       stale: true,
       findings: [{ code: 'BELOW_MINIMUM_WAGE', severity: 'warning', message: 'Too little.', shortfall: '4.42' }],
     });
     expect(underpaid([person('Ava'), low])).toEqual([{ uuid: 'Ben', name: 'Ben', shortfall: '4.42' }]);
   });
-  it('is nothing for a change of exactly 30 %, or a first period', () => {
+  it('ignore a change of exactly 30% and a first period', () => {
     expect(person('Ava', { totalAmount: '130.00', previousAmount: '100.00' }).marks).toEqual([]);
     expect(person('Ava').variance).toBeNull();
     expect(person('Ava', { totalAmount: '130.01', previousAmount: '100.00' }).marks.map(({ label }) => label)).toEqual([
-      'Over 30% more a day',
+      'Over 30% more per day',
     ]);
   });
-  it('puts a change in words', () => {
+  it('describe the change from the last period', () => {
     const [none, one, ten] = [0, 1, 10].map((days) => (total: string) => ({ total, days }));
     expect(varianceText(varianceOf(one!('110.00'), one!('110.00'))!, money)).toBe(
-      'The same as in the period before; a day worked, £110.00 (1 day) after £110.00 (1 day)',
+      'Same as last period. Per day worked: £110.00 (1 day), previously £110.00 (1 day)',
     );
-    expect(varianceText(varianceOf(one!('110.00'), none!('0.00'))!, money)).toBe('£110.00 more than the £0.00 of the period before');
+    expect(varianceText(varianceOf(one!('110.00'), none!('0.00'))!, money)).toBe('£110.00 more than last period (£0.00)');
     expect(varianceText(varianceOf(one!('110.00'), ten!('1000.00'))!, money)).toBe(
-      '£890.00 less than the £1000.00 of the period before; a day worked, £110.00 (1 day) after £100.00 (10 days), 10.0% more',
+      '£890.00 less than last period (£1000.00). Per day worked: £110.00 (1 day), previously £100.00 (10 days), 10.0% more',
     );
   });
 });
 
-describe('marks', () => {
-  it('of what stops a payroll say why', () =>
+describe('flag reasons', () => {
+  it('explain what blocks the payroll', () =>
     expect(person('Ava', { totalAmount: '-0.01', stale: true }).marks.map(({ reason }) => reason)).toEqual([
-      'A schedule or live stream that this counts has changed since. Recalculate.',
-      'Deductions are more than what was earned.',
+      'An included schedule or live stream has changed since. Recalculate.',
+      'Deductions exceed earnings.',
     ]));
-  it('are none of a total of nothing, nor of what was not asked for', () => {
+  it('are empty for a zero total and for properties that are not loaded', () => {
     expect(person('Ava', { totalAmount: '0.00' }).marks).toEqual([]);
     const { findings: _findings, stale: _stale, previousAmount: _amount, ...short } = item('Ava');
     expect(personOf(short, money)).toMatchObject({ marks: [], variance: null });
     expect(underpaid([short])).toEqual([]);
   });
-  it('of the minimum wage alone make somebody underpaid, by nothing where no amount is known', () => {
+  it('for the minimum wage define who is underpaid, with a shortfall of zero if it is unknown', () => {
     const noRate = { code: 'NO_RATE', severity: 'error', message: 'There is no rate for MODEL.' } as const;
     const low = { code: 'BELOW_MINIMUM_WAGE', severity: 'warning', message: 'Too little.' } as const;
     expect(underpaid([item('Ava', { findings: [noRate] }), item('Ben', { findings: [noRate, low] })])).toEqual([
@@ -118,14 +118,14 @@ describe('marks', () => {
   });
 });
 
-describe('the table', () => {
+describe('people table', () => {
   const people = [
     person('Élise', { totalAmount: '9.00', previousAmount: '9.00' }),
     person('ben', { totalAmount: '100.00', previousAmount: '50.00' }),
     person('Ava', { totalAmount: '20.00' }),
   ];
   const names = (view: Parameters<typeof shownPeople>[1]) => shownPeople(people, view).map(({ employeeName }) => employeeName);
-  it('sorts by name at first, by figures as numbers, those without one last', () => {
+  it('sorts by name by default, numbers numerically, and missing values last', () => {
     expect(names(all)).toEqual(['Ava', 'ben', 'Élise']);
     expect(names({ ...all, sort: { column: 'total', down: true } })).toEqual(['ben', 'Ava', 'Élise']);
     expect(names({ ...all, sort: { column: 'change', down: true } })).toEqual(['ben', 'Élise', 'Ava']);
@@ -140,7 +140,7 @@ describe('the table', () => {
     ['total', '3 1 2'],
     ['change', '3 1 2'],
     ['name', '1 2 3'],
-  ] as const)('sorts by %s, downwards and upwards, those that are equal by name', (column, order) => {
+  ] as const)('sorts by %s in both directions, with ties by name', (column, order) => {
     const part = (name: string, [hours, ...amounts]: readonly number[], previousAmount: string) => {
       const [base, bonus, additions, deductions, total] = amounts.map((amount) => `${amount}.00`);
       return person(name, {
@@ -166,7 +166,7 @@ describe('the table', () => {
     const alike = [person('b'), person('c'), person('a')];
     expect([sorted(false, alike), sorted(true, alike)]).toEqual(['a b c', column === 'name' ? 'c b a' : 'a b c']);
   });
-  it('finds without accents and case, and leaves only who needs a look', () => {
+  it('searches without accents and case, and filters to flagged people', () => {
     expect(names({ ...all, search: ' ELI' })).toEqual(['Élise']);
     expect(names({ ...all, marked: true })).toEqual(['ben']);
   });
@@ -181,7 +181,7 @@ describe('the table', () => {
     });
     expect(peopleSums([]).total).toBe('0.00');
   });
-  it('knows who comes before and after somebody', () => {
+  it('finds the previous and next person', () => {
     expect(neighbours(people, 'ben')).toEqual({ before: 'Élise', after: 'Ava' });
     expect(neighbours(people, 'Ava')).toEqual({ before: 'ben', after: null });
     expect(neighbours(people, 'nobody')).toEqual({ before: null, after: 'Élise' });
@@ -190,8 +190,8 @@ describe('the table', () => {
   });
 });
 
-describe('the address', () => {
-  it('keeps what is not as at first, and reads it again', () => {
+describe('URL parameters', () => {
+  it('round-trip everything but defaults', () => {
     expect(writePeopleView(all)).toEqual({});
     const view = { search: 'ava', marked: true, sort: { column: 'total', down: true } } as const;
     expect(writePeopleView(view)).toEqual({ people: 'ava', marked: '1', sort: '-total' });
@@ -210,7 +210,7 @@ describe('the address', () => {
         expect(readPeopleView(written).sort).toEqual({ column, down });
       }
   });
-  it('turns round at the second press, figures from the highest', () => {
+  it('reverse the order on the second click; numbers start descending', () => {
     expect(nextPeopleSort(all.sort, 'total')).toEqual({ column: 'total', down: true });
     expect(nextPeopleSort({ column: 'total', down: true }, 'total')).toEqual({ column: 'total', down: false });
     expect(nextPeopleSort(all.sort, 'name')).toEqual({ column: 'name', down: true });

@@ -1,4 +1,4 @@
-/** Decides how the people of a payroll are shown in its table: what each row says, what needs a look, and how they are sorted, found and added up. */
+/** Decides how the people of a payroll are shown in its table: the content of a row, flags, sorting, filtering and totals. */
 import { compareDecimals, sumOf, toScale } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import type { ItemFinding } from '../item/item-findings.rules.ts';
@@ -7,7 +7,7 @@ import { UNUSUAL_CHANGE, varianceOf, type DayPay, type Variance } from '../item/
 
 const PENNIES = 2;
 
-/** What is read of an item for its row. */
+/** Properties of an item that are loaded for its row. */
 export interface PersonItem {
   readonly uuid: string;
   /** IRI. */
@@ -26,7 +26,7 @@ export interface PersonItem {
   readonly stale?: boolean;
 }
 
-/** Everything that a row reads, of an item; the explanations stay behind. */
+/** The properties that a row needs; the detailed explanation is not loaded. */
 export const PERSON_PROPERTIES = [
   'employee',
   'employeeName',
@@ -45,7 +45,7 @@ export const PERSON_PROPERTIES = [
 
 export interface Mark {
   readonly severity: 'error' | 'warning';
-  /** Short enough for a row. */
+  /** Short enough for a table row. */
   readonly label: string;
   readonly reason: string;
 }
@@ -56,7 +56,7 @@ export interface Person extends PersonItem {
   readonly marks: readonly Mark[];
 }
 
-/** @param money writes an amount in the agency's currency. */
+/** @param money formats an amount in the agency's currency. */
 export function personOf(item: PersonItem, money: (amount: string) => string): Person {
   const { totalAmount: total, daysWorked: days, previousAmount, previousDays } = item;
   const variance = varianceOf(
@@ -79,30 +79,29 @@ function marksOf(
       .map(({ code, severity, message }): Mark => ({ severity, label: FINDING_LABELS[code], reason: message }));
   const marks = found('error');
   if (stale)
-    marks.push({ severity: 'error', label: 'Stale', reason: 'A schedule or live stream that this counts has changed since. Recalculate.' });
-  if (compareDecimals(totalAmount, 0) < 0)
-    marks.push({ severity: 'error', label: 'Negative', reason: 'Deductions are more than what was earned.' });
-  // The minimum wage is the law's; a change is only worth a look.
+    marks.push({ severity: 'error', label: 'Out of date', reason: 'An included schedule or live stream has changed since. Recalculate.' });
+  if (compareDecimals(totalAmount, 0) < 0) marks.push({ severity: 'error', label: 'Negative', reason: 'Deductions exceed earnings.' });
+  // The minimum wage is a legal requirement; a large change is only a warning.
   marks.push(...found('warning'));
   if (variance?.unusual === true)
     marks.push({
       severity: 'warning',
-      label: `Over ${UNUSUAL_CHANGE}% ${isNegative(variance.percent ?? variance.amount) ? 'less' : 'more'} a day`,
+      label: `Over ${UNUSUAL_CHANGE}% ${isNegative(variance.percent ?? variance.amount) ? 'less' : 'more'} per day`,
       reason: varianceText(variance, money),
     });
   return marks;
 }
 
-/** "£120.00 less than the £340.00 of the period before; a day worked, £55.00 (4 days) after £28.33 (12 days), 94.1% more" */
+/** "£120.00 less than last period (£340.00). Per day worked: £55.00 (4 days), previously £28.33 (12 days), 94.1% more" */
 export function varianceText({ amount, last, percent, perDay }: Variance, money: (amount: string) => string): string {
   const whole =
     compareDecimals(amount, 0) === 0
-      ? 'The same as in the period before'
-      : `${money(amount.replace('-', ''))} ${isNegative(amount) ? 'less' : 'more'} than the ${money(last)} of the period before`;
+      ? 'Same as last period'
+      : `${money(amount.replace('-', ''))} ${isNegative(amount) ? 'less' : 'more'} than last period (${money(last)})`;
   if (perDay === null) return whole;
   const change =
     percent === null || compareDecimals(percent, 0) === 0 ? '' : `, ${percent.replace('-', '')}% ${isNegative(percent) ? 'less' : 'more'}`;
-  return `${whole}; a day worked, ${dayLabel(perDay.now, money)} after ${dayLabel(perDay.last, money)}${change}`;
+  return `${whole}. Per day worked: ${dayLabel(perDay.now, money)}, previously ${dayLabel(perDay.last, money)}${change}`;
 }
 
 function dayLabel({ amount, days }: DayPay, money: (amount: string) => string): string {
@@ -119,7 +118,7 @@ export interface Underpaid {
   readonly shortfall: string;
 }
 
-/** Everybody whose base is below the minimum wage, whatever else there is to say of them. */
+/** Everyone whose base is below the minimum wage, whatever other flags they have. */
 export function underpaid(people: readonly PersonItem[]): Underpaid[] {
   return people.flatMap(({ uuid, employeeName: name, findings = [] }) => {
     const finding = findings.find(({ code }) => code === 'BELOW_MINIMUM_WAGE');
@@ -132,7 +131,7 @@ export type PeopleColumn = (typeof PEOPLE_COLUMNS)[number];
 
 export interface PeopleView {
   readonly search: string;
-  /** Only those who need a look. */
+  /** Only people with flags. */
   readonly marked: boolean;
   readonly sort: { readonly column: PeopleColumn; readonly down: boolean };
 }
@@ -142,7 +141,7 @@ const FIRST_SORT: PeopleView['sort'] = { column: 'name', down: false };
 /** `?people=ava&marked=1&sort=-total` */
 export function readPeopleView(address: Readonly<Record<string, unknown>>): PeopleView {
   const [, minus, name] = /^(-?)(.*)$/.exec(typeof address.sort === 'string' ? address.sort : '')!;
-  const column = PEOPLE_COLUMNS.find((one) => one === name);
+  const column = PEOPLE_COLUMNS.find((known) => known === name);
   return {
     search: typeof address.people === 'string' ? address.people : '',
     marked: address.marked === '1',
@@ -150,7 +149,7 @@ export function readPeopleView(address: Readonly<Record<string, unknown>>): Peop
   };
 }
 
-/** What is as at first is left out. */
+/** Omits defaults. */
 export function writePeopleView({ search, marked, sort }: PeopleView): {
   readonly people?: string;
   readonly marked?: '1';
@@ -164,7 +163,7 @@ export function writePeopleView({ search, marked, sort }: PeopleView): {
   };
 }
 
-/** Figures begin with the highest, names with the first; a second press turns round. */
+/** Numbers start descending, names ascending; the next click reverses the order. */
 export function nextPeopleSort(sort: PeopleView['sort'], column: PeopleColumn): PeopleView['sort'] {
   return { column, down: sort.column === column ? !sort.down : column !== 'name' };
 }
@@ -179,20 +178,20 @@ const VALUES: Readonly<Record<Exclude<PeopleColumn, 'name'>, (person: Person) =>
   change: ({ variance }) => variance?.amount ?? null,
 };
 
-/** Those without a value come last, whichever way it goes. */
+/** Rows without a value come last in both directions. */
 export function shownPeople(people: readonly Person[], { search, marked, sort }: PeopleView): Person[] {
   const text = plain(search.trim());
   const left = people.filter(
     (person) => (text === '' || plain(person.employeeName).includes(text)) && (!marked || person.marks.length > 0),
   );
-  const way = sort.down ? -1 : 1;
+  const direction = sort.down ? -1 : 1;
   const { column } = sort;
   return left.sort((one, other) => {
     const byName = NAMES.compare(one.employeeName, other.employeeName);
-    if (column === 'name') return way * byName;
+    if (column === 'name') return direction * byName;
     const [first, second] = [VALUES[column](one), VALUES[column](other)];
     if (first === null || second === null) return first === second ? byName : first === null ? 1 : -1;
-    return way * compareDecimals(first, second) || byName;
+    return direction * compareDecimals(first, second) || byName;
   });
 }
 
@@ -210,7 +209,7 @@ export function peopleSums(people: readonly Person[]): PeopleSums {
   };
 }
 
-/** Who comes before and after somebody, as the table is sorted and filtered; nobody where the one is not in it. */
+/** The neighbours of a person in the table's current order; `before` and `after` are null at the ends. */
 export function neighbours(
   people: readonly Pick<Person, 'uuid'>[],
   uuid: string,

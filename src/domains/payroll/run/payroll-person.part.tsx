@@ -1,4 +1,4 @@
-/** How one person of a payroll is shown in its table, and on a phone as a card: amounts, the change, and what to look at in words. */
+/** A person on a payroll as a table row, or as a card on narrow screens: amounts, change from the last period, and flags. */
 import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { memo, type MouseEvent } from 'react';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
@@ -14,7 +14,7 @@ import type { Mark, Person } from './payroll-people.rules.ts';
 export interface PersonActions {
   readonly addressOf: (uuid: string) => Readonly<Record<string, unknown>>;
   readonly onOpen: (uuid: string) => void;
-  /** Somebody points at a row: what it opens to may come. */
+  /** Called on hover and focus, so that the drawer's code can be prefetched. */
   readonly onAhead: () => void;
 }
 
@@ -95,7 +95,7 @@ export function PersonCard({ person, addressOf, onAhead }: PersonProps) {
   );
 }
 
-/** The sum; pointing at it shows the roles one by one. */
+/** Total hours, with hours by role. */
 function RoleHours({ person: { seconds, workingSeconds } }: Pick<PersonProps, 'person'>) {
   const roles = Object.entries(workingSeconds) as [ShiftRole, number][];
   if (roles.length === 0) return <>{clockHours(seconds)}</>;
@@ -115,7 +115,7 @@ function Change({ person: { variance } }: Pick<PersonProps, 'person'>) {
   return (
     <span className={classes.change} data-unusual={variance.unusual || undefined}>
       {signed(formatBare(amount))}
-      {percent === null ? null : <small>{signed(percent)}% a day</small>}
+      {percent === null ? null : <small>{signed(percent)}% per day</small>}
     </span>
   );
 }
@@ -135,7 +135,7 @@ function Marks({ marks }: { readonly marks: readonly Mark[] }) {
   );
 }
 
-/** A plus too, so that the direction is read and not guessed. */
+/** Adds an explicit plus or minus sign. */
 function signed(amount: string): string {
   return amount.startsWith('-') ? amount.replace('-', '−') : `+${amount}`;
 }

@@ -1,4 +1,7 @@
-/** Two at once: a payroll is never submitted over a change that nobody saw, and a calculation that misses one is always marked stale. */
+/**
+ * Tests for concurrent writes: a payroll is never submitted over an unseen change, and a calculation that misses a change is always
+ * marked as stale.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Answer, Api } from '../../../../test/kit/api.ts';
@@ -15,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** RACE_ROUNDS asks more often. */
+/** RACE_ROUNDS sets the number of rounds. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 1);
-/** So many questions to the database take as long as the calculation, however fast the machine is. */
+/** Number of queries that take about as long as the calculation, however fast the machine is. */
 const MOST_QUESTIONS = 250;
 const anyMoment = () => later(Math.random() * MOST_QUESTIONS);
 const TIERS = {
@@ -27,7 +30,7 @@ const TIERS = {
     { minHourlyGmv: '100.00', bonusPerHour: '4.00' },
   ],
 };
-/** What is shared depends on everyone who was there. */
+/** Shared incentives depend on everyone who was on air. */
 const SHARED = {
   name: 'Shared',
   metric: 'GMV',
@@ -93,7 +96,7 @@ const CHANGES: readonly (readonly [string, (at: Work) => Promise<Answer>])[] = [
   ],
 ];
 
-/** What is there is what the payroll would come to now, or it says that it is stale. */
+/** The stored items equal a fresh calculation, or are marked as stale. */
 async function honest(payroll: Payroll): Promise<void> {
   const kept = await kit.read<Payroll>(payroll['@id']);
   const [sum] = await api.database.rows<{ base: string; bonus: string; shiftBase: string; shiftBonus: string }>(sql`
@@ -106,10 +109,10 @@ async function honest(payroll: Payroll): Promise<void> {
   if (!kept.stale) expect(again.json().totalAmount).toBe(kept.totalAmount);
 }
 
-/** Now one is first, now the other. */
+/** Alternates which of the two starts first. */
 const delays = () => [turn % 2 === 0 ? 0 : (15 * turn) % 80, turn % 2 === 0 ? (15 * turn) % 80 : 0] as const;
 
-/** A single change is refused; an import leaves out the rows that are locked. */
+/** A single change is rejected; an import skips the locked rows. */
 function lockedOut({ status, text }: Answer): boolean {
   if (status === 409) return text.includes('PayrollLocked');
   const { locked, created, updated } = JSON.parse(text) as { readonly locked?: number; readonly created: number; readonly updated: number };
@@ -121,7 +124,7 @@ async function later(questions: number): Promise<void> {
 }
 
 describe.each(CHANGES)('%s', (_name, change) => {
-  it('and submitting: one of the two is refused', async () => {
+  it('and submitting: one of the two is rejected', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const at = await worked();
       const payroll = await kit.payroll(at.asked);
@@ -142,7 +145,7 @@ describe.each(CHANGES)('%s', (_name, change) => {
         ]);
     }
   });
-  it('and generating: seen, or marked', async () => {
+  it('and generating: included, or marked as stale', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const at = await worked();
       const [made, changed] = await Promise.all([kit.generate(at.asked), anyMoment().then(() => change(at))]);
@@ -150,7 +153,7 @@ describe.each(CHANGES)('%s', (_name, change) => {
       await honest(made.json<Payroll>());
     }
   });
-  it('and recalculating: seen, or marked', async () => {
+  it('and recalculating: included, or marked as stale', async () => {
     const at = await worked();
     const payroll = await kit.payroll(at.asked);
     const [again, changed] = await Promise.all([kit.recalculate(payroll['@id']), anyMoment().then(() => change(at))]);
@@ -159,8 +162,8 @@ describe.each(CHANGES)('%s', (_name, change) => {
   });
 });
 
-describe('at the same time', () => {
-  it('a schedule that comes to the period is paid whole or left out', async () => {
+describe('concurrently', () => {
+  it('a schedule added to the period is paid completely or left out', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const at = await worked();
       const moved = await kit.work(at.person, '2015-05-20T09:00:00Z', '2015-05-20T10:00:00Z');
@@ -172,12 +175,12 @@ describe('at the same time', () => {
       ]);
       expect([made.status, changed.status]).toEqual([201, 200]);
       const { totalAmount, stale } = made.json<Payroll>();
-      // 15.00 an hour for 8 or 10 hours, 2.00 for each of 4 on air, and the incentive.
+      // 15.00 per hour for 8 or 10 hours, 2.00 for each of 4 hours on air, and the incentive.
       expect(['138.00', '168.00']).toContain(totalAmount);
       expect(stale).toBe(false);
     }
   });
-  it('submitting and recalculating, or deleting, leave one whole answer', async () => {
+  it('submitting and recalculating or deleting give one consistent result', async () => {
     for (let round = 0; round < ROUNDS * 2; round += 1) {
       const at = await worked();
       const { '@id': iri } = await kit.payroll(at.asked);

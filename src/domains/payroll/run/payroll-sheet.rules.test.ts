@@ -1,4 +1,4 @@
-/** Behaviour of the files of a payroll: whom the bank pays, and that the accountant's columns add up. */
+/** Tests for the payroll exports: whom the bank pays, and that the accountant's columns add up. */
 import { describe, expect, it } from 'vitest';
 import { multiplyDecimals, toScale } from '#core/money';
 import { payrollSheet, type PaidPerson } from './payroll-sheet.rules.ts';
@@ -32,25 +32,25 @@ const nobody: PaidPerson = {
 };
 const sheet = { period: 'June 2026', startDate: '2026-06-01', endDate: '2026-06-30', currency: 'GBP', people: [ava, nobody] };
 
-describe('the bank’s file', () => {
-  it('has a row for everyone who is owed something, with the amount as it was calculated', () => {
+describe('bank file', () => {
+  it('has a row for everyone with an amount to pay, exactly as calculated', () => {
     expect(payrollSheet(sheet, 'bank').rows).toEqual([['Ava Thornton', '04-00-10 31400127', '210.00', 'GBP', 'Pay June 2026']]);
   });
 });
 
-describe('the accountant’s file', () => {
+describe('accountant file', () => {
   const { columns, rows } = payrollSheet(sheet, 'accountant');
   const of = (name: string, row = 0) => rows[row]![columns.findIndex((column) => column.name === name)];
-  it('is named by its days, and is the accountant’s', () =>
+  it('is named by its days and kind', () =>
     expect(payrollSheet(sheet, 'accountant').name).toBe('Payroll 2026-06-01 to 2026-06-30 accountant'));
-  it('has what readers of files need of a column and nothing else', () => {
+  it('has only the column properties that file writers need', () => {
     expect(columns.slice(0, 2)).toEqual([
       { name: 'name', title: 'Name' },
       { name: 'startDate', title: 'First day', time: 'day' },
     ]);
     expect([of('startDate'), of('endDate'), of('currency', 1)]).toEqual(['2026-06-01', '2026-06-30', 'GBP']);
   });
-  it('has everyone, also those who are owed nothing', () => {
+  it('includes everyone, even without an amount to pay', () => {
     expect(rows.map(([name]) => name)).toEqual(['Ava Thornton', 'Ben']);
     expect([of('base', 1), of('hoursHOST', 1), of('totalAmount', 1)]).toEqual(['0.00', 0, '0.00']);
   });
@@ -59,11 +59,11 @@ describe('the accountant’s file', () => {
     ['half a penny', 3000, '15.03', '12.53'],
     ['a few seconds', 40, '14.85', '0.17'],
     ['a year around the clock', 31_536_001, '9999.99', '87599915.18'],
-  ])('has hours that come to the amount when they are multiplied by the rate: %s', (_, HOST, rate, amount) => {
+  ])('has hours that give the amount when multiplied by the rate: %s', (_, HOST, rate, amount) => {
     const [[, , , hours] = []] = payrollSheet({ ...sheet, people: [{ ...ava, seconds: { HOST } }] }, 'accountant').rows;
     expect(toScale(multiplyDecimals(hours!, rate), 2)).toBe(amount);
   });
-  it('names what was earned by component, and hours by role', () => {
+  it('has amounts by component and hours by role', () => {
     expect(
       ['hoursHOST', 'hoursMODEL', 'base', 'early', 'late', 'gmv', 'incentive', 'additionalAmount', 'deductionAmount', 'totalAmount'].map(
         (name) => of(name),

@@ -1,4 +1,4 @@
-/** Decides what goes into the files of a payroll: who is paid how much for the bank, and what it is made of for the accountant. */
+/** Decides the content of a payroll's exports: amounts per person for the bank, and a breakdown for the accountant. */
 import { divideDecimals } from '#core/money';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES, type ShiftRole } from '#domains/scheduling';
 import { PAY_COMPONENT_LABELS, PAY_COMPONENTS, type PayComponent } from '../calculation/pay-line.rules.ts';
@@ -8,7 +8,7 @@ export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 export interface PaidPerson {
   readonly employee: string;
-  /** First and last name, else the name on the roster. */
+  /** First and last name, else the nickname. */
   readonly name: string;
   readonly bankAccount: string | null;
   /** To 2 decimals. */
@@ -74,12 +74,12 @@ const ACCOUNTANT: readonly Column[] = [
 
 const COLUMNS: Readonly<Record<ExportKind, readonly Column[]>> = { bank: BANK, accountant: ACCOUNTANT };
 
-/** Hours that multiply: so close, and never less than they were, that even half a penny becomes the same penny as in the amount. */
+/** Hours with enough decimals, rounded up, so that hours × rate rounds to the same penny as the amount. */
 function exactHours(seconds: number): number {
   return 0 - Number(divideDecimals(-seconds, SECONDS_AN_HOUR, HOUR_DECIMALS, 'down'));
 }
 
-/** A bank pays nobody nothing: people without an amount are only in the accountant's file. */
+/** The bank file omits people with nothing to pay; the accountant file includes them. */
 export function payrollSheet(sheet: PayrollSheet, kind: ExportKind) {
   const people = kind === 'bank' ? sheet.people.filter(({ totalAmount }) => totalAmount !== NOTHING) : sheet.people;
   return {

@@ -1,4 +1,4 @@
-/** What a payroll's way from one status to the next is called with, and what is looked at before. */
+/** Contracts for changing the status of a payroll, and for the check before submitting. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
@@ -15,7 +15,7 @@ export const changePayrollStatus = defineAction({
   summary: 'Submits a draft, marks a submitted payroll as paid, or takes it back to draft.',
   input: z.object({
     status: z.enum(PAYROLL_STATUSES),
-    payDate: z.string().nullish().describe('With PAID: the day that it is paid on, YYYY-MM-DD; today when absent.'),
+    payDate: z.string().nullish().describe('Only with PAID: the day it is paid, YYYY-MM-DD. Default: today.'),
   }),
   output: recordOf<typeof Payroll>('Payroll').describe('The payroll.'),
   changes: ['Payroll', 'PayrollItem'],
@@ -36,13 +36,13 @@ const finding = z.object({
     .describe('PERIOD_NOT_OVER, BELOW_MINIMUM_WAGE, NOT_ENDED, DRAFT_SCHEDULES, UNMATCHED_STREAMS, NOT_ON_IT, WORKED_TIME_OFF.'),
   severity: z.enum(['error', 'warning']),
   message: z.string(),
-  count: z.number().optional().describe('How many there are, also beyond those named.'),
+  count: z.number().optional().describe('Total number, which can exceed the records listed.'),
   employees: z
     .array(
       z.object({
         employee: z.string(),
         name: z.string(),
-        shortfall: z.string().optional().describe('What is missing to the minimum wage.'),
+        shortfall: z.string().optional().describe('Difference to the minimum wage.'),
       }),
     )
     .optional(),
@@ -55,7 +55,7 @@ export const checkSubmit = defineAction({
   path: '/api/payrolls/:uuid/submit-check',
   resource: 'Payroll',
   access: role('ADMIN'),
-  summary: 'What to know before a draft is submitted: what stands in the way, and what would surprise. Writes nothing.',
+  summary: 'Checks a draft before it is submitted: blocking errors and warnings. Writes nothing.',
   input: z.object({}),
   output: z.object({
     payroll: z.string(),
@@ -63,7 +63,7 @@ export const checkSubmit = defineAction({
     status: z.enum(PAYROLL_STATUSES),
     people: z.number(),
     totalAmount: z.string(),
-    faults: z.array(fault).readonly().describe('Each has to be put right before it can be submitted.'),
+    faults: z.array(fault).readonly().describe('Errors that must be fixed before it can be submitted.'),
     findings: z.array(finding).readonly(),
   }),
 });

@@ -1,4 +1,4 @@
-/** Behaviour of a payroll's life: these transitions and no others, and what each status allows. */
+/** Tests for the payroll status: allowed transitions, and what each status allows. */
 import { describe, expect, it } from 'vitest';
 import { transitionRefusal } from '#core/states';
 import {
@@ -13,7 +13,7 @@ import {
   type SubmittedItem,
 } from './payroll-status.rules.ts';
 
-describe('a payroll', () => {
+describe('payroll status', () => {
   const allowed = new Set(['DRAFT SUBMITTED', 'SUBMITTED PAID', 'SUBMITTED DRAFT']);
   it.each(PAYROLL_STATUSES.flatMap((from) => PAYROLL_STATUSES.map((to) => [from, to] as const)))(
     'from %s to %s goes only where it may',
@@ -29,11 +29,11 @@ describe('a payroll', () => {
     ['RECALCULATE', [true, false, false]],
     ['PAYSLIP', [false, true, true]],
     ['LOCK', [false, true, true]],
-  ] as const)('%s as a draft, submitted and paid: %j', (operation, may) => {
+  ] as const)('%s is allowed for draft, submitted and paid: %j', (operation, may) => {
     expect(PAYROLL_STATUSES.map((status) => mayDo(operation, status))).toEqual(may);
     if (operation !== 'LOCK') expect(PAYROLL_STATUSES.map((status) => operationRefusal(operation, status) === null)).toEqual(may);
   });
-  it('says why it refuses', () => {
+  it('gives a reason for a rejected operation', () => {
     expect((Object.keys(OPERATION_STATUSES) as PayrollOperation[]).length).toBe(5);
     expect(operationRefusal('CHANGE', 'PAID')).toEqual({
       code: 'STATUS_NOT_ALLOWED',
@@ -55,7 +55,7 @@ describe('submitting', () => {
     stale: false,
     ...more,
   });
-  it('is free when every line has a rate and no total is negative', () => {
+  it('is allowed if every line has a rate and no total is negative', () => {
     expect(
       submitFaults([
         item(),
@@ -63,7 +63,7 @@ describe('submitting', () => {
       ]),
     ).toEqual([]);
   });
-  it('is stopped by each fault of each employee', () => {
+  it('is blocked by each error of each employee', () => {
     const noRate = { role: 'HOST', reason: 'NO_RATE' } as const;
     expect(
       submitFaults([
@@ -84,7 +84,7 @@ describe('submitting', () => {
       ['NO_RATE', 'i2', 'ben', ['s1', 's3']],
     ]);
   });
-  it('says in each fault what has to be put right, each role once', () => {
+  it('describes each error, listing each role once', () => {
     const noRate = { schedule: null, reason: 'NO_RATE' } as const;
     const base = [
       { ...noRate, role: 'HOST' },
@@ -94,19 +94,19 @@ describe('submitting', () => {
     expect(submitFaults([item({ totalAmount: '-3.20', stale: true, base })]).map(({ message, schedules }) => [message, schedules])).toEqual(
       [
         ['There is no rate for HOST, MODEL, and no general rate.', []],
-        ['The total is -3.20; deductions are more than what was earned.', []],
-        ['A schedule or live stream has changed since. Recalculate first.', []],
+        ['The total is -3.20; deductions exceed earnings.', []],
+        ['A schedule or live stream has changed since the calculation. Recalculate first.', []],
       ],
     );
   });
 });
 
-describe('the day on which it is paid', () => {
+describe('pay date', () => {
   it.each([
     ['2026-06-10', null],
     ['2020-01-01', null],
     ['2027-06-11', null],
     ['2027-06-12', 'This day is more than a year away.'],
     [null, 'This value should be a day: YYYY-MM-DD.'],
-  ])('may be %s or not', (day, fault) => expect(payDateFault(day, '2026-06-10')).toBe(fault));
+  ])('%s is validated', (day, fault) => expect(payDateFault(day, '2026-06-10')).toBe(fault));
 });

@@ -1,4 +1,4 @@
-/** Decides what may be done with a payroll in which status, and what stands in the way of submitting it (pay rules 8, 12 and 14). */
+/** Decides which operations each payroll status allows, and which errors block submitting (pay rules 8, 12 and 14). */
 import { role } from '#core/access';
 import { defineEvent } from '#core/events';
 import { compareDecimals } from '#core/money';
@@ -6,7 +6,7 @@ import { defineStates, statesOf } from '#core/states';
 import { Temporal } from '#core/time';
 import type { PayLine } from '../calculation/pay-line.rules.ts';
 
-/** Nothing leads out of PAID. */
+/** PAID is final. */
 export const PAYROLL_LIFE = defineStates({
   noun: 'payroll',
   states: {
@@ -26,7 +26,7 @@ export type PayrollStatus = keyof (typeof PAYROLL_LIFE)['states'];
 export interface PayrollChange {
   /** IRI. */
   readonly record: string;
-  /** Null for what has just been generated. */
+  /** Null for a newly generated payroll. */
   readonly from: PayrollStatus | null;
   readonly to: PayrollStatus;
 }
@@ -38,7 +38,7 @@ export const PAYROLL_STATUS_LABELS: Readonly<Record<PayrollStatus, string>> = {
   PAID: PAYROLL_LIFE.states.PAID.label,
 };
 
-/** CHANGE is of the payroll itself and its adjustments, LOCK the refusal to change schedules and streams that it counts. */
+/** CHANGE covers the payroll itself and its adjustments; LOCK rejects changes to the schedules and streams it includes. */
 export const OPERATION_STATUSES = {
   DELETE: ['DRAFT'],
   CHANGE: ['DRAFT', 'SUBMITTED'],
@@ -64,7 +64,7 @@ const OPERATION_LABELS: Readonly<Record<Exclude<PayrollOperation, 'LOCK'>, strin
   PAYSLIP: 'show payslips',
 };
 
-/** Why not, or null. */
+/** Why the operation is not allowed, or null. */
 export function operationRefusal(operation: Exclude<PayrollOperation, 'LOCK'>, status: PayrollStatus): Refusal | null {
   if (mayDo(operation, status)) return null;
   return {
@@ -73,10 +73,10 @@ export function operationRefusal(operation: Exclude<PayrollOperation, 'LOCK'>, s
   };
 }
 
-/** Beyond this it is a typing mistake. */
+/** A later date is a mistake. */
 const PAID_WITHIN_DAYS = 366;
 
-/** Why a payroll cannot be paid on this day, or null. @param day null for what is no day. */
+/** Why the day is not a valid pay date, or null. @param day null = not a valid date. */
 export function payDateFault(day: string | null, today: string): string | null {
   if (day === null) return 'This value should be a day: YYYY-MM-DD.';
   return day > Temporal.PlainDate.from(today).add({ days: PAID_WITHIN_DAYS }).toString() ? 'This day is more than a year away.' : null;
@@ -92,16 +92,16 @@ export interface SubmitFault {
 }
 
 export interface SubmittedItem {
-  /** Uuid of the payroll item: two people may have one name. */
+  /** Uuid of the payroll item, because names are not unique. */
   readonly item: string;
   readonly employee: string;
   readonly totalAmount: string;
   readonly base: readonly Pick<PayLine, 'schedule' | 'role' | 'reason'>[];
-  /** A schedule or stream that it counts has changed since. */
+  /** A schedule or stream it includes has changed since. */
   readonly stale: boolean;
 }
 
-/** Everything that has to be put right before the payroll can be submitted. */
+/** All errors that must be fixed before the payroll can be submitted. */
 export function submitFaults(items: readonly SubmittedItem[]): SubmitFault[] {
   return items.flatMap(({ item, employee, totalAmount, base, stale }) => {
     const unpaid = base.filter(({ reason }) => reason === 'NO_RATE');
@@ -120,7 +120,7 @@ export function submitFaults(items: readonly SubmittedItem[]): SubmitFault[] {
         code: 'NEGATIVE_TOTAL',
         item,
         employee,
-        message: `The total is ${totalAmount}; deductions are more than what was earned.`,
+        message: `The total is ${totalAmount}; deductions exceed earnings.`,
         schedules: [],
       });
     if (stale)
@@ -128,7 +128,7 @@ export function submitFaults(items: readonly SubmittedItem[]): SubmitFault[] {
         code: 'STALE',
         item,
         employee,
-        message: 'A schedule or live stream has changed since. Recalculate first.',
+        message: 'A schedule or live stream has changed since the calculation. Recalculate first.',
         schedules: [],
       });
     return faults;

@@ -1,4 +1,4 @@
-/** How a payroll goes from one status to the next: in this order, and only when nothing stands in the way (pay rules 8, 12 and 14). */
+/** Handlers for the status of a payroll: only the defined transitions, and submitting only without errors (pay rules 8, 12 and 14). */
 import sql from 'sql-template-tag';
 import { invalid } from '#core/errors';
 import { iriOf } from '#core/iri';
@@ -26,7 +26,7 @@ import { submitFindings } from './submit-check.query.ts';
 
 const MOST_NAMED = 5;
 
-/** @param zone of the agency, by whose calendar a payroll is paid today. */
+/** @param zone the agency's time zone, which defines today's date for the pay date. */
 export function payrollStatusActions(zone: string): Action[] {
   return [
     answering(checkSubmit, async ({ database, uuid }) => {
@@ -60,15 +60,15 @@ export function payrollStatusActions(zone: string): Action[] {
   ];
 }
 
-/** @returns the day that a payroll is paid on; null unless it becomes paid. @throws ProblemError 422 for no day, or one that is too far away. */
-function paidOnDay(status: PayrollStatus, asked: string | null, zone: string): string | null {
+/** @returns the pay date; null unless the status is PAID. @throws ProblemError 422 for an invalid date, or one too far in the future. */
+function paidOnDay(status: PayrollStatus, requested: string | null, zone: string): string | null {
   if (status !== 'PAID') {
-    if (asked !== null)
+    if (requested !== null)
       throw invalid([{ propertyPath: 'payDate', code: 'NOT_PAID', message: 'Only a payroll that is marked as paid has a pay date.' }]);
     return null;
   }
   const today = Temporal.Now.plainDateISO(zone).toString();
-  const day = asked === null ? today : readDay(asked);
+  const day = requested === null ? today : readDay(requested);
   const message = payDateFault(day, today);
   if (message !== null) throw invalid([{ propertyPath: 'payDate', code: 'INVALID_PAY_DATE', message }]);
   return day;
@@ -86,7 +86,7 @@ async function faultsOf(db: Queryable, payroll: string): Promise<SubmitFault[]> 
   const rows = await db.rows<Omit<SubmittedItem, 'base'> & { readonly base: Pick<PayLine, 'schedule' | 'role' | 'reason'>[] }>(sql`
     select i.uuid as item, e.display_name as employee, i.total_amount as "totalAmount", i.stale, jsonb_path_query_array(i.detail, '$.earnings.base[*] ? (@.reason == "NO_RATE")') as base
     from payroll_item i join employee e on e.uuid = i.employee where i.payroll = ${payroll} order by e.display_name, e.id`);
-  return submitFaults(rows).map((one) => ({ ...one, schedules: one.schedules.map((schedule) => `/api/schedules/${schedule}`) }));
+  return submitFaults(rows).map((fault) => ({ ...fault, schedules: fault.schedules.map((schedule) => `/api/schedules/${schedule}`) }));
 }
 
 async function refuseFaults(tx: Transaction, payroll: string): Promise<void> {

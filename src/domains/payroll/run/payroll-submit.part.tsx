@@ -1,4 +1,4 @@
-/** What is shown before a payroll is submitted: whom it pays how much, what would surprise, and that it can be taken back. */
+/** Confirmation dialog for submitting a payroll: number of people, total, warnings, and that it can be taken back. */
 import { Button, Group, Modal, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '#web/kit/icons.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -17,7 +17,7 @@ interface SubmitDialogProps {
   readonly payroll: PayrollRecord;
   readonly onClose: () => void;
   readonly onConfirm: () => Promise<void>;
-  /** Something has to be put right first. */
+  /** Called when errors block submitting. */
   readonly onFaults: (faults: readonly SubmitFault[]) => void;
 }
 
@@ -47,7 +47,7 @@ export default function SubmitDialog({ payroll: { uuid, period }, onClose, onCon
       ) : error === null ? (
         <Waiting />
       ) : (
-        <ErrorState compact error={error} onRetry={() => void refetch()} title="The payroll could not be checked" />
+        <ErrorState compact error={error} onRetry={() => void refetch()} title="Could not check the payroll" />
       )}
       {failure === null ? null : (
         <Text role="alert" size="sm" c="var(--mantine-color-error)" mt="sm">
@@ -61,7 +61,8 @@ export default function SubmitDialog({ payroll: { uuid, period }, onClose, onCon
         <Button
           data-autofocus
           loading={busy}
-          // Not while it is asked for again because somebody changed something: a click at that moment would be lost, and the server looks again anyway.
+          // Stays enabled while the check is refetched after someone else's change: otherwise a click at that moment would be lost, and the
+          // server validates again anyway.
           disabled={data === undefined || data.faults.length > 0}
           onClick={() => void confirm()}
         >
@@ -83,18 +84,18 @@ function Before({ check: { people, totalAmount, findings } }: { readonly check: 
       </Text>
       {findings.length === 0 ? (
         <p className={classes.clear}>
-          <IconCircleCheck size={18} aria-hidden /> The period is over, nobody is below the minimum wage, and nothing is left out.
+          <IconCircleCheck size={18} aria-hidden /> The period has ended, no one is below the minimum wage, and nothing is left out.
         </p>
       ) : (
-        <ul className={classes.before} aria-label="Worth a look first">
+        <ul className={classes.before} aria-label="Warnings">
           {findings.map((finding) => (
             <Finding key={finding.code} finding={finding} />
           ))}
         </ul>
       )}
       <Text size="sm" mt="sm">
-        Everybody sees their payslip from then on, and its schedules and streams are locked. You can take it back to draft until it is
-        marked as paid.
+        Employees will see their payslips, and the schedules and streams of this payroll will be locked. You can take it back to draft until
+        it is marked as paid.
       </Text>
     </>
   );

@@ -1,4 +1,4 @@
-/** Decides how a payroll is named in messages: by its days, its kind and how far it is. */
+/** Decides how messages refer to a payroll: by its days, kind and status. */
 import { PAYROLL_STATUS_LABELS, type PayrollStatus } from './payroll-status.rules.ts';
 import { periodLabel, type PeriodType } from '../generate/period.rules.ts';
 
@@ -10,7 +10,7 @@ export interface PayrollName {
   readonly status: PayrollStatus;
 }
 
-/** Words that the error catalogue puts into its sentences. */
+/** Values for the placeholders of the error catalogue. */
 export function payrollText({ periodType, startDate, endDate, status }: PayrollName): {
   readonly period: string;
   readonly type: string;

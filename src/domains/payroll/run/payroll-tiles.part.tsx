@@ -1,4 +1,4 @@
-/** How a payroll is summed up: what everybody's pay comes to, and which part of it is what. */
+/** Summary of a payroll: totals as tiles, and the composition of pay by component. */
 import { Skeleton } from '@mantine/core';
 import { Money } from '#web/kit/money.tsx';
 import { PAY_COMPONENT_LABELS } from '../calculation/pay-line.rules.ts';
@@ -20,7 +20,7 @@ const TILES = [
 export function PayrollTiles({ people }: { readonly people: readonly Person[] | undefined }) {
   const sums = people === undefined ? null : peopleSums(people);
   return (
-    <section aria-label="Sums">
+    <section aria-label="Totals">
       <dl className={classes.tiles}>
         {TILES.map(([name, label]) => (
           <div key={name} className={classes.tile} data-main={name === 'total' || undefined}>
@@ -43,11 +43,11 @@ export function PayrollTiles({ people }: { readonly people: readonly Person[] | 
 
 export function PayrollComposition({ uuid }: { readonly uuid: string }) {
   const { data, error } = useComposition(uuid);
-  if (error !== null && data === undefined) return <p className={classes.soft}>What the pay is made of could not be loaded.</p>;
+  if (error !== null && data === undefined) return <p className={classes.soft}>Could not load the pay breakdown.</p>;
   if (data === undefined) return <Skeleton h={46} />;
   if (data.shares.length === 0) return null;
   return (
-    <section aria-label="What the pay is made of">
+    <section aria-label="Pay breakdown">
       <div className={classes.bar} aria-hidden>
         {data.shares.map(({ component, percent }) => (
           <span key={component} data-component={component} style={{ width: `${percent}%` }} />

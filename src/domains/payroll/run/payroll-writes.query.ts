@@ -1,4 +1,7 @@
-/** What happens around a write of a payroll or an item: what each status allows, adjustments that add up, and a period that is recalculated. */
+/**
+ * Behaviours for writes of payrolls and items: what each status allows, adjustments that add up, and recalculation when the period
+ * changes.
+ */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Violation } from '#core/errors';
 import { compareDecimals, multiplyDecimals, readDecimal, sumOf } from '#core/money';
@@ -22,13 +25,13 @@ import { questionAgain } from '../generate/question.query.ts';
 type Requester = Parameters<NonNullable<Behaviour['explain']>>[1];
 
 const PENNIES = 2;
-/** What the database calls a change that a submitted or paid payroll forbids (migration 0006). */
+/** SQLSTATE raised by the database for changes that a submitted or paid payroll forbids (migration 0006). */
 const LOCKED = 'PAY01';
 
-/** The days in words, as `periodLabel` says them. */
+/** The days as text, in the same format as `periodLabel`. */
 const period = (row: Sql) => sql`payroll_period(${row}.start_date, ${row}.end_date)`;
 
-/** @param zone of the agency, whose days are paid. */
+/** @param zone the agency's time zone, which defines the days that are paid. */
 export function payrollBehaviour(zone: string): Behaviour {
   return {
     resource: 'Payroll',
@@ -65,19 +68,19 @@ export function payrollBehaviour(zone: string): Behaviour {
     async explain(error, requester) {
       if (error.code === LOCKED) return locked(requester, error);
       return error.constraint === 'payroll_period_free' || error.constraint === 'payroll_item_period_free'
-        ? payrollErrors.fail('periodTaken', { who: 'Somebody is', period: 'the same days', type: 'another', status: 'just made' })
+        ? payrollErrors.fail('periodTaken', { who: 'Someone is', period: 'the same days', type: 'another', status: 'just created' })
         : null;
     },
   };
 }
 
-/** The item of the period before, of the same kind and employee. */
+/** The same employee's item of the previous period of the same kind. */
 const periodBefore = (row: Sql, read: Sql) =>
   sql`(select ${read} from payroll_item i where i.employee = ${row}.employee and i.period_type = ${row}.period_type and i.end_date < ${row}.start_date order by i.end_date desc limit 1)`;
 const daysOf = (item: Sql, zone: string) =>
   sql`(select count(distinct (s.start_time at time zone ${zone})::date)::int from payroll_item_shift x join schedule s on s.uuid = x.schedule where x.payroll_item = ${item}.uuid)`;
 
-/** @param zone of the agency, by whose days work is counted. */
+/** @param zone the agency's time zone, in which days worked are counted. */
 export function payrollItemBehaviour(zone: string): Behaviour {
   return {
     resource: 'PayrollItem',
@@ -103,7 +106,7 @@ async function publishAdjustments(change: Parameters<NonNullable<Behaviour['afte
   });
   const [was, is] = [shown(before!), shown({ ...before, ...values })];
   if (JSON.stringify(was) === JSON.stringify(is)) return;
-  // Under the payroll, where it is read; the calculation that did not change is left out.
+  // Recorded under the payroll, where it is shown; the unchanged calculation is left out.
   const [row] = await tx.rows<{ name: string }>(sql`select display_name as name from employee where uuid = ${before!.employee}`);
   const person = { employee: `/api/employees/${String(before!.employee)}`, employeeName: row!.name };
   await writeAudit(change, {
@@ -131,7 +134,7 @@ async function keepAdjustments({ operation, before, values, tx }: Change): Promi
   if (!reading.ok) return reading.violations;
   const { sums, adjustments } = reading;
   if (sameAdjustments(adjustments, existing)) {
-    // Earnings that came back with them are nobody's to write.
+    // Earnings that were sent back with the adjustments are read-only, so they are discarded.
     delete values.detail;
     return [];
   }
@@ -141,7 +144,7 @@ async function keepAdjustments({ operation, before, values, tx }: Change): Promi
       {
         propertyPath: 'deductionAmount',
         code: 'NEGATIVE_TOTAL',
-        message: `With this, ${final} would be left to pay; a payroll that is submitted pays nobody less than nothing.`,
+        message: `The total would be ${final}. A submitted payroll cannot have a negative total.`,
       },
     ];
   const together = sumOf([payroll!.total, multiplyDecimals(String(before!.totalAmount), -1), final]);
@@ -150,7 +153,7 @@ async function keepAdjustments({ operation, before, values, tx }: Change): Promi
       {
         propertyPath: compareDecimals(final, String(before!.totalAmount)) < 0 ? 'deductionAmount' : 'additionalAmount',
         code: 'INVALID_AMOUNT',
-        message: 'With this, the total is too large.',
+        message: 'The total would be too large.',
       },
     ];
   Object.assign(values, sums, {
@@ -167,7 +170,7 @@ function periodChanged({ before, values }: Change): boolean {
   return ['periodType', 'startDate', 'endDate'].some((name) => Object.hasOwn(values, name) && values[name] !== before![name]);
 }
 
-/** Whoever plans learns which days are paid; the payroll itself is for those who may read it. */
+/** Planners learn which days are paid; the payroll's IRI is included only for users who may read it. */
 async function locked({ database, engine, actor }: Requester, { detail }: DatabaseError) {
   const [row] = await database.rows<PayrollName>(
     sql`select uuid, period_type as "periodType", start_date as "startDate", end_date as "endDate", status from payroll where uuid = ${detail ?? null}::uuid`,

@@ -1,4 +1,4 @@
-/** What a payroll is: one pay run over a period, which is calculated while it is a draft and frozen once it is submitted. */
+/** A payroll: one pay run over a period, calculated while it is a draft and frozen once it is submitted. */
 import { allOf, anyOf, nobody, own, role, where } from '#core/access';
 import { boolean, choice, date, integer, longText, many, money, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -7,7 +7,7 @@ import { PERIOD_TYPES } from '../generate/period.rules.ts';
 
 const admin = role('ADMIN');
 
-/** A line of a payroll as it comes along with it; the explanation of every penny is the item's own. */
+/** An item as embedded in a payroll; the detailed explanation is only on the item itself. */
 export interface PayrollItemLine extends Record<string, unknown> {
   readonly employee: string;
   readonly employeeName: string;
@@ -28,7 +28,7 @@ export const Payroll = defineResource({
   about: 'One pay run over a period.',
   title: 'period',
   fields: {
-    period: text({ computed: true, readOnly: true, help: 'The days in words.' }),
+    period: text({ computed: true, readOnly: true, help: 'The days as text.' }),
     periodType: choice(PERIOD_TYPES, { default: 'MONTHLY', labels: { DAILY: 'Daily', WEEKLY: 'Weekly', MONTHLY: 'Monthly' } }),
     startDate: date({ label: 'First day' }),
     endDate: date({ label: 'Last day' }),
@@ -37,16 +37,22 @@ export const Payroll = defineResource({
       nullable: true,
       readOnly: true,
       label: 'Pay date',
-      help: 'The day that it was paid on; set when it is marked as paid.',
+      help: 'The day it was paid. Set when it is marked as paid.',
       minor: true,
     }),
     totalAmount: money({ default: '0.00', readOnly: true, read: admin, label: 'Total' }),
-    everyone: boolean({ default: true, readOnly: true, read: admin, help: 'Not narrowed to some employees.', minor: true }),
+    everyone: boolean({
+      default: true,
+      readOnly: true,
+      read: admin,
+      help: 'Whether it covers everyone, not only selected employees.',
+      minor: true,
+    }),
     whole: boolean({
       default: true,
       readOnly: true,
       read: admin,
-      help: 'Of everyone, or at least of everyone who is usually paid by this kind of period.',
+      help: 'Whether it covers at least everyone who has this payroll period.',
       minor: true,
     }),
     itemCount: integer({ computed: true, readOnly: true, read: admin, label: 'People' }),
@@ -54,7 +60,7 @@ export const Payroll = defineResource({
       computed: true,
       readOnly: true,
       read: admin,
-      help: 'A schedule or live stream that it counts has changed since it was calculated.',
+      help: 'Whether a schedule or live stream it includes has changed since it was calculated.',
       minor: true,
     }),
     note: longText({ nullable: true, maxLength: 5000, read: admin, minor: true }),
@@ -89,7 +95,7 @@ export const Payroll = defineResource({
   orders: ['startDate', 'endDate', 'status', 'periodType', 'totalAmount', 'createTime', 'updateTime'],
   defaultOrder: { startDate: 'desc', id: 'desc' },
   access: {
-    // An employee reads whose period a payslip of theirs is of, and no amount of it.
+    // Employees can read the period of their own payslips, but none of the payroll's amounts.
     read: anyOf(admin, allOf(where('status', 'SUBMITTED', 'PAID'), own('payrollItems.employee'))),
     create: nobody,
     update: admin,

@@ -1,4 +1,7 @@
-/** What an admin is shown before a payroll is submitted, in addition to what stops it: days that are not over, pay below the minimum wage, and work that is left out. */
+/**
+ * Warnings shown before a payroll is submitted, in addition to blocking errors: days that have not ended, pay below the minimum wage, and
+ * work that is left out.
+ */
 import sql from 'sql-template-tag';
 import { Temporal } from '#core/time';
 import type { Queryable } from '#server/database';
@@ -7,7 +10,7 @@ import type { PayQuestion } from '../calculation/pay-inputs.query.ts';
 import { dayLabel } from '../generate/period.rules.ts';
 import type { SubmitFinding } from './payroll-status.action.ts';
 
-/** @param question of a payroll that exists. The most serious first. */
+/** @param question about an existing payroll. @returns the most serious first. */
 export async function submitFindings(db: Queryable, question: PayQuestion & { readonly payroll: string }): Promise<SubmitFinding[]> {
   const left = (await checkLeftOut(db, question)).map(({ code, severity, message, count, schedules }) => ({
     code,
@@ -23,10 +26,10 @@ function periodOver({ to, now, zone }: PayQuestion): SubmitFinding[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
   return today > to
     ? []
-    : [{ code: 'PERIOD_NOT_OVER', severity: 'warning', message: `The period is not over: its last day is ${dayLabel(to)}.` }];
+    : [{ code: 'PERIOD_NOT_OVER', severity: 'warning', message: `The period has not ended: its last day is ${dayLabel(to)}.` }];
 }
 
-/** All by name: none of them is left unsaid. */
+/** Lists everyone by name, without a limit. */
 async function belowMinimum(db: Queryable, { payroll }: { readonly payroll: string }): Promise<SubmitFinding[]> {
   const people = await db.rows<{ uuid: string; name: string; shortfall: string }>(sql`
     select e.uuid, e.display_name as name, f ->> 'shortfall' as shortfall from payroll_item i join employee e on e.uuid = i.employee cross join jsonb_array_elements(i.findings) f
