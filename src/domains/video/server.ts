@@ -1,4 +1,4 @@
-/** What video gives to the server: jobs and tasks, counted and changed together; uploads, what is made of them, and what is said about them. */
+/** Server entry point of video: jobs and tasks, uploads, media processing and reviews. */
 import type { DomainServer } from '#server/engine/behaviour';
 import type { Authentication } from '#server/http/authentication';
 import { videoJobBehaviour } from './job/job-writes.query.ts';
@@ -18,7 +18,7 @@ import { fileActions } from './upload/file.service.ts';
 import { scheduleUploadsAction } from './upload/schedule-uploads.query.ts';
 import { uploadBehaviours } from './upload/upload-figures.query.ts';
 
-/** @param settings the zone by whose calendar work is due, and how large an uploaded file may be. */
+/** @param settings time zone for due dates, and the maximum size of an uploaded file. */
 export function videoServer(
   authentication: Authentication,
   settings: { readonly timeZone: string; readonly maxUploadBytes: number },

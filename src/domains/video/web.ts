@@ -1,4 +1,4 @@
-/** What video gives to the browser: jobs as list, board and calendar, their tasks, and task types. */
+/** Browser entry point of video: jobs as list, board and calendar, tasks, templates, task types and reviews. */
 import { lazy } from 'react';
 import { ADMIN, STAFF, type DomainWeb } from '#web/domain-web.ts';
 import { IconMovie, IconTags } from '#web/kit/icons.ts';

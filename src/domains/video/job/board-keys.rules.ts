@@ -1,4 +1,4 @@
-/** Decides what the board of jobs holds, and where a card goes with the keyboard. */
+/** Decides the columns of the job board, and where the focus or a card moves by keyboard. */
 import type { JobStatus } from './job-life.rules.ts';
 
 export const BOARD_STATUSES = ['PENDING', 'IN_PROGRESS', 'COMPLETED'] as const satisfies readonly JobStatus[];
@@ -8,13 +8,13 @@ export function isBoardStatus(status: JobStatus): status is BoardStatus {
   return (BOARD_STATUSES as readonly JobStatus[]).includes(status);
 }
 
-/** The status one column further, or null at the edge. @param key of the keyboard event, with Alt. */
+/** The status of the adjacent column, or null at the edge. @param key of the keyboard event, pressed with Alt. */
 export function statusNextTo(status: BoardStatus, key: string): BoardStatus | null {
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   return step === 0 ? null : (BOARD_STATUSES[BOARD_STATUSES.indexOf(status) + step] ?? null);
 }
 
-/** Where the focus goes among the cards of all columns, or null when it stays. @param columns numbers of cards. */
+/** The card that receives the focus, or null when it stays. @param columns number of cards per column. */
 export function cardNextTo(
   columns: readonly number[],
   at: { readonly column: number; readonly row: number },

@@ -1,4 +1,4 @@
-/** The shapes that calls on several records share: records named by uuid or IRI, and how many they are at the most. */
+/** Schemas shared by bulk calls: references to records by uuid or IRI, and their maximum number. */
 import * as z from 'zod';
 import { isUuid, uuidFromIri } from '#core/iri';
 import type { Resource } from '#core/resource';

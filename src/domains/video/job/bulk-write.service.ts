@@ -1,4 +1,4 @@
-/** How several records get the same change: all of them, or none, and then each that cannot be changed is named at its place. */
+/** Applies one change to several records, all or nothing; every record that cannot be changed is reported with its position. */
 import { invalid, ProblemError, type Violation } from '#core/errors';
 import { iriOf } from '#core/iri';
 import type { Resource } from '#core/resource';
@@ -12,11 +12,11 @@ export interface BulkWrite {
   /** Name of the list in the body. */
   readonly field: string;
   readonly uuids: readonly string[];
-  /** What each of them gets, as a body of its own would say it. */
+  /** The change, like the body of a single update. */
   readonly change: Readonly<Record<string, unknown>>;
 }
 
-/** @returns how many are different now, and all of them as the actor sees them. @throws ProblemError 422. */
+/** @returns how many records changed, and all of them as the actor may see them. @throws ProblemError 422. */
 export async function writeAll(
   call: Call,
   { resource, field, uuids, change }: BulkWrite,
@@ -27,7 +27,7 @@ export async function writeAll(
   const own = await engine.filterAllowed(tx, resource, actor, update, uuids);
   const violations: Violation[] = [];
   let updated = 0;
-  // Always in the same order, so that two calls at once do not wait for each other.
+  // Locks in a fixed order, so that concurrent calls cannot deadlock.
   for (const uuid of [...new Set(uuids)].sort()) {
     const row = seen.has(uuid) ? await lockRow(tx, resource, uuid) : null;
     const refused = (message: string, code: string) =>
@@ -53,7 +53,7 @@ export async function writeAll(
   return { updated, records };
 }
 
-/** What the product itself refuses belongs to the record; anything else is no answer about it. */
+/** Refusals by the product are reported for the record; any other error is rethrown. */
 function reasonsIn(error: unknown): (readonly [message: string, code: string])[] {
   if (!(error instanceof ProblemError) || error.status >= 500) throw error;
   const within = error.extra['violations'] as readonly Violation[] | undefined;

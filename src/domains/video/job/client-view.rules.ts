@@ -1,4 +1,4 @@
-/** Decides who sees video work as a client does: what waits for them and what is done, instead of how it is made. */
+/** Decides who gets the client's view of video work: approvals and results instead of production. */
 import type { Actor } from '#core/access';
 
 export function seesAsClient({ roles }: Pick<Actor, 'roles'>): boolean {

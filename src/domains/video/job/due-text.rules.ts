@@ -1,4 +1,4 @@
-/** Decides how the day that work is due is put into words: how far it is, as long as that matters. */
+/** Decides the text for a due date: relative while it is near or past. */
 import { formatDay } from '#core/date-text';
 import { Temporal } from '#core/time';
 
@@ -6,11 +6,11 @@ const NEAR_DAYS = 7;
 
 export interface DueText {
   readonly text: string;
-  /** What it means for work that is still open. */
+  /** Urgency, for open work. */
   readonly tone: 'late' | 'soon' | 'calm';
 }
 
-/** @param today in the agency's zone. @param open whether the work is not done. */
+/** @param today in the agency's time zone. @param open whether the work is unfinished. */
 export function dueText(due: string, today: string, open: boolean): DueText {
   const days = Temporal.PlainDate.from(today).until(due).days;
   const date = formatDay(due, 'short-date');

@@ -1,4 +1,4 @@
-/** Decides how a video job goes from one status to the next, and which stamps each way sets (spec §4). */
+/** Decides the transitions between statuses of a video job, and the timestamps that each sets (spec §4). */
 import { SELF } from '#core/access';
 import { defineStates, stampsOf, statesOf, transitionBetween } from '#core/states';
 import { runsJob } from './job-access.rules.ts';
@@ -21,7 +21,7 @@ export const JOB_LIFE = defineStates({
     { from: ['PENDING', 'IN_PROGRESS'], to: 'COMPLETED', label: 'Complete', who, stamps: [{ field: 'completedAt' }] },
     { from: ['IN_PROGRESS', 'COMPLETED'], to: 'PENDING', label: 'Back to pending', who, clears: ['completedAt'] },
     { from: ['PENDING', 'IN_PROGRESS', 'COMPLETED'], to: 'DELETED', label: 'Delete', who },
-    // Deleting can be undone: the stamps of before are still there.
+    // Deletion can be undone: earlier timestamps are still stored.
     { from: ['DELETED'], to: 'PENDING', label: 'Restore', who, clears: ['completedAt'] },
     { from: ['DELETED'], to: 'IN_PROGRESS', label: 'Restore as in progress', who, stamps: [started], clears: ['completedAt'] },
     { from: ['DELETED'], to: 'COMPLETED', label: 'Restore as completed', who, stamps: [{ field: 'completedAt', once: true }] },
@@ -30,7 +30,7 @@ export const JOB_LIFE = defineStates({
 export type JobStatus = keyof (typeof JOB_LIFE)['states'];
 export const JOB_STATUSES = statesOf<JobStatus>(JOB_LIFE);
 
-/** Work that is not done: what can be late. */
+/** Statuses of unfinished work, which can be overdue. */
 export const OPEN_JOB_STATUSES = ['PENDING', 'IN_PROGRESS'] as const satisfies readonly JobStatus[];
 
 export interface JobStamps {
@@ -38,7 +38,7 @@ export interface JobStamps {
   readonly completedAt: string | null;
 }
 
-/** The stamps that a job gets or loses on its way to `status`; none when it is there already. @param now an instant as it travels. */
+/** The timestamps that a job gains or loses on its way to `status`; none when the status stays. @param now instant in wire format. */
 export function jobStamps(before: JobStamps & { readonly status: JobStatus }, status: JobStatus, now: string): Partial<JobStamps> {
   const transition = transitionBetween(JOB_LIFE, before.status, status);
   return transition === null ? {} : stampsOf(transition, { ...before }, now);

@@ -1,4 +1,4 @@
-/** When a job is worked on: the schedules that name it. */
+/** Schedules on which a job is worked on. */
 import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import type { ItemOf } from '#core/resource';

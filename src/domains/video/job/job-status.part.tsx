@@ -1,4 +1,4 @@
-/** The buttons that bring a job into its next status, with a way back. */
+/** Buttons for the status transitions of a job, with undo. */
 import { Button } from '@mantine/core';
 import type { ItemOf } from '#core/resource';
 import { transitionsFrom } from '#core/states';
@@ -12,7 +12,7 @@ import { VideoJob } from './video-job.resource.ts';
 export function JobStatusButtons({ job }: { readonly job: ItemOf<typeof VideoJob> }) {
   const actor = useActor();
   const save = useSave(VideoJob);
-  // Deleting and restoring have buttons of their own.
+  // Delete and restore have their own buttons.
   const before: JobStatus = job.status;
   if (before === 'DELETED' || !mayDoTo(VideoJob, 'update', actor, job)) return null;
   const set = (status: JobStatus) => save.mutateAsync({ uuid: job.uuid, body: { status } });

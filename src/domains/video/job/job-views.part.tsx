@@ -1,4 +1,4 @@
-/** What is shown above every view of video jobs: how many are late, due soon or wait for approval, and the ways to list, board and calendar. */
+/** Bar above every view of video jobs: counts of overdue, due-soon and unapproved jobs, and the switch between list, board and calendar. */
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

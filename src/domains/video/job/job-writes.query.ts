@@ -1,4 +1,4 @@
-/** What happens around a write of a video job: its status keeps its stamps. */
+/** Write hooks of video jobs: transitions set the timestamps. */
 import sql from 'sql-template-tag';
 import { transitionBetween } from '#core/states';
 import { Temporal, writeInstant } from '#core/time';
@@ -9,7 +9,7 @@ import { requireTransition } from './transition-access.query.ts';
 
 const NEW_JOB = { status: JOB_LIFE.initial, startedAt: null, completedAt: null } as const;
 
-/** @param zone of the agency, by whose calendar work is due. */
+/** @param zone of the agency, which determines due dates. */
 export function videoJobBehaviour(zone: string): Behaviour {
   return {
     resource: 'VideoJob',

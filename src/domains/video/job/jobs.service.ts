@@ -1,4 +1,4 @@
-/** How video jobs are counted, summed up for a client, and changed together. */
+/** Handlers for statistics, client summaries and bulk changes of video jobs. */
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import type { Queryable } from '#server/database';
@@ -14,7 +14,7 @@ import { VideoJob } from './video-job.resource.ts';
 
 const RECENT_JOBS = 5;
 
-/** @param zone of the agency, by whose calendar work is due. */
+/** @param zone of the agency, which determines due dates. */
 export function jobActions(zone: string): Action[] {
   return [
     answering(jobStatistics, ({ engine, database, actor }) => countJobs({ engine, database, actor, zone }, yes)),
@@ -40,7 +40,7 @@ interface Counting {
   readonly zone: string;
 }
 
-/** @param which of the jobs `j`, besides those that the actor may see. */
+/** @param which condition on the jobs `j`, in addition to read access. */
 async function countJobs({ engine, database, actor, zone }: Counting, which: Sql): Promise<JobStatistics> {
   const j = raw('j');
   const [row] = await database.rows<Omit<JobStatistics, 'byStatus'> & { readonly counted: Partial<JobStatistics['byStatus']> }>(sql`

@@ -1,4 +1,4 @@
-/** Decides which days a month's page shows: whole weeks from Monday. */
+/** Decides the days on a calendar month's page: whole weeks from Monday. */
 import { mondayOf, Temporal } from '#core/time';
 
 /** @param month YYYY-MM. */

@@ -1,4 +1,4 @@
-/** How the priority of a video job is chosen. */
+/** Picker for the priority of a video job. */
 import { Select } from '@mantine/core';
 import { commonProps, type FieldInputProps } from '#web/generic/form/field-input-props.ts';
 import { PRIORITIES, priorityLabel } from './priority.rules.ts';

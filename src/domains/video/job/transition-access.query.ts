@@ -1,10 +1,10 @@
-/** Asks the database whether a writer may make a transition: what its rule says of the record itself. */
+/** Checks whether a user may make a transition, including conditions on the record. */
 import { settle } from '#core/access';
 import { coreErrors } from '#core/errors';
 import type { Transition } from '#core/states';
 import type { WriteContext } from '#server/engine/behaviour';
 
-/** @param uuid null while the record is being created, whose access is checked once it is there. @throws ProblemError 403. */
+/** @param uuid null while the record is being created; its access is checked after the insert. @throws ProblemError 403. */
 export async function requireTransition(
   { engine, tx, resource, actor }: Pick<WriteContext, 'engine' | 'tx' | 'resource' | 'actor'>,
   transition: Transition | null,

@@ -1,4 +1,4 @@
-/** How the video jobs of a schedule are read, added and taken off: as a change of the schedule's own links, with its rules and its audit entry. */
+/** Handlers for the video jobs of a schedule; adding and removing are updates of the schedule, with its rules and audit entry. */
 import sql from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import { coreErrors } from '#core/errors';
@@ -31,7 +31,7 @@ export const scheduleJobActions: Action[] = [
   }),
 ];
 
-/** Those that the actor may see; the others stay linked whatever happens to these. */
+/** The linked jobs that the actor may see; the others stay linked in any case. */
 async function linkedTo({ engine, tx, actor, row }: WriteCall): Promise<string[]> {
   const rows = await tx.rows<{ uuid: string }>(sql`select video_job as uuid from schedule_video_job where schedule = ${row.uuid}`);
   const all = rows.map(({ uuid }) => uuid);

@@ -1,4 +1,4 @@
-/** How a video task type is added and changed. */
+/** Form of a video task type. */
 import { useParams } from '@tanstack/react-router';
 import { FormScreen } from '#web/generic/form/form-screen.tsx';
 import { VideoTaskType } from './video-task-type.resource.ts';

@@ -1,4 +1,4 @@
-/** What an employee's page shows of their video tasks: the open ones, and how many were completed on time. */
+/** Video tasks on an employee's page: open tasks, and how many were completed on time. */
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';

@@ -1,10 +1,10 @@
 /**
- * Decides what a script may hold: headings, paragraphs and lists with bold and italic words, and nothing else. Whatever is sent is read
- * into blocks and written again from them, so that no tag, attribute or address of the sender's is ever stored (docs/decisions/0055).
+ * Decides what a script may contain: headings, paragraphs and lists with bold and italic text, and nothing else. Input is parsed into
+ * blocks and written again from them, so that no tag, attribute or URL of the sender is ever stored (docs/decisions/0055).
  */
 
 export type Mark = 'strong' | 'em';
-/** A piece of a line; null is a line break. */
+/** A segment of a line; null is a line break. */
 export type Inline = { readonly text: string; readonly marks: readonly Mark[] } | null;
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly line: readonly Inline[] }
@@ -12,7 +12,7 @@ export type Block =
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Inline[])[] };
 
 const TOKENS = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)(?:[\s/][^<>]*)?>|[^<]+|</gi;
-/** Their content is for programs. */
+/** Elements whose content is not shown as text. */
 const UNSEEN = /<(script|style|template|iframe|object|noscript|title|textarea|svg|math)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const MARKS: Readonly<Record<string, Mark>> = { b: 'strong', strong: 'strong', i: 'em', em: 'em' };
 const HEADINGS: Readonly<Record<string, 1 | 2 | 3>> = { h1: 1, h2: 2, h3: 3, h4: 3, h5: 3, h6: 3 };
@@ -20,7 +20,7 @@ const PARAGRAPHS = new Set(['p', 'div', 'section', 'article', 'blockquote', 'pre
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 const HAS_TAGS = /<\/?[a-z][a-z0-9]*(?:[\s/][^<>]*)?>|<!--/i;
 
-/** What is stored: text that needs no markup as it is, everything else as HTML of the few tags. */
+/** Returns the stored form: text without markup as it is, everything else as HTML with the few tags. */
 export function cleanScript(sent: string): string {
   return /[<&]/.test(sent) ? writeHtml(readScript(sent)) : sent;
 }
@@ -41,7 +41,7 @@ export function writeHtml(blocks: readonly Block[]): string {
     .join('');
 }
 
-/** As people type it; `readScript` reads it back. */
+/** As typed in the form; `readScript` reads it back. */
 export function writeText(blocks: readonly Block[]): string {
   return blocks
     .map((block) => {
@@ -71,7 +71,7 @@ function readHtml(html: string): Block[] {
   return builder.end();
 }
 
-/** Collects pieces of text into the block that is open. */
+/** Collects segments of text into the current block. */
 function blockBuilder() {
   const blocks: Block[] = [];
   const marks = new Set<Mark>();
@@ -92,7 +92,7 @@ function blockBuilder() {
   };
   return {
     text(text: string) {
-      // A space on both sides of a tag is one.
+      // Spaces on both sides of a tag are collapsed to one.
       const shown = line.at(-1)?.text.endsWith(' ') === true ? text.trimStart() : text;
       if (shown !== '') line.push({ text: shown, marks: [...marks] });
     },
@@ -149,7 +149,7 @@ function readLine(text: string): Inline[] {
   });
 }
 
-/** Without breaks and spaces at its ends, nor spaces next to a break. */
+/** Removes line breaks and spaces at both ends, and spaces next to a line break. */
 function trimmed(line: readonly Inline[]): Inline[] {
   const isBlank = (piece: Inline | undefined) => piece === null || (piece !== undefined && piece.text.trim() === '');
   const whole = [...line];

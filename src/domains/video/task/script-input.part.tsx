@@ -1,4 +1,4 @@
-/** How a script is typed: as text, with a look at what it becomes. */
+/** Input for a script: typed as text, with a preview. */
 import { SegmentedControl, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { commonProps, type FieldInputProps } from '#web/generic/form/field-input-props.ts';
@@ -7,7 +7,7 @@ import { ScriptView } from './script-view.part.tsx';
 
 export function ScriptInput(props: FieldInputProps) {
   const stored = typeof props.value === 'string' ? props.value : '';
-  // What is being typed is kept as it is typed; only what is saved is the stored form.
+  // The text stays as typed; only the saved value has the stored form.
   const [typed, setTyped] = useState(() => writeText(readScript(stored)));
   const [preview, setPreview] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** How a script is shown: drawn from its blocks, so that nothing in it is ever markup of its own. */
+/** Renders a script from its parsed blocks, never as raw HTML. */
 import { Fragment, type ReactNode } from 'react';
 import { readScript, type Inline } from './script-format.rules.ts';
 import classes from '../job/jobs.module.css';
@@ -29,7 +29,7 @@ export function ScriptView({ script }: { readonly script: string }) {
   );
 }
 
-/** Below the headings of the page. */
+/** One level below the headings of the page. */
 function Heading({ level, line }: { readonly level: 1 | 2 | 3; readonly line: readonly Inline[] }) {
   const Tag = `h${level + 2}` as 'h3' | 'h4' | 'h5';
   return (

@@ -1,4 +1,4 @@
-/** What a video task says to other domains: that its status or its assignee has changed. */
+/** Event published by video tasks: status or assignee changed. */
 import { defineEvent } from '#core/events';
 import type { TaskState } from './task-life.rules.ts';
 
@@ -7,7 +7,7 @@ type Standing = Pick<TaskState, 'status' | 'assignedEmployee'>;
 export interface TaskChange {
   /** IRI. */
   readonly record: string;
-  /** Null for what is new. */
+  /** Null for a new task. */
   readonly from: Standing | null;
   readonly to: Standing;
 }

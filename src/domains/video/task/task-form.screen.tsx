@@ -1,4 +1,4 @@
-/** How a video task is added and changed; its script is typed as text and kept with its headings and lists. */
+/** Form of a video task; the script is typed as text with simple formatting. */
 import { useParams, useSearch } from '@tanstack/react-router';
 import { iriOf } from '#core/iri';
 import type { FieldInputProps } from '#web/generic/form/field-input-props.ts';

@@ -1,4 +1,4 @@
-/** Decides how status, progress and assignee of a video task go together, both ways, and which stamps each change sets (spec §4). */
+/** Decides how status, progress and assignee of a video task depend on each other, and the timestamps that each change sets (spec §4). */
 import { anyOf, own } from '#core/access';
 import type { Violation } from '#core/errors';
 import { defineStates, stampsOf, statesOf, transitionBetween } from '#core/states';
@@ -43,11 +43,11 @@ export const TASK_LIFE = defineStates({
 export type TaskStatus = keyof (typeof TASK_LIFE)['states'];
 export const TASK_STATUSES = statesOf<TaskStatus>(TASK_LIFE);
 
-/** Work that is not done: what can be late. */
+/** Statuses of unfinished work, which can be overdue. */
 export const OPEN_TASK_STATUSES = ['PENDING', 'IN_PROGRESS'] as const satisfies readonly TaskStatus[];
 
 export const DONE = 100;
-/** What is open again is not done. */
+/** Maximum progress of a reopened task. */
 const MOST_OPEN = 99;
 
 export interface TaskState {
@@ -60,7 +60,7 @@ export interface TaskState {
 
 export const NEW_TASK: TaskState = { status: 'PENDING', progress: 0, assignedEmployee: null, startedAt: null, completedAt: null };
 
-/** What a writer asks for; absent = not mentioned. */
+/** The changes requested by a write; absent = not sent. */
 export type TaskAsked = Partial<Pick<TaskState, 'status' | 'progress' | 'assignedEmployee'>>;
 
 export type TaskWrite =
@@ -72,14 +72,17 @@ export function statusOfProgress(progress: number): TaskStatus {
   return progress >= DONE ? 'COMPLETED' : 'IN_PROGRESS';
 }
 
-/** @param progress before. Failed and skipped tasks keep what was done. */
+/** @param progress before the change. Failed and skipped tasks keep theirs. */
 export function progressOfStatus(status: TaskStatus, progress: number): number {
   if (status === 'PENDING') return 0;
   if (status === 'COMPLETED') return DONE;
   return status === 'IN_PROGRESS' ? Math.min(progress, MOST_OPEN) : progress;
 }
 
-/** Everything that a write changes of the task's state. What is sent as it was says nothing; status and progress that both change must agree. */
+/**
+ * All changes to the task's state caused by a write. Values sent unchanged are ignored; if status and progress both change, they must
+ * agree.
+ */
 export function writeTask(before: TaskState, asked: TaskAsked, now: string): TaskWrite {
   const otherStatus = asked.status !== undefined && asked.status !== before.status;
   const otherProgress = asked.progress !== undefined && asked.progress !== before.progress;
@@ -100,7 +103,7 @@ export function writeTask(before: TaskState, asked: TaskAsked, now: string): Tas
 
 function statusAfter(before: TaskState, asked: TaskAsked, otherStatus: boolean): TaskStatus {
   if (otherStatus) return asked.status!;
-  // Progress alone always decides, even the same again: it takes up a task that has failed.
+  // Progress sent alone always determines the status, even if unchanged: this reopens a failed task.
   if (asked.progress !== undefined && (asked.progress !== before.progress || asked.status === undefined))
     return statusOfProgress(asked.progress);
   const handedOver = asked.assignedEmployee !== undefined && asked.assignedEmployee !== before.assignedEmployee;

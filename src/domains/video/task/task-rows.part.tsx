@@ -1,4 +1,4 @@
-/** How tasks are listed next to something else: name, status, who, how far, until when; each opens its drawer. */
+/** Compact list of tasks inside other pages; a row opens the task's drawer. */
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { Due, ProgressBar } from '../job/job-cells.part.tsx';
 import classes from '../job/jobs.module.css';
@@ -7,7 +7,7 @@ import { TASK_LIFE, type TaskStatus } from './task-life.rules.ts';
 export interface TaskRow {
   readonly uuid: string;
   readonly title: string;
-  /** Whose it is, or of which job. */
+  /** The assignee, or the job. */
   readonly note: string;
   readonly status: TaskStatus;
   readonly progress: number;

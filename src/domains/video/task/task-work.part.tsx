@@ -1,4 +1,4 @@
-/** What can be done with a task: how far it is, its next statuses, with a way back. */
+/** Controls of a task: progress slider and status buttons, with undo. */
 import { Button, Group, Slider, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -13,10 +13,10 @@ import { VideoTask } from './video-task.resource.ts';
 type Task = ItemOf<typeof VideoTask>;
 type Change = { readonly progress?: number; readonly status?: Task['status'] };
 
-/** What was done last. */
+/** The last action. */
 interface Said {
   readonly text: string;
-  /** The change that undoes it; null once it is undone. */
+  /** The change that undoes the action; null once undone. */
   readonly back: Change | null;
 }
 
@@ -26,7 +26,7 @@ export function TaskWork({ task }: { readonly task: Task }) {
   const actor = useActor();
   const save = useSave(VideoTask);
   const [shown, setShown] = useState<number | null>(null);
-  // A message at the corner would lie over the head of the drawer, and the button that closes it.
+  // Shown inline: a toast in the corner would cover the drawer's header and close button.
   const [said, setSaid] = useState<Said | null>(null);
   if (!mayDoTo(VideoTask, 'update', actor, task)) return null;
   const send = (body: Change, then: Said) =>

@@ -1,4 +1,4 @@
-/** What happens around a write of a video task: status, progress and assignee go together, and nobody is given work that cannot be theirs. */
+/** Write hooks of video tasks: keep status, progress and assignee consistent, and check that references are still in use. */
 import sql from 'sql-template-tag';
 import type { Violation } from '#core/errors';
 import { iriOf } from '#core/iri';
@@ -28,13 +28,13 @@ export const videoTaskBehaviour: Behaviour = {
     return [...(await fallInStep(change)), ...(await stillInUse(change))];
   },
   async afterWrite(change) {
-    // Lists of jobs show what their tasks add up to.
+    // Lists of jobs show figures calculated from their tasks.
     await publishChange(change.tx, VideoJob);
     await publishState(change);
   },
 };
 
-/** Adds what follows from the state that is asked for. */
+/** Adds the values that follow from the requested state. */
 async function fallInStep(change: Change): Promise<readonly Violation[]> {
   const { values, operation } = change;
   const before = (change.before ?? NEW_TASK) as unknown as TaskState;
@@ -64,7 +64,7 @@ function askedIn(values: Readonly<Record<string, unknown>>): { -readonly [Name i
   return Object.fromEntries(names.filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]));
 }
 
-/** What has been deleted stays where it is and is not chosen again. */
+/** Deleted records stay where they are, but cannot be selected again. */
 async function stillInUse({ tx, before, values }: Change): Promise<Violation[]> {
   const chosen = (name: string) => {
     const value = values[name];

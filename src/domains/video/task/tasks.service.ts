@@ -1,4 +1,4 @@
-/** How video tasks are counted, summed up for an employee, assigned and changed together. */
+/** Handlers for statistics, employee summaries and bulk changes of video tasks. */
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import { invalid } from '#core/errors';
@@ -15,7 +15,7 @@ import { TASK_STATUSES } from './task-life.rules.ts';
 import { bulkAssign, bulkTaskStatus, employeeSummary, taskStatistics, type TaskStatistics } from './tasks.action.ts';
 import { VideoTask } from './video-task.resource.ts';
 
-/** @param zone of the agency, by whose calendar work is due. */
+/** @param zone of the agency, which determines due dates. */
 export function taskActions(zone: string): Action[] {
   return [
     answering(taskStatistics, async ({ engine, database, actor }) => {
@@ -40,7 +40,7 @@ export function taskActions(zone: string): Action[] {
   ];
 }
 
-/** Before any task: whoever named nobody, or somebody who has left, has no task to look at. @throws ProblemError 422. */
+/** Checked before any task, so that an unknown or deleted employee is one error, not one per task. @throws ProblemError 422. */
 async function requireEmployee({ engine, tx, actor }: Pick<WriteCall, 'engine' | 'tx' | 'actor'>, uuid: string | null): Promise<void> {
   if (uuid === null) return;
   const known = (await engine.filterAllowed(tx, Employee, actor, Employee.access.read, [uuid])).has(uuid);
@@ -63,7 +63,7 @@ interface Counting {
 
 type Counts = TaskStatistics & { readonly completedOnTime: number };
 
-/** @param which of the tasks `t`, besides those that the actor may see. */
+/** @param which condition on the tasks `t`, in addition to read access. */
 async function countTasks({ engine, database, actor, zone }: Counting, which: Sql): Promise<Counts> {
   const t = raw('t');
   const [row] = await database.rows<Omit<Counts, 'byStatus'> & { readonly counted: Partial<Counts['byStatus']> }>(sql`

@@ -1,4 +1,4 @@
-/** How the tasks of a job become a template: what there is usually to do, not who did it, until when, and what was said about it. */
+/** Handler that saves the tasks of a job as a template: the work to do, without assignees, dates and scripts. */
 import sql from 'sql-template-tag';
 import { iriOf } from '#core/iri';
 import { writing } from '#server/engine/action-handlers';

@@ -1,4 +1,4 @@
-/** How a job template is added and changed: its name and its tasks, in their order. */
+/** Form of a job template: its name and its ordered tasks. */
 import { useParams } from '@tanstack/react-router';
 import { FormScreen } from '#web/generic/form/form-screen.tsx';
 import { VideoJobTemplate } from './video-job-template.resource.ts';
