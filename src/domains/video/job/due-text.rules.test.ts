@@ -1,4 +1,4 @@
-/** Behaviour of the words for a due day. */
+/** Tests of the text for a due date. */
 import { expect, it } from 'vitest';
 import { dueText } from './due-text.rules.ts';
 

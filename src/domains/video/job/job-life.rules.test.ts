@@ -1,4 +1,4 @@
-/** Behaviour of a video job's life: every way from one status to another, and the stamps it leaves. */
+/** Tests of the state machine of video jobs: every transition, and its timestamps. */
 import { describe, expect, it } from 'vitest';
 import { transitionBetween } from '#core/states';
 import { JOB_LIFE, JOB_STATUSES, jobStamps, type JobStamps, type JobStatus } from './job-life.rules.ts';
@@ -11,23 +11,23 @@ const STAMPS: readonly JobStamps[] = [null, EARLIER].flatMap((startedAt) =>
 const WAYS = JOB_STATUSES.flatMap((from) => JOB_STATUSES.filter((to) => to !== from).map((to) => [from, to] as const));
 
 describe('a video job', () => {
-  it.each(WAYS)('goes from %s to %s, and says who may and what the button is called', (from, to) => {
+  it.each(WAYS)('goes from %s to %s, with a rule of who may and a button label', (from, to) => {
     const transition = transitionBetween(JOB_LIFE, from, to);
     expect(transition?.label).toMatch(/^[A-Z]/);
     expect(transition?.who.kind).toBe('any');
   });
 
-  it.each(JOB_STATUSES)('that stays %s keeps its stamps', (status) => {
+  it.each(JOB_STATUSES)('keeps its timestamps when it stays %s', (status) => {
     for (const stamps of STAMPS) expect(jobStamps({ status, ...stamps }, status, NOW)).toEqual({});
   });
 
   const cases = WAYS.flatMap(([from, to]) => STAMPS.map((stamps) => [from, to, stamps] as const));
-  it.each(cases)('from %s to %s with %j is stamped as the spec says', (from: JobStatus, to: JobStatus, stamps) => {
+  it.each(cases)('from %s to %s with %j gets the timestamps of the spec', (from: JobStatus, to: JobStatus, stamps) => {
     const after = { ...stamps, ...jobStamps({ status: from, ...stamps }, to, NOW) };
     expect(after.startedAt).toBe(to === 'IN_PROGRESS' ? (stamps.startedAt ?? NOW) : stamps.startedAt);
     if (to === 'COMPLETED') expect(after.completedAt).toBe(from === 'DELETED' ? (stamps.completedAt ?? NOW) : NOW);
     else if (to === 'DELETED') expect(after.completedAt).toBe(stamps.completedAt);
-    // A pending or running job that claims to be completed cannot be; whoever leaves COMPLETED or DELETED loses the stamp.
+    // A pending or running job can claim a completedAt; on leaving COMPLETED or DELETED it is cleared.
     else if (from === 'COMPLETED' || from === 'DELETED') expect(after.completedAt).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** Behaviour of video jobs over HTTP: stamps, lateness, who sees which, counts, and changes of several at once. */
+/** API tests of video jobs: timestamps, lateness, access, counts and bulk changes. */
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, ZONE, type Api, type Person } from '../../../../test/kit/api.ts';
@@ -53,13 +53,13 @@ describe('the status of a job', () => {
     expect(await read(iri)).toMatchObject({ status: 'DELETED' });
   });
 
-  it('can be set when the job is made, with its stamp, and cannot be stamped from outside', async () => {
+  it('can be set on creation, with its timestamp, but timestamps cannot be written directly', async () => {
     const started = await job({ status: 'IN_PROGRESS', startedAt: '2020-01-01T00:00:00Z', completedAt: '2020-01-01T00:00:00Z' });
     expect(started.startedAt).not.toContain('2020');
     expect(started.completedAt).toBeNull();
   });
 
-  it('changed in many places at once ends in one of them, with the stamps of that one', async () => {
+  it('changed concurrently ends in one of the statuses, with matching timestamps', async () => {
     const { '@id': iri } = await job();
     const statuses = ['IN_PROGRESS', 'COMPLETED', 'PENDING', 'IN_PROGRESS', 'COMPLETED', 'DELETED'];
     const answers = await Promise.all(statuses.map((status) => as().patch(iri, { status })));
@@ -89,7 +89,7 @@ describe('lateness', () => {
 });
 
 describe('a job and its tasks', () => {
-  it('has their number and their average progress, without those that are skipped', async () => {
+  it('has a task count and an average progress, excluding skipped tasks', async () => {
     const one = await job();
     await task(one, { progress: 100 });
     await task(one, { progress: 33 });
@@ -97,7 +97,7 @@ describe('a job and its tasks', () => {
     expect(await read(one['@id'])).toMatchObject({ taskCount: 3, progress: 66, readyToComplete: false });
   });
 
-  it('is offered for completion once none of them is open, and is never completed without a person', async () => {
+  it('is offered for completion once all tasks have ended, and is never completed automatically', async () => {
     const one = await job();
     const [first, second] = [await task(one), await task(one)];
     await patch(first['@id'], { status: 'COMPLETED' });
@@ -109,7 +109,7 @@ describe('a job and its tasks', () => {
   });
 });
 
-describe('who sees which job', () => {
+describe('access to jobs', () => {
   it.each([
     ['admin', ['Showreel', 'Birch summer', 'Acme launch']],
     ['manager', ['Showreel', 'Acme launch']],
@@ -123,7 +123,7 @@ describe('who sees which job', () => {
     expect((await titles(person)).filter((title) => world.has(title))).toEqual(wanted);
   });
 
-  it('an employee’s job embeds, counts and names only what is theirs', async () => {
+  it('limits embedded tasks, counts and names in an employee’s job to their own tasks', async () => {
     const { videoJobs, videoTasks } = api.world;
     expect(await read(videoJobs.acme, 'employee')).toMatchObject({ taskCount: 1, people: [{ name: 'Ava' }] });
     expect((await read(videoJobs.acme, 'employee')).videoTasks).toMatchObject([{ '@id': videoTasks.acmeAva, assignedEmployeeName: 'Ava' }]);
@@ -134,7 +134,7 @@ describe('who sees which job', () => {
     expect((await as('client').get(videoJobs.birch)).status).toBe(404);
   });
 
-  it('only managers of the client’s accounts, and admins, write', async () => {
+  it('lets only admins and managers of the client’s accounts write', async () => {
     const { videoJobs, clients } = api.world;
     for (const person of ['client', 'employee'] as const)
       expect((await as(person).patch(videoJobs.acme, { priority: 4 })).status, person).toBe(403);
@@ -147,7 +147,7 @@ describe('who sees which job', () => {
 });
 
 describe('filters', () => {
-  it('by client, status, priority and due date, in the spec’s forms', async () => {
+  it('by client, status, priority and due date, in the forms of the spec', async () => {
     const due = dayIn(400);
     await job({ title: 'F1', priority: 1, dueDate: due });
     await job({ title: 'F4', priority: 4, dueDate: dayIn(401), client: api.world.clients.birch });
@@ -185,7 +185,7 @@ describe('counts', () => {
     await job({ title: 'Gone', status: 'DELETED' });
   });
 
-  it('are of what the reader may see', async () => {
+  it('cover the jobs that the reader may see', async () => {
     const statistics = async (person: Person) => (await as(person).get('/api/video_jobs/statistics')).json<Counts>();
     expect(await statistics('admin')).toEqual({
       total: 5,
@@ -200,7 +200,7 @@ describe('counts', () => {
     expect((await as('nobody').get('/api/video_jobs/statistics')).status).toBe(403);
   });
 
-  it('of a client come with the jobs that changed last', async () => {
+  it('of a client include the most recently changed jobs', async () => {
     const uuid = api.world.clients.acme.split('/').at(-1)!;
     const path = `/api/video_jobs/client/${uuid}/summary`;
     for (const person of ['admin', 'manager', 'client'] as const) {
@@ -216,8 +216,8 @@ describe('counts', () => {
   });
 });
 
-describe('jobs that wait for approval', () => {
-  it('are counted by the newest version of each video, of what the reader may see', async () => {
+describe('jobs awaiting approval', () => {
+  it('are counted by the newest version of each video, among those that the reader may see', async () => {
     const film = await job({ title: 'Film' });
     const { '@id': cut } = await task(film, { assignedEmployee: api.world.employees.ava, videosRequired: 2 });
     const counted = async (person: Person = 'admin') =>
@@ -241,11 +241,11 @@ describe('jobs that wait for approval', () => {
         sql`update video_upload set processing = ${state}, processing_error = case ${state} when 'FAILED' then 'Cut off.' end where uuid = ${versions.final['@id'].split('/').at(-1)!}`,
       );
     await processed('FAILED');
-    // The draft that the broken final has replaced does not wait again.
+    // The draft that was replaced by the broken final does not await approval again.
     expect([await counted(), await summed(), await counted('client')]).toEqual([before, beforeSum, 0]);
     await processed('READY');
     expect((await as('client').post(`${versions.final['@id']}/approve`, {})).status).toBe(200);
-    // The draft before it is still pending; nobody waits for it any more.
+    // The draft before it is still pending, but no longer awaits approval.
     expect([await counted(), await summed()]).toEqual([before, beforeSum]);
     await uploaded(as('employee'), cut, { videoSerial: 2 });
     expect(await counted()).toBe(before + 1);
@@ -254,11 +254,11 @@ describe('jobs that wait for approval', () => {
   });
 });
 
-describe('several jobs at once', () => {
+describe('bulk changes of jobs', () => {
   const bulk = (ids: readonly string[], status: string, person: Person = 'admin') =>
     as(person).patch('/api/video_jobs/bulk-status', { ids, status }, { 'content-type': 'application/json' });
 
-  it('named by uuid or IRI get one status, with their stamps and audit entries', async () => {
+  it('set one status for jobs given by uuid or IRI, with timestamps and audit entries', async () => {
     const [one, two] = [await job(), await job({ status: 'COMPLETED' })];
     const answer = await bulk([one.uuid, two['@id'], one['@id']], 'COMPLETED');
     expect(answer.status, answer.text).toBe(200);
@@ -272,7 +272,7 @@ describe('several jobs at once', () => {
     expect(trail.member.map(({ after }) => Object.keys(after).sort())).toEqual([['completedAt', 'status']]);
   });
 
-  it('change all or none, and each that cannot be changed is named', async () => {
+  it('change all or none, and list each job that cannot be changed', async () => {
     const [ours, theirs] = [await job({ title: 'Ours' }), await job({ title: 'Theirs', client: api.world.clients.birch })];
     const nowhere = '01980000-0000-7000-8000-000000000000';
     const answer = await bulk([ours.uuid, theirs.uuid, nowhere], 'COMPLETED', 'manager');

@@ -1,4 +1,4 @@
-/** Behaviour of the link between schedules and video jobs: read, added, taken off, filtered by, kept from those who may not see, and what it makes of a new schedule. */
+/** API tests of the video jobs of schedules: reading, adding, removing, filters, access, and the default type of a schedule. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
@@ -26,7 +26,7 @@ const linked = async (iri: string, person: Person = 'admin') => {
 };
 
 describe('a new schedule', () => {
-  it('is a VIDEO slot when it has video jobs and no type is sent, and what is sent otherwise', async () => {
+  it('defaults to VIDEO when it has video jobs, and keeps a type that is sent', async () => {
     const { videoJobs, accounts } = api.world;
     const made = await schedule({ videoJobs: [videoJobs.acme] });
     expect(made).toMatchObject({ type: 'VIDEO', videoJobs: [{ '@id': videoJobs.acme, title: 'Acme launch', status: 'IN_PROGRESS' }] });
@@ -36,7 +36,7 @@ describe('a new schedule', () => {
 });
 
 describe('the jobs of a schedule', () => {
-  it('are added, read, filtered by and taken off', async () => {
+  it('are added, read, used as a filter and removed', async () => {
     const { videoJobs, schedules } = api.world;
     const add = (jobs: string[], person: Person = 'admin') => as(person).post(`${schedules.video}/video_jobs`, { videoJobUuids: jobs });
     expect((await add([uuidIn(videoJobs.acme)])).status).toBe(200);
@@ -57,7 +57,7 @@ describe('the jobs of a schedule', () => {
     expect(trail.member.filter(({ after }) => 'videoJobs' in after).length).toBe(3);
   });
 
-  it('are only those that the reader may see, and who writes the others leaves these alone', async () => {
+  it('are only those that the reader may see, and writing these leaves the others unchanged', async () => {
     const { videoJobs, schedules } = api.world;
     expect((await as().patch(schedules.video, { videoJobs: [videoJobs.acme, videoJobs.birch] })).status).toBe(200);
     expect(await linked(schedules.video, 'employee')).toEqual([videoJobs.acme]);
@@ -72,7 +72,7 @@ describe('the jobs of a schedule', () => {
     expect((await as('client').get(`${schedules.video}/video_jobs`)).status).toBe(404);
   });
 
-  it('that are still open go along with a copy', async () => {
+  it('are copied with the schedule while they are open', async () => {
     const { videoJobs, schedules } = api.world;
     await as().patch(schedules.video, { videoJobs: [videoJobs.acme, videoJobs.birch] });
     const answer = await as().post(`${schedules.video}/repeat`, { until: '2026-06-19', overrideReason: 'test' });
@@ -81,7 +81,7 @@ describe('the jobs of a schedule', () => {
     expect(await linked(created[0]!)).toEqual([videoJobs.acme]);
   });
 
-  it('go with the schedule, and a job stays', async () => {
+  it('lose their link when the schedule is deleted, and stay', async () => {
     const one = await schedule({
       videoJobs: [api.world.videoJobs.acme],
       startTime: '2031-02-01T09:00:00Z',

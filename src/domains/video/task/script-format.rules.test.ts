@@ -1,15 +1,15 @@
-/** Behaviour of a script's format: what is kept of what is sent, and that nothing else ever comes out. */
+/** Tests of the script format: supported formatting is kept, and nothing else is ever output. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanScript, readScript, writeHtml, writeText } from './script-format.rules.ts';
 
 const RICH =
   '<h2>Opening</h2><p>Say <strong>hello</strong> &amp; smile.<br>Then wait.</p><ul><li>Mug</li><li>Lamp</li></ul><ol><li>First</li></ol>';
-/** All that may come out: the few tags without attributes, and text without brackets. */
+/** Allowed output: the few tags without attributes, and text without angle brackets. */
 const SAFE = /^(?:<\/?(?:h[123]|p|ul|ol|li|strong|em)>|<br>|[^<>])*$/;
 
 describe('a script', () => {
-  it('keeps headings, paragraphs, lists, bold, italic and breaks', () => {
+  it('keeps headings, paragraphs, lists, bold, italic and line breaks', () => {
     expect(cleanScript(RICH)).toBe(RICH);
   });
 
@@ -39,13 +39,13 @@ describe('a script', () => {
     ],
   ])('%j is stored as %j', (sent, stored) => expect(cleanScript(sent)).toBe(stored));
 
-  it('is typed as text and comes back the same', () => {
+  it('is typed as text and read back unchanged', () => {
     const blocks = readScript(RICH);
     expect(writeText(blocks)).toBe('## Opening\n\nSay **hello** & smile.\nThen wait.\n\n- Mug\n- Lamp\n\n1. First');
     expect(writeHtml(readScript(writeText(blocks)))).toBe(RICH);
   });
 
-  it('never holds anything but its few tags, whatever is sent, and is stored the same a second time', () => {
+  it('never contains anything but its few tags, whatever is sent, and is stable when cleaned again', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom('<', '>', '</', '<!--', '-->', '&lt;', '&#60;', '&amp;lt;', '"', "'", '\n', '\0'),

@@ -1,4 +1,4 @@
-/** Behaviour of a video task: status, progress and assignee in every combination that a write can ask for. */
+/** Tests of video tasks: status, progress and assignee in every combination that a write can request. */
 import { describe, expect, it } from 'vitest';
 import { transitionBetween } from '#core/states';
 import {
@@ -16,7 +16,7 @@ const NOW = '2026-06-10T09:00:00+00:00';
 const EARLIER = '2026-06-01T09:00:00+00:00';
 const PROGRESS = [0, 1, 50, 99, 100];
 
-/** Every state that the database lets a task be in. */
+/** Every state that the database allows. */
 const STATES: readonly TaskState[] = TASK_STATUSES.flatMap((status) =>
   PROGRESS.filter((progress) => progressOfStatus(status, progress) === progress).flatMap((progress) =>
     [null, 'ava'].flatMap((assignedEmployee) =>
@@ -35,7 +35,7 @@ const after = (before: TaskState, asked: TaskAsked): TaskState => {
   if (!written.ok) throw new Error(written.violations[0]!.message);
   return { ...before, ...(asked.assignedEmployee === undefined ? {} : { assignedEmployee: asked.assignedEmployee }), ...written.values };
 };
-/** What the constraints of the table ask of every row. */
+/** The constraints of the table. */
 const isSound = ({ status, progress, startedAt, completedAt }: TaskState) =>
   progressOfStatus(status, progress) === progress &&
   (status !== 'IN_PROGRESS' || startedAt !== null) &&
@@ -50,7 +50,7 @@ describe('progress', () => {
     [100, 'COMPLETED'],
   ] as const)('of %d is %s', (progress, status) => expect(statusOfProgress(progress)).toBe(status));
 
-  it('written alone decides the status, from every state', () => {
+  it('determines the status when written alone, from every state', () => {
     for (const before of STATES)
       for (const progress of PROGRESS) {
         const task = after(before, { progress });
@@ -60,7 +60,7 @@ describe('progress', () => {
 });
 
 describe('a status', () => {
-  it('written alone decides the progress, from every state', () => {
+  it('determines the progress when written alone, from every state', () => {
     for (const before of STATES)
       for (const status of TASK_STATUSES) {
         const task = after(before, { status });
@@ -71,7 +71,7 @@ describe('a status', () => {
       }
   });
 
-  it('has a way from every other one, with a word for its button', () => {
+  it('can be reached from every other one, with a button label', () => {
     for (const from of TASK_STATUSES)
       for (const to of TASK_STATUSES) {
         const transition = transitionBetween(TASK_LIFE, from, to);
@@ -81,7 +81,7 @@ describe('a status', () => {
   });
 });
 
-describe('both', () => {
+describe('status and progress', () => {
   it('must agree when both change', () => {
     for (const before of STATES)
       for (const status of TASK_STATUSES)
@@ -93,14 +93,14 @@ describe('both', () => {
         }
   });
 
-  it('sent as they were change nothing, whatever comes with them', () => {
+  it('change nothing when sent unchanged, together with any other field', () => {
     for (const before of STATES)
       expect(after(before, { status: before.status, progress: before.progress, assignedEmployee: before.assignedEmployee })).toEqual(
         before,
       );
   });
 
-  it('follow the one that is different when the other is sent as it was', () => {
+  it('follow the one that changes when the other is sent unchanged', () => {
     const halfway: TaskState = { ...NEW_TASK, status: 'IN_PROGRESS', progress: 50, startedAt: EARLIER };
     expect(after(halfway, { status: 'COMPLETED', progress: 50 })).toMatchObject({ status: 'COMPLETED', progress: 100 });
     expect(after(halfway, { status: 'IN_PROGRESS', progress: 100 })).toMatchObject({ status: 'COMPLETED', progress: 100 });
@@ -108,7 +108,7 @@ describe('both', () => {
 });
 
 describe('an assignee', () => {
-  it('who is new, or who is taken off, makes every task pending', () => {
+  it('who is added or removed makes every task pending', () => {
     for (const before of STATES)
       for (const assignedEmployee of [null, 'ava', 'ben']) {
         const task = after(before, { assignedEmployee });
@@ -118,7 +118,7 @@ describe('an assignee', () => {
       }
   });
 
-  it('who comes with a status or a progress gets the task in that', () => {
+  it('sent with a status or a progress does not override that', () => {
     expect(after(NEW_TASK, { assignedEmployee: 'ava', progress: 30 })).toMatchObject({
       status: 'IN_PROGRESS',
       progress: 30,
@@ -139,7 +139,7 @@ describe('every write', () => {
     ),
   );
 
-  it('of every state leaves one that the database lets in, with each stamp where the spec says', () => {
+  it('from every state leaves a state that the database allows, with the timestamps of the spec', () => {
     for (const before of STATES)
       for (const one of asked) {
         if (!writeTask(before, one, NOW).ok) continue;

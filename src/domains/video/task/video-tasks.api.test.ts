@@ -1,4 +1,4 @@
-/** Behaviour of video tasks over HTTP: progress and status, assignees, scripts and links, who writes what, counts, and changes of several at once. */
+/** API tests of video tasks: progress and status, assignees, scripts and links, access, counts and bulk changes. */
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,7 +52,7 @@ describe('progress and status', () => {
     });
   });
 
-  it('follow each other, and keep their stamps', async () => {
+  it('follow each other, and keep their timestamps', async () => {
     const { '@id': iri } = await task();
     const begun = await patch(iri, { progress: 1 });
     expect(begun).toMatchObject({ status: 'IN_PROGRESS', completedAt: null });
@@ -65,14 +65,14 @@ describe('progress and status', () => {
     expect(await patch(iri, { status: 'PENDING' })).toMatchObject({ progress: 0, completedAt: null });
   });
 
-  it('are refused when both change and contradict each other, and beyond their range', async () => {
+  it('are rejected when both change and contradict each other, and out of range', async () => {
     expect(await refused({ status: 'COMPLETED', progress: 40 })).toEqual([['progress', 'CONTRADICTS_STATUS']]);
     expect((await refused({ progress: 101 })).map(([path]) => path)).toEqual(['progress']);
     expect((await refused({ progress: -1 })).map(([path]) => path)).toEqual(['progress']);
     expect((await refused({ videosRequired: 0 })).map(([path]) => path)).toEqual(['videosRequired']);
   });
 
-  it('changed in many places at once leave a task whose status, progress and stamps fit', async () => {
+  it('changed concurrently leave a task with consistent status, progress and timestamps', async () => {
     const { '@id': iri } = await task();
     const bodies = [
       { progress: 10 },
@@ -91,7 +91,7 @@ describe('progress and status', () => {
 });
 
 describe('an assignee', () => {
-  it('makes the task pending when they get it and when they lose it', async () => {
+  it('makes the task pending when added and when removed', async () => {
     const { ava, ben } = api.world.employees;
     const { '@id': iri } = await task({ assignedEmployee: ava, progress: 60 });
     expect(await read(iri)).toMatchObject({ status: 'IN_PROGRESS', assignedEmployee: ava, assignedEmployeeName: 'Ava' });
@@ -119,7 +119,7 @@ describe('an assignee', () => {
     );
   });
 
-  it('has not left, the type is in use, the job is there', async () => {
+  it('must not have left, the type must be in use, and the job must not be deleted', async () => {
     const { database, world } = api;
     const [gone] = await database.rows<{ uuid: string }>(
       sql`insert into employee (nickname, status) values ('Gone', 'DELETED') returning uuid`,
@@ -152,7 +152,7 @@ describe('an assignee', () => {
 });
 
 describe('a script and its references', () => {
-  it('are made safe, and kept as they were meant', async () => {
+  it('are sanitised, and keep their meaning', async () => {
     const one = await task({
       scripts: '<h2 onclick="x()">Opening</h2><script>alert(1)</script><ul><li>Mug</li></ul><p>Tom &amp; Jerry</p>',
       referenceLinks: ['https://example.com/a', { url: 'http://example.org/', title: 'Mood' }],
@@ -169,8 +169,8 @@ describe('a script and its references', () => {
   });
 });
 
-describe('who writes what', () => {
-  it('an employee writes status and progress of their own tasks and nothing else', async () => {
+describe('write access', () => {
+  it('lets employees write only status and progress of their own tasks', async () => {
     const { acmeAva, acmeBen } = api.world.videoTasks;
     const after = await patch(acmeAva, { progress: 70, title: 'Mine', assignedEmployee: null, videosRequired: 9 }, 'employee');
     expect(after).toMatchObject({ progress: 70, status: 'IN_PROGRESS', title: 'Acme script', videosRequired: 1 });
@@ -208,7 +208,7 @@ describe('filters and groups', () => {
 });
 
 describe('counts', () => {
-  it('are of what the reader may see, and leave deleted jobs out', async () => {
+  it('cover what the reader may see, without deleted jobs', async () => {
     for (const table of ['video_comment', 'video_upload', 'video_task']) await api.database.rows(sql([`delete from ${table}`]));
     const { ava, ben } = api.world.employees;
     await task({ dueDate: dayIn(-1), assignedEmployee: ava });
@@ -243,11 +243,11 @@ describe('counts', () => {
   });
 });
 
-describe('several tasks at once', () => {
+describe('bulk changes of tasks', () => {
   const bulk = (action: string, body: object, person: Person = 'admin') =>
     as(person).patch(`/api/video_tasks/${action}`, body, { 'content-type': 'application/json' });
 
-  it('are assigned to one employee or to nobody', async () => {
+  it('assign tasks to one employee, or unassign them', async () => {
     const { cleo } = api.world.employees;
     const tasks = [await task({ progress: 50 }), await task()];
     const answer = await bulk('bulk-assign', { taskIds: tasks.map((one) => one['@id']), employeeId: cleo.split('/').at(-1)! });
@@ -260,7 +260,7 @@ describe('several tasks at once', () => {
     expect(off.json<{ tasks: Item[] }>().tasks).toMatchObject([{ assignedEmployee: null, status: 'PENDING' }]);
   });
 
-  it('change status all or none, and each that cannot be changed is named', async () => {
+  it('change all statuses or none, and list each task that cannot be changed', async () => {
     const mine = await task({ title: 'Mine', assignedEmployee: api.world.employees.ava });
     const others = await task({ title: 'Others', assignedEmployee: api.world.employees.ben });
     const answer = await bulk('bulk-status', { taskIds: [mine.uuid, others.uuid], status: 'COMPLETED' }, 'employee');
@@ -289,7 +289,7 @@ describe('several tasks at once', () => {
   });
 });
 
-it('takes the type of a task by its second name, in bodies and filters', async () => {
+it('accepts the type of a task by its alias, in bodies and filters', async () => {
   const { videoJobs, videoTaskTypes } = api.world;
   const answer = await api
     .as('admin')
@@ -303,7 +303,7 @@ it('takes the type of a task by its second name, in bodies and filters', async (
   expect((await api.as('employee').patch(task['@id'], { taskType: videoTaskTypes.edit })).status).toBe(404);
 });
 
-it('comes with its uploads and all that the groups of the spec promise of them', async () => {
+it("includes its uploads with the fields that the spec's groups promise", async () => {
   const made = await api.as('admin').post('/api/video_tasks', { title: 'With a video', videoJob: api.world.videoJobs.acme });
   const task = made.json<{ '@id': string; uuid: string }>();
   const upload = await insertUpload(api.database, {

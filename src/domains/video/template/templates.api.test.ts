@@ -1,4 +1,4 @@
-/** Job templates: saved from a job, without what belongs to that job alone; a job begun with tasks is made with all of them or not at all. */
+/** API tests of job templates: saved from a job without its specifics, and used to create jobs with tasks, all or nothing. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
@@ -16,7 +16,7 @@ interface Template {
 }
 const save = (person: Person, job: string, name: string) => api.as(person).post(`${job}/template`, { name });
 
-it('has the tasks of the job it was saved from, in their order, without people, days and scripts', async () => {
+it('contains the tasks of the job it was saved from, in order, without assignees, due dates and scripts', async () => {
   const { videoTasks, videoJobs, videoTaskTypes } = api.world;
   await api.as('manager').patch(videoTasks.acmeAva, { description: 'Thirty seconds', videosRequired: 3, scripts: '<p>Only theirs</p>' });
   const answer = await save('manager', videoJobs.acme, 'Launch');
@@ -39,7 +39,7 @@ it('has the tasks of the job it was saved from, in their order, without people, 
   expect(left).toEqual([]);
 });
 
-it('is saved from jobs that one runs, and is for those who run jobs', async () => {
+it('is saved from jobs that one manages, and is visible to those who manage jobs', async () => {
   const { videoJobs } = api.world;
   expect((await save('manager2', videoJobs.acme, 'Not theirs')).status).toBe(404);
   for (const person of ['client', 'employee', 'nobody'] as const) {
@@ -49,7 +49,7 @@ it('is saved from jobs that one runs, and is for those who run jobs', async () =
   }
 });
 
-it('begins a job that comes with its tasks, or with none of them and itself neither', async () => {
+it('creates a job together with its tasks, or nothing at all', async () => {
   const { clients, videoTaskTypes, employees } = api.world;
   const make = (person: Person, videoTasks: unknown, more: object = {}) =>
     api.as(person).post('/api/video_jobs', { title: 'Begun', client: clients.acme, videoTasks, ...more });
@@ -81,7 +81,7 @@ it('begins a job that comes with its tasks, or with none of them and itself neit
   });
   expect((await make('manager2', [{ title: 'Not theirs' }])).status).toBeGreaterThanOrEqual(400);
   expect(await count()).toBe(before);
-  // Later a task is written on its own.
+  // Afterwards each task is written separately.
   await api.as('manager').patch(job['@id'], { title: 'Begun well', videoTasks: [] });
   expect((await api.as('manager').get(job['@id'])).json()).toMatchObject({ title: 'Begun well', taskCount: 2 });
 });
