@@ -11,7 +11,7 @@ export const saveWeek = defineAction({
   resource: 'ScheduleTemplate',
   summary: 'Saves the schedules of a week that the actor plans as a template.',
   input: z.object({
-    name: z.string().describe('Of the template.'),
+    name: z.string().describe('Name of the template.'),
     week: day().describe('Any day of the week.'),
     liveAccount: z.string().optional().describe('IRI of the live account whose schedules are saved; absent = all.'),
     people: z.boolean().default(true).describe('False = without the people.'),

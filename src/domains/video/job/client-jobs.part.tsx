@@ -1,4 +1,4 @@
-/** What a client sees of video work: the final videos that wait for them, what is due soon, then what is done. */
+/** Video jobs as a client sees them: final videos awaiting approval, jobs due soon, signed-off videos and completed jobs. */
 import { Text } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -57,7 +57,7 @@ export function ClientBoard() {
   return <ClientParts cards />;
 }
 
-/** @param cards on the dashboard, among others. */
+/** @param cards layout for the dashboard. */
 function ClientParts({ cards = false }: { readonly cards?: boolean }) {
   const { timeZone } = useSettings();
   const today = Temporal.Now.plainDateISO(timeZone);
@@ -82,15 +82,15 @@ function ClientParts({ cards = false }: { readonly cards?: boolean }) {
           <EmptyState
             compact
             icon={<IconCheck size={18} stroke={1.5} />}
-            title="Nothing waits for you"
-            description="As soon as a final video is ready for your approval, it appears here."
+            title="Nothing to approve"
+            description="Final videos that need your approval appear here."
           />
         ) : (
           <Versions uploads={newest ?? []} />
         )}
       </Part>
       <Part title="Due within 7 days" count={soon.data?.total} source={soon}>
-        {soon.data?.items.length === 0 ? <p className={classes.quiet}>No job is due within 7 days.</p> : null}
+        {soon.data?.items.length === 0 ? <p className={classes.quiet}>No jobs are due within 7 days.</p> : null}
         <ul className={classes.rows}>
           {soon.data?.items.map(({ uuid, title, dueDate }) => (
             <li key={uuid} className={classes.row}>
@@ -106,14 +106,14 @@ function ClientParts({ cards = false }: { readonly cards?: boolean }) {
       </Part>
       <Part title="Signed off" count={signedOff.data?.total} source={signedOff}>
         {signedOff.data?.items.length === 0 ? (
-          <p className={classes.quiet}>No video has been signed off yet.</p>
+          <p className={classes.quiet}>No videos have been signed off yet.</p>
         ) : (
           <Versions uploads={signedOff.data?.items ?? []} />
         )}
         <More page={signedOff.data} />
       </Part>
       <Part title="Completed jobs" count={completed.data?.total} source={completed}>
-        {completed.data?.items.length === 0 ? <p className={classes.quiet}>No job has been completed yet.</p> : null}
+        {completed.data?.items.length === 0 ? <p className={classes.quiet}>No jobs have been completed yet.</p> : null}
         <ul className={classes.rows}>
           {completed.data?.items.map((job) => (
             <li key={job.uuid} className={classes.row}>
@@ -184,7 +184,7 @@ function More({ page }: { readonly page: ListPage<unknown> | undefined }) {
   if (page === undefined || page.total <= page.items.length) return null;
   return (
     <Text size="sm" c="dimmed" mt="xs">
-      The last {page.items.length} of {page.total} are shown.
+      Showing the latest {page.items.length} of {page.total}.
     </Text>
   );
 }

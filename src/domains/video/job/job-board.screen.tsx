@@ -1,4 +1,4 @@
-/** Video jobs by status: cards that are dragged, or moved with Alt and the arrows, each move with a way back. */
+/** Board of video jobs by status: cards are moved by dragging or with Alt and arrow keys, each move with undo. */
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, memo, Suspense, useDeferredValue, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
@@ -28,9 +28,9 @@ type Job = ItemOf<typeof VideoJob>;
 const JobUploadDialog = lazy(() => import('../upload/job-upload-dialog.part.tsx'));
 
 const MOST = 500;
-/** As many of a column as a tall window shows are painted first; the others follow. */
+/** Roughly what a tall window shows is rendered first; the other cards follow. */
 const FIRST_CARDS = 12;
-/** What a card shows; tasks stay on the server. */
+/** The fields shown on a card; tasks are not loaded. */
 const SHOWN = ['title', 'client', 'clientName', 'status', 'priority', 'dueDate', 'taskCount', 'progress', 'people', 'readyToComplete'];
 const PARAMS: Params = [
   ...BOARD_STATUSES.map((status) => ['status[]', status] as const),
@@ -144,7 +144,7 @@ export default function JobBoardScreen() {
       )}
       {data !== undefined && data.total > data.items.length ? (
         <Text size="sm" c="dimmed" mt="sm">
-          The {data.items.length} most urgent of {data.total} jobs are shown.
+          Showing the {data.items.length} most urgent of {data.total} jobs.
         </Text>
       ) : null}
       {dropped === null ? null : (
@@ -154,20 +154,20 @@ export default function JobBoardScreen() {
       )}
       {mayDo(VideoJob, 'update', actor) ? (
         <Text size="xs" c="dimmed" mt="sm" visibleFrom="sm">
-          Drop videos on a card to upload them. Drag a card, or press Alt and an arrow key on it. Arrow keys go from card to card.
+          Drop videos on a card to upload them. Drag a card to move it, or press Alt with an arrow key. Arrow keys move between cards.
         </Text>
       ) : null}
     </>
   );
 }
 
-/** IRI of the job whose card that is in. */
+/** IRI of the job whose card contains the element. */
 const jobAt = (element: Element | null) => element?.closest<HTMLElement>('[data-job]')?.dataset.job;
 
 interface CardsProps {
   readonly jobs: readonly Job[];
   readonly column: number;
-  /** IRI of the job over whose card files are held. */
+  /** IRI of the job whose card files are dragged over. */
   readonly held: string | undefined;
 }
 
@@ -214,7 +214,7 @@ const Card = memo(function Card({ job, at, holdsFiles, movable }: CardProps) {
   );
 });
 
-/** The card is in its new column at once; the server has the last word, and there is a way back. */
+/** Moves the card optimistically; reverted when the server refuses, with an undo action. */
 function useMove(): (job: Job, status: BoardStatus) => void {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({

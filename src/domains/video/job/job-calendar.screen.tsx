@@ -1,4 +1,4 @@
-/** When video jobs are due, by month; the month is in the address. */
+/** Calendar of due dates of video jobs; the month is in the address. */
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { formatDay } from '#core/date-text';
@@ -44,7 +44,7 @@ export default function JobCalendarScreen() {
         subtitle={formatDay(`${month}-01`, 'month')}
         actions={
           <Group gap="xs">
-            <Button variant="default" aria-label="Month before" onClick={() => go(-1)} px="xs">
+            <Button variant="default" aria-label="Previous month" onClick={() => go(-1)} px="xs">
               <IconChevronLeft size={16} aria-hidden />
             </Button>
             <Button variant="default" onClick={() => void navigate({ to: '.', search: {}, replace: true })}>

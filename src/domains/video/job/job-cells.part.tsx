@@ -1,4 +1,4 @@
-/** How the parts of video work look wherever it is listed: progress, due day, priority, people. */
+/** Cells shared by lists of video work: progress, due date, priority, people. */
 import { Avatar } from '@mantine/core';
 import { useSettings } from '#web/api/settings.ts';
 import { Temporal } from '#core/time';
@@ -23,7 +23,7 @@ export function ProgressBar({ value, label }: { readonly value: number; readonly
 
 export function Due({ day, open }: { readonly day: string | null; readonly open: boolean }) {
   const { timeZone } = useSettings();
-  if (day === null) return <span className={classes.quiet}>No date</span>;
+  if (day === null) return <span className={classes.quiet}>No due date</span>;
   const { text, tone } = dueText(day, Temporal.Now.plainDateISO(timeZone).toString(), open);
   return (
     <time dateTime={day} className={classes.due} data-tone={tone}>
@@ -46,7 +46,7 @@ export function Priority({ value }: { readonly value: number }) {
 }
 
 export function People({ people }: { readonly people: readonly JobPerson[] }) {
-  if (people.length === 0) return <span className={classes.quiet}>Nobody</span>;
+  if (people.length === 0) return <span className={classes.quiet}>Unassigned</span>;
   const names = people.map(({ name }) => name).join(', ');
   return (
     <Hint label={names}>

@@ -1,4 +1,4 @@
-/** How one video job is shown: its brief, its tasks, who works on it and when; other domains add their part next to it. */
+/** Page of a video job: brief, tasks, videos and schedules, with panels of other domains. */
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import type { ItemOf } from '#core/resource';
@@ -24,7 +24,7 @@ const VIEWS = {
   dueDate: ({ dueDate, status }: Job) => <Due day={dueDate} open={status === 'PENDING' || status === 'IN_PROGRESS'} />,
   people: ({ people }: Job) => <People people={people} />,
 };
-/** Shown next to the details, or said in other words. */
+/** Shown elsewhere on the page, or in another form. */
 const HIDDEN = ['videoTasks', 'progress', 'clientName', 'taskCount', 'overdue', 'dueSoon', 'readyToComplete'];
 
 export default function JobDetailScreen() {
@@ -43,7 +43,7 @@ export default function JobDetailScreen() {
   );
 }
 
-/** Its last open task has ended: somebody decides whether the job is done. */
+/** Offers completing the job once its last open task has ended. */
 function Offer({ job }: { readonly job: Job }) {
   const actor = useActor();
   const save = useSave(VideoJob);
@@ -52,8 +52,8 @@ function Offer({ job }: { readonly job: Job }) {
   return (
     <div className={classes.offer} role="status">
       <span>
-        No task is open any more
-        {failed === 0 ? '' : `, and ${failed === 1 ? '1 has' : `${failed} have`} failed`}. Is the job done?
+        All tasks have ended
+        {failed === 0 ? '' : `, and ${failed === 1 ? '1 has' : `${failed} have`} failed`}. Is the job complete?
       </span>
       <Button
         size="compact-sm"

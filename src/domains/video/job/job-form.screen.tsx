@@ -1,4 +1,4 @@
-/** How a video job is added and changed. */
+/** Form of a video job. */
 import { useParams } from '@tanstack/react-router';
 import type { FieldInputProps } from '#web/generic/form/field-input-props.ts';
 import { FormScreen } from '#web/generic/form/form-screen.tsx';
@@ -14,7 +14,7 @@ const PriorityInput = picker(async () => (await import('./priority-input.part.ts
 const FIELDS = {
   priority: { help: null, input: (props: FieldInputProps) => <PriorityInput {...props} /> },
   videoTasks: { input: (props: FieldInputProps) => <FirstTasksInput {...props} /> },
-  description: { help: 'What the client wants, for whom, and what must not be missing.' },
+  description: { help: 'What the client wants, for which audience, and what must be included.' },
 };
 
 export default function JobFormScreen() {

@@ -1,4 +1,4 @@
-/** How video jobs are listed: whose, how far, how urgent, until when and by whom; for a client what waits for them, and what is done. */
+/** List of video jobs with client, progress, priority, due date and people; clients see their approvals and results instead. */
 import { lazy, Suspense, useMemo } from 'react';
 import type { ItemOf } from '#core/resource';
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
@@ -9,7 +9,7 @@ import { Due, People, Priority, ProgressBar } from './job-cells.part.tsx';
 import { JobViews } from './job-views.part.tsx';
 import { VideoJob } from './video-job.resource.ts';
 
-/** The same address, and another page. */
+/** Clients get a different screen at the same address. */
 const ClientJobs = lazy(async () => ({ default: (await import('./client-jobs.part.tsx')).ClientJobs }));
 
 type Job = ItemOf<typeof VideoJob>;
@@ -28,7 +28,7 @@ const COLUMNS = {
 };
 const EXTRAS = [{ name: 'who', label: 'Who', after: 'dueDate', render: (job: Job) => <People people={job.people} /> }];
 const EMPTY = {
-  title: 'No video jobs here',
+  title: 'No video jobs',
   text: 'A video job is work that a client orders. Add one, then break it down into tasks.',
 };
 

@@ -1,4 +1,4 @@
-/** The tasks of a job on its page; the open one is in the address. */
+/** Tasks on a job's page; the task opened in the drawer is in the address. */
 import { Box, Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useState } from 'react';
@@ -58,10 +58,10 @@ export function JobTasks({ job }: { readonly job: ItemOf<typeof VideoJob> }) {
         ) : null}
       </div>
       {job.videoTasks.length === 0 ? (
-        <p className={classes.quiet}>No tasks yet. Break the job down: a script, a shoot, an edit.</p>
+        <p className={classes.quiet}>No tasks yet. Break the job down into tasks such as script, shoot and edit.</p>
       ) : (
         <TaskRows
-          tasks={job.videoTasks.map((one) => ({ ...one, note: one.assignedEmployeeName ?? 'Nobody' }))}
+          tasks={job.videoTasks.map((one) => ({ ...one, note: one.assignedEmployeeName ?? 'Unassigned' }))}
           onOpen={(uuid) => open(uuid)}
         />
       )}

@@ -1,4 +1,4 @@
-/** The videos of a job, by task, and how many of those that it wants are signed off. */
+/** Videos of a job, grouped by task, with the number signed off. */
 import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -24,7 +24,7 @@ export function JobVideos({ job }: { readonly job: Job }) {
   ]);
   if (job.videoTasks.length === 0) return null;
   const of = (uuid: string): readonly Upload[] => (data?.items ?? []).filter(({ videoTask }) => uuidOf(videoTask['@id']) === uuid);
-  // What has ended without a video, a script for example, has none to sign off.
+  // A task that ended without videos, such as a script, has none to sign off.
   const tasks = job.videoTasks.filter(({ uuid, status }) => status === 'PENDING' || status === 'IN_PROGRESS' || of(uuid).length > 0);
   const required = tasks.reduce((sum, { videosRequired }) => sum + videosRequired, 0);
   const signedOff = tasks.reduce((sum, task) => sum + countsOf(videosOf(of(task.uuid)), task.videosRequired).signedOff, 0);
@@ -50,7 +50,7 @@ export function JobVideos({ job }: { readonly job: Job }) {
           skeleton={<Skeleton h={120} mt="sm" />}
         />
       ) : shown.length === 0 ? (
-        <p className={classes.quiet}>No video has been uploaded yet.</p>
+        <p className={classes.quiet}>No videos have been uploaded yet.</p>
       ) : (
         shown.map((task) => (
           <div key={task.uuid} className={classes.taskVideos}>

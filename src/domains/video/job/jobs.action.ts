@@ -1,4 +1,4 @@
-/** What video jobs are counted and changed together with. */
+/** Contracts of the calls for statistics and bulk changes of video jobs. */
 import * as z from 'zod';
 import { anyOf, manages, role } from '#core/access';
 import { defineAction, type OutputOfAction } from '#core/action';
@@ -9,16 +9,16 @@ import { JOB_STATUSES } from './job-life.rules.ts';
 import { VideoJob } from './video-job.resource.ts';
 
 const counts = {
-  total: z.number().describe('Jobs that the reader may see, deleted ones too.'),
+  total: z.number().describe('Jobs that you may read, including deleted ones.'),
   byStatus: z.object(
     Object.fromEntries(JOB_STATUSES.map((status) => [status, z.number()])) as Record<(typeof JOB_STATUSES)[number], z.ZodNumber>,
   ),
-  overdue: z.number().describe('Due before today by the agency’s calendar, and pending or in progress.'),
-  dueSoon: z.number().describe('Due within 7 days, and pending or in progress.'),
+  overdue: z.number().describe('Pending or in progress, and due before today in the agency’s time zone.'),
+  dueSoon: z.number().describe('Pending or in progress, and due within 7 days.'),
   awaitingApproval: z
     .number()
     .describe(
-      'With a video whose newest version, draft or final, nobody has approved or rejected yet; broken files and deleted jobs do not count.',
+      'Jobs with a video whose newest version, draft or final, has not been approved or rejected yet; broken files and deleted jobs do not count.',
     ),
 };
 
@@ -27,7 +27,7 @@ export const jobStatistics = defineAction({
   path: '/api/video_jobs/statistics',
   resource: 'VideoJob',
   access: VideoJob.access.read,
-  summary: 'How many video jobs there are, by status, and how many are late or wait for approval.',
+  summary: 'Counts of video jobs: by status, overdue, due soon and awaiting approval.',
   input: z.object({}),
   output: z.object(counts),
 });
@@ -39,12 +39,12 @@ export const clientSummary = defineAction({
   resource: 'Client',
   access: VideoJob.access.read,
   visible: anyOf(Client.access.read, manages('liveAccounts')),
-  summary: 'The same for the jobs of one client, with those that changed last.',
+  summary: 'Counts of the video jobs of one client, with the most recently changed ones.',
   input: z.object({}),
   output: z.object({
     client: z.object({ '@id': z.string(), uuid: z.string(), name: z.string() }),
     ...counts,
-    recentJobs: z.array(recordOf<typeof VideoJob>('VideoJob')).describe('At most 5, the last changed first.'),
+    recentJobs: z.array(recordOf<typeof VideoJob>('VideoJob')).describe('At most 5, most recently changed first.'),
   }),
 });
 
@@ -53,10 +53,10 @@ export const bulkJobStatus = defineAction({
   path: '/api/video_jobs/bulk-status',
   resource: 'VideoJob',
   access: role('ADMIN', 'MANAGER'),
-  summary: 'Brings several video jobs into one status: all of them, or none, and then it names each that cannot be changed.',
+  summary: 'Sets the status of several video jobs: all or none; a refusal lists each job that cannot be changed.',
   input: z.object({ ids: references(VideoJob), status: z.enum(JOB_STATUSES) }),
   output: z.object({
-    updated: z.number().describe('How many are different now.'),
+    updated: z.number().describe('Number of jobs that changed.'),
     jobs: z.array(recordOf<typeof VideoJob>('VideoJob')),
   }),
   changes: ['VideoJob'],

@@ -1,4 +1,4 @@
-/** What a video job is: work that a client orders, broken down into tasks. */
+/** A video job: work that a client orders, broken down into tasks. */
 import { anyOf, manages, own, SELF } from '#core/access';
 import { boolean, date, instant, integer, json, longText, many, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -6,7 +6,7 @@ import type { TaskStatus } from '../task/task-life.rules.ts';
 import { runsJob, seesJob } from './job-access.rules.ts';
 import { JOB_LIFE } from './job-life.rules.ts';
 
-/** A task as it comes along with its job. */
+/** A task as embedded in its job. */
 export interface VideoTaskLine extends Record<string, unknown> {
   readonly title: string;
   readonly status: TaskStatus;
@@ -18,7 +18,7 @@ export interface VideoTaskLine extends Record<string, unknown> {
   readonly dueDate: string | null;
 }
 
-/** Somebody who works on a job. */
+/** An employee who works on a job. */
 export interface JobPerson {
   /** Uuid of the employee. */
   readonly employee: string;
@@ -50,26 +50,26 @@ export const VideoJob = defineResource({
     dueDate: date({ nullable: true, label: 'Due' }),
     startedAt: instant({ nullable: true, readOnly: true, label: 'Started', minor: true }),
     completedAt: instant({ nullable: true, readOnly: true, label: 'Completed', minor: true }),
-    taskCount: integer({ computed: true, readOnly: true, label: 'Tasks', help: 'Those that the reader may see.' }),
-    progress: integer({ computed: true, readOnly: true, help: 'Percent: the average of its tasks, without those that are skipped.' }),
+    taskCount: integer({ computed: true, readOnly: true, label: 'Tasks', help: 'Number of tasks that you may read.' }),
+    progress: integer({ computed: true, readOnly: true, help: 'Percent: the average of its tasks, excluding skipped ones.' }),
     overdue: boolean({
       computed: true,
       readOnly: true,
-      help: 'Due before today, by the agency’s calendar, and pending or in progress.',
+      help: 'Pending or in progress, and due before today in the agency’s time zone.',
       minor: true,
     }),
-    dueSoon: boolean({ computed: true, readOnly: true, help: 'Due within 7 days, and pending or in progress.', minor: true }),
+    dueSoon: boolean({ computed: true, readOnly: true, help: 'Pending or in progress, and due within 7 days.', minor: true }),
     readyToComplete: boolean({
       computed: true,
       readOnly: true,
       label: 'Ready to complete',
-      help: 'It has tasks, none of them is open, and nobody has completed it yet.',
+      help: 'The job has tasks, all of which have ended, but has not been completed yet.',
       minor: true,
     }),
     people: json<readonly JobPerson[]>()({
       computed: true,
       readOnly: true,
-      help: 'Who its tasks are assigned to, of those that the reader may see.',
+      help: 'The assignees of the tasks that you may read.',
       minor: true,
     }),
     videoTasks: many<VideoTaskLine>()('VideoTask', {
@@ -78,7 +78,7 @@ export const VideoJob = defineResource({
       createOnly: true,
       minor: true,
       label: 'Tasks',
-      help: 'A new job can come with its tasks; later each is written on its own.',
+      help: 'A new job can be created with its tasks; afterwards each task is written separately.',
       embed: ['title', 'status', 'progress', 'videoTaskType', 'videosRequired', 'assignedEmployee', 'assignedEmployeeName', 'dueDate'],
     }),
   },

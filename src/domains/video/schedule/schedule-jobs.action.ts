@@ -1,4 +1,4 @@
-/** What the video jobs that a schedule works on are read, added and taken off with. */
+/** Contracts of the calls to read, add and remove the video jobs of a schedule. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction } from '#core/action';
@@ -12,7 +12,7 @@ const collection = z.object({
   '@id': z.string(),
   '@type': z.literal('Collection'),
   totalItems: z.number(),
-  member: z.array(recordOf<typeof VideoJob>('VideoJob')).describe('Those that the reader may see.'),
+  member: z.array(recordOf<typeof VideoJob>('VideoJob')).describe('The jobs that you may read.'),
 });
 
 export const scheduleJobs = defineAction({
@@ -20,7 +20,7 @@ export const scheduleJobs = defineAction({
   path: '/api/schedules/:uuid/video_jobs',
   resource: 'Schedule',
   access: Schedule.access.read,
-  summary: 'The video jobs that a schedule works on.',
+  summary: 'The video jobs of a schedule.',
   input: z.object({}),
   output: collection,
 });
@@ -30,7 +30,7 @@ export const addScheduleJobs = defineAction({
   path: '/api/schedules/:uuid/video_jobs',
   resource: 'Schedule',
   access: role('ADMIN', 'MANAGER'),
-  summary: 'Adds video jobs to those that a schedule works on.',
+  summary: 'Adds video jobs to a schedule.',
   input: z.object({ videoJobUuids: references(VideoJob) }),
   output: collection,
   changes: ['Schedule'],
@@ -41,7 +41,7 @@ export const removeScheduleJob = defineAction({
   path: '/api/schedules/:uuid/video_jobs/:jobId',
   resource: 'Schedule',
   access: role('ADMIN', 'MANAGER'),
-  summary: 'Takes a video job off those that a schedule works on.',
+  summary: 'Removes a video job from a schedule.',
   input: z.object({}),
   output: z.object({}),
   status: 204,

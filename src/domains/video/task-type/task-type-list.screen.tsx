@@ -1,8 +1,8 @@
-/** How admins see the types that video tasks can be of. */
+/** List of video task types, for admins. */
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
 import { VideoTaskType } from './video-task-type.resource.ts';
 
-const EMPTY = { title: 'No video task types yet', text: 'A type says what kind of work a task is: a script, a shoot, an edit.' };
+const EMPTY = { title: 'No video task types yet', text: 'Types are the kinds of work that tasks can be, such as script, shoot or edit.' };
 
 export default function TaskTypeListScreen() {
   return <ListScreen resource={VideoTaskType} empty={EMPTY} />;

@@ -1,4 +1,4 @@
-/** What a video task type is: a kind of work that tasks are of, such as a script or an edit. */
+/** A video task type: a kind of work, such as a script or an edit. */
 import { role } from '#core/access';
 import { boolean, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -8,11 +8,15 @@ export const VideoTaskType = defineResource({
   plural: 'video_task_types',
   table: 'video_task_type',
   label: { one: 'Video task type', many: 'Video task types' },
-  about: 'A kind of work that video tasks are of, such as a script, a shoot or an edit.',
+  about: 'A kind of work for video tasks, such as a script, a shoot or an edit.',
   title: 'name',
   fields: {
     name: text({ maxLength: 80, unique: true }),
-    isActive: boolean({ default: true, label: 'In use', help: 'What is not in use stays on its tasks and cannot be chosen for others.' }),
+    isActive: boolean({
+      default: true,
+      label: 'In use',
+      help: 'Types that are not in use stay on their tasks but cannot be selected for others.',
+    }),
   },
   filters: { name: 'partial', isActive: 'boolean', createTime: 'date' },
   search: ['name'],

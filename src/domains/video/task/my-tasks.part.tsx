@@ -1,4 +1,4 @@
-/** What comes first on an employee's dashboard: the tasks that are theirs and open, the most urgent first. */
+/** Dashboard card with the employee's open video tasks, most urgent first. */
 import { Card, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Actor } from '#core/access';
@@ -41,7 +41,7 @@ export default function MyTasks({ actor }: { readonly actor: Actor }) {
         <EmptyState
           icon={<IconMovie size={24} stroke={1.5} />}
           title="No open tasks"
-          description="As soon as a video task is assigned to you, it appears here."
+          description="Video tasks that are assigned to you appear here."
         />
       ) : (
         <TaskRows

@@ -1,4 +1,6 @@
-/** How one video task is shown: its details in a quiet column, and next to them how far it is, its videos and what is wanted; other domains add their part. */
+/**
+ * Page of a video task: details in a side column, and progress, videos, description and script in the main one; other domains add panels.
+ */
 import { useParams } from '@tanstack/react-router';
 import { useId, useMemo, type ReactNode } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -19,12 +21,12 @@ type Task = ItemOf<typeof VideoTask>;
 
 const VIEWS = {
   progress: ({ progress, title }: Task) => <ProgressBar value={progress} label={`Progress of ${title} in its details`} />,
-  assignedEmployee: ({ assignedEmployeeName }: Task) => assignedEmployeeName ?? 'Nobody',
+  assignedEmployee: ({ assignedEmployeeName }: Task) => assignedEmployeeName ?? 'Unassigned',
   dueDate: ({ dueDate, status }: Task) => <Due day={dueDate} open={status === 'PENDING' || status === 'IN_PROGRESS'} />,
 };
-/** Shown next to the details, above them, or said in other words. */
+/** Shown elsewhere on the page, or in another form. */
 const HIDDEN = ['assignedEmployeeName', 'videoUploads', 'description', 'scripts', 'videoJob', 'videoTaskType'];
-/** Worth a line only once there is something to say. */
+/** Hidden while empty. */
 const FILLED_LATER = ['startedAt', 'completedAt', 'fileUploads', 'referenceLinks'] as const;
 
 export default function TaskDetailScreen() {
@@ -38,7 +40,7 @@ export default function TaskDetailScreen() {
         : [
             ...HIDDEN,
             ...FILLED_LATER.filter((name) => task[name] === null || (Array.isArray(task[name]) && task[name].length === 0)),
-            // Whoever may change it sees it on the slider.
+            // Users who may change the progress see it on the slider.
             ...(mayDoTo(VideoTask, 'update', actor, task) ? ['progress'] : []),
           ],
     [actor, task],
@@ -69,7 +71,7 @@ export default function TaskDetailScreen() {
   );
 }
 
-/** Of which job it is, and what kind of work. */
+/** The job of the task, and its type. */
 function Context({ videoJob, videoTaskType }: Task) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** How a task is looked at without leaving its job: what it is, how far, its script and references. */
+/** Drawer with a task, opened from its job: status, progress, videos, script and references. */
 import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useItem } from '#web/data/use-item.ts';
@@ -35,7 +35,7 @@ export function TaskDrawer({ uuid, onClose }: { readonly uuid: string; readonly 
             </Text>
           </Group>
           <Group grow align="flex-start">
-            <Part title="Assigned to">{task.assignedEmployeeName ?? <span className={classes.quiet}>Nobody</span>}</Part>
+            <Part title="Assigned to">{task.assignedEmployeeName ?? <span className={classes.quiet}>Unassigned</span>}</Part>
             <Part title="Due">
               <Due day={task.dueDate} open={task.status === 'PENDING' || task.status === 'IN_PROGRESS'} />
             </Part>

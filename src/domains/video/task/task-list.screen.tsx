@@ -1,4 +1,4 @@
-/** How video tasks of all jobs are listed. */
+/** List of video tasks of all jobs. */
 import type { ItemOf } from '#core/resource';
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
 import { Due, ProgressBar } from '../job/job-cells.part.tsx';
@@ -11,10 +11,10 @@ const COLUMNS = {
   dueDate: {
     render: (task: Task) => <Due day={task.dueDate} open={task.status === 'PENDING' || task.status === 'IN_PROGRESS'} />,
   },
-  assignedEmployee: { render: (task: Task) => task.assignedEmployeeName ?? 'Nobody' },
+  assignedEmployee: { render: (task: Task) => task.assignedEmployeeName ?? 'Unassigned' },
   assignedEmployeeName: { hidden: true },
 };
-const EMPTY = { title: 'No video tasks here', text: 'Tasks are the pieces of a video job. Open a job and add some.' };
+const EMPTY = { title: 'No video tasks', text: 'Video jobs are broken down into tasks. Open a job to add some.' };
 
 export default function TaskListScreen() {
   return <ListScreen resource={VideoTask} columns={COLUMNS} empty={EMPTY} />;

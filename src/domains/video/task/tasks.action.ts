@@ -1,4 +1,4 @@
-/** What video tasks are counted, assigned and changed together with. */
+/** Contracts of the calls for statistics and bulk changes of video tasks. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, type OutputOfAction } from '#core/action';
@@ -9,15 +9,15 @@ import { TASK_STATUSES } from './task-life.rules.ts';
 import { VideoTask } from './video-task.resource.ts';
 
 const counts = {
-  total: z.number().describe('Tasks that the reader may see, of jobs that have not been deleted.'),
+  total: z.number().describe('Tasks that you may read, of jobs that are not deleted.'),
   byStatus: z.object(
     Object.fromEntries(TASK_STATUSES.map((status) => [status, z.number()])) as Record<(typeof TASK_STATUSES)[number], z.ZodNumber>,
   ),
-  overdue: z.number().describe('Due before today by the agency’s calendar, and pending or in progress.'),
-  dueSoon: z.number().describe('Due within 7 days, and pending or in progress.'),
+  overdue: z.number().describe('Pending or in progress, and due before today in the agency’s time zone.'),
+  dueSoon: z.number().describe('Pending or in progress, and due within 7 days.'),
 };
 const changed = z.object({
-  updated: z.number().describe('How many are different now.'),
+  updated: z.number().describe('Number of tasks that changed.'),
   tasks: z.array(recordOf<typeof VideoTask>('VideoTask')),
 });
 
@@ -26,9 +26,9 @@ export const taskStatistics = defineAction({
   path: '/api/video_tasks/statistics',
   resource: 'VideoTask',
   access: VideoTask.access.read,
-  summary: 'How many video tasks there are, by status, and how many are late or nobody’s.',
+  summary: 'Counts of video tasks: by status, overdue, due soon and unassigned.',
   input: z.object({}),
-  output: z.object({ ...counts, unassigned: z.number().describe('Open tasks of nobody.') }),
+  output: z.object({ ...counts, unassigned: z.number().describe('Open tasks without an assignee.') }),
 });
 export type TaskStatistics = OutputOfAction<typeof taskStatistics>;
 
@@ -38,12 +38,12 @@ export const employeeSummary = defineAction({
   resource: 'Employee',
   access: VideoTask.access.read,
   visible: Employee.access.read,
-  summary: 'The same for the tasks of one employee, with how many were completed on time.',
+  summary: 'Counts of the video tasks of one employee, including those completed on time.',
   input: z.object({}),
   output: z.object({
     employee: z.object({ '@id': z.string(), uuid: z.string(), name: z.string() }),
     ...counts,
-    completedOnTime: z.number().describe('Completed by the end of the day that they were due, or without one.'),
+    completedOnTime: z.number().describe('Completed by the end of their due date, or without a due date.'),
   }),
 });
 
@@ -52,9 +52,8 @@ export const bulkAssign = defineAction({
   path: '/api/video_tasks/bulk-assign',
   resource: 'VideoTask',
   access: role('ADMIN', 'MANAGER'),
-  summary:
-    'Assigns several video tasks to one employee, or to nobody: all of them, or none, and then it names each that cannot be changed.',
-  input: z.object({ taskIds: references(VideoTask), employeeId: reference(Employee).nullable().describe('Null takes them off.') }),
+  summary: 'Assigns several video tasks to one employee, or unassigns them: all or none; a refusal lists each task that cannot be changed.',
+  input: z.object({ taskIds: references(VideoTask), employeeId: reference(Employee).nullable().describe('Null unassigns the tasks.') }),
   output: changed,
   changes: ['VideoTask', 'VideoJob'],
 });
@@ -64,7 +63,7 @@ export const bulkTaskStatus = defineAction({
   path: '/api/video_tasks/bulk-status',
   resource: 'VideoTask',
   access: role('ADMIN', 'MANAGER', 'EMPLOYEE'),
-  summary: 'Brings several video tasks into one status: all of them, or none, and then it names each that cannot be changed.',
+  summary: 'Sets the status of several video tasks: all or none; a refusal lists each task that cannot be changed.',
   input: z.object({ taskIds: references(VideoTask), status: z.enum(TASK_STATUSES) }),
   output: changed,
   changes: ['VideoTask', 'VideoJob'],

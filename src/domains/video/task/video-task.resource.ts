@@ -1,4 +1,4 @@
-/** What a video task is: a piece of a video job, of one type, done by one employee. */
+/** A video task: a piece of a video job, of one type, done by one employee. */
 import { anyOf, own } from '#core/access';
 import { date, instant, integer, longText, many, one, state, text, webLinks } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -6,7 +6,7 @@ import { runsJob, seesJob } from '../job/job-access.rules.ts';
 import type { JobStatus } from '../job/job-life.rules.ts';
 import { TASK_LIFE } from './task-life.rules.ts';
 
-/** Who works on a task writes its status and progress; what the work is, its planners. */
+/** Assignees may write status and progress; everything else is written by those who manage the job. */
 const plans = runsJob('videoJob');
 
 export const VideoTask = defineResource({
@@ -24,7 +24,7 @@ export const VideoTask = defineResource({
       maxLength: 50_000,
       write: plans,
       label: 'Script',
-      help: 'HTML of h1 to h3, p, ul, ol, li, strong, em and br; other tags are taken out. Text without markup stays as it is.',
+      help: 'HTML with h1 to h3, p, ul, ol, li, strong, em and br; other tags are removed. Text without markup stays as it is.',
       minor: true,
     }),
     videoJob: one<{ title: string; status: JobStatus; clientName: string | null; dueDate: string | null; priority: number }>()('VideoJob', {
@@ -38,7 +38,7 @@ export const VideoTask = defineResource({
       write: plans,
       embed: ['name'],
       label: 'Type',
-      help: 'Bodies and filters may call it `taskType`.',
+      help: 'Also accepted as `taskType` in bodies and filters.',
     }),
     status: state(TASK_LIFE),
     progress: integer({ default: 0, min: 0, max: 100, help: 'Percent. 0 is pending, 1 to 99 in progress, 100 completed.' }),
@@ -48,10 +48,15 @@ export const VideoTask = defineResource({
       max: 999,
       write: plans,
       label: 'Videos',
-      help: 'How many videos it wants.',
+      help: 'Number of videos required.',
       minor: true,
     }),
-    assignedEmployee: one()('Employee', { nullable: true, write: plans, label: 'Assigned to', help: 'A change sets the task to pending.' }),
+    assignedEmployee: one()('Employee', {
+      nullable: true,
+      write: plans,
+      label: 'Assigned to',
+      help: 'Changing it sets the task to pending.',
+    }),
     assignedEmployeeName: text({ computed: true, readOnly: true, nullable: true, label: 'Assignee', minor: true }),
     dueDate: date({ nullable: true, write: plans, label: 'Due' }),
     startedAt: instant({ nullable: true, readOnly: true, label: 'Started', minor: true }),

@@ -1,4 +1,4 @@
-/** What a new job begins with: the tasks of a template, each of which can be left out. */
+/** Template picker in the form of a new job; each task of the template can be left out. */
 import { ActionIcon, Button, Input, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useList } from '#web/data/use-list.ts';
@@ -16,7 +16,7 @@ export function FirstTasksInput({ value, onChange, error, partErrors = {}, disab
   const [chosen, setChosen] = useState('');
   const templateList = useList(VideoJobTemplate, ALL);
   const typeList = useList(VideoTaskType, ALL);
-  // Without the types, the tasks of a template would lose theirs.
+  // Without the types, tasks of a template would lose theirs.
   const missing = [templateList, typeList].filter(({ data }) => data === undefined);
   const templates = templateList.data?.items ?? [];
   const types = typeList.data?.items ?? [];
@@ -46,7 +46,7 @@ export function FirstTasksInput({ value, onChange, error, partErrors = {}, disab
               </Button>
             </>
           ) : missing.length === 0 && templates.length === 0 ? (
-            'None yet. The page of a job saves its tasks as one.'
+            'No templates yet. You can save the tasks of a job as a template on its page.'
           ) : (
             <>
               Its tasks are created with the job.{' '}

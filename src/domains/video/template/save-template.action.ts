@@ -1,4 +1,4 @@
-/** What saving the tasks of a job as a template is asked for with. */
+/** Contract of the call that saves the tasks of a job as a template. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction } from '#core/action';
@@ -11,8 +11,8 @@ export const saveTemplate = defineAction({
   resource: 'VideoJob',
   access: role('ADMIN', 'MANAGER'),
   summary:
-    'Saves the tasks of a job as a template: their titles, descriptions, types and numbers of videos, without people, days and scripts.',
-  input: z.object({ name: z.string().describe('Of the template.') }),
+    'Saves the tasks of a job as a template: titles, descriptions, types and numbers of videos, without assignees, due dates and scripts.',
+  input: z.object({ name: z.string().describe('Name of the template.') }),
   output: recordOf<typeof VideoJobTemplate>('VideoJobTemplate'),
   status: 201,
   changes: ['VideoJobTemplate'],

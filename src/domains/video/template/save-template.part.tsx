@@ -1,4 +1,4 @@
-/** How the tasks of a job are saved as a template: it gets a name, and is there for the next job. */
+/** Dialog that saves the tasks of a job as a template. */
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -38,8 +38,8 @@ export default function SaveTemplate({ job, onClose }: SaveTemplateProps) {
     <Modal opened onClose={onClose} title="Save as template" size="sm">
       <form onSubmit={(event) => void save(event)}>
         <Text size="sm" c="dimmed" mb="md">
-          {job.taskCount === 1 ? 'Its task becomes' : `Its ${job.taskCount} tasks become`} the start of new jobs, without people, due dates,
-          scripts and files.
+          {job.taskCount === 1 ? 'The task is' : `The ${job.taskCount} tasks are`} saved for use in new jobs, without assignees, due dates,
+          scripts or files.
         </Text>
         <TextInput
           label="Name"

@@ -1,11 +1,11 @@
-/** What a job template is: the usual tasks of a kind of job, to begin others with. */
+/** A job template: the usual tasks of a kind of job, for creating others. */
 import { role } from '#core/access';
 import { many, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 
 const staff = role('ADMIN', 'MANAGER');
 
-/** A task of a template as it comes along with it. */
+/** A task as embedded in its template. */
 export interface TemplateTaskLine extends Record<string, unknown> {
   readonly title: string;
   readonly description: string | null;
@@ -18,7 +18,7 @@ export const VideoJobTemplate = defineResource({
   plural: 'video_job_templates',
   table: 'video_job_template',
   label: { one: 'Job template', many: 'Job templates' },
-  about: 'The usual tasks of a kind of video job, to begin others with. A job keeps nothing of the template that it was begun with.',
+  about: 'The usual tasks of a kind of video job, for creating new jobs. A job does not refer to the template it was created from.',
   title: 'name',
   fields: {
     name: text({ maxLength: 80, unique: true }),

@@ -48,7 +48,7 @@ export function VideoList({ uploads, required }: { readonly uploads: readonly Up
       {missing === 0 ? null : (
         <p className={classes.quiet}>
           {required === 1
-            ? 'No video has been uploaded yet.'
+            ? 'No videos have been uploaded yet.'
             : `${missing} of ${required} videos ${missing === 1 ? 'has' : 'have'} not been uploaded yet.`}
         </p>
       )}
