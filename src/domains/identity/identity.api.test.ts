@@ -244,6 +244,17 @@ describe('the own profile', () => {
     expect((await api.as('client2').get('/api/me')).status).toBe(200);
     expect([(await signIn('client2')).answer.status, (await signIn('client2', 'a brand new one')).answer.status]).toEqual([401, 200]);
   });
+  it('gets an audit entry and a new version when an admin sets only a new password', async () => {
+    const iri = api.world.users.client2;
+    const before = await api.as('admin').get(iri);
+    expect((await api.as('admin').patch(iri, { password: 'Only-the-password-77' })).status).toBe(200);
+    const [entry] = await api.database.rows<{ operation: string; before: object; after: object; by: string }>(
+      sql`select a.operation, a.before, a.after, u.username as by from audit_entry a join app_user u on u.uuid = a."user" where a.record = ${iri} order by a.id desc limit 1`,
+    );
+    expect(entry).toEqual({ operation: 'UPDATE', before: {}, after: { password: 'changed' }, by: 'admin' });
+    const stale = { 'if-match': String(before.headers.etag) };
+    expect((await api.as('admin').patch(iri, { nickname: 'Late' }, stale)).status).toBe(412);
+  });
   it('writes an audit entry without the password', async () => {
     const trail = await api.as('admin').get(`/api/audit_entries?record=${api.world.users.client2}`);
     expect(trail.text).toContain('"password":"changed"');

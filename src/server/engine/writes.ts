@@ -120,7 +120,8 @@ export async function updateRecord(
   const linked = await writeLinks(context, before.uuid, decoded);
   const children = await writeNested(context, before.uuid, decoded, options.prefix ?? '');
   const names = [...entries.map(([name]) => name), ...Object.keys(linked)];
-  const changed = names.length > 0 || children.length > 0;
+  const secrets = secretsIn(resource, decoded);
+  const changed = names.length > 0 || children.length > 0 || secrets.length > 0;
   if (changed) {
     const sets = entries.map(([name, value]) => sql`${column(name)} = ${stored(resource.fields[name]!, value)}`);
     await tx.rows(
@@ -131,13 +132,13 @@ export async function updateRecord(
   // A child that is sent unchanged is not written.
   if (changed || !context.nested) await mayStill(context, 'update', before.uuid);
   const notice = recordNotice(engine.registry, resource, before.uuid, before.values, decoded.values);
-  if (names.length > 0)
+  if (names.length > 0 || secrets.length > 0)
     await record(
       context,
       'UPDATE',
       before.uuid,
       await auditValues(context, pick({ ...before.values, ...linked }, names)),
-      await auditValues(context, pick(decoded.values, names)),
+      { ...(await auditValues(context, pick(decoded.values, names))), ...Object.fromEntries(secrets.map((name) => [name, 'changed'])) },
       reasonIn(decoded),
       notice,
     );
@@ -354,6 +355,14 @@ async function heldChildren({ engine, tx, resource, actor }: WriteContext, by: s
 /** An override reason given with the parent applies to its children too. */
 function inherited(decoded: Decoded): Record<string, unknown> {
   return typeof decoded.extras.overrideReason === 'string' ? { overrideReason: decoded.extras.overrideReason } : {};
+}
+
+/** Input-only secrets in the body, such as a password that is stored as a hash. */
+function secretsIn(resource: Resource, { extras }: Decoded): string[] {
+  return Object.keys(extras).filter((name) => {
+    const field = resource.fields[name];
+    return field !== undefined && extras[name] !== null && kindOf(field).secret === true;
+  });
 }
 
 function reasonIn(decoded: Decoded): string | null {
