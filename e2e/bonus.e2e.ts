@@ -53,7 +53,7 @@ describe('the bonus rules of an account', () => {
     await page.keyboard.type('3');
     await preview.getByLabel('GMV per hour', { exact: true }).fill('249.99');
     await preview.getByText('£10.50').waitFor();
-    await preview.getByText('£0.01 an hour more').waitFor();
+    await preview.getByText('£0.01 more per hour').waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByText('Bonus rules saved').waitFor();
     expect((await stored(account)).hourlyGmvBonusSettings?.tiers.map(({ minHourlyGmv }) => Number(minHourlyGmv))).toEqual([100, 150, 250]);
@@ -67,7 +67,7 @@ describe('the bonus rules of an account', () => {
     const second = page.getByLabel('From GMV per hour, tier 2');
     await second.fill('100');
     await page.getByRole('button', { name: 'Save rules' }).click();
-    await page.getByText('no two may start at the same value').waitFor();
+    await page.getByText('without duplicates').waitFor();
     expect(await second.getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => page.evaluate('document.activeElement?.getAttribute("aria-label")')).toBe('From GMV per hour, tier 2');
     await second.fill('300.005');
@@ -98,7 +98,7 @@ describe('the bonus rules of an account', () => {
     await page.getByRole('button', { name: 'Stay' }).click();
     await call(await tokenOf('manager'), 'PATCH', account['@id'], { hourlyGmvBonusSettings: { ...settings, roles: ['HOST', 'MODEL'] } });
     await page.getByRole('button', { name: 'Save rules' }).click();
-    await page.getByText('Somebody else changed these rules meanwhile').waitFor();
+    await page.getByText('Someone else changed these rules').waitFor();
     expect((await stored(account)).hourlyGmvBonusSettings?.tiers).toEqual(settings.tiers);
     await page.getByRole('button', { name: 'Save rules' }).click();
     await page.getByText('Bonus rules saved').waitFor();

@@ -1,8 +1,8 @@
-/** Behaviour of account colours. */
+/** Display colours of live accounts. */
 import { describe, expect, it } from 'vitest';
 import { colorOfRank, PALETTE } from './account-color.rules.ts';
 
-/** Relative luminance by WCAG 2.2. */
+/** Relative luminance as defined by WCAG 2.2. */
 function luminance(color: string): number {
   const [red, green, blue] = [1, 3, 5]
     .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
@@ -11,12 +11,12 @@ function luminance(color: string): number {
 }
 
 describe('the palette', () => {
-  it('has 30 different colours and cycles beyond', () => {
+  it('has 30 different colours and repeats after that', () => {
     expect(new Set(PALETTE).size).toBe(30);
     expect(colorOfRank(30)).toBe(colorOfRank(0));
     expect(colorOfRank(61)).toBe(PALETTE[1]);
   });
-  it.each([...PALETTE])('%s carries white text', (color) => {
+  it.each([...PALETTE])('%s has enough contrast for white text', (color) => {
     expect(1.05 / (luminance(color) + 0.05)).toBeGreaterThanOrEqual(4.5);
   });
 });

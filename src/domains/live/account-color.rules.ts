@@ -1,8 +1,6 @@
-/** Decides the display colour of a live account: 30 colours by alphabetical rank, then round again (spec §3). */
+/** Decides the display colour of a live account: 30 colours by alphabetical rank, repeating after that (spec §3). */
 
-/**
- * 30 hues spread so that neighbours in the alphabet stay far apart; each dark enough for white text (contrast at least 4.5 to 1).
- */
+/** 30 hues, ordered so that neighbours in the alphabet differ clearly; each dark enough for white text (contrast of at least 4.5:1). */
 export const PALETTE: readonly string[] = [
   '#c92a2a',
   '#1864ab',

@@ -1,4 +1,4 @@
-/** How a live account is named: its colour first, so that it is found again in the calendar. */
+/** Name of a live account, preceded by its colour as in the calendar. */
 import { ColorSwatch } from '@mantine/core';
 import classes from './live-parts.module.css';
 

@@ -1,4 +1,4 @@
-/** How the bonus rules of an account are kept: tiers and incentives side by side with what they would pay, saved together, each step undoable until then. */
+/** Editor for the bonus rules of an account: tiers and incentives next to a preview, saved together, with undo. */
 import { Alert, Button, Kbd, Text } from '@mantine/core';
 import { focusWhenThere } from '#web/kit/focus-when-there.ts';
 import { IconAlertTriangle, IconArrowBackUp, IconPlus } from '#web/kit/icons.ts';
@@ -26,10 +26,13 @@ interface BonusConfigurationProps {
 }
 
 export function BonusConfiguration({ account, mayEdit }: BonusConfigurationProps) {
-  // Whoever may not read the rules got the account without them.
+  // The rules are missing from the response for users who may not read them.
   if (!('hourlyGmvBonusSettings' in account))
     return (
-      <EmptyState title="The rules are not yours to see" description="Bonus rules are kept by admins and by the managers of the account." />
+      <EmptyState
+        title="You do not have access to the bonus rules"
+        description="Bonus rules are visible to admins and to the managers of the account."
+      />
     );
   return <Editor key={account.uuid} account={account} mayEdit={mayEdit} />;
 }
@@ -82,9 +85,9 @@ function Editor({ account, mayEdit }: BonusConfigurationProps) {
             color="yellow"
             variant="light"
             icon={<IconAlertTriangle size={18} aria-hidden />}
-            title="Somebody else changed these rules meanwhile"
+            title="Someone else changed these rules"
           >
-            <Text size="sm">Save again to keep yours, or take theirs; undo brings yours back.</Text>
+            <Text size="sm">Save again to keep your version, or take theirs. Undo restores yours.</Text>
             <Button mt="xs" size="compact-sm" variant="default" onClick={edits.takeTheirs}>
               Take theirs
             </Button>
@@ -92,8 +95,8 @@ function Editor({ account, mayEdit }: BonusConfigurationProps) {
         )}
         {empty ? (
           <p className={classes.intro}>
-            Reward people for what they sell: tiers pay a bonus per hour on air, incentives pay for a target. Start with a tier; the preview
-            shows at once what a schedule would earn.
+            Reward people for what they sell: tiers pay a bonus per hour on air, incentives pay for reaching a target. Start with a tier;
+            the preview shows immediately what a schedule would earn.
           </p>
         ) : null}
         <Tiers edits={edits} />
@@ -133,7 +136,7 @@ function Tiers({ edits: { draft, errors, change } }: { readonly edits: BonusEdit
   return (
     <section className={classes.part}>
       <h2 className={classes.subtitle}>GMV bonus</h2>
-      <p className={classes.help}>GMV per hour of stream reaches a tier; the tier’s bonus is paid for every hour on air.</p>
+      <p className={classes.help}>The GMV per hour of a stream determines the tier; its bonus is paid for every hour on air.</p>
       <TierRows
         tiers={draft.tiers}
         labels={{ from: 'From GMV per hour', value: 'Bonus per hour', add: draft.tiers.length === 0 ? 'Add the first tier' : 'Add a tier' }}
@@ -185,7 +188,7 @@ function Incentives({ edits: { draft, errors, change }, today, open, setOpen }: 
   return (
     <section className={classes.part}>
       <h2 className={classes.subtitle}>Incentives</h2>
-      <p className={classes.help}>Rewards for a target of one person or of the team, on top of the GMV bonus.</p>
+      <p className={classes.help}>Rewards for targets of a person or the team, in addition to the GMV bonus.</p>
       <ul ref={list} className={classes.cards}>
         {draft.incentives.map((incentive, index) => (
           <IncentiveCard

@@ -1,4 +1,4 @@
-/** Behaviour of the bonus curve. */
+/** Shape of the bonus curve. */
 import { describe, expect, it } from 'vitest';
 import { curvePath, curveScale, labelledTiers } from './bonus-curve.rules.ts';
 
@@ -9,12 +9,12 @@ const tiers = [
 ];
 
 describe('the curve', () => {
-  it('reaches beyond the last tier and what is asked about, in round figures upwards', () => {
+  it('extends beyond the last tier and the entered GMV, rounded up', () => {
     expect(curveScale(tiers, 0)).toEqual({ reach: 650, top: 7.5, ticks: [0, 2.5, 5, 7.5] });
     expect(curveScale(tiers, 1000).reach).toBe(1050);
     expect(curveScale([], 0)).toEqual({ reach: 500, top: 1, ticks: [0, 1] });
   });
-  it('goes up in steps', () => {
+  it('rises in steps', () => {
     expect(
       curvePath(
         tiers,
@@ -24,7 +24,7 @@ describe('the curve', () => {
       ),
     ).toBe('M0 10H100V8H110V7H500V3H650');
   });
-  it('writes the figures that have room', () => {
+  it('labels the ticks for which there is room', () => {
     expect(labelledTiers(tiers, (gmv) => gmv, 40).map(({ minHourlyGmv }) => minHourlyGmv)).toEqual(['100.00', '500.00']);
   });
 });

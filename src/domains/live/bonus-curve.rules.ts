@@ -1,7 +1,7 @@
-/** Decides the shape of the bonus curve: how far it reaches, which steps it takes, and which figures are shown next to it. */
+/** Decides the shape of the bonus curve: its range, its steps, and its labels. */
 import type { GmvTier } from './gmv-bonus.rules.ts';
 
-/** Beyond the last tier, so that one sees that it goes on. */
+/** How far the axis extends beyond the last tier, so that the curve visibly continues. */
 const BEYOND = 1.3;
 const FIRST_REACH = 500;
 const ROUND_STEPS = [1, 2, 2.5, 5, 10];
@@ -12,7 +12,7 @@ export interface CurveScale {
   readonly ticks: readonly number[];
 }
 
-/** Figures for drawing only; amounts are calculated by the rules. */
+/** Approximate numbers for rendering only; amounts are calculated by the bonus rules. */
 export function curveScale(tiers: readonly GmvTier[], shown: number): CurveScale {
   const last = Number(tiers.at(-1)?.minHourlyGmv ?? 0);
   const most = Math.max(0, ...tiers.map(({ bonusPerHour }) => Number(bonusPerHour)));
@@ -25,13 +25,13 @@ export function curveScale(tiers: readonly GmvTier[], shown: number): CurveScale
   };
 }
 
-/** Line of the steps as an SVG path, in the coordinates that `x` and `y` give. */
+/** The stepped line as an SVG path, in the coordinates given by `x` and `y`. */
 export function curvePath(tiers: readonly GmvTier[], reach: number, x: (gmv: number) => number, y: (bonus: number) => number): string {
   const steps = tiers.map(({ minHourlyGmv, bonusPerHour }) => `H${round(x(Number(minHourlyGmv)))}V${round(y(Number(bonusPerHour)))}`);
   return `M${round(x(0))} ${round(y(0))}${steps.join('')}H${round(x(reach))}`;
 }
 
-/** Tiers whose figure has room under the axis, the rest keep only their mark. */
+/** Tiers whose label fits on the axis. @param room width of a label. */
 export function labelledTiers(tiers: readonly GmvTier[], x: (gmv: number) => number, room: number): readonly GmvTier[] {
   let free = -Infinity;
   return tiers.filter(({ minHourlyGmv }) => {

@@ -1,4 +1,4 @@
-/** Behaviour of editing bonus rules: nothing typed is changed without being asked, and what is sent is what the checks have seen. */
+/** Editing bonus rules: typed text is never changed, and what is sent is exactly what was validated. */
 import { describe, expect, it } from 'vitest';
 import {
   draftOf,
@@ -47,16 +47,16 @@ const type = (draft: BonusDraft, ...rows: readonly (readonly [string, string])[]
 });
 
 describe('a draft', () => {
-  it('comes back as the rules that it was made from', () => {
+  it('converts back to the rules it was created from', () => {
     expect([rulesOf(draftOf(rules)), rulesOf(draftOf(none))]).toEqual([rules, none]);
     expect([sameRules(rules, rulesOf(draftOf(rules))), sameRules(rules, none)]).toEqual([true, false]);
   });
-  it('takes amounts as people write them', () => {
+  it('accepts amounts as people write them', () => {
     expect(rulesOf(type(draftOf(none), ['1,250.5', ' 3 '])).hourlyGmvBonusSettings?.tiers).toEqual([
       { minHourlyGmv: '1250.5', bonusPerHour: '3' },
     ]);
   });
-  it('names what is wrong by the server’s paths', () => {
+  it('reports errors by the server’s paths', () => {
     expect(Object.keys(errorsIn(type(draftOf(none), ['100', '2'], ['100', 'x'])))).toEqual(
       expect.arrayContaining(['hourlyGmvBonusSettings.tiers[1].minHourlyGmv', 'hourlyGmvBonusSettings.tiers[1].bonusPerHour']),
     );
@@ -65,7 +65,7 @@ describe('a draft', () => {
     );
     expect(errorsIn(draftOf(none))).toEqual({});
   });
-  it('previews the rows that are whole, in order, and leaves the rest', () => {
+  it('previews the complete rows in order, and ignores the others', () => {
     const draft = withIncentive(type(draftOf(none), ['250', '4'], ['', '9'], ['100', '2'], ['100', '3'], ['50', '-1']));
     expect(previewable(draft)).toEqual({
       settings: {
@@ -80,7 +80,7 @@ describe('a draft', () => {
     expect(previewable(draftOf(none)).settings).toBeNull();
     expect(previewable(draftOf(rules)).incentives).toHaveLength(1);
   });
-  it('is sorted without losing unfinished rows', () => {
+  it('is sorted without losing incomplete rows', () => {
     expect(sorted(type(draftOf(none), ['', '9'], ['250', '4'], ['1,00', '2'])).tiers.map(({ from }) => from)).toEqual(['1,00', '250', '']);
   });
   it('never uses a key twice', () => {
@@ -92,7 +92,7 @@ describe('a draft', () => {
 
 describe('undo', () => {
   const start: EditHistory = { draft: draftOf(none), past: [], at: null };
-  it('takes back a whole word typed, not each letter, and every other step on its own', () => {
+  it('reverts the typing in one input as one step, and every other change separately', () => {
     const row = edited(start, withTier(start.draft), null);
     const typed = ['1', '10', '100'].reduce((history, from) => edited(history, type(history.draft, [from, '']), 'tiers.0.from'), row);
     expect(undone(typed).draft).toBe(row.draft);

@@ -1,4 +1,4 @@
-/** Decides how bonus rules are edited: what was typed as it was typed, with steps to undo, and what of it is sent and previewed. */
+/** Decides how bonus rules are edited: drafts keep the text as typed, with undo, and determine what is sent and previewed. */
 import { compareDecimals } from '#core/money';
 import {
   BONUS_ROLES,
@@ -10,7 +10,7 @@ import {
 } from './bonus-settings.rules.ts';
 
 export interface TierDraft {
-  /** Stays with the row while it is edited and moved. */
+  /** Identifies the row while it is edited and sorted. */
   readonly key: number;
   readonly from: string;
   readonly value: string;
@@ -37,7 +37,7 @@ export interface BonusRules {
   readonly incentiveSettings: readonly Incentive[] | null;
 }
 
-/** Message by the path that the server would name. */
+/** Messages keyed by the server's property path. */
 export type BonusErrors = Readonly<Record<string, string>>;
 
 export function draftOf({ hourlyGmvBonusSettings: settings, incentiveSettings }: BonusRules): BonusDraft {
@@ -55,7 +55,7 @@ export function draftOf({ hourlyGmvBonusSettings: settings, incentiveSettings }:
   return { roles: settings?.roles ?? ['HOST'], tiers, incentives, nextKey };
 }
 
-/** What is sent: no tiers are no settings, no incentives are none. */
+/** Rules as sent: null instead of empty tiers or incentives. */
 export function rulesOf({ roles, tiers, incentives }: BonusDraft): BonusRules {
   return {
     hourlyGmvBonusSettings:
@@ -66,7 +66,7 @@ export function rulesOf({ roles, tiers, incentives }: BonusDraft): BonusRules {
   };
 }
 
-/** The same checks as the server's, by the same paths. */
+/** The same validation as on the server, with the same paths. */
 export function errorsIn(draft: BonusDraft): BonusErrors {
   const { hourlyGmvBonusSettings, incentiveSettings } = rulesOf(draft);
   const found = [
@@ -80,7 +80,7 @@ export function errorsIn(draft: BonusDraft): BonusErrors {
   return Object.fromEntries(found.toReversed());
 }
 
-/** As much of the draft as the preview can use: half-typed rows and incentives wait. */
+/** The part of the draft that the preview can use, without incomplete rows and incentives. */
 export function previewable(draft: BonusDraft): {
   readonly settings: HourlyGmvBonusSettings | null;
   readonly incentives: readonly Incentive[];
@@ -96,7 +96,7 @@ export function previewable(draft: BonusDraft): {
   return { settings, incentives: draft.incentives.map(incentiveOf).filter((incentive) => checkIncentives([incentive]).length === 0) };
 }
 
-/** Ascending; rows without an amount yet stay at the end. */
+/** Sorted ascending; rows without a valid amount come last. */
 export function sortTiers(tiers: readonly TierDraft[]): readonly TierDraft[] {
   return [...tiers].sort((a, b) =>
     isAmount(a.from) && isAmount(b.from)
@@ -117,7 +117,7 @@ export function withTier(draft: BonusDraft): BonusDraft {
   return { ...draft, nextKey: draft.nextKey + 1, tiers: [...draft.tiers, { key: draft.nextKey, from: '', value: '' }] };
 }
 
-/** A host's target for one schedule is what most begin with. */
+/** Adds an incentive with the most common settings: a host's target per schedule. */
 export function withIncentive(draft: BonusDraft): BonusDraft {
   const { nextKey } = draft;
   const incentive: IncentiveDraft = {
@@ -144,7 +144,7 @@ export function sameRules(one: BonusRules, other: BonusRules): boolean {
 export interface EditHistory {
   readonly draft: BonusDraft;
   readonly past: readonly BonusDraft[];
-  /** What the last step changed: typing on in one input is one step. */
+  /** The input changed by the last step; further typing in it belongs to the same step. */
   readonly at: string | null;
 }
 
@@ -185,7 +185,7 @@ function incentiveOf({
   };
 }
 
-/** "1,250.5" is how people write it. */
+/** Removes thousands separators, as in "1,250.5". */
 function amount(typed: string): string {
   return typed.replaceAll(/[,\s]/g, '');
 }

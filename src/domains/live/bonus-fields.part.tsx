@@ -1,4 +1,4 @@
-/** How roles and tiers of a bonus rule are edited: roles as a row of marks, tiers as rows that can be added, sorted and removed. */
+/** Inputs for the roles and tiers of a bonus rule: checkboxes, and rows that can be added, sorted and removed. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { focusWhenThere } from '#web/kit/focus-when-there.ts';
 import { IconArrowsSort, IconPlus, IconTrash } from '#web/kit/icons.ts';
@@ -29,7 +29,7 @@ export function RolesInput({ label, roles, error, onChange }: RolesInputProps) {
               type="checkbox"
               checked={roles.includes(role)}
               aria-invalid={error !== undefined || undefined}
-              onChange={(event) => onChange(event.currentTarget.checked ? [...roles, role] : roles.filter((one) => one !== role))}
+              onChange={(event) => onChange(event.currentTarget.checked ? [...roles, role] : roles.filter((other) => other !== role))}
             />
             {ROLE_LABELS[role]}
           </label>
@@ -45,18 +45,18 @@ export function RolesInput({ label, roles, error, onChange }: RolesInputProps) {
 }
 
 export interface Unit {
-  /** Before the figure: £. */
+  /** Shown before the number: £. */
   readonly before?: string;
-  /** After it: "per hour", %. */
+  /** Shown after it: "per hour", %. */
   readonly after?: string;
 }
 
 interface TierRowsProps {
   readonly tiers: readonly TierDraft[];
-  /** Headings of the two columns. */
+  /** Column headings and the label of the add button. */
   readonly labels: { readonly from: string; readonly value: string; readonly add: string };
   readonly units: { readonly from: Unit; readonly value: Unit };
-  /** Path of the list, and the names of a tier's two amounts, as errors name them. */
+  /** Path of the list, and property names of a tier's two amounts, as used in error paths. */
   readonly path: string;
   readonly names: readonly [from: string, value: string];
   readonly errors: BonusErrors;
@@ -131,7 +131,7 @@ export function TierRows({ tiers, labels, units, path, names: [fromName, valueNa
             leftSection={<IconArrowsSort size={14} aria-hidden />}
             onClick={() => onChange(sortTiers(tiers), null)}
           >
-            Sort the tiers
+            Sort tiers
           </Button>
         ) : null}
       </div>
@@ -144,7 +144,7 @@ interface AmountInputProps {
   readonly unit: Unit;
   readonly value: string;
   readonly error?: string | undefined;
-  /** A label that is seen; otherwise the column's heading is enough. */
+  /** Whether the label is visible; otherwise the column heading serves as label. */
   readonly shown?: boolean;
   readonly description?: string;
   readonly placeholder?: string;

@@ -1,4 +1,4 @@
-/** Behaviour of the bonus preview over HTTP: who may ask, what is refused, and that it follows the settings. */
+/** Bonus preview over HTTP: access, validation, and that it follows the settings. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../test/kit/api.ts';
 
@@ -20,7 +20,7 @@ const ask = (person: Person, query = 'hourlyGmv=250&scheduleHours=3.5', account:
   api.as(person).get(`${account}/bonus-preview?${query}`);
 
 describe('a bonus preview', () => {
-  it('says that there are no rules yet', async () => {
+  it('reports that there are no rules yet', async () => {
     const answer = await ask('admin');
     expect([answer.status, answer.json()]).toEqual([
       200,
@@ -37,7 +37,7 @@ describe('a bonus preview', () => {
       },
     ]);
   });
-  it('follows the settings as the manager saves them', async () => {
+  it('follows the settings saved by the manager', async () => {
     const incentive = {
       name: 'Big show',
       metric: 'GMV',
@@ -78,7 +78,7 @@ describe('a bonus preview', () => {
       reason: 'BELOW_FIRST_TIER',
     });
   });
-  it('is for one hour unless stated otherwise', async () => {
+  it('defaults to one hour', async () => {
     expect((await ask('admin', 'hourlyGmv=500')).json()).toMatchObject({ scheduleHours: '1.00', totalBonus: '7.00' });
   });
   it.each([
@@ -88,13 +88,13 @@ describe('a bonus preview', () => {
     ['client', 403],
     ['employee', 403],
     ['nobody', 403],
-  ] as const)('answers %s with %d', async (person, status) => {
+  ] as const)('responds to %s with %d', async (person, status) => {
     expect((await ask(person)).status).toBe(status);
   });
-  it('asks strangers to sign in', async () => {
+  it('requires signing in', async () => {
     expect((await api.anonymous().get(`${api.world.accounts.acmeUk}/bonus-preview?hourlyGmv=1`)).status).toBe(401);
   });
-  it.each(['00000000-0000-7000-8000-000000000000', 'nonsense'])('knows no account %s', async (uuid) => {
+  it.each(['00000000-0000-7000-8000-000000000000', 'nonsense'])('responds with 404 for an unknown account %s', async (uuid) => {
     expect((await ask('admin', 'hourlyGmv=1', `/api/live_accounts/${uuid}`)).status).toBe(404);
   });
   it.each([
@@ -112,14 +112,14 @@ describe('a bonus preview', () => {
     ['hourlyGmv=1&scheduleHours=-2', 'scheduleHours'],
     ['hourlyGmv=1&scheduleHours=1.00001', 'scheduleHours'],
     ['hourlyGmv=1&scheduleHours=Infinity', 'scheduleHours'],
-  ])('refuses "%s" and names %s', async (query, field) => {
+  ])('rejects "%s" with an error for %s', async (query, field) => {
     const answer = await ask('admin', query);
     expect([
       answer.status,
       answer.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath),
     ]).toEqual([422, [field]]);
   });
-  it('takes the smallest and the longest schedule', async () => {
+  it('accepts the shortest and the longest schedule', async () => {
     expect((await ask('admin', 'hourlyGmv=0&scheduleHours=0.0001')).json()).toMatchObject({ scheduleHours: '0.0001', totalBonus: '0.00' });
     expect((await ask('admin', 'hourlyGmv=500&scheduleHours=24')).json()).toMatchObject({ scheduleHours: '24.00', totalBonus: '168.00' });
   });

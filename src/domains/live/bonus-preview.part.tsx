@@ -1,4 +1,7 @@
-/** How bonus rules are tried out while they are edited: a curve of the tiers, and what one schedule would pay by the rules that pay uses. */
+/**
+ * Live preview of the bonus rules being edited: a curve of the tiers, and what a schedule would pay, calculated by the same functions as
+ * pay.
+ */
 import { useElementSize } from '@mantine/hooks';
 import { useState, type PointerEvent } from 'react';
 import { compareDecimals, readDecimal, toScale } from '#core/money';
@@ -15,13 +18,13 @@ const HEIGHT = 200;
 const BOX = { left: 44, right: 12, top: 12, bottom: 26 };
 const LABEL_ROOM = 46;
 const FALLBACK_WIDTH = 360;
-const LONGEST_HOURS = 24;
+const MAX_HOURS = 24;
 const HOURS_SCALE = 4;
 const NO_TIERS: readonly GmvTier[] = [];
 
 export function BonusPreviewPanel({ draft, today }: { readonly draft: BonusDraft; readonly today: string }) {
   const { symbol, format } = useCurrency();
-  // Where the middle tier begins there is something to see.
+  // The middle tier is a meaningful initial value.
   const [gmv, setGmv] = useState(() => draft.tiers[Math.floor(draft.tiers.length / 2)]?.from ?? '250');
   const [hours, setHours] = useState('3.5');
   const { settings, incentives } = previewable(draft);
@@ -32,16 +35,18 @@ export function BonusPreviewPanel({ draft, today }: { readonly draft: BonusDraft
           minHourlyGmv: toScale(minHourlyGmv, 2),
           bonusPerHour: toScale(bonusPerHour, 2),
         }));
-  const asked = readDecimal(gmv.replaceAll(/[,\s]/g, ''), 2);
-  const long = readDecimal(hours, HOURS_SCALE);
-  const gmvError = gmv === '' || (asked.ok && compareDecimals(asked.value, 0) >= 0) ? undefined : 'An amount, not negative.';
+  const typedGmv = readDecimal(gmv.replaceAll(/[,\s]/g, ''), 2);
+  const typedHours = readDecimal(hours, HOURS_SCALE);
+  const gmvError = gmv === '' || (typedGmv.ok && compareDecimals(typedGmv.value, 0) >= 0) ? undefined : 'Enter an amount of 0 or more.';
   const hoursError =
-    long.ok && compareDecimals(long.value, 0) > 0 && compareDecimals(long.value, LONGEST_HOURS) <= 0
+    typedHours.ok && compareDecimals(typedHours.value, 0) > 0 && compareDecimals(typedHours.value, MAX_HOURS) <= 0
       ? undefined
-      : `More than 0, at most ${LONGEST_HOURS}.`;
-  const hourlyGmv = asked.ok && gmvError === undefined ? asked.value : '0';
+      : `Enter more than 0 and at most ${MAX_HOURS}.`;
+  const hourlyGmv = typedGmv.ok && gmvError === undefined ? typedGmv.value : '0';
   const preview =
-    long.ok && hoursError === undefined ? previewBonus({ settings, incentives, hourlyGmv, scheduleHours: long.value, day: today }) : null;
+    typedHours.ok && hoursError === undefined
+      ? previewBonus({ settings, incentives, hourlyGmv, scheduleHours: typedHours.value, day: today })
+      : null;
   const { reach } = curveScale(tiers, 0);
   return (
     <section className={classes.preview} aria-label="Preview">
@@ -55,7 +60,7 @@ export function BonusPreviewPanel({ draft, today }: { readonly draft: BonusDraft
         max={Math.ceil(reach)}
         step={1}
         value={Math.min(Number(hourlyGmv), Math.ceil(reach))}
-        aria-valuetext={`${format(hourlyGmv)} an hour`}
+        aria-valuetext={`${format(hourlyGmv)} per hour`}
         onChange={(event) => setGmv(event.currentTarget.value)}
       />
       <div className={classes.asked}>
@@ -75,7 +80,7 @@ export function BonusPreviewPanel({ draft, today }: { readonly draft: BonusDraft
           </p>
           {preview.nextTier === null ? null : (
             <p className={classes.soft}>
-              {format(preview.gapToNextTier!)} an hour more would pay {format(preview.nextTier.bonusPerHour)} per hour.
+              {format(preview.gapToNextTier!)} more per hour would pay {format(preview.nextTier.bonusPerHour)} per hour.
             </p>
           )}
           {preview.incentives.length === 0 ? null : (
@@ -94,8 +99,8 @@ export function BonusPreviewPanel({ draft, today }: { readonly draft: BonusDraft
         </div>
       )}
       <p className={classes.note}>
-        For one person on air for the whole schedule. Incentives per day or pay period, and those that count orders, items or followers,
-        need more than these two figures.
+        For one person on air for the whole schedule. Incentives per day or pay period, and incentives based on orders, items or followers,
+        are not included.
       </p>
     </section>
   );
@@ -117,8 +122,8 @@ function Curve({ tiers, at, onPick }: { readonly tiers: readonly GmvTier[]; read
   const { bonusPerHour } = gmvBonus({ settings: { roles: ['HOST'], tiers }, stream: { gmv: point, seconds: 3600 }, seconds: 3600 });
   const path = curvePath(tiers, reach, x, y);
   const short = (amount: number | string) => format(String(amount)).replace(/\.00$/, '');
-  const text = `${short(point)} an hour: ${format(bonusPerHour)}`;
-  const wordsLeft = x(point) > width * 0.6;
+  const text = `${short(point)} per hour: ${format(bonusPerHour)}`;
+  const labelOnLeft = x(point) > width * 0.6;
   return (
     <div ref={ref} className={classes.curve}>
       <svg
@@ -153,9 +158,9 @@ function Curve({ tiers, at, onPick }: { readonly tiers: readonly GmvTier[]; read
         <circle className={classes.dot} cx={x(point)} cy={y(Number(bonusPerHour))} r={4.5} />
         <text
           className={classes.reported}
-          x={x(point) + (wordsLeft ? -8 : 8)}
+          x={x(point) + (labelOnLeft ? -8 : 8)}
           y={Math.max(BOX.top + 4, y(Number(bonusPerHour)) - 10)}
-          textAnchor={wordsLeft ? 'end' : 'start'}
+          textAnchor={labelOnLeft ? 'end' : 'start'}
         >
           {text}
         </text>

@@ -1,4 +1,4 @@
-/** Behaviour of the preview: exactly the amounts that pay calculates for one person over a whole schedule. */
+/** Bonus preview: exactly the amounts that pay calculates for one person over a whole schedule. */
 import { describe, expect, it } from 'vitest';
 import { previewBonus, type BonusQuestion } from './bonus-preview.rules.ts';
 import type { Incentive } from './bonus-settings.rules.ts';
@@ -31,7 +31,7 @@ const ask = (more: Partial<BonusQuestion> = {}) =>
   });
 
 describe('a preview', () => {
-  it('answers tier, bonus and what the next tier lacks', () => {
+  it('returns the tier, the bonus and the gap to the next tier', () => {
     expect(ask({ hourlyGmv: '249.99' })).toEqual({
       hourlyGmv: '249.99',
       scheduleHours: '3.50',
@@ -46,10 +46,10 @@ describe('a preview', () => {
     expect(ask()).toMatchObject({ totalBonus: '14.00', nextTier: null, gapToNextTier: null });
     expect(ask({ settings: null })).toMatchObject({ tier: null, totalBonus: '0.00', reason: 'NO_SETTINGS' });
   });
-  it('takes hours that are no whole seconds', () => {
+  it('accepts hours that are not whole seconds', () => {
     expect(ask({ scheduleHours: '0.3333' }).totalBonus).toBe('1.33');
   });
-  it('answers the incentives of a schedule as far as GMV and hours decide them', () => {
+  it('returns the incentives of a schedule, with amounts if they depend only on GMV and hours', () => {
     const incentives = [
       incentive({}),
       incentive({ name: 'By the hour', metric: 'HOURLY_GMV', reward: 'PER_HOUR', tiers: [{ min: '250', value: '1' }], cap: '3' }),

@@ -1,4 +1,4 @@
-/** Decides what a bonus preview answers: the bonus and the incentives of one person on air for a whole schedule, by the rules that pay uses. */
+/** Decides the result of a bonus preview: bonus and incentives of one person on air for a whole schedule, by the same rules as pay. */
 import { multiplyDecimals, toScale } from '#core/money';
 import type { HourlyGmvBonusSettings, Incentive } from './bonus-settings.rules.ts';
 import { gmvBonus, type GmvBonusReason, type GmvTier } from './gmv-bonus.rules.ts';
@@ -12,13 +12,13 @@ export interface BonusQuestion {
   readonly incentives: readonly Incentive[];
   readonly hourlyGmv: string;
   readonly scheduleHours: string;
-  /** The local date that the incentives have to be effective on. */
+  /** Local date on which the incentives must be effective. */
   readonly day: string;
 }
 
 export interface PreviewedIncentive {
   readonly name: string;
-  /** Null where GMV and hours do not decide it. */
+  /** Null when it does not depend on GMV and hours alone. */
   readonly amount: string | null;
   readonly reason: IncentiveReason | 'METRIC_NOT_GIVEN' | null;
 }

@@ -1,4 +1,4 @@
-/** How a bonus preview is answered: by the rules of the account as they are stored, today. */
+/** Handler of the bonus preview: evaluates the account's stored rules for today. */
 import { coreErrors } from '#core/errors';
 import { Temporal } from '#core/time';
 import { answering } from '#server/engine/action-handlers';
@@ -8,7 +8,7 @@ import { previewBonus } from './bonus-preview.rules.ts';
 import type { HourlyGmvBonusSettings, Incentive } from './bonus-settings.rules.ts';
 import { LiveAccount } from './live-account.resource.ts';
 
-/** @param zone of the agency: its date is today's. */
+/** @param zone the agency's time zone, which determines today's date. */
 export function bonusPreviewAction(zone: string): Action {
   return answering(bonusPreview, async ({ engine, database, actor, uuid }, { hourlyGmv, scheduleHours }) => {
     const found = await engine.read(database, LiveAccount, actor, uuid, ['hourlyGmvBonusSettings', 'incentiveSettings']);

@@ -1,4 +1,4 @@
-/** Behaviour of the checks on GMV tiers and incentives. */
+/** Validation of GMV tiers and incentives. */
 import { describe, expect, it } from 'vitest';
 import { checkBonusTiers, checkIncentives } from './bonus-settings.rules.ts';
 
@@ -18,14 +18,14 @@ const incentive = {
 };
 
 describe('GMV tiers', () => {
-  it('rise, are unique and are not negative', () => {
+  it('must be ascending, unique and not negative', () => {
     expect(checkBonusTiers(tiers(['100.00', '2.00'], ['250.00', '4.00']))).toEqual([]);
     expect(checkBonusTiers(tiers(['250.00', '2.00'], ['100.00', '4.00']))[0]?.path).toBe('tiers[1].minHourlyGmv');
     expect(checkBonusTiers(tiers(['100.00', '2.00'], ['100', '4.00']))[0]?.path).toBe('tiers[1].minHourlyGmv');
     expect(checkBonusTiers(tiers(['-1', '2.00']))[0]?.path).toBe('tiers[0].minHourlyGmv');
     expect(checkBonusTiers(tiers(['100.001', '2.00']))[0]?.path).toBe('tiers[0].minHourlyGmv');
   });
-  it('need roles, and every value of the right kind', () => {
+  it('require roles, and values of the right type', () => {
     expect(checkBonusTiers({ roles: [], tiers: [] }).map(({ path }) => path)).toEqual(['roles', 'tiers']);
     expect(checkBonusTiers({ roles: ['PILOT'], tiers: [{}] }).map(({ path }) => path)).toEqual([
       'roles',
@@ -41,9 +41,9 @@ describe('amounts of tiers', () => {
     checkBonusTiers({ roles: ['HOST'], tiers: froms.map((minHourlyGmv) => ({ minHourlyGmv, bonusPerHour: '1' })) }).map(
       ({ path, message }) => `${path} ${message}`,
     );
-  const RISE = 'Tiers should rise, and no two may start at the same value.';
+  const RISE = 'Tiers should be in ascending order, without duplicates.';
   const AMOUNT = 'This value should be an amount that is not negative, with at most 2 decimals.';
-  it('rise above every tier before them', () => {
+  it('must be above all previous tiers', () => {
     expect(faults('200', '100', '150')).toEqual([`tiers[1].minHourlyGmv ${RISE}`, `tiers[2].minHourlyGmv ${RISE}`]);
     expect(faults('100', 'much', '50')).toEqual([`tiers[1].minHourlyGmv ${AMOUNT}`, `tiers[2].minHourlyGmv ${RISE}`]);
   });
@@ -55,10 +55,13 @@ describe('amounts of tiers', () => {
     expect(faults(...froms)).toEqual([]);
     expect(faults(...[...froms].reverse())).toEqual(froms.slice(1).map((_, index) => `tiers[${index + 1}].minHourlyGmv ${RISE}`));
   });
-  it.each(['', '1.', '.5', '1.005', '-1', '1e3', '1000000000000', 'x1', '1x', true, ['1'], {}, null, Number.NaN])('are not %j', (from) => {
-    expect(faults(from)).toEqual([`tiers[0].minHourlyGmv ${AMOUNT}`]);
-  });
-  it.each([null, 5, [], 'tier'])('come as objects, not as %j', (tier) => {
+  it.each(['', '1.', '.5', '1.005', '-1', '1e3', '1000000000000', 'x1', '1x', true, ['1'], {}, null, Number.NaN])(
+    'must not be %j',
+    (from) => {
+      expect(faults(from)).toEqual([`tiers[0].minHourlyGmv ${AMOUNT}`]);
+    },
+  );
+  it.each([null, 5, [], 'tier'])('must be objects, not %j', (tier) => {
     expect(checkBonusTiers({ roles: ['HOST'], tiers: [tier] }).map(({ path }) => path)).toEqual([
       'tiers[0].minHourlyGmv',
       'tiers[0].bonusPerHour',
@@ -66,7 +69,7 @@ describe('amounts of tiers', () => {
   });
 });
 
-describe('what is wrong with settings', () => {
+describe('errors of settings', () => {
   const ROLES = 'This value should list one or more of HOST, MODERATOR, SUPPORT, MODEL, GENERAL, each once.';
   it.each([
     [null, ['', 'This value should be an object with "roles" and "tiers".']],
@@ -110,17 +113,17 @@ describe('incentives', () => {
   ])('may have %j', (more) => {
     expect(checkIncentives([{ ...incentive, ...more }])).toEqual([]);
   });
-  it('hold every property of the rule', () => {
+  it('must have every property of the rule', () => {
     expect(checkIncentives([incentive])).toEqual([]);
     for (const property of Object.keys(incentive))
       expect(checkIncentives([{ ...incentive, [property]: null }])[0]?.path).toMatch(new RegExp(`^\\[0\\]\\.${property}`));
   });
-  it('run between real days', () => {
+  it('must have valid dates', () => {
     for (const day of ['2026-02-30', '2026-13-01', '26-01-01', 20260101])
       expect(checkIncentives([{ ...incentive, effectiveFrom: day }])[0]?.path).toBe('[0].effectiveFrom');
     expect(checkIncentives([{ ...incentive, effectiveFrom: '2028-02-29', effectiveTo: null }])).toEqual([]);
   });
-  it('end after they begin', () => {
+  it('must not end before they start', () => {
     expect(checkIncentives([{ ...incentive, effectiveFrom: '2026-02-01', effectiveTo: '2026-01-01' }])[0]?.path).toBe('[0].effectiveTo');
   });
 });

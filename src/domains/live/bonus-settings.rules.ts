@@ -1,6 +1,6 @@
-/** Decides whether an account's GMV tiers and incentives are well formed (pay rules 9 and 10). */
+/** Decides whether an account's GMV tiers and incentives are valid (pay rules 9 and 10). */
 
-/** Those of a shift, which is declared further down the map. */
+/** The shift roles, repeated here because this domain must not depend on scheduling. */
 export const BONUS_ROLES = ['HOST', 'MODERATOR', 'SUPPORT', 'MODEL', 'GENERAL'] as const;
 export type BonusRole = (typeof BONUS_ROLES)[number];
 
@@ -39,13 +39,13 @@ export interface Finding {
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** `{"roles":["HOST"],"tiers":[{"minHourlyGmv":"100.00","bonusPerHour":"2.00"},…]}`, ascending, unique, not negative. */
+/** `{"roles":["HOST"],"tiers":[{"minHourlyGmv":"100.00","bonusPerHour":"2.00"},…]}`; tiers ascending, unique, not negative. */
 export function checkBonusTiers(value: unknown): Finding[] {
   if (!isRecord(value)) return [{ path: '', message: 'This value should be an object with "roles" and "tiers".' }];
   return [...checkRoles(value.roles, 'roles'), ...checkTiers(value.tiers, 'minHourlyGmv', 'bonusPerHour', 'tiers')];
 }
 
-/** A list of incentives, each with every property of pay rule 10. */
+/** A list of incentives with all properties of pay rule 10. */
 export function checkIncentives(value: unknown): Finding[] {
   if (!Array.isArray(value)) return [{ path: '', message: 'This value should be a list of incentives.' }];
   return value.flatMap((incentive: unknown, index) => checkIncentive(incentive, `[${index}]`));
@@ -100,7 +100,7 @@ function checkTiers(tiers: unknown, threshold: string, reward: string, at: strin
     }
     const at100 = isRecord(tier) && isAmount(tier[threshold]) ? pennies(tier[threshold]) : Number.NaN;
     if (at100 <= below)
-      found.push({ path: `${at}[${index}].${threshold}`, message: 'Tiers should rise, and no two may start at the same value.' });
+      found.push({ path: `${at}[${index}].${threshold}`, message: 'Tiers should be in ascending order, without duplicates.' });
     if (at100 > below) below = at100;
   }
   return found;
@@ -120,7 +120,7 @@ function isDay(value: unknown): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
-/** Exact: at most 12 digits and 2 decimals fit a double's 53 bits as an integer. */
+/** Exact: an amount with at most 12 digits and 2 decimals fits the 53-bit integers of a double. */
 function pennies(amount: string | number): number {
   const [whole = '0', part = ''] = String(amount).split('.');
   return Number(whole) * 100 + Number(part.padEnd(2, '0'));

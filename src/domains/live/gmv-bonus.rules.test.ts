@@ -1,4 +1,4 @@
-/** Behaviour of the hourly GMV bonus, with the worked examples of the pay rules. */
+/** Hourly GMV bonus, with the worked examples of the pay rules. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDecimals, movePoint, sumOf } from '#core/money';
@@ -16,11 +16,11 @@ describe('the GMV bonus', () => {
     ['249.99', '7.00', null, '250.00', '0.01'],
     ['250', '14.00', null, '500.00', '250.00'],
     ['500', '24.50', null, undefined, null],
-  ])('of %s an hour over 3.5 h is %s', (gmv, amount, reason, next, gap) => {
+  ])('of %s per hour over 3.5 h is %s', (gmv, amount, reason, next, gap) => {
     const bonus = gmvBonus({ settings, role: 'HOST', stream: perHour(gmv), seconds });
     expect([bonus.amount, bonus.reason, bonus.nextTier?.minHourlyGmv, bonus.gapToNextTier]).toEqual([amount, reason, next, gap]);
   });
-  it('says why there is none', () => {
+  it('reports why there is none', () => {
     const reason = (inputs: Partial<Parameters<typeof gmvBonus>[0]>) =>
       gmvBonus({ settings, role: 'HOST', stream: perHour('300'), seconds, ...inputs }).reason;
     expect([
@@ -31,8 +31,8 @@ describe('the GMV bonus', () => {
       reason({}),
     ]).toEqual(['NO_SETTINGS', 'ROLE_NOT_INCLUDED', 'NO_STREAM_MATCH', 'NO_STREAM_MATCH', null]);
   });
-  it('compares before it rounds: a third of a penny short is short', () => {
-    // 749.99 over three hours is 249.9966… an hour, which would round to 250.00.
+  it('compares before rounding: a third of a penny short misses the tier', () => {
+    // 749.99 over three hours is 249.9966… per hour, which would round to 250.00.
     const bonus = gmvBonus({ settings, role: 'HOST', stream: perHour('749.99', 3), seconds });
     expect([bonus.hourlyGmv, bonus.tier, bonus.gapToNextTier]).toEqual(['249.99', tier('100.00', '2.00'), '0.01']);
     expect(gmvBonus({ settings, role: 'HOST', stream: perHour('750.00', 3), seconds }).tier).toEqual(tier('250.00', '4.00'));
@@ -48,7 +48,7 @@ describe('the GMV bonus', () => {
     expect(gmvBonus({ settings, stream: perHour('100'), seconds: 9 }).amount).toBe('0.01');
     expect(gmvBonus({ settings, stream: perHour('100'), seconds: '8.9' }).amount).toBe('0.00');
   });
-  it('is nothing for a stream that gave more back than it sold', () => {
+  it('is zero for a stream with more refunds than sales', () => {
     expect(gmvBonus({ settings, stream: perHour('-20.00'), seconds })).toMatchObject({
       hourlyGmv: '-20.00',
       amount: '0.00',
@@ -56,7 +56,7 @@ describe('the GMV bonus', () => {
       gapToNextTier: '120.00',
     });
   });
-  it('of amounts written as numbers is the same, and answers as amounts', () => {
+  it('gives the same result for amounts written as numbers', () => {
     const loose = { roles: ['HOST'], tiers: [{ minHourlyGmv: 100, bonusPerHour: 2.5 }] } as never;
     expect(gmvBonus({ settings: loose, stream: perHour('100'), seconds: 3600 }).tier).toEqual(tier('100.00', '2.50'));
   });
@@ -70,7 +70,7 @@ describe('the GMV bonus', () => {
     streamed: fc.integer({ min: 1, max: 86_400 }),
     worked: fc.integer({ min: 0, max: 86_400 }),
   });
-  it('agrees with whole numbers, rises with GMV where tiers do, and the gap leads exactly to the next tier', () => {
+  it('matches integer arithmetic, rises with GMV if tiers do, and the gap leads exactly to the next tier', () => {
     fc.assert(
       fc.property(cases, fc.nat(1_000_000), ({ steps, gmv, streamed, worked }, more) => {
         let [at, pays] = [0, 0];

@@ -1,11 +1,11 @@
-/** Decides what a shift earns by the GMV per hour of its schedule (pay rule 9); the preview and pay ask the same function. */
+/** Decides what a shift earns by the GMV per hour of its schedule (pay rule 9); used by both the preview and pay. */
 import { compareDecimals, divideDecimals, multiplyDecimals, sumOf, toScale } from '#core/money';
 import type { BonusRole, HourlyGmvBonusSettings } from './bonus-settings.rules.ts';
 
 const HOUR_SECONDS = 3600;
 const PENNIES = 2;
 
-/** A decimal as it travels, or a whole number. */
+/** A decimal string as sent by the API, or a whole number. */
 export type Exact = string | number;
 
 export type GmvBonusReason = 'NO_SETTINGS' | 'ROLE_NOT_INCLUDED' | 'NO_STREAM_MATCH' | 'BELOW_FIRST_TIER';
@@ -17,22 +17,22 @@ export interface GmvTier {
 
 export interface GmvBonusInputs {
   readonly settings: HourlyGmvBonusSettings | null;
-  /** Absent where nobody in particular is asked about. */
+  /** Absent = any role, as in the preview. */
   readonly role?: BonusRole;
-  /** GMV and seconds of stream inside the schedule; null when no stream belongs to it. */
+  /** GMV and seconds of the stream within the schedule; null when no stream matches it. */
   readonly stream: { readonly gmv: Exact; readonly seconds: Exact } | null;
-  /** How long the shift overlapped the stream. */
+  /** Overlap of the shift with the stream. */
   readonly seconds: Exact;
 }
 
 export interface GmvBonus {
-  /** To the penny, rounded down, so that it never seems to reach a tier that it misses; null without a stream. */
+  /** Rounded down to the penny, so that it never appears to reach a tier that it misses; null without a stream. */
   readonly hourlyGmv: string | null;
   readonly tier: GmvTier | null;
   readonly bonusPerHour: string;
   readonly amount: string;
   readonly nextTier: GmvTier | null;
-  /** What `hourlyGmv` lacks of the next tier. */
+  /** Hourly GMV missing for the next tier. */
   readonly gapToNextTier: string | null;
   /** Why there is no bonus; null when a tier is reached. */
   readonly reason: GmvBonusReason | null;
@@ -49,7 +49,7 @@ export function gmvBonus({ settings, role, stream, seconds }: GmvBonusInputs): G
   if (role !== undefined && !settings.roles.includes(role)) return { ...NOTHING, hourlyGmv, reason: 'ROLE_NOT_INCLUDED' };
   if (stream === null || hourlyGmv === null) return { ...NOTHING, reason: 'NO_STREAM_MATCH' };
   const tiers = ascending(settings.tiers);
-  // Compared by multiplying out: rounding before it could lift a value into a tier.
+  // Compared without division, because rounding first could lift a value into a tier.
   const reached = tiers.filter(
     ({ minHourlyGmv }) => compareDecimals(multiplyDecimals(stream.gmv, HOUR_SECONDS), multiplyDecimals(minHourlyGmv, stream.seconds)) >= 0,
   );
@@ -67,7 +67,7 @@ export function gmvBonus({ settings, role, stream, seconds }: GmvBonusInputs): G
   };
 }
 
-/** Tiers may have been written as numbers; they are answered as amounts. */
+/** Sorted tiers; amounts stored as numbers are converted to strings. */
 function ascending(tiers: HourlyGmvBonusSettings['tiers']): GmvTier[] {
   return tiers
     .map(({ minHourlyGmv, bonusPerHour }) => ({

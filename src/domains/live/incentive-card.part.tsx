@@ -1,4 +1,4 @@
-/** How one incentive is edited: a line that says what it does, and under it, when opened, everything that it is made of. */
+/** Editor of one incentive: a summary line, expandable to all its settings. */
 import '@mantine/dates/styles.layer.css';
 import { ActionIcon, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
@@ -26,7 +26,7 @@ interface IncentiveCardProps {
   readonly onRemove: () => void;
 }
 
-const TIME_LABELS = { later: 'Not yet', over: 'Over', now: null } as const;
+const TIME_LABELS = { later: 'Not started', over: 'Ended', now: null } as const;
 
 export function IncentiveCard({
   incentive,
@@ -54,7 +54,7 @@ export function IncentiveCard({
             <span className={classes.cardName}>
               {name}
               {time === null ? null : <span className={classes.tag}>{time}</span>}
-              {wrong && !open ? <span className={classes.tagWrong}>Needs a look</span> : null}
+              {wrong && !open ? <span className={classes.tagWrong}>Has errors</span> : null}
             </span>
             <span className={classes.soft}>{incentiveText(incentive)}</span>
           </span>
@@ -115,8 +115,8 @@ function IncentiveFields({ incentive, path, errors, onChange, onAddTier }: Field
           autoComplete="off"
         />
       </div>
-      {choice('metric', 'What counts')}
-      {choice('scope', 'Counted over')}
+      {choice('metric', 'Metric')}
+      {choice('scope', 'Period')}
       {choice('split', 'Who earns it')}
       {choice('reward', 'Reward')}
       <div data-wide>
@@ -139,24 +139,24 @@ function IncentiveFields({ incentive, path, errors, onChange, onAddTier }: Field
           onAdd={onAddTier}
         />
       </fieldset>
-      {choice('mode', 'Between tiers')}
+      {choice('mode', 'Calculation')}
       <AmountInput
         shown
-        label="At most"
+        label="Maximum"
         unit={{ before: symbol }}
         value={incentive.cap}
         error={errors[`${path}.cap`]}
         onChange={(cap) => onChange({ cap }, step('cap'))}
         placeholder="No limit"
-        description={incentive.split === 'EACH' ? 'For each person.' : 'For the team, before it is shared.'}
+        description={incentive.split === 'EACH' ? 'Per person.' : 'For the whole team, before it is shared.'}
       />
       <DatePickerInput
         label="From"
         value={dayOf(incentive.effectiveFrom)}
         onChange={(day) => onChange({ effectiveFrom: day ?? '' }, null)}
         error={errors[`${path}.effectiveFrom`]}
-        placeholder="Always"
-        description="The first day that counts."
+        placeholder="No start date"
+        description="First day, inclusive."
         valueFormat={PICKER_FORMS.date}
         clearable
         clearButtonProps={{ 'aria-label': 'Clear the first day' }}
@@ -167,8 +167,8 @@ function IncentiveFields({ incentive, path, errors, onChange, onAddTier }: Field
         value={dayOf(incentive.effectiveTo)}
         onChange={(day) => onChange({ effectiveTo: day ?? '' }, null)}
         error={errors[`${path}.effectiveTo`]}
-        placeholder="For good"
-        description="The last day that counts."
+        placeholder="No end date"
+        description="Last day, inclusive."
         valueFormat={PICKER_FORMS.date}
         clearable
         clearButtonProps={{ 'aria-label': 'Clear the last day' }}

@@ -1,4 +1,4 @@
-/** Behaviour of incentives: what each combination pays, and what holds for all of them. */
+/** Incentives: what each combination pays, and invariants of all of them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDecimals, movePoint, sumOf } from '#core/money';
@@ -40,9 +40,9 @@ const shift = (employee: string, results: ScheduleResults | null, more: Partial<
 const paid = (incentive: Incentive, ...shifts: IncentiveShift[]) =>
   incentiveLines(incentive, shifts).map(({ employee, amount, reason }) => [employee, amount, reason]);
 
-describe('an odd penny', () => {
+describe('a leftover penny', () => {
   const names = ['cas', 'ava', 'ben'];
-  it('goes to the first by name, in whatever order the shifts come', () => {
+  it('goes to the first employee by name, whatever the order of the shifts', () => {
     const odd = rule({ split: 'EQUAL', tiers: [{ min: '0', value: '0.01' }] });
     for (const order of [names, [...names].reverse()])
       expect(paid(odd, ...order.map((name) => shift(name, sold('1'))))).toEqual([
@@ -51,7 +51,7 @@ describe('an odd penny', () => {
         ['cas', '0.00', null],
       ]);
   });
-  it('leaves the days and the schedules of a day in order', () => {
+  it('does not change the order of days, and of schedules within a day', () => {
     const shifts = [
       shift('ava', sold('1'), { schedule: 's3', day: '2026-06-10' }),
       shift('ava', sold('1'), { schedule: 's1', day: '2026-06-11' }),
@@ -67,18 +67,18 @@ describe('an odd penny', () => {
   });
 });
 
-describe('what is shown of a reward', () => {
-  it('of somebody who was not on air has no part in it', () => {
+describe('the reported reward', () => {
+  it('excludes people who were not on air', () => {
     const [ava, ben] = incentiveLines(rule({ split: 'EQUAL' }), [shift('ava', sold('1000')), shift('ben', sold('1000'), { seconds: 0 })]);
     expect(ava).toMatchObject({ amount: '1.00', snapshot: { share: { of: 1, seconds: String(4 * HOUR) } } });
     expect(ben).toMatchObject({ amount: '0.00', reason: 'NO_STREAM_MATCH', snapshot: { share: { of: 1, seconds: '0' } } });
   });
-  it('by the hour of no time at all is nothing', () => {
+  it('per hour is zero without any time on air', () => {
     const hourly = rule({ metric: 'HOURLY_GMV', tiers: [{ min: '1', value: '1.00' }] });
     const [line] = incentiveLines(hourly, [shift('ava', sold('1000', { seconds: 0 }))]);
     expect(line).toMatchObject({ amount: '0.00', reason: 'BELOW_FIRST_TIER', snapshot: { metric: '0' } });
   });
-  it('that is as much as its cap is not capped', () => {
+  it('equal to its cap is not reported as capped', () => {
     expect(paid(rule({ cap: '1.00' }), shift('ava', sold('1000')))).toEqual([['ava', '1.00', null]]);
     expect(paid(rule({ cap: '0.99' }), shift('ava', sold('1000')))).toEqual([['ava', '0.99', 'CAPPED']]);
     expect(paid(rule({ cap: '5' }), shift('ava', sold('1000')))).toEqual([['ava', '1.00', null]]);
@@ -90,11 +90,11 @@ describe('the reward', () => {
     ['SLAB', 'FIXED', '2.00'],
     ['SLAB', 'PER_HOUR', '8.00'],
     ['SLAB', 'PERCENT_OF_GMV', '80.00'],
-    // Of 4000, a quarter earns nothing, a half the first value, a quarter the second.
+    // Of 4000, a quarter earns nothing, half earns the first value, and a quarter the second.
     ['PROGRESSIVE', 'FIXED', '3.00'],
     ['PROGRESSIVE', 'PER_HOUR', '4.00'],
     ['PROGRESSIVE', 'PERCENT_OF_GMV', '40.00'],
-  ] as const)('of 4000 sold in 4 h, %s and %s, is %s', (mode, reward, amount) => {
+  ] as const)('of 4000 sold in 4 h with %s and %s is %s', (mode, reward, amount) => {
     expect(paid(rule({ mode, reward }), shift('ava', sold('4000')))).toEqual([['ava', amount, null]]);
   });
   it.each(['SLAB', 'PROGRESSIVE'] as const)('starts exactly at the first tier (%s)', (mode) => {
@@ -105,7 +105,7 @@ describe('the reward', () => {
     ['ORDERS', 'orders'],
     ['ITEMS_SOLD', 'itemsSold'],
     ['NEW_FOLLOWERS', 'newFollowers'],
-  ] as const)('can go by %s', (metric, figure) => {
+  ] as const)('can be based on %s', (metric, figure) => {
     expect(paid(rule({ metric, tiers: [{ min: '10', value: '5' }] }), shift('ava', sold('0', { [figure]: 10 })))).toEqual([
       ['ava', '5.00', null],
     ]);
@@ -116,7 +116,7 @@ describe('the reward', () => {
       ),
     ).toEqual([['ava', '7.50', null]]);
   });
-  it('by hourly GMV divides sums, and compares before it rounds', () => {
+  it('by hourly GMV divides sums, and compares before rounding', () => {
     const hourly = rule({ metric: 'HOURLY_GMV', scope: 'DAY', tiers: [{ min: '250', value: '9' }] });
     const two = (gmv: string) => [
       shift('ava', sold('100', { seconds: HOUR })),
@@ -126,12 +126,12 @@ describe('the reward', () => {
     expect(paid(hourly, ...two('650.00'))).toEqual([['ava', '9.00', null]]);
     expect(incentiveLines(hourly, two('649.99'))[0]?.snapshot.metric).toBe('249.99');
   });
-  it('where a tier starts at nothing and nothing was sold is that tier’s', () => {
+  it('of a tier starting at zero is paid even if nothing was sold', () => {
     expect(paid(rule({ mode: 'PROGRESSIVE', reward: 'PER_HOUR', tiers: [{ min: '0', value: '3' }] }), shift('ava', sold('0')))).toEqual([
       ['ava', '12.00', null],
     ]);
   });
-  it('is never a debt, whatever came back', () => {
+  it('is never negative, whatever was refunded', () => {
     expect(
       paid(
         rule({ metric: 'ORDERS', reward: 'PERCENT_OF_GMV', tiers: [{ min: '0', value: '3' }] }),
@@ -141,7 +141,7 @@ describe('the reward', () => {
   });
 });
 
-describe('the group', () => {
+describe('grouping', () => {
   const days = [
     shift('ava', sold('600')),
     shift('ava', sold('600'), { schedule: 's2' }),
@@ -151,10 +151,10 @@ describe('the group', () => {
     ['SCHEDULE', ['0.00', '0.00', '0.00']],
     ['DAY', ['1.00', '0.00']],
     ['PERIOD', ['1.00']],
-  ] as const)('is what the scope %s binds', (scope, amounts) => {
+  ] as const)('follows the scope %s', (scope, amounts) => {
     expect(incentiveLines(rule({ scope }), days).map(({ amount }) => amount)).toEqual(amounts);
   });
-  it('holds shifts in the rule’s roles on its dates only', () => {
+  it('includes only shifts in the rule’s roles and within its dates', () => {
     const dated = rule({ effectiveFrom: '2026-06-11', effectiveTo: '2026-06-11' });
     expect(
       groupShifts(dated, [...days, shift('ben', sold('600'), { day: '2026-06-11', role: 'MODEL' })]).flatMap(({ shifts }) =>
@@ -162,7 +162,7 @@ describe('the group', () => {
       ),
     ).toEqual(['s3']);
   });
-  it('counts a schedule once, however many were on it, and each judges a person by their own schedules', () => {
+  it('counts a schedule once, however many people were on it; EACH uses each person’s own schedules', () => {
     const crowd = [shift('ava', sold('600')), shift('ben', sold('600')), shift('ben', sold('600'), { schedule: 's2' })];
     expect(paid(rule({ scope: 'DAY', split: 'EACH' }), ...crowd)).toEqual([
       ['ava', '0.00', 'BELOW_FIRST_TIER'],
@@ -189,14 +189,14 @@ describe('the split', () => {
   ] as const)('%s shares 10.00 as %j', (split, amounts) => {
     expect(incentiveLines(rule({ ...ten, split }), assignees).map(({ amount }) => amount)).toEqual(amounts);
   });
-  it('leaves out who was never on air, and says so', () => {
+  it('excludes people who were never on air, and reports why', () => {
     expect(paid(rule({ ...ten, split: 'EQUAL' }), assignees[0]!, shift('dora', sold('4000'), { seconds: 0 }))).toEqual([
       ['ava', '10.00', null],
       ['dora', '0.00', 'NO_STREAM_MATCH'],
     ]);
     expect(paid(rule(ten), shift('dora', null))).toEqual([['dora', '0.00', 'NO_STREAM_MATCH']]);
   });
-  it('comes after the cap, which is each person’s own for EACH', () => {
+  it('is applied after the cap, which is per person for EACH', () => {
     expect(paid(rule({ ...ten, cap: '6.00', split: 'EQUAL' }), ...assignees)).toEqual([
       ['ava', '2.00', 'CAPPED'],
       ['ben', '2.00', 'CAPPED'],
@@ -207,7 +207,7 @@ describe('the split', () => {
   });
 });
 
-it('a line keeps everything that it was calculated from', () => {
+it('a line contains everything it was calculated from', () => {
   const dayRule = rule({ scope: 'DAY', split: 'BY_HOURS', cap: '1.50' });
   const [line] = incentiveLines(dayRule, [shift('ava', sold('4000'))]);
   expect(line).toEqual({
@@ -233,9 +233,9 @@ it('a line keeps everything that it was calculated from', () => {
   });
 });
 
-describe('of every incentive and every group of assignees', () => {
+describe('every incentive and every group of assignees', () => {
   const pennies = (most: number) => fc.nat(most).map((number) => movePoint(number, -2));
-  /** Values rise with the tiers: where they fall, so may the reward. */
+  /** Values rise with the tiers, because otherwise the reward could fall with rising results. */
   const rules = fc
     .record({
       metric: fc.constantFrom(...INCENTIVE_CHOICES.metric),
@@ -283,7 +283,7 @@ describe('of every incentive and every group of assignees', () => {
   const groupOf = ({ snapshot, employee }: ReturnType<typeof incentiveLines>[number], split: string) =>
     JSON.stringify([snapshot.day, snapshot.schedule, split === 'EACH' ? employee : null]);
 
-  it('shares add up to the group’s total, which no cap is below and which is never negative', () => {
+  it('shares add up to the group’s total, which never exceeds the cap and is never negative', () => {
     fc.assert(
       fc.property(rules, schedules, (any, plan) => {
         const lines = incentiveLines(any, shiftsOf(plan));
@@ -298,7 +298,7 @@ describe('of every incentive and every group of assignees', () => {
       { numRuns: 300 },
     );
   });
-  it('the order of shifts and tiers changes nothing', () => {
+  it('the order of shifts and tiers makes no difference', () => {
     const plans = schedules
       .map(shiftsOf)
       .chain((shifts) => fc.tuple(fc.constant(shifts), fc.shuffledSubarray(shifts, { minLength: shifts.length })));
@@ -310,7 +310,7 @@ describe('of every incentive and every group of assignees', () => {
       }),
     );
   });
-  it('more of the metric never pays less', () => {
+  it('a higher metric never pays less', () => {
     fc.assert(
       fc.property(rules, schedules, fc.nat(4), fc.integer({ min: 1, max: 100 }), (any, plan, at, more) => {
         const better = plan.map((one, index) =>

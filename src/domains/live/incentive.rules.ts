@@ -1,4 +1,7 @@
-/** Decides what one incentive of a live account pays, and to whom (pay rule 10); `docs/decisions/0011-what-an-incentive-means.md` says what each combination means. */
+/**
+ * Decides what an incentive of a live account pays, and to whom (pay rule 10); `docs/decisions/0011-what-an-incentive-means.md` explains
+ * each combination.
+ */
 import { compareDecimals, divideDecimals, multiplyDecimals, sumOf, toScale } from '#core/money';
 import { shareOut } from '#core/shares';
 import type { BonusRole, Incentive } from './bonus-settings.rules.ts';
@@ -7,7 +10,7 @@ import type { Exact } from './gmv-bonus.rules.ts';
 const HOUR_SECONDS = 3600;
 const PENNIES = 2;
 
-/** What the stream of a schedule brought while the schedule ran. */
+/** Results of the stream within a schedule. */
 export interface ScheduleResults {
   readonly gmv: Exact;
   readonly orders: number;
@@ -19,18 +22,18 @@ export interface ScheduleResults {
 /** One employee on one schedule of the account. */
 export interface IncentiveShift {
   readonly schedule: string;
-  /** The local date that the schedule starts on, YYYY-MM-DD. */
+  /** Local start date of the schedule, YYYY-MM-DD. */
   readonly day: string;
   readonly employee: string;
   readonly role: BonusRole;
-  /** How long the shift overlapped the stream. */
+  /** Overlap of the shift with the stream. */
   readonly seconds: Exact;
-  /** Of the whole schedule, the same for everyone on it; null when no stream belongs to it. */
+  /** Results of the whole schedule, the same for everyone on it; null when no stream matches it. */
   readonly results: ScheduleResults | null;
 }
 
 export interface IncentiveGroup {
-  /** What binds the shifts: a schedule, a day, or nothing but the period; and one employee where each is rewarded for themselves. */
+  /** Keys of the group, null where the rule does not group by them: schedule, day, and the employee for rules that reward each person. */
   readonly schedule: string | null;
   readonly day: string | null;
   readonly employee: string | null;
@@ -39,18 +42,18 @@ export interface IncentiveGroup {
 
 export type IncentiveReason = 'NO_STREAM_MATCH' | 'BELOW_FIRST_TIER' | 'CAPPED';
 
-/** Everything that the amount was calculated from; later changes of the settings do not touch it. */
+/** All inputs of the calculated amount, unaffected by later changes of the settings. */
 export interface IncentiveSnapshot {
   readonly rule: Incentive;
   readonly schedule: string | null;
   readonly day: string | null;
-  /** Value of the rule's metric; what is per hour is rounded down for reading. */
+  /** Value of the rule's metric; hourly values are rounded down for display. */
   readonly metric: string;
   readonly gmv: string;
-  /** On air, of everyone who takes part. */
+  /** Total time on air of all participants. */
   readonly seconds: string;
   readonly tiersReached: readonly { readonly min: string; readonly value: string }[];
-  /** Of the group, before and after the cap. */
+  /** Reward of the group before and after the cap. */
   readonly uncapped: string;
   readonly total: string;
   readonly share: { readonly of: number; readonly seconds: string };
@@ -60,20 +63,22 @@ export interface IncentiveLine {
   readonly employee: string;
   readonly schedules: readonly string[];
   readonly amount: string;
-  /** Why it is nothing, or less than the tiers give; null when a tier pays in full. */
+  /** Why the amount is zero, or less than the tiers give; null when a tier pays in full. */
   readonly reason: IncentiveReason | null;
   readonly snapshot: IncentiveSnapshot;
 }
 
-/** Every line of one incentive over the shifts of its account; `shifts` are those of one pay period. */
+/** All lines of one incentive. @param shifts of its account in one pay period. */
 export function incentiveLines(rule: Incentive, shifts: readonly IncentiveShift[]): IncentiveLine[] {
   return groupShifts(rule, shifts).flatMap((group) => evaluateGroup(rule, group));
 }
 
-/** The shifts that the rule speaks of, bound together by its scope, and by person where each is rewarded for themselves; in a fixed order. */
+/**
+ * The shifts that the rule applies to, grouped by its scope, and by employee for rules that reward each person; in a deterministic order.
+ */
 export function groupShifts(rule: Incentive, shifts: readonly IncentiveShift[]): IncentiveGroup[] {
   const groups = new Map<string, IncentiveGroup & { readonly shifts: IncentiveShift[] }>();
-  for (const shift of [...shifts].filter((one) => rule.roles.includes(one.role) && isEffective(rule, one.day)).sort(byPlace)) {
+  for (const shift of [...shifts].filter(({ role, day }) => rule.roles.includes(role) && isEffective(rule, day)).sort(byPlace)) {
     const schedule = rule.scope === 'SCHEDULE' ? shift.schedule : null;
     const day = rule.scope === 'PERIOD' ? null : shift.day;
     const employee = rule.split === 'EACH' ? shift.employee : null;
@@ -85,12 +90,12 @@ export function groupShifts(rule: Incentive, shifts: readonly IncentiveShift[]):
   return [...groups.values()];
 }
 
-/** Both ends count. */
+/** Both dates are inclusive. */
 export function isEffective({ effectiveFrom, effectiveTo }: Pick<Incentive, 'effectiveFrom' | 'effectiveTo'>, day: string): boolean {
   return (effectiveFrom ?? day) <= day && day <= (effectiveTo ?? day);
 }
 
-/** One line for everyone of the group: those who were on air share what the group earned, the others see why they do not. */
+/** One line per employee in the group: those who were on air share the reward, the others get the reason why they do not. */
 export function evaluateGroup(rule: Incentive, { schedule, day, shifts }: IncentiveGroup): IncentiveLine[] {
   const onAir = shifts.filter(({ results, seconds }) => results !== null && compareDecimals(seconds, 0) > 0);
   const secondsOf = (of: readonly IncentiveShift[]) => sumOf(of.map(({ seconds }) => seconds));
@@ -129,7 +134,7 @@ export function evaluateGroup(rule: Incentive, { schedule, day, shifts }: Incent
   });
 }
 
-/** A ratio, so that nothing is rounded before it is compared. */
+/** A fraction, so that values are compared without rounding. */
 interface Ratio {
   readonly above: string;
   readonly below: string;
@@ -137,7 +142,7 @@ interface Ratio {
 
 type Results = Readonly<Record<'gmv' | 'orders' | 'itemsSold' | 'newFollowers' | 'seconds', string>>;
 
-/** Each schedule counts once, however many were on it. */
+/** Totals of the schedules; each schedule counts once, however many people were on it. */
 function resultsOf(shifts: readonly IncentiveShift[]): Results {
   const schedules = [...new Map(shifts.map(({ schedule, results }) => [schedule, results!])).values()];
   const sum = (read: (results: ScheduleResults) => Exact) => sumOf(schedules.map(read));
@@ -179,19 +184,19 @@ function tiersOf({ tiers }: Incentive): { readonly min: string; readonly value: 
     .sort((a, b) => compareDecimals(a.min, b.min));
 }
 
-/** What the group earns before the cap, rounded once. */
+/** Reward of the group before the cap, rounded once. */
 function reward(rule: Incentive, metric: Ratio, { gmv, seconds }: { readonly gmv: string; readonly seconds: string }): string {
   const tiers = tiersOf(rule);
   const reached = tiers.filter(({ min }) => reaches(metric, min));
   const top = reached.at(-1);
   if (top === undefined) return '0.00';
   if (rule.reward === 'FIXED') return toScale(rule.mode === 'SLAB' ? top.value : sumOf(reached.map(({ value }) => value)), PENNIES);
-  // Values are per hour, or per hundred of GMV; a stream that gave back more than it sold has no GMV to share in.
+  // Values are per hour, or per hundred of GMV. A stream with more refunds than sales counts as zero GMV.
   const base = rule.reward === 'PER_HOUR' ? seconds : compareDecimals(gmv, 0) > 0 ? gmv : '0';
   const per = rule.reward === 'PER_HOUR' ? String(HOUR_SECONDS) : '100';
   if (rule.mode === 'SLAB' || compareDecimals(metric.above, 0) === 0)
     return divideDecimals(multiplyDecimals(top.value, base), per, PENNIES);
-  // The base is spread evenly over the metric, so that a slice of the metric carries its part of the hours or the GMV.
+  // The base is distributed evenly over the metric, so that a slice of the metric carries its share of the hours or the GMV.
   const earned = sumOf(
     reached.map(({ min, value }, index) => {
       const from = multiplyDecimals(min, metric.below);
@@ -203,7 +208,7 @@ function reward(rule: Incentive, metric: Ratio, { gmv, seconds }: { readonly gmv
   return divideDecimals(multiplyDecimals(earned, base), multiplyDecimals(metric.above, per), PENNIES);
 }
 
-/** Everybody's own shifts, in a fixed order of employees. */
+/** Shifts by employee, in a deterministic order of employees. */
 function byEmployee(shifts: readonly IncentiveShift[]): Map<string, IncentiveShift[]> {
   const groups = new Map<string, IncentiveShift[]>();
   for (const shift of shifts) {
@@ -211,10 +216,10 @@ function byEmployee(shifts: readonly IncentiveShift[]): Map<string, IncentiveShi
     groups.set(shift.employee, own);
     own.push(shift);
   }
-  return new Map([...groups].sort(([one], [other]) => compareText(one, other)));
+  return new Map([...groups].sort(([a], [b]) => compareText(a, b)));
 }
 
-/** The order that shifts come in must not decide who gets an odd penny. */
+/** Deterministic order of shifts, so that their input order does not decide who gets a leftover penny. */
 function byPlace(a: IncentiveShift, b: IncentiveShift): number {
   return compareText(a.day, b.day) || compareText(a.schedule, b.schedule) || compareText(a.employee, b.employee);
 }

@@ -1,4 +1,4 @@
-/** How one live account is shown: its colour, whose it is, who runs it, its bonus rules in a tab; other domains add their part next to it. */
+/** Page of a live account: colour, client and managers, with the bonus rules in a tab; other domains add their panels. */
 import { useParams } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { mayDoTo } from '#web/generic/may.ts';

@@ -1,4 +1,4 @@
-/** How a live account is added and changed. Managers cannot list clients, so they choose among those of the accounts they run. */
+/** Form to add or edit a live account. Managers cannot list clients, so they choose from the clients of the accounts they manage. */
 import { useParams } from '@tanstack/react-router';
 import { FormScreen } from '#web/generic/form/form-screen.tsx';
 import type { FieldOverride } from '#web/generic/form/form-types.ts';
@@ -8,7 +8,7 @@ import { useManagerChoices } from './use-manager-choices.hook.tsx';
 import { useClientsOfMyAccounts } from './use-clients-of-my-accounts.hook.tsx';
 
 const MANAGER_FIELDS: Readonly<Record<string, FieldOverride>> = {
-  client: { useSource: useClientsOfMyAccounts, help: 'One of the clients whose accounts you run.' },
+  client: { useSource: useClientsOfMyAccounts, help: 'One of the clients whose accounts you manage.' },
 };
 const ADMIN_FIELDS: Readonly<Record<string, FieldOverride>> = {
   managers: { useSource: useManagerChoices },

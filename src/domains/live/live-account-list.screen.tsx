@@ -1,4 +1,4 @@
-/** How live accounts are listed: by the colour everybody knows them by, with who runs them. */
+/** List of live accounts with their colours and managers. */
 import type { ItemOf } from '#core/resource';
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
 import { AccountName } from './account-name.part.tsx';
@@ -18,7 +18,7 @@ const COLUMNS = {
 };
 const EMPTY = {
   title: 'No live accounts yet',
-  text: 'A live account is what goes live, for a client. Add one, then plan its streams in the schedule.',
+  text: 'A live account goes live for a client. Add one, then plan its streams in the schedule.',
 };
 
 export default function LiveAccountListScreen() {

@@ -1,11 +1,11 @@
-/** What a live account is: one account that goes live, owned by a client, run by managers. */
+/** Live account: an account that goes live, owned by a client and run by managers. */
 import { allOf, anyOf, manages, ofClient, own, role, SELF, some, where, whereNot } from '#core/access';
 import { boolean, choice, decimal, integer, json, links, many, money, one, text, timeZone } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { defaultNeedsSchema } from './needs.rules.ts';
 import { checkBonusTiers, checkIncentives, type HourlyGmvBonusSettings, type Incentive } from './bonus-settings.rules.ts';
 
-/** Managers may read the name of every account, needed to see conflicts; the rest only of those they manage (product.md §3). */
+/** Managers may read the name of every account, needed to see conflicts, but the rest only of those they manage (product.md §3). */
 const insiders = anyOf(role('ADMIN'), manages(SELF), ofClient('client'));
 const costs = anyOf(role('ADMIN'), manages(SELF));
 
@@ -14,7 +14,7 @@ export const LiveAccount = defineResource({
   plural: 'live_accounts',
   table: 'live_account',
   label: { one: 'Live account', many: 'Live accounts' },
-  about: 'One account that goes live.',
+  about: 'An account that goes live.',
   title: 'identity',
   fields: {
     identity: text({ maxLength: 120, unique: true, help: 'The handle, without @.' }),
@@ -25,7 +25,7 @@ export const LiveAccount = defineResource({
       read: costs,
       unique: true,
       label: 'Creator ID',
-      help: 'As the platform’s exports name the account; imports find it by handle or by this.',
+      help: 'Identifies the account in the platform’s exports; imports match it by handle or by this ID.',
       minor: true,
     }),
     status: choice(['ACTIVE', 'DELETED'], { default: 'ACTIVE' }),
@@ -47,14 +47,14 @@ export const LiveAccount = defineResource({
       default: {},
       read: costs,
       label: 'Usual needs',
-      help: 'How many people a new schedule needs in each role, by its type, unless it says so itself.',
+      help: 'Default number of people per role for new schedules, by type.',
       minor: true,
     }),
     autoApproveClaims: boolean({
       default: false,
       read: costs,
       label: 'Approve claims automatically',
-      help: 'Who claims an open place has it at once, unless something speaks against it.',
+      help: 'Claims of open places are approved immediately, unless there is a conflict.',
       minor: true,
     }),
     administrativeCostPerHour: money({ nullable: true, min: 0, read: costs, unit: 'perHour' }),

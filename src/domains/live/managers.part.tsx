@@ -1,4 +1,4 @@
-/** How the managers of an account are shown: initials in a list, with their names for whoever asks; names on the account's own page. */
+/** Managers of an account: avatars with a tooltip in a list, avatars with names on the account's page. */
 import { Avatar, VisuallyHidden } from '@mantine/core';
 import { Hint } from '#web/kit/later.tsx';
 import classes from './live-parts.module.css';
@@ -14,8 +14,7 @@ const SHOWN = 3;
 const nameOf = ({ nickname, username }: Manager) => nickname ?? username;
 
 export function Managers({ managers, short = false }: { readonly managers: readonly Manager[] | undefined; readonly short?: boolean }) {
-  if (managers === undefined || managers.length === 0)
-    return <span className={classes.none}>{managers === undefined ? '–' : 'Nobody'}</span>;
+  if (managers === undefined || managers.length === 0) return <span className={classes.none}>{managers === undefined ? '–' : 'None'}</span>;
   const names = managers.map(nameOf).join(', ');
   if (!short) {
     return (

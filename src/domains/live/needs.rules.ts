@@ -1,4 +1,4 @@
-/** Decides what a schedule can need: so many people in each role. */
+/** Decides which staffing needs a schedule can have: a number of people per role. */
 import * as z from 'zod';
 import { BONUS_ROLES } from './bonus-settings.rules.ts';
 
@@ -10,13 +10,13 @@ const count = z
   .max(MOST_IN_A_ROLE, `This value should be ${MOST_IN_A_ROLE} or less.`)
   .optional();
 
-/** `{"HOST": 1, "MODERATOR": 1}`; a role that is left out needs nobody. */
+/** `{"HOST": 1, "MODERATOR": 1}`; an omitted role needs no one. */
 export const needsSchema = z.strictObject(
   { HOST: count, MODERATOR: count, SUPPORT: count, MODEL: count, GENERAL: count },
   { error: `This value should say how many people are needed in some of the roles ${BONUS_ROLES.join(', ')}.` },
 );
 
-/** `{"LIVE": {"HOST": 1}}`, by the type of the schedule. */
+/** `{"LIVE": {"HOST": 1}}`, by schedule type. */
 export const defaultNeedsSchema = z.strictObject(
   { LIVE: needsSchema.optional(), VIDEO: needsSchema.optional() },
   { error: 'This value should say what schedules of type LIVE and VIDEO need.' },

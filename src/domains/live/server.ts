@@ -1,4 +1,4 @@
-/** What live gives to the server: an account's colour and client name, that who opens an account manages it, and the bonus preview. */
+/** Server entry point of live: colours and client names of accounts, default managers, and the bonus preview. */
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Behaviour, DomainServer } from '#server/engine/behaviour';
 import { PALETTE } from './account-color.rules.ts';
@@ -6,7 +6,7 @@ import { bonusPreviewAction } from './bonus-preview.service.ts';
 
 const palette = raw(`'{${PALETTE.join(',')}}'::text[]`);
 
-/** SQL of an account's colour. */
+/** SQL expression for an account's colour. */
 export const accountColor = (row: Sql): Sql => sql`(${palette})[${row}.display_rank % ${raw(String(PALETTE.length))} + 1]`;
 
 const liveAccount: Behaviour = {
@@ -21,11 +21,11 @@ const liveAccount: Behaviour = {
   },
 };
 
-/** @param agency the zone whose date is today's. */
+/** @param agency whose time zone determines today's date. */
 export function liveServer(agency: { readonly timeZone: string }): DomainServer {
   return { behaviours: [liveAccount], actions: [bonusPreviewAction(agency.timeZone)] };
 }
 
-/** The one implementation of what bonus rules pay. Through this entry point, since every page loads what the other one gives. */
+/** The only implementation of the bonus rules. Exported here instead of from index.ts, because every page loads index.ts. */
 export { gmvBonus } from './gmv-bonus.rules.ts';
 export { incentiveLines } from './incentive.rules.ts';

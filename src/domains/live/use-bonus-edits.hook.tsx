@@ -1,4 +1,4 @@
-/** How edits of bonus rules live until they are saved: undo, checks before sending, the server's complaints at their fields, and somebody else's change. */
+/** State of the bonus rules being edited: undo, validation, the server's errors at their fields, and conflicts with concurrent changes. */
 import { useEffect, useState } from 'react';
 import type { ItemOf } from '#core/resource';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
@@ -29,11 +29,11 @@ export interface BonusEdits {
   readonly saving: boolean;
   readonly canUndo: boolean;
   readonly errors: BonusErrors;
-  /** What is wrong with the whole. */
+  /** Problems of the rules as a whole. */
   readonly problems: readonly string[];
-  /** Rules that somebody else saved while these were edited. */
+  /** Rules saved by someone else during editing; null if there are none. */
   readonly theirs: BonusRules | null;
-  /** @param step names the input that is typed in, so that typing on is one step. */
+  /** @param step identifies the input, so that continued typing in it is one undo step. */
   readonly change: (draft: BonusDraft, step: string | null) => void;
   readonly undo: () => void;
   readonly discard: () => void;
@@ -51,13 +51,13 @@ const pick = ({ hourlyGmvBonusSettings = null, incentiveSettings = null }: ItemO
   incentiveSettings,
 });
 
-/** @param onInvalid called with the incentives that hold errors, by key. */
+/** @param onInvalid called with the keys of incentives that have errors. */
 export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (keys: readonly number[]) => void): BonusEdits {
   const { data } = useItem(LiveAccount, account.uuid);
   const { mutateAsync, isPending } = useSave(LiveAccount);
   const [base, setBase] = useState<Base>(() => ({ rules: pick(account), etag: data?.etag ?? null }));
   const [history, setHistory] = useState<EditHistory>(() => ({ draft: draftOf(base.rules), past: [], at: null }));
-  // Errors show from the first attempt to save on, and then follow what is typed.
+  // Errors are shown from the first attempt to save, and then updated while typing.
   const [checked, setChecked] = useState(false);
   const [reported, setReported] = useState<{ readonly errors: BonusErrors; readonly problems: readonly string[] }>({
     errors: {},
@@ -67,7 +67,7 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
   const { draft } = history;
   const dirty = JSON.stringify(rulesOf(draft)) !== JSON.stringify(rulesOf(draftOf(base.rules)));
 
-  // A newer version is taken as it comes, until somebody edits; after that saving reports the conflict.
+  // A newer version replaces the draft until the user starts editing; after that, saving reports the conflict.
   useEffect(() => {
     if (data === undefined || data.etag === base.etag || dirty) return;
     const rules = pick(data.item);
@@ -103,13 +103,13 @@ export function useBonusEdits(account: ItemOf<typeof LiveAccount>, onInvalid: (k
         const ours = error.violations.filter(({ propertyPath }) => /^(hourlyGmvBonusSettings|incentiveSettings)/.test(propertyPath));
         return refuse(
           Object.fromEntries(ours.map(({ propertyPath, message }) => [propertyPath, message])),
-          error.violations.filter((one) => !ours.includes(one)).map(({ message }) => message),
+          error.violations.filter((violation) => !ours.includes(violation)).map(({ message }) => message),
         );
       }
       refuse({}, [messageOf(error)]);
     }
   };
-  /** Another field of the account may have changed: then nothing stands in the way. */
+  /** Handles a stale version: if only other fields of the account changed, the rules are saved again; otherwise the conflict is shown. */
   const settle = async (body: BonusRules, from: Base): Promise<void> => {
     const { item, etag } = await fetchItem(LiveAccount, account.uuid);
     const newer = { rules: pick(item), etag };

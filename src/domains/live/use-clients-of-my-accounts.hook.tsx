@@ -1,4 +1,4 @@
-/** Which clients a manager may choose: those whose accounts they already see in full, read from the accounts themselves. */
+/** Clients that a manager may choose: those of the accounts they manage, read from the accounts themselves. */
 import { useMemo } from 'react';
 import { useList } from '#web/data/use-list.ts';
 import type { Choice, Choices } from '#web/data/use-choices.ts';

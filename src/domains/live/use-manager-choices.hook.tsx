@@ -1,4 +1,4 @@
-/** Who can be chosen to run a live account: people with the manager role. */
+/** Users who can be chosen as managers of a live account: those with the manager role. */
 import { User } from '#domains/identity';
 import { useChoices, type Choices } from '#web/data/use-choices.ts';
 

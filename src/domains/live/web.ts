@@ -1,4 +1,4 @@
-/** What live gives to the browser: live accounts. */
+/** Web entry point of live: routes, menu and palette entries. */
 import { STAFF, type DomainWeb } from '#web/domain-web.ts';
 import { IconBroadcast } from '#web/kit/icons.ts';
 
