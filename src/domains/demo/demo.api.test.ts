@@ -55,7 +55,17 @@ it('two nodes that start at once load it once', async () => {
       (select count(distinct date_trunc('week', start_time at time zone 'Europe/London')) from schedule) as weeks, (select count(*) from schedule_employee) > 1500 as many,
       (select count(distinct date_trunc('week', start_time at time zone 'Europe/London')) from live_stream) in (12, 13) as "weeksOfStreams", (select count(*) from live_stream) between 500 and 700 as streams,
       (select count(*) from live_stream_metric) between 60000 and 110000 as minutes, (select count(*) from schedule where published_at is null and start_time < ${NOW}) as drafts`),
-  ).toEqual({ clients: 3, accounts: 8, employees: 24, weeks: 18, many: true, weeksOfStreams: true, streams: true, minutes: true, drafts: 0 });
+  ).toEqual({
+    clients: 3,
+    accounts: 8,
+    employees: 24,
+    weeks: 18,
+    many: true,
+    weeksOfStreams: true,
+    streams: true,
+    minutes: true,
+    drafts: 0,
+  });
 });
 
 it('has video work in every state, for every client, late and due soon, and shoots that work on it', async () => {
@@ -144,8 +154,9 @@ it('has videos in every state, whose bytes are there, with what was said about t
     await one(sql`
     select count(*) > 10 as many, bool_and(processing = 'READY') as ready, count(distinct state) as states, count(distinct frame_rate) as rates,
       (select count(*) from video_comment where internal) > 0 as internal, (select count(*) from video_comment where drawing is not null) > 0 as drawn,
-      count(*) filter (where revision = 2) > 3 as versions from video_upload`),
-  ).toEqual({ many: true, ready: true, states: 3, rates: 4, internal: true, drawn: true, versions: true });
+      count(*) filter (where revision = 2) > 3 as versions,
+      (select count(*) from video_comment c join video_upload u on u.uuid = c.video_upload where c.create_time <= u.create_time or c.create_time > now() or c.resolved_at <= c.create_time) as misdated from video_upload`),
+  ).toEqual({ many: true, ready: true, states: 3, rates: 4, internal: true, drawn: true, versions: true, misdated: 0 });
 });
 
 it('has a saved week that could have been made from the last one', async () => {

@@ -1,7 +1,7 @@
 /** Writes the demo's videos: their files into the place for files, their versions and comments into the database. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '#server/database';
 import type { FileStore } from '#server/files/file-store';
 import { bytesOf } from '#server/files/local-file';
@@ -57,16 +57,27 @@ async function insertUpload(tx: Transaction, videos: DemoVideos, task: Task, upl
   );
   const decider = upload.final ? (task.client ?? manager) : manager;
   const [approved, rejected] = [upload.state === 'APPROVED', upload.state === 'REJECTED'];
-  const age = `${3 - upload.revision} days`;
+  const after = minutesAfter(3 - upload.revision);
   const [row] = await tx.rows<{ uuid: string }>(sql`
     insert into video_upload (video_task, video_serial, revision, version_type, file_upload, uploaded_by, create_time, update_time, state, approved_at, approved_by, rejection_reason, rejected_at, rejected_by,
       processing, duration_seconds, width, height, frame_rate, rotation, video_codec, audio_codec, poster, strip, strip_layout, peaks)
-    values (${task.uuid}, ${upload.serial}, ${upload.revision}, ${upload.final ? 'FINAL' : 'DRAFT'}, ${file!.uuid}, ${task.maker}, now() - ${age}::interval, now() - ${age}::interval, ${upload.state},
-      ${approved ? new Date() : null}, ${approved ? decider : null}, ${upload.reason}, ${rejected ? new Date() : null}, ${rejected ? decider : null},
+    values (${task.uuid}, ${upload.serial}, ${upload.revision}, ${upload.final ? 'FINAL' : 'DRAFT'}, ${file!.uuid}, ${task.maker}, ${after(0)}, ${after(0)}, ${upload.state},
+      ${approved ? after(DECIDED_AFTER) : null}, ${approved ? decider : null}, ${upload.reason}, ${rejected ? after(DECIDED_AFTER) : null}, ${rejected ? decider : null},
       'READY', ${details.durationSeconds}, ${details.width}, ${details.height}, ${details.frameRate}, 0, 'h264', 'aac', ${poster}, ${strip}, ${JSON.stringify(details.stripLayout)}, ${peaks})
     returning uuid`);
   const people = { client: task.client ?? manager, manager, maker: task.maker };
-  for (const comment of upload.comments) await insertComment(tx, row!.uuid, comment, people);
+  for (const [place, comment] of upload.comments.entries())
+    await insertComment(tx, row!.uuid, comment, people, (minutes) => after(COMMENTED_AFTER + place * 6 + minutes));
+}
+
+/** Minutes between the upload and its first comment, and its approval or rejection. */
+const [COMMENTED_AFTER, DECIDED_AFTER] = [95, 1250];
+/** Minutes between a comment and its answer or resolution. */
+const ANSWERED_AFTER = 70;
+
+/** A moment counted in minutes from that of the upload. @param days how long ago that was. */
+function minutesAfter(days: number): (minutes: number) => Sql {
+  return (minutes) => sql`date_trunc('second', now() - make_interval(days => ${days}) + make_interval(mins => ${minutes}))`;
 }
 
 async function insertComment(
@@ -74,13 +85,14 @@ async function insertComment(
   upload: string,
   { frame, endFrame, text, by, internal, resolved, drawing, answers }: DemoComment,
   people: Readonly<Record<DemoComment['by'], string>>,
+  after: (minutes: number) => Sql,
 ): Promise<void> {
   const [comment] = await tx.rows<{ uuid: string }>(sql`
-    insert into video_comment (video_upload, author, frame, end_frame, text, drawing, internal, resolved_at, resolved_by)
-    values (${upload}, ${people[by]}, ${frame}, ${endFrame ?? null}, ${text}, ${drawing === undefined ? null : JSON.stringify(drawing)}, ${internal ?? false}, ${resolved === true ? new Date() : null}, ${resolved === true ? people.maker : null})
+    insert into video_comment (video_upload, author, frame, end_frame, text, drawing, internal, create_time, update_time, resolved_at, resolved_by)
+    values (${upload}, ${people[by]}, ${frame}, ${endFrame ?? null}, ${text}, ${drawing === undefined ? null : JSON.stringify(drawing)}, ${internal ?? false}, ${after(0)}, ${after(0)}, ${resolved === true ? after(ANSWERED_AFTER) : null}, ${resolved === true ? people.maker : null})
     returning uuid`);
   if (answers !== undefined)
     await tx.rows(
-      sql`insert into video_comment (video_upload, author, parent, text) values (${upload}, ${people.maker}, ${comment!.uuid}, ${answers})`,
+      sql`insert into video_comment (video_upload, author, parent, text, create_time, update_time) values (${upload}, ${people.maker}, ${comment!.uuid}, ${answers}, ${after(ANSWERED_AFTER)}, ${after(ANSWERED_AFTER)})`,
     );
 }
