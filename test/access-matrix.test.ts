@@ -1,4 +1,4 @@
-/** Who may do what, as a page that reviewers read: test/access-matrix.txt is exactly what the declarations and actions say. */
+/** Checks that test/access-matrix.txt, a summary of all permissions for reviewers, matches the declarations and actions. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -118,7 +118,7 @@ function updateRule(resource: Resource, field: Field): Rule | null {
     : allOf(resource.access.update, field.options.write ?? field.options.read ?? everyone);
 }
 
-/** Who may call it on some record, where its path names one. */
+/** Who may call the action on at least one record, if its path names one. */
 function callRule(action: ActionContract, access: Rule): Rule {
   if (!namesRecord(action)) return access;
   const resource = registry.byName(action.resource);
@@ -126,7 +126,7 @@ function callRule(action: ActionContract, access: Rule): Rule {
   return allOf(access, action.visible ?? resource.access.read, row);
 }
 
-/** Who may list the children below some record, and who may add one there: whose link to its parent they may set. */
+/** Who may list the children below at least one record, and who may add one there: those who may set the link to its parent. */
 function collectionLines(all: Registry, parent: Resource): string[] {
   return subCollections(parent).flatMap((field) => {
     const child = all.byName(field.target);
@@ -158,7 +158,7 @@ function actionsSection(): string {
   ].join('\n');
 }
 
-/** What services may at all; whatever has no line here they may not. */
+/** All operations that services may perform; anything without a line is not allowed. */
 function servicesSection(): string {
   const may = (rule: Rule, service: Service): Cell => {
     const settled = settle(rule, { roles: [], employee: null, client: null, service });
@@ -191,14 +191,14 @@ function servicesSection(): string {
   return ['Services', ...lines].join('\n');
 }
 
-describe('the access matrix', () => {
-  it('is what test/access-matrix.txt says', () => {
+describe('access matrix', () => {
+  it('matches test/access-matrix.txt', () => {
     const matrix = `${[LEGEND, ...registry.resources.map(sectionOf), ...collectionsSection(registry), actionsSection(), servicesSection()].join('\n\n')}\n`;
     if (process.env.UPDATE_ACCESS_MATRIX === '1') writeFileSync(FILE, matrix);
     expect(matrix).toBe(readFileSync(FILE, 'utf8'));
   });
 
-  it('has a line for each collection below a record: whoever sees parent, relation and children, and may say whose child one is', () => {
+  it('has a line for each collection below a record, with the users who see parent, relation and children and may set the parent', () => {
     const made = {
       about: 'Made for a test.',
       label: { one: 'Thing', many: 'Things' },

@@ -1,4 +1,7 @@
-/** Every way of reading agrees on who sees what: for random agencies and people, item, list, count, embed, export, filter and order show what the rules allow and no more. */
+/**
+ * Property test of access control: for random agencies and users, item, list, count, embed, export, filter and order all show exactly what
+ * the rules allow.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allows, settle, type Actor, type Graph } from '#core/access';
@@ -15,7 +18,7 @@ import { widen } from './kit/widen.ts';
 import { endsOf, viewOf, type Item, type View } from './kit/wire.ts';
 import { breadth } from './kit/breadth.ts';
 
-/** The same agencies every time; another seed tries others, more runs more of them. */
+/** The same agencies in every run; another seed generates others, a higher number of runs more of them. */
 const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? breadth(2, 60)), seed: Number(process.env.PROPERTY_SEED ?? 20_260_610) };
 const ACTORS = 3;
 const SYSTEM = ['@id', '@type', 'id', 'uuid', 'version', 'createTime', 'updateTime'];
@@ -30,7 +33,7 @@ interface Scene {
   readonly caller: Caller;
   readonly actor: Actor;
   readonly records: Records;
-  /** What the actor lists, and what an admin does. */
+  /** What the user can list, and what an admin can list. */
   readonly mine: View;
   readonly all: View;
 }
@@ -39,7 +42,7 @@ const mayList = (resource: Resource, actor: Actor) => settle(resource.access.rea
 const widened = widen(registry);
 const listed = registry.resources.filter(({ operations }) => operations.includes('list'));
 
-/** Each agency is looked at by several of its people, so that the few runs meet every role. */
+/** Each agency is viewed by several of its users, so that few runs cover every role. */
 async function scenesOf(agency: Agency): Promise<Scene[]> {
   const users = await insertAgency(api.database, agency);
   const records = await loadGraph(registry, api.database);
@@ -54,7 +57,7 @@ async function scenesOf(agency: Agency): Promise<Scene[]> {
   return scenes;
 }
 
-/** Who belongs to a client or is an employee that has left cannot sign in. */
+/** Users who belong to an inactive client or are a deleted employee cannot sign in. */
 function isIn({ employee, client }: Graph): boolean {
   return (employee as Graph | null)?.status !== 'DELETED' && (client as Graph | null)?.status !== 'INACTIVE';
 }
@@ -77,7 +80,7 @@ function actorOf(user: Graph): Actor {
 }
 
 describe.each(fc.sample(agencies, RUNS).map((agency, index) => [index, agency] as const))(
-  'for the people of the random agency %i',
+  'for the users of the random agency %i',
   (index, agency) => {
     let scenes: Scene[];
     beforeAll(async () => {
@@ -89,7 +92,7 @@ describe.each(fc.sample(agencies, RUNS).map((agency, index) => [index, agency] a
     };
 
     it(
-      'a list holds exactly the records that the rules allow, which are exactly those that can be read',
+      'a list contains exactly the records that the rules allow, and exactly those that can be read',
       property(async ({ caller, actor, records, mine }) => {
         for (const resource of listed) {
           const allowed = [...records.get(resource.name)!.values()]
@@ -111,7 +114,7 @@ describe.each(fc.sample(agencies, RUNS).map((agency, index) => [index, agency] a
     );
 
     it(
-      'the total, the pages and the exports hold the same rows',
+      'the total, the pages and the exports contain the same rows',
       property(async ({ caller, actor, mine }) => {
         for (const resource of listed.filter((one) => mayList(one, actor))) {
           const wanted = mine.lists.get(resource.name)!.map(({ uuid }) => uuid as string);
@@ -123,7 +126,7 @@ describe.each(fc.sample(agencies, RUNS).map((agency, index) => [index, agency] a
             mine.lists
               .get(resource.name)!
               .flatMap((item) => Object.keys(item))
-              // What guards a write is nothing to calculate with.
+              // The version is not part of the data to calculate with.
               .filter((key) => !key.startsWith('@') && key !== 'version'),
           );
           if (rows.length > 0) expect(Object.keys(rows[0]!).sort()).toEqual([...shown].sort());
@@ -132,7 +135,7 @@ describe.each(fc.sample(agencies, RUNS).map((agency, index) => [index, agency] a
     );
 
     it(
-      'a record shows exactly the fields that the rules allow, and embeds only what the person may read',
+      'a record shows exactly the fields that the rules allow, and embeds only what the user may read',
       property(async ({ actor, records, mine }) => {
         for (const resource of listed) {
           for (const item of mine.lists.get(resource.name)!) {
@@ -145,7 +148,7 @@ describe.each(fc.sample(agencies, RUNS).map((agency, index) => [index, agency] a
     );
 
     it(
-      'filters and search select by what the person sees, never by what is hidden from them',
+      'filters and search match what the user can see, never hidden values',
       property(async ({ caller, actor, mine, all }, choose) => {
         for (const resource of listed.filter((one) => mayList(one, actor))) {
           const ask = async (query: string) => ((await allMembers(caller, resource, query)) as Item[]).map((item) => item['@id']).sort();
@@ -189,7 +192,7 @@ describe.each(fc.sample(agencies, RUNS).map((agency, index) => [index, agency] a
     );
 
     it(
-      'an order sorts by what the person sees; hidden values count as empty',
+      'an order sorts by what the user can see; hidden values count as empty',
       property(async ({ caller, actor, mine }, choose) => {
         for (const resource of listed.filter((one) => mayList(one, actor))) {
           for (const path of resource.orders) {
@@ -205,7 +208,7 @@ describe.each(fc.sample(agencies, RUNS).map((agency, index) => [index, agency] a
     );
 
     it(
-      'whatever filters and orders are declared some day, no path through fields and relations reaches what the person may not see',
+      'no path through fields and relations reaches hidden values, whichever filters and orders are declared',
       property(async ({ actor, mine, all }, choose) => {
         const engine = createEngine(widened, [{ behaviours: [...api.app.engine.behaviours.values()] }]);
         for (const resource of widened.resources.filter((one) => mayList(one, actor))) {
@@ -277,7 +280,7 @@ function checkRelation(resource: Resource, actor: Actor, record: Graph, name: st
     );
 }
 
-/** Empty values come last, as PostgreSQL sorts them upwards. */
+/** Empty values come last, as in PostgreSQL's ascending order. */
 function compare(a: unknown, b: unknown): number {
   if (a === b) return 0;
   if (a === null) return 1;

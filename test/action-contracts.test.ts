@@ -1,4 +1,4 @@
-/** Contracts of actions agree with the rest: they name resources that there are, and the documents name each of them with its errors. */
+/** Action contracts are consistent: they name existing resources, and the docs describe each action with its errors. */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { isFile, isUpload, namesRecord } from '#core/action';
@@ -23,14 +23,14 @@ const { paths } = openApi(registry, actions, 'http://localhost') as unknown as {
 };
 const { supportedClass } = hydraDocumentation(registry, actions, 'http://localhost') as unknown as Classes;
 
-it('no two have one route', () => {
+it('actions have unique routes', () => {
   expect(new Set(actions.map(operationName)).size).toBe(actions.length);
 });
 
 describe.each(actions.map((action) => [`${action.method} ${action.path}`, action] as const))('%s', (_route, action) => {
   const operation = paths[action.path.slice('/api'.length).replaceAll(/:(\w+)/g, '{$1}')]![action.method.toLowerCase()]!;
 
-  it('names resources that there are', () => {
+  it('names existing resources', () => {
     for (const name of [action.resource, ...(action.changes ?? [])]) expect(registry.byName(name).name).toBe(name);
   });
 
@@ -41,7 +41,7 @@ describe.each(actions.map((action) => [`${action.method} ${action.path}`, action
     expect(supportedOperation.map(({ title }) => title)).toContain(operationName(action));
   });
 
-  it('is documented with what it takes and gives', () => {
+  it('is documented with its input and output', () => {
     const asked = isUpload(action.input) ? action.input.fields : action.input;
     const fields = asked instanceof z.ZodObject ? Object.keys(asked.shape) : [];
     const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema.properties ?? {};
@@ -55,7 +55,7 @@ describe.each(actions.map((action) => [`${action.method} ${action.path}`, action
     if (action.table === true) expect(action.sheet).toBeTypeOf('function');
   });
 
-  it('takes the version of the record that it writes', () => {
+  it('accepts the version of the record that it writes', () => {
     const takes = operation.parameters.some(({ name }) => name === 'If-Match');
     expect(takes).toBe(namesRecord(action) && action.method !== 'GET');
   });

@@ -1,6 +1,7 @@
 /**
- * Every action, as an admin and as some of the others (as everybody with WIDE=1), on every record: it answers what its contract says, it obeys
- * `If-Match`, and it is no way round the read rules. Whatever record an answer names, whoever asked can read it; what is said of records beyond that is listed here, with its reason.
+ * Calls every action on every record, as an admin and as some other users (all of them with WIDE=1): each response matches its contract,
+ * `If-Match` is respected, and no action bypasses the read rules. The caller can read every record that a response names; the exceptions
+ * are listed here with their reasons.
  */
 import { notify } from '#domains/notifications/server';
 import sql, { join, raw } from 'sql-template-tag';
@@ -33,9 +34,9 @@ interface Exception {
 }
 
 const ASSIGNED_PEOPLE =
-  'A client learns who was in front of their camera, by name and by the IRI that a shift has; the record of the employee stays the agency’s.';
+  'A client sees who worked in front of the camera, by name and by the IRI in a shift; the employee record itself is internal to the agency.';
 const CLIENTS: readonly Person[] = ['client', 'client2'];
-const DECIDED_BY = 'A task comes with its videos, and with who signed them off, as they do themselves.';
+const DECIDED_BY = 'A task includes its videos and the users who signed them off, as the videos do themselves.';
 const MANAGERS: readonly Person[] = ['manager', 'manager2'];
 
 const EXCEPTIONS: readonly Exception[] = [
@@ -47,13 +48,13 @@ const EXCEPTIONS: readonly Exception[] = [
     people: ['manager', 'manager2', 'client', 'client2', 'employee'],
     resource: 'User',
     reason:
-      'Whoever sees a video sees who uploaded it and who signed it off, by name and by the IRI of their account, which stays the agency’s.',
+      'A user who sees a video sees who uploaded it and who signed it off, by name and by the IRI of the account; the account itself is internal to the agency.',
   },
   {
     action: 'GET /api/notification-preferences/week-summary-recipients',
     people: MANAGERS,
     resource: 'User',
-    reason: 'Managers send week summaries, and see to whom; what else an account holds stays with admins.',
+    reason: 'Managers send week summaries and see the recipients; other account data is for admins.',
   },
   { action: 'PATCH /api/video_tasks/bulk-assign', people: MANAGERS, resource: 'User', reason: DECIDED_BY },
   { action: 'PATCH /api/video_tasks/bulk-status', people: [...MANAGERS, 'employee'], resource: 'User', reason: DECIDED_BY },
@@ -61,38 +62,38 @@ const EXCEPTIONS: readonly Exception[] = [
     action: 'GET /api/schedule_employees/:uuid/swap-partners',
     people: ['employee'] as const,
     resource,
-    reason: 'Whoever swaps a shift has to know with whom and for what: colleagues by name, and when they work, on which account.',
+    reason: 'To swap a shift, an employee needs the names of colleagues, and the times and accounts of their shifts.',
   })),
   {
     action: 'GET /api/video_uploads/:uuid/readers',
     people: ['manager', 'manager2', 'client', 'client2', 'employee'],
     resource: 'User',
-    reason: 'Whoever talks about a video knows who reads what they say, by name, as they see who answers them.',
+    reason: 'Participants in a discussion of a video see the names of its readers, as they see who replies.',
   },
   {
     action: 'POST /api/reports/live-stream-analytics',
     people: ['manager', 'manager2'],
     resource: 'Client',
-    reason: 'Who runs a live account knows whose it is, by the IRI and name that the account itself shows them.',
+    reason: 'The manager of a live account sees its client, by the IRI and name that the account itself shows.',
   },
   ...['GET /api/schedules/:uuid/video_jobs', 'POST /api/schedules/:uuid/video_jobs', 'PATCH /api/video_jobs/bulk-status'].map((action) => ({
     action,
     people: ['manager', 'manager2'] as const,
     resource: 'Client',
-    reason: 'Who runs a client’s video jobs knows whose they are, by the IRI that the job itself shows them.',
+    reason: 'The manager of a client’s video jobs sees the client, by the IRI that the job itself shows.',
   })),
   ...['GET /api/schedules/:uuid/video_jobs', 'GET /api/video_jobs/client/:uuid/summary'].map((action) => ({
     action,
     people: CLIENTS,
     resource: 'Employee',
-    reason: 'A client learns who works on their videos, by name and IRI, as of their shifts.',
+    reason: 'A client sees who works on their videos, by name and IRI, as on shifts.',
   })),
 ];
 
-const NOBODYS = '00000000-0000-0000-0000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-0000-0000-000000000000';
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const actions = declaredActions().map(({ method, path }) => `${method} ${path}`);
-/** What no person may call. */
+/** Actions for services only. */
 const OF_SERVICES = new Set(
   declaredActions().flatMap(({ method, path, access }) => (access !== 'open' && access.kind === 'service' ? [`${method} ${path}`] : [])),
 );
@@ -203,7 +204,7 @@ beforeAll(async () => {
     deliveries: notified.map(({ uuid }) => `/api/notification_deliveries/${uuid}`),
     ...claims,
     accountLinks: await insertAccountLinks(database, 'linked'),
-    secondSteps: { code: '', addPasskey: async () => NOBODYS, answer: {} },
+    secondSteps: { code: '', addPasskey: async () => UNKNOWN_UUID, answer: {} },
     ...(await similarityRows(database, world)),
     fileUploads: (await allMembers(api.as('admin'), FileUpload))
       .filter(({ fileSize }) => fileSize !== 0)
@@ -212,11 +213,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('there is a request for every action, and for no other', () => {
+it('has a request for every action and for nothing else', () => {
   expect(Object.keys(ACTION_REQUESTS).sort()).toEqual([...actions].sort());
 });
 
-/** What is named in an answer that the person did not name: every record of a resource, by its uuid. */
+/** Records named in a response but not in the request: those of any resource, by their uuid. */
 async function named(answer: Answer, asked: string): Promise<{ resource: string; iri: string }[]> {
   const known = new Set([...asked.matchAll(UUID)].map(([uuid]) => uuid.toLowerCase()));
   const uuids = [...new Set([...answer.text.matchAll(UUID)].map(([uuid]) => uuid.toLowerCase()))].filter((uuid) => !known.has(uuid));
@@ -230,14 +231,14 @@ async function named(answer: Answer, asked: string): Promise<{ resource: string;
   return rows.map(({ name, uuid }) => ({ resource: name, iri: `/api/${registry.byName(name).plural}/${uuid}` }));
 }
 
-describe('of a version that is not stored', () => {
+describe('with a version that is not stored', () => {
   const writes = declaredActions().filter((action) => namesRecord(action) && action.method !== 'GET');
   it.each(writes.map(({ method, path }) => [method, path] as const))('%s %s changes nothing', async (method, path) => {
     const requests = await ACTION_REQUESTS[`${method} ${path}`]!({
       ...inputs,
       person: 'admin',
       session: '',
-      uploadSession: NOBODYS,
+      uploadSession: UNKNOWN_UUID,
       cookies: {},
     });
     const trail = () => api.database.rows(sql`select count(*) from audit_entry`);
@@ -254,7 +255,10 @@ describe('of a version that is not stored', () => {
   });
 });
 
-/** An admin tries all, and each of the others a third, beginning elsewhere, and what is listed for them; everybody all with WIDE=1. */
+/**
+ * An admin calls all actions; each other user a third of them, with different offsets, plus those with an exception for them; everyone
+ * calls all with WIDE=1.
+ */
 function triedBy(person: Person): string[] {
   const turn = PEOPLE.indexOf(person);
   const isExcepted = (action: string) => EXCEPTIONS.some((one) => one.action === action && one.people.includes(person));
@@ -277,7 +281,7 @@ describe.each(PEOPLE)('as %s', (person) => {
       videoSerial: 5,
       videoTask: inputs.world.videoTasks.acmeAva,
     });
-    const { sessionId: uploadSession = NOBODYS } = begun.json<{ sessionId?: string }>();
+    const { sessionId: uploadSession = UNKNOWN_UUID } = begun.json<{ sessionId?: string }>();
     const accountLinks = await insertAccountLinks(api.database, `linked-${person}`);
     const { user } = again.json<{ user: { uuid: string } }>();
     const secondSteps = await insertSecondSteps(api.database, api.as(person), user.uuid);
@@ -292,7 +296,7 @@ describe.each(PEOPLE)('as %s', (person) => {
     };
   });
 
-  it.each(triedBy(person))('%s names no record that cannot be read', async (action) => {
+  it.each(triedBy(person))('%s names no record that the caller cannot read', async (action) => {
     const exceptions = EXCEPTIONS.filter((one) => one.action === action && one.people.includes(person));
     for (const { url, headers, ...rest } of await ACTION_REQUESTS[action]!(own)) {
       const answer = await api.as(person).send({ method: action.split(' ')[0], url, headers: { accept: '*/*', ...headers }, ...rest });
@@ -308,13 +312,13 @@ describe.each(PEOPLE)('as %s', (person) => {
     }
   });
 
-  it('every exception is made, and an admin has had an answer to each', () => {
+  it('uses every exception, and an admin gets a successful response from every action', () => {
     expect(EXCEPTIONS.filter((one) => one.people.includes(person) && !used.has(one))).toEqual([]);
     if (person === 'admin') expect(actions.filter((action) => !answered.has(action) && !OF_SERVICES.has(action))).toEqual([]);
   });
 });
 
-/** The headers of the browser that an answer has signed in. */
+/** Headers of the browser session that a response has signed in. */
 function browserOf(answer: Answer): Record<string, string> {
   const cookies = [answer.headers['set-cookie'] as unknown as string | string[]].flat().map((line) => line.split(';')[0]!);
   return {

@@ -1,4 +1,7 @@
-/** CONTRIBUTING's "add a resource in 10 minutes" is true: a copy of the project gets exactly those pieces, and passes what the project itself has to. */
+/**
+ * Verifies CONTRIBUTING's "add a resource in 10 minutes": adds exactly those pieces to a copy of the project and runs the project's own
+ * checks on it.
+ */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -40,7 +43,7 @@ const COPIED = [
   'README.md',
   'ARCHITECTURE.md',
 ];
-/** Each of the others takes as long again, and meets the resource in the same way. */
+/** Each of the other suites takes just as long and handles the resource in the same way. */
 const TESTS = [
   'test/contract.api',
   'test/schema',
@@ -57,14 +60,14 @@ function block(name: string): string {
   return `${found.replace(/^ {3}/gm, '')}\n`;
 }
 
-/** Nobody imports it; the types are checked all the same. */
+/** Not imported by any file, but type-checked. */
 const MISSPELT = 'bench/misspelt-studio.resource.ts';
 
-/** What names resources; the rest of the server knows them by their declarations alone. */
+/** Files that name resources; the rest of the server only uses their declarations. */
 const ITS_TYPES = 'tsconfig.studio.json';
 const TYPED = ['src/domains/resources.ts', 'test/kit/samples.ts', 'test/kit/database.global.ts', MISSPELT];
 
-/** What one run has read of the code, the next one need not read again. */
+/** Module cache shared between runs. */
 const KEPT = ['--experimental.fsModuleCache', '--experimental.fsModuleCachePath=dist/modules'];
 
 let folder: string;
@@ -85,7 +88,7 @@ beforeAll(() => {
   const samples = path.join(folder, 'test/kit/samples.ts');
   writeFileSync(samples, readFileSync(samples, 'utf8').replace(/(SAMPLES[^{]*\{\n)/, `$1  ${block('sample')}`));
 });
-/** A line of the guide's own shell. */
+/** Runs a shell command from the guide. */
 function runLine(line: string) {
   const [setting, , program, ...parameters] = line.trim().split(' ') as [string, string, string, ...string[]];
   const [name, value] = setting.split('=') as [string, string];
@@ -104,8 +107,8 @@ function run(program: string, parameters: readonly string[], settings: Readonly<
   return { status, output: stdout + stderr };
 }
 
-describe('a resource added by the guide', () => {
-  it('type-checks, and is refused with its name when a filter is misspelt', () => {
+describe('resource added with the guide', () => {
+  it('type-checks, and reports a misspelt filter by name', () => {
     const { status, output } = run('tsc', ['--noEmit', '-p', breadth(ITS_TYPES, 'tsconfig.node.json'), '--pretty', 'false']);
     expect(status).not.toBe(0);
     expect(
@@ -115,13 +118,13 @@ describe('a resource added by the guide', () => {
         .filter((line) => !line.startsWith(' ')),
     ).toEqual([expect.stringMatching(/^bench\/misspelt-studio\.resource\.ts\(.*\bseat\b/)]);
   });
-  it('is laid out like the rest, and its line in the access matrix is written by the command of the guide', () => {
+  it('is formatted correctly, and its access matrix entry is written by the command in the guide', () => {
     rmSync(path.join(folder, MISSPELT));
     const format = run('oxfmt', ['--check', 'src', 'test']);
     expect(format.status, format.output).toBe(0);
     const lint = run('oxlint', ['--quiet', ...(WIDE ? [] : ['src/domains/live', 'test/kit/samples.ts'])]);
     expect(lint.status, lint.output).toBe(0);
-    // That a line which is missing is noticed costs a start of its own.
+    // Verifying that a missing entry is detected costs another start.
     if (WIDE) expect(run('vitest', ['run', '--project', 'api', 'test/access-matrix']).status).not.toBe(0);
     const snapshot = runLine(block('snapshot'));
     expect(snapshot.status, snapshot.output.slice(-3000)).toBe(0);
@@ -130,7 +133,7 @@ describe('a resource added by the guide', () => {
     const lines = (text: string) => text.split('\n').filter((line) => !line.includes('tudio'));
     expect(lines(matrix)).toEqual(expect.arrayContaining(lines(readFileSync('test/access-matrix.txt', 'utf8'))));
   });
-  it('passes the tests that run over every resource, and has its place in the structure', () => {
+  it('passes the tests that cover every resource and the architecture', () => {
     const { status, output } = run('vitest', [
       'run',
       '--project',
@@ -145,8 +148,8 @@ describe('a resource added by the guide', () => {
     expect(status, output.slice(-3000)).toBe(0);
     expect(output).toMatch(/Tests .*[1-9]\d* passed/);
   });
-  // Several minutes: what is not about one resource alone.
-  it.runIf(WIDE)('passes types of every part, and each test of rules, docs, access and the wire', () => {
+  // Takes several minutes: everything that is not specific to one resource.
+  it.runIf(WIDE)('passes the type checks of all parts, and all tests of rules, docs, access and wire format', () => {
     for (const part of [[], ['-p', 'tsconfig.web.json'], ['-p', 'tsconfig.bench.json']]) {
       const { status, output } = run('tsc', ['--noEmit', '--pretty', 'false', ...part]);
       expect(status, output).toBe(0);

@@ -1,4 +1,4 @@
-/** The suffix is the law: the source tree keeps the architecture's rules, and each check is seen to fail on made-up sources. */
+/** Enforces the architecture rules on the source tree, and verifies each check with made-up sources that violate it. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -15,21 +15,21 @@ function readSources(): Sources {
   );
 }
 
-/** What the guide to a new kind of field names in its table. */
+/** Tables named in the guide for adding a field kind. */
 function guidedTables(): string[] {
   const [, guide = ''] = /## Add a field kind\n([\s\S]*?)\n## /.exec(readFileSync('CONTRIBUTING.md', 'utf8')) ?? [];
   return [...guide.matchAll(/^\| `(src\/[^`]+)`/gm)].map(([, file]) => file!);
 }
 
-describe('the architecture', () => {
+describe('architecture', () => {
   const names = registry.resources.map(({ name }) => name);
   const sources = readSources();
 
-  it('is kept by every file of src', () => {
+  it('is respected by every file in src', () => {
     expect(breachesOf(sources, MAP, names)).toEqual([]);
   });
 
-  it('has the tables of field kinds that the guide names, each with every kind', () => {
+  it('has the field kind tables that the guide names, each with every kind', () => {
     const tables = guidedTables();
     expect(tables).toHaveLength(6);
     const kinds = [...(/type FieldKind =([^;]+);/.exec(sources.get('src/core/fields.ts')!)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(
@@ -49,13 +49,13 @@ describe('the architecture', () => {
     }
   });
 
-  it('brings the styles of calendars and clocks along wherever there are some, since no other screen may have been open before', () => {
+  it('imports the styles of date pickers in every file that uses one, since no other screen may have loaded them', () => {
     const shown = [...sources].filter(([, text]) => /import \{ (?!DatesProvider)[^}]+\} from '@mantine\/dates'/.test(text));
     expect(shown.length).toBeGreaterThan(5);
     expect(shown.filter(([, text]) => !text.includes("import '@mantine/dates/styles.layer.css';")).map(([file]) => file)).toEqual([]);
   });
 
-  it('sees the whole tree', () => {
+  it('covers the whole tree', () => {
     const files = [...sources.keys()];
     for (const layer of ['core', 'server', 'web', 'domains'])
       expect(
@@ -258,7 +258,7 @@ describe('the architecture', () => {
       "export const New = defineResource({\n  name: 'New',",
       'src/domains/mine/new.resource.ts: New is not in the registry',
     ],
-  ])('breach is noticed in %s: %s', (file, text, breach) => {
+  ])('detects a violation in %s: %s', (file, text, breach) => {
     expect(breaches(file, text)).toContain(breach);
   });
 
@@ -288,11 +288,11 @@ describe('the architecture', () => {
     ['src/domains/mine/README.md', 'import nothing'],
     ['src/core/a.ts', "// import { x } from '#server/database';\n/* import fs from 'node:fs' */\nx;\n".padEnd(20)],
     ['src/core/long.ts', 'x;\n'.repeat(450)],
-  ])('what is allowed is left alone: %s', (file, text) => {
+  ])('accepts %s', (file, text) => {
     expect(breaches(file, text)).toEqual([]);
   });
 
-  it('the map has an order: nobody depends on those below, or on nobody', () => {
+  it('orders the map so that no domain depends on a later or a missing one', () => {
     const found = breachesOf(new Map(domains), { mine: ['below'], below: [], other: ['nobody'], ghost: [] }, []);
     expect(found).toEqual([
       'src/domains/map.ts names ghost, which does not exist',

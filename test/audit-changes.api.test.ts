@@ -1,4 +1,7 @@
-/** The audit trail holds what changed and nothing else: of many fields sent the ones that differ, whatever form they are sent in, and of an action no field that stays. */
+/**
+ * The audit trail records only what changed: among several fields in a request only those that differ, in whatever format, and for an
+ * action no unchanged field.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from './kit/api.ts';
 import { monthOf, startPay, type PayKit } from './kit/payroll.ts';
@@ -26,14 +29,14 @@ async function patched(iri: string, body: Body): Promise<void> {
   const answer = await api.as('admin').patch(iri, body);
   expect(answer.status, answer.text).toBe(200);
 }
-/** After the one of its creation. */
+/** Entries after that of the creation. */
 async function trail(iri: string): Promise<Entry[]> {
   const { member } = (await api.as('admin').get(`/api/audit_entries?record=${iri}&order[id]=asc`)).json<{ member: Entry[] }>();
   return member.slice(1).map(({ operation, before, after }) => ({ operation, before, after }));
 }
 
-describe('a change', () => {
-  it('of one field among ten that are sent is the one that is kept', async () => {
+describe('update', () => {
+  it('records only the changed field out of ten in the request', async () => {
     const sent = {
       nickname: 'Ten',
       firstname: 'Tina',
@@ -50,7 +53,7 @@ describe('a change', () => {
     await patched(iri, { ...sent, hostHourlyRate: 15, generalHourlyRate: '12.5', phone: '+44 20 2' });
     expect(await trail(iri)).toEqual([{ operation: 'UPDATE', before: { phone: '+44 20 1' }, after: { phone: '+44 20 2' } }]);
   });
-  it('is none when roles, or the keys of settings, come in another order', async () => {
+  it('is not recorded when only the order of roles or of settings keys differs', async () => {
     const roles = ['ROLE_MANAGER', 'ROLE_ADMIN'];
     const user = await made('/api/users', { username: 'ordered', password: 'a sample password', roles });
     await patched(user, { roles: [...roles].reverse() });
@@ -63,7 +66,7 @@ describe('a change', () => {
     await patched(account, { hourlyGmvBonusSettings: { roles: ['HOST'], tiers: [{ bonusPerHour: '2.00', minHourlyGmv: '100.00' }] } });
     expect([await trail(user), await trail(account)]).toEqual([[], []]);
   });
-  it('is none when the same instant comes in another offset', async () => {
+  it('is not recorded when the same instant has another offset', async () => {
     const iri = await made('/api/schedules', {
       type: 'VIDEO',
       title: 'Shoot',
@@ -76,15 +79,15 @@ describe('a change', () => {
   });
 });
 
-describe('an action', () => {
-  it('keeps no amount that it found again', async () => {
+describe('action', () => {
+  it('does not record amounts that are unchanged', async () => {
     const person = await kit.employee('Same');
     await kit.work(person, '2015-03-10T09:00:00Z', '2015-03-10T13:00:00Z');
     const { '@id': iri } = await kit.payroll(monthOf('2015-03', { employees: [person] }));
     expect((await kit.recalculate(iri)).status).toBe(200);
     expect(await trail(iri)).toEqual([{ operation: 'ACTION', before: {}, after: {} }]);
   });
-  it('says the pay day where there is one', async () => {
+  it('records the pay date if there is one', async () => {
     const person = await kit.employee('Paid');
     const { '@id': iri } = await kit.payroll(monthOf('2015-04', { employees: [person] }));
     for (const body of [{ status: 'SUBMITTED' }, { status: 'PAID', payDate: '2015-05-01' }])

@@ -1,4 +1,4 @@
-/** Children of a record: in an order, append-only, and at an address of their own below it; through HTTP, on resources made for it. */
+/** Children of a record: ordered, append-only, and with an address below it; tested over HTTP with resources made for the test. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { everyone, nobody, role, where } from '#core/access';
@@ -58,7 +58,7 @@ const Remark = defineResource({
   filters: {},
   access: { read: everyone, create: everyone, update: nobody, remove: nobody },
 });
-/** Whose child one is, nobody says from outside. */
+/** The parent of a child cannot be set from outside. */
 const Secret = defineResource({
   ...labels,
   name: 'Secret',
@@ -106,7 +106,7 @@ const booksOf = async (iri = shelf) => (await probe.call('GET', iri)).body.books
 const namesIn = (answer: { body: Readonly<Record<string, unknown>> }) => (answer.body.member as Child[]).map(({ name }) => name);
 
 describe('ordered children', () => {
-  it('keep the order of the array that was sent, and come in it', async () => {
+  it('keep the order of the array in the request, and are returned in it', async () => {
     const [first, second] = (await booksOf()) as [Child, Child];
     expect([first.name, second.name]).toEqual(['A one', 'A two']);
     const moved = await probe.call('PATCH', shelf, { books: [{ name: 'new' }, second['@id'], { '@id': first['@id'], name: 'renamed' }] });
@@ -119,14 +119,14 @@ describe('ordered children', () => {
     expect((await booksOf()).map(({ name }) => name)).toEqual(['new', 'A two', 'renamed']);
   });
 
-  it('name what is wrong with a child at its row', async () => {
+  it('report validation errors of a child with its index', async () => {
     const answer = await probe.call('PATCH', shelf, { books: [{ name: 'fine' }, { name: '' }] });
     expect(answer.status).toBe(422);
     expect(answer.body.violations).toMatchObject([{ propertyPath: 'books[1].name' }]);
     expect(await booksOf()).toHaveLength(2);
   });
 
-  it('need a whole number to be ordered by', () => {
+  it('require an integer field for the order', () => {
     const wrong = { ...Shelf, fields: { ...Shelf.fields, books: many()('Book', { by: 'shelf', ordered: 'name' }) } };
     expect(() => checkDeclarations(createRegistry([wrong, Book, Remark, Secret]))).toThrow('Shelf: "books" is ordered by "name"');
   });
@@ -135,14 +135,14 @@ describe('ordered children', () => {
 describe('append-only children', () => {
   const remark = async () => ((await probe.call('GET', shelf)).body.remarks as Child[])[0]!;
 
-  it('are added through their parent and on their own', async () => {
+  it('can be added through their parent and directly', async () => {
     const known = await remark();
     expect((await probe.call('PATCH', shelf, { remarks: [known['@id'], { name: 'second' }] })).status).toBe(200);
     expect((await probe.call('POST', '/api/remarks', { name: 'third', shelf })).status).toBe(201);
     expect(namesIn(await probe.call('GET', `${shelf}/remarks`))).toEqual(['first', 'second', 'third']);
   });
 
-  it('are neither changed nor removed, by either way', async () => {
+  it('can be neither changed nor removed, through their parent or directly', async () => {
     const known = await remark();
     expect((await probe.call('PATCH', shelf, { remarks: [{ '@id': known['@id'], name: 'other' }] })).status).toBe(403);
     expect((await probe.call('PATCH', shelf, { remarks: [] })).status).toBe(403);
@@ -151,15 +151,15 @@ describe('append-only children', () => {
     expect(namesIn(await probe.call('GET', `${shelf}/remarks`))).toEqual(['first']);
   });
 
-  it('are declared without contradiction', () => {
+  it('reject contradictory declarations', () => {
     expect(Remark.operations).toEqual(['list', 'read', 'create']);
     const wrong = { ...Remark, access: { ...Remark.access, remove: everyone } };
     expect(() => checkDeclarations(createRegistry([Shelf, Book, wrong, Secret]))).toThrow('Remark: it is append-only');
   });
 });
 
-describe('the collection below a record', () => {
-  it('lists its own children alone, by page and filter, and names itself', async () => {
+describe('collection below a record', () => {
+  it('lists only its own children, with pages and filters, and has its own IRI', async () => {
     const answer = await probe.call('GET', `${shelf}/books?itemsPerPage=1&name=one`);
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toMatchObject({ '@id': `${shelf}/books`, '@type': 'Collection', totalItems: 1 });
@@ -174,7 +174,7 @@ describe('the collection below a record', () => {
     expect(namesIn(await probe.call('GET', `${shelf}/books?shelf[]=${other}&shelf[]=${shelf}`))).toEqual(['A one', 'A two']);
   });
 
-  it('leaves out children that the reader may not read, in a file too', async () => {
+  it('excludes children that the reader may not read, including in exports', async () => {
     await probe.database.rows(sql`update book set hidden = true where name = 'A two'`);
     expect(namesIn(await probe.call('GET', `${shelf}/books`))).toEqual(['A one']);
     const file = await probe.call('GET', `${shelf}/books`, undefined, 'text/csv');
@@ -182,7 +182,7 @@ describe('the collection below a record', () => {
     expect(file.text).not.toMatch(/A two|B one/);
   });
 
-  it('is not there below a record that the reader may not read, that is none, or whose children they may not see', async () => {
+  it('returns 404 below a record that is hidden or missing, or whose children the reader may not see', async () => {
     await probe.database.rows(sql`update shelf set locked = true where uuid = ${shelf.slice(-36)}`);
     expect((await probe.call('GET', `${shelf}/books`)).status).toBe(404);
     expect((await probe.call('POST', `${shelf}/books`, { name: 'x' })).status).toBe(404);
@@ -193,7 +193,7 @@ describe('the collection below a record', () => {
     expect((await probe.call('GET', `${other}/secrets`)).status).toBe(404);
   });
 
-  it('takes a new child of the record, whatever parent the body names', async () => {
+  it('creates a child of the record, whatever parent the body names', async () => {
     const made = await probe.call('POST', `${shelf}/books`, { name: 'third', shelf: other });
     expect(made.status, made.text).toBe(201);
     expect(made.headers.location).toMatch(/^\/api\/books\//);
@@ -203,7 +203,7 @@ describe('the collection below a record', () => {
     expect(wrong.body.violations).toMatchObject([{ propertyPath: 'name' }]);
   });
 
-  it('takes none from whom may not create one, or may not say whose it is', async () => {
+  it('rejects users who may not create one or may not set its parent', async () => {
     expect((await probe.call('POST', `${shelf}/secrets`, { name: 'x' })).status).toBe(403);
     expect((await probe.database.rows(sql`select from secret_thing`)).length).toBe(0);
     probe.become(['ROLE_MANAGER']);
@@ -211,7 +211,7 @@ describe('the collection below a record', () => {
     expect(await booksOf()).toHaveLength(2);
   });
 
-  it('is documented, for programs and for people', () => {
+  it('is documented in Hydra, OpenAPI and the readable docs', () => {
     const registry = createRegistry(RESOURCES);
     const { paths } = openApi(registry, [], 'http://x') as {
       paths: Record<string, Record<string, { operationId: string; parameters: { name: string }[] }>>;
@@ -229,7 +229,7 @@ describe('the collection below a record', () => {
     });
   });
 
-  it('has one address only', () => {
+  it('has a single address', () => {
     const twice = { ...Shelf, fields: { ...Shelf.fields, more: many()('Book', { by: 'shelf', collection: true }) } };
     expect(() => checkDeclarations(createRegistry([twice, Book, Remark, Secret]))).toThrow('has the address of another collection of Book');
   });

@@ -1,4 +1,4 @@
-/** Contract of every declared filter, search and order: each form answers 200 and gives exactly the rows that the unfiltered list says it should. */
+/** Contract of every declared filter, search and order: each form returns 200 and exactly the rows that the unfiltered list implies. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Resource } from '#core/resource';
@@ -21,17 +21,17 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** How many filters of a kind there have been. */
+/** Number of filters of each kind so far. */
 const seen = new Map<string, number>();
 
-/** The first of a kind is asked in every form; of the others, which the same code reads, each in a few, each in other ones. */
+/** The first filter of a kind is tested in every form; the others, which use the same code, each in a few different ones. */
 function thinned(cases: readonly FilterCase[], kind: string): FilterCase[] {
   const turn = seen.get(kind) ?? 0;
   seen.set(kind, turn + 1);
   return turn === 0 ? [...cases] : some(cases, 4, turn);
 }
 
-/** What reads a filter. */
+/** Determines the code that evaluates a filter. */
 function filterKind(resource: Resource, path: string): string {
   const field = fieldAt(registry, resource, path);
   return `${field?.kind ?? path} ${resource.filters[path]!.join()} ${path.split('.').length}`;
@@ -52,7 +52,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('fil
     ),
   ];
 
-  it.each(Object.keys(resource.filters))('%s selects what the rows say, in every form', async (path) => {
+  it.each(Object.keys(resource.filters))('%s matches the right rows in every form', async (path) => {
     const real = values(path);
     expect(real, `no row of ${resource.name} has a value at ${path}, so the filter is not really tried`).not.toEqual([]);
     const cases = filterCases(
@@ -69,7 +69,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('fil
   });
 
   it.each(Object.entries(resource.aliases).filter(([, path]) => Object.hasOwn(resource.filters, path)))(
-    '%s, the second name of %s, selects the same in every form',
+    '%s, an alias of %s, matches the same in every form',
     async (alias, path) => {
       for (const { query, selects } of filterCases(view, resource, path, resource.filters[path]!, values(path))) {
         const renamed = new URLSearchParams(
@@ -84,7 +84,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('fil
     },
   );
 
-  it('search finds every word in some searched field', async () => {
+  it('search finds every word in a searched field', async () => {
     if (resource.search.length === 0) return expect(iris(await ask('search=anything'))).toEqual(iris(rows()));
     const texts = (item: Item) =>
       resource.search
@@ -115,16 +115,16 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('fil
   });
 
   it.each(
-    // What turns the order round is the same for every path.
+    // Reversing the order works in the same way for every path.
     resource.orders.flatMap((path, turn) => some(['asc', 'DESC'] as const, 1, turn).map((direction) => [path, direction] as const)),
-  )('order[%s]=%s sorts, empty values as PostgreSQL does', async (path, direction) => {
+  )('order[%s]=%s sorts, with empty values as in PostgreSQL', async (path, direction) => {
     const items = await ask(`order[${path}]=${direction}`);
     expect(iris(items)).toEqual(iris(rows()));
     const shown = items.map((item) => endsOf(view, item, path)?.[0] ?? null);
     expect(shown).toEqual(await sorted(shown, resource.fields, path, direction.toLowerCase() as 'asc' | 'desc'));
   });
 
-  it('several orders apply in the order they are given, and the rest is settled by id', async () => {
+  it('applies several orders in the order given, and breaks ties by id', async () => {
     for (const path of resource.orders) {
       const items = await ask(`order[${path}]=asc&order[id]=desc`);
       const ties = items.filter(
@@ -137,7 +137,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('fil
     }
   });
 
-  it('an unknown direction is a 400, unknown parameters change nothing', async () => {
+  it('rejects an unknown direction with 400 and ignores unknown parameters', async () => {
     expect((await api.as('admin').get(`/api/${resource.plural}?order[id]=sideways`)).status).toBe(400);
     expect(
       iris(
@@ -147,7 +147,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('fil
   });
 });
 
-/** Numbers and times sort in JavaScript; text as the database's own collation sorts it. */
+/** Numbers and times are sorted in JavaScript, text by the database's own collation. */
 async function sorted(
   values: readonly unknown[],
   fields: (typeof listed)[number]['fields'],

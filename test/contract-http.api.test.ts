@@ -1,4 +1,6 @@
-/** Contract of HTTP itself on every declared resource: who is asked to sign in, what is forbidden or hidden, methods, formats, headers and the shape of errors. */
+/**
+ * HTTP contract of every declared resource: authentication, forbidden and hidden records, methods, formats, headers and error responses.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settle } from '#core/access';
 import { isRequired, type Operation } from '#core/resource';
@@ -22,9 +24,9 @@ const METHODS: readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', where: 'co
 ];
 
 const STRANGERS = ['Bearer', 'Bearer nonsense', 'Bearer a.b.c', `Basic ${btoa('admin:x')}`, 'Bearer eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.'];
-/** What no write reads, whatever its own content type. */
+/** Content types that no write accepts, whatever its own. */
 const OTHER_TYPES = ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'nonsense'];
-/** No JSON, or no object. */
+/** Bodies that are not JSON or not an object. */
 const NOT_OBJECTS: readonly (string | Buffer)[] = [
   '',
   '   ',
@@ -47,7 +49,7 @@ const NOT_OBJECTS: readonly (string | Buffer)[] = [
   '{"a":'.repeat(5000),
 ];
 
-/** Each resource meets every role, and nobody's or an admin's. */
+/** Alternating sets, so that each resource is tested with every role. */
 const ONE_OF_EACH: readonly Person[] = ['admin', 'manager', 'client2', 'employee'];
 const THE_OTHERS: readonly Person[] = ['nobody', 'manager2', 'client', 'employee2'];
 
@@ -89,7 +91,7 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
     const collection = `/api/${resource.plural}`;
     const item = () => everything.lists.get(name)![0]!;
     const offered = METHODS.filter(([, , operation]) => resource.operations.includes(operation));
-    // An action may stand at the address of a collection, in the place of an operation that there is not.
+    // An action may have the address of a collection, in place of an operation that does not exist.
     const acts = declaredActions()
       .filter(({ path }) => path === collection)
       .map(({ method }) => method as string);
@@ -101,7 +103,7 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
           ? { 'content-type': 'application/merge-patch+json' }
           : {};
 
-    it.each(offered)('%s on the %s asks a stranger to sign in: 401', async (method, where) => {
+    it.each(offered)('%s on the %s requires authentication: 401', async (method, where) => {
       for (const authorization of [undefined, ...some(STRANGERS, 2, turn)]) {
         const answer = await api.anonymous().send({
           method,
@@ -114,7 +116,7 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
       }
     });
 
-    it('refuses every other method with 405 and says in Allow what there is', async () => {
+    it('rejects every other method with 405 and lists the supported ones in Allow', async () => {
       for (const where of ['collection', 'item'] as const) {
         const mine = [
           ...offered.filter(([, at]) => at === where).map(([method]) => method as string),
@@ -135,7 +137,7 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
       }
     });
 
-    it('gives no format that it does not have: 406', async () => {
+    it('rejects unsupported formats with 406', async () => {
       for (const accept of [
         'text/html',
         'application/xml',
@@ -153,7 +155,7 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
     });
 
     it.each(offered.filter(([, , operation]) => operation === 'create' || operation === 'update'))(
-      '%s on the %s reads only its content types, whole JSON objects and nothing else',
+      '%s on the %s accepts only its content types and complete JSON objects',
       async (method, where) => {
         const before = await checksum(api.database);
         const send = (type: string | undefined, payload: string | Buffer) =>
@@ -173,7 +175,7 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
       },
     );
 
-    it('carries its headers on every answer, private to the person', async () => {
+    it('sends its headers with every response, which is private to the user', async () => {
       for (const answer of [await api.as('admin').get(collection), await api.as('admin').get(item()['@id'])]) {
         expectHeaders(answer);
         expect(answer.headers['cache-control']).toMatch(/private/);
@@ -184,7 +186,7 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
     });
 
     it.each(breadth(turn % 2 === 0 ? ONE_OF_EACH : THE_OTHERS, PEOPLE))(
-      'is open to %s exactly as declared: 200 for what they list, 404 for what is hidden, 403 for what no row allows',
+      'is available to %s exactly as declared: 200 for listed records, 404 for hidden ones, 403 where no record is allowed',
       async (person) => {
         const actor = actorOf(person);
         const never = settle(resource.access.read, actor) === false;
@@ -226,7 +228,7 @@ describe('HTTP on actions and documents', () => {
   const collections = registry.resources.map(({ plural }) => `/api/${plural}`);
   const addresses = [...new Set([...documents, ...actions].map(({ url }) => url))].filter((url) => !collections.includes(url));
 
-  it.each(addresses)('%s refuses every other method with 405 and says in Allow what there is', async (url) => {
+  it.each(addresses)('%s rejects every other method with 405 and lists the supported ones in Allow', async (url) => {
     const methods = [...documents, ...actions].filter((one) => one.url === url).map(({ method }) => method);
     const allow = ['OPTIONS', ...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))].sort();
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !methods.includes(one)) as ('GET' | 'PUT')[]) {
@@ -241,7 +243,7 @@ describe('HTTP on actions and documents', () => {
     declaredActions()
       .filter(({ access }) => access !== 'open')
       .map(({ method, path, access }) => [method, path, access] as const),
-  )('%s %s asks a stranger to sign in, and refuses roles that may never', async (method, path, access) => {
+  )('%s %s requires authentication, and rejects roles that never have access', async (method, path, access) => {
     const url = path.replace(/:\w+/g, UNKNOWN);
     expectProblem(await api.anonymous().send({ method, url }), 401);
     for (const person of PEOPLE)
@@ -249,7 +251,7 @@ describe('HTTP on actions and documents', () => {
   });
 
   it.each(documents.filter(({ url }) => url !== '/api/events'))(
-    '$url is open to everyone, says what it is, and has its headers',
+    '$url is public and has the declared content type and headers',
     async ({ url }) => {
       const answer = await api.anonymous().get(url);
       expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -260,7 +262,7 @@ describe('HTTP on actions and documents', () => {
     },
   );
 
-  it('what is not there is a problem too, and reveals no more', async () => {
+  it('returns a problem for unknown addresses without revealing more', async () => {
     for (const url of [
       '/api/nonsense',
       `/api/nonsense/${UNKNOWN}`,

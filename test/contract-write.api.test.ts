@@ -1,4 +1,4 @@
-/** Contract of writing every declared resource: create, merge-patch, delete, what is refused and how, and that nothing of a refused write stays. */
+/** Write contract of every declared resource: create, merge patch, delete, validation errors, and no traces of a rejected write. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { columnOf, isColumn, type Field } from '#core/fields';
@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Each sample is used up once. */
+/** Each sample is used once. */
 let turn = 0;
 const admin = () => api.as('admin');
 const problemOf = (answer: Answer, status: number): Problem => {
   expect([answer.status, answer.headers['content-type']], answer.text).toEqual([status, 'application/problem+json; charset=utf-8']);
   return answer.json<Problem>();
 };
-/** Fields that are in the answer of the write that makes them alone. */
+/** Fields that only the response of the creating request contains. */
 const SHOWN_ONCE: Readonly<Record<string, readonly string[]>> = { CalendarFeed: ['url'] };
 
 const withoutContext = (answer: Answer) => {
@@ -54,7 +54,7 @@ describe.each(created)('%s', (name, resource) => {
         (kind !== 'many' || ('nested' in options && options.nested === true)),
     );
   const create = (more: Record<string, unknown> = {}) => createSample(api, resource, (turn += 1), more);
-  /** What a write is given in addition to the record: a reason to override. */
+  /** Sent in addition to the record: a reason to override warnings. */
   const withReason = () =>
     Object.fromEntries(
       Object.entries(sampleOf(api, resource, turn)).filter(
@@ -63,7 +63,7 @@ describe.each(created)('%s', (name, resource) => {
     );
   const remove = (iri: string) => (resource.softDelete === null ? admin().delete(iri) : Promise.resolve());
 
-  it('is created: 201, Location, and the record as it then reads', async () => {
+  it('is created with 201, Location, and the record as it is read afterwards', async () => {
     const answer = await admin().post(path, sampleOf(api, resource, (turn += 1)));
     expect(answer.status, answer.text).toBe(201);
     const { location } = answer.headers;
@@ -74,7 +74,7 @@ describe.each(created)('%s', (name, resource) => {
     await remove(location!);
   });
 
-  it('keeps every optional value that is sent, and shows it again', async () => {
+  it('stores every optional value, and returns it again', async () => {
     const more = optionalValues(resource, 2);
     const iri = await create(more);
     const item = (await admin().get(iri)).json<Item>();
@@ -85,7 +85,7 @@ describe.each(created)('%s', (name, resource) => {
     await remove(iri);
   });
 
-  it('is created by application/json, answered as plain JSON on request, and unknown attributes are ignored', async () => {
+  it('is created with application/json, returned as plain JSON on request, ignoring unknown attributes', async () => {
     const junk = {
       '@id': '/api/somewhere',
       '@type': 'Nonsense',
@@ -112,7 +112,7 @@ describe.each(created)('%s', (name, resource) => {
     await remove(answer.headers.location!);
   });
 
-  it('needs its required fields: one violation each, given in the detail line by line', async () => {
+  it('requires its required fields: one violation each, listed line by line in the detail', async () => {
     const required = writable('create')
       .filter(([, field]) => isRequired(field))
       .map(([field]) => field);
@@ -135,18 +135,21 @@ describe.each(created)('%s', (name, resource) => {
       });
   });
 
-  it.each(writable('create'))('refuses a wrong JSON type of %s with 400, null where it cannot be empty too', async (field, declared) => {
-    const before = await checksum(api.database);
-    const refused = async (value: unknown, given: string) => {
-      const { detail } = problemOf(await admin().post(path, { ...sampleOf(api, resource, turn + 1), [field]: value }), 400);
-      expect(detail).toBe(`The type of the "${field}" attribute must be "${expectedType(declared)}", "${given}" given.`);
-    };
-    for (const [value, given] of wrongTypes(declared)) await refused(value, given);
-    if (!declared.options.nullable) await refused(null, 'NULL');
-    expect(await checksum(api.database)).toBe(before);
-  });
+  it.each(writable('create'))(
+    'rejects a wrong JSON type of %s with 400, including null where the field cannot be empty',
+    async (field, declared) => {
+      const before = await checksum(api.database);
+      const refused = async (value: unknown, given: string) => {
+        const { detail } = problemOf(await admin().post(path, { ...sampleOf(api, resource, turn + 1), [field]: value }), 400);
+        expect(detail).toBe(`The type of the "${field}" attribute must be "${expectedType(declared)}", "${given}" given.`);
+      };
+      for (const [value, given] of wrongTypes(declared)) await refused(value, given);
+      if (!declared.options.nullable) await refused(null, 'NULL');
+      expect(await checksum(api.database)).toBe(before);
+    },
+  );
 
-  it('refuses well-typed values that are wrong with 422, naming each', async () => {
+  it('rejects invalid values of the right type with 422, naming each', async () => {
     const before = await checksum(api.database);
     for (const [field, declared] of writable('create')) {
       for (const value of wrongValues(declared)) {
@@ -160,7 +163,7 @@ describe.each(created)('%s', (name, resource) => {
     expect(await checksum(api.database)).toBe(before);
   });
 
-  it('links only to records that exist, by IRI', async () => {
+  it('links only to existing records, by IRI', async () => {
     for (const [field, declared] of writable('create')) {
       if (declared.kind !== 'one' && declared.kind !== 'links') continue;
       const send = (value: string) =>
@@ -174,7 +177,7 @@ describe.each(created)('%s', (name, resource) => {
     }
   });
 
-  it('refuses a second record with a value that must be unique', async () => {
+  it('rejects a second record with a unique value', async () => {
     const iri = await create(optionalValues(resource, 6));
     const item = (await admin().get(iri)).json<Item>();
     for (const [field, declared] of writable('create').filter(([, { options, kind }]) => options.unique && kind !== 'one')) {
@@ -190,7 +193,7 @@ describe.each(created)('%s', (name, resource) => {
     await remove(iri);
   });
 
-  it('is changed by merge-patch: what is absent stays, null clears, an empty patch changes nothing', async () => {
+  it('is updated by merge patch: absent fields stay, null clears, an empty patch changes nothing', async () => {
     const values = Object.fromEntries(
       Object.entries(optionalValues(resource, 8)).filter(([field]) => !resource.fields[field]!.options.createOnly),
     );
@@ -214,7 +217,7 @@ describe.each(created)('%s', (name, resource) => {
     await remove(iri);
   });
 
-  it('is not changed after somebody else changed it: 412, and nothing is written', async () => {
+  it('is not updated after another change: 412, and nothing is written', async () => {
     const iri = await create();
     const { etag } = (await admin().get(iri)).headers;
     const [changeable, values] = twoValues(writable('update'));
@@ -243,7 +246,7 @@ describe.each(created)('%s', (name, resource) => {
     await remove(iri);
   });
 
-  it('is deleted: 204, and then gone, or only marked where that is declared', async () => {
+  it('is deleted with 204, and then gone, or only marked where declared', async () => {
     const iri = await create();
     const answer = await admin().delete(iri);
     expect([answer.status, answer.text]).toEqual([204, '']);
@@ -255,7 +258,7 @@ describe.each(created)('%s', (name, resource) => {
     } else expect(after.json<Item>()[resource.softDelete.field]).toBe(resource.softDelete.value);
   });
 
-  it('leaves an audit entry for each write, and none for a refused or empty one', async () => {
+  it('leaves an audit entry for each write, and none for a rejected or empty one', async () => {
     const iri = await create();
     const [changeable, values] = twoValues(writable('update'));
     for (const value of [values[0], values[0], 5.5]) await admin().patch(iri, { ...withReason(), [changeable]: value });
@@ -272,12 +275,12 @@ describe.each(created)('%s', (name, resource) => {
   });
 });
 
-it('has a sample for every resource that can be created, and for no other', async () => {
+it('has a sample for every resource that can be created, and for nothing else', async () => {
   const { SAMPLES } = await import('./kit/samples.ts');
   expect(Object.keys(SAMPLES).sort()).toEqual(created.map(([name]) => name).sort());
 });
 
-/** A field that takes two different values whatever else the record holds. */
+/** A field that accepts two different values regardless of the rest of the record. */
 function twoValues(fields: [string, Field][]): [string, [unknown, unknown]] {
   const stored = fields.filter(([, { options }]) => !options.inputOnly);
   const text =
@@ -288,7 +291,7 @@ function twoValues(fields: [string, Field][]): [string, [unknown, unknown]] {
   return [name, field.kind === 'choice' ? [field.choices[1], field.choices[2] ?? field.choices[0]] : [turn + 1, turn + 2]];
 }
 
-/** Columns that the database calculates from others of the row. */
+/** Columns that the database derives from others of the row. */
 async function generatedColumns(table: string): Promise<Set<string>> {
   const rows = await api.database.rows<{ name: string }>(
     sql`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table} and is_generated = 'ALWAYS'`,
@@ -296,13 +299,13 @@ async function generatedColumns(table: string): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** As it comes back: amounts with their decimals. */
+/** As returned by the API: amounts with their decimals. */
 function same(field: Field, value: unknown): unknown {
   if (field.kind === 'decimal' || field.kind === 'money') return Number(value).toFixed(field.options.scale ?? 2);
   return field.kind === 'instant' ? new Date(String(value)).toISOString().replace('.000Z', '+00:00') : value;
 }
 
-/** JSON with its keys in order: PostgreSQL keeps them in its own. */
+/** JSON with sorted keys, since PostgreSQL stores them in its own order. */
 function stable(value: unknown): unknown {
   if (Array.isArray(value)) return JSON.stringify(value.map(stable));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-/** Contract of reading every declared resource: the shape of lists and items, pages, formats, tags and the fields a reader asks for. */
+/** Read contract of every declared resource: lists and items, pages, formats, ETags and requested properties. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { registry } from '#domains/resources';
@@ -10,7 +10,7 @@ import { readCsv, readXlsx } from './kit/tables.ts';
 import { iriIn, shownNames, viewOf, type Collection, type Item, type View } from './kit/wire.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** As which a list is written: its media type, how it is read, what the column of uuids is called there, and how a file of it ends. */
+/** Table formats of a list: media type, parser, name of the uuid column, and file extension. */
 const TABLES = [
   ['text/csv', async (bytes: Buffer): Promise<Record<string, unknown>[]> => readCsv(bytes.toString('utf8')), 'uuid', 'csv'],
   [XLSX, readXlsx, 'Uuid', 'xlsx'],
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Links to files are good until some full minutes later, which may have changed between two answers. */
+/** File links are valid until a rounded minute, which may change between two responses. */
 const timeless = (text: string): string => text.replaceAll(/expires=\d+&signature=[\w-]+/g, 'expires');
 const untimed = (item: object): object => JSON.parse(timeless(JSON.stringify(item))) as object;
 
@@ -44,7 +44,7 @@ describe.each(
   };
   const all = () => view.lists.get(name)!;
 
-  it('is a JSON-LD collection, without an Accept header too', async () => {
+  it('is a JSON-LD collection, also without an Accept header', async () => {
     const answer = await get();
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/ld+json; charset=utf-8']);
     const collection = answer.json<Collection>();
@@ -54,7 +54,7 @@ describe.each(
     expect((await get('', { accept: '*/*' })).text).toBe(answer.text);
   });
 
-  it('has records with @id, @type, the system fields and every field that is shown', () => {
+  it('has records with @id, @type, the system fields and every field that lists show', () => {
     const shown = shownNames(resource, 'list');
     for (const item of all()) {
       expect(item).toMatchObject({ '@id': `${path}/${String(item.uuid)}`, '@type': name });
@@ -66,7 +66,7 @@ describe.each(
     }
   });
 
-  it('holds relations as IRIs, embedded ones with @id, @type, uuid and what was declared', () => {
+  it('contains relations as IRIs, embedded ones with @id, @type, uuid and the declared fields', () => {
     for (const [key, field] of Object.entries(resource.fields)) {
       const target = registry.targetOf(field);
       if (target === undefined || !('embed' in field.options) || field.options.embed === undefined) continue;
@@ -82,7 +82,7 @@ describe.each(
     }
   });
 
-  it('pages by page and itemsPerPage, and names first, last, next and previous', async () => {
+  it('pages by page and itemsPerPage, and links first, last, next and previous', async () => {
     const size = 1;
     const last = Math.ceil(all().length / size);
     expect(last, 'too few rows to page through').toBeGreaterThan(2);
@@ -90,7 +90,7 @@ describe.each(
     const at = (page: number) => `${path}?${order}=asc&itemsPerPage=${size}&page=${page}`;
     const seen: string[] = [];
     for (let page = 1; page <= last; page += 1) {
-      // The page comes first in the request and last in the view.
+      // The page parameter comes first in the request and last in the view.
       const { member, totalItems, view: links } = await list(`?page=${page}&order[id]=asc&itemsPerPage=${size}`);
       seen.push(...member.map((item) => item['@id']));
       expect(totalItems).toBe(all().length);
@@ -106,13 +106,13 @@ describe.each(
     expect(seen).toEqual([...all()].sort((a, b) => (a.id as number) - (b.id as number)).map((item) => item['@id']));
   });
 
-  it('has no view on a single page without parameters, and is empty beyond the last', async () => {
+  it('has no view on a single page without parameters, and is empty beyond the last page', async () => {
     if (all().length <= resource.itemsPerPage) expect(await list()).not.toHaveProperty('view');
     expect(await list('?page=999&itemsPerPage=2')).toMatchObject({ member: [], totalItems: all().length });
     expect(await list('?itemsPerPage=0')).toMatchObject({ member: [], totalItems: all().length });
   });
 
-  it('gives everything for pagination=false and no total for partial=1', async () => {
+  it('returns everything for pagination=false and no total for partial=1', async () => {
     const whole = await list('?pagination=false');
     expect([whole.member.length, whole.totalItems]).toEqual([all().length, all().length]);
     expect(whole.view ?? {}).not.toHaveProperty('next');
@@ -137,7 +137,7 @@ describe.each(
     'itemsPerPage=x',
     'pagination=perhaps',
     'partial=perhaps',
-  ])('refuses ?%s', async (query) => {
+  ])('rejects ?%s', async (query) => {
     expect((await get(`?${query}`)).status).toBe(400);
   });
 
@@ -183,7 +183,7 @@ describe.each(
     expect(await read(page.bytes)).toHaveLength(2);
   });
 
-  it('has every plain value in its CSV but the version, which is nothing to calculate with', async () => {
+  it('has every plain value in its CSV except the version, which is not data to calculate with', async () => {
     const rows = new Map(readCsv((await get('?pagination=false', { accept: 'text/csv' })).text).map((row) => [row.uuid, row]));
     for (const item of all()) {
       for (const [key, value] of Object.entries(item))
@@ -194,7 +194,7 @@ describe.each(
     }
   });
 
-  it('gives only the properties that are asked for', async () => {
+  it('returns only the requested properties', async () => {
     const [wanted] = shownNames(resource, 'list');
     const { member } = await list(`?properties[]=${wanted}&properties[]=nonsense&properties[]=password`);
     for (const item of member) expect(Object.keys(item).sort()).toEqual(['@id', '@type', 'uuid', wanted!].sort());
@@ -202,7 +202,7 @@ describe.each(
     for (const item of ids) expect(Object.keys(item).sort()).toEqual(['@id', '@type', 'id', 'uuid']);
   });
 
-  it('answers 304 to the tag it gave, and 200 to another', async () => {
+  it('returns 304 for its own ETag, and 200 for another', async () => {
     const { headers } = await get();
     const again = await get('', { 'if-none-match': headers.etag! });
     expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag]);
@@ -223,7 +223,7 @@ describe.each(
   const first = () => view.lists.get(name)![0]!;
   const get = (query = '', headers: Record<string, string> = {}) => api.as('admin').get(first()['@id'] + query, headers);
 
-  it('is what the list shows, with its context and what only items have', async () => {
+  it('is what the list shows, with its context and the fields that only items have', async () => {
     const answer = await get();
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/ld+json; charset=utf-8']);
     const { '@context': context, ...item } = answer.json<Item>();
@@ -236,7 +236,7 @@ describe.each(
     ).toEqual([...SYSTEM, ...shownNames(resource, 'item')].sort());
   });
 
-  it('is found by its IRI in capitals too, and is 404 by any other name', async () => {
+  it('is found by its IRI in upper case too, and returns 404 for any other id', async () => {
     expect((await api.as('admin').get(`/api/${resource.plural}/${String(first().uuid).toUpperCase()}`)).status).toBe(200);
     for (const other of [String(first().id), 'nonsense', '00000000-0000-0000-0000-000000000000'])
       expect((await api.as('admin').get(`/api/${resource.plural}/${other}`)).status, other).toBe(404);
@@ -249,14 +249,14 @@ describe.each(
     expect((await readXlsx((await get('', { accept: XLSX })).bytes)).map(({ Uuid }) => Uuid)).toEqual([item.uuid]);
   });
 
-  it('answers 304 to its tag, and shows only the properties asked for', async () => {
+  it('returns 304 for its ETag, and only the requested properties', async () => {
     const { headers } = await get();
     expect((await get('', { 'if-none-match': headers.etag! })).status).toBe(304);
     expect((await get('', { 'if-none-match': '"1.other"' })).status).toBe(200);
     expect(Object.keys((await get('?properties[]=id')).json()).sort()).toEqual(['@context', '@id', '@type', 'id', 'uuid']);
   });
 
-  it('leads on: every IRI in it can be read', async () => {
+  it('contains only IRIs that can be read', async () => {
     const { '@context': _, ...item } = (await get()).json<Item>();
     const iris = Object.values(item)
       .flat()
@@ -266,8 +266,8 @@ describe.each(
   });
 });
 
-describe('a page', () => {
-  it('holds thirty unless another number is asked for, and never more than the largest that is declared', async () => {
+describe('page', () => {
+  it('has thirty items by default, and never more than the declared maximum', async () => {
     await api.database.rows(sql`insert into client (name, email) select 'Many ' || n, 'many@example.com' from generate_series(1, 520) n`);
     const lengthOf = async (query: string) => (await api.as('admin').get(`/api/clients${query}`)).json<Collection>().member.length;
     expect([

@@ -1,4 +1,7 @@
-/** API Platform's own clients work unchanged: its doc parser reads everything that is declared, and what its admin's data provider sends is understood. */
+/**
+ * API Platform's clients work unchanged: its doc parser reads everything that is declared, and requests of its admin's data provider are
+ * understood.
+ */
 import { parseHydraDocumentation, parseOpenApi3Documentation, type Resource as ParsedResource } from '@api-platform/api-doc-parser';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,19 +47,19 @@ const isWritable =
     resource.operations.some((operation) => operation === 'create' || operation === 'update');
 const namesOf = (fields: readonly { readonly name: string }[] | null | undefined) => (fields ?? []).map(({ name }) => name).sort();
 
-it('the doc parser finds every resource that can be listed, and no other', () => {
+it('doc parser finds every resource that can be listed, and no other', () => {
   expect(hydra.map(({ name, title, url }) => [name, title, url])).toEqual(
     registry.resources.map(({ name, plural }) => [plural, name, `${origin}/api/${plural}`]),
   );
 });
 
 describe.each(registry.resources.map((resource, turn) => [resource.name, resource, turn] as const))(
-  'the doc parser on %s',
+  'doc parser on %s',
   (_, resource, turn) => {
     const parsed = () => hydra.find(({ name }) => name === resource.plural)!;
     const fields = Object.entries(resource.fields);
 
-    it('reads every field: which can be read, which written, which is required', () => {
+    it('reads every field with its readable, writable and required flags', () => {
       expect(namesOf(parsed().readableFields)).toEqual([...SYSTEM, ...shownNames(resource, 'item')].sort());
       expect(namesOf(parsed().writableFields)).toEqual(
         fields
@@ -72,7 +75,7 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
       );
     });
 
-    it('knows each type, and which resource a relation leads to', () => {
+    it('knows each type, and the target of each relation', () => {
       for (const field of parsed().fields!) {
         const declared = resource.fields[field.name];
         if (declared === undefined)
@@ -83,7 +86,7 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
           const [embedded, reference] = [field.embedded, field.reference].map(
             (resource) => (resource as ParsedResource | null)?.title ?? null,
           );
-          // Clients fetch all references of a property at once, and of children there may be hundreds.
+          // Clients fetch all references of a property in one request, and there may be hundreds of children.
           expect([embedded, reference], field.name).toEqual(
             declared.options.embed !== undefined || isChildren(declared) ? [declared.target, null] : [null, declared.target],
           );
@@ -123,11 +126,11 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
         );
     });
 
-    it('reads the OpenAPI document to the same: fields, operations and parameters', async () => {
+    it('reads the same fields, operations and parameters from the OpenAPI document', async () => {
       const other = openApi.find(({ name }) => name === resource.plural)!;
       expect(other.url).toBe(`${origin}/api/${resource.plural}`);
       expect(namesOf(other.readableFields)).toEqual(namesOf(parsed().readableFields));
-      // An action at the collection's address looks like an operation there.
+      // An action with the collection's address looks like an operation there.
       const acts = declaredActions()
         .filter(({ path }) => path === `/api/${resource.plural}`)
         .map(({ method }) => `create ${method}`);
@@ -143,7 +146,7 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
       ]);
     });
 
-    it('serves what the admin sends: a sorted, filtered page', async () => {
+    it("serves the admin's request for a sorted, filtered page", async () => {
       const first = (await call<Collection>('GET', `/api/${resource.plural}?order[id]=DESC&page=1&itemsPerPage=25`)).body;
       expect(first.member.map(({ id }) => id)).toEqual(first.member.map(({ id }) => id as number).sort((a, b) => b - a));
       expect(first.totalItems).toBeGreaterThan(1);
@@ -163,7 +166,7 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
       }
     });
 
-    it('finds records by what the admin calls them: getMany by IRI, and by uuid or id', async () => {
+    it("finds records by the admin's identifiers: getMany by IRI, and by uuid or id", async () => {
       const [one, other] = (await call<Collection>('GET', `/api/${resource.plural}?order[id]=asc`)).body.member as [Item, Item];
       const found = async (query: string) => {
         const { status, body } = await call<Collection>('GET', `/api/${resource.plural}?order[id]=asc&${query}`);
@@ -195,7 +198,7 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
       }
     });
 
-    it('takes back a whole record as the admin edits it, and changes nothing that was not changed', async () => {
+    it('accepts a whole record as the admin edits it, and changes only what was edited', async () => {
       if (!resource.operations.includes('update')) return;
       for (const { '@id': iri } of (await call<Collection>('GET', `/api/${resource.plural}`)).body.member) {
         const { body: before, etag } = await call<Item>('GET', iri);
@@ -206,7 +209,7 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
       }
     });
 
-    it('takes a new record with embedded objects for relations, and its deletion', async () => {
+    it('accepts a new record with embedded objects for relations, and its deletion', async () => {
       if (!resource.operations.includes('create')) return;
       const sample = sampleOf(api, resource, 4);
       const body: Record<string, unknown> = {};
@@ -219,7 +222,7 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
   },
 );
 
-it('a refused form names its fields where the admin looks for them', async () => {
+it('reports validation errors in the format that the admin expects', async () => {
   const refused = await call<{ violations: object[]; '@context': string }>('POST', '/api/clients', { name: '', email: 'x' });
   const context = (await call<{ '@context': Record<string, unknown> }>('GET', refused.body['@context'])).body['@context'];
   expect([refused.status, refused.body.violations.length, context['@vocab'], context.description]).toEqual([
@@ -265,7 +268,7 @@ function typeOf({ kind }: Field): string {
   return types[kind] ?? 'string';
 }
 
-/** "exists[a]", "order[a]", "a[gt]" and "a[]" are about the property a. */
+/** "exists[a]", "order[a]", "a[gt]" and "a[]" refer to the property a. */
 function propertyOf(resource: Resource, variable: string): string {
   const [, outer, inner] = /^([\w.]+)(?:\[([\w.]*)\])?$/.exec(variable) ?? [];
   if (outer === 'search') return resource.search[0]!;

@@ -1,4 +1,4 @@
-/** Every domain begins with a README of half a screen: its words, its invariants, where to start. Links in documents lead somewhere. */
+/** Every domain has a short README with its terms, its invariants and where to start. Links in documents have existing targets. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ const SECTIONS = ['Words', 'Invariants', 'Start here'];
 const MAX_LINES = 45;
 
 const linksIn = (text: string) => [...text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, target]) => target!);
-/** Paths in backticks that say where they begin; patterns and examples are left out. */
+/** Paths in backticks that start at the project root; patterns and examples are left out. */
 const pathsIn = (text: string) =>
   [...text.matchAll(/`((?:src|test|e2e|docs|migrations|bench|scripts|deploy)\/[\w./-]+\.\w+)`/g)]
     .map(([, target]) => target!)
@@ -25,7 +25,7 @@ describe.each(Object.keys(MAP))('the README of %s', (domain) => {
     for (const section of text.split(/^## .+$/m).slice(1)) expect(section).toMatch(/^- /m);
   });
 
-  it('leads to three to six places of the code', () => {
+  it('links to three to six places in the code', () => {
     const start = text.slice(text.indexOf('## Start here'));
     const links = linksIn(start);
     expect(links.length).toBeGreaterThanOrEqual(3);
@@ -41,10 +41,10 @@ describe('documents', () => {
       .map((file) => path.join(folder, file)),
   );
 
-  // Paths of an example in the guide do not exist until somebody follows it.
+  // Example paths in the guide do not exist until someone follows it.
   const examples = new Set(['src/domains/live/studio.resource.ts', 'src/domains/live/studio-list.screen.tsx']);
 
-  it.each([...top, ...inside])('%s links to what exists', (file) => {
+  it.each([...top, ...inside])('%s has no broken links', (file) => {
     const text = readFileSync(file, 'utf8');
     const lost = [
       ...linksIn(text).filter((target) => !existsSync(path.resolve(path.dirname(file), target))),

@@ -1,4 +1,4 @@
-/** The error page says what the catalogues say, and every error of a catalogue is one that the code can answer with. */
+/** docs/errors.md matches the error catalogues, and the code uses every error of a catalogue. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,17 +12,17 @@ const source = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .join('\n');
 
 describe('docs/errors.md', () => {
-  it('is what the catalogues generate', () => {
+  it('matches the catalogues', () => {
     if (process.env.UPDATE_DOCS === '1') writeFileSync(page, errorsPage(CATALOGUES));
     expect(readFileSync(page, 'utf8')).toBe(errorsPage(CATALOGUES));
   });
   it.each(CATALOGUES.flatMap(({ domain, entries }) => Object.keys(entries).map((code) => [domain, code])))(
-    '%s.%s can be answered',
+    '%s.%s is used',
     (domain, code) => {
       expect(source).toMatch(new RegExp(`${domain}Errors\\.fail\\([^)]*'${code}'`));
     },
   );
-  it('holds every errors.ts', () => {
+  it('includes every errors.ts', () => {
     const domains = readdirSync('src/domains', { recursive: true, encoding: 'utf8' })
       .filter((file) => /^\w+\/errors\.ts$/.test(file))
       .map((file) => path.dirname(file));
@@ -32,7 +32,7 @@ describe('docs/errors.md', () => {
         .sort(),
     ).toEqual(domains.sort());
   });
-  it('gives no status twice for one code, and wakes a person for every 5xx', () => {
+  it('has one status per code, and alerts an operator for every 5xx', () => {
     for (const { entries } of CATALOGUES) for (const entry of Object.values(entries)) expect(entry.wake === true).toBe(entry.status >= 500);
   });
 });

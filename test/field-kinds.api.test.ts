@@ -1,4 +1,7 @@
-/** Kinds of field that no resource of the product may have yet: web links, JSON by a schema, states; through HTTP, on a resource made for it. */
+/**
+ * Field kinds that no resource of the product may use yet (web links, JSON with a schema, states), tested over HTTP with a resource made
+ * for the test.
+ */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -59,7 +62,7 @@ const violations = (answer: { body: Record<string, unknown> }) =>
   (answer.body.violations as { propertyPath: string; message: string }[]).map(({ propertyPath }) => propertyPath);
 
 describe('web links', () => {
-  it('are empty at first, kept in order, and read as browsers read them', async () => {
+  it('are empty by default, keep their order, and are normalised as in browsers', async () => {
     expect((await probe.call('GET', crate)).body.pages).toEqual([]);
     const saved = await patch({
       pages: [
@@ -76,7 +79,7 @@ describe('web links', () => {
     expect(row!.type).toBe('array');
   });
 
-  it('take a text alone as the address', async () => {
+  it('accept a plain text as the address', async () => {
     expect((await patch({ pages: ['https://example.com/a', { url: 'https://example.org/' }] })).body.pages).toEqual([
       { url: 'https://example.com/a', title: null },
       { url: 'https://example.org/', title: null },
@@ -93,13 +96,13 @@ describe('web links', () => {
     ['https://'],
     ['https://user:password@example.com'],
     [''],
-  ])('refuses %s at its row', async (url) => {
+  ])('rejects %s with its index', async (url) => {
     const answer = await patch({ pages: [{ url: 'https://example.com' }, { url }] });
     expect(answer.status).toBe(422);
     expect(violations(answer)).toEqual(['pages[1].url']);
   });
 
-  it('refuses an address or a title that is too long at its row, and other shapes as a wrong type', async () => {
+  it('rejects a too long address or title with its index, and other JSON types as a wrong type', async () => {
     expect(violations(await patch({ pages: [{ url: `https://example.com/${'x'.repeat(2000)}` }] }))).toEqual(['pages[0].url']);
     expect(violations(await patch({ pages: [{ url: 'https://example.com', title: 'x'.repeat(256) }] }))).toEqual(['pages[0].title']);
     for (const pages of ['https://example.com', {}, [['https://example.com']], [{ url: 5 }], [null]])
@@ -110,19 +113,19 @@ describe('web links', () => {
     expect((await patch({ pages: [{ url: 'https://example.com', title: 'a\0b' }] })).status).toBe(400);
   });
 
-  it('stand in an export with their titles', async () => {
+  it('are exported with their titles', async () => {
     await patch({ pages: [{ url: 'https://example.com/x', title: 'X' }, { url: 'https://example.org' }] });
     expect((await probe.call('GET', crate, undefined, 'text/csv')).text).toContain('"X (https://example.com/x), https://example.org/"');
   });
 });
 
-describe('JSON by a schema', () => {
-  it('is stored as the schema reads it', async () => {
+describe('JSON with a schema', () => {
+  it('is stored as parsed by the schema', async () => {
     expect((await patch({ layout: { width: 3 } })).body.layout).toEqual({ width: 3, labels: [] });
     expect((await patch({ layout: null })).body.layout).toBeNull();
   });
 
-  it('names what does not fit by its path', async () => {
+  it('reports what is invalid by its path', async () => {
     expect(violations(await patch({ layout: { width: 0, labels: ['right', 'too long'] } }))).toEqual(['layout.width', 'layout.labels[1]']);
     expect(violations(await patch({ layout: { width: 1, height: 2 } }))).toEqual(['layout']);
     expect((await patch({ layout: 'x' })).status).toBe(400);
@@ -130,8 +133,8 @@ describe('JSON by a schema', () => {
   });
 });
 
-describe('a state', () => {
-  it('starts at the beginning, and is filtered by', async () => {
+describe('state field', () => {
+  it('starts in the initial state, and can be filtered by', async () => {
     expect((await probe.call('GET', crate)).body.state).toBe('OPEN');
     expect((await probe.call('GET', '/api/crates?state=SEALED')).body.totalItems).toBe(0);
     expect((await probe.call('GET', '/api/crates?state=NOWHERE')).body.totalItems).toBe(0);
@@ -160,7 +163,7 @@ it('are documented', () => {
   });
 });
 
-it('a declaration that filters a field by what it does not answer is refused with the name of the filter', () => {
+it('rejects a declaration with a filter that the field does not support, naming the filter', () => {
   const wrong = defineResource({
     ...Crate,
     fields: Crate.fields,

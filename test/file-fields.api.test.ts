@@ -1,4 +1,4 @@
-/** A field that holds a file, through HTTP, on a resource made for it: how a file is put, fetched, removed, described and refused, by whom. */
+/** File fields over HTTP, with a resource made for the test: upload, download, removal, documentation, validation and access. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
@@ -90,8 +90,8 @@ async function storedFiles(): Promise<{ rows: number; bytes: number }> {
   return { rows: row!.rows, bytes };
 }
 
-describe('a file of a record', () => {
-  it('is null until one is put, in a form or as it is, and then what it is and where', async () => {
+describe('file of a record', () => {
+  it('is null until it is uploaded, as a form or as raw bytes, and then has its details and URL', async () => {
     expect((await probe.call('GET', crate)).body.deliveryNote).toBeNull();
     const saved = await put('deliveryNote', NOTE, 'C:\\papers\\delivery note.txt');
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
@@ -111,7 +111,7 @@ describe('a file of a record', () => {
     expect((await fetchFile('photo')).rawPayload.equals(PNG)).toBe(true);
   });
 
-  it('is fetched whole, in a range, and by its tag', async () => {
+  it('is downloaded whole, in a range, and with its ETag', async () => {
     await put('deliveryNote', NOTE);
     const whole = await fetchFile('deliveryNote');
     expect(whole.body).toBe(NOTE.toString());
@@ -132,7 +132,7 @@ describe('a file of a record', () => {
     expect(shown.headers['content-disposition']).toMatch(/^inline/);
   });
 
-  it('is replaced and removed, and each change is kept in the trail and announced', async () => {
+  it('is replaced and removed, and each change is audited and announced as an event', async () => {
     const heard: ReturnType<typeof readNotice>[] = [];
     const listening = await probe.database.pool.connect();
     onTestFinished(() => listening.release(true));
@@ -158,12 +158,12 @@ describe('a file of a record', () => {
     ]);
     await expect.poll(() => heard.length).toBeGreaterThanOrEqual(3);
     for (const notice of heard) expect(notice).toEqual({ plural: 'crates', uuid: crate.split('/').at(-1) });
-    // Nothing to remove is no change.
+    // Removing nothing is not a change.
     expect((await send('DELETE', `${crate}/deliveryNote`)).status).toBe(200);
     expect((await probe.database.rows(sql`select from audit_entry where record = ${crate}`)).length).toBe(4);
   });
 
-  it('is put from the version that was read, or not at all', async () => {
+  it('is uploaded only with the current version of the record', async () => {
     const { etag } = (await put('deliveryNote', NOTE)).headers;
     const before = await storedFiles();
     const stale = { 'if-match': '"1.abc"' };
@@ -182,7 +182,7 @@ describe('a file of a record', () => {
     expect([made.status, made.body.deliveryNote]).toEqual([201, null]);
   });
 
-  it('is filtered by being there, and is in a table by its name', async () => {
+  it('can be filtered by presence, and has its name in tables', async () => {
     await put('deliveryNote', NOTE, 'apples.txt');
     const ids = async (wanted: string) =>
       (
@@ -195,7 +195,7 @@ describe('a file of a record', () => {
   });
 });
 
-describe('a file is refused', () => {
+describe('upload of a file is rejected', () => {
   const refused = async (why: Promise<{ status: number; body: Record<string, unknown> }>, status: number, code: string) => {
     const before = await storedFiles();
     const answer = await why;
@@ -203,14 +203,14 @@ describe('a file is refused', () => {
     expect(await storedFiles()).toEqual(before);
   };
 
-  it('when its content is not what the field takes, whatever it is called', async () => {
+  it('when its content is not accepted, whatever its name', async () => {
     const zip = Buffer.from('504b0304140000000000', 'hex');
     await refused(put('deliveryNote', zip, 'note.txt'), 415, 'core.wrongContent');
     await refused(send('PUT', `${crate}/deliveryNote`, zip, { 'content-type': 'text/plain' }), 415, 'core.wrongContent');
     expect((await put('deliveryNote', PNG, 'note.exe')).status).toBe(200);
   });
 
-  it('when it is larger than the field or the server takes, announced or not', async () => {
+  it('when it is larger than the field or the server allows, with or without a declared length', async () => {
     const large = Buffer.alloc(100_001, 'x');
     await refused(put('deliveryNote', large), 413, 'core.fileTooLarge');
     await refused(send('PUT', `${crate}/deliveryNote`, large, { 'content-type': 'text/plain' }), 413, 'core.fileTooLarge');
@@ -218,7 +218,7 @@ describe('a file is refused', () => {
     expect((await put('photo', Buffer.alloc(MAX_FILE_BYTES, 'x'))).status).toBe(200);
   });
 
-  it('when the form has none, or is none', async () => {
+  it('when the form has no file, or is not a form', async () => {
     await refused(send('PUT', `${crate}/photo`, form(NOTE, 'x', 'other')), 422, 'core.invalid');
     await refused(
       send('PUT', `${crate}/photo`, Buffer.from('--x\r\n'), { 'content-type': 'multipart/form-data; boundary=x' }),
@@ -233,7 +233,7 @@ describe('a file is refused', () => {
     await refused(put('photo', PNG), 422, 'core.invalid');
   });
 
-  it('by a field that the server alone sets', async () => {
+  it('for a field that only the server sets', async () => {
     expect((await probe.app.inject({ method: 'PUT', url: `${crate}/stamp`, payload: 'x' })).statusCode).toBe(404);
     expect((await fetchFile('stamp')).statusCode).toBe(404);
   });
@@ -254,7 +254,7 @@ describe('over a real connection', () => {
   it.each([
     ['as it is', 'text/plain', ''],
     ['in a form', 'multipart/form-data; boundary=x', head],
-  ])('a file that is too large, sent %s without its length, is answered while it is still being sent', async (_, type, before) => {
+  ])('a file that is too large, sent %s without its length, gets a response while it is still being sent', async (_, type, before) => {
     const sending = await begin('deliveryNote', { 'content-type': type });
     const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
     sending.write(before + 'x'.repeat(150_000));
@@ -267,7 +267,7 @@ describe('over a real connection', () => {
   it.each([
     ['as it is', 'text/plain', ''],
     ['in a form', 'multipart/form-data; boundary=x', head],
-  ])('one that breaks off, sent %s, leaves nothing', async (_, type, before) => {
+  ])('an upload that is interrupted, sent %s, leaves nothing', async (_, type, before) => {
     const files = await storedFiles();
     const sending = await begin('photo', { 'content-type': type });
     const began = new Promise<void>((resolve) =>
@@ -283,7 +283,7 @@ describe('over a real connection', () => {
 });
 
 describe('access to a file', () => {
-  it('is that of the record, for reading and for writing', async () => {
+  it('follows that of the record, for reading and for writing', async () => {
     await put('deliveryNote', NOTE);
     probe.become(['ROLE_CLIENT']);
     expect((await fetchFile('deliveryNote')).statusCode).toBe(200);
@@ -301,7 +301,7 @@ describe('access to a file', () => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  it('is that of the field as well', async () => {
+  it('follows that of the field as well', async () => {
     expect((await put('contract', NOTE)).status).toBe(200);
     probe.become(['ROLE_EMPLOYEE']);
     expect((await put('deliveryNote', NOTE)).status).toBe(200);
@@ -312,7 +312,7 @@ describe('access to a file', () => {
   });
 });
 
-it('is documented, for programs and for people', () => {
+it('is documented in Hydra, OpenAPI and the readable docs', () => {
   const registry = createRegistry([Crate]);
   const { paths, components } = openApi(registry, [], 'http://x') as {
     paths: Record<string, Record<string, { responses: object; requestBody?: { description: string; content: object } }>>;
@@ -346,7 +346,7 @@ it('is documented, for programs and for people', () => {
   expect(resourceContext(registry, Crate, 'http://x')['@context']).toMatchObject({ photo: { '@id': 'Crate/photo', '@type': '@json' } });
 });
 
-it('a file whose address a collection has is refused at the start', () => {
+it('rejects a file field whose address is that of a child collection at startup', () => {
   const fields = { ...Crate.fields, crates: file({ nullable: true }), parent: one()('Crate', { nullable: true }) };
   const wrong = { ...Crate, fields: { ...fields, inside: many()('Crate', { by: 'parent', collection: true }) } };
   expect(() => checkDeclarations(createRegistry([wrong]))).toThrow('Crate: "crates" has the address of a collection');

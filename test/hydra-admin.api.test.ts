@@ -1,4 +1,7 @@
-/** API Platform's admin works unchanged: what it sent in a browser for its list, show, edit, create and delete of every resource is sent again, and no answer makes it show an error. */
+/**
+ * API Platform's admin works unchanged: replays its recorded requests for the list, show, edit, create and delete of every resource; no
+ * response makes it show an error.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import type { Field } from '#core/fields';
@@ -9,7 +12,7 @@ import { conformance } from './kit/openapi.ts';
 import { populate, sampleOf } from './kit/populate.ts';
 import type { Collection, Item } from './kit/wire.ts';
 
-/** As recorded from `<HydraAdmin>` 4.0.9: with this content type on every request that has a body or none, but for changes. */
+/** As recorded from `<HydraAdmin>` 4.0.9: this content type on every request, with or without a body, except updates. */
 const RECORDED = {
   headers: { accept: 'application/ld+json', 'content-type': 'application/ld+json' },
   patchHeaders: { accept: 'application/ld+json', 'content-type': 'application/merge-patch+json' },
@@ -19,25 +22,25 @@ const RECORDED = {
     `?page=1&itemsPerPage=${iris.length}&${iris.map((iri, index) => `id%5B${index}%5D=${encodeURIComponent(iri)}`).join('&')}`,
   /** A form sends the record as it was read, under its IRI. */
   edited: (record: Item) => ({ ...record, id: record['@id'], originId: String(record.id) }),
-  /** A date-time comes out of the browser's input without an offset, an embedded record as it was typed. */
+  /** The browser's input returns a date-time without an offset, and an embedded record as it was entered. */
   written: (field: Field, value: unknown) =>
     field.kind === 'instant'
       ? String(value).slice(0, 16)
       : field.kind === 'one' && field.options.embed !== undefined
         ? { '@id': value }
         : value,
-  /** Fields that are lists to it are sent empty when nobody filled them in. */
+  /** Fields that it treats as lists are sent empty when they were not filled in. */
   untouched: (field: Field) =>
     field.kind === 'links' || field.kind === 'json' || (field.kind === 'many' && field.options.nested === true) ? [] : undefined,
 };
 
 let api: Api;
-/** Names of the properties that the documentation calls links, by resource. */
+/** Names of the properties that the documentation declares as links, by resource. */
 const links = new Map<string, string[]>();
 beforeAll(async () => {
   api = await startApi({}, conformance());
   await populate(api, registry, 3);
-  // The minutes of an evening, as an import leaves them.
+  // An evening's minutes, as an import stores them.
   await api.database.rows(sql`select prepare_metric_months(start_time, start_time + interval '1 day') from live_stream`);
   await api.database.rows(sql`insert into live_stream_metric (live_stream, datetime)
     select uuid, start_time + n * interval '1 minute' from live_stream, generate_series(60, 300) n on conflict do nothing`);
@@ -64,11 +67,11 @@ const fine = (answer: Answer, status = 200) => {
   return answer;
 };
 
-describe.each(registry.resources.map((resource) => [resource.name, resource] as const))('the admin on %s', (name, resource) => {
+describe.each(registry.resources.map((resource) => [resource.name, resource] as const))('admin on %s', (name, resource) => {
   const path = `/api/${resource.plural}`;
   const members = async (query: string) => fine(await send('GET', path + query)).json<Collection>().member;
 
-  /** All that a property leads to, in one request. */
+  /** All targets of a property, in one request. */
   const follow = async (records: readonly Item[]) => {
     for (const link of links.get(name)!) {
       const linked = [...new Set(records.flatMap((item) => item[link] ?? []))];
@@ -83,7 +86,7 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
     }
   };
 
-  it('lists, offers choices, and finds what its links lead to', async () => {
+  it('lists, offers choices, and finds the targets of its links', async () => {
     const [member] = [await members(RECORDED.list), await members(RECORDED.choices)];
     expect(member.length).toBeGreaterThan(0);
     await follow(member);
@@ -107,7 +110,7 @@ describe.each(registry.resources.map((resource) => [resource.name, resource] as 
 
 function formOf(resource: Resource): Record<string, unknown> {
   const sample = sampleOf(api, resource, 4);
-  // What is an object and no list has no input of its own there.
+  // It has no input for an object that is not a list.
   const filled = Object.fromEntries(
     Object.entries(sample)
       .filter(([field]) => resource.fields[field]!.kind !== 'json')

@@ -1,4 +1,6 @@
-/** Every JSON-LD answer means what it says: a JSON-LD processor expands and compacts it again, with no network and no property lost. */
+/**
+ * Every JSON-LD response is valid: a JSON-LD processor expands and compacts it again, without network access and without losing a property.
+ */
 import jsonld from 'jsonld';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registry } from '#domains/resources';
@@ -13,7 +15,7 @@ const ORIGIN = `http://${HOST}`;
 const DOCS = `${ORIGIN}/api/docs.jsonld`;
 
 type Node = Record<string, unknown>;
-/** What the tests use of the processor; its published types know no JSON. */
+/** The part of the processor that the tests use; its published types do not cover JSON. */
 interface Processor {
   expand(document: Node, options: object): Promise<Node[]>;
   compact(document: readonly Node[], context: unknown, options: object): Promise<Node>;
@@ -27,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** The only documents there are: ours, asked for as anyone may. */
+/** The only available documents: ours, requested anonymously. */
 async function documentLoader(url: string) {
   if (!url.startsWith(`${ORIGIN}/api/`)) throw new Error(`${url} is not ours to load.`);
   const answer = await api.anonymous().get(url.slice(ORIGIN.length), { accept: 'application/ld+json', host: HOST });
@@ -37,7 +39,7 @@ async function documentLoader(url: string) {
 
 const expand = (document: Node, base = `${ORIGIN}/api/`) => processor.expand(document, { base, documentLoader });
 
-/** @returns the places whose value did not come back. */
+/** @returns the paths whose value was lost. */
 async function lost(document: Node, base = `${ORIGIN}/api/`): Promise<string[]> {
   const context = typeof document['@context'] === 'string' ? ORIGIN + document['@context'] : document['@context'];
   const compacted = await processor.compact(await expand(document, base), context, {
@@ -72,7 +74,7 @@ function valueDifferences(sent: unknown, back: unknown, at: string): string[] {
     : [`${at}: an object became ${JSON.stringify(one)}`];
 }
 
-/** IRIs come back whole, or under the prefix that the context gives them. */
+/** IRIs are restored completely, or with the prefix that the context gives them. */
 function sameValue(sent: unknown, back: unknown): boolean {
   if (sent === back) return true;
   if (typeof sent !== 'string' || typeof back !== 'string') return false;
@@ -85,8 +87,8 @@ function sameValue(sent: unknown, back: unknown): boolean {
 describe.each(registry.resources.map((resource, turn) => [resource.name, resource, turn] as const))(
   'JSON-LD of %s',
   (name, resource, turn) => {
-    // An admin sees every field; what others see of a record is less of the same.
-    it.each(['admin' as const, ...some(OTHERS, 1, turn)])('as %s sees it loses nothing: list and every item', async (person) => {
+    // An admin sees every field; other users see a subset.
+    it.each(['admin' as const, ...some(OTHERS, 1, turn)])('loses nothing for %s: list and every item', async (person) => {
       const answer = await api.as(person).get(`/api/${resource.plural}?itemsPerPage=100&order[id]=desc`);
       const documents: Node[] = [answer.json()];
       for (const { '@id': iri } of answer.status === 200 ? answer.json<{ member: Item[] }>().member.slice(0, 6) : [])
@@ -111,7 +113,7 @@ describe.each(registry.resources.map((resource, turn) => [resource.name, resourc
   },
 );
 
-it('fields that hold JSON hold it as a literal, its nulls and empty lists too', async () => {
+it('keeps JSON fields as literals, including nulls and empty lists', async () => {
   const records = registry.resources.flatMap((resource) =>
     Object.keys(resource.fields)
       .filter((name) => resource.fields[name]!.kind === 'json')
@@ -146,7 +148,7 @@ describe('JSON-LD of everything else', () => {
     expect(await lost((await api.anonymous().get(url, { host: HOST })).json(), ORIGIN + url)).toEqual([]);
   });
 
-  it('knows every context that is named, each readable by anyone', async () => {
+  it('has every context that is referenced, each publicly readable', async () => {
     for (const name of [...registry.resources.map((resource) => resource.name), 'Entrypoint', 'Error', 'ConstraintViolation']) {
       const answer = await api.anonymous().get(`/api/contexts/${name}`);
       expect([answer.status, answer.headers['content-type'], typeof answer.json()['@context']], name).toEqual([
@@ -158,7 +160,7 @@ describe('JSON-LD of everything else', () => {
     expect((await api.anonymous().get('/api/contexts/Nonsense')).status).toBe(404);
   });
 
-  it('errors lose nothing: violations, conflicts, and the rest', async () => {
+  it('loses nothing in errors: violations, conflicts and others', async () => {
     const { world } = api;
     const busy = { type: 'LIVE', liveAccount: world.accounts.acmeUk, startTime: '2026-06-10T10:00:00Z', endTime: '2026-06-10T11:00:00Z' };
     const unwise = {
@@ -185,7 +187,7 @@ describe('JSON-LD of everything else', () => {
     expect(violations![`${DOCS}#violations`]).toHaveLength(2);
   });
 
-  it('a record that was just created or changed loses nothing', async () => {
+  it('loses nothing in a record that was just created or updated', async () => {
     for (const resource of registry.resources.filter(({ operations }) => operations.includes('create'))) {
       const made = await api.as('admin').post(`/api/${resource.plural}`, { ...sampleOf(api, resource, 4), overrideReason: 'jsonld' });
       if (made.status !== 201) continue;

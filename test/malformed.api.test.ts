@@ -1,4 +1,4 @@
-/** Nothing that can be sent breaks the server: thousands of malformed requests get an answer below 500 that reveals nothing of the inside, and refused ones write nothing. */
+/** Sends thousands of malformed requests: each response is below 500 and reveals no internals, and rejected requests write nothing. */
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
@@ -12,14 +12,14 @@ import { intact, malformed, parametersOf, seeded, SPOILS, VALUES, TERMS, type Ma
 import { createSample, sampleOf } from './kit/populate.ts';
 import { breadth } from './kit/breadth.ts';
 
-/** Which of few requests meets a conflict is chance: another resource, and another one does. */
+/** With few requests, conflicts occur for different resources by chance. */
 const RARE = breadth([], [409]);
 const REQUESTS = Number(process.env.MALFORMED_REQUESTS ?? breadth(600, 3200));
 const SEED = Number(process.env.MALFORMED_SEED ?? 20_260_610);
-/** One in so many. */
+/** Sample one in this many. */
 const FIRST_PART = breadth(10, 1);
 const PART = breadth(200, 6);
-/** Stack frames, files of ours, SQL, and what drivers say. */
+/** Stack frames, file names, SQL, and driver messages. */
 const INSIDE =
   /\n\s+at |node_modules|\.(ts|js|mjs):\d|\/src\/|\bselect\b.+\bfrom\b|\binsert into\b|\bupdate\b \w+ \bset\b|syntax error|violates|pg_|relation "|column "|invalid input syntax|invalid byte sequence|out of range for type|ECONN|TypeError|undefined/i;
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Every committed write of a row leaves a line, whatever table it is in. */
+/** Logs every committed write of a row, in whatever table. */
 async function noteWrites(): Promise<void> {
   const { database } = api;
   const tables = await tablesOf(database);
@@ -52,14 +52,14 @@ async function writes(): Promise<number> {
   return row!.last;
 }
 
-/** Which rows of which tables were written after. */
+/** Tables and operations of the writes after a number. */
 async function writtenAfter(last: number): Promise<string[]> {
   return (await api.database.rows<{ name: string }>(sql`select name from write_log where id > ${last} order by id`)).map(
     ({ name }) => name,
   );
 }
 
-/** A record of each resource that can be changed, best one that nothing else in the test depends on. */
+/** A record of each resource that can be changed, preferably one that nothing else in the test depends on. */
 async function records(): Promise<Record<string, string>> {
   const { world } = api;
   const found: Record<string, string> = {
@@ -139,7 +139,7 @@ function isSent({ options }: Field, method: string): boolean {
   return !options.readOnly && !options.computed && (method === 'POST') === (options.createOnly === true);
 }
 
-/** The first of a kind meets most; of the others, which the same code reads, each meets a few. Each begins elsewhere, so that all are met. */
+/** The first field of a kind is tested with most values; the others, which use the same code, with a few each, at different offsets. */
 function thinned<Value>(all: readonly Value[], seen: Map<string, number>, kind: string): readonly Value[] {
   const turn = seen.get(kind) ?? 0;
   seen.set(kind, turn + 1);
@@ -147,7 +147,7 @@ function thinned<Value>(all: readonly Value[], seen: Map<string, number>, kind: 
   return all.filter((_value, index) => index % part === (turn + seen.size) % part);
 }
 
-/** What reads a field: its kind and whatever its declaration adds. */
+/** Determines the code that parses a field: its kind and the options of its declaration. */
 function fieldKind(resource: Resource | null, name: string): string {
   const field = resource?.fields[name];
   if (field === undefined) return name;
@@ -155,7 +155,7 @@ function fieldKind(resource: Resource | null, name: string): string {
   return `${field.kind} ${JSON.stringify(options)}`;
 }
 
-/** "order[views]" of a whole number is read like "order[likes]" of another. */
+/** "order[views]" of an integer is parsed like "order[likes]" of another. */
 function parameterKind(resource: Resource, parameter: string): string {
   const path = /^(?:order\[|exists\[)?([\w.]+)/.exec(parameter)?.[1] ?? '';
   if (path.includes('.')) return `${resource.name} ${parameter}`;
@@ -172,7 +172,7 @@ const shown = ({ method, url, headers, payload }: MalformedRequest) =>
   }).slice(0, 900);
 
 describe('malformed requests', () => {
-  it('the log of writes sees a write, and none that was rolled back', async () => {
+  it('the write log records a write, and none that was rolled back', async () => {
     await api.as('admin').get('/api/me');
     const before = await writes();
     await api.as('admin').post('/api/clients', { name: 'Noted', email: 'noted@example.com' });
@@ -182,7 +182,7 @@ describe('malformed requests', () => {
     expect(await writes()).toBe(after);
   });
 
-  /** Sends one after another, and looks after each at what it left behind. */
+  /** Sends requests one by one, and checks after each what it wrote. */
   async function sendAll(requests: Iterable<MalformedRequest>, renew: (token: string) => void): Promise<Map<number, number>> {
     const statuses = new Map<number, number>();
     let known = await writes();
@@ -206,7 +206,7 @@ describe('malformed requests', () => {
     return statuses;
   }
 
-  it(`${REQUESTS} of them over every route get an answer below 500, and write nothing when refused`, async () => {
+  it(`${REQUESTS} of them over every route get a response below 500, and write nothing when rejected`, async () => {
     const random = seeded(SEED);
     const tried = new Set<string>();
     let token = await tokenFor(api.database, admin());
@@ -219,12 +219,12 @@ describe('malformed requests', () => {
     }
     const statuses = await sendAll(requests(), (renewed) => (token = renewed));
     expect([...tried].sort()).toEqual(Object.keys(SPOILS).sort());
-    // The generator is no good if it only ever is turned away at the start.
+    // The generator is useless if requests are always rejected at the first check.
     for (const status of [200, 201, 400, 401, 404, 405, 406, 412, 413, 415, 422, ...RARE])
       expect([...statuses.keys()], `no ${status} among the answers`).toContain(status);
   });
 
-  it('every parameter of every list takes every awkward word', async () => {
+  it('handles every awkward value in every parameter of every list', async () => {
     const headers = { authorization: `Bearer ${await tokenFor(api.database, admin())}` };
     const seen = new Map<string, number>();
     function* requests() {
@@ -241,13 +241,13 @@ describe('malformed requests', () => {
     expect([...(await sendAll(requests(), () => undefined)).keys()].sort((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  it('every field and input takes every awkward value', async () => {
+  it('handles every awkward value in every field and input', async () => {
     let token = await tokenFor(api.database, admin());
     let address = 0;
     const seen = new Map<string, number>();
     function* requests() {
       for (const target of new Map(targets.filter(({ body }) => body !== null).map((one) => [`${one.method} ${one.url}`, one])).values()) {
-        // What is written in the same way by create and update is tried once.
+        // Fields that create and update write in the same way are tested once.
         const fields =
           target.resource === null
             ? Object.keys(target.body!)
@@ -266,7 +266,7 @@ describe('malformed requests', () => {
     for (const status of [200, 400, 422]) expect([...statuses.keys()]).toContain(status);
   });
 
-  it('broken HTTP on the wire gets an answer below 500 too, or a closed connection', async () => {
+  it('answers broken HTTP with a status below 500 or by closing the connection', async () => {
     await api.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = api.app.server.address() as AddressInfo;
     const line = 'GET /api/clients HTTP/1.1\r\nHost: x\r\n';
@@ -308,7 +308,7 @@ describe('malformed requests', () => {
       const about = `${JSON.stringify(bytes.slice(0, 120))} → ${answer.slice(0, 500)}`;
       expect(status, about).toBeLessThan(500);
       expect(INSIDE.test(answer), about).toBe(false);
-      // Some of it Node itself answers, with nothing but the status.
+      // Node answers some of them itself, with only the status.
       if (status >= 400 && !answer.endsWith('\r\n\r\n0\r\n\r\n')) expect(answer, about).toContain('application/problem+json');
     }
     expect(await writes()).toBe(before);
@@ -318,7 +318,7 @@ describe('malformed requests', () => {
 function expectProblem(body: string, status: number, about: string): void {
   const problem = JSON.parse(body) as Record<string, unknown>;
   expect(problem, about).toMatchObject({ '@id': `/api/errors/${status}`, status, title: expect.any(String), detail: expect.any(String) });
-  // What was sent may be repeated, what is inside never.
+  // Input may be repeated, internals never.
   expect(INSIDE.test(`${String(problem.title)} ${String(problem.detail).replace(/"[^"]*"/g, '""')}`), about).toBe(false);
   expect(
     Object.keys(problem).filter((key) => /stack|trace|sql|query|file|cause/i.test(key)),
@@ -326,7 +326,7 @@ function expectProblem(body: string, status: number, about: string): void {
   ).toEqual([]);
 }
 
-/** Sends the bytes as they are and reads until there is a whole answer, or the other side closes. */
+/** Sends the raw bytes and reads until the response is complete or the connection is closed. */
 function exchange(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(bytes, 'latin1')));

@@ -1,4 +1,7 @@
-/** What stands in for ffmpeg does what Greenroom asks for and nothing else, and is installed where there is none; a start does not fail for it. */
+/**
+ * The ffmpeg substitute supports exactly what Greenroom uses, and is installed where ffmpeg is missing; a failed install does not fail the
+ * start.
+ */
 import { spawnSync } from 'node:child_process';
 import { closeSync, cpSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,12 +15,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('is tried on a video that is there', () => {
+it('finds the test video', () => {
   const [, place] = /'(assets\/[^']+)'/.exec(readFileSync('scripts/media-tools.mjs', 'utf8')) ?? [];
   expect([place, existsSync(path.resolve(place ?? ''))]).toEqual([expect.stringMatching(/\.mp4$/), true]);
 });
 
-describe.runIf(STAND_IN_TOOLS !== null)('the stand-in', () => {
+describe.runIf(STAND_IN_TOOLS !== null)('ffmpeg substitute', () => {
   const video = path.resolve('test/videos/counter-25.mp4');
   const run = (program: string, line: string) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...line.split(' ')], {
@@ -40,7 +43,7 @@ describe.runIf(STAND_IN_TOOLS !== null)('the stand-in', () => {
     ['-i file:a another file:b.mp4', 'another is not understood here.'],
     ['-i file:a http://127.0.0.1:9/b.mp4', 'http://127.0.0.1:9/b.mp4 is no output: file:… or pipe:1.'],
     ['-i file:a', 'Nothing is no output: file:… or pipe:1.'],
-  ])('of ffmpeg refuses %s', (line, complaint) => {
+  ])('ffmpeg refuses %s', (line, complaint) => {
     expect(run(STAND_IN_TOOLS!.ffmpeg, line)).toEqual({ status: 1, stdout: '', stderr: `${complaint}\n` });
   });
 
@@ -48,11 +51,11 @@ describe.runIf(STAND_IN_TOOLS !== null)('the stand-in', () => {
     ['-show_frames -i file:a', '-show_frames is not understood here.'],
     ['-v error -of xml -i file:a', '-of xml is not understood.'],
     ['-v error -i file:a -show_format', '-show_format comes after the input.'],
-  ])('of ffprobe refuses %s', (line, complaint) => {
+  ])('ffprobe refuses %s', (line, complaint) => {
     expect(run(STAND_IN_TOOLS!.ffprobe, line)).toEqual({ status: 1, stdout: '', stderr: `${complaint}\n` });
   });
 
-  it('ends with what never ends', () => {
+  it('stops when the reader of endless output stops', () => {
     const endless = openSync('/dev/zero', 'r');
     const line = '-f rawvideo -pix_fmt gray -s 64x64 -r 8 -i pipe:0 -t 2 -f image2pipe -c:v pgm pipe:1';
     const { status, stdout } = spawnSync(process.execPath, [STAND_IN_TOOLS!.ffmpeg, ...line.split(' ')], {
@@ -62,7 +65,7 @@ describe.runIf(STAND_IN_TOOLS !== null)('the stand-in', () => {
     expect([status, stdout.length]).toEqual([0, 16 * ('P5\n64 64\n255\n'.length + 64 * 64)]);
   });
 
-  it('says in a line why a file is none, and of nothing that nothing came out', () => {
+  it('reports in one line why a file is unreadable, and when there is no output', () => {
     expect(run(STAND_IN_TOOLS!.ffprobe, '-show_format -of json -i file:nowhere.mp4')).toEqual({
       status: 1,
       stdout: '',
@@ -73,8 +76,8 @@ describe.runIf(STAND_IN_TOOLS !== null)('the stand-in', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('its install', () => {
-  /** As at a start, in a copy of ours that has nothing installed. @param programs what is on the path, as shell scripts */
+describe.skipIf(process.platform === 'win32')('install', () => {
+  /** Runs the start's install in a copy without packages. @param programs programs on the path, as shell scripts */
   const starting = (programs: Record<string, string>, environment: Record<string, string> = {}) => {
     const [home, bin] = [mkdtempSync(path.join(folder, 'home-')), mkdtempSync(path.join(folder, 'bin-'))];
     for (const file of ['install.mjs', 'media-tools.mjs']) cpSync(`scripts/${file}`, path.join(home, 'scripts', file));
@@ -91,24 +94,24 @@ describe.skipIf(process.platform === 'win32')('its install', () => {
   const installing = 'No ffmpeg here: installing a stand-in (209 MB).\nStarted.\n';
   const without = 'Uploaded videos get no poster, no strip and no copy; MEDIA_TOOLS=0 stops asking for it.\n';
 
-  it('is left out where ffmpeg is, and where nobody wants it', () => {
+  it('is skipped where ffmpeg exists, and where it is turned off', () => {
     expect(starting({ ffmpeg: '', ffprobe: '' })()).toEqual(started);
     expect(starting({}, { MEDIA_TOOLS: '0' })()).toEqual(started);
     expect(starting({}, { MEDIA_TOOLS_DIR: '/elsewhere' })()).toEqual(started);
   });
 
-  it('that fails is a warning, and tried again', () => {
+  it('warns when it fails, and is retried', () => {
     const start = starting({ ffmpeg: '', npm: 'echo npm error code ENOTFOUND >&2; exit 1' });
     const failed = [0, installing, `The stand-in for ffmpeg could not be installed (code ENOTFOUND). ${without}`];
     expect([start(), start()]).toEqual([failed, failed]);
   });
 
-  it('of what does not run here is a warning, once', () => {
+  it('warns once when the substitute does not run on this system', () => {
     const start = starting({ npm: '/bin/mkdir node_modules' });
     expect([start(), start()]).toEqual([[0, installing, `The stand-in for ffmpeg does not run here. ${without}`], started]);
   });
 
-  it('happens once for a lock, of no script', () => {
+  it('happens once per lock file, without running package scripts', () => {
     const runs = 'case "$*" in *--ignore-scripts*) /bin/mkdir node_modules; echo > ffprobe.mjs;; esac';
     const start = starting({ npm: runs });
     expect([start(), start()]).toEqual([[0, installing, ''], started]);

@@ -1,4 +1,4 @@
-/** PATCH is JSON Merge Patch: RFC 7396's table of examples, in declared fields, and on the set of shifts of a schedule. */
+/** PATCH implements JSON Merge Patch: RFC 7396's examples on declared fields, and on the shifts of a schedule. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, type Answer, type Api } from './kit/api.ts';
 
@@ -27,8 +27,8 @@ const problem = async (answer: Promise<Answer>) => {
   return [status, (JSON.parse(text) as { detail: string }).detail];
 };
 
-/** RFC 7396, appendix A: original, patch, result. `firstname` is a member that may be absent, `phone` one that is there. */
-describe('the table of RFC 7396', () => {
+/** RFC 7396, appendix A: original, patch, result. `firstname` is an optional member, `phone` an existing one. */
+describe('examples of RFC 7396', () => {
   let iri: string;
   beforeEach(async () => {
     iri = await made('/api/employees', { nickname: 'Original', phone: '+44 1', hostHourlyRate: '15.00' });
@@ -52,12 +52,12 @@ describe('the table of RFC 7396', () => {
     expect(await patched(iri, patch)).toMatchObject(result);
   });
 
-  it('a patch that is not an object replaces nothing here: 400', async () => {
+  it('rejects a patch that is not an object with 400', async () => {
     for (const patch of ['["c"]', 'null', '"bar"', '5', 'true']) expect((await admin().patch(iri, patch)).status, patch).toBe(400);
     expect((await admin().get(iri)).json()).toMatchObject({ nickname: 'Original', phone: '+44 1' });
   });
 
-  it('null where a value is needed is refused, and the rest of the patch with it', async () => {
+  it('rejects null for a required value together with the rest of the patch', async () => {
     expect(await problem(admin().patch(iri, { phone: '+44 2', nickname: null }))).toEqual([
       400,
       'The type of the "nickname" attribute must be "string", "NULL" given.',
@@ -66,8 +66,8 @@ describe('the table of RFC 7396', () => {
   });
 });
 
-describe('arrays are replaced whole', () => {
-  it('lists of words', async () => {
+describe('arrays are replaced as a whole', () => {
+  it('lists of text', async () => {
     const iri = await made('/api/users', { username: 'patch.lists', roles: ['ROLE_MANAGER', 'ROLE_CLIENT'] });
     expect(await patched(iri, { nickname: 'N' })).toMatchObject({ roles: ['ROLE_MANAGER', 'ROLE_CLIENT'] });
     expect(await patched(iri, { roles: ['ROLE_EMPLOYEE'] })).toMatchObject({ roles: ['ROLE_EMPLOYEE'], nickname: 'N' });
@@ -88,7 +88,7 @@ describe('arrays are replaced whole', () => {
     expect(await managers({ managers: [] })).toEqual([]);
   });
 
-  it('objects in a JSON field, which is one value', async () => {
+  it('objects in a JSON field, which is a single value', async () => {
     const { world } = api;
     const bonus = { roles: ['HOST'], tiers: [{ minHourlyGmv: '100.00', bonusPerHour: '2.00' }] };
     const iri = await made('/api/live_accounts', {
@@ -113,7 +113,7 @@ describe('arrays are replaced whole', () => {
   });
 });
 
-describe('the shifts of a schedule are replaced as a set', () => {
+describe('shifts of a schedule are replaced as a set', () => {
   interface Shift {
     readonly '@id': string;
     readonly employee: string;
@@ -140,19 +140,19 @@ describe('the shifts of a schedule are replaced as a set', () => {
   const read = async () => shifts((await admin().get(iri)).json<Body>());
   const patch = async (set: unknown) => shifts(await patched(iri, { scheduleEmployees: set, overrideReason: 'patch' }));
 
-  it('absent: nothing happens to them', async () => {
+  it('leaves them unchanged when absent', async () => {
     const before = await read();
     expect(shifts(await patched(iri, { title: 'Other' }))).toEqual(before);
   });
 
-  it('the same set: the same rows, not even a new version', async () => {
+  it('keeps the same rows and the version for the same set', async () => {
     const before = await admin().get(iri);
     expect(await patch(shifts(before.json()))).toEqual(shifts(before.json()));
     expect(await patch((await read()).map((shift) => shift['@id']))).toEqual(shifts(before.json()));
     expect((await admin().get(iri)).headers.etag).toBe(before.headers.etag);
   });
 
-  it('a known one is changed, a new one added, one that is left out removed', async () => {
+  it('changes a known shift, adds a new one, and removes one that is left out', async () => {
     const [first, second] = await read();
     const after = await patch([
       { '@id': first!['@id'], role: 'SUPPORT' },
@@ -166,13 +166,13 @@ describe('the shifts of a schedule are replaced as a set', () => {
     expect((await admin().get(after[1]!['@id'])).json()).toMatchObject({ schedule: { '@id': iri } });
   });
 
-  it('an empty set removes all, null is refused', async () => {
+  it('removes all for an empty set, and rejects null', async () => {
     expect((await admin().patch(iri, { scheduleEmployees: null })).status).toBe(400);
     expect(await read()).toHaveLength(2);
     expect(await patch([])).toEqual([]);
   });
 
-  it('another schedule’s shift cannot be taken over, and a child cannot name another parent', async () => {
+  it('rejects another schedule’s shift, and a child that names another parent', async () => {
     const [first] = await read();
     const foreign = (await admin().get(api.world.schedules.acmePublished)).json<Body>();
     expect((await admin().patch(iri, { scheduleEmployees: [{ '@id': shifts(foreign)[0]!['@id'], role: 'MODEL' }] })).status).toBe(400);
@@ -184,7 +184,7 @@ describe('the shifts of a schedule are replaced as a set', () => {
     expect(shifts((await admin().get(api.world.schedules.acmePublished)).json())).toEqual(shifts(foreign));
   });
 
-  it('nobody is on it twice, and that is reported where the schedule has it', async () => {
+  it("rejects the same employee twice, and reports it at the schedule's field", async () => {
     const [first] = await read();
     const answer = await admin().patch(iri, {
       scheduleEmployees: [first, { employee: first!.employee, role: 'MODEL' }],
@@ -197,7 +197,7 @@ describe('the shifts of a schedule are replaced as a set', () => {
     expect(await read()).toHaveLength(2);
   });
 
-  it('one wrong child refuses the whole patch, named by its place', async () => {
+  it('rejects the whole patch because of one invalid child, naming its index', async () => {
     const before = (await admin().get(iri)).text;
     const [first] = await read();
     const answer = await admin().patch(iri, {

@@ -1,4 +1,4 @@
-/** A write through a parent keeps to the access of each child, tried on two resources made for it. */
+/** A write through a parent respects the access rules of each child; tested with two resources made for the test. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { allOf, everyone, nobody, role, where, type Rule } from '#core/access';
@@ -90,18 +90,18 @@ const names = async () =>
 const iri = (uuid: string) => `/api/books/${uuid}`;
 const whole = () => [iri(books.first), iri(books.second), iri(books.secret)];
 
-it('removes a missing child that the writer may remove', async () => {
+it('removes a missing child that the user may remove', async () => {
   await write({}, [iri(books.first), iri(books.secret)]);
   expect(await names()).toEqual(['first', 'secret']);
 });
 
-it('refuses to remove a child that the writer may not remove, and keeps everything', async () => {
+it('refuses to remove a child that the user may not remove, and keeps everything', async () => {
   await expect(write({ remove: nobody }, [{ '@id': iri(books.first), name: 'changed' }])).rejects.toMatchObject({ status: 403 });
   await expect(write({ remove: role('ADMIN') }, [])).rejects.toMatchObject({ status: 403 });
   expect(await names()).toEqual(['first', 'second', 'secret']);
 });
 
-it('leaves a child alone that the writer may not read, and does not let it be named', async () => {
+it('leaves a child unchanged that the user may not read, and does not allow naming it', async () => {
   const read = allOf(everyone, where('hidden', false));
   await write({ read }, [iri(books.second)]);
   expect(await names()).toEqual(['second', 'secret']);
@@ -109,7 +109,7 @@ it('leaves a child alone that the writer may not read, and does not let it be na
   expect(await names()).toEqual(['second', 'secret']);
 });
 
-it('refuses a change of a child that the writer may not change, though not the child as it is', async () => {
+it('refuses to change a child that the user may not change, but accepts it unchanged', async () => {
   const update = where('hidden', false);
   await expect(write({ update }, [...whole().slice(0, 2), { '@id': iri(books.secret), name: 'changed' }])).rejects.toMatchObject({
     status: 403,
@@ -122,7 +122,7 @@ it('refuses a change of a child that the writer may not change, though not the c
   expect(await names()).toEqual(['first again', 'second', 'secret']);
 });
 
-it('refuses a new child where children may not be made', async () => {
+it('refuses a new child where children may not be created', async () => {
   const { Parent, Child } = resources({});
   const closed = { ...Child, access: { ...Child.access, create: nobody } };
   const engine = createEngine(createRegistry([Parent, closed]), []);

@@ -1,4 +1,6 @@
-/** No test waits for a time, measures one, or sets a limit of its own: it waits for what should come, and the limits of all stand in one place. */
+/**
+ * No test waits for a fixed time, measures time, or sets its own timeout: tests wait for results, and all limits are defined in one place.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -15,7 +17,7 @@ const CLOCKS = [
   /^ *\}, [\d_]+\);/m,
 ];
 
-it('is kept by every test', () => {
+it('no test depends on time', () => {
   const files = ['src', 'test', 'e2e'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
   );

@@ -1,4 +1,4 @@
-/** A list costs the same few statements whether it holds one row or many: relations are joined or loaded once for the whole page. */
+/** A list needs the same small number of statements for one row as for many: relations are joined or loaded once per page. */
 import { insertUpload } from './kit/video-rows.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
@@ -28,14 +28,14 @@ beforeAll(async () => {
   pool.query = ((...parameters: unknown[]) => {
     const [first] = parameters as [string | { readonly text: string }];
     const text = typeof first === 'string' ? first : first.text;
-    // Who is signed in is asked again after half a minute, whatever is being counted.
+    // The session cache expires after half a minute, which would add a statement.
     if (!text.includes('user_session')) statements.push(text);
     return query(...parameters);
   }) as typeof pool.query;
 });
 afterAll(() => api.stop());
 
-/** As many of each that a sample alone does not make rich: accounts with managers, schedules with assignees, one after another so that nobody is double-booked. */
+/** Enough related records: accounts with managers, schedules with assignees, at consecutive times so that no one is double-booked. */
 async function crowd(): Promise<void> {
   const { database } = api;
   await database.rows(
@@ -88,7 +88,7 @@ describe.each(
     return { rows: answer.status === 200 ? answer.json<Collection>().member.length : null, used: statements.length };
   };
 
-  it('there are many rows to read', async () => {
+  it('has many rows to read', async () => {
     expect((await count('admin', ROWS)).rows, `add ${ROWS} rows of ${resource.name} to crowd()`).toBe(ROWS);
   });
 
@@ -96,7 +96,7 @@ describe.each(
     'as %s are the page, its total, and one for each to-many relation, however many rows',
     async (person) => {
       const relations = Object.values(resource.fields).filter(({ kind }) => kind === 'many' || kind === 'links').length;
-      // The first request of a person also looks up who they are.
+      // A user's first request also looks up who they are.
       await count(person, 1);
       for (const size of breadth([1, ROWS], [1, 2, 5, ROWS])) {
         const { rows, used } = await count(person, size);
@@ -110,7 +110,7 @@ describe.each(
     expect(await count('admin', ROWS)).toEqual({ rows: ROWS, used: two.used });
   });
 
-  it('are one for an item, and one for each of its to-many relations that has any', async () => {
+  it('are one for an item, plus one for each of its non-empty to-many relations', async () => {
     const { member } = (await api.as('admin').get(`/api/${resource.plural}?itemsPerPage=${ROWS}`)).json<Collection>();
     const relations = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'many' || kind === 'links');
     for (const { '@id': iri } of member.slice(0, breadth(3, 10))) {

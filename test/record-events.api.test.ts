@@ -1,4 +1,7 @@
-/** What is heard of single records: their own changes, those of their children, and records that are one person's own; each as far as its listener may read it. */
+/**
+ * Live events of single records: their own changes, those of their children, and personal records; each limited to what the subscriber may
+ * read.
+ */
 import Fastify from 'fastify';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -104,7 +107,7 @@ afterAll(async () => {
 });
 
 interface Heard {
-  /** All that is heard until the text is. */
+  /** Everything received until the text appears. */
   until(text: string): Promise<string>;
 }
 
@@ -143,17 +146,17 @@ beforeEach(async () => {
   const before = await listen(admin);
   shelf = await make('/api/shelves', { name: 'A' });
   other = await make('/api/shelves', { name: 'B' });
-  // That they were made is news of the past to whoever listens from now on.
+  // Their creation must not reach later subscribers.
   await last();
   await before.until(changed('people'));
 });
 const admin = `${ANN} ROLE_ADMIN`;
 const guest = `${BOB} ROLE_CLIENT`;
-/** What comes after everything that was written before. */
+/** A marker event after everything that was written before. */
 const last = () => make('/api/people', { name: 'last' });
 
-describe('who watches a record', () => {
-  it('hears of it and of its children, and of no other record', async () => {
+describe('subscriber to a record', () => {
+  it('gets events of it and of its children, and of no other record', async () => {
     const stream = await listen(guest, shelf);
     await probe.call('PATCH', shelf, { name: 'AA' });
     await stream.until(event(shelf, 'shelves'));
@@ -165,12 +168,12 @@ describe('who watches a record', () => {
     const heard = await stream.until(changed('people'));
     expect(heard).not.toContain(other);
     expect(heard.split('event: record').length).toBe(3);
-    // A child that moves away, and one that comes through its parent.
+    // A child that moves away, and one that is added through its parent.
     await probe.call('PATCH', remark, { shelf: other });
     await expect.poll(async () => (await stream.until(event(shelf, 'remarks'))).split(event(shelf, 'remarks')).length).toBeGreaterThan(1);
   });
 
-  it('does not hear of a record, of children or of a kind of children that they may not read', async () => {
+  it('gets no events of a record, of children or of a type of children that they may not read', async () => {
     const [mine, theirs] = [await listen(admin, shelf, other), await listen(guest, shelf, other)];
     await make('/api/remarks', { name: 'R', shelf, internal: true });
     await make('/api/secrets', { name: 'S', shelf });
@@ -184,7 +187,7 @@ describe('who watches a record', () => {
     expect(await theirs.until(changed('people'))).not.toContain('event: record');
   });
 
-  it('hears that a child is gone if they may read all of them, since nobody can judge it any more', async () => {
+  it('gets the deletion of a child if they may read all of them, since access to a deleted one cannot be checked', async () => {
     const remark = await make('/api/remarks', { name: 'R', shelf, internal: true });
     const [mine, theirs] = [await listen(admin, shelf), await listen(guest, shelf)];
     expect((await probe.call('DELETE', remark)).status).toBe(204);
@@ -193,11 +196,11 @@ describe('who watches a record', () => {
     expect(await theirs.until(changed('people'))).not.toContain('event: record');
   });
 
-  it('hears of what comes later after what came before, however long it takes to judge that', async () => {
+  it('gets events in order, however long the access check of one takes', async () => {
     const [watching, another] = [await listen(guest, shelf), await listen(guest)];
     await probe.database.transaction(async (tx) => {
       await make('/api/remarks', { name: 'R', shelf });
-      // Nobody can say now who may read it.
+      // Access to a deleted child can no longer be checked.
       await tx.rows(sql`lock table remark in access exclusive mode`);
       await another.until(changed('remarks'));
       await last();
@@ -206,7 +209,7 @@ describe('who watches a record', () => {
     expect(await watching.until(changed('people'))).toContain(event(shelf, 'remarks'));
   });
 
-  it('hears when many records were changed at once', async () => {
+  it('gets an event when many records were changed together', async () => {
     const [mine, theirs] = [await listen(admin, shelf), await listen(guest, shelf)];
     await probe.database.transaction((tx) => publishChange(tx, Remark));
     await mine.until(event(shelf, 'remarks'));
@@ -214,8 +217,8 @@ describe('who watches a record', () => {
   });
 });
 
-describe('a record that is one person’s own', () => {
-  it('is heard of by that person alone', async () => {
+describe('personal record', () => {
+  it('sends events to its user only', async () => {
     const [ann, bob] = [await listen(admin), await listen(guest)];
     await make('/api/notes', { name: 'N', owner: `/api/people/${BOB}` });
     await bob.until(changed('notes'));

@@ -1,4 +1,6 @@
-/** Declarations and database do not drift apart: every column, type, choice and link is the declared one, and what can be filtered or ordered by has an index. */
+/**
+ * Declarations and database schema stay consistent: every column, type, choice and link matches, and every filter and order has an index.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql, { raw } from 'sql-template-tag';
@@ -7,58 +9,58 @@ import { openDatabase, type Database } from '#server/database';
 import { cloneDatabase } from './kit/database.ts';
 import { driftOf, readSchema, undeclaredIndexes, type Schema } from './kit/schema.ts';
 
-/** Columns that no reader or writer knows: what they hold is the server's own. */
+/** Columns that only the server uses, without a declared field. */
 const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   app_user: ['password_hash'],
-  // What a retry needs, and what keeps two alike from waiting.
+  // Data for a retry, and the key that prevents duplicate jobs.
   background_job: ['dedupe_key', 'payload'],
-  // What keeps a mail from being kept twice.
+  // Prevents storing an email twice.
   outbox_mail: ['key'],
-  // What `displayName` is, for planners and for everybody else; kept by the database.
+  // The two forms of `displayName`, for planners and for everyone else; maintained by the database.
   employee: ['display_name', 'public_name'],
-  // The original file, behind a call of its own; `content` is where versions before kept it.
+  // The original file, with a separate download; earlier versions stored it in `content`.
   live_stream_import: ['content', 'file'],
-  // The files themselves, each behind a link of its own.
+  // The files themselves, each with a separate link.
   file_upload: ['file'],
   video_upload: ['poster', 'strip', 'peaks', 'proxy', 'frames', 'rejected_by'],
-  // The secret of its address, and what its answer was made of.
+  // The secret of its URL, and the state of its last response.
   calendar_feed: ['secret_hash', 'plan_mark', 'made_on', 'tag'],
-  // With what messages to a browser are encrypted.
+  // Keys for encrypting push messages to a browser.
   user_device: ['push_key', 'push_secret'],
-  // What keeps it from being raised twice, and what its mail says in addition.
+  // Prevents raising it twice, and the additional content of its email.
   notification: ['key', 'mail'],
-  // What providers know it by, the device of a push, and whose it is for the moment.
+  // The provider's key, the device of a push, and the current lease.
   notification_delivery: ['key', 'device', 'lease_until'],
-  // Who decided is in the audit trail.
+  // The user who decided is in the audit trail.
   shift_claim: ['decided_by'],
   shift_swap: ['decided_by'],
-  // A copy of the payroll's period, kept by the database, for the exclusion constraint.
+  // Copy of the payroll's period, maintained by the database, for the exclusion constraint.
   payroll_item: ['period_type', 'start_date', 'end_date'],
-  // A copy of the schedule's times, kept by the database, for the exclusion constraint.
+  // Copy of the schedule's times, maintained by the database, for the exclusion constraint.
   schedule_employee: ['start_time', 'end_time'],
-  // Who holds a task, and when it is tried again.
+  // The holder of a task, and the time of the next attempt.
   similarity_task: ['worker', 'lease_until', 'next_try_at', 'is_undecoded'],
 };
 
-/** Indexes of statements that are written out, where no declaration asks for them. */
+/** Indexes for hand-written statements, which no declaration requires. */
 const OF_STATEMENTS: Readonly<Record<string, string>> = {
-  account_link_expires_at: 'old links go (identity/account-mail/account-link.query.ts)',
-  employee_nickname_key: 'names that several people share (functions/employees.sql)',
-  incoming_file_expires_at: 'files that never became whole go (files/incoming-file.ts)',
-  known_browser_last_seen_at: 'browsers not seen for long go (identity/account-mail/known-browser.query.ts)',
-  known_shift_end_time: 'what is over is forgotten (notifications/message/tidy-notifications.job.ts)',
-  known_shift_schedule: 'whom a change of a schedule concerns (functions/notifications.sql)',
-  notification_delivery_due: 'what is to be sent next (notifications/delivery/deliveries.query.ts)',
-  outbox_event_at: 'old events go (operations/tidy-jobs.job.ts)',
-  plan_change_at: 'old changes go (feeds/tidy-feeds.job.ts)',
-  shift_mark_employee: 'since when a person’s shifts are quiet (notifications/shifts/news.query.ts)',
-  sign_in_challenge_expires_at: 'sign-ins that were not finished go (identity/second-factor/challenge.query.ts)',
-  sign_in_failure_key: 'how often it was guessed (identity/throttle.query.ts)',
-  similarity_task_lease_until: 'what dead workers held comes back (similarity/task/claim.query.ts)',
-  user_session_device: 'devices that an account knows (identity/session.query.ts)',
+  account_link_expires_at: 'expired links are deleted (identity/account-mail/account-link.query.ts)',
+  employee_nickname_key: 'finding shared nicknames (functions/employees.sql)',
+  incoming_file_expires_at: 'incomplete files are deleted (files/incoming-file.ts)',
+  known_browser_last_seen_at: 'browsers not seen for long are deleted (identity/account-mail/known-browser.query.ts)',
+  known_shift_end_time: 'ended shifts are deleted (notifications/message/tidy-notifications.job.ts)',
+  known_shift_schedule: 'people affected by a change of a schedule (functions/notifications.sql)',
+  notification_delivery_due: 'next deliveries to send (notifications/delivery/deliveries.query.ts)',
+  outbox_event_at: 'old events are deleted (operations/tidy-jobs.job.ts)',
+  plan_change_at: 'old changes are deleted (feeds/tidy-feeds.job.ts)',
+  shift_mark_employee: 'how long a person’s shifts have been unchanged (notifications/shifts/news.query.ts)',
+  sign_in_challenge_expires_at: 'unfinished sign-ins are deleted (identity/second-factor/challenge.query.ts)',
+  sign_in_failure_key: 'number of failed guesses (identity/throttle.query.ts)',
+  similarity_task_lease_until: 'tasks of dead workers are released (similarity/task/claim.query.ts)',
+  user_session_device: 'known devices of an account (identity/session.query.ts)',
 };
 
-/** Up to here, numbered migrations defined functions, too. */
+/** Up to this number, migrations also defined functions. */
 const LAST_WITH_FUNCTIONS = '0014_dates_in_words.sql';
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -74,12 +76,15 @@ afterAll(async () => {
   await clone.drop();
 });
 
-describe('the schema', () => {
-  it.each(registry.resources.map((resource) => [resource.name, resource] as const))('of %s is the declared one', async (_, resource) => {
-    expect(driftOf(resource, registry, schema, SERVER_ONLY[resource.table])).toEqual([]);
-  });
+describe('database schema', () => {
+  it.each(registry.resources.map((resource) => [resource.name, resource] as const))(
+    'of %s matches the declaration',
+    async (_, resource) => {
+      expect(driftOf(resource, registry, schema, SERVER_ONLY[resource.table])).toEqual([]);
+    },
+  );
 
-  it('has each function once, in migrations/functions, and as it is there', async () => {
+  it('has each function once, in migrations/functions, and in that version', async () => {
     const text = readdirSync('migrations/functions')
       .map((name) => readFileSync(`migrations/functions/${name}`, 'utf8'))
       .join('\n');
@@ -93,11 +98,11 @@ describe('the schema', () => {
     expect(numbered.filter((name) => /\bcreate (or replace )?function\b/i.test(readFileSync(`migrations/${name}`, 'utf8')))).toEqual([]);
   });
 
-  it('has no index that nothing reads', async () => {
+  it('has no unused index', async () => {
     expect(undeclaredIndexes(registry, schema)).toEqual(Object.keys(OF_STATEMENTS));
   });
 
-  it('names server-only columns that do exist', async () => {
+  it('names only existing server-only columns', async () => {
     const known = new Set(schema.columns.map(({ table, name }) => `${table}.${name}`));
     for (const [table, names] of Object.entries(SERVER_ONLY)) for (const name of names) expect(known).toContain(`${table}.${name}`);
   });
@@ -137,7 +142,7 @@ describe('the schema', () => {
     ['alter table app_user drop constraint app_user_employee_key', 'Employee filter user: no btree index starts with app_user.employee'],
     ['drop index schedule_start_time', 'ScheduleEmployee order schedule.startTime: no btree index starts with schedule.start_time'],
     ['drop index schedule_employee_role', 'Schedule filter scheduleEmployees.role: no btree index starts with schedule_employee.role'],
-  ])('drift is noticed: %s', async (change, finding) => {
+  ])('detects drift: %s', async (change, finding) => {
     const undo = new Error('undo');
     const found: string[] = [];
     await database

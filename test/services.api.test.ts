@@ -1,4 +1,4 @@
-/** What a service may: what names it and nothing else, as itself, by a token of its own; and that its packages are its own. */
+/** A service may do only what names it, as itself, with its own token; and it has its own packages. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,10 +18,10 @@ import { startProbe, SYSTEM_COLUMNS, type Probe } from './kit/probe.ts';
 
 const TOKEN = 'similarity-'.padEnd(48, '7');
 
-/** Whether a rule says something of services at all. */
+/** Whether a rule mentions services at all. */
 const namesService = (rule: Rule): boolean => JSON.stringify(rule).includes('"kind":"service"');
 
-describe('the token of a service', () => {
+describe('token of a service', () => {
   let api: Api;
   beforeAll(async () => {
     api = await startApi({ SIMILARITY_TOKEN: TOKEN });
@@ -38,12 +38,12 @@ describe('the token of a service', () => {
       ...(payload === undefined ? {} : { payload }),
     });
 
-  it('lets nobody in who has another, or a part of it', async () => {
+  it('gives no access to others or to a part of it', async () => {
     for (const token of [TOKEN.slice(0, -1), `${TOKEN}7`, TOKEN.toUpperCase(), 'x'])
       expect([token, (await call('GET', '/api/clients', token)).statusCode]).toEqual([token, 401]);
   });
 
-  it('opens no resource that does not name the service, whatever everyone may', async () => {
+  it('gives no access to a resource that does not name the service, even if everyone may read it', async () => {
     for (const resource of registry.resources.filter(({ access }) => !namesService(access.read))) {
       const list = await call('GET', `/api/${resource.plural}`);
       const create = await call('POST', `/api/${resource.plural}`, TOKEN, {});
@@ -54,7 +54,7 @@ describe('the token of a service', () => {
     }
   });
 
-  it('opens no action that does not name the service, no stream, and signs nobody in', async () => {
+  it('gives no access to an action that does not name the service, to event streams, or to signing users in or out', async () => {
     for (const action of declaredActions().filter(({ access }) => access !== 'open' && !namesService(access))) {
       const url = action.path.replaceAll(/:\w+/g, '00000000-0000-7000-8000-000000000001');
       const answer = await call(action.method as 'GET', url);
@@ -65,7 +65,7 @@ describe('the token of a service', () => {
   });
 });
 
-describe('a resource that names a service', () => {
+describe('resource that names a service', () => {
   const Clip = defineResource({
     name: 'Clip',
     plural: 'clips',
@@ -98,7 +98,7 @@ describe('a resource that names a service', () => {
   });
   afterAll(() => probe.stop());
 
-  it('lets it read and write what it is named for, and keeps it in the trail as itself', async () => {
+  it('lets it read and write the named parts, and records it in the audit trail under its own name', async () => {
     probe.become(['ROLE_ADMIN']);
     const make = async (ready: boolean) =>
       (await probe.call('POST', '/api/clips', { name: `ready ${ready}`, ready, price: '9' })).body['@id'] as string;
@@ -123,7 +123,7 @@ describe('a resource that names a service', () => {
 });
 
 describe('on one machine', () => {
-  it('a token is made at the first start, for its owner alone, and never in production', async () => {
+  it('creates a token at the first start, readable by its owner only, and never in production', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'greenroom-tokens-'));
     const settings = readSettings({ DATA_DIR: folder });
     const [first, second] = await Promise.all([withLocalTokens(settings), withLocalTokens(settings)]);
@@ -136,7 +136,7 @@ describe('on one machine', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('the packages of a service are its own', () => {
+  it('keeps the packages of a service separate', () => {
     const root = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, unknown>;
     expect(root.workspaces).toEqual(['checks']);
     const folders = readdirSync('services', { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -146,7 +146,7 @@ describe('on one machine', () => {
     expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"services/');
   });
 
-  it('the packages that both have are the same, since a local build bundles those of the root', () => {
+  it('uses the same versions of shared packages, since a local build bundles those of the root', () => {
     const listed = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string> | undefined>;
     const root = { ...listed('package.json').devDependencies, ...listed('package.json').dependencies };
     const own = {

@@ -1,9 +1,9 @@
-/** Keeps retired words out: one thing has one name, and it is the plain modern one (the glossary is in ARCHITECTURE.md). */
+/** Rejects retired words: each concept has one plain, modern name (the glossary is in ARCHITECTURE.md). */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Each with what to write instead. Found as whole words and as parts of identifiers. */
+/** Each with its replacement. Found as whole words and as parts of identifiers. */
 const RETIRED: Readonly<Record<string, string>> = {
   reckon: 'calculate',
   reckons: 'calculates',
@@ -54,9 +54,9 @@ const OURS = 'words.test.ts';
 const PARTS = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
 const SAID = Object.keys(PHRASES).map((phrase) => [phrase, new RegExp(`\\b${phrase.replaceAll(' ', '\\s+')}\\b`, 'i')] as const);
 
-/** Texts and labels are called so. */
+/** Texts and labels must not be named "words". */
 const MESSAGES = /[a-z]Words(?![a-z])|[A-Z]_WORDS\b/;
-/** Only what decides something begins like this; every other file says what it is or does. */
+/** Only files that decide something begin like this; every other file says what it contains or does. */
 const DECIDES = /^(?:#!.*\n)?\/\*\*?\s+(?:\* )?Decides /;
 const DECIDING = /\.rules\.ts$|^src\/(core\/access|domains\/map)\.ts$/;
 
@@ -84,16 +84,16 @@ function files(): string[] {
 }
 
 describe('retired words', () => {
-  it('are not what messages are called', () => {
+  it('are not used as names of messages', () => {
     expect(files().filter((file) => path.basename(file) !== OURS && MESSAGES.test(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
-  it('are not how a file begins that decides nothing', () => {
+  it('do not begin a file that decides nothing', () => {
     const posix = (file: string) => file.split(path.sep).join('/');
     expect(files().filter((file) => !DECIDING.test(posix(file)) && DECIDES.test(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
-  it('are in no file, and in no name of one', () => {
+  it('are in no file and in no file name', () => {
     const found = files()
       .filter((file) => path.basename(file) !== OURS)
       .flatMap((file) => {

@@ -1,13 +1,13 @@
-/** Somebody who has been sent links: to set a password and to confirm an address; and who has a second step for signing in. */
+/** A user with links to set a password and to confirm an address, and with a second factor. */
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Database } from '#server/database';
 import { insertPasskey } from './second-steps.ts';
 
 export interface AccountLinks {
-  /** IRI of somebody who has set no password yet. */
+  /** IRI of a user who has not set a password yet. */
   readonly invited: string;
-  /** What is in their links. */
+  /** The secrets in their links. */
   readonly password: string;
   readonly email: string;
 }

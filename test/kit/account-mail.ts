@@ -1,4 +1,4 @@
-/** Mails about accounts as a test reads them: from the outbox, with a worker that sends them. */
+/** Reads account emails in tests: from the outbox, with a worker that sends them. */
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import { startWorker, type Worker } from '#server/jobs/worker';
@@ -6,7 +6,7 @@ import { forWorker, type Api } from './api.ts';
 
 const log = { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined };
 
-/** With the jobs of identity alone. */
+/** Runs only the jobs of the identity domain. */
 export function startMailWorker(api: Api): Promise<Worker> {
   const jobs = api.app.domains.flatMap((domain) => domain.jobs ?? []).filter(({ name }) => name.startsWith('identity.'));
   return startWorker({ ...forWorker(api), domains: [{ jobs }], log });
@@ -25,7 +25,7 @@ export function mailsTo(api: Api, recipient: string): Promise<KeptMail[]> {
   );
 }
 
-/** The newest mail of this subject, once it is there and there are so many of them. */
+/** The newest email with this subject, once there are at least the given number of them. */
 export async function mailTo(api: Api, recipient: string, subject: string | RegExp, count = 1): Promise<KeptMail> {
   const matching = async () =>
     (await mailsTo(api, recipient)).filter((mail) => (typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject)));
@@ -33,14 +33,14 @@ export async function mailTo(api: Api, recipient: string, subject: string | RegE
   return (await matching())[0]!;
 }
 
-/** What a link in a mail holds. */
+/** The secret in a link of an email. */
 export function tokenIn({ text }: KeptMail): string {
   const [, token] = /\?token=([\w-]+)/.exec(text) ?? [];
   if (token === undefined) throw new Error(`No link in: ${text}`);
   return token;
 }
 
-/** Until nothing of identity waits or runs. */
+/** Waits until no job of the identity domain is queued or running. */
 export async function mailsAreSent(api: Api): Promise<void> {
   await expect
     .poll(

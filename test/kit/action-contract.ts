@@ -1,4 +1,4 @@
-/** Whether what an action answers is what its contract says: status, file or body as a whole, and refusals that it names. */
+/** Checks whether an action's response matches its contract: status, file or complete body, and declared errors. */
 import { isDeepStrictEqual } from 'node:util';
 import { isFile, isStored, type ActionContract } from '#core/action';
 import { mediaTypeOf } from '#server/http/file-answer';
@@ -9,7 +9,7 @@ const CONTRACTS: ReadonlyMap<string, ActionContract> = new Map(
   declaredActions().map((contract) => [`${contract.method} ${contract.path}`, contract]),
 );
 
-/** @param route method and path, as the contract has them. @returns what is wrong, or null. */
+/** @param route method and path, as in the contract. @returns the problem found, or null. */
 export function contractFault(route: string, answer: Answer): string | null {
   const contract = CONTRACTS.get(route)!;
   return answer.status < 400 ? answerFault(contract, answer) : refusalFault(contract, answer);
@@ -26,7 +26,7 @@ function answerFault({ status = 200, output }: ActionContract, answer: Answer): 
   return isDeepStrictEqual(read.data, body) ? null : 'it answers with more than its contract names';
 }
 
-/** Errors of the engine may come from every call. */
+/** Errors of the engine can occur in every action. */
 function refusalFault({ errors = [] }: ActionContract, answer: Answer): string | null {
   const { type } = answer.json<{ type: string }>();
   const code = type.slice('/api/errors/'.length);

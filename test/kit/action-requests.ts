@@ -1,4 +1,4 @@
-/** How every action is called by the tests that run over all of them: on each record there is, in each of its forms. */
+/** Sample requests of every action for the tests that cover all actions: on all available records, in all their forms. */
 import type { InjectOptions } from 'fastify';
 import type { AccountLinks } from './account-links.ts';
 import { PASSWORD, type Person, type World } from './api.ts';
@@ -8,7 +8,7 @@ import { formOf } from './upload.ts';
 import type { SecondSteps } from './second-steps.ts';
 import { chunkOf, looksLikeVideo } from './video.ts';
 
-/** What the requests are about, in addition to the world's own records. */
+/** Records for the requests, in addition to the world's own. */
 export interface ActionInputs {
   readonly world: World;
   readonly person: Person;
@@ -20,33 +20,33 @@ export interface ActionInputs {
   readonly backgroundJobs: readonly string[];
   /** Two for each decision. */
   readonly timeOffs: readonly string[];
-  /** Two of each of five videos. */
+  /** Two for each of five videos. */
   readonly videoUploads: readonly string[];
   readonly fileUploads: readonly string[];
-  /** Tasks that have failed. */
+  /** Failed tasks. */
   readonly similarityTasks: readonly string[];
   readonly similarities: readonly string[];
-  /** One each of the employee's, the manager's and the client's. */
+  /** One each of the employee, the manager and the client. */
   readonly calendarFeeds: readonly string[];
-  /** One of the employee's, one of the manager's. */
+  /** One of the employee, one of the manager. */
   readonly notifications: readonly string[];
-  /** One that has failed. */
+  /** A failed one. */
   readonly deliveries: readonly string[];
-  /** A published schedule with two open places, and somebody who could take one. */
+  /** A published schedule with two open places, and an employee who could take one. */
   readonly openShift: { readonly schedule: string; readonly employee: string };
-  /** One for each action; each waits. */
+  /** One for each action; all are pending. */
   readonly shiftClaims: readonly string[];
-  /** One for each action, the first accepted already. */
+  /** One for each action, the first already accepted. */
   readonly shiftSwaps: readonly string[];
-  /** Somebody's shift that is offered to nobody yet. */
+  /** A shift that its employee has not offered to anyone yet. */
   readonly ownShift: string;
-  /** An upload in one chunk that the person has begun; nobody's, if they may not. */
+  /** A single-chunk upload that the person has begun; another user's id if the person may not upload. */
   readonly uploadSession: string;
-  /** Somebody's, for each person another. */
+  /** Different for each person. */
   readonly accountLinks: AccountLinks;
-  /** The person's own; nobody's for the tests that change nothing. */
+  /** The person's own; another user's for tests that change nothing. */
   readonly secondSteps: SecondSteps;
-  /** Headers of the browser that the person is signed in with. */
+  /** Headers of the person's browser session. */
   readonly cookies: Readonly<Record<string, string>>;
   /** Uuid of another session of the person. */
   readonly session: string;
@@ -73,7 +73,7 @@ const accounts = ({ world }: ActionInputs) => Object.values(world.accounts);
 const me = ({ person }: ActionInputs) => send('', { nickname: person }).payload;
 const uuidIn = (iri: string) => iri.split('/').at(-1)!;
 
-/** Each that decides has two of its own: what is decided once stays so. */
+/** Each deciding action has two of its own, since a decision is final. */
 const pairOf = (iris: readonly string[], turn: number) => iris.slice(2 * turn, 2 * turn + 2);
 const dashed = (iri: string) => iri.replace('video_uploads', 'video-uploads');
 
@@ -399,6 +399,6 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
     similarities.map((iri) => send(`${iri}/decide`, { decision: 'ALLOWED', note: 'Test.' })),
   'GET /api/video_similarities/statistics': () => [get('/api/video_similarities/statistics')],
   'GET /api/video_uploads/:uuid/reuse': ({ videoUploads }) => on(videoUploads, '/reuse'),
-  // Last, since the person is signed out after it.
+  // Last, because it signs the person out.
   'POST /api/authentication/logout': () => [get('/api/authentication/logout')],
 };

@@ -1,4 +1,4 @@
-/** How tests see every action that the domains declare, without a server. */
+/** All actions that the domains declare, for tests without a server. */
 import { domainServers } from '#domains/servers';
 import type { Action } from '#server/engine/behaviour';
 import type { Authentication } from '#server/http/authentication';

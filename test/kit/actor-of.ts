@@ -1,4 +1,4 @@
-/** The roles and links that the kit gives each of its people. */
+/** Roles and links of each person in the kit. */
 import { ROLES, type Role } from '#core/access';
 import type { Person } from './api.ts';
 

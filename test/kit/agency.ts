@@ -1,4 +1,4 @@
-/** What a random small agency is, how it gets into a database, and how one of its people signs in. */
+/** Generates small random agencies, stores them in a database, and signs in as their users. */
 import fc from 'fast-check';
 import { SignJWT } from 'jose';
 import sql, { join, raw } from 'sql-template-tag';
@@ -10,7 +10,7 @@ import { insertFile, insertUpload } from './video-rows.ts';
 
 const SHIFT_ROLES = ['HOST', 'MODERATOR', 'SUPPORT', 'MODEL', 'GENERAL'] as const;
 
-/** Numbers are places in the other lists, taken round. */
+/** Numbers are indexes into the other lists, modulo their length. */
 export interface Agency {
   readonly clients: readonly { readonly name: string; readonly phone: string | null; readonly active: boolean }[];
   readonly employees: readonly {
@@ -56,7 +56,7 @@ export interface Agency {
   }[];
 }
 
-/** Letters only, so that every collation sorts it alike. */
+/** Letters only, so that every collation sorts them in the same way. */
 const word = fc.stringMatching(/^[a-z]{3,6}$/);
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 2 });
 const place = fc.nat({ max: 11 });
@@ -130,7 +130,7 @@ export const agencies: fc.Arbitrary<Agency> = fc.record({
   ),
 });
 
-/** Replaces everything in the database by the agency and an admin. @returns the users' uuids, the admin's last. */
+/** Replaces all data in the database with the agency and an admin. @returns the users' uuids, the admin's last. */
 export async function insertAgency(database: Database, agency: Agency): Promise<string[]> {
   await database.rows(sql`truncate ${join(registry.resources.map(({ table }) => raw(table)))} cascade`);
   const one = async (query: ReturnType<typeof sql>) => (await database.rows<{ uuid: string }>(query))[0]!.uuid;
@@ -163,7 +163,7 @@ export async function insertAgency(database: Database, agency: Agency): Promise<
   for (const [index, { managers }] of agency.accounts.entries())
     for (const user of new Set(managers.map((manager) => at(users, manager))))
       await database.rows(sql`insert into live_account_manager (live_account, manager) values (${accounts[index]}, ${user})`);
-  // A day apart, so that nobody is booked twice.
+  // One day apart, so that no one is double-booked.
   const schedules = await every(
     agency.schedules,
     (
@@ -225,7 +225,7 @@ export async function insertAgency(database: Database, agency: Agency): Promise<
   return users;
 }
 
-/** Two versions of a video, a word of the agency's and one for everybody on each, and a file of the task. */
+/** Two versions of a video, an internal and a public comment on each, and a file of the task. */
 async function addUploads(database: Database, uploader: string, task: string): Promise<void> {
   for (const final of [false, true]) {
     const upload = await insertUpload(database, { task, uploader, final, revision: final ? 2 : 1, full: final });
@@ -237,7 +237,7 @@ async function addUploads(database: Database, uploader: string, task: string): P
   await insertFile(database, uploader, ['video_task', task]);
 }
 
-/** @returns an access token as signing in with a password would give it. */
+/** @returns an access token like the one from signing in with a password. */
 export async function tokenFor(database: Database, user: string): Promise<string> {
   const [session] = await database.rows<{ uuid: string }>(
     sql`insert into user_session ("user", expires_at) values (${user}, now() + interval '1 hour') returning uuid`,

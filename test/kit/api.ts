@@ -1,4 +1,4 @@
-/** What an API test has at hand: a server of its own on a database of its own, people of every role, and a small agency. */
+/** Basis of API tests: a separate server on a separate database, users of every role, and a small agency. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,7 +23,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly bytes: Buffer;
-  /** The body read as JSON; throws on anything else. */
+  /** The body parsed as JSON; throws if it is not JSON. */
   json<Body = Record<string, unknown>>(): Body;
 }
 
@@ -38,7 +38,7 @@ export interface Caller {
 export interface Api {
   readonly app: FastifyInstance;
   readonly database: Database;
-  /** In a folder of its own, unless the environment says otherwise. */
+  /** In a separate folder, unless the environment says otherwise. */
   readonly files: FileStore;
   /** Into the outbox, unless the environment says otherwise. */
   readonly mailer: Mailer;
@@ -48,17 +48,17 @@ export interface Api {
   stop(): Promise<void>;
 }
 
-/** What a worker is started with, besides domains and a log. */
+/** Options of a worker, besides domains and a log. */
 export function forWorker({ database, files, mailer }: Api) {
   return { database, files, mailer, origin: 'https://greenroom.example' };
 }
 
-/** A request with its address as text. */
+/** A request whose URL is a string. */
 export type TextRequest = InjectOptions & { url: string };
-/** Sees every answer with what was asked for. */
+/** Receives every response with its request. */
 export type Look = (request: TextRequest, answer: Answer) => void;
 
-/** @param environment more than the usual settings, or other ones. */
+/** @param environment settings in addition to, or instead of, the usual ones. */
 export async function startApi(environment: Readonly<Record<string, string>> = {}, look?: Look): Promise<Api> {
   const clone = await cloneWorld();
   const database = openDatabase(clone.url);
@@ -68,7 +68,7 @@ export async function startApi(environment: Readonly<Record<string, string>> = {
     DEMO: '0',
     AGENCY_TIME_ZONE: ZONE,
     REQUESTS_PER_SECOND: '0',
-    // On a slow machine a file of tests takes longer than the ten minutes of a token.
+    // On a slow machine a test file takes longer than the ten minutes of a token's lifetime.
     ACCESS_TOKEN_MINUTES: '1440',
     FILES_DIR: path.join(folder, 'files'),
     ...environment,
@@ -140,7 +140,7 @@ function caller(app: FastifyInstance, headersOf: () => Promise<Record<string, st
   };
 }
 
-/** Members of a list, every page of it. */
+/** Members of a list, from all of its pages. */
 export async function allMembers(caller: Caller, resource: Resource, query = ''): Promise<Record<string, unknown>[]> {
   const answer = await caller.get(`/api/${resource.plural}?pagination=false${query === '' ? '' : `&${query}`}`);
   if (answer.status !== 200) throw new Error(`${resource.plural}: ${answer.status} ${answer.text}`);

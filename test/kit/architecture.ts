@@ -1,7 +1,7 @@
-/** What is allowed in the source tree: suffixes, who may import whom, the entry points of a domain, the map's order, and length. */
+/** Architecture rules of the source tree: suffixes, allowed imports, entry points of domains, the order of the map, and file length. */
 import path from 'node:path';
 
-/** Path from the project's root → text. */
+/** Path from the project root → text. */
 export type Sources = ReadonlyMap<string, string>;
 
 interface Import {
@@ -28,18 +28,18 @@ type Kind =
   | 'test'
   | 'readme';
 
-/** As the formatter breaks them. A style has a line for each declaration, a test one for each expectation. */
+/** Line limits after formatting. Styles have a line per declaration, tests one per expectation. */
 const MAX_LINES = 450;
 const MAX_LINES_OF_STYLES_AND_TESTS = 850;
 const ROOT_FILES = new Set(['map.ts', 'resources.ts', 'servers.ts', 'errors.ts']);
-/** Of the domain as a whole. */
+/** Files of the domain as a whole. */
 const ENTRY_POINTS = new Set<Kind>(['index', 'server', 'web', 'errors']);
-/** What rules and declarations may use besides our own: they run anywhere and do nothing but compute. */
+/** Packages that rules and declarations may use: they run anywhere and only compute. */
 const PURE_PACKAGES = new Set(['decimal.js', 'temporal-polyfill', 'zod']);
 
 const ANYWHERE = ['core', 'wire', 'own rules', 'other index', 'pure package'];
 const DECLARED = [...ANYWHERE, 'own resource', 'own errors'];
-/** What both sides read: it computes nothing and reaches nothing. */
+/** Types that both sides may import: they compute nothing and access nothing. */
 const CONTRACT = [...DECLARED, 'own action'];
 const NODE = [
   ...DECLARED,
@@ -54,9 +54,9 @@ const NODE = [
   'other server',
 ];
 const BROWSER = [...DECLARED, 'web', 'package', 'own screen', 'own part', 'own hook', 'own client', 'own style', 'own action'];
-/** The table of "The suffix is the law": what each kind of file may import. */
+/** The suffix table of ARCHITECTURE.md: what each kind of file may import. */
 const MAY_IMPORT: Readonly<Partial<Record<Kind, readonly string[]>>> = {
-  // The shape of a record or an answer may be named; nothing of the declaration runs.
+  // Only types of a record or a response may be imported; no code of the declaration runs.
   rules: [...ANYWHERE, 'own resource type', 'own action type'],
   resource: ANYWHERE,
   errors: ANYWHERE,
@@ -74,14 +74,14 @@ const MAY_IMPORT: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   web: [...BROWSER, 'other index'],
 };
 
-/** The tables of field kinds, one for each layer: what differs between kinds is there and nowhere else. */
+/** The field kind tables, one for each layer: differences between kinds are defined only there. */
 const KIND_TABLES =
   /^src\/(core\/(fields|kinds)|server\/engine\/kinds|server\/engine\/kinds\/[\w-]+|web\/generic\/kinds|web\/generic\/form\/(kinds|inputs))\.tsx?$/;
-/** Looks at a field's kind: directly, or by a word that only kinds of field are called. */
+/** Code that branches on a field's kind: directly, or through a variable named after a kind. */
 const KIND_SWITCH =
   /\b(\w*F|f)ield[?!]*\.kind\b|\bfields(\[[^\]]*\]|\.\w+)[?!]*\.kind\b|(case|[!=]==)\s*'(longText|secret|timeOfDay|webLinks)'/;
 
-/** @returns one line for each breach. */
+/** @returns one line for each violation. */
 export function breachesOf(sources: Sources, map: Readonly<Record<string, readonly string[]>>, registered: readonly string[]): string[] {
   return [
     ...mapBreaches(sources, map),

@@ -1,4 +1,4 @@
-/** How a test sees that nothing was written: one digest over every row of every table of ours. */
+/** Detects writes in tests: one digest over every row of every table. */
 import sql, { join, raw } from 'sql-template-tag';
 import type { Database } from '#server/database';
 
@@ -16,7 +16,7 @@ export async function checksum(database: Database): Promise<string> {
 
 const known = new WeakMap<Database, Promise<string[]>>();
 
-/** Which tables there are is asked once: asking takes longer than most digests. */
+/** The list of tables is cached, because reading it takes longer than most digests. */
 function knownTables(database: Database): Promise<string[]> {
   const tables = known.get(database) ?? tablesOf(database);
   known.set(database, tables);

@@ -1,4 +1,4 @@
-/** The address of another database on the same server. */
+/** URL of another database on the same server. */
 export function databaseUrl(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${database}`;

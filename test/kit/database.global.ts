@@ -1,4 +1,7 @@
-/** Which PostgreSQL the tests use: one of their own for the whole run, or the one at TEST_DATABASE_URL; and makes what is cloned: a migrated database, and one with a small agency. */
+/**
+ * Provides the PostgreSQL of the tests, a separate one for the run or the one at TEST_DATABASE_URL, and the templates to clone: a migrated
+ * database, and one with a small agency.
+ */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -14,7 +17,7 @@ import { buildWorld, type World } from './world.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `url` is of the plain role that the product works as, `administratorUrl` of whoever makes databases. */
+    /** `url` uses the plain role that the product uses, `administratorUrl` the role that creates databases. */
     databaseServer: { readonly url: string; readonly administratorUrl: string; readonly template: string; readonly withWorld: string };
     readonly world: World;
   }
@@ -23,7 +26,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
   const template = `greenroom_test_${process.pid}`;
-  // A run inside another one begins with what that has migrated.
+  // A nested run uses the databases that the outer run has migrated.
   const origin = process.env['TEST_DATABASE_TEMPLATE'] ?? 'template1';
   await run(server.administratorUrl, `create database ${template} owner ${new URL(server.url).username} template ${origin}`);
   const database = openDatabase(databaseUrl(server.url, template), { max: 2 });
@@ -46,9 +49,9 @@ async function startServer(): Promise<{ url: string; administratorUrl: string; s
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { url: given, administratorUrl: given, stop: async () => undefined };
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-test-'));
-  // Made for us alone; the database's user has to pass through.
+  // Created with access for us alone; the database's user has to traverse it.
   await chmod(folder, 0o711);
-  // Nothing here has to survive a power cut.
+  // Durability is not needed here.
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_wal_size=4GB'];
   const { stop, ...addresses } = await startEmbeddedDatabase({ dataDir: folder, report: () => undefined, settings });
   return {

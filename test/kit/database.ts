@@ -1,4 +1,4 @@
-/** How a test gets a database of its own: a clone of the migrated template, with a small agency or without, or an empty one. */
+/** Gives a test its own database: a clone of the migrated template, with or without a small agency, or an empty one. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -19,7 +19,7 @@ export async function cloneWorld(): Promise<TestDatabase & { readonly world: Wor
   return { ...(await create(`template ${inject('databaseServer').withWorld} strategy file_copy`)), world: inject('world') };
 }
 
-/** Without a single table. */
+/** Without any table. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return create('template template0 strategy file_copy');
 }
@@ -29,7 +29,7 @@ async function create(origin: string): Promise<TestDatabase> {
   await onServer(`create database ${name} owner ${new URL(inject('databaseServer').url).username} ${origin}`);
   return {
     url: databaseUrl(inject('databaseServer').url, name),
-    // Unforced it waits for those that are just leaving; cutting them off would fail whatever test runs meanwhile.
+    // Without force it waits for connections that are closing; terminating them would fail other tests.
     drop: () => onServer(`drop database ${name}`).catch(() => onServer(`drop database ${name} with (force)`)),
   };
 }

@@ -1,4 +1,4 @@
-/** The events that were published about a record, oldest first. */
+/** Events published about a record, oldest first. */
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../src/server/database.ts';
 

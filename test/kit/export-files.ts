@@ -1,4 +1,4 @@
-/** How made-up cells become the bytes of a file: a workbook, delimited text, or something broken. */
+/** Converts test cells to the bytes of a file: a workbook, delimited text, or a damaged file. */
 import { constants, deflateRawSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import writeXlsx from 'write-excel-file/node';
@@ -71,7 +71,7 @@ const PROLOGUE = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const workbookPart = (sheet: string) =>
   `${PROLOGUE}<workbook xmlns="${NS}/spreadsheetml/2006/main" xmlns:r="${NS}/officeDocument/2006/relationships"><sheets><sheet name="${sheet}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
-/** A workbook of one sheet from its XML, for what no honest program writes. */
+/** A workbook of one sheet from raw XML, for content that no regular program writes. */
 export function rawWorkbook(name: string, sheetData: string | Uint8Array, changes: Readonly<Record<string, string>> = {}): MadeFile {
   const sheet =
     typeof sheetData === 'string'
@@ -92,7 +92,7 @@ function inline(column: string, row: number, text: string): string {
 }
 
 const LETTERS = 'ABCDEFGH';
-/** A list whose cells are XML as given, for formulas and numbers as stored. */
+/** A list with cells as raw XML, for formulas and stored number formats. */
 export function rawList(name: string, cells: readonly string[], changes: Readonly<Record<string, string>> = {}): MadeFile {
   const headers = ['Room ID', 'Room Title', 'Start Time', 'Duration', 'Attributed GMV', 'Views'];
   const header = headers.map((text, index) => inline(LETTERS[index]!, 1, text)).join('');
@@ -108,7 +108,7 @@ const STREAM = [text('7301234567890123456'), text('Evening'), text('2026-04-18 2
 
 const ROOM_ID = `<row r="1">${inline('A', 1, 'Room ID')}</row>`;
 
-/** Files that are broken or hostile, by what is wrong with them. */
+/** Damaged or malicious files, by the problem they have. */
 export const BROKEN = {
   empty: (): MadeFile => ({ name: 'empty.xlsx', bytes: new Uint8Array(0) }),
   blankText: (): MadeFile => ({ name: 'blank.csv', bytes: Buffer.from('\r\n \r\n') }),
@@ -133,7 +133,7 @@ export const BROKEN = {
         '<?xml version="1.0"?><!DOCTYPE sst [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><sst><si><t>&b;</t></si></sst>',
     }),
   bomb: (): MadeFile => bomb('bomb.xlsx'),
-  /** Few bytes that ask for a thousand million rows, or for as many columns. */
+  /** A small file that declares a billion rows, or as many columns. */
   farRow: (): MadeFile => rawWorkbook('far-row.xlsx', `${ROOM_ID}<row r="999999999"><c r="A999999999"><v>1</v></c></row>`),
   farColumn: (): MadeFile => rawWorkbook('far-column.xlsx', `${ROOM_ID}<row r="2"><c r="ZZZZZZ2"><v>1</v></c></row>`),
   hiddenColumn: (): MadeFile => rawWorkbook('hidden-column.xlsx', `${ROOM_ID}<row r="2"><c x=">" x:r = '&#90;ZZZZZ2'><v>1</v></c></row>`),
@@ -155,7 +155,7 @@ export const BROKEN = {
     ]),
 } as const satisfies Readonly<Record<string, () => MadeFile | Promise<MadeFile>>>;
 
-/** The last two cells: a formula with the value that it had when it was saved, and one that was never worked out. */
+/** The last two cells: a formula with its cached value, and one without. */
 export function formulaList(): MadeFile {
   return rawList('formula.xlsx', [...STREAM, '<c><f>SUM(1,2)</f><v>12.5</v></c>', '<c><f>WEBSERVICE("http://127.0.0.1/")</f></c>']);
 }
@@ -169,16 +169,18 @@ export function numberIdList(stored: string): MadeFile {
   ]);
 }
 
-/** What no honest program writes: characters that no database keeps, as Excel and as XML escape them, in cells and in the name of the sheet. */
+/**
+ * Content that no regular program writes: characters that databases reject, escaped as in Excel and in XML, in cells and in the sheet name.
+ */
 export function controlList(): MadeFile {
   const cells = [STREAM[0], text('Eve_x0000_ning &#0;&#65536;_xD83D_live&#10;late'), ...STREAM.slice(2), text('12.50'), text('1_x0000_0')];
   return rawList('control.xlsx', cells, { 'xl/workbook.xml': workbookPart('Li&#0;st&#xD83D;') });
 }
 
-/** 210 MB of blanks in a fifth of one, declared as a thousand bytes. */
+/** 210 MB of spaces compressed to a fifth of one, declared as a thousand bytes. */
 function bomb(name: string): MadeFile {
   const part = Buffer.from('xl/worksheets/sheet1.xml');
-  // A full flush ends at a byte, so that the same piece can stand there again.
+  // A full flush ends on a byte boundary, so that the same block can be repeated.
   const piece = deflateRawSync(Buffer.alloc(1_000_000, 32), { finishFlush: constants.Z_FULL_FLUSH });
   const packed = Buffer.concat([...Array.from({ length: 210 }, () => piece), deflateRawSync(Buffer.alloc(0))]);
   const header = Buffer.alloc(30);

@@ -1,4 +1,4 @@
-/** What the platform's exports look like: files of every generation, language and style, made from plain values. */
+/** Generates the platform's exports from plain values: files of every generation, language and style. */
 import { compareDecimals, movePoint } from '#core/money';
 import { textFile, workbook, type MadeCell, type MadeFile, type TextOptions } from './export-files.ts';
 
@@ -8,10 +8,10 @@ export type Generation = 'F1' | 'F2' | 'F3' | 'F3 new' | 'F4';
 export type TitleRows = keyof typeof TITLES;
 export type TimeStyle = 'slash' | 'seconds' | 'minutes' | 'cells';
 export type DurationStyle = 'h min' | 'h m s' | 'tight' | 'clock' | 'seconds' | 'cells';
-/** cells: real numbers of a spreadsheet; the others are text. */
+/** cells: numbers as spreadsheet numbers; the other styles use text. */
 export type NumberStyle = 'plain' | 'pounds' | 'short' | 'comma' | 'rupiah' | 'dong' | 'cells';
 
-/** Exact decimals, rates as fractions, durations in seconds; null is written as dashes or nothing. */
+/** Exact decimals, rates as fractions, durations in seconds; null is written as dashes or empty. */
 export interface MadeStream {
   readonly creatorId?: string;
   readonly creator?: string;
@@ -43,7 +43,7 @@ export interface ListOptions extends Style {
   readonly rows: readonly MadeStream[];
 }
 
-/** Rows above the header, by how many there are. */
+/** Rows above the header, by their number. */
 export const TITLES = {
   none: [],
   bracketed: [['[Date Range]: 2026-02-01 ~ 2026-02-28']],
@@ -55,7 +55,7 @@ export const TITLES = {
 } as const satisfies Readonly<Record<string, readonly (readonly string[])[]>>;
 
 type Kind = 'text' | 'time' | 'duration' | 'money' | 'count' | 'rate';
-/** Header, the value it shows, and how that is written. */
+/** Header, the value it shows, and its format. */
 type Column = readonly [header: string, value: string, kind: Kind];
 
 const shared = {
@@ -75,7 +75,7 @@ const shared = {
   ],
 } as const satisfies Readonly<Record<string, readonly Column[]>>;
 
-/** Written out, not taken from the product's own table: it is what the table is tested against. */
+/** Written out instead of imported from the product's table, which is tested against it. */
 const LIST_COLUMNS: Readonly<Record<string, readonly Column[]>> = {
   'F1 en': [
     ...shared.en,
@@ -249,7 +249,7 @@ const LIST_COLUMNS: Readonly<Record<string, readonly Column[]>> = {
   ],
 };
 
-/** The figures that a list of this generation shows. */
+/** Figures that a list of this generation contains. */
 export function figuresShown(generation: Generation, language: 'en' | 'id' = 'en'): string[] {
   return columnsOf(generation, language)
     .filter(([, , kind]) => kind !== 'text' && kind !== 'time')
@@ -282,13 +282,13 @@ function valueOf(stream: MadeStream, value: string): string | null {
 }
 
 export interface DashboardOptions extends Style {
-  /** Time of day only, as the platform does, or with the date. */
+  /** Time of day only, as on the platform, or with the date. */
   readonly clock?: boolean;
   /** Values by field; `time` as YYYY-MM-DDTHH:MM:SS. */
   readonly metrics?: readonly Readonly<Record<string, string | null>>[];
   readonly products?: readonly Readonly<Record<string, string | null>>[];
   readonly sources?: readonly { readonly source: string; readonly within?: string; readonly share: string | null }[];
-  /** How a source within another is shown. */
+  /** How a nested source is shown. */
   readonly subSources?: 'column' | 'indented' | 'path';
   readonly profile?: readonly {
     readonly group: string;
@@ -354,7 +354,7 @@ const PRODUCT_COLUMNS: readonly Column[] = [
   ['Available stock', 'availableStock', 'count'],
 ];
 
-/** One workbook with a sheet for each part given, or text when there is but one. Columns that no row has a key for are left out. */
+/** A workbook with a sheet for each given part, or text when there is only one. Columns without any value are left out. */
 export function dashboardFile({
   metrics,
   products,
@@ -493,7 +493,7 @@ function writtenRate(fraction: string, style: NumberStyle): MadeCell {
   }
 }
 
-/** Always exact: what is shortened keeps all its digits. */
+/** Always exact: abbreviated numbers keep all their digits. */
 function writtenNumber(value: string, style: NumberStyle, isMoney: boolean): MadeCell {
   const english = grouped(value, ',', '.');
   switch (style) {

@@ -1,8 +1,8 @@
-/** A valid value for a field of each kind, as far as its declaration alone says what is valid. */
+/** Valid values for fields of each kind, as far as the declaration alone defines them. */
 import fc from 'fast-check';
 import type { Field } from '#core/fields';
 
-/** @returns another value each turn where the kind has enough, undefined where the declaration does not say. */
+/** @returns a different value each turn where the kind has enough, undefined where the declaration does not define one. */
 export function valueFor(name: string, field: Field, turn: number): unknown {
   switch (field.kind) {
     case 'text':
@@ -37,7 +37,7 @@ export function valueFor(name: string, field: Field, turn: number): unknown {
   }
 }
 
-/** The longest of a few texts of the pattern, so that no two turns have the same. */
+/** The longest of a few matching texts, so that no two turns have the same. */
 function matching(regex: string, maxLength = 255, turn = 1): string {
   const texts = fc.sample(
     fc.stringMatching(new RegExp(regex, 'u')).filter(({ length }) => length <= maxLength),

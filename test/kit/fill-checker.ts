@@ -1,4 +1,6 @@
-/** Looks at a plan with no word of how it was found: whether it breaks what may not be broken, and what the best plan is worth, found by trying all. */
+/**
+ * Checks a fill plan independently of the solver: whether it violates a constraint, and the value of the best plan, found by brute force.
+ */
 import { softConflicts } from '../../src/domains/scheduling/conflicts/soft-conflicts.rules.ts';
 import { proposalOf, type FillInput, type FillProblem, type Times } from '../../src/domains/scheduling/fill/fill-problem.rules.ts';
 import { valuerOf, type Assignment } from '../../src/domains/scheduling/fill/fill-value.rules.ts';
@@ -10,7 +12,7 @@ export interface Taken {
 
 const NEVER = new Set(['ON_HOLIDAY', 'TIME_OFF', 'NO_RATE']);
 
-/** A line for each thing that is wrong. */
+/** One line for each violation. */
 export function faultsOf({ people, places, locked, zone }: FillInput, plan: readonly Taken[]): string[] {
   const faults: string[] = [];
   for (const [place, { open, schedule }] of places.entries()) {
@@ -39,7 +41,7 @@ export function faultsOf({ people, places, locked, zone }: FillInput, plan: read
   return faults;
 }
 
-/** Of all plans that fill as many places as can be filled, the fewest points. */
+/** The fewest points of all plans that fill the maximum number of places. */
 export function bestOfAll(problem: FillProblem): { readonly filled: number; readonly objective: number } {
   const { total } = valuerOf(problem);
   const { places } = problem.input;

@@ -1,4 +1,4 @@
-/** Random weeks to be filled, the same ones for the same seed. */
+/** Random weeks with open places, reproducible by seed. */
 import { randomOf } from '#core/chance';
 import type { FillInput, FillPerson, FillPlaces } from '../../src/domains/scheduling/fill/fill-problem.rules.ts';
 import { USUAL_WEIGHTS } from '../../src/domains/scheduling/fill/fill-weights.rules.ts';
@@ -7,7 +7,7 @@ import { SHIFT_ROLES } from '../../src/domains/scheduling/schedule/shift-role.ru
 export interface WeekSize {
   readonly people: number;
   readonly schedules: number;
-  /** Days that the schedules lie in. */
+  /** Days of the schedules. */
   readonly days: number;
   readonly seed: number;
 }
@@ -18,7 +18,7 @@ const MONDAY = Date.parse('2027-02-01T00:00:00Z');
 const STARTS = [6, 8, 10, 11, 12, 14, 16, 18, 19, 20];
 const LENGTHS = [3, 4, 4, 5, 6];
 
-/** Somebody with a rate as host, who can always work and has said nothing else. */
+/** An employee with a rate as host, always available, without requested hours. */
 export function fillPerson(uuid: string, part: Partial<FillPerson> = {}): FillPerson {
   return {
     uuid,
@@ -39,7 +39,7 @@ export function fillTimes(from: number, to: number): { readonly start: number; r
   return { start: MONDAY + from * HOUR_MS, end: MONDAY + to * HOUR_MS };
 }
 
-/** A host's place. */
+/** A place for a host. */
 export function fillPlace(schedule: string, from: number, to: number, part: Partial<FillPlaces> = {}): FillPlaces {
   return { schedule, role: 'HOST', open: 1, account: null, ...fillTimes(from, to), ...part };
 }
@@ -48,7 +48,7 @@ export function fillInput(part: Partial<FillInput>): FillInput {
   return { zone: 'Europe/London', people: [], places: [], locked: [], results: [], weights: USUAL_WEIGHTS, ...part };
 }
 
-/** Each schedule needs a host, and every second one somebody else. */
+/** Each schedule needs a host, and every second one another role. */
 export function randomWeek({ people, schedules, days, seed }: WeekSize): FillInput {
   const random = randomOf(seed * 2_654_435_761);
   const one = <Value>(list: readonly Value[]): Value => list[Math.floor(random() * list.length)]!;

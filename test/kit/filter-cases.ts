@@ -1,4 +1,4 @@
-/** Every form of query that a declared filter allows, and which rows each must select, judged in plain JavaScript on the unfiltered list. */
+/** Every query form of a declared filter with the rows it must match, evaluated in plain JavaScript on the unfiltered list. */
 import type { Field } from '#core/fields';
 import { answersExists, type FilterKind, type Resource } from '#core/resource';
 import { fieldAt } from '#core/registry';
@@ -8,7 +8,7 @@ type Ends = readonly unknown[] | null;
 
 export interface FilterCase {
   readonly query: string;
-  /** Judges a row by the values that the filter's path leads to; null = the reader may not see the field. */
+  /** Evaluates a row by the values at the end of the filter's path; null = the reader may not see the field. */
   readonly selects: (ends: Ends) => boolean;
 }
 
@@ -22,7 +22,7 @@ const any = (test: (end: unknown) => boolean) => (ends: Ends) => ends !== null &
 const none = (test: (end: unknown) => boolean) => (ends: Ends) => ends !== null && !any(test)(ends);
 const query = (...pairs: [string, string][]) => new URLSearchParams(pairs).toString();
 
-/** @param values real values of the path, hidden ones too. @param all what an admin sees, to find other names of a record. */
+/** @param values real values of the path, including hidden ones. @param all what an admin sees, to find other identifiers of a record. */
 export function filterCases(
   all: View,
   resource: Resource,
@@ -110,7 +110,7 @@ function namesRecords({ path, field }: Subject): boolean {
   return field === null ? /(^|\.)(uu)?id$/.test(path) : 'target' in field;
 }
 
-/** A record goes by IRI, uuid and id. */
+/** A record is identified by IRI, uuid and id. */
 function namesOf({ field, all }: Subject, value: unknown): string[] {
   if (field === null || !('target' in field)) return [String(value)];
   const record = all.records.get(String(value));

@@ -1,4 +1,4 @@
-/** How a test loads every record with all its relations at once, so that access rules can be judged without SQL. */
+/** Loads every record with all its relations, so that access rules can be evaluated without SQL. */
 import sql, { join, raw } from 'sql-template-tag';
 import { allows, type Actor, type Graph } from '#core/access';
 import { columnOf, isColumn } from '#core/fields';
@@ -28,7 +28,7 @@ async function relate(database: Database, records: ReadonlyMap<string, ReadonlyM
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!('target' in field)) continue;
     const targets = records.get(field.target)!;
-    /** A relation may have been followed already, from its other side. */
+    /** A relation may already have been loaded from its other side. */
     const uuidAt = (node: Node, key: string) => (typeof node[key] === 'object' ? (node[key] as Node | null)?.uuid : node[key]);
     if (field.kind === 'links') {
       const { through, near, far } = field.options;
@@ -45,7 +45,7 @@ async function relate(database: Database, records: ReadonlyMap<string, ReadonlyM
   }
 }
 
-/** Names of the fields that a list shows of the record, by the rules alone. */
+/** Names of the fields that a list shows of the record, according to the rules alone. */
 export function visibleFields(
   resource: Resource,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** What imports are tested with: a stream as an export has it, and what a report comes down to. */
+/** Test data for imports: streams as in an export, and a summary of the import's report. */
 import type { ImportReport } from '../../src/domains/streams/import/import-file.action.ts';
 import type { Api, Person } from './api.ts';
 import type { MadeFile, MadeStream } from './exports.ts';
@@ -8,7 +8,7 @@ export function importCounts({ created, updated, skipped, failed }: Pick<ImportR
   return { created, updated, skipped, failed };
 }
 
-/** @param turn the day of July that it is on. */
+/** @param turn its day in July. */
 export function importedStream(turn: number, more: Partial<MadeStream> = {}): MadeStream {
   return {
     creatorId: '7000000000000000001',
@@ -31,7 +31,7 @@ export function importedStream(turn: number, more: Partial<MadeStream> = {}): Ma
   };
 }
 
-/** What an export is sent with. */
+/** Form fields of an import. */
 export type Sent = readonly [file: MadeFile | null, fields?: Readonly<Record<string, string>>, person?: Person, accept?: string];
 
 export const uploadList = (api: Api, ...sent: Sent) => uploadFile(api, 'tiktok-upload', ...sent);

@@ -1,4 +1,4 @@
-/** What malformed requests look like: a valid request with something wrong in it, drawn by a seeded generator so that each run sends the same. */
+/** Generates malformed requests: valid requests with a defect, drawn from a seeded generator so that each run sends the same ones. */
 import { answersExists, type Resource } from '#core/resource';
 import type { TextRequest } from './api.ts';
 
@@ -28,7 +28,7 @@ export function seeded(seed: number): Random {
 
 const NESTED = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
 const LONG = 'x'.repeat(20_000);
-/** Values that some parser, comparison or column stumbles over. */
+/** Values that are likely to break a parser, a comparison or a column. */
 export const TERMS = [
   '',
   ' ',
@@ -373,7 +373,7 @@ const withHeader = (request: TextRequest, name: string, value: string) => {
   request.headers = { ...request.headers, [name]: value };
 };
 
-/** Ways to spoil a request; those that only suit a body or a query do nothing harmful to others. */
+/** Ways to corrupt a request; those for a body or a query leave other requests unchanged. */
 export const SPOILS: Readonly<Record<string, Spoil>> = {
   value: (random, target, request) =>
     void (request.payload = JSON.stringify({ ...body(target), [fieldOf(random, target)]: random.pick(VALUES) })),
@@ -463,7 +463,7 @@ export const SPOILS: Readonly<Record<string, Spoil>> = {
       ]),
     })),
 };
-/** Every parameter of a list, by name. */
+/** All parameters of a list, by name. */
 export function parametersOf(resource: Resource): string[] {
   const filters = Object.entries(resource.filters).flatMap(([path, kinds]) => [
     path,
@@ -485,7 +485,7 @@ export function parametersOf(resource: Resource): string[] {
 
 const COMMON = Object.keys(SPOILS).filter((name) => name !== 'big');
 
-/** The request as it should be. */
+/** The valid request. */
 export function intact(target: Target, token: string): TextRequest {
   const typed = target.method === 'PATCH' ? 'application/merge-patch+json' : 'application/ld+json';
   return {

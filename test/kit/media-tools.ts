@@ -1,4 +1,4 @@
-/** Programs that look at videos, for tests: ffmpeg's own, what stands in for them, or both; and videos that are made by whichever there is. */
+/** Video tools for tests: ffmpeg, its substitute, or both; and test videos made by whichever is installed. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { MediaTools } from '../../src/domains/video/media/make-media.service.ts';
 import { findProgram } from '../../src/domains/video/media/media-process.service.ts';
 
-/** A folder in which nothing is found. */
+/** A folder without any program. */
 export const NOWHERE = '/nowhere';
 
 async function toolsOf(searched: string | undefined, standIns: string | null | undefined): Promise<MediaTools | null> {
@@ -17,13 +17,13 @@ async function toolsOf(searched: string | undefined, standIns: string | null | u
 export const REAL_TOOLS = await toolsOf(undefined, null);
 export const STAND_IN_TOOLS = await toolsOf('', undefined);
 
-/** Each is tested where it is there. */
+/** Each is tested where it is installed. */
 export const TOOLS = [
   { name: 'ffmpeg', tools: REAL_TOOLS },
   { name: 'its stand-in', tools: STAND_IN_TOOLS },
 ].filter((one): one is { name: string; tools: MediaTools } => one.tools !== null);
 
-/** @param args as of ffmpeg, with codecs and container named. */
+/** @param args ffmpeg arguments, with explicit codecs and container. */
 export function makeVideo(place: string, ...args: readonly string[]): string {
   const maker =
     REAL_TOOLS === null ? [process.execPath, path.resolve('media-tools/test/make-video.mjs')] : [REAL_TOOLS.ffmpeg, '-v', 'error', '-y'];
@@ -37,7 +37,7 @@ const TRACK_HEADER = 'tkhd';
 const MATRIX_AT = 44;
 const [ONE, LAST] = [65_536, 1 << 30];
 
-/** A video of one track in MP4 that is to be turned clockwise by a quarter before it is shown. */
+/** An MP4 with one track and a rotation of a quarter turn clockwise. */
 export function turnVideo(from: string, to: string): string {
   const bytes = readFileSync(from);
   const at = bytes.indexOf(TRACK_HEADER) + MATRIX_AT;

@@ -1,8 +1,8 @@
-/** Notifications for tests: one that an employee gets about a task, or whatever a test says it is. */
+/** Sends notifications in tests: one for an employee about a task, or with other values. */
 import { notify, type Message } from '../../src/domains/notifications/message/notify.query.ts';
 import type { Api } from './api.ts';
 
-/** Sends a notification with a key of its own. */
+/** Sends a notification with a unique key. */
 export function notifications(api: () => Api) {
   let sent = 0;
   return (message: Partial<Message> = {}) =>

@@ -1,10 +1,10 @@
-/** Published schedules ahead, with open places, for tests of claims and swaps. */
+/** Future published schedules with open places, for tests of claims and swaps. */
 import { expect } from 'vitest';
 import type { Api } from './api.ts';
 
 const DAY = 86_400_000;
 
-/** An instant so many days ahead, at this hour UTC. */
+/** An instant a number of days ahead, at this hour UTC. */
 export function ahead(days: number, hour: number): string {
   return new Date(Math.floor(Date.now() / DAY) * DAY + days * DAY + hour * 3_600_000).toISOString();
 }
@@ -24,7 +24,7 @@ export async function shiftsOf(api: Pick<Api, 'as'>, schedule: string): Promise<
   return member.map((shift) => shift['@id']);
 }
 
-/** What the actions of claims and swaps are tried on: Ava's claims, and offers of Ava's to Ben. */
+/** Records for the actions of claims and swaps: Ava's claims, and her offers to Ben. */
 export async function claimsAndSwaps(api: Pick<Api, 'as' | 'world'>) {
   const { accounts, employees } = api.world;
   const at = (day: number) => ({ liveAccount: accounts.acmeUk, startTime: ahead(day, 9), endTime: ahead(day, 11) });

@@ -1,4 +1,4 @@
-/** Whether an answer is what the OpenAPI document says of it: status, media type and body. */
+/** Validates responses against the OpenAPI document: status, media type and body. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { registry } from '#domains/resources';
 import { openApi, PREFIX } from '#server/docs/openapi';
@@ -33,7 +33,10 @@ const DOCUMENT = 'https://greenroom.example/document';
 
 let known: Look | undefined;
 
-/** @returns what looks at every answer of a test's API. It throws where the document says something else. It is made once: only declarations decide it. */
+/**
+ * @returns a validator for every response of a test's API, which throws on a mismatch. Created once, since it depends only on the
+ * declarations.
+ */
 export function conformance(): Look {
   return (known ??= lookByDocument());
 }
@@ -41,7 +44,7 @@ export function conformance(): Look {
 function lookByDocument(): Look {
   const document = openApi(registry, declaredActions(), 'http://localhost') as unknown as Document;
   const whole = checker(document.components.schemas);
-  // Who asks for some properties only gets these.
+  // A request with `properties` returns only these.
   const partial = checker(
     Object.fromEntries(
       Object.entries(document.components.schemas).map(([name, { required, ...schema }]) => [
@@ -77,9 +80,9 @@ function lookByDocument(): Look {
 }
 
 function checker(schemas: object): (schema: object, value: unknown) => string | null {
-  // A check runs a few times, so making it shorter takes longer than it saves.
+  // Each validator runs only a few times, so optimising it takes longer than it saves.
   const ajv = new Ajv2020({ strict: false, formats: FORMATS, code: { optimize: false } });
-  // Under a name of their own they are read once, and not again for every schema that refers to them.
+  // Registered by name, schemas are compiled once and not again for every reference.
   ajv.addSchema({ $id: DOCUMENT, components: { schemas } });
   const compiled = new Map<string, ValidateFunction>();
   return (schema, value) => {

@@ -1,11 +1,11 @@
-/** An authenticator of the tests: makes a passkey and signs with it, as a browser would hand it on (ES256, no attestation). */
+/** Software authenticator for tests: creates a passkey and signs with it, with the output of a browser (ES256, no attestation). */
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 
 export interface SoftPasskey {
   readonly id: string;
-  /** Of `navigator.credentials.create`, as JSON. */
+  /** Result of `navigator.credentials.create`, as JSON. */
   readonly created: Record<string, unknown>;
-  /** Of `navigator.credentials.get`, as JSON. */
+  /** Result of `navigator.credentials.get`, as JSON. */
   sign(challenge: string, options?: { readonly origin?: string; readonly counter?: number }): Record<string, unknown>;
 }
 

@@ -1,4 +1,4 @@
-/** How a database gets a month of work for many: shifts without gaps in the plan, streams for them, tiers and incentives. */
+/** Fills a database with a month of work for many employees: back-to-back shifts, streams, tiers and incentives. */
 import sql from 'sql-template-tag';
 import type { Database } from '#server/database';
 
@@ -7,7 +7,7 @@ export interface PayLoad {
   readonly accounts: number;
   /** 4 hours each, six a day from 1 June 2025, on every account, for five people on two accounts. */
   readonly slots: number;
-  /** Streams that have minutes; the others have totals. */
+  /** Streams with minutes; the others have totals. */
   readonly minuteStreams: number;
 }
 
@@ -62,7 +62,7 @@ const INCENTIVES = [
   },
 ];
 
-/** @returns how many shifts there are. */
+/** @returns the number of shifts. */
 export async function fillPay(database: Database, { employees, accounts, slots, minuteStreams }: PayLoad): Promise<number> {
   await database.rows(sql`insert into client (name, email) values ('Load', 'load@example.com')`);
   await database.rows(
@@ -87,7 +87,7 @@ export async function fillPay(database: Database, { employees, accounts, slots, 
     insert into schedule (type, live_account, start_time, end_time, published_at)
     select 'LIVE', a.uuid, at, at + interval '4 hours', '2025-05-01T00:00:00Z'
     from live_account a cross join generate_series(0, ${slots}::int - 1) k cross join lateral (select '2025-06-01T00:00:00Z'::timestamptz + k * interval '4 hours' as at) t where a.identity like 'load.%' order by k, a.id`);
-  // Three people on every second account and two on the others; who is next in the list, so that nobody is in two places.
+  // Three people on every second account and two on the others, in list order, so that no one is in two places.
   await database.rows(sql`
     insert into schedule_employee (schedule, employee, role)
     select s.uuid, e.uuid, (array['HOST', 'MODERATOR', 'SUPPORT'])[1 + seat]

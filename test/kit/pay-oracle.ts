@@ -1,6 +1,6 @@
 /**
- * What a second opinion on shift pay says, which shares no thought with the rules: it walks every minute in UTC, asks the calendar for
- * its local time, adds up, and multiplies fractions. Slow, and obviously right.
+ * Independent reference implementation of shift pay: it iterates over every minute in UTC, converts it to local time, adds up, and
+ * multiplies fractions. Slow, but obviously correct.
  */
 import { Temporal } from '#core/time';
 
@@ -12,7 +12,7 @@ interface LocalMinute {
   readonly weekend: boolean;
 }
 
-/** Minutes that several shifts have in common are asked about once. */
+/** Cache for minutes that several shifts have in common. */
 const asked = new Map<string, LocalMinute>();
 
 export function localMinute(instant: number, zone: string): LocalMinute {
@@ -45,17 +45,17 @@ export interface OracleSettings extends Readonly<
 export interface ShiftInputs {
   readonly start: number;
   readonly minutes: number;
-  /** Pennies an hour. */
+  /** Pennies per hour. */
   readonly rate: number;
   readonly settings: OracleSettings;
 }
 
-/** Forgets the minutes that it was asked about. */
+/** Clears the cache of minutes. */
 export function forgetMinutes(): void {
   asked.clear();
 }
 
-/** Amounts in pennies by component; what is set to nothing is left out. */
+/** Amounts in pennies by component; components set to nothing are left out. */
 export function payOracle({ start, minutes, rate, settings }: ShiftInputs): Record<string, string> {
   const worked: Record<string, number> = {};
   const add = (component: string) => {

@@ -1,4 +1,4 @@
-/** How tests of pay put work into a database and ask for payrolls: shifts long past, and the calls as an admin makes them. */
+/** Creates work and payrolls in pay tests: shifts in the past, and the API calls of an admin. */
 import sql from 'sql-template-tag';
 import { startApi, type Answer, type Api, type Person } from './api.ts';
 
@@ -65,7 +65,7 @@ export const EXAMPLE_SETTINGS = {
   lateShiftCutoff: '22:00',
 } as const;
 
-/** "2015-06" → the body that asks for that month. */
+/** "2015-06" → the request body for that month. */
 export function monthOf(
   month: string,
   more: object = {},
@@ -117,7 +117,7 @@ export function payKit(api: Api) {
     },
     validate: (body: object, person: Person = 'admin') => api.as(person).post('/api/payrolls/validate-period', body),
     generate: (body: object, person: Person = 'admin') => api.as(person).post('/api/payrolls/generate', body),
-    /** @throws Error when it is not made. */
+    /** @throws Error when it could not be created. */
     async payroll(body: object): Promise<Payroll> {
       const made = await admin().post('/api/payrolls/generate', body);
       if (made.status !== 201) throw new Error(`${made.status} ${made.text}`);
@@ -130,7 +130,7 @@ export function payKit(api: Api) {
       const { payrollItems } = await read<Payroll>(payroll);
       return read<Item>(payrollItems.find((one) => one.employee === employee)!['@id']);
     },
-    /** Paid shifts as the database keeps them. */
+    /** Paid shifts as stored in the database. */
     paidShifts: (payroll: string) =>
       api.database.rows<{ employee: string; schedule: string; base: string; bonus: string; seconds: number }>(sql`
       select i.employee, x.schedule, x.base_amount as base, x.bonus_amount as bonus, x.seconds from payroll_item_shift x join payroll_item i on i.uuid = x.payroll_item where i.payroll = ${uuidOf(payroll)} order by x.schedule, i.employee`),
@@ -139,7 +139,7 @@ export function payKit(api: Api) {
 
 export type PayKit = ReturnType<typeof payKit>;
 
-/** @param environment more than the usual settings. */
+/** @param environment settings in addition to the usual ones. */
 export async function startPay(environment: Readonly<Record<string, string>> = {}): Promise<{ readonly api: Api; readonly kit: PayKit }> {
   const api = await startApi(environment);
   return { api, kit: payKit(api) };

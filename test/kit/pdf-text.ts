@@ -1,23 +1,23 @@
-/** How tests read a PDF as a reader would copy from it: the texts of each page through the letters that its fonts say they draw. */
+/** Extracts text from PDFs in tests, as copying from a viewer would: the text of each page through the character maps of its fonts. */
 import { inflateSync } from 'node:zlib';
 
 export interface PdfText {
-  /** What each page says, without spaces between or within words. */
+  /** Text of each page, without spaces between or within words. */
   readonly pages: readonly string[];
   readonly outline: readonly string[];
   readonly title: string;
-  /** What it says about itself to who cannot see it. */
+  /** Accessibility information. */
   readonly tagged: boolean;
   readonly language: string | null;
-  /** What a screen reader reads, in its order: each part that has words of its own. */
+  /** Text for screen readers in reading order: each tag with text of its own. */
   readonly read: readonly PdfTag[];
 }
 
 export interface PdfTag {
-  /** From the outermost part on: "Sect/Table/TR/TH". */
+  /** From the outermost tag: "Sect/Table/TR/TH". */
   readonly path: string;
   readonly scope: string | null;
-  /** As it is read, which is not always as it is drawn. */
+  /** In reading order, which may differ from drawing order. */
   readonly text: string;
 }
 
@@ -95,7 +95,7 @@ export function readPdf(bytes: Buffer): PdfText {
   return { pages, outline, title, tagged: mark.includes('/Marked true'), language: /\/Lang \(([^)]*)\)/.exec(catalog)?.[1] ?? null, read };
 }
 
-/** Glyph → what it stands for, both as hexadecimal of 16 bits. */
+/** Glyph → text, both as 16-bit hexadecimal. */
 function lettersOf(table: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, first, list] of table.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[(.*?)\]/gs)) {
@@ -110,7 +110,7 @@ function lettersOf(table: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** Plain, or UTF-16 with its mark. */
+/** Plain, or UTF-16 with a byte order mark. */
 function stringOf(written: string): string {
   const bytes = Buffer.from(
     written.replaceAll(/\\([()\\nrbtf])/g, (_, sign: string) => ({ n: '\n', r: '\r', b: '\b', t: '\t', f: '\f' })[sign] ?? sign),

@@ -1,4 +1,4 @@
-/** What a schedule looks like in tests of the calendar's rules: LIVE on one account, 10:00 to 14:00, unless said otherwise. */
+/** Default schedule in tests of the calendar's rules: LIVE on one account, 10:00 to 14:00, unless overridden. */
 import type { Planned, ScheduleItem } from '../../src/domains/scheduling/schedule/planned.rules.ts';
 
 export const ACCOUNT = { uuid: 'a1', name: 'northpeak', color: '#0b7285', zone: 'Europe/London' } as const;

@@ -1,4 +1,4 @@
-/** The rows that tests over every resource work on: samples made through the API, half of them with every optional field filled. */
+/** Creates rows for the tests that cover every resource: samples created through the API, half of them with every optional field filled. */
 import sql from 'sql-template-tag';
 import { isColumn } from '#core/fields';
 import type { Registry } from '#core/registry';
@@ -8,7 +8,10 @@ import { valueFor } from './field-values.ts';
 import { SAMPLES } from './samples.ts';
 import { insertRows } from './server-rows.ts';
 
-/** Creates `count` records of each resource, and removes the last one where that only sets its status. What nobody can create the server has written, or the test does. */
+/**
+ * Creates `count` records of each resource, and removes the last one where removal only sets its status. Records that no user can create
+ * come from the server or the test.
+ */
 export async function populate(api: Api, registry: Registry, count = 4): Promise<void> {
   for (const resource of registry.resources.filter(({ operations }) => operations.includes('create'))) {
     for (let turn = 1; turn <= count; turn += 1) {
@@ -25,14 +28,14 @@ export async function populate(api: Api, registry: Registry, count = 4): Promise
     const { totalItems = 0 } = (await api.as('admin').get(`/api/${resource.plural}`)).json<{ totalItems?: number }>();
     await insertRows(api, registry, resource, Math.max(0, count - totalItems));
   }
-  // What only sending and reading write.
+  // Fields that only sending and reading write.
   await api.database.rows(
     sql`update notification set sent_at = send_at, subject = '/api/schedules/' || (select uuid from schedule order by id limit 1) where id % 2 = 0`,
   );
   await api.database.rows(sql`update notification_recipient set read_at = create_time where id % 2 = 0`);
 }
 
-/** @returns the new record's IRI. @throws Error when there is no sample, or the API refuses it. */
+/** @returns the new record's IRI. @throws Error when there is no sample, or the API rejects it. */
 export async function createSample(api: Api, resource: Resource, turn: number, more: Record<string, unknown> = {}): Promise<string> {
   const answer = await api.as('admin').post(`/api/${resource.plural}`, { ...more, ...sampleOf(api, resource, turn) });
   if (answer.status !== 201) throw new Error(`The sample ${turn} of ${resource.name} was refused: ${answer.status} ${answer.text}`);
@@ -45,7 +48,7 @@ export function sampleOf({ world }: Pick<Api, 'world'>, resource: Resource, turn
   return sample(world, turn);
 }
 
-/** A value for each field that may be null, as far as its kind alone says what is valid. */
+/** A value for each nullable field, as far as its kind alone defines valid values. */
 export function optionalValues(resource: Resource, turn: number): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -56,7 +59,7 @@ export function optionalValues(resource: Resource, turn: number): Record<string,
   );
 }
 
-/** Some record for each relation that may be null and that many may share. */
+/** A record for each nullable relation that many records may share. */
 async function optionalLinks(api: Api, registry: Registry, resource: Resource): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(resource.fields)) {

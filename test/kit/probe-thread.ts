@@ -1,4 +1,4 @@
-/** What the thread does that the tests of threads start: it does as it is asked. */
+/** Worker thread for the tests of threads: performs the requested behaviour. */
 import { coreErrors } from '#core/errors';
 import { insideThread } from '#server/threads/inside';
 

@@ -1,4 +1,4 @@
-/** How tests try resources that the product does not have: on a database of their own, through the routes that any resource gets. */
+/** Tests resources that the product does not have: on a separate database, through the routes that every resource gets. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -33,21 +33,21 @@ export interface Probe {
   readonly database: Database;
   readonly engine: Engine;
   call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, accept?: string): Promise<ProbeAnswer>;
-  /** From here on calls are this person's. */
+  /** Subsequent requests are made as this user. */
   become(roles: SignedIn['roles']): void;
   becomeService(service: Service): void;
   stop(): Promise<void>;
 }
 
-/** Of every table that a resource is on. */
+/** Columns of every resource table. */
 export const SYSTEM_COLUMNS = `id bigint generated always as identity primary key, uuid uuid not null default uuidv7() unique, version integer not null default 1,
   create_time timestamptz(0) not null default now(), update_time timestamptz(0) not null default now()`;
 
-/** Of one file. */
+/** Columns of a file. */
 export const MAX_FILE_BYTES = 300_000;
 const USER = '00000000-0000-7000-8000-000000000001';
 
-/** @param tables statements that make the resources' tables. */
+/** @param tables statements that create the resources' tables. */
 export async function startProbe(resources: readonly Resource[], tables: string): Promise<Probe> {
   const clone = await cloneDatabase();
   const database = openDatabase(clone.url);

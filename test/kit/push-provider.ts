@@ -1,4 +1,4 @@
-/** Stands in for what messages are pushed through: keeps what it was sent, and answers as the test says. */
+/** Fake push provider: records what it receives, and responds as the test specifies. */
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,14 +13,14 @@ export interface ProviderReply {
   readonly body?: object | string;
   readonly headers?: Record<string, string>;
 }
-/** Null: never answers. */
+/** Null: never responds. */
 export type Answering = (request: ProviderRequest, turn: number) => ProviderReply | null;
 
 export interface PushProvider {
   readonly origin: string;
   readonly requests: ProviderRequest[];
   answer(how: Answering): void;
-  /** What came to the path, as JSON. */
+  /** Bodies received at the path, as JSON. */
   messages(path: string): Record<string, unknown>[];
   stop(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function startProvider(): Promise<PushProvider> {
   };
 }
 
-/** A service account that nobody knows. */
+/** A generated service account. */
 export function serviceAccount(project = 'greenroom'): string {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return JSON.stringify({

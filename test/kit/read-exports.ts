@@ -1,4 +1,4 @@
-/** Streams that every variant of a list is made of, and reading them back. */
+/** Streams that every variant of a list is generated from, and a parser to read them back. */
 import { expect } from 'vitest';
 import { figuresShown, listFile, type Generation, type ListOptions, type MadeStream } from './exports.ts';
 import { readExport, type ExportReading } from '../../src/domains/streams/import/parse-reader.service.ts';

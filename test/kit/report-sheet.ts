@@ -1,4 +1,4 @@
-/** What a report's file shows: its columns, and the cells below each of them. */
+/** Columns of a report's file, and the cells below each of them. */
 import { expect } from 'vitest';
 import type { ReportCell, ReportSheet } from '../../src/domains/reporting/report/sheet.rules.ts';
 
@@ -9,7 +9,7 @@ interface ReadSheet {
   readonly of: (title: string) => (ReportCell | undefined)[];
 }
 
-/** Each row has a cell for each column. */
+/** Checks that each row has a cell for each column. */
 export function readSheet({ name, columns, rows }: ReportSheet): ReadSheet {
   const all = [...rows];
   for (const cells of all) expect(cells).toHaveLength(columns.length);

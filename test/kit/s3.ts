@@ -1,4 +1,4 @@
-/** Which S3 server the tests have: one of their own on loopback, with one bucket. */
+/** S3 server of the tests: a separate one on loopback, with one bucket. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
@@ -9,7 +9,7 @@ import type { S3Settings } from '#server/settings';
 
 export interface TestS3 {
   readonly settings: S3Settings;
-  /** The same, for a server. */
+  /** The same, as settings of a server. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function startS3(): Promise<TestS3> {
       readUrl: null,
     },
     async stop() {
-      // Or it would wait for connections that the clients keep for another call.
+      // Otherwise it would wait for keep-alive connections of the clients.
       (server as unknown as { readonly httpServer: Server }).httpServer.closeAllConnections();
       await server.close();
       await rm(folder, { recursive: true, force: true });

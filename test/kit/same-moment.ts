@@ -1,10 +1,10 @@
-/** How a test makes two writes meet for certain: the first is done but not committed until the second waits for it, or is through without waiting. */
+/** Makes two writes reliably concurrent: the first is done but not committed until the second waits for it, or finishes without waiting. */
 import sql from 'sql-template-tag';
 import type { Database, Transaction } from '#server/database';
 
 const LOOK_AGAIN_MS = 20;
 
-/** @returns what the second one answered. */
+/** @returns the result of the second write. */
 export async function atTheSameMoment<Result>(
   database: Database,
   first: (tx: Transaction) => Promise<void>,

@@ -1,10 +1,10 @@
-/** A valid body for creating each resource, so that tests over every resource can write; a new resource needs a line here. */
+/** A valid body for creating each resource, for the tests that cover every resource; a new resource needs an entry here. */
 import { DAYS_OF_WEEK } from '#domains/availability';
 import type { World } from './api.ts';
 
 type Sample = (world: World, turn: number) => Record<string, unknown>;
 
-/** `turn` makes unique values and free times. */
+/** `turn` makes values unique and times free. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   User: (_, turn) => ({
     username: `sample${turn}`,
@@ -131,7 +131,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   ScheduleEmployee: (world, turn) => ({ ...freePlace(world, turn), role: 'HOST', overrideReason: 'sample' }),
 };
 
-/** The world's schedules that Ben and Cleo are not on and free for: four of them. */
+/** The world's schedules for which Ben and Cleo are free: four of them. */
 function freePlace({ schedules, employees }: World, turn: number): { schedule: string; employee: string } {
   const places = [
     [schedules.acmePublished, employees.cleo],
@@ -148,12 +148,12 @@ function minute(turn: number): string {
   return new Date(Date.UTC(2026, 5, 10, 17, turn)).toISOString();
 }
 
-/** A week of its own each turn. */
+/** A different week each turn. */
 function monday(turn: number): string {
   return new Date(Date.UTC(2031, 0, 6 + 7 * turn)).toISOString().slice(0, 10);
 }
 
-/** A free two hours, a day further each turn, far from the world's own schedules. */
+/** Two free hours, a day later each turn, far from the world's own schedules. */
 function slot(turn: number, hour: number): string {
   return new Date(Date.UTC(2030, 0, 1 + turn, hour)).toISOString();
 }

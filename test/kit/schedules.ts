@@ -1,4 +1,4 @@
-/** Schedules as tests of planning send them, and the conflicts that the answer names. */
+/** Requests of planning tests, and the conflicts in the responses. */
 import { expect } from 'vitest';
 import type { Answer, Api } from './api.ts';
 
@@ -15,7 +15,7 @@ const spanOf = (day: string, from: string, to: string) => ({ startTime: `${day}T
 
 export const video = (day: string, from: string, to: string, more: More = {}) => ({ type: 'VIDEO', ...spanOf(day, from, to), ...more });
 
-/** @param api asked for when it is needed, since it starts after the file is read. */
+/** @param api a function, since it starts after the file is loaded. */
 export function schedulesOf(api: () => Api) {
   return {
     live: (day: string, from: string, to: string, more: More = {}) => ({

@@ -1,4 +1,4 @@
-/** Where declarations and database differ: columns, types, choices, links, and an index for everything that can be filtered or ordered by. */
+/** Compares declarations with the database schema: columns, types, choices, links, and an index for every filter and order. */
 import sql from 'sql-template-tag';
 import { columnOf, isColumn, type Field } from '#core/fields';
 import { MAX_WHOLE_DIGITS } from '#core/money';
@@ -16,12 +16,12 @@ interface Column {
 }
 export interface Schema {
   readonly columns: readonly Column[];
-  /** Text of every check constraint, with the columns it looks at. */
+  /** Text of every check constraint, with its columns. */
   readonly checks: readonly { readonly table: string; readonly columns: readonly string[]; readonly definition: string }[];
   readonly references: readonly { readonly table: string; readonly column: string; readonly target: string }[];
-  /** First column of each index, and whether it finds parts of a text (trigram), members of a list (array) or whole values (btree). */
+  /** First column of each index, and whether it supports substring search (trigram), list members (array) or whole values (btree). */
   readonly indexes: readonly { readonly table: string; readonly column: string; readonly kind: 'btree' | 'trigram' | 'array' }[];
-  /** Indexes that keep no rule of their own and help no foreign key; without a column they begin with an expression. */
+  /** Indexes that enforce no constraint and serve no foreign key; those without a column begin with an expression. */
   readonly helpers: readonly {
     readonly name: string;
     readonly table: string;
@@ -85,7 +85,7 @@ const TYPES: Readonly<Record<Field['kind'], string>> = {
   links: '',
 };
 
-/** @param extra columns that the server alone uses. @returns one line for each difference. */
+/** @param extra columns that only the server uses. @returns one line for each difference. */
 export function driftOf(resource: Resource, registry: Registry, schema: Schema, extra: readonly string[] = []): string[] {
   const { table } = resource;
   const columns = new Map(schema.columns.filter((column) => column.table === table).map((column) => [column.name, column]));
@@ -154,7 +154,7 @@ function linkDrift(
     .map(([column, target]) => `${through}.${column} (${resource.name}.${name}) does not reference ${target}`);
 }
 
-/** The words in a check constraint of this column alone. */
+/** The values in a check constraint of this column alone. */
 function choicesOf(schema: Schema, table: string, column: string): string[] {
   const check = schema.checks.find((one) => one.table === table && one.columns.join() === column && /ANY|<@/.test(one.definition));
   return [...(check?.definition ?? '').matchAll(/'([^']+)'::text/g)].map(([, word]) => word!).sort();
@@ -165,7 +165,7 @@ function slowPaths(resource: Resource, registry: Registry, schema: Schema): stri
   return [...new Set(needsOf(resource, registry).flatMap(({ index, finding }) => (index !== null && known.has(index) ? [] : [finding])))];
 }
 
-/** An index that is to be there, by its key, or null where there can be none; and what is said when it is not. */
+/** A required index by its key, or null where none is possible, with the message if it is missing. */
 interface Need {
   readonly index: string | null;
   readonly finding: string;
@@ -184,10 +184,10 @@ function needsOf(resource: Resource, registry: Registry): Need[] {
   return [...filters, ...orders, ...resource.search.flatMap((path) => needs(resource, registry, path, 'trigram', 'search'))];
 }
 
-/** Differs with who reads, so no index can hold it; asked for with a status or a span of days, which leaves few rows to judge. */
+/** The value depends on the reader, so no index can contain it; combined with a status or a range of days, few rows remain. */
 const FOR_THE_READER: ReadonlySet<string> = new Set(['ShiftClaim.mayDecide', 'ShiftSwap.mayDecide', 'Schedule.claimable']);
 
-/** Every step of a path needs an index on the column that is looked up there. */
+/** Every step of a path needs an index on the column used for the look-up. */
 function needs(
   resource: Resource,
   registry: Registry,
@@ -221,7 +221,7 @@ function needs(
   return need(resource.table, columnOf(step), field?.kind === 'choices' ? 'array' : last);
 }
 
-/** @returns indexes that no filter, order or search of a declaration reads. */
+/** @returns indexes that no filter, order or search of a declaration uses. */
 export function undeclaredIndexes(registry: Registry, schema: Schema): string[] {
   const known = new Set(schema.indexes.map(keyOf));
   const needed = new Set(registry.resources.flatMap((resource) => needsOf(resource, registry)).map(({ index }) => index));

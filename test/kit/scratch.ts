@@ -1,4 +1,7 @@
-/** Where tests keep what they throw away again: in memory, where there is room, since making and removing thousands of files on a disk takes more of the processor than most tests do. */
+/**
+ * Temporary folder of the tests: in memory, if there is room, since creating and removing thousands of files on a disk takes more processor
+ * time than most tests.
+ */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,17 +9,17 @@ import path from 'node:path';
 
 const MEMORY = '/dev/shm';
 const OURS = 'greenroom-tests-';
-/** Five database servers with their logs of changes, and what is uploaded to them, come to less than half of it. */
+/** Five database servers with their write-ahead logs, and all uploaded files, need less than half of it. */
 const ROOM = 4 * 1024 ** 3;
 
-/** Made for this process, and gone with it; what a killed one left goes too. */
+/** Created for this process and removed with it; those of killed processes are removed too. */
 export function scratchFolder(): string {
   if (!hasRoom()) return tmpdir();
   for (const name of readdirSync(MEMORY).filter((file) => file.startsWith(OURS)))
     if (!isAlive(Number(name.slice(OURS.length)))) removeQuietly(path.join(MEMORY, name));
   const folder = path.join(MEMORY, `${OURS}${process.pid}`);
   mkdirSync(folder, { recursive: true });
-  // The database's user has to pass through.
+  // The database's user has to traverse it.
   chmodSync(folder, 0o711);
   if (!runsPrograms(folder)) {
     rmSync(folder, { recursive: true });
@@ -26,12 +29,12 @@ export function scratchFolder(): string {
   return folder;
 }
 
-/** Somebody may still write there, as a server that is on its way down; then it goes with the next run. */
+/** Another process may still be writing there, such as a server that is shutting down; then the next run removes it. */
 function removeQuietly(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch {
-    // The tests are over, and what they found does not change.
+    // The tests have finished; a failed clean-up does not change their result.
   }
 }
 
@@ -44,7 +47,7 @@ function hasRoom(): boolean {
   }
 }
 
-/** Some tests write a program and start it, which containers often forbid there. */
+/** Some tests write a program and start it, which containers often do not allow in memory folders. */
 function runsPrograms(folder: string): boolean {
   const program = path.join(folder, 'program');
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 });

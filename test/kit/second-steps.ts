@@ -1,4 +1,4 @@
-/** What the calls about second steps are made with: an app and a passkey that wait to be confirmed, and one that can go. */
+/** Data for second-factor requests: an app and a passkey awaiting confirmation, and one that can be removed. */
 import { Secret, TOTP } from 'otpauth';
 import sql from 'sql-template-tag';
 import type { Database } from '#server/database';
@@ -6,11 +6,11 @@ import { PASSWORD, type Caller } from './api.ts';
 import { makePasskey } from './passkey.ts';
 
 export interface SecondSteps {
-  /** Of the app now. */
+  /** Current code of the app. */
   readonly code: string;
-  /** Adds one that can go: from then on the person needs it to sign in. @returns its uuid. */
+  /** Adds a removable one: from then on the user needs it to sign in. @returns its uuid. */
   readonly addPasskey: () => Promise<string>;
-  /** What a browser answers, asked for a new one. */
+  /** Response of a browser that is asked to create one. */
   readonly answer: object;
 }
 
@@ -26,7 +26,7 @@ export async function insertSecondSteps(database: Database, caller: Pick<Caller,
   };
 }
 
-/** One that nobody can sign in with. */
+/** A passkey that cannot be used to sign in. */
 export async function insertPasskey(database: Database, user: string): Promise<string> {
   const [row] = await database.rows<{ uuid: string }>(
     sql`insert into passkey ("user", credential_id, public_key, counter, name) values (${user}, ${user}, '', 0, 'Laptop') returning uuid`,

@@ -1,4 +1,4 @@
-/** The rows of resources that only the server writes, so that tests over every resource have some to read: made from the declarations, in SQL. */
+/** Rows of resources that only the server writes, generated from the declarations in SQL for the tests that cover every resource. */
 import sql, { join, raw } from 'sql-template-tag';
 import { columnOf, isColumn, type Field } from '#core/fields';
 import type { Registry } from '#core/registry';
@@ -10,12 +10,12 @@ import { emptyFile } from './stored-file.ts';
 import { insertSimilarity, insertTask } from './similarity-rows.ts';
 import { insertFile, insertUpload } from './video-rows.ts';
 
-/** Of the payroll, which the database copies. */
+/** Copied from the payroll by the database. */
 const COPIED = new Set(['period_type', 'start_date', 'end_date']);
-/** Only what is paid has one, and these rows are drafts. */
+/** Only paid payrolls have it, and these rows are drafts. */
 const PAID_ONLY = 'payDate';
 
-/** Every second one has all its optional values; the rest have none. Those that come later go on where the others ended. */
+/** Every second row has all its optional values; the rest have none. Later calls continue where the previous ones ended. */
 export async function insertRows(api: Api, registry: Registry, resource: Resource, count: number): Promise<void> {
   const [row] = await api.database.rows<{ known: number }>(sql`select count(*)::int as known from ${raw(resource.table)}`);
   for (let turn = 1; turn <= count; turn += 1) await insertRow(api, registry, resource, row!.known + turn);
@@ -23,7 +23,7 @@ export async function insertRows(api: Api, registry: Registry, resource: Resourc
 
 async function insertRow({ database, world }: Api, registry: Registry, resource: Resource, turn: number): Promise<void> {
   const [task, uploader] = [uuidIn(world.videoTasks.acmeAva), uuidIn(world.users.admin)];
-  // What they may hold together no declaration says.
+  // Values that must be consistent with each other, which the declaration does not express.
   if (resource.name === 'VideoUpload')
     return void (await insertUpload(database, { task, uploader, serial: 1 + turn, final: turn % 2 === 0, full: turn % 2 === 0 }));
   if (resource.name === 'FileUpload') return void (await insertFile(database, uploader, ['video_task', task], `file ${turn}.mp4`));
@@ -39,7 +39,7 @@ async function insertRow({ database, world }: Api, registry: Registry, resource:
   }
   for (const column of await serverColumns())
     if (!values.has(column) && !(resource.name === 'PayrollItem' && COPIED.has(column))) values.set(column, '');
-  // Only one claim of the same person on the same schedule waits.
+  // Only one claim of an employee on a schedule can be pending.
   if (resource.name === 'ShiftClaim') values.set('status', 'DECLINED');
   if (resource.name === 'OutboxMail') values.set('key', `mail ${turn}`);
   if (resource.name === 'NotificationPreference') {
@@ -52,7 +52,7 @@ async function insertRow({ database, world }: Api, registry: Registry, resource:
     sql`insert into ${raw(resource.table)} (${join([...values.keys()].map((column) => raw(`"${column}"`)))}) values (${join([...values.values()])})`,
   );
 
-  /** Each has one row of preferences, and gets a notification once. */
+  /** Each user has one row of preferences, and gets a notification once. */
   async function plainUser(place: number): Promise<string> {
     const [one] = await database.rows<{ uuid: string }>(
       sql`insert into app_user (username) values (${`${resource.name}-${place}`}) on conflict do nothing returning uuid`,
@@ -60,13 +60,13 @@ async function insertRow({ database, world }: Api, registry: Registry, resource:
     return one!.uuid;
   }
 
-  /** After a round, the second relation is one further than the first: of what must be unique together, each pair comes once. */
+  /** After each round, the second relation is offset by one more, so that pairs that must be unique occur once. */
   async function someOf({ table }: Resource, place: number): Promise<string> {
     const rows = await database.rows<{ uuid: string }>(sql`select uuid from ${raw(table)} order by id limit 3`);
     return rows[(turn + place * Math.floor(turn / rows.length)) % rows.length]!.uuid;
   }
 
-  /** Must be filled, though nobody reads them through the API. */
+  /** Required columns that the API does not expose. */
   async function serverColumns(): Promise<string[]> {
     const rows = await database.rows<{ name: string }>(
       sql`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${resource.table} and is_nullable = 'NO' and column_default is null and is_identity = 'NO' and is_generated = 'NEVER'`,

@@ -1,9 +1,9 @@
-/** How a test signs in as a browser does: with cookies that it keeps and sends back. */
+/** Signs in as a browser does: with cookies that are stored and sent back. */
 import { PASSWORD, type Answer, type Api } from './api.ts';
 
 export type Cookies = Readonly<Record<string, string>>;
 
-/** The cookies that an answer sets, as a browser would keep them. */
+/** The cookies that a response sets, as a browser stores them. */
 export function cookiesOf(answer: Answer): Record<string, string> {
   return Object.fromEntries(cookieLines(answer).map((line) => line.split(';')[0]!.split('=') as [string, string]));
 }

@@ -1,10 +1,10 @@
-/** How a test cuts a line to the database as a lost network does: the connections stay open, and nothing travels on them any more. */
+/** Simulates a lost network to the database: connections stay open, but no data passes through them. */
 import net from 'node:net';
 
 export interface SilentProxy {
-  /** The database's address, by way of the proxy. */
+  /** URL of the database through the proxy. */
   readonly url: string;
-  /** The connections that are open now go silent; new ones work. */
+  /** Silences the currently open connections; new ones work. */
   silence(): void;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export async function startSilentProxy(databaseAddress: string): Promise<SilentP
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = new URL(databaseAddress);
   url.hostname = '127.0.0.1';
-  // Where a socket of the database's own is named, it would be used instead.
+  // If the URL names the database's socket, the socket would be used instead.
   url.searchParams.delete('host');
   url.port = String((server.address() as net.AddressInfo).port);
   return {

@@ -1,4 +1,4 @@
-/** Tasks of the similarity service and what it has found, for tests that need rows. */
+/** Tasks and results of the similarity service, for tests that need rows. */
 import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import type { World } from './api.ts';
@@ -10,7 +10,7 @@ interface Of {
   readonly uploader: string;
 }
 
-/** Of a video of its own. Every second one has failed, and has all its optional values. */
+/** For a new video. Every second one has failed, and has all its optional values. */
 export async function insertTask(db: Queryable, turn: number, of: Of): Promise<void> {
   const video = await insertUpload(db, { ...of, serial: 5000 + turn, revision: await next(db) });
   await db.rows(
@@ -20,7 +20,7 @@ export async function insertTask(db: Queryable, turn: number, of: Of): Promise<v
   );
 }
 
-/** Of two videos of its own. Every second one has been decided, and has all its optional values. */
+/** For two new videos. Every second one has a decision, and has all its optional values. */
 export async function insertSimilarity(db: Queryable, turn: number, of: Of): Promise<void> {
   const match = await insertUpload(db, { ...of, serial: 6000 + turn, revision: await next(db), full: true });
   const video = await insertUpload(db, { ...of, serial: 6000 + turn, revision: await next(db), full: true });
@@ -34,7 +34,7 @@ export async function insertSimilarity(db: Queryable, turn: number, of: Of): Pro
     );
 }
 
-/** @returns IRIs of tasks that have failed, and of similarities of Acme's videos. */
+/** @returns IRIs of failed tasks, and of similarities of Acme's videos. */
 export async function similarityRows(db: Queryable, world: World): Promise<{ similarityTasks: string[]; similarities: string[] }> {
   const uuidOf = (iri: string) => iri.split('/').at(-1)!;
   const of = { task: uuidOf(world.videoTasks.acmeAva), uploader: uuidOf(world.users.admin) };

@@ -1,4 +1,4 @@
-/** A worker of the similarity service as the server meets it, and uploads for it to look at. */
+/** A worker of the similarity service from the server's point of view, and uploads for it to analyse. */
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { ClaimedTask, FoundMatch, FoundSegment, KeptVideo } from '#wire/similarity';
@@ -18,7 +18,7 @@ export interface Worker {
   get(url: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
 }
 
-/** @param method version of what it works with. */
+/** @param method its version of the method. */
 export function workerOf(api: Api, worker: string, method = METHOD): Worker {
   const send = (method: 'GET' | 'POST', url: string, payload?: string | Buffer, headers: Readonly<Record<string, string>> = {}) =>
     api
@@ -58,11 +58,11 @@ export interface VideoGiven {
   readonly task: string;
   readonly serial?: number;
   readonly revision?: number;
-  /** Absent = as nobody else's. */
+  /** Absent: unlike any other. */
   readonly sha256?: string;
 }
 
-/** @returns uuid of an upload that is ready, of 12.345 s. */
+/** @returns uuid of an upload that is ready, 12.345 s long. */
 export async function readyVideo({ database, world }: Api, { name, task, serial = 1, revision = 1, sha256 }: VideoGiven): Promise<string> {
   const uploader = world.users.admin.split('/').at(-1)!;
   const uuid = await insertUpload(database, { task: task.split('/').at(-1)!, uploader, serial, revision, full: true });

@@ -1,4 +1,4 @@
-/** A real SMTP server for tests, which keeps what it takes and says no when it is asked to. */
+/** A real SMTP server for tests, which stores accepted emails and can be configured to refuse them. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
@@ -11,7 +11,7 @@ export interface ReceivedMail {
 export interface Smtp {
   readonly url: string;
   readonly received: ReceivedMail[];
-  /** What it does with the next mails: takes them (null), refuses with this answer, or never answers. */
+  /** Response to the next emails: accept (null), refuse with this reply, or never respond. */
   answer: { readonly code: number; readonly text: string } | 'hang' | null;
   stop(): Promise<void>;
 }

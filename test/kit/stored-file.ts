@@ -1,4 +1,4 @@
-/** What a file without a byte is, for rows that have to own one: nothing needs to lie in the place for files. */
+/** A stored file without bytes, for rows that must own one; nothing needs to be in the file store. */
 import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 

@@ -1,4 +1,4 @@
-/** How tests put live streams, their minutes and their products into a database. */
+/** Inserts live streams, their minutes and their products into a database. */
 import sql, { join, raw } from 'sql-template-tag';
 import { columnOf } from '#core/fields';
 import type { Database } from '#server/database';
@@ -32,7 +32,7 @@ export async function insertProduct(
   await database.rows(sql`insert into live_stream_product (${columnsOf(row)}) values (${join(Object.values(row))})`);
 }
 
-/** One minute after the other from `start`. */
+/** Consecutive minutes from `start`. */
 export async function insertMinutes(database: Database, stream: string, start: string, minutes: readonly Values[]): Promise<void> {
   const at = (index: number) => new Date(Date.parse(start) + index * 60_000).toISOString();
   await database.rows(sql`select prepare_metric_months(${start}, ${at(minutes.length)})`);

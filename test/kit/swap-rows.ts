@@ -1,8 +1,8 @@
-/** Swaps as the server writes them: of two shifts of two people, decided, so that any number can be of one shift. */
+/** Swaps as the server writes them: of two shifts of two people, already decided, so that one shift can have any number of them. */
 import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 
-/** Every second one has a colleague, a shift in return and all else that is optional. */
+/** Every second one has a colleague, a shift in return and all other optional values. */
 export async function insertSwap(db: Queryable, turn: number): Promise<void> {
   const full = turn % 2 === 0;
   await db.rows(sql`

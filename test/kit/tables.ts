@@ -1,4 +1,4 @@
-/** How exports are read back in tests: CSV by RFC 4180, and the first sheet of a workbook by a library that has no part in making it. */
+/** Reads exports back in tests: CSV by RFC 4180, and the first sheet of a workbook with a library that is not used to write it. */
 import readWorkbook from 'read-excel-file/node';
 
 export function readCsv(marked: string): Record<string, string>[] {
@@ -31,7 +31,7 @@ export function readCsv(marked: string): Record<string, string>[] {
 
 export type WorkbookCell = string | number | boolean | Date | null;
 
-/** Rows by title. */
+/** Rows by column title. */
 export async function readXlsx(file: Buffer): Promise<Record<string, WorkbookCell>[]> {
   const [sheet] = await readWorkbook(file, { trim: false });
   const [header = [], ...body] = sheet!.data as WorkbookCell[][];

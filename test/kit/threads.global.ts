@@ -1,4 +1,4 @@
-/** The code that tests run in worker threads: bundles of the source as it is now. */
+/** Bundles the current source of worker threads for the tests. */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { buildSync } from 'esbuild';
 import { threadEntries } from '../../scripts/build.mjs';
@@ -18,7 +18,7 @@ export default function setup(): void {
       write: false,
       logLevel: 'error',
     });
-    // Several runs may do this at once; each finds a whole file.
+    // Several runs may do this concurrently; each must find a complete file.
     writeFileSync(`dist/test/${name}.${process.pid}.js`, outputFiles[0]!.contents);
     renameSync(`dist/test/${name}.${process.pid}.js`, `dist/test/${name}.js`);
   }

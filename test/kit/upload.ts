@@ -1,4 +1,4 @@
-/** How a test sends an export of the platform: a form with the file and its fields. */
+/** Uploads an export of the platform: a form with the file and its fields. */
 import type { InjectOptions } from 'fastify';
 import type { Answer, Api, Person } from './api.ts';
 import type { MadeFile } from './export-files.ts';

@@ -1,4 +1,4 @@
-/** Uploads and files as the server writes them, for tests that need rows and no bytes. */
+/** Uploads and files as the server writes them, for tests that need rows but no bytes. */
 import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import { emptyFile } from './stored-file.ts';
@@ -10,7 +10,7 @@ export interface UploadRow {
   readonly serial?: number;
   readonly revision?: number;
   readonly final?: boolean;
-  /** With all that a probe finds, and approved. */
+  /** With all metadata that a probe finds, and approved. */
   readonly full?: boolean;
 }
 

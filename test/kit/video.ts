@@ -1,11 +1,11 @@
-/** Small files that are videos by their content, and how tests upload them. */
+/** Small files with the content of a video, and their upload in tests. */
 import { createHash } from 'node:crypto';
 import type { Answer, Caller } from './api.ts';
 import { formOf } from './upload.ts';
 
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** What looks like an MP4 from its first bytes, and is as long as it is to be. */
+/** Begins with the first bytes of an MP4, and has the given size. */
 export function looksLikeVideo(length: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(length);
   for (let at = 0; at < length; at += 1) bytes[at] = (at * 31 + seed * 17 + (at >> 8)) & 0xff;

@@ -1,13 +1,13 @@
-/** The ways through a state machine, with everybody who may take each: what tests of lives compare with a table. */
+/** Transitions of a state machine with the users who may perform each, for tests that compare them with a table. */
 import { allows, type Actor, type Graph, type ShortRole } from '#core/access';
 import { stampsOf, type StateMachine } from '#core/states';
 
-/** Somebody who signs in with one role. */
+/** A user with a single role. */
 export function actorOf(role: ShortRole, employee: string | null = null): Actor {
   return { user: `user of ${employee ?? role}`, username: role, roles: [`ROLE_${role}`], employee, client: null };
 }
 
-/** "REQUESTED → APPROVED (Approve): admin, planner". @param actors by what they are to the record. */
+/** "REQUESTED → APPROVED (Approve): admin, planner". @param actors by their relation to the record. */
 export function waysOf<State extends string>(
   machine: StateMachine<State>,
   record: Graph,
@@ -19,7 +19,7 @@ export function waysOf<State extends string>(
   });
 }
 
-/** Fields that each way writes, or empties, by its label. */
+/** Fields that each transition sets or clears, by its label. */
 export function writtenBy<State extends string>({ transitions }: StateMachine<State>): Record<string, Record<string, string | null>> {
   return Object.fromEntries(transitions.map((transition) => [transition.label, stampsOf(transition, {}, 'now')]));
 }

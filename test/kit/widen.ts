@@ -1,9 +1,9 @@
-/** A registry in which everything that could be filtered or ordered by is: engine tests must not depend on what happens to be declared. */
+/** A registry with every possible filter and order, so that engine tests do not depend on what is declared. */
 import type { Field } from '#core/fields';
 import { createRegistry, type Registry } from '#core/registry';
 import type { FilterKind, Resource } from '#core/resource';
 
-/** Fields of each resource, and of those that its relations lead to. */
+/** Fields of each resource, and of the targets of its relations. */
 export function widen(registry: Registry): Registry {
   return createRegistry(
     registry.resources.map((resource): Resource => {

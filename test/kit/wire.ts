@@ -1,4 +1,4 @@
-/** How tests look at what travels: every record that a person can list, and the values that a dotted path leads to among them. */
+/** Inspects responses in tests: all records that a user can list, and the values that a dotted path leads to among them. */
 import type { Field } from '#core/fields';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
@@ -28,7 +28,7 @@ export interface Collection {
   };
 }
 
-/** Names of the fields that some reader meets when one record is read; a list leaves out those that only items have. */
+/** Names of the fields that some reader gets when reading a single record; a list leaves out those that only items have. */
 export function shownNames(resource: Resource, where: 'list' | 'item'): string[] {
   return Object.entries(resource.fields)
     .filter(([, field]) => {
@@ -38,7 +38,7 @@ export function shownNames(resource: Resource, where: 'list' | 'item'): string[]
     .map(([name]) => name);
 }
 
-/** What one person can list, by resource name and by IRI. */
+/** What a user can list, by resource name and by IRI. */
 export interface View {
   readonly registry: Registry;
   readonly lists: ReadonlyMap<string, readonly Item[]>;
@@ -56,7 +56,7 @@ export async function viewOf(
   return { registry, lists, records: new Map([...lists.values()].flat().map((item) => [item['@id'], item])) };
 }
 
-/** The same with whole items where a filter leads through what a list leaves out. */
+/** The same with complete items where a filter uses fields that lists leave out. */
 export async function withWholeItems(view: View, caller: Caller): Promise<View> {
   const lists = new Map(view.lists);
   for (const resource of view.registry.resources) {
@@ -76,8 +76,8 @@ export function iriIn(value: unknown): string | null {
 }
 
 /**
- * The values at the end of a path; relations as IRIs. Null when the first step is a field that this person may not see.
- * Records on the way that they cannot list lead nowhere.
+ * Values at the end of a path; relations as IRIs. Null when the first step is a field that this user may not see. Records on the way that
+ * they cannot list are skipped.
  */
 export function endsOf(view: View, item: Item, path: string): unknown[] | null {
   const steps = path.split('.');
@@ -96,7 +96,7 @@ function valuesAt(view: View, record: Item, step: string): unknown[] {
   return kind === 'many' || kind === 'links' ? ((value ?? []) as unknown[]) : [value];
 }
 
-/** A value in the order that the database compares it in; text stays text. */
+/** A value in the form that the database compares; text stays text. */
 export function comparable(field: Field | null, path: string, value: unknown): string | number {
   const kind = field?.kind ?? (path.endsWith('uuid') ? 'text' : path.endsWith('id') ? 'integer' : 'instant');
   if (kind === 'instant' || kind === 'date') return Date.parse(String(value));

@@ -1,14 +1,14 @@
-/** The small agency that API tests begin with: people of every role, and a few records of each kind. Built once for a run, and cloned. */
+/** The small agency that API tests start with: users of every role, and a few records of each kind. Created once per run, and cloned. */
 import { hash as hashPassword } from '@node-rs/argon2';
 import sql from 'sql-template-tag';
 import type { Database } from '#server/database';
 import { insertFile, insertUpload } from './video-rows.ts';
 
 export const PASSWORD = 'correct horse battery';
-/** A password says itself what it costs to compare; nobody guesses these. */
+/** A password hash contains its cost parameters; a low cost is enough, since no one attacks these. */
 const CHEAPEST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** Who can sign in. The first of each role belongs to client Acme or manages its accounts; the second to client Birch. */
+/** Users who can sign in. The first of each role belongs to client Acme or manages its accounts; the second to client Birch. */
 export const PEOPLE = ['admin', 'manager', 'manager2', 'client', 'client2', 'employee', 'employee2', 'nobody'] as const;
 export type Person = (typeof PEOPLE)[number];
 
@@ -25,15 +25,15 @@ export interface World {
     readonly birchPublished: string;
     readonly video: string;
   };
-  /** An evening on Acme UK that nobody planned; one on Birch in the published schedule's time. */
+  /** An unplanned evening on Acme UK; one on Birch at the time of the published schedule. */
   readonly streams: { readonly acmeEvening: string; readonly birchMorning: string };
   readonly videoTaskTypes: { readonly script: string; readonly edit: string };
   /** Acme's in progress, Birch's completed, and a pending one without a client. */
   readonly videoJobTemplate: string;
   readonly scheduleTemplate: string;
   readonly videoJobs: { readonly acme: string; readonly birch: string; readonly unassigned: string };
-  /** Acme's job has one of Ava's and one of Ben's, Birch's one of Ben's, the one without a client one of nobody's. */
-  /** Of Acme's task that is Ava's, final; of Birch's, a draft. */
+  /** Acme's job has one of Ava and one of Ben, Birch's one of Ben, the one without a client one that is unassigned. */
+  /** Of Ava's task for Acme, final; of Birch's, a draft. */
   readonly videoUploads: { readonly acme: string; readonly birch: string };
   readonly videoTasks: { readonly acmeAva: string; readonly acmeBen: string; readonly birchBen: string; readonly unassigned: string };
 }

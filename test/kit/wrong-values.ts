@@ -1,7 +1,7 @@
-/** Which values a field of each kind must refuse: those of another JSON type, and those that are wrong in themselves. */
+/** Values that a field of each kind must reject: those of another JSON type, and invalid ones of the right type. */
 import type { Field } from '#core/fields';
 
-/** The name of a field's JSON type, as PHP writes it. */
+/** The name of a field's JSON type, in PHP's terms. */
 export function expectedType({ kind }: Field): string {
   if (kind === 'integer') return 'int';
   if (kind === 'boolean') return 'bool';
@@ -9,7 +9,7 @@ export function expectedType({ kind }: Field): string {
   return ['choices', 'links', 'many', 'json', 'webLinks'].includes(kind) ? 'array' : 'string';
 }
 
-/** Values of another JSON type, and what it is called. */
+/** Values of another JSON type, with the type's name. */
 export function wrongTypes({ kind }: Field): [unknown, string][] {
   if (kind === 'integer')
     return [
@@ -57,7 +57,7 @@ export function wrongTypes({ kind }: Field): [unknown, string][] {
   ];
 }
 
-/** Values of the right JSON type that no field of the kind takes. */
+/** Values of the right JSON type that every field of the kind rejects. */
 export function wrongValues(field: Field): unknown[] {
   const text = ['x'.repeat(Math.max(20_000, (field.options as { readonly maxLength?: number }).maxLength ?? 0) + 1)];
   switch (field.kind) {
