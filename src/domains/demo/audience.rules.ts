@@ -1,7 +1,7 @@
-/** Decides who watched a demo stream and who bought: where viewers came from, and the groups among them. */
+/** Decides the audience of a demo stream: traffic sources, and demographic groups of viewers and customers. */
 import { chanceOf, split, type Chance } from './chance.rules.ts';
 
-/** Shares are in millionths, so that they add up to the whole. */
+/** Shares are in millionths, and add up to the whole. */
 export interface Audience {
   readonly sources: readonly { readonly source: string; readonly share: number }[];
   readonly profiles: readonly { readonly group: string; readonly type: string; readonly viewers: number; readonly customers: number }[];
@@ -19,7 +19,7 @@ const SOURCES: readonly (readonly [string, number])[] = [
   ['Profile page', 3],
   ['Others', 1],
 ];
-/** Out of a hundred viewers, and out of a hundred customers. */
+/** Percentages of viewers and of customers. */
 const GROUPS: readonly { readonly group: string; readonly types: readonly (readonly [string, number, number])[] }[] = [
   {
     group: 'Gender',
@@ -48,7 +48,7 @@ const GROUPS: readonly { readonly group: string; readonly types: readonly (reado
 ];
 const AROUND = 0.18;
 
-/** @param british share of the viewers that is in Great Britain. */
+/** @param british share of the viewers in Great Britain. */
 export function audienceOf(seed: string, british: number): Audience {
   const chance = chanceOf(`audience ${seed}`);
   const sources = shares(

@@ -1,4 +1,4 @@
-/** When the demo's people can work: whoever is planned can, and slots are sound. */
+/** Availability of the demo's employees: everyone is available for their shifts, and slots are valid. */
 import { describe, expect, it } from 'vitest';
 import { mondayOf, Temporal } from '#core/time';
 import { hoursOf } from '#domains/availability';
@@ -12,12 +12,12 @@ const weeks = [0, 1, 2].map((week) => ({ schedules: planWeek(monday.add({ weeks:
 describe('usual weeks of the demo', () => {
   const days = usualWeeks(weeks, 'Europe/London');
 
-  it('are of everybody who works and has one, for all seven days', () => {
+  it('exist for everyone who works and has a usual week, for all seven days', () => {
     const active = EMPLOYEES.filter(({ status }) => status === 'ACTIVE').length;
     expect(days).toHaveLength((active - WITHOUT_USUAL.length) * 7);
   });
 
-  it('hold every shift of those weeks', () => {
+  it('contain every shift of those weeks', () => {
     for (const { assignees, start } of weeks.flatMap(({ schedules }) => schedules)) {
       const at = Temporal.Instant.from(start).toZonedDateTimeISO('Europe/London');
       for (const { employee } of assignees) {
@@ -29,7 +29,7 @@ describe('usual weeks of the demo', () => {
     }
   });
 
-  it('have slots that are in order, apart and at least an hour long', () => {
+  it('have slots that are sorted, do not overlap and last at least an hour', () => {
     for (const { timeSlots } of days)
       for (const [index, slot] of timeSlots.entries()) {
         expect(hoursOf([slot])).toBeGreaterThanOrEqual(1);

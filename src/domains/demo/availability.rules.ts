@@ -1,4 +1,4 @@
-/** Decides when the demo's people can work: round the hours that they are planned for, each with habits of their own. */
+/** Decides when the demo's employees are available: around their planned shifts, plus individual habits. */
 import { Temporal } from '#core/time';
 import { DAYS_OF_WEEK, type DayOfWeek, type TimeSlot } from '#domains/availability';
 import { EMPLOYEES } from './cast.rules.ts';
@@ -10,10 +10,10 @@ export interface UsualDay {
   readonly timeSlots: readonly TimeSlot[];
 }
 
-/** Those who hand in week by week; the last two have not answered yet. */
+/** Employees who submit their availability week by week; the last two have not submitted the next week yet. */
 export const WITHOUT_USUAL = ['Ava', 'Rhys', 'Theo'] as const;
 
-/** Hours in which people like to work, by turns. */
+/** Preferred hours, assigned to employees in rotation. */
 const HABITS = [
   [8, 16],
   [10, 19],
@@ -21,7 +21,7 @@ const HABITS = [
 ] as const;
 const HOURS_ROUND_SHIFTS = 1;
 
-/** @param weeks from this one on: who is planned can work then. */
+/** @param weeks from the current one on; employees are available for their shifts in them. */
 export function usualWeeks(weeks: readonly { readonly schedules: readonly PlannedSchedule[] }[], zone: string): UsualDay[] {
   const people = EMPLOYEES.filter(
     ({ status, nickname }) => status === 'ACTIVE' && !(WITHOUT_USUAL as readonly string[]).includes(nickname),
@@ -29,7 +29,7 @@ export function usualWeeks(weeks: readonly { readonly schedules: readonly Planne
   return people.flatMap(({ nickname }, index) => {
     const planned = hoursPlanned(nickname, weeks, zone);
     return DAYS_OF_WEEK.map((dayOfWeek, day): UsualDay => {
-      // Everybody has two days that are their own, unless they are planned.
+      // Everyone has two days off per week, unless they have shifts on them.
       const isOwn = day === (index + 5) % 7 || day === (index + 6) % 7;
       const hours = [...planned[day]!, ...(isOwn ? [] : [HABITS[index % HABITS.length]!])];
       return { employee: nickname, dayOfWeek, timeSlots: slotsOf(hours) };
@@ -39,7 +39,7 @@ export function usualWeeks(weeks: readonly { readonly schedules: readonly Planne
 
 type Hours = readonly [from: number, to: number];
 
-/** By day of the week, in hours of the agency's clock; a night is part of two days. */
+/** Planned hours by weekday, in the agency's time zone; a night shift spans two days. */
 function hoursPlanned(nickname: string, weeks: Parameters<typeof usualWeeks>[0], zone: string): Hours[][] {
   const days: Hours[][] = DAYS_OF_WEEK.map(() => []);
   for (const { assignees, start, end } of weeks.flatMap(({ schedules }) => schedules)) {
@@ -62,7 +62,7 @@ function hoursPlanned(nickname: string, weeks: Parameters<typeof usualWeeks>[0],
 
 function slotsOf(hours: readonly Hours[]): TimeSlot[] {
   const joined: [number, number][] = [];
-  for (const [from, to] of hours.toSorted((one, other) => one[0] - other[0])) {
+  for (const [from, to] of hours.toSorted((a, b) => a[0] - b[0])) {
     const last = joined.at(-1);
     if (last !== undefined && from <= last[1]) last[1] = Math.max(last[1], to);
     else joined.push([from, to]);
@@ -74,7 +74,7 @@ const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 export interface DemoTimeOff {
   readonly employee: string;
-  /** Days from today; the last one included. */
+  /** Days from today; both are inclusive. */
   readonly from: number;
   readonly to: number;
   readonly status: 'REQUESTED' | 'APPROVED' | 'DECLINED' | 'CANCELLED';

@@ -1,4 +1,4 @@
-/** Decides which streams the demo really had: close to the plan, as people are late, run over, fall ill, and go live unplanned. */
+/** Decides the streams that took place in the demo: close to the plan, but with delays, overruns, cancellations and unplanned streams. */
 import { Temporal } from '#core/time';
 import { ACCOUNTS, type DemoAccount } from './cast.rules.ts';
 import { digits } from './catalogue.rules.ts';
@@ -6,7 +6,7 @@ import { chanceOf } from './chance.rules.ts';
 import type { PlannedSchedule } from './plan.rules.ts';
 
 export interface PlannedWeek {
-  /** 0 is the week of today. */
+  /** Relative to the current week, which is 0. */
   readonly week: number;
   readonly monday: Temporal.PlainDate;
   readonly schedules: readonly PlannedSchedule[];
@@ -17,16 +17,16 @@ export interface Broadcast {
   readonly week: number;
   readonly roomId: string;
   readonly title: string | null;
-  /** Milliseconds, of whole minutes. */
+  /** Milliseconds, in whole minutes. */
   readonly start: number;
-  /** When it ended, or the minute that is the last known while it runs. */
+  /** End of the stream, or the last known minute while it is on air. */
   readonly end: number;
-  /** When it ends if it goes on as it should. */
+  /** Expected end of the stream. */
   readonly wholeEnd: number;
   readonly provisional: boolean;
-  /** Who hosts, from when on. */
+  /** Hosts with the time from which they host. */
   readonly hosts: readonly { readonly from: number; readonly host: string | null }[];
-  /** The platform keeps the minutes of a stream for some weeks only. */
+  /** The platform keeps minute data only for some weeks. */
   readonly hasMinutes: boolean;
 }
 
@@ -34,19 +34,19 @@ const MINUTE = 60_000;
 const FIRST_WEEK_WITH_MINUTES = -7;
 const OLDER_WITH_MINUTES = 0.15;
 const CANCELLED = 0.025;
-/** Of two schedules back to back, how many are one stream with a change of hosts. */
+/** Share of back-to-back schedules that become one stream with a change of hosts. */
 const JOINED = 0.85;
 const LEAST_GAP = 3;
-/** What is on air when the demo begins at an hour without streams: that much of the latest stream. */
+/** If no stream is on air when the demo is loaded, the latest stream is shown as still running, after this share of it. */
 const KNOWN_OF_LATEST = 0.7;
 
-/** Held much later than planned, and nobody moved the plan: too far off to be matched automatically. */
+/** Held much later than planned without changing the plan: too far off to be matched automatically. */
 const MOVED: readonly { readonly identity: string; readonly week: number; readonly turn: number }[] = [
   { identity: 'casaverde.kitchen', week: -1, turn: 1 },
   { identity: 'northpeak.usa', week: -3, turn: 2 },
 ];
 const MOVED_BY = 0.62;
-/** Gone live without a schedule. */
+/** Streams without a schedule. */
 const UNPLANNED: readonly {
   readonly identity: string;
   readonly week: number;
@@ -68,18 +68,21 @@ interface Slot extends PlannedSchedule {
   readonly to: number;
 }
 
-/** Every stream that began before `now`, in order of account and time. Those that ended before it are the same whenever on the day one asks. */
+/** All streams that started before `now`, sorted by account and time. Past streams are the same at any time of the day. */
 export function broadcastsOf(weeks: readonly PlannedWeek[], now: number): Broadcast[] {
   const begun = ACCOUNTS.flatMap((account) => [...held(account, weeks), ...unplanned(account, weeks)]).filter(
     ({ start }) => start + MINUTE <= now,
   );
   const anyRuns = begun.some(({ wholeEnd }) => wholeEnd > now);
-  const latest = begun.reduce<Broadcast | undefined>((last, one) => (last === undefined || one.start > last.start ? one : last), undefined);
-  return begun.map((one) => {
-    if (one.wholeEnd > now) return { ...one, end: floor(now), provisional: true };
-    return one === latest && !anyRuns
-      ? { ...one, end: floor(one.start + (one.wholeEnd - one.start) * KNOWN_OF_LATEST), provisional: true }
-      : one;
+  const latest = begun.reduce<Broadcast | undefined>(
+    (last, stream) => (last === undefined || stream.start > last.start ? stream : last),
+    undefined,
+  );
+  return begun.map((stream) => {
+    if (stream.wholeEnd > now) return { ...stream, end: floor(now), provisional: true };
+    return stream === latest && !anyRuns
+      ? { ...stream, end: floor(stream.start + (stream.wholeEnd - stream.start) * KNOWN_OF_LATEST), provisional: true }
+      : stream;
   });
 }
 
@@ -115,7 +118,7 @@ function held(account: DemoAccount, weeks: readonly PlannedWeek[]): Broadcast[] 
   return found;
 }
 
-/** The account's schedules, each with those that follow it without a gap and are one stream with it. */
+/** The account's schedules, each grouped with those that follow without a gap and belong to the same stream. */
 function runsOf({ identity }: DemoAccount, weeks: readonly PlannedWeek[]): Slot[][] {
   const slots = weeks.flatMap(({ week, schedules }) =>
     schedules
@@ -134,7 +137,7 @@ function runsOf({ identity }: DemoAccount, weeks: readonly PlannedWeek[]): Slot[
 
 function unplanned(account: DemoAccount, weeks: readonly PlannedWeek[]): Broadcast[] {
   return UNPLANNED.filter(({ identity }) => identity === account.identity).flatMap(({ week, day, hour, minutes }): Broadcast[] => {
-    const monday = weeks.find((one) => one.week === week)?.monday;
+    const monday = weeks.find((planned) => planned.week === week)?.monday;
     if (monday === undefined) return [];
     const start = monday
       .add({ days: day })
@@ -157,7 +160,7 @@ function unplanned(account: DemoAccount, weeks: readonly PlannedWeek[]): Broadca
   });
 }
 
-/** Minutes after the plan; mostly few. */
+/** Delay of the start in minutes; usually small. */
 function lateness(kind: number, much: number): number {
   if (kind < 0.1) return 12 + Math.floor(much * 24);
   return kind < 0.18 ? -Math.floor(1 + much * 4) : Math.floor(much * 8);
@@ -168,7 +171,7 @@ function overrun(kind: number, much: number): number {
   return kind < 0.24 ? -(10 + Math.floor(much * 16)) : Math.floor(much * 12) - 3;
 }
 
-/** The platform's room numbers grow over time. */
+/** Room numbers of the platform increase over time. */
 function named({ identity }: DemoAccount, start: number): { roomId: string } {
   return { roomId: `74${String(Math.floor(start / MINUTE)).padStart(8, '0')}${digits(`room ${identity} ${start}`, 9)}` };
 }

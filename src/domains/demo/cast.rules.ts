@@ -1,4 +1,4 @@
-/** Decides who and what the demo agency has: the names, rates and accounts. */
+/** Decides the clients, accounts, employees, rates and users of the demo agency. */
 import type { Role } from '#core/access';
 import type { HourlyGmvBonusSettings, Incentive } from '#domains/live';
 
@@ -18,12 +18,12 @@ export interface DemoAccount {
   readonly bonus: HourlyGmvBonusSettings;
   readonly incentives: readonly Incentive[] | null;
   readonly creatorId: string;
-  /** Pounds that an ordinary hour brought at first, and by what share that grew in twelve weeks. */
+  /** GMV in pounds of an average hour twelve weeks ago, and its relative growth since then. */
   readonly hourlyGmv: number;
   readonly growth: number;
-  /** Share of its viewers that is in Great Britain. */
+  /** Share of its viewers in Great Britain. */
   readonly british: number;
-  /** Local start hours of its streams, by weekday from Monday; some begin as the one before ends. */
+  /** Local start hours of its streams by weekday, Monday first; some start when the previous one ends. */
   readonly slots: readonly (readonly number[])[];
 }
 
@@ -263,7 +263,7 @@ const PEOPLE = [
   ['Leo', 'Leo', 'Castellanos'],
 ] as const;
 
-/** The first twelve host, the next seven moderate, three support, two model; the last two are on holiday and gone. */
+/** Twelve hosts, seven moderators, three in support and two models; the last two are on holiday and deleted. */
 export const EMPLOYEES: readonly DemoEmployee[] = PEOPLE.map(([nickname, firstname, lastname], index) => ({
   nickname,
   firstname,

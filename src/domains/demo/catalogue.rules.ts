@@ -1,11 +1,11 @@
-/** Decides what the demo's clients sell: names, prices in pence, and which account shows what. */
+/** Decides what the demo's clients sell: product names, prices in pence, and the products of each account. */
 import { chanceOf } from './chance.rules.ts';
 
 export interface DemoProduct {
   readonly id: string;
   readonly name: string;
   readonly pence: number;
-  /** How much better than others it sells on the account. */
+  /** Relative popularity on the account. */
   readonly appeal: number;
 }
 
@@ -105,12 +105,12 @@ const LINES: Readonly<Record<string, Line>> = {
   'casaverde.kitchen': KITCHEN,
   'casaverde.outlet': [...HOME, ...KITCHEN],
 };
-/** What is left over is sold for less. */
+/** Price factor of the outlet. */
 const OUTLET_SHARE = 0.7;
 const ID_START = '1729';
 const ID_DIGITS = 15;
 
-/** What an account may show, best sellers first: each account has its own. */
+/** Products of an account, sorted by popularity, which differs between accounts. */
 export function productsOf(identity: string): DemoProduct[] {
   const chance = chanceOf(`best sellers of ${identity}`);
   return [...LINES[identity]!]
@@ -124,7 +124,7 @@ export function productsOf(identity: string): DemoProduct[] {
     }));
 }
 
-/** As long as the platform's own numbers, which no double holds. */
+/** Numeric text with the length of the platform's ids, which exceed the precision of a double. */
 export function digits(seed: string, length: number): string {
   const chance = chanceOf(seed);
   return Array.from({ length }, () => chance.whole(0, 9)).join('');

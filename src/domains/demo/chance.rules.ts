@@ -1,14 +1,14 @@
-/** Decides how the demo rolls dice: by a seed, so that the same thing always turns out the same. */
+/** Decides the random choices of the demo: pseudo-random from a seed, so that results are repeatable. */
 import { randomOf } from '#core/chance';
 
 export interface Chance {
-  /** From 0 to below 1. */
+  /** Uniform in [0, 1). */
   next(): number;
   between(least: number, below: number): number;
-  /** Both ends count. */
+  /** Both bounds are inclusive. */
   whole(least: number, most: number): number;
   happens(share: number): boolean;
-  /** How many of many small chances came true, when `mean` do on average. */
+  /** Number of successes among many unlikely events with the given expected value. */
   count(mean: number): number;
   pick<One>(all: readonly One[]): One;
 }
@@ -25,7 +25,7 @@ export function chanceOf(seed: string): Chance {
     happens: (share) => next() < share,
     pick: (all) => all[Math.floor(next() * all.length)]!,
     count(mean) {
-      // Three dice added up come close to a bell, whose width is 1/2.
+      // The sum of three uniform numbers approximates a normal distribution with standard deviation 1/2.
       if (mean > FEW) return Math.max(0, Math.round(mean + (next() + next() + next() - 1.5) * 2 * Math.sqrt(mean)));
       const least = Math.exp(-mean);
       let found = 0;
@@ -35,20 +35,20 @@ export function chanceOf(seed: string): Chance {
   };
 }
 
-/** Whole parts of a whole number, by weight, that add up to it. */
+/** Splits a whole number into whole parts by weight; the parts add up to it. */
 export function split(total: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   let [weight, given] = [0, 0];
-  return weights.map((one) => {
-    weight += one;
+  return weights.map((part) => {
+    weight += part;
     const upTo = Math.round((total * weight) / all);
-    const part = upTo - given;
+    const share = upTo - given;
     given = upTo;
-    return part;
+    return share;
   });
 }
 
-/** FNV-1a, and a last stir so that seeds that differ in one letter have nothing in common. */
+/** FNV-1a with a final mix, so that similar seeds have unrelated hashes. */
 function hashOf(seed: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < seed.length; index += 1) hash = Math.imul(hash ^ seed.charCodeAt(index), 0x01000193);

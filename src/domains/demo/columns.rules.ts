@@ -1,4 +1,4 @@
-/** Decides which column holds which figure of a demo stream; ratios come from the sums, and are unknown where there is nothing to divide by. */
+/** Decides the column values of demo streams; ratios are calculated from sums, and null when the divisor is zero. */
 import { WHOLE } from './audience.rules.ts';
 import type { Minute } from './minutes.rules.ts';
 import type { DemoStream, SoldProduct } from './streams.rules.ts';
@@ -108,7 +108,7 @@ function instant(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-/** Whole pence below 2⁵³ lose nothing on their way through two decimals. */
+/** Exact: whole pence below 2⁵³ are converted without loss. */
 function money(pence: number): string {
   return (pence / 100).toFixed(2);
 }

@@ -1,4 +1,4 @@
-/** Decides which videos the demo's tasks have: versions of what was edited, some rejected, some waiting for the client, and what was said about them. */
+/** Decides the videos of the demo's tasks: versions, some rejected, some waiting for the client, with comments. */
 import type { TaskStatus } from '#domains/video';
 import { FILMS } from './films.rules.ts';
 
@@ -16,7 +16,7 @@ export interface DemoComment {
 export interface DemoUpload {
   readonly asset: string;
   readonly name: string;
-  /** Which of the videos that the task wants. */
+  /** Number of the video within the task. */
   readonly serial: number;
   readonly revision: number;
   readonly final: boolean;
@@ -54,19 +54,19 @@ const SECOND_ROUND: readonly DemoComment[] = [
   { frame: null, text: 'Thank you, nearly there.', by: 'manager' },
 ];
 
-/** Of a task that is under way, this many of its videos are there already. */
-const MOST_STARTED = 2;
+/** Number of videos that a task in progress already has, at most. */
+const MAX_STARTED = 2;
 
-/** @throws Error when nothing was filmed for a video. */
+/** @throws Error when a video has no film. */
 export function demoUploads({ title, status, progress, videos }: EditedTask): readonly DemoUpload[] {
   if (progress === 0) return [];
-  const serials = status === 'COMPLETED' ? videos : Math.min(videos, MOST_STARTED);
+  const serials = status === 'COMPLETED' ? videos : Math.min(videos, MAX_STARTED);
   return Array.from({ length: serials }, (_, index) => versionsOf({ title, status, progress }, index + 1)).flat();
 }
 
 function versionsOf({ title, status, progress }: Omit<EditedTask, 'videos'>, serial: number): readonly DemoUpload[] {
   const films = FILMS[title]?.[serial - 1];
-  if (films === undefined) throw new Error(`Nothing was filmed for video ${serial} of "${title}".`);
+  if (films === undefined) throw new Error(`There is no film for video ${serial} of "${title}".`);
   const name = `${title
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -1,4 +1,4 @@
-/** Behaviour of the demo data: it fits into a real database, once, never into an agency that has users, and its figures agree with each other. */
+/** Demo data: fits into a real database, is loaded once and never into an agency with users, and its figures are consistent. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { weekPlansSchema } from '../scheduling/templates/week-plan.rules.ts';
 import { cloneDatabase, type TestDatabase } from '../../../test/kit/database.ts';
 import { loadDemo } from './server.ts';
 
-// Demo data is made around the moment in which it is loaded, which the database knows as well.
+// Demo data is generated relative to the time of loading, which the database uses as well.
 const LOADED = Temporal.Now.instant();
 const NOW = LOADED.toString();
 const TODAY = LOADED.toZonedDateTimeISO('Europe/London').toPlainDate();
@@ -38,7 +38,7 @@ async function one(query: Sql): Promise<Record<string, unknown>> {
   return row!;
 }
 
-it('two nodes that start at once load it once', async () => {
+it('is loaded once by two nodes that start at the same time', async () => {
   const loads = await Promise.all(
     [1, 2].map(() =>
       loadDemo(

@@ -1,6 +1,6 @@
-/** Decides which film is which video of the demo: what was filmed for it, and here and there what was filmed for another. */
+/** Decides which film is used for each demo video: usually its own footage, occasionally reused footage. */
 
-/** By the task's title: the first and the second version of each of its videos. */
+/** By task title: the first and the second version of each of its videos. */
 export const FILMS: Readonly<Record<string, readonly (readonly [first: string, second: string])[]>> = {
   'Edit: Barrier serum': [['barrier-serum', 'barrier-serum']],
   'Edit: Winter routine in four steps': [
@@ -11,7 +11,7 @@ export const FILMS: Readonly<Record<string, readonly (readonly [first: string, s
   'Captions: Refill pouches explained': [['refill-captions', 'refill-captions-v2']],
   'Edit: Behind the scenes': [
     ['lab-tour', 'lab-tour-v2'],
-    // Some seconds of the refill pouches.
+    // Contains some seconds of the refill pouches.
     ['lab-details', 'lab-details'],
   ],
   'Captions: Behind the scenes': [['lab-captions', 'lab-captions-v2']],
@@ -41,7 +41,7 @@ export const FILMS: Readonly<Record<string, readonly (readonly [first: string, s
   ],
   'Edit: Small kitchen, big table': [
     ['small-kitchen', 'small-kitchen-v2'],
-    // A close-up of the ridge jacket, of another client.
+    // Contains a close-up of the ridge jacket of another client.
     ['small-kitchen-insert', 'small-kitchen-insert'],
   ],
   'Edit: Candle pouring, slow cut': [

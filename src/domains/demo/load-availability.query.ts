@@ -1,4 +1,4 @@
-/** How the demo's usual weeks, handed-in weeks and time off are written. */
+/** Inserts the demo's usual weeks, submitted weeks and time off. */
 import sql from 'sql-template-tag';
 import { mondayOf, startOfDay, Temporal } from '#core/time';
 import { DAYS_OF_WEEK } from '#domains/availability';
@@ -15,7 +15,7 @@ interface Parts {
   readonly today: Temporal.PlainDate;
 }
 
-/** Weeks that have been handed in by those who hand in week by week: the last three and this one. */
+/** Number of weeks submitted by those who submit week by week: the last three and the current one. */
 const HANDED_IN = 4;
 const HANDED_IN_SLOTS = JSON.stringify([{ startTime: '08:00', endTime: '24:00' }]);
 

@@ -1,13 +1,13 @@
-/** Which open shifts the demo's people have asked for, and what they offer to each other. */
+/** Inserts the demo's open places, claims and swaps. */
 import sql from 'sql-template-tag';
 import type { Transaction } from '#server/database';
 
 const OPEN = 8;
 const CLAIMS = 4;
 
-/** @param now what is ahead of it is planned. @param employee uuid of the one who signs in. */
+/** @param now only shifts after it are used. @param employee uuid of the employee who can sign in. */
 export async function insertClaims(tx: Transaction, now: string, employee: string): Promise<void> {
-  // Published streams of the next days want one more to support them.
+  // Some published streams of the next days need one more person in support.
   await tx.rows(sql`
     with coming as (
       select s.uuid, row_number() over (order by s.start_time, s.id) as place from schedule s

@@ -1,4 +1,4 @@
-/** What the demo agency is: believable, the same at every start of the same day, and large enough to be worth looking at. */
+/** Loads the demo agency: realistic, the same at every start on the same day, and large enough to explore. */
 import { setImmediate } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { mondayOf, Temporal } from '#core/time';
@@ -22,12 +22,15 @@ export { SIGN_INS };
 
 const WEEKS_BEFORE = 12;
 const WEEKS_AFTER = 6;
-/** Weeks from this one on that are still drafts. */
+/** The first week, counted from the current one, that is still a draft. */
 const FIRST_DRAFT_WEEK = 2;
 /** Next week is not fully staffed yet. */
 const [OPEN_WEEK, OPEN_PLACES] = [1, 40];
 
-/** Fills an empty database, in one transaction. @param videos absent = none. @returns false when the agency already has users, and then nothing is touched. */
+/**
+ * Fills an empty database in one transaction. @param videos absent = no videos. @returns false, without changes, when the agency already
+ * has users.
+ */
 export async function loadDemo(
   database: Database,
   agency: { readonly timeZone: string; readonly currency: string },
@@ -35,7 +38,7 @@ export async function loadDemo(
 ): Promise<boolean> {
   const hash = await hashPassword(DEMO_PASSWORD);
   return database.transaction(async (tx) => {
-    // Two nodes may start at once: the second finds the first one's users.
+    // Two nodes may start at the same time; the second one then finds the users of the first.
     await tx.rows(sql`select pg_advisory_xact_lock(hashtext('demo'))`);
     const [row] = await tx.rows<{ empty: boolean }>(sql`select not exists (select 1 from app_user) as empty`);
     if (!row!.empty) return false;
@@ -62,7 +65,7 @@ export async function loadDemo(
     const employee = employees.get(SIGN_INS.find(({ username }) => username === 'employee')!.employee!)!;
     await insertClaims(tx, now.toString(), employee);
     await insertNotifications(tx, { users, employee, ...agency });
-    // A smaller sample than usual is enough for this much, and the first start waits for it.
+    // A smaller statistics sample is sufficient for this amount of data, and the first start waits for it.
     await tx.rows(sql`set local default_statistics_target = 20`);
     await tx.rows(sql`analyze`);
     return true;
@@ -97,7 +100,7 @@ async function insertEmployees(tx: Transaction): Promise<Uuids> {
   return new Map(rows.map(({ nickname, uuid }) => [nickname, uuid]));
 }
 
-/** Some wish for a few hours, some for many, some have said nothing. */
+/** Preferred weekly hours: few for some employees, many for others, none for the rest. */
 function wishOf(index: number): { min: number; target: number; max: number } | null {
   const target = [24, 16, 20, 12][index % 4]!;
   return index % 3 === 0 ? null : { min: target - 8, target, max: target + 8 };

@@ -1,4 +1,4 @@
-/** Which calendar feeds the demo's people have; their addresses are known to nobody until somebody asks for a new one. */
+/** Inserts the demo's calendar feeds; their addresses are unknown until a new one is requested. */
 import sql from 'sql-template-tag';
 import type { Transaction } from '#server/database';
 

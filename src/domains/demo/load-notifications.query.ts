@@ -1,4 +1,6 @@
-/** How the demo's inboxes are filled: with what is really on its records, in the words that people get, some read, and mails on their way to the outbox. */
+/**
+ * Fills the demo's inboxes with notifications about its actual records, using the product's own texts; some are read, and mails are queued.
+ */
 import sql from 'sql-template-tag';
 import { newsText, notify, planReactions, raiseResults, reactToPayroll, reactToTask, reactToUpload } from '#domains/notifications/server';
 import type { PayrollChange } from '#domains/payroll';
@@ -9,7 +11,7 @@ import { ANNOUNCEMENTS, hoursAgo, READ_AFTER_HOURS } from './notifications.rules
 
 interface Demo {
   readonly users: ReadonlyMap<string, string>;
-  /** Uuid of the employee who signs in. */
+  /** Uuid of the employee who can sign in. */
   readonly employee: string;
   readonly timeZone: string;
   readonly currency: string;
@@ -22,11 +24,11 @@ interface Happened {
 }
 
 export async function insertNotifications(tx: Transaction, demo: Demo): Promise<void> {
-  // What is published by now is no news to anybody.
+  // Shifts published so far count as known and cause no notifications.
   await tx.rows(sql`select know_all_shifts()`);
   await insertAnnouncements(tx, demo.users);
   const happened = await whatHappened(tx, demo.employee);
-  for (const one of happened) await react(tx, one, demo);
+  for (const event of happened) await react(tx, event, demo);
   await insertNextShift(tx, demo);
   await raiseResults(tx, sql`select uuid from live_stream`, demo);
   await spread(tx);
@@ -40,7 +42,7 @@ async function insertAnnouncements(tx: Transaction, users: Demo['users']): Promi
   }
 }
 
-/** In no order of time: what waits, what was decided, and what pay brought. */
+/** Recent events in no particular order: pending requests, decisions, and payrolls. */
 function whatHappened(tx: Transaction, employee: string): Promise<readonly Happened[]> {
   return tx.rows<Happened>(sql`
     (select 'payroll' as kind, uuid, status from payroll where status = 'PAID' order by end_date desc limit 1)
@@ -55,13 +57,13 @@ function whatHappened(tx: Transaction, employee: string): Promise<readonly Happe
 }
 
 async function react(tx: Transaction, { kind, uuid, status }: Happened, { employee, timeZone }: Demo): Promise<void> {
-  // By nobody in particular: everybody whom it concerns hears of it.
+  // Without an acting user, so that everyone concerned is notified.
   const event = { uuid, user: null };
   const { toClaim, toSwap, toTimeOff } = planReactions(timeZone);
-  const asked = (plural: string) => ({ record: `/api/${plural}/${uuid}`, from: null, to: status });
-  if (kind === 'claim') await toClaim(tx, asked('shift_claims'), event);
-  if (kind === 'swap') await toSwap(tx, asked('shift_swaps'), event);
-  if (kind === 'time off') await toTimeOff(tx, { ...asked('time_offs'), to: 'REQUESTED' }, event);
+  const changeOf = (plural: string) => ({ record: `/api/${plural}/${uuid}`, from: null, to: status });
+  if (kind === 'claim') await toClaim(tx, changeOf('shift_claims'), event);
+  if (kind === 'swap') await toSwap(tx, changeOf('shift_swaps'), event);
+  if (kind === 'time off') await toTimeOff(tx, { ...changeOf('time_offs'), to: 'REQUESTED' }, event);
   if (kind === 'task')
     await reactToTask(tx, { record: `/api/video_tasks/${uuid}`, from: null, to: { status: 'PENDING', assignedEmployee: employee } }, event);
   if (kind === 'upload') {
@@ -84,7 +86,7 @@ async function insertNextShift(tx: Transaction, { users, employee, timeZone }: D
   await notify(tx, { key: 'next-shift', to: [users.get('employee')!], ...newsText([{ schedule, before: null, after }], timeZone) });
 }
 
-/** Over the last days; what is older has been read. */
+/** Dates the notifications over the last days, and marks older ones as read. */
 async function spread(tx: Transaction): Promise<void> {
   const made = await tx.rows<{ uuid: string }>(
     sql`select uuid from notification where key not like 'demo:%' order by hashtext(title || key)`,

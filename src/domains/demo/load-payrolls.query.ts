@@ -1,4 +1,4 @@
-/** What the demo agency pays: bonus settings, the bank holidays around today, and three monthly payrolls, one in each status. */
+/** Inserts the demo's bonus settings, bank holidays around today, and three monthly payrolls, one in each status. */
 import sql from 'sql-template-tag';
 import { Temporal } from '#core/time';
 import {
@@ -16,10 +16,10 @@ import { writeAudit } from '#server/engine/audit';
 import { NOBODY } from '#server/engine/behaviour';
 
 const STATUSES = ['PAID', 'SUBMITTED', 'DRAFT'] as const;
-/** From this day of the month on, its own payroll is worth looking at. */
+/** From this day of the month on, the current month has enough shifts for a payroll. */
 const ENOUGH_DAYS = 8;
 
-/** What was put right manually in each of them, by nickname. */
+/** Manual adjustments in each payroll, by nickname. */
 const ADJUSTED: readonly (readonly [string, Pick<Adjustments, 'additions' | 'deductions'>])[] = [
   ['Ava', { additions: [{ description: 'Travel to the Leeds studio', amount: '38.40', addedAt: '' }], deductions: [] }],
   ['Milo', { additions: [], deductions: [{ description: 'Advance of the 12th', amount: '150.00', addedAt: '' }] }],
@@ -41,7 +41,7 @@ export async function insertPayrolls(
   const last = today.with({ day: 1 }).subtract({ months: today.day >= ENOUGH_DAYS ? 0 : 1 });
   for (const [index, status] of STATUSES.entries()) {
     const first = last.subtract({ months: STATUSES.length - 1 - index });
-    const asked = {
+    const question = {
       from: first.toString(),
       to: first.add({ months: 1 }).subtract({ days: 1 }).toString(),
       employees: monthly.map(({ uuid }) => uuid),
@@ -49,13 +49,13 @@ export async function insertPayrolls(
       payroll: null,
       zone,
     };
-    await insertOne(tx, asked, status, admin);
+    await insertOne(tx, question, status, admin);
   }
 }
 
-async function insertOne(tx: Transaction, asked: PayQuestion, status: (typeof STATUSES)[number], admin: string): Promise<void> {
-  const payroll = await insertPayroll(tx, 'MONTHLY', asked);
-  await calculateItems(tx, { ...asked, payroll });
+async function insertOne(tx: Transaction, question: PayQuestion, status: (typeof STATUSES)[number], admin: string): Promise<void> {
+  const payroll = await insertPayroll(tx, 'MONTHLY', question);
+  await calculateItems(tx, { ...question, payroll });
   for (const [nickname, adjustments] of ADJUSTED) await adjust(tx, payroll, nickname, adjustments);
   const context = { tx, actor: { ...NOBODY, user: admin }, requestId: 'demo' };
   const entry = { record: `/api/payrolls/${payroll}`, resource: 'Payroll', reason: null };
@@ -63,10 +63,10 @@ async function insertOne(tx: Transaction, asked: PayQuestion, status: (typeof ST
     ...entry,
     operation: 'CREATE',
     before: null,
-    after: { periodType: 'MONTHLY', startDate: asked.from, endDate: asked.to },
+    after: { periodType: 'MONTHLY', startDate: question.from, endDate: question.to },
   });
   for (const next of STATUSES.slice(STATUSES.indexOf(status))
-    .filter((one) => one !== 'DRAFT')
+    .filter((step) => step !== 'DRAFT')
     .reverse()) {
     const [row] = await tx.rows<{ was: string }>(
       sql`update payroll p set status = ${next} from payroll old where old.uuid = p.uuid and p.uuid = ${payroll} returning old.status as was`,
@@ -82,8 +82,8 @@ async function adjust(tx: Transaction, payroll: string, nickname: string, adjust
   if (item === undefined) return;
   const addedAt = Temporal.Now.instant().toString();
   const dated = {
-    additions: adjustments.additions.map((one) => ({ ...one, addedAt })),
-    deductions: adjustments.deductions.map((one) => ({ ...one, addedAt })),
+    additions: adjustments.additions.map((addition) => ({ ...addition, addedAt })),
+    deductions: adjustments.deductions.map((deduction) => ({ ...deduction, addedAt })),
   };
   const { deductionAmount, additionalAmount } = sumsOf(dated);
   await tx.rows(

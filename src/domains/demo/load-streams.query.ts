@@ -1,4 +1,4 @@
-/** How the demo's streams get into the database: in COPY, a batch at a time, so that a start is quick and the server stays awake. */
+/** Inserts the demo's streams with COPY, in batches, so that a start is fast and the server stays responsive. */
 import { setImmediate } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { copyLine } from '#server/copy-line';
@@ -8,10 +8,10 @@ import { MINUTE_COLUMNS, PRODUCT_COLUMNS, PROFILE_COLUMNS, SOURCE_COLUMNS, STREA
 import { streamOf } from './streams.rules.ts';
 
 const BATCH = 120;
-/** Streams made up before others get a turn. */
+/** Number of streams generated before yielding to the event loop. */
 const AT_ONCE = 5;
 
-/** Where rows go; an owner's rows follow its own. */
+/** Target tables and columns; the rows of an owner start with its keys. */
 const TARGETS = {
   streams: target('live_stream', ['uuid', 'live_account'], STREAM_COLUMNS),
   products: target('live_stream_product', ['live_stream'], PRODUCT_COLUMNS),
@@ -21,7 +21,10 @@ const TARGETS = {
 };
 type Texts = Record<keyof typeof TARGETS, string[]>;
 
-/** Loads all that is known of them. Comes before the plan, so that each schedule finds its stream as it is entered. @param accounts by identity. */
+/**
+ * Inserts all data of the streams. Called before the plan is inserted, so that each schedule is matched on insertion. @param accounts uuids
+ * by identity.
+ */
 export async function insertStreams(
   tx: Transaction,
   broadcasts: readonly Broadcast[],
@@ -38,7 +41,7 @@ export async function insertStreams(
     account: accounts.get(broadcast.account.identity)!,
   }));
 
-  // While the database takes a batch in, the next is made up.
+  // While the database inserts one batch, the next one is generated.
   let next = write(owned.slice(0, BATCH));
   for (let from = 0; from < owned.length; from += BATCH) {
     const texts = await next;
@@ -47,7 +50,7 @@ export async function insertStreams(
   }
 }
 
-/** Keeps text rather than figures: a hundred thousand minutes would keep the garbage collector busy. */
+/** Stores text instead of objects: a hundred thousand minute objects would strain the garbage collector. */
 async function write(batch: readonly { readonly broadcast: Broadcast; readonly uuid: string; readonly account: string }[]): Promise<Texts> {
   const texts: Texts = { streams: [], products: [], sources: [], profiles: [], minutes: [] };
   for (const [index, { broadcast, uuid, account }] of batch.entries()) {

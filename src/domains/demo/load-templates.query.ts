@@ -1,9 +1,9 @@
-/** Which weeks the demo's planners have saved: that of one client's accounts as it usually is. */
+/** Inserts the demo's saved week: the usual week of one account. */
 import sql from 'sql-template-tag';
 import type { Transaction } from '#server/database';
 
 interface Saved {
-  /** Monday of the week that is saved, YYYY-MM-DD. */
+  /** Monday of the saved week, YYYY-MM-DD. */
   readonly monday: string;
   readonly zone: string;
   /** Uuid of the user who saved it. */

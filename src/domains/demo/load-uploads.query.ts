@@ -1,4 +1,4 @@
-/** Writes the demo's videos: their files into the place for files, their versions and comments into the database. */
+/** Inserts the demo's videos: files into the file store, versions and comments into the database. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sql, { type Sql } from 'sql-template-tag';
@@ -10,7 +10,7 @@ import { demoUploads, type DemoComment, type DemoUpload, type EditedTask } from 
 
 interface Task extends EditedTask {
   readonly uuid: string;
-  /** Users. */
+  /** Uuids of users. */
   readonly maker: string;
   readonly client: string | null;
 }
@@ -25,11 +25,11 @@ interface Details {
 
 export interface DemoVideos {
   readonly files: FileStore;
-  /** Of the prepared videos. */
+  /** Folder with the prepared videos. */
   readonly folder: string;
 }
 
-/** @param manager the user who speaks for the agency. */
+/** @param manager the user who comments for the agency. */
 export async function insertUploads(tx: Transaction, videos: DemoVideos, manager: string): Promise<void> {
   const tasks = await tx.rows<Task>(sql`
     select t.uuid, t.title, t.status, t.progress, t.videos_required as videos, coalesce(m.uuid, ${manager}::uuid) as maker,
@@ -50,7 +50,7 @@ async function insertUpload(tx: Transaction, videos: DemoVideos, task: Task, upl
     put(`${upload.asset}-peaks.json`, 'peaks.json'),
   ]);
   const stored: string[] = [];
-  for (const one of written) stored.push(await keepFile(tx, one));
+  for (const file of written) stored.push(await keepFile(tx, file));
   const [original, poster, strip, peaks] = stored;
   const [file] = await tx.rows<{ uuid: string }>(
     sql`insert into file_upload (file, original_filename, mime_type, uploaded_by) values (${original}, ${upload.name}, 'video/mp4', ${task.maker}) returning uuid`,

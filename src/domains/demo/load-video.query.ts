@@ -1,4 +1,4 @@
-/** Writes the demo's video work: task types, jobs with their tasks, and the shoots that work on them. */
+/** Inserts the demo's video production: task types, jobs with their tasks, and the shoots that work on them. */
 import sql from 'sql-template-tag';
 import type { Temporal } from '#core/time';
 import type { Transaction } from '#server/database';
@@ -41,7 +41,7 @@ export async function insertVideo(
     select title, description, scripts, links, job, type, employee, videos, due, status, progress, started, completed, ordered, coalesce(completed, started, ordered)
     from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb)
       as t (title text, description text, scripts text, links jsonb, job uuid, type uuid, employee uuid, videos int, due date, status text, progress int, started timestamptz, completed timestamptz, ordered timestamptz)`);
-  // Shoots of these days take the jobs in turn.
+  // Shoots around the current day are assigned to the jobs in rotation.
   const shot = jobs.filter((_, index) => planned[index]!.shot).map(({ uuid }) => uuid);
   await tx.rows(sql`
     insert into schedule_video_job (schedule, video_job)

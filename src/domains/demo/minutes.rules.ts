@@ -1,4 +1,4 @@
-/** Decides what happened in every minute of a demo stream: people come and go, look, click and buy, and what is bought adds up. */
+/** Decides every minute of a demo stream: viewers come and go, view, click and buy, and the sums are consistent. */
 import type { DemoProduct } from './catalogue.rules.ts';
 import { chanceOf, type Chance } from './chance.rules.ts';
 
@@ -6,15 +6,15 @@ export interface Show {
   readonly seed: string;
   /** Milliseconds. */
   readonly start: number;
-  /** Minutes that happened, and minutes that it is meant to take. */
+  /** Elapsed minutes, and the expected total of minutes. */
   readonly minutes: number;
   readonly length: number;
   readonly products: readonly DemoProduct[];
-  /** Pence that an ordinary hour brings. */
+  /** GMV in pence of an average hour. */
   readonly hourlyPence: number;
-  /** Share of its viewers that is in Great Britain. */
+  /** Share of its viewers in Great Britain. */
   readonly british: number;
-  /** 1 is an ordinary host. @param at milliseconds. */
+  /** Sales strength of the host; 1 is average. @param at milliseconds. */
   readonly strengthAt: (at: number) => number;
 }
 
@@ -37,19 +37,19 @@ export interface Minute {
   readonly skuOrders: number;
   readonly mainOrders: number;
   readonly customers: number;
-  /** Who had not been there before. */
+  /** New viewers. */
   readonly viewers: number;
   readonly entering: number;
   readonly leaving: number;
 }
 
-/** What became of one product over the stream. */
+/** Sales of one product during the stream. */
 export interface Sale {
   readonly product: DemoProduct;
   stock: number;
   attributed: number;
   direct: number;
-  /** With the orders that nobody paid. */
+  /** Including unpaid orders. */
   ordered: number;
   items: number;
   created: number;
@@ -62,7 +62,7 @@ export interface Played {
   readonly minutes: readonly Minute[];
   readonly sales: readonly Sale[];
   readonly peak: number;
-  /** People in the room, minute by minute added up. */
+  /** Sum over all minutes of the people in the room. */
   readonly present: number;
 }
 
@@ -72,7 +72,7 @@ const ITEMS_AN_ORDER = 1.13;
 const PAID = 0.93;
 const DIRECT = 0.86;
 const VIEWS_AN_ORDER = 75;
-/** What flash deals add to an ordinary hour. */
+/** Factor by which flash deals increase the sales of an average hour. */
 const DEALS_ADD = 1.22;
 const SCARCE = 0.2;
 
@@ -83,13 +83,13 @@ interface Deal {
   readonly cut: number;
 }
 
-/** @returns the minutes in order; each amount is the sum of the prices of what was sold in it. */
+/** @returns the minutes in order; each amount is the sum of the prices of the items sold in it. */
 export function playOut(show: Show): Played {
   const chance = chanceOf(show.seed);
   const sales = show.products.map((product) => openSale(product, chance));
   const deals = dealsOf(show.length, sales.length, chance);
-  const appeal = show.products.reduce((sum, one) => sum + one.appeal, 0);
-  const usualPrice = show.products.reduce((sum, one) => sum + one.pence * one.appeal, 0) / appeal;
+  const appeal = show.products.reduce((sum, product) => sum + product.appeal, 0);
+  const usualPrice = show.products.reduce((sum, product) => sum + product.pence * product.appeal, 0) / appeal;
   const ordersAMinute = show.hourlyPence / MINUTES_AN_HOUR / (usualPrice * ITEMS_AN_ORDER * PAID * DEALS_ADD);
   const [tapRate, leaveRate, clickRate, wave] = [
     chance.between(0.07, 0.14),
@@ -137,14 +137,14 @@ export function playOut(show: Show): Played {
   return { minutes, sales, peak, present: presentInAll };
 }
 
-/** A room fills at first, breathes, and thins out at the end. */
+/** Audience over time: the room fills, fluctuates, and empties at the end. */
 function curve(minute: number, length: number, wave: number): number {
   const filling = 0.3 + 0.7 * (1 - Math.exp(-(minute + 1) / 12));
   const ending = minute > length - 8 ? 0.72 : 1;
   return filling * ending * (1 + 0.16 * Math.sin(minute / 7.5 + wave));
 }
 
-/** One flash deal an hour, and one more. */
+/** One flash deal per hour, and one more. */
 function dealsOf(length: number, products: number, chance: Chance): Deal[] {
   const count = 1 + Math.floor(length / MINUTES_AN_HOUR);
   return Array.from({ length: count }, (_, index) => {
@@ -173,26 +173,26 @@ function buy(
     const amount = pieces * (onOffer ? Math.round(sale.product.pence * (1 - deal.cut)) : sale.product.pence);
     const paid = chance.happens(PAID);
     sale.ordered += amount;
-    for (const one of [sum, sale]) one.created += 1;
+    for (const totals of [sum, sale]) totals.created += 1;
     if (!paid) continue;
-    // A further product in the minute is now and then part of the same order, and a further order of the same customer.
+    // Another product in the same minute sometimes belongs to the same order, and another order sometimes to the same customer.
     const main = sum.mainOrders === 0 || chance.happens(0.88);
     const customer = main && (sum.customers === 0 || chance.happens(0.94));
     const direct = chance.happens(DIRECT);
     sale.stock -= pieces;
-    for (const one of [sum, sale]) {
-      one.attributed += amount;
-      one.direct += direct ? amount : 0;
-      one.items += pieces;
-      one.skuOrders += 1;
-      one.mainOrders += main ? 1 : 0;
-      one.customers += customer ? 1 : 0;
+    for (const totals of [sum, sale]) {
+      totals.attributed += amount;
+      totals.direct += direct ? amount : 0;
+      totals.items += pieces;
+      totals.skuOrders += 1;
+      totals.mainOrders += main ? 1 : 0;
+      totals.customers += customer ? 1 : 0;
     }
   }
   return sum;
 }
 
-/** By appeal, mostly what is on offer during a flash deal; undefined when all is sold out. */
+/** Chooses a product by popularity; during a flash deal mostly the one on offer. Undefined when everything is sold out. */
 function choose(chance: Chance, sales: readonly Sale[], deal: Deal | undefined): Sale | undefined {
   const offer = deal === undefined ? undefined : sales[deal.sale]!;
   if (offer !== undefined && offer.stock > 0 && chance.happens(0.6)) return offer;

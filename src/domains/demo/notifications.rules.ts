@@ -1,4 +1,4 @@
-/** Decides what admins have announced to the demo's people, and how old what they got in the last days is. */
+/** Decides the announcements in the demo, and the age of its notifications. */
 import type { NotificationType } from '#domains/notifications';
 
 export interface DemoAnnouncement {
@@ -23,11 +23,11 @@ export const ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
   },
 ];
 
-/** Older than this has been read. */
+/** Notifications older than this are marked as read. */
 export const READ_AFTER_HOURS = 30;
 const BETWEEN = [1, 3, 4, 2, 6, 5] as const;
 
-/** Hours since each of so many happened, the last of them first: by day and by night, never two at once. */
+/** Age in hours of each of `count` notifications, oldest first; spread over day and night, no two at the same time. */
 export function hoursAgo(count: number): number[] {
   let hours = 0;
   return Array.from({ length: count }, (_, place) => (hours += BETWEEN[place % BETWEEN.length]!)).toReversed();

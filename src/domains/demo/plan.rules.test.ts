@@ -1,4 +1,4 @@
-/** Behaviour of the demo's plan: any week of any year could really be worked. */
+/** The demo's plan: any week of any year is feasible. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mondayOf, Temporal } from '#core/time';
@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const ms = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds;
 
 describe('a demo week', () => {
-  it('books nobody twice, lets everybody rest, and gives no work to those who are away', () => {
+  it('books no one twice, gives everyone rest, and assigns no one who is away', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: -10, max: 10 }), (day, week) => {
         const monday = mondayOf(Temporal.PlainDate.from('2024-01-01').add({ days: day }));
@@ -27,7 +27,7 @@ describe('a demo week', () => {
       { numRuns: 40 },
     );
   });
-  it('can have places that nobody has taken yet, spread over its days', () => {
+  it('can have open places, spread over its days', () => {
     const week = planWeek(Temporal.PlainDate.from('2026-11-16'), 0, 'Europe/London');
     const open = withOpenPlaces(week, 40);
     const count = (schedules: typeof week) => schedules.reduce((sum, { assignees }) => sum + assignees.length, 0);

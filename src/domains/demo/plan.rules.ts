@@ -1,4 +1,4 @@
-/** Decides the demo's weeks: streams at each account's usual hours, and assignees who are free, rested and not overworked. */
+/** Decides the demo's weeks: streams at each account's usual hours, with assignees who are free, rested and not overworked. */
 import { Temporal } from '#core/time';
 import type { ShiftRole } from '#domains/scheduling';
 import { ACCOUNTS, EMPLOYEES } from './cast.rules.ts';
@@ -9,7 +9,7 @@ export interface PlannedSchedule {
   readonly title: string | null;
   readonly start: string;
   readonly end: string;
-  /** How many people it needs in each role, those who are missing too. */
+  /** Required people per role, including open places. */
   readonly needs: Readonly<Partial<Record<ShiftRole, number>>>;
   readonly assignees: readonly { readonly employee: string; readonly role: ShiftRole }[];
 }
@@ -27,7 +27,7 @@ interface Block {
   readonly end: Temporal.ZonedDateTime;
 }
 
-/** @param monday first day of the week. @param week its number, so that assignees rotate from week to week. */
+/** @param monday first day of the week. @param week its number, by which assignees rotate from week to week. */
 export function planWeek(monday: Temporal.PlainDate, week: number, zone: string): PlannedSchedule[] {
   return assignedWeek(monday, week, zone).map((schedule) => {
     const needs: Partial<Record<ShiftRole, number>> = {};
@@ -36,7 +36,7 @@ export function planWeek(monday: Temporal.PlainDate, week: number, zone: string)
   });
 }
 
-/** The same week with so many places not taken yet, spread over its days. */
+/** The same week with the given number of open places, spread over its days. */
 export function withOpenPlaces(schedules: readonly PlannedSchedule[], open: number): PlannedSchedule[] {
   const places = schedules.reduce((sum, { assignees }) => sum + assignees.length, 0);
   let place = 0;
@@ -90,10 +90,10 @@ function blockAt(day: Temporal.PlainDate, hour: number, length: number, from: st
   return { start, end: start.add({ minutes: length * 60 }) };
 }
 
-/** The next one in turn who can work the block; null leaves the place open. */
+/** Assigns the next person in rotation who can work the block; null leaves the place open. */
 function take(people: readonly string[], turn: number, block: Block, worked: Map<string, Block[]>): string | null {
   const from = ((turn % people.length) + people.length) % people.length;
-  const name = [...people.slice(from), ...people.slice(0, from)].find((one) => canWork(worked.get(one) ?? [], block));
+  const name = [...people.slice(from), ...people.slice(0, from)].find((person) => canWork(worked.get(person) ?? [], block));
   if (name === undefined) return null;
   worked.set(name, [...(worked.get(name) ?? []), block]);
   return name;

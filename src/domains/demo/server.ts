@@ -1,2 +1,2 @@
-/** What the demo gives to the server: its data and its sign-ins. */
+/** Server entry point of the demo: its data and sign-ins. */
 export { DEMO_PASSWORD, loadDemo, SIGN_INS } from './load-demo.query.ts';

@@ -1,4 +1,4 @@
-/** Behaviour of the demo's streams: the same for the same day, close to the plan, and figures that add up. */
+/** The demo's streams: the same for the same day, close to the plan, and with consistent figures. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mondayOf, Temporal } from '#core/time';
@@ -26,7 +26,7 @@ const broadcastsAt = (time: string): Broadcast[] => {
 };
 const SATURDAY = broadcastsAt('2026-11-21T15:20:30Z');
 const STREAMS = SATURDAY.map(streamOf);
-/** Any stream as seen from ordinary days, and from those that change the clocks. */
+/** Any stream, as of ordinary days and of days with a clock change. */
 const DAYS = ['2025-01-01', '2025-03-30', '2025-07-09', '2025-10-26', '2026-02-28'].map((day) => broadcastsAt(`${day}T15:00:00Z`));
 const anyStream = fc.tuple(fc.constantFrom(...DAYS), fc.nat()).map(([all, place]) => streamOf(all[place % all.length]!));
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -34,15 +34,15 @@ const cells = <Row>(columns: Columns<Row>, row: Row) => Object.fromEntries(colum
 const hourly = (streams: readonly DemoStream[]) =>
   sum(streams.map(({ totals }) => totals.attributed)) / sum(streams.map(({ start, end }) => end - start));
 
-describe('which streams there were', () => {
-  it('is the same whenever on the day one asks, but for what is still on air', () => {
+describe('the streams that took place', () => {
+  it('are the same at any time of the day, except those on air', () => {
     const ended = (all: readonly Broadcast[]) =>
       all.filter(({ wholeEnd, provisional }) => !provisional && wholeEnd < Date.parse('2026-11-21T09:00:00Z'));
     expect(ended(SATURDAY).length).toBeGreaterThan(500);
     expect(broadcastsAt('2026-11-21T15:20:30Z')).toEqual(SATURDAY);
     expect(ended(broadcastsAt('2026-11-21T22:30:00Z'))).toEqual(ended(SATURDAY));
   });
-  it('puts no two on one account at once, none into the future, and all on whole minutes', () => {
+  it('never overlap on one account, are never in the future, and start and end at whole minutes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 23 }), (day, hour) => {
         const now = Temporal.PlainDate.from('2025-01-01')
@@ -64,7 +64,7 @@ describe('which streams there were', () => {
       { numRuns: 8 },
     );
   });
-  it('has long ones whose hosts change, some unplanned, and older ones whose minutes are gone', () => {
+  it('include long ones with a change of hosts, unplanned ones, and old ones without minute data', () => {
     const rotating = SATURDAY.filter(({ hosts }) => hosts.length > 1);
     expect(rotating.length).toBeGreaterThan(20);
     for (const { hosts } of rotating) expect(new Set(hosts.map(({ host }) => host)).size).toBe(hosts.length);
@@ -74,11 +74,11 @@ describe('which streams there were', () => {
   });
 });
 
-describe('what a stream brought', () => {
-  it('is the same every time', () => {
+describe('the figures of a stream', () => {
+  it('are the same every time', () => {
     expect(streamOf(SATURDAY[200]!)).toEqual(STREAMS[200]);
   });
-  it('comes minute by minute, each of which makes sense', () => {
+  it('are plausible in every minute', () => {
     fc.assert(
       fc.property(anyStream, ({ minutes, start, end, hasMinutes, peakViewers }) => {
         expect(minutes).toHaveLength(hasMinutes ? (end - start) / MINUTE : 0);
@@ -104,7 +104,7 @@ describe('what a stream brought', () => {
       { numRuns: 25 },
     );
   });
-  it('is the sum of its minutes, and of its products to the penny', () => {
+  it('are the sums of its minutes, and of its products to the penny', () => {
     fc.assert(
       fc.property(anyStream, ({ account, minutes, hasMinutes, totals, products, ordered }) => {
         if (hasMinutes)
@@ -137,7 +137,7 @@ describe('what a stream brought', () => {
       { numRuns: 25 },
     );
   });
-  it('was watched by people of every group, whose shares make a whole', () => {
+  it('include viewers of every group, with shares that add up to the whole', () => {
     fc.assert(
       fc.property(anyStream, ({ sources, profiles }) => {
         expect(sum(sources.map(({ share }) => share))).toBe(WHOLE);
@@ -151,7 +151,7 @@ describe('what a stream brought', () => {
       { numRuns: 10 },
     );
   });
-  it('is more in the evening than in the morning, at weekends, and as accounts grow; and some things sell out', () => {
+  it('are higher in the evening than in the morning, at weekends, and as accounts grow; some products sell out', () => {
     const mine = STREAMS.filter(({ account }) => account.identity === 'bloomandbare.uk');
     const startingAt = (hours: readonly number[]) => mine.filter(({ start }) => hours.includes(new Date(start).getUTCHours()));
     expect(hourly(startingAt([17, 18]))).toBeGreaterThan(hourly(startingAt([9, 10])) * 1.2);
@@ -164,8 +164,8 @@ describe('what a stream brought', () => {
   });
 });
 
-describe('what is written down', () => {
-  it('calculates ratios from the sums, and leaves unknown what cannot be divided', () => {
+describe('the database columns', () => {
+  it('contain ratios calculated from sums, and null where they cannot be divided', () => {
     const minute = {
       at: 0,
       attributed: 1500,
@@ -210,13 +210,13 @@ describe('what is written down', () => {
       avg_price_main_orders: null,
     });
   });
-  it('names the columns of streams and products once each', () => {
+  it('are unique for streams and products', () => {
     for (const columns of [STREAM_COLUMNS, MINUTE_COLUMNS, PRODUCT_COLUMNS])
       expect(new Set(columns.map(([column]) => column)).size).toBe(columns.length);
   });
 });
 
-it('the accounts have bonus settings that the product accepts, and creator IDs of their own', () => {
+it('the accounts have valid bonus settings and unique creator IDs', () => {
   for (const { bonus, incentives } of ACCOUNTS) {
     expect(LiveAccount.fields.hourlyGmvBonusSettings.options.check(bonus)).toEqual([]);
     if (incentives !== null) expect(LiveAccount.fields.incentiveSettings.options.check(incentives)).toEqual([]);

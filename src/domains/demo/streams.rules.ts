@@ -1,4 +1,4 @@
-/** Decides everything that is known of one demo stream: its minutes, and totals and products that add up with them. */
+/** Decides all data of one demo stream: its minutes, with matching totals and products. */
 import { Temporal } from '#core/time';
 import { audienceOf, type Audience } from './audience.rules.ts';
 import type { Broadcast } from './broadcasts.rules.ts';
@@ -6,7 +6,7 @@ import { productsOf, type DemoProduct } from './catalogue.rules.ts';
 import { chanceOf, split, type Chance } from './chance.rules.ts';
 import { playOut, type Minute, type Played, type Sale } from './minutes.rules.ts';
 
-/** Sums of the minutes; amounts are in pence. */
+/** Sums over the minutes; amounts are in pence. */
 export type Totals = Readonly<Record<Exclude<keyof Minute, 'at'>, number>>;
 
 export interface SoldProduct extends Sale {
@@ -16,11 +16,11 @@ export interface SoldProduct extends Sale {
 
 export interface DemoStream extends Broadcast, Audience {
   readonly totals: Totals;
-  /** Pence, with the orders that nobody paid. */
+  /** Pence, including unpaid orders. */
   readonly ordered: number;
   readonly averageViewers: number;
   readonly peakViewers: number;
-  /** Seconds that a view lasted. */
+  /** Average duration of a view in seconds. */
   readonly viewingSeconds: number | null;
   readonly products: readonly SoldProduct[];
   readonly minutes: readonly Minute[];
@@ -30,8 +30,8 @@ const MINUTE = 60_000;
 const PENCE = 100;
 const WEEKS = 12;
 const WEEKEND = 6;
-const MOST_PRODUCTS = 14;
-const LEAST_PRODUCTS = 6;
+const MAX_PRODUCTS = 14;
+const MIN_PRODUCTS = 6;
 const ALWAYS_SHOWN = 3;
 const WITHOUT_HOST = 0.75;
 
@@ -65,12 +65,12 @@ export function streamOf(broadcast: Broadcast): DemoStream {
   };
 }
 
-/** Some people sell better than others. */
+/** Relative sales strength of a host. */
 export function hostStrength(host: string | null): number {
   return host === null ? WITHOUT_HOST : chanceOf(`host ${host}`).between(0.8, 1.28);
 }
 
-/** Evenings and weekends are stronger, and accounts grow. */
+/** Evenings and weekends are stronger, and accounts grow over time. */
 function strengthOf({ account, start, week }: Broadcast): number {
   const local = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(account.timezone);
   const hour = local.hour >= 17 && local.hour < 22 ? 1.35 : local.hour < 11 ? 0.78 : 1;
@@ -78,14 +78,14 @@ function strengthOf({ account, start, week }: Broadcast): number {
   return hour * day * (1 + (account.growth * (week + WEEKS)) / WEEKS);
 }
 
-/** The best sellers, and some of the rest. */
+/** Products shown in the stream: the best sellers, and some of the others. */
 function shown(identity: string, chance: Chance): DemoProduct[] {
   const all = productsOf(identity);
   const rest = all
     .slice(ALWAYS_SHOWN)
     .map((product) => ({ product, place: chance.next() }))
     .sort((a, b) => a.place - b.place);
-  const count = chance.whole(LEAST_PRODUCTS, MOST_PRODUCTS) - ALWAYS_SHOWN;
+  const count = chance.whole(MIN_PRODUCTS, MAX_PRODUCTS) - ALWAYS_SHOWN;
   return [...all.slice(0, ALWAYS_SHOWN), ...rest.slice(0, count).map(({ product }) => product)];
 }
 
@@ -116,7 +116,7 @@ function addUp(minutes: readonly Minute[]): Totals {
   return sums;
 }
 
-/** What was looked at and clicked is spread over the products: whatever was ordered was clicked, and what was clicked was seen. */
+/** Distributes impressions and clicks over the products: every ordered product was clicked, and every clicked one was seen. */
 function withLooks({ sales }: Played, totals: Totals): SoldProduct[] {
   const appeals = sales.map(({ product }) => product.appeal);
   const clicks = split(totals.productClicks - totals.created, appeals);

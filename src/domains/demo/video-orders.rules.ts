@@ -1,16 +1,16 @@
-/** Decides what the clients of the demo agency order: 20 video jobs, each with its tasks and how far they are. */
+/** Decides the video jobs of the demo agency: 20 jobs with their tasks and progress. */
 import type { JobStatus } from '#domains/video';
 import type { CLIENTS } from './cast.rules.ts';
 
 export type Kind = 'Script' | 'Storyboard' | 'Shoot' | 'Edit' | 'Captions' | 'Thumbnail' | 'Voice-over';
-/** Percent, or `s` skipped, `f` failed, `-` nobody’s. */
+/** Percentage, or `s` for skipped, `f` for failed, `-` for unassigned. */
 export type Done = number | 's' | 'f' | '-';
 
 const BLOOM = 'Bloom & Bare Skincare';
 const PEAK = 'Northpeak Outdoor';
 const CASA = 'Casa Verde Home';
 
-/** Title, whose, status, priority, days until due, how far each task is, what it is about. */
+/** Title, client, status, priority, days until due, progress of each task, description. */
 type Order = readonly [
   title: string,
   client: (typeof CLIENTS)[number]['name'] | null,

@@ -1,4 +1,4 @@
-/** Decides which video work the demo agency has: 20 jobs for its clients and itself, in every state, with the tasks that they are broken into. */
+/** Decides the video production of the demo agency: 20 jobs in every state, for its clients and itself, with their tasks. */
 import type { JobStatus, TaskStatus } from '#domains/video';
 import type { Temporal } from '#core/time';
 import type { CLIENTS } from './cast.rules.ts';
@@ -17,7 +17,7 @@ export const TASK_TYPES = [
 
 const task = (title: string, type: Kind, videos = 1) => ({ title, type, videos });
 
-/** What new jobs of the agency usually begin with. */
+/** Templates for new jobs. */
 export const TEMPLATES = [
   {
     name: 'Launch film',
@@ -36,7 +36,7 @@ export const TEMPLATES = [
   },
 ] as const;
 
-/** Who does which kind of work; Ava signs in as the demo's employee. */
+/** Employees by kind of work; Ava is the demo's employee sign-in. */
 const MAKERS = {
   Script: ['Ava', 'Beatriz'],
   Storyboard: ['Beatriz'],
@@ -73,7 +73,7 @@ export interface DemoJob {
   readonly started: string | null;
   readonly completed: string | null;
   readonly tasks: readonly DemoTask[];
-  /** Whether this and next week's shoots work on it. */
+  /** Whether shoots of this and the next week work on it. */
   readonly shot: boolean;
 }
 
@@ -86,7 +86,7 @@ const LINKS = [
 const ORDERED_DAYS_BEFORE = 24;
 const STARTED_DAYS_BEFORE = 15;
 
-/** @param today in the agency's zone. */
+/** @param today in the agency's time zone. */
 export function demoJobs(today: Temporal.PlainDate): DemoJob[] {
   const day = (days: number) => today.add({ days }).toString();
   return ORDERS.map(([title, client, status, priority, due, tasks, description], index): DemoJob => {
