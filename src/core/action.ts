@@ -134,6 +134,6 @@ type Untouched<Value> = Value extends readonly (infer Entry)[]
 /** As it is sent; whoever calls keeps it as it is. */
 export type InputOfAction<C extends ActionContract> = Untouched<z.input<Extract<InputSchema<C>, z.ZodType>>>;
 /** As the handler reads it. */
-export type AskedOfAction<C extends ActionContract> = z.output<Extract<InputSchema<C>, z.ZodType>>;
+export type ParsedInputOfAction<C extends ActionContract> = z.output<Extract<InputSchema<C>, z.ZodType>>;
 /** As it arrives. */
 export type OutputOfAction<C extends ActionContract> = C['output'] extends z.ZodType ? z.output<C['output']> : Blob;

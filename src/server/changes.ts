@@ -16,7 +16,7 @@ export interface ChangeListener {
 const RETRY_MS = 1000;
 const HEARTBEAT_MS = 5000;
 /** Timeout for closing a connection that no longer responds. */
-const GOODBYE_MS = 1000;
+const CLOSE_TIMEOUT_MS = 1000;
 
 export function listenForChanges(
   url: string,
@@ -31,29 +31,30 @@ export function listenForChanges(
   let timer: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<void> => {
-    const mine = new pg.Client({
+    const connection = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: HEARTBEAT_MS,
       query_timeout: heartbeatMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: HEARTBEAT_MS,
     });
-    client = mine;
-    const lost = () => {
-      if (client !== mine || stopped) return;
+    client = connection;
+    const onLost = () => {
+      if (client !== connection || stopped) return;
       client = null;
       missed = true;
       clearTimeout(timer);
       listener.listening(false);
-      void mine.end().catch(() => undefined);
+      void connection.end().catch(() => undefined);
       timer = setTimeout(() => void connect(), RETRY_MS);
     };
-    const beat = () => {
-      if (client === mine && !stopped) timer = setTimeout(() => void mine.query('select 1').then(beat, lost), heartbeatMs);
+    const heartbeat = () => {
+      if (client === connection && !stopped)
+        timer = setTimeout(() => void connection.query('select 1').then(heartbeat, onLost), heartbeatMs);
     };
-    mine.on('error', lost);
-    mine.on('end', lost);
-    mine.on('notification', ({ channel, payload = '' }) => {
+    connection.on('error', onLost);
+    connection.on('end', onLost);
+    connection.on('notification', ({ channel, payload = '' }) => {
       if (channel === ACTORS_CHANNEL) {
         listener.actorChanged(payload);
         for (const listener of actorListeners) listener(payload);
@@ -63,33 +64,33 @@ export function listenForChanges(
       if (notice !== null) for (const listener of listeners) listener(notice);
     });
     try {
-      await mine.connect();
-      await mine.query(`listen ${ACTORS_CHANNEL}; listen ${CHANGES_CHANNEL}`);
+      await connection.connect();
+      await connection.query(`listen ${ACTORS_CHANNEL}; listen ${CHANGES_CHANNEL}`);
     } catch {
-      return lost();
+      return onLost();
     }
-    if (client !== mine || stopped) return;
+    if (client !== connection || stopped) return;
     listener.listening(true);
     if (missed) for (const listener of listeners) listener(null);
     missed = false;
-    beat();
+    heartbeat();
   };
   void connect();
 
   return {
-    onChange: (listener) => keep(listeners, listener),
-    onActor: (listener) => keep(actorListeners, listener),
+    onChange: (listener) => subscribe(listeners, listener),
+    onActor: (listener) => subscribe(actorListeners, listener),
     async stop() {
       stopped = true;
       clearTimeout(timer);
       let late: NodeJS.Timeout | undefined;
-      await Promise.race([client?.end().catch(() => undefined), new Promise((resolve) => (late = setTimeout(resolve, GOODBYE_MS)))]);
+      await Promise.race([client?.end().catch(() => undefined), new Promise((resolve) => (late = setTimeout(resolve, CLOSE_TIMEOUT_MS)))]);
       clearTimeout(late);
     },
   };
 }
 
-function keep<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { prepareDataFolder } from './data-folder.ts';
 import { APP_ROLE, appPassword, createAppRole, handOverDatabase } from './embedded-database/app-role.ts';
-import { type Cluster, firstComplaint, prepareCluster, SUPERUSER } from './embedded-database/cluster.ts';
+import { type Cluster, firstError, prepareCluster, SUPERUSER } from './embedded-database/cluster.ts';
 import { clearLeftovers, findPostmaster, type Postmaster, stopPostmaster } from './embedded-database/postmaster.ts';
 import { clusterName, isAlive } from './embedded-database/processes.ts';
 import { socketFolder } from './embedded-database/socket.ts';
@@ -27,7 +27,7 @@ export interface EmbeddedDatabaseOptions {
   /**
    * Use the server of another Greenroom process that runs on the folder, and leave it running; otherwise such a process makes startup fail.
    */
-  readonly mayBorrow?: boolean;
+  readonly allowShared?: boolean;
   /** More PostgreSQL settings, as name=value. */
   readonly settings?: readonly string[];
 }
@@ -55,10 +55,10 @@ const OWNER_LOCK = 4_127_301;
 const ATTEMPTS = 5;
 /** Delay between attempts to restart a dead server; grows by the first delay each time. */
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 /** Size of a WAL segment; PostgreSQL does not start without free space for one. */
-const ROOM_TO_START = 16 * 1024 * 1024;
-const LONGEST_LOG = 5_000_000;
+const MIN_FREE_BYTES = 16 * 1024 * 1024;
+const MAX_LOG_BYTES = 5_000_000;
 
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   await prepareDataFolder(options.dataDir);
@@ -67,9 +67,9 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     try {
       const running = await settledPostmaster(cluster);
-      if (running === null) return await own(cluster, options);
+      if (running === null) return await startOwned(cluster, options);
       if (await hasOwner(cluster, running)) {
-        if (!options.mayBorrow)
+        if (!options.allowShared)
           throw new StartupError(
             `Another Greenroom is running on the data folder ${options.dataDir}. Stop it, or set DATA_DIR to another folder.`,
           );
@@ -98,7 +98,7 @@ async function settledPostmaster(cluster: Cluster): Promise<Postmaster | null> {
 }
 
 /** Starts a server that this process owns, and restarts it on the same port, with unlimited attempts, if it dies before we stop it. */
-async function own(cluster: Cluster, { report, settings = [] }: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+async function startOwned(cluster: Cluster, { report, settings = [] }: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const place: Place = { port: await freePort(), socketFolder: await socketFolder(dirname(cluster.dataFolder)) };
   const stopping = new AbortController();
   let server: Server;
@@ -122,7 +122,7 @@ async function own(cluster: Cluster, { report, settings = [] }: EmbeddedDatabase
         await (isAlive(server.pid) && (await settledPostmaster(cluster)) !== null ? claim() : start());
         return report('The database server is back.');
       } catch (error) {
-        const pause = Math.min(FIRST_PAUSE_MS * attempt, LONGEST_PAUSE_MS);
+        const pause = Math.min(FIRST_PAUSE_MS * attempt, MAX_PAUSE_MS);
         report(`The database server did not start: ${reason(error)}. Trying again in ${pause / 1000} s.`);
         await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
@@ -152,42 +152,42 @@ interface Server {
 }
 
 async function launch(cluster: Cluster, { port, socketFolder: folder }: Place, extra: readonly string[]): Promise<Server> {
-  const placed = [
+  const location = [
     `port=${port}`,
     `unix_socket_directories=${folder === null ? '' : `"${folder}"`}`,
     `cluster_name=${clusterName(cluster.dataFolder)}`,
   ];
-  const settings = [...SETTINGS, ...placed, ...extra].flatMap((setting) => ['-c', setting]);
+  const settings = [...SETTINGS, ...location, ...extra].flatMap((setting) => ['-c', setting]);
   const log = openLog(cluster.logFile);
   const child = spawnAs(cluster.user, cluster.binaries.postgres, ['-D', cluster.dataFolder, ...settings], {
     stdio: ['ignore', log.file, log.file],
   });
   closeSync(log.file);
 
-  let gone = false;
+  let exited = false;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve())).then(
-    () => void (gone = true),
+    () => void (exited = true),
   );
-  while (!gone) {
+  while (!exited) {
     const running = await findPostmaster(cluster.dataFolder);
     if (running?.pid === child.pid && running?.status === 'ready') return { pid: running.pid, ended };
     await sleep(10);
   }
-  const complaint = firstComplaint(readFileSync(cluster.logFile).subarray(log.start).toString());
-  throw new Error(`${isFull(cluster.dataFolder) ? 'the disk is full' : complaint} (more in ${cluster.logFile})`);
+  const message = firstError(readFileSync(cluster.logFile).subarray(log.start).toString());
+  throw new Error(`${isFull(cluster.dataFolder) ? 'the disk is full' : message} (more in ${cluster.logFile})`);
 }
 
 /** A full disk often leaves no space for an error message. */
 function isFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize < ROOM_TO_START;
+  return bavail * bsize < MIN_FREE_BYTES;
 }
 
 /** Rotates the log when it has grown too large, keeping one old file. */
 function openLog(path: string): { file: number; start: number } {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LONGEST_LOG) renameSync(path, `${path}.1`);
-  return { file: openSync(path, 'a', 0o600), start: size > LONGEST_LOG ? 0 : size };
+  if (size > MAX_LOG_BYTES) renameSync(path, `${path}.1`);
+  return { file: openSync(path, 'a', 0o600), start: size > MAX_LOG_BYTES ? 0 : size };
 }
 
 async function hasOwner(cluster: Cluster, place: Place): Promise<boolean> {

@@ -69,9 +69,9 @@ async function applyFunctions(client: pg.PoolClient, folder: string): Promise<vo
   const functions = join(folder, FUNCTIONS);
   const files = existsSync(functions) ? await readFiles(functions, await sqlFiles(functions)) : [];
   for (const file of files.filter(({ name, checksum }) => known.get(name) !== checksum)) {
-    const note =
+    const recordSql =
       'insert into schema_function (name, checksum) values ($1, $2) on conflict (name) do update set checksum = excluded.checksum';
-    await apply(client, file, note);
+    await apply(client, file, recordSql);
   }
 }
 
@@ -118,12 +118,12 @@ function pendingMigrations(files: readonly Migration[], applied: readonly Applie
   return files.filter(({ name }) => !checksums.has(name));
 }
 
-/** @param note statement that records name and checksum. */
-async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration, note: string): Promise<void> {
+/** @param recordSql statement that records name and checksum. */
+async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration, recordSql: string): Promise<void> {
   await client.query('begin');
   try {
     await client.query(sql);
-    await client.query(note, [name, checksum]);
+    await client.query(recordSql, [name, checksum]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

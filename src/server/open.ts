@@ -34,11 +34,11 @@ export function demoVideos(files: FileStore): { readonly files: FileStore; reado
   return existsSync(DEMO_VIDEOS_FOLDER) ? { files, folder: DEMO_VIDEOS_FOLDER } : undefined;
 }
 
-/** @param options.mayBorrow use the server of a Greenroom process that already runs on the folder, for commands that run next to it. */
+/** @param options.allowShared use the server of a Greenroom process that already runs on the folder, for commands that run next to it. */
 export async function openAndMigrate(
   settings: Settings,
   report: (line: string) => void,
-  options: { mayBorrow?: boolean } = {},
+  options: { allowShared?: boolean } = {},
 ): Promise<OpenDatabase> {
   const opened = await openOnly(settings, report, options);
   try {
@@ -55,7 +55,7 @@ export async function openAndMigrate(
 export async function openAndMigrateWithFiles(
   settings: Settings,
   report: (line: string) => void,
-  options: { mayBorrow?: boolean } = {},
+  options: { allowShared?: boolean } = {},
 ): Promise<OpenWithFiles> {
   const opened = await addFiles(await openAndMigrate(settings, report, options), settings);
   try {
@@ -99,11 +99,13 @@ export async function takeOverFiles(
 export async function openOnly(
   settings: Settings,
   report: (line: string) => void,
-  options: { mayBorrow?: boolean } = {},
+  options: { allowShared?: boolean } = {},
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl === null) report('Starting the embedded database.');
   const embedded =
-    settings.databaseUrl === null ? await startEmbeddedDatabase({ dataDir: settings.dataDir, report, mayBorrow: options.mayBorrow }) : null;
+    settings.databaseUrl === null
+      ? await startEmbeddedDatabase({ dataDir: settings.dataDir, report, allowShared: options.allowShared })
+      : null;
   const database = openDatabase(embedded?.url ?? settings.databaseUrl!);
   const close = async () => {
     await database.close();
@@ -124,6 +126,6 @@ function shownAddress(url: string): string {
   return host + pathname;
 }
 
-export function sayLine(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -33,7 +33,7 @@ describe('a service', () => {
     await writeFile(file('dies.mjs'), 'process.exit(7);');
   });
   afterEach(async () => {
-    await Promise.all(running.map((one) => one.stop()));
+    await Promise.all(running.map((service) => service.stop()));
     running = [];
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -46,7 +46,7 @@ describe('a service', () => {
       entry: file(entry),
       env: { GIVEN: 'yes' },
       port,
-      sayLine: (line) => void lines.push(line),
+      printLine: (line) => void lines.push(line),
       onReady: (its) => void ports.push(its),
       pauses: { firstMs: 10, longestMs: 20, youngMs: 1_000_000 },
     });

@@ -12,7 +12,7 @@ export interface ServiceOptions {
   /** Its complete environment. When it is restarted, `PORT` is the port it had before. */
   readonly env: Readonly<Record<string, string>>;
   readonly port: number;
-  readonly sayLine: (line: string) => void;
+  readonly printLine: (line: string) => void;
   /** Called once, when it is ready. */
   readonly onReady: (port: number) => void;
   readonly pauses?: Pauses;
@@ -36,20 +36,20 @@ const PAUSES: Pauses = { firstMs: 1000, longestMs: 60_000, youngMs: 60_000 };
 const STOP_MS = 5000;
 
 export function startService(options: ServiceOptions): Service {
-  const { label, entry, env, sayLine, onReady, pauses = PAUSES } = options;
+  const { label, entry, env, printLine, onReady, pauses = PAUSES } = options;
   let port = options.port === 0 ? null : options.port;
   let child: ChildProcess | null = null;
-  let again: NodeJS.Timeout | undefined;
+  let restartTimer: NodeJS.Timeout | undefined;
   let isReady = false;
   let isStopping = false;
   let deaths = 0;
 
   const start = () => {
-    const begun = Date.now();
+    const startedAt = Date.now();
     const own = fork(entry, [], { env: { ...env, PORT: String(port ?? 0) }, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     child = own;
     // Output of a process that keeps dying early is shown only the first time.
-    if (deaths < 2) for (const output of [own.stdout, own.stderr]) pass(output, (line) => sayLine(`${label}: ${line}`));
+    if (deaths < 2) for (const output of [own.stdout, own.stderr]) pipeLines(output, (line) => printLine(`${label}: ${line}`));
     else for (const output of [own.stdout, own.stderr]) output?.resume();
     own.on('message', (message) => {
       if (!isListening(message)) return;
@@ -58,24 +58,24 @@ export function startService(options: ServiceOptions): Service {
       isReady = true;
     });
     // A process that could not be started emits no exit.
-    own.on('error', (error) => sayLine(`${label}: ${error.message}`));
+    own.on('error', (error) => printLine(`${label}: ${error.message}`));
     own.once('close', (code, signal) => {
       child = null;
       if (isStopping) return;
-      deaths = Date.now() - begun < pauses.youngMs ? deaths + 1 : 1;
+      deaths = Date.now() - startedAt < pauses.youngMs ? deaths + 1 : 1;
       const wait = Math.min(pauses.longestMs, pauses.firstMs * 2 ** (deaths - 1));
-      if (deaths <= 2) sayLine(`${label}: ended with ${signal ?? code}; restarting${deaths === 2 ? ', with increasing pauses' : ''}.`);
-      again = setTimeout(start, wait);
+      if (deaths <= 2) printLine(`${label}: ended with ${signal ?? code}; restarting${deaths === 2 ? ', with increasing pauses' : ''}.`);
+      restartTimer = setTimeout(start, wait);
     });
   };
   if (existsSync(entry)) start();
-  else sayLine(`${label}: is not built; run npm run build.`);
+  else printLine(`${label}: is not built; run npm run build.`);
 
   return {
     port: () => port,
     async stop() {
       isStopping = true;
-      clearTimeout(again);
+      clearTimeout(restartTimer);
       const own = child;
       if (own === null) return;
       const ended = new Promise<void>((resolve) => own.once('close', () => resolve()));
@@ -87,7 +87,7 @@ export function startService(options: ServiceOptions): Service {
   };
 }
 
-function pass(output: Readable | null, write: (line: string) => void): void {
+function pipeLines(output: Readable | null, write: (line: string) => void): void {
   if (output !== null) createInterface({ input: output }).on('line', write);
 }
 

@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
 
 const ENTRY = fileURLToPath(new URL('../similarity/main.js', import.meta.url));
 /** Passed on from our own environment; needed to find programs, temporary folders and the locale. */
-const PASSED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS', 'MEDIA_TOOLS_DIR'];
+const PASSED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS', 'MEDIA_TOOLS_DIR'];
 const EVERYWHERE = ['0.0.0.0', '::'];
 
 export interface SimilarityService {
@@ -15,16 +15,16 @@ export interface SimilarityService {
 }
 
 /** @param port port of the server itself. */
-export function startSimilarity(settings: Settings, port: number, sayLine: (line: string) => void, entry = ENTRY): SimilarityService {
+export function startSimilarity(settings: Settings, port: number, printLine: (line: string) => void, entry = ENTRY): SimilarityService {
   const { host, similarity } = settings;
   const shown = hostOf(EVERYWHERE.includes(host) ? 'localhost' : host);
-  const urlAt = (its: number) => similarity.url ?? `http://${shown}:${its}`;
+  const urlAt = (servicePort: number) => similarity.url ?? `http://${shown}:${servicePort}`;
   const service: Service = startService({
     label: 'Similarity service',
     entry,
     port: similarity.port,
     env: {
-      ...Object.fromEntries(PASSED.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
+      ...Object.fromEntries(PASSED_VARIABLES.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
       GREENROOM_URL: `http://${hostOf(localHost(host))}:${port}`,
       SIMILARITY_TOKEN: settings.serviceTokens.similarity ?? '',
       SIMILARITY_WORKERS: String(similarity.workers),
@@ -32,13 +32,13 @@ export function startSimilarity(settings: Settings, port: number, sayLine: (line
       ALLOWED_ORIGINS: originsOf(settings, port).join(','),
       LOG_LEVEL: settings.logLevel,
     },
-    sayLine,
-    onReady: (its) => sayLine(`Reused footage is searched for at ${urlAt(its)}`),
+    printLine,
+    onReady: (servicePort) => printLine(`Reused footage is searched for at ${urlAt(servicePort)}`),
   });
   return {
     url() {
-      const its = service.port();
-      return its === null ? similarity.url : urlAt(its);
+      const servicePort = service.port();
+      return servicePort === null ? similarity.url : urlAt(servicePort);
     },
     stop: () => service.stop(),
   };
@@ -48,7 +48,7 @@ export function startSimilarity(settings: Settings, port: number, sayLine: (line
 function originsOf({ host, publicUrl, allowedOrigins }: Settings, port: number): string[] {
   const hosts = new Set([localHost(host), 'localhost', '127.0.0.1']);
   return [
-    ...[...hosts].map((one) => `http://${hostOf(one)}:${port}`),
+    ...[...hosts].map((name) => `http://${hostOf(name)}:${port}`),
     ...(publicUrl === null ? [] : [new URL(publicUrl).origin]),
     ...allowedOrigins,
   ];

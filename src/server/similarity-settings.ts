@@ -21,21 +21,21 @@ export interface SimilarityInput {
   readonly webAddress: (value: string) => string | undefined;
 }
 
-const MOST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 export function readSimilaritySettings({ read, production, port, whole, webAddress }: SimilarityInput): SimilaritySettings {
   const isOn = read('SIMILARITY', true, onOrOff, '1 or 0');
   return {
     isStarted: isOn && !production,
-    port: read('SIMILARITY_PORT', port === 0 || port === MOST_PORT ? 0 : port + 1, whole(0, MOST_PORT), 'a port from 0 to 65535'),
+    port: read('SIMILARITY_PORT', port === 0 || port === MAX_PORT ? 0 : port + 1, whole(0, MAX_PORT), 'a port from 0 to 65535'),
     url: isOn ? read<string | null>('SIMILARITY_URL', null, webAddress, 'an address like https://greenroom.example/similarity') : null,
     workers: read('SIMILARITY_WORKERS', 1, whole(1, 16), 'a number from 1 to 16'),
   };
 }
 
-const SAID: Readonly<Record<string, boolean>> = { '1': true, true: true, on: true, '0': false, false: false, off: false };
+const FLAGS: Readonly<Record<string, boolean>> = { '1': true, true: true, on: true, '0': false, false: false, off: false };
 
 function onOrOff(value: string): boolean | undefined {
-  const said = value.toLowerCase();
-  return Object.hasOwn(SAID, said) ? SAID[said] : undefined;
+  const flag = value.toLowerCase();
+  return Object.hasOwn(FLAGS, flag) ? FLAGS[flag] : undefined;
 }

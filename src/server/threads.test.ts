@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ProbeInput } from '../../test/kit/probe-thread.ts';
 import { defineThreads } from './threads.ts';
 
-const define = (options: { readonly atOnce?: number; readonly waiting?: number; readonly keptMs?: number } = {}) =>
-  defineThreads<string | null, ProbeInput, string>({ entry: 'probe', atOnce: 1, waiting: 1, memoryMb: 32, ...options });
+const define = (options: { readonly concurrency?: number; readonly maxQueued?: number; readonly keepAliveMs?: number } = {}) =>
+  defineThreads<string | null, ProbeInput, string>({ entry: 'probe', concurrency: 1, maxQueued: 1, memoryMb: 32, ...options });
 
 describe('threads', () => {
   it('get a job and inputs, and respond in order', async () => {
@@ -72,7 +72,7 @@ describe('threads', () => {
   });
 
   it('are kept for reuse where configured', async () => {
-    const threads = define({ keptMs: 60_000 });
+    const threads = define({ keepAliveMs: 60_000 });
     const first = await threads.start('kept');
     first.send('echo');
     expect(await first.next()).toBe('kept 1');

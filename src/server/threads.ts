@@ -2,16 +2,16 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { createTurns, type TurnLimits } from './turns.ts';
-import { uncarried, type Envelope } from './threads/inside.ts';
+import { createLimiter, type LimiterOptions } from './limiter.ts';
+import { restoreProblem, type Envelope } from './threads/inside.ts';
 
-interface ThreadKind extends TurnLimits {
+interface ThreadKind extends LimiterOptions {
   /** Name of the entry point that `scripts/build.mjs` builds. */
   readonly entry: string;
   /** Heap limit; buffers are not included. */
   readonly memoryMb: number;
   /** How long a finished thread is kept for reuse; a reused thread gets no job, only inputs. */
-  readonly keptMs?: number;
+  readonly keepAliveMs?: number;
 }
 
 export interface ThreadOptions {
@@ -41,8 +41,8 @@ export interface Threads<Job, Input, Message> {
 }
 
 export function defineThreads<Job, Input, Message>(kind: ThreadKind): Threads<Job, Input, Message> {
-  const turns = createTurns(kind);
-  const idle = new Map<Worker, NodeJS.Timeout>();
+  const limiter = createLimiter(kind);
+  const pool = new Map<Worker, NodeJS.Timeout>();
 
   const startWorker = (job: Job, transfer: readonly ArrayBuffer[] = []): Worker => {
     const worker = new Worker(entryFile(kind.entry), {
@@ -54,37 +54,37 @@ export function defineThreads<Job, Input, Message>(kind: ThreadKind): Threads<Jo
     });
     // The user of the thread handles errors; without one nothing is listening.
     worker.on('error', () => undefined);
-    worker.on('exit', () => idle.delete(worker));
+    worker.on('exit', () => pool.delete(worker));
     return worker;
   };
-  const takeIdle = (): Worker | undefined => {
-    const [known] = idle;
+  const takeFromPool = (): Worker | undefined => {
+    const [known] = pool;
     if (known === undefined) return undefined;
-    const [worker, leaving] = known;
-    clearTimeout(leaving);
-    idle.delete(worker);
+    const [worker, terminateTimer] = known;
+    clearTimeout(terminateTimer);
+    pool.delete(worker);
     worker.ref();
     return worker;
   };
   const keep = (worker: Worker) => {
     worker.unref();
-    idle.set(
+    pool.set(
       worker,
       setTimeout(() => {
         // A new user must not take it while it terminates.
-        idle.delete(worker);
+        pool.delete(worker);
         void worker.terminate();
-      }, kind.keptMs).unref(),
+      }, kind.keepAliveMs).unref(),
     );
   };
 
   return {
     async start(job, options = {}) {
-      const leave = await turns.take(options.signal);
+      const releaseSlot = await limiter.acquire(options.signal);
       try {
-        return converse<Input, Message>(kind.entry, takeIdle() ?? startWorker(job, options.transfer), options, { leave, keep });
+        return wrapWorker<Input, Message>(kind.entry, takeFromPool() ?? startWorker(job, options.transfer), options, { releaseSlot, keep });
       } catch (error) {
-        leave();
+        releaseSlot();
         throw error;
       }
     },
@@ -94,7 +94,7 @@ export function defineThreads<Job, Input, Message>(kind: ThreadKind): Threads<Jo
 /**
  * One request to a pooled thread: sends the inputs, returns the first response, and puts the thread back. @throws as `start` and `next`.
  */
-export async function askKept<Input, Message>(
+export async function requestOnce<Input, Message>(
   threads: Threads<null, Input, Message>,
   inputs: Iterable<Input> | AsyncIterable<Input>,
 ): Promise<Message> {
@@ -118,16 +118,16 @@ function entryFile(entry: string): string {
   return import.meta.url.endsWith('.ts') ? resolve(`dist/test/${entry}.js`) : fileURLToPath(new URL(`./${entry}.js`, import.meta.url));
 }
 
-function converse<Input, Message>(
+function wrapWorker<Input, Message>(
   entry: string,
   worker: Worker,
   { signal, limit, outOfMemory, abandonedMs }: ThreadOptions,
-  after: { readonly leave: () => void; readonly keep: (worker: Worker) => void },
+  after: { readonly releaseSlot: () => void; readonly keep: (worker: Worker) => void },
 ): Thread<Input, Message> {
-  const said: Message[] = [];
-  let [failure, over]: [unknown, boolean] = [null, false];
+  const messages: Message[] = [];
+  let [failure, ended]: [unknown, boolean] = [null, false];
   let wake: () => void = () => undefined;
-  let left = (limit?.seconds ?? 0) * 1000;
+  let remainingMs = (limit?.seconds ?? 0) * 1000;
   let abandoned: NodeJS.Timeout | undefined;
 
   const fail = (error: unknown) => {
@@ -136,8 +136,8 @@ function converse<Input, Message>(
     void end();
   };
   const onMessage = (envelope: Envelope<Message>) => {
-    if ('problem' in envelope) return fail(uncarried(envelope.problem));
-    said.push(envelope.message);
+    if ('problem' in envelope) return fail(restoreProblem(envelope.problem));
+    messages.push(envelope.message);
     wake();
   };
   const onError = (error: NodeJS.ErrnoException) =>
@@ -145,42 +145,42 @@ function converse<Input, Message>(
   // The last message arrives together with the exit, and must be handled first.
   const onExit = () =>
     void setImmediate(() => {
-      if (!over) fail(new Error(`The thread "${entry}" ended before it was done.`));
+      if (!ended) fail(new Error(`The thread "${entry}" ended before it was done.`));
     });
   const abort = () => fail(signal!.reason);
   worker.on('message', onMessage).on('error', onError).on('exit', onExit);
   signal?.addEventListener('abort', abort, { once: true });
 
   const stopListening = () => {
-    over = true;
+    ended = true;
     clearTimeout(abandoned);
     signal?.removeEventListener('abort', abort);
     worker.off('message', onMessage).off('error', onError).off('exit', onExit);
   };
   const end = async () => {
-    if (over) return;
+    if (ended) return;
     stopListening();
     await worker.terminate();
-    after.leave();
+    after.releaseSlot();
   };
 
   return {
     send: (input, transfer = []) => worker.postMessage(input, transfer),
     end,
     keep() {
-      if (over) return;
+      if (ended) return;
       stopListening();
       after.keep(worker);
-      after.leave();
+      after.releaseSlot();
     },
     async next() {
       clearTimeout(abandoned);
-      if (said.length === 0 && failure === null) {
+      if (messages.length === 0 && failure === null) {
         const since = performance.now();
-        const timer = limit === undefined ? undefined : setTimeout(() => fail(limit.problem()), Math.max(0, left));
+        const timer = limit === undefined ? undefined : setTimeout(() => fail(limit.problem()), Math.max(0, remainingMs));
         await new Promise<void>((resume) => (wake = resume));
         clearTimeout(timer);
-        left -= performance.now() - since;
+        remainingMs -= performance.now() - since;
       }
       if (failure !== null) {
         await end();
@@ -188,7 +188,7 @@ function converse<Input, Message>(
       }
       if (abandonedMs !== undefined)
         abandoned = setTimeout(() => fail(new Error(`Nobody asked the thread "${entry}" to go on.`)), abandonedMs).unref();
-      return said.shift()!;
+      return messages.shift()!;
     },
   };
 }

@@ -4,12 +4,12 @@ import { insideThread } from '#server/threads/inside';
 
 export type ProbeInput = 'echo' | 'fill' | 'hang' | 'leave' | 'problem' | 'throw';
 
-const { job, say, onInput } = insideThread<string | null, ProbeInput, string>();
+const { job, post, onInput } = insideThread<string | null, ProbeInput, string>();
 let inputs = 0;
 
 onInput(async (input) => {
   inputs += 1;
-  if (input === 'echo') say(`${job ?? 'kept'} ${inputs}`);
+  if (input === 'echo') post(`${job ?? 'kept'} ${inputs}`);
   if (input === 'problem') throw coreErrors.fail('stale', {}, { extra: { rows: [1] } });
   if (input === 'throw') throw new Error('Something is wrong in the thread.');
   if (input === 'leave') process.exit(0);

@@ -13,7 +13,7 @@ import {
 } from '#domains/payroll/server';
 import type { Transaction } from '#server/database';
 import { writeAudit } from '#server/engine/audit';
-import { NOBODY } from '#server/engine/behaviour';
+import { ANONYMOUS } from '#server/engine/behaviour';
 
 const STATUSES = ['PAID', 'SUBMITTED', 'DRAFT'] as const;
 /** From this day of the month on, the current month has enough shifts for a payroll. */
@@ -57,7 +57,7 @@ async function insertOne(tx: Transaction, question: PayQuestion, status: (typeof
   const payroll = await insertPayroll(tx, 'MONTHLY', question);
   await calculateItems(tx, { ...question, payroll });
   for (const [nickname, adjustments] of ADJUSTED) await adjust(tx, payroll, nickname, adjustments);
-  const context = { tx, actor: { ...NOBODY, user: admin }, requestId: 'demo' };
+  const context = { tx, actor: { ...ANONYMOUS, user: admin }, requestId: 'demo' };
   const entry = { record: `/api/payrolls/${payroll}`, resource: 'Payroll', reason: null };
   await writeAudit(context, {
     ...entry,

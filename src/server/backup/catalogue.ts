@@ -10,14 +10,14 @@ type Client = Pick<pg.ClientBase, 'query'>;
 export const quote = (name: string): string => pg.escapeIdentifier(name);
 
 /** Records of applied migrations and functions, and unfinished uploads, whose parts are not in any backup. */
-const NOT_HELD = ['schema_migration', 'schema_function', 'incoming_file', 'incoming_part', 'upload_session'];
+const EXCLUDED_TABLES = ['schema_migration', 'schema_function', 'incoming_file', 'incoming_part', 'upload_session'];
 
 /** Partitions are reached through their parent table; generated columns are computed again. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname not in (${NOT_HELD.map(pg.escapeLiteral).join(', ')})
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname not in (${EXCLUDED_TABLES.map(pg.escapeLiteral).join(', ')})
     group by c.oid, c.relname order by c.relname`);
   return rows;
 }

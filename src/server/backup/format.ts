@@ -122,16 +122,16 @@ interface Reader {
 
 function createReader(source: AsyncIterable<Buffer>): Reader {
   const chunks = source[Symbol.asyncIterator]();
-  const held: Buffer[] = [];
+  const putBackChunks: Buffer[] = [];
   const next = async (): Promise<Buffer> => {
-    const kept = held.shift();
-    if (kept !== undefined) return kept;
+    const buffered = putBackChunks.shift();
+    if (buffered !== undefined) return buffered;
     const result = await chunks.next();
     if (result.done === true) throw new Error('it ends too early');
     return result.value;
   };
   const putBack = (rest: Buffer): void => {
-    if (rest.length > 0) held.unshift(rest);
+    if (rest.length > 0) putBackChunks.unshift(rest);
   };
   /** @param find returns the position after the match; 0 = no match in the chunk. */
   const upTo = async (find: (chunk: Buffer) => number): Promise<Buffer> => {

@@ -46,7 +46,7 @@ const DEADLOCK = '40P01';
 /** Files that are not in the backup stay in the store; the swap leaves them without a row, and the regular clean-up removes them. */
 export async function restoreBackup({ pool, url, files, file, migrationsFolder, force, report }: RestoreOptions): Promise<Restored> {
   report(`Checking ${file}.`);
-  const { header, rows, files: brought } = await inspect(file);
+  const { header, rows, files: restoredFiles } = await inspect(file);
   const known = await migrationNames(migrationsFolder);
   const unknown = header.migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0)
@@ -63,11 +63,11 @@ export async function restoreBackup({ pool, url, files, file, migrationsFolder, 
     await client.query(CREATE_EXTENSIONS);
     await client.query(`drop schema if exists ${STAGING} cascade; create schema ${STAGING}`);
     report(
-      `Restoring ${rows} rows and ${brought} files as of ${header.takenAt}. Nothing changes until all of them are loaded and checked.`,
+      `Restoring ${rows} rows and ${restoredFiles} files as of ${header.takenAt}. Nothing changes until all of them are loaded and verified.`,
     );
     await fill(url, { files, file, header, rows, migrationsFolder, report });
     await swap(client);
-    return { rows, files: brought };
+    return { rows, files: restoredFiles };
   } finally {
     await client.query(`drop schema if exists ${STAGING} cascade`).catch(() => undefined);
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
@@ -106,7 +106,7 @@ async function fill(
       client.release();
     }
     await migrate({ pool: staging, folder: migrationsFolder, report });
-    await holdWhatWaited(staging);
+    await holdPendingMessages(staging);
     await staging.query('analyze');
   } finally {
     await staging.end();
@@ -114,7 +114,7 @@ async function fill(
 }
 
 /** Marks pending outgoing items (notifications, mails and the like) in the restored data, so that they are not sent again. */
-async function holdWhatWaited(staging: pg.Pool): Promise<void> {
+async function holdPendingMessages(staging: pg.Pool): Promise<void> {
   const { rows } = await staging.query<{ holds: boolean }>("select to_regprocedure('hold_what_waited()') is not null as holds");
   if (rows[0]?.holds === true) await staging.query('select hold_what_waited()');
 }
@@ -124,10 +124,10 @@ async function swap(client: pg.PoolClient): Promise<void> {
     try {
       await client.query('begin');
       await client.query(`create schema ${REPLACED}`);
-      await forgetActors(client);
+      await invalidateActors(client);
       await moveSchema(client, 'public', REPLACED);
       await moveSchema(client, STAGING, 'public');
-      await forgetActors(client);
+      await invalidateActors(client);
       await client.query(`drop schema ${REPLACED} cascade`);
       await dropJobs(client);
       await client.query('commit');
@@ -140,7 +140,7 @@ async function swap(client: pg.PoolClient): Promise<void> {
 }
 
 /** Running nodes cache who is signed in; they must reload it after the commit. */
-async function forgetActors(client: pg.PoolClient): Promise<void> {
+async function invalidateActors(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ users: boolean }>("select to_regclass('public.app_user') is not null as users");
   if (rows[0]?.users === true) await client.query('select pg_notify($1, uuid::text) from public.app_user', [ACTORS_CHANNEL]);
 }
@@ -160,7 +160,7 @@ async function inspect(file: string): Promise<Restored & { header: Header }> {
     if (part.kind === 'header') header = part.header;
     else if (part.kind === 'rows') rows += countLines(part.lines);
     else if (part.kind === 'file') {
-      for await (const bytes of checked(file, part.entry, part.bytes)) void bytes;
+      for await (const bytes of verified(file, part.entry, part.bytes)) void bytes;
       files += 1;
     } else if (part.kind === 'summary') {
       if (part.summary.rows !== rows)
@@ -173,7 +173,7 @@ async function inspect(file: string): Promise<Restored & { header: Header }> {
 }
 
 /** Throws at the end when the checksum differs, so that nothing made from the bytes is stored. */
-async function* checked(backup: string, { file, sha256 }: FileEntry, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* verified(backup: string, { file, sha256 }: FileEntry, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of bytes) {
     hash.update(chunk);
@@ -195,15 +195,15 @@ async function load(client: pg.PoolClient, files: FileStore, file: string, heade
   const names = tables.map(({ table }) => quote(table));
   // Rows are loaded table by table, so a referenced row may come later; and the backup already contains what triggers wrote.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-  const addReferences = await takeReferences(client);
+  const addForeignKeys = await dropForeignKeys(client);
   if (names.length > 0) await client.query(`truncate ${names.join(', ')}`);
 
   let copy: CopyStreamQuery | undefined;
   let loaded = 0;
-  const brought = new Set<string>();
+  const restoredFiles = new Set<string>();
   for await (const part of readBackup(file)) {
     if (part.kind === 'rows') {
-      if (!copy!.write(part.lines)) await drained(copy!);
+      if (!copy!.write(part.lines)) await waitForDrain(copy!);
       continue;
     }
     if (copy) {
@@ -214,15 +214,15 @@ async function load(client: pg.PoolClient, files: FileStore, file: string, heade
     // An error while we wait for the file, not for the database, is thrown by `finish`.
     copy?.on('error', () => undefined);
     if (part.kind === 'file') {
-      await files.write(part.entry.file, checked(file, part.entry, part.bytes));
-      brought.add(part.entry.file);
+      await files.write(part.entry.file, verified(file, part.entry, part.bytes));
+      restoredFiles.add(part.entry.file);
     }
     if (part.kind === 'summary') await setSequences(client, part.summary.sequences);
   }
 
-  const missing = (await listFiles(client)).find(({ key }) => !brought.has(key));
+  const missing = (await listFiles(client)).find(({ key }) => !restoredFiles.has(key));
   if (missing !== undefined) throw new StartupError(`${file} is not a whole backup: the file ${missing.key} is not in it.`);
-  for (const statement of addReferences) await client.query(statement);
+  for (const statement of addForeignKeys) await client.query(statement);
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
   return loaded;
 }
@@ -231,7 +231,7 @@ function copyStatement({ table, columns }: Table): string {
   return `copy ${quote(table)} (${columns.map(quote).join(', ')}) from stdin`;
 }
 
-async function drained(copy: CopyStreamQuery): Promise<void> {
+async function waitForDrain(copy: CopyStreamQuery): Promise<void> {
   if (copy.errored) throw copy.errored;
   await once(copy, 'drain');
 }
@@ -249,7 +249,7 @@ async function addPartitions(client: pg.PoolClient, header: Header): Promise<voi
 }
 
 /** Drops the foreign keys and returns the statements that add them again; adding one checks every row. */
-async function takeReferences(client: pg.PoolClient): Promise<string[]> {
+async function dropForeignKeys(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select r.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
     from pg_constraint c join pg_class r on r.oid = c.conrelid

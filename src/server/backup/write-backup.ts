@@ -13,37 +13,37 @@ import { reason, StartupError } from '../startup-error.ts';
 import { listFiles, listPartitions, listSequences, listTables, quote, type FileRow } from './catalogue.ts';
 import { END_OF_ROWS, FORMAT_VERSION, type FileEntry, type Header, type Sequence, type Summary } from './format.ts';
 
-const PACKED = 6;
+const COMPRESSED = 6;
 /**
  * For content that is already compressed, such as videos, pictures and workbooks: compressing it again would take most of the time for no
  * gain.
  */
-const AS_IT_IS = 0;
+const STORE_ONLY = 0;
 /** Maximum number of missing files that an error lists. */
-const NAMED = 10;
+const MAX_LISTED = 10;
 
-export interface Taken {
+export interface BackupCounts {
   tables: number;
   rows: number;
   files: number;
 }
 
-export async function writeBackup(pool: pg.Pool, files: FileStore, file: string): Promise<Readonly<Taken>> {
+export async function writeBackup(pool: pg.Pool, files: FileStore, file: string): Promise<Readonly<BackupCounts>> {
   const unfinished = `${file}.unfinished`;
   const client = await pool.connect();
-  const taken: Taken = { tables: 0, rows: 0, files: 0 };
+  const counts: BackupCounts = { tables: 0, rows: 0, files: 0 };
   try {
     // Keeps files that are in the snapshot from being cleaned up before their bytes are written.
     await client.query('select pg_advisory_lock_shared($1)', [FILES_LOCK]);
     // The first query fixes the snapshot that all later queries see.
     await client.query('begin isolation level repeatable read read only');
     // The backup contains names, password hashes and keys, so only its owner may read it.
-    await pipeline(packed(sections(client, files, taken)), createWriteStream(unfinished, { mode: 0o600 })).catch((error) => {
+    await pipeline(compressed(sections(client, files, counts)), createWriteStream(unfinished, { mode: 0o600 })).catch((error) => {
       throw new StartupError(`The backup ${file} could not be written: ${reason(error)}`);
     });
     await flush(unfinished);
     await rename(unfinished, file);
-    return taken;
+    return counts;
   } finally {
     await rm(unfinished, { force: true });
     await client.query(`rollback; select pg_advisory_unlock_shared(${FILES_LOCK})`).then(
@@ -59,24 +59,24 @@ interface Section {
 }
 
 /** Compresses each section separately; concatenated gzip members decompress as one stream. */
-async function* packed(all: AsyncIterable<Section>): AsyncGenerator<Buffer> {
+async function* compressed(all: AsyncIterable<Section>): AsyncGenerator<Buffer> {
   // An error in either stream ends the iteration and is thrown there, so the callback has nothing to do.
   for await (const { level, parts } of all)
     yield* pipeTo(Readable.from(parts), createGzip({ level }), () => undefined) as AsyncIterable<Buffer>;
 }
 
-async function* sections(client: pg.PoolClient, files: FileStore, taken: Taken): AsyncGenerator<Section> {
-  yield { level: PACKED, parts: tables(client, taken) };
+async function* sections(client: pg.PoolClient, files: FileStore, counts: BackupCounts): AsyncGenerator<Section> {
+  yield { level: COMPRESSED, parts: tables(client, counts) };
   const stored = await listFiles(client);
-  await refuseMissing(files, stored);
+  await rejectMissing(files, stored);
   for (const file of stored) {
-    yield { level: file.contentType.startsWith('text/') ? PACKED : AS_IT_IS, parts: fileParts(files, file) };
-    taken.files += 1;
+    yield { level: file.contentType.startsWith('text/') ? COMPRESSED : STORE_ONLY, parts: fileParts(files, file) };
+    counts.files += 1;
   }
-  yield { level: PACKED, parts: summary(client, taken) };
+  yield { level: COMPRESSED, parts: summary(client, counts) };
 }
 
-async function* tables(client: pg.PoolClient, taken: Taken): AsyncGenerator<string | Uint8Array> {
+async function* tables(client: pg.PoolClient, counts: BackupCounts): AsyncGenerator<string | Uint8Array> {
   const { rows: migrations } = await client.query<{ name: string }>('select name from schema_migration order by name');
   const header: Header = {
     format: 'greenroom-backup',
@@ -91,26 +91,26 @@ async function* tables(client: pg.PoolClient, taken: Taken): AsyncGenerator<stri
     const rows = client.query(copyTo(`copy (select ${table.columns.map(quote).join(', ')} from ${quote(table.table)}) to stdout`));
     for await (const chunk of rows as AsyncIterable<Buffer>) yield chunk;
     yield END_OF_ROWS;
-    taken.tables += 1;
-    taken.rows += rows.rowCount;
+    counts.tables += 1;
+    counts.rows += rows.rowCount;
   }
 }
 
-async function* summary(client: pg.PoolClient, taken: Taken): AsyncGenerator<string> {
+async function* summary(client: pg.PoolClient, counts: BackupCounts): AsyncGenerator<string> {
   // Sequences are not part of the snapshot: read last, they are ahead of every row above, which is sufficient.
-  const end: Summary = { rows: taken.rows, files: taken.files, sequences: await readSequences(client) };
+  const end: Summary = { rows: counts.rows, files: counts.files, sequences: await readSequences(client) };
   yield line(end);
 }
 
 /** Reports all missing files together, before hours are spent on the others. */
-async function refuseMissing(files: FileStore, stored: readonly FileRow[]): Promise<void> {
+async function rejectMissing(files: FileStore, stored: readonly FileRow[]): Promise<void> {
   if (stored.length === 0) return;
   const sizes = new Map<string, number>();
   for await (const { key, size } of files.list('')) sizes.set(key, size);
   const missing = stored.filter(({ key, size }) => sizes.get(key) !== size).map(nameOf);
   if (missing.length === 0) return;
-  const more = missing.length > NAMED ? `, and ${missing.length - NAMED} more` : '';
-  throw new Error(`${files.place} does not have all of ${missing.slice(0, NAMED).join(', ')}${more}`);
+  const more = missing.length > MAX_LISTED ? `, and ${missing.length - MAX_LISTED} more` : '';
+  throw new Error(`${files.place} does not have all of ${missing.slice(0, MAX_LISTED).join(', ')}${more}`);
 }
 
 async function* fileParts(files: FileStore, row: FileRow): AsyncGenerator<string | Uint8Array> {

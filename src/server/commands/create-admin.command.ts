@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { createAdmin } from '#domains/identity/server';
-import { openAndMigrate, sayLine } from '../open.ts';
+import { openAndMigrate, printLine } from '../open.ts';
 import type { Settings } from '../settings.ts';
 import { reason, StartupError } from '../startup-error.ts';
 
@@ -16,7 +16,7 @@ export async function createFirstAdmin(settings: Settings, parameters: readonly 
   const email = given.email ?? (process.stdin.isTTY ? await ask('Email (optional): ') : '');
   const password = process.env.GREENROOM_PASSWORD ?? (await askHidden('Password: '));
   if (!/^[A-Za-z0-9._@+-]{3,60}$/.test(username)) throw new StartupError('The username needs 3 to 60 letters, digits or . _ @ + -');
-  const opened = await openAndMigrate(settings, () => undefined, { mayBorrow: true });
+  const opened = await openAndMigrate(settings, () => undefined, { allowShared: true });
   try {
     await createAdmin(opened.database, { username, email: email === '' ? null : email, password });
   } catch (error) {
@@ -24,7 +24,7 @@ export async function createFirstAdmin(settings: Settings, parameters: readonly 
   } finally {
     await opened.close();
   }
-  sayLine(`Created the admin ${username}.`);
+  printLine(`Created the admin ${username}.`);
 }
 
 function readParameters(parameters: readonly string[]): { username?: string; email?: string } {

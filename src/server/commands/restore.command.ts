@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { migrateQueue } from '../jobs/worker.ts';
 import { createLogger } from '../logger.ts';
-import { addFiles, MIGRATIONS_FOLDER, openOnly, sayLine, takeOverFiles } from '../open.ts';
+import { addFiles, MIGRATIONS_FOLDER, openOnly, printLine, takeOverFiles } from '../open.ts';
 import type { Settings } from '../settings.ts';
 import { StartupError } from '../startup-error.ts';
 
 export async function restore(settings: Settings, parameters: readonly string[]): Promise<void> {
   const { file, force } = readParameters(parameters);
-  const opened = await addFiles(await openOnly(settings, sayLine), settings);
+  const opened = await addFiles(await openOnly(settings, printLine), settings);
   try {
     const restored = await restoreBackup({
       pool: opened.database.pool,
@@ -18,13 +18,13 @@ export async function restore(settings: Settings, parameters: readonly string[])
       file,
       migrationsFolder: MIGRATIONS_FOLDER,
       force,
-      report: sayLine,
+      report: printLine,
     });
-    await takeOverFiles(opened, sayLine);
+    await takeOverFiles(opened, printLine);
     await migrateQueue(opened.database, createLogger(settings.logLevel));
     if (settings.databaseUrl !== null)
-      sayLine('Running nodes continue with the restored data. Restart them: they still sign with the previous key.');
-    sayLine(`Restored ${restored.rows} rows and ${restored.files} files from ${file}.`);
+      printLine('Running nodes continue with the restored data. Restart them: they still sign with the previous key.');
+    printLine(`Restored ${restored.rows} rows and ${restored.files} files from ${file}.`);
   } finally {
     await opened.close();
   }

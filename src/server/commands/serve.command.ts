@@ -8,7 +8,7 @@ import { DEMO_PASSWORD, loadDemo, SIGN_INS } from '#domains/demo/server';
 import { createApp } from '../app.ts';
 import { withLocalTokens } from '../local-tokens.ts';
 import { startWorker, type Worker } from '../jobs/worker.ts';
-import { demoVideos, openAndMigrateWithFiles, sayLine, type OpenDatabase } from '../open.ts';
+import { demoVideos, openAndMigrateWithFiles, printLine, type OpenDatabase } from '../open.ts';
 import type { Settings } from '../settings.ts';
 import { startSimilarity, type SimilarityService } from '../similarity-service.ts';
 import { errorCode, reason, StartupError } from '../startup-error.ts';
@@ -21,14 +21,14 @@ const WEB_FOLDER = fileURLToPath(new URL('../web/', import.meta.url));
 
 export async function serve(given: Settings, parameters: readonly string[] = []): Promise<void> {
   const settings = await withLocalTokens(given);
-  const opened = await openAndMigrateWithFiles(settings, sayLine);
+  const opened = await openAndMigrateWithFiles(settings, printLine);
   let app: FastifyInstance | undefined;
   let worker: Worker | undefined;
   let similarity: SimilarityService | undefined;
   const stopAll = () => Promise.all([similarity?.stop(), stop(app, worker, opened)]);
   try {
     if (settings.demo && (await loadDemo(opened.database, settings, { videos: demoVideos(opened.files) })))
-      sayLine('Loaded the demo agency.');
+      printLine('Loaded the demo agency.');
     const similarityUrl = () => similarity?.url() ?? settings.similarity.url;
     app = await createApp({ settings, database: opened.database, files: opened.files, webFolder: WEB_FOLDER, similarityUrl });
     await listen(app, settings);
@@ -40,8 +40,8 @@ export async function serve(given: Settings, parameters: readonly string[] = [])
   }
   stopOnSignal(async () => void (await stopAll()));
   if (parameters.includes('--services') && settings.similarity.isStarted)
-    similarity = startSimilarity(settings, portOf(app, settings), sayLine);
-  sayReady(app, settings);
+    similarity = startSimilarity(settings, portOf(app, settings), printLine);
+  printReady(app, settings);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
@@ -67,11 +67,11 @@ function portOf(app: FastifyInstance, settings: Settings): number {
   return typeof bound === 'object' && bound !== null ? bound.port : settings.port;
 }
 
-function sayReady(app: FastifyInstance, settings: Settings): void {
-  sayLine(`Greenroom is ready at ${originOf(app, settings)}`);
+function printReady(app: FastifyInstance, settings: Settings): void {
+  printLine(`Greenroom is ready at ${originOf(app, settings)}`);
   if (!settings.demo) return;
   const shown = SIGN_INS.filter(({ username }) => ['admin', 'manager', 'client', 'employee'].includes(username));
-  sayLine(`Sign in as ${shown.map(({ username }) => username).join(', ')} with the password ${DEMO_PASSWORD}`);
+  printLine(`Sign in as ${shown.map(({ username }) => username).join(', ')} with the password ${DEMO_PASSWORD}`);
 }
 
 async function stop(app: FastifyInstance | undefined, worker: Worker | undefined, opened: OpenDatabase): Promise<void> {
@@ -95,7 +95,7 @@ export function stopOnSignal(stopAll: () => Promise<void>): void {
   const onSignal = () => {
     if (stopping) process.exit(1);
     stopping = true;
-    sayLine('Stopping.');
+    printLine('Stopping.');
     setTimeout(() => process.exit(1), STOP_MS).unref();
     stopAll().then(
       () => process.exit(0),

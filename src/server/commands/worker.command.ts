@@ -3,12 +3,12 @@ import { domainServers } from '#domains/servers';
 import { createAuthentication } from '../http/authentication.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { createLogger } from '../logger.ts';
-import { openAndMigrateWithFiles, sayLine } from '../open.ts';
+import { openAndMigrateWithFiles, printLine } from '../open.ts';
 import type { Settings } from '../settings.ts';
 import { stopOnSignal } from './serve.command.ts';
 
 export async function work(settings: Settings): Promise<void> {
-  const opened = await openAndMigrateWithFiles(settings, sayLine, { mayBorrow: true });
+  const opened = await openAndMigrateWithFiles(settings, printLine, { allowShared: true });
   const worker = await startWorker({
     database: opened.database,
     files: opened.files,
@@ -21,5 +21,5 @@ export async function work(settings: Settings): Promise<void> {
     await worker.stop();
     await opened.close();
   });
-  sayLine('The worker is ready.');
+  printLine('The worker is ready.');
 }

@@ -24,7 +24,7 @@ export function hydraDocumentation(registry: Registry, actions: readonly ActionC
     supportedClass: [
       ...registry.resources.map((resource) => resourceClass(registry, resource, actions)),
       ...registry.resources.flatMap((resource) =>
-        subCollections(resource).map((field) => belowClass(resource, registry.byName(field.target))),
+        subCollections(resource).map((field) => subCollectionClass(resource, registry.byName(field.target))),
       ),
       entrypointClass(registry),
       violationClass(),
@@ -206,7 +206,7 @@ function collectionOperations(resource: Resource): Node[] {
 }
 
 /** The children of one record, at a URL below the record's own. */
-function belowClass(parent: Resource, child: Resource): Node {
+function subCollectionClass(parent: Resource, child: Resource): Node {
   return {
     '@id': `#${parent.name}/${child.plural}`,
     '@type': 'Class',

@@ -5,7 +5,7 @@ import { RECORD } from '#core/action-shapes';
 import type { Registry } from '#core/registry';
 import { subCollections, type Resource } from '#core/resource';
 import type { Action } from '../engine/behaviour.ts';
-import { MOST_OF_FILE, MOST_UNPAGED } from '../engine/engine.ts';
+import { MAX_FILE_ROWS, MAX_UNPAGED } from '../engine/engine.ts';
 import { mediaTypeOf } from '../http/file-answer.ts';
 import { MEDIA_TYPES, PATCH_TYPE } from '../http/negotiate.ts';
 import { LINES } from '../http/progress.ts';
@@ -31,7 +31,7 @@ export function openApi(registry: Registry, actions: readonly Action[], origin: 
     Object.assign(schemas, recordSchemas(registry, resource));
     Object.assign(paths, resourcePaths(resource));
     Object.assign(paths, filePaths(resource, { record: record(resource, 'The changed record.'), ifMatch: IF_MATCH, failures }));
-    for (const field of subCollections(resource)) Object.assign(paths, belowPaths(resource, registry.byName(field.target)));
+    for (const field of subCollections(resource)) Object.assign(paths, subCollectionPaths(resource, registry.byName(field.target)));
   }
   for (const action of actions) {
     const path = withoutPrefix(action.path.replace(/:(\w+)/g, '{$1}'));
@@ -130,7 +130,7 @@ function resourcePaths(resource: Resource): Record<string, Node> {
 }
 
 /** The collection of a resource, limited to the children of one record. */
-function belowPaths(parent: Resource, child: Resource): Record<string, Node> {
+function subCollectionPaths(parent: Resource, child: Resource): Record<string, Node> {
   const whole = resourcePaths(child)[`/${child.plural}`] as Record<string, Node>;
   const of = parent.label.one.toLowerCase();
   const uuid = { name: 'uuid', in: 'path', required: true, schema: { type: 'string', format: 'uuid' }, description: `Of the ${of}.` };
@@ -172,7 +172,7 @@ function listParameters(resource: Resource): Node[] {
     query(
       'pagination',
       { type: 'boolean', default: true },
-      `false = everything in one response: at most ${MOST_UNPAGED} records, or ${MOST_OF_FILE} as a file.`,
+      `false = everything in one response: at most ${MAX_UNPAGED} records, or ${MAX_FILE_ROWS} as a file.`,
     ),
     query('partial', { type: 'boolean', default: false }, 'true = without the total.'),
     ...searchVariables(resource).map(([variable, property]) =>
@@ -245,8 +245,10 @@ function actionOperation(action: Action): Node {
     required: true,
     schema: { type: 'string' },
   }));
-  const asked = isUpload(action.input) ? action.input.fields : action.input;
-  const input = z.toJSONSchema(asked, { unrepresentable: 'any', io: 'input' }) as Node & { readonly properties?: Record<string, Node> };
+  const inputSchema = isUpload(action.input) ? action.input.fields : action.input;
+  const input = z.toJSONSchema(inputSchema, { unrepresentable: 'any', io: 'input' }) as Node & {
+    readonly properties?: Record<string, Node>;
+  };
   const query =
     action.method === 'GET'
       ? Object.entries(input.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
@@ -259,9 +261,9 @@ function actionOperation(action: Action): Node {
     parameters: [...parameters, ...query, ...(onRecord ? [IF_MATCH] : [])],
     ...(action.method === 'GET' || action.method === 'DELETE' ? {} : { requestBody: { required: true, content: bodyOf(action, input) } }),
     responses: {
-      [action.status ?? 200]: answerOf(action),
+      [action.status ?? 200]: responseOf(action),
       ...(isStored(action.output)
-        ? { 206: { ...answerOf(action), description: 'The requested range.' }, 304: UNCHANGED, ...failures(416) }
+        ? { 206: { ...responseOf(action), description: 'The requested range.' }, 304: UNCHANGED, ...failures(416) }
         : {}),
       ...failures(400, 401, 403, 404, 409, ...(onRecord ? [412] : []), 422),
       ...namedFailures(action),
@@ -276,7 +278,7 @@ function bodyOf({ input }: Action, schema: Node & { readonly properties?: Record
   return { 'multipart/form-data': { schema: { ...schema, properties, required: [file] } } };
 }
 
-function answerOf({ status, output, table, progress }: Action): Node {
+function responseOf({ status, output, table, progress }: Action): Node {
   if (status === 204) return { description: 'Done.' };
   if (isFile(output))
     return { description: 'A file.', content: { [mediaTypeOf(output.file)]: { schema: { type: 'string', format: 'binary' } } } };

@@ -42,7 +42,7 @@ function operationHtml(method: string, path: string, operation: Node, schemas: R
   return `<details><summary><b>${escape(method.toUpperCase())}</b><code>${escape(PREFIX + path)}</code><span>${escape((operation.summary as string | undefined) ?? '')}</span></summary><div class="in">${
     parameters.length === 0
       ? ''
-      : `<h3>Parameters</h3><table>${parameters.map((one) => `<tr><td><code>${escape(one.name)}</code></td><td>${escape(one.in)}${one.required ? ', required' : ''}</td><td>${escape(one.description ?? '')}</td></tr>`).join('')}</table>`
+      : `<h3>Parameters</h3><table>${parameters.map((parameter) => `<tr><td><code>${escape(parameter.name)}</code></td><td>${escape(parameter.in)}${parameter.required ? ', required' : ''}</td><td>${escape(parameter.description ?? '')}</td></tr>`).join('')}</table>`
   }${propertiesHtml('Body', body)}${propertiesHtml(`Response ${good?.[0] ?? ''}`, schemaOf(good?.[1], schemas))}<h3>Statuses</h3><p>${Object.keys(responses).map(escape).join(', ')}</p></div></details>`;
 }
 
@@ -58,7 +58,7 @@ function propertiesHtml(title: string, schema: Node | null): string {
   const properties = Object.entries((schema?.properties ?? {}) as Record<string, Node>);
   if (properties.length === 0) return '';
   const required = new Set(schema?.required as string[] | undefined);
-  return `<h3>${escape(title)}</h3><table>${properties.map(([name, one]) => `<tr><td><code>${escape(name)}</code>${required.has(name) ? ' *' : ''}</td><td>${escape(typeName(one))}</td><td>${escape((one.description as string | undefined) ?? '')}</td></tr>`).join('')}</table>`;
+  return `<h3>${escape(title)}</h3><table>${properties.map(([name, property]) => `<tr><td><code>${escape(name)}</code>${required.has(name) ? ' *' : ''}</td><td>${escape(typeName(property))}</td><td>${escape((property.description as string | undefined) ?? '')}</td></tr>`).join('')}</table>`;
 }
 
 function typeName(schema: Node): string {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { reason, StartupError } from '../startup-error.ts';
 import { prepareBinaries, type Binaries } from './binaries.ts';
 import { isAlive } from './processes.ts';
-import { canPass, chooseUser, type DatabaseUser, mayBecome, spawnAs, weAreRoot } from './user.ts';
+import { canPass, chooseUser, type DatabaseUser, canSwitchTo, spawnAs, isRoot } from './user.ts';
 
 export interface Cluster {
   /** PostgreSQL's own data folder. */
@@ -21,27 +21,27 @@ const CLOSED_PARENT_FOLDER = '/var/lib/greenroom';
 
 export async function prepareCluster(dataDir: string, report: (line: string) => void): Promise<Cluster> {
   const home = join(dataDir, 'postgres');
-  const fresh = chooseUser();
-  if (!mayBecome(fresh)) {
+  const defaultUser = chooseUser();
+  if (!canSwitchTo(defaultUser)) {
     throw new StartupError(
-      `PostgreSQL refuses to run as root, and this machine does not let root become user ${fresh?.uid}. Start as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL refuses to run as root, and this machine does not let root become user ${defaultUser?.uid}. Start as an ordinary user, or set DATABASE_URL.`,
     );
   }
-  await letIn(fresh, dataDir);
+  await grantAccess(defaultUser, dataDir);
   // Parent folder of everything that the database's user must reach; only root may need a different one.
-  const reachable = canPass(fresh, dataDir) ? dataDir : CLOSED_PARENT_FOLDER;
+  const reachable = canPass(defaultUser, dataDir) ? dataDir : CLOSED_PARENT_FOLDER;
   await mkdir(reachable, { recursive: true, mode: 0o755 }).catch((error) => {
     throw new StartupError(
       `The database's user cannot reach ${dataDir}, and ${reachable} cannot be made: ${reason(error)}. Set DATA_DIR to a folder that everyone may pass through.`,
     );
   });
-  const binaries = await prepareBinaries(fresh, reachable, report);
-  if (!(await lstat(home).catch(() => null))) await createCluster(home, reachable, fresh, binaries, report);
+  const binaries = await prepareBinaries(defaultUser, reachable, report);
+  if (!(await lstat(home).catch(() => null))) await createCluster(home, reachable, defaultUser, binaries, report);
 
   const folder = await realpath(home).catch(() => {
     throw new StartupError(`${home} points to a folder that is gone. Bring that back, or remove the link to begin with an empty database.`);
   });
-  const user = await adoptOwner(folder, fresh);
+  const user = await adoptOwner(folder, defaultUser);
   if (!canPass(user, folder))
     throw new StartupError(
       `The database's user (${user?.uid ?? process.getuid?.()}) cannot get into ${folder}. Open the folders above it, or set DATA_DIR to another one.`,
@@ -58,7 +58,7 @@ export async function prepareCluster(dataDir: string, report: (line: string) => 
 /**
  * A data folder private to root, as `mktemp -d` creates, is opened to the database's group only; folders above it are not ours to change.
  */
-async function letIn(user: DatabaseUser, dataDir: string): Promise<void> {
+async function grantAccess(user: DatabaseUser, dataDir: string): Promise<void> {
   if (user === null || canPass(user, dataDir) || !canPass(user, dirname(dataDir))) return;
   const { uid, mode } = await stat(dataDir);
   if (uid !== 0 || (mode & 0o070) !== 0) return;
@@ -134,22 +134,22 @@ async function initialise(initdb: string, dataFolder: string, passwordFile: stri
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  let complaint = '';
-  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk));
+  let output = '';
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk));
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve)).catch(
     (error: unknown) => {
-      complaint = reason(error);
+      output = reason(error);
       return 1;
     },
   );
-  if (code !== 0) throw new StartupError(`The database could not be created: ${firstComplaint(complaint)}`);
+  if (code !== 0) throw new StartupError(`The database could not be created: ${firstError(output)}`);
 }
 
 /** A folder first used by another user stays theirs when root starts on it; a copy made by root is handed to the database's user. */
-async function adoptOwner(folder: string, fresh: DatabaseUser): Promise<DatabaseUser> {
+async function adoptOwner(folder: string, defaultUser: DatabaseUser): Promise<DatabaseUser> {
   if (process.platform === 'win32') return null;
   const owner = await stat(join(folder, 'data')).catch(() => null);
-  if (!weAreRoot()) {
+  if (!isRoot()) {
     if (owner?.uid === process.getuid?.()) return null;
     throw new StartupError(
       `The database in ${folder} belongs to another user${owner ? ` (${owner.uid})` : ''}. Start as that user or as root, or set DATA_DIR to another folder.`,
@@ -157,12 +157,12 @@ async function adoptOwner(folder: string, fresh: DatabaseUser): Promise<Database
   }
   if (owner === null) throw new StartupError(`There is no database in ${folder}. Remove that folder to begin with an empty one.`);
   if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  await handOver(folder, fresh);
-  return fresh;
+  await handOver(folder, defaultUser);
+  return defaultUser;
 }
 
 /** The reason that PostgreSQL logged, without the timestamp and process id. */
-export function firstComplaint(text: string): string {
+export function firstError(text: string): string {
   const lines = text.trim().split('\n');
   return (lines.find((line) => line.includes('FATAL:')) ?? lines.at(-1) ?? '').replace(/^.*FATAL:\s*/, '') || 'it gave no reason';
 }

@@ -41,9 +41,9 @@ export async function end(
   pids: readonly number[],
   steps: readonly (readonly [NodeJS.Signals, milliseconds: number])[],
 ): Promise<void> {
-  for (const [signal, patience] of steps) {
+  for (const [signal, timeoutMs] of steps) {
     for (const pid of pids) if (await belongsTo(pid, dataFolder)) process.kill(pid, signal);
-    for (const until = Date.now() + patience; Date.now() < until; await sleep(10)) {
+    for (const until = Date.now() + timeoutMs; Date.now() < until; await sleep(10)) {
       const left = await Promise.all(pids.map((pid) => belongsTo(pid, dataFolder)));
       if (!left.includes(true)) return;
     }

@@ -5,34 +5,34 @@ import { type ChildProcess, spawn, spawnSync, type SpawnOptions } from 'node:chi
 export type DatabaseUser = { readonly uid: number; readonly gid: number } | null;
 
 /** "nobody" on all common Unix systems. */
-const NOBODY = 65_534;
+const NOBODY_ID = 65_534;
 
-export function weAreRoot(): boolean {
+export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
 export function chooseUser(): DatabaseUser {
-  return weAreRoot() ? { uid: NOBODY, gid: NOBODY } : null;
+  return isRoot() ? { uid: NOBODY_ID, gid: NOBODY_ID } : null;
 }
 
 /** Root inside a container is often not allowed to switch users. */
-export function mayBecome(user: DatabaseUser): boolean {
-  return asks(user, ':');
+export function canSwitchTo(user: DatabaseUser): boolean {
+  return testAs(user, ':');
 }
 
 export function canRun(user: DatabaseUser, program: string): boolean {
-  return asks(user, 'test -r "$0" && test -x "$0"', program);
+  return testAs(user, 'test -r "$0" && test -x "$0"', program);
 }
 
 /** Whether the user can traverse the folder to a known path inside. */
 export function canPass(user: DatabaseUser, folder: string): boolean {
-  return asks(user, 'test -x "$0"', folder);
+  return testAs(user, 'test -x "$0"', folder);
 }
 
 /** Tested by the operating system, because modes, access lists and mount options all matter. */
-function asks(user: DatabaseUser, question: string, path = '/'): boolean {
+function testAs(user: DatabaseUser, command: string, path = '/'): boolean {
   if (process.platform === 'win32') return true;
-  return spawnSync('/bin/sh', ['-c', question, path], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
+  return spawnSync('/bin/sh', ['-c', command, path], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod';
 import { settle } from '#core/access';
-import { namesRecord, type ActionContract, type AskedOfAction, type FileOutput } from '#core/action';
+import { namesRecord, type ActionContract, type ParsedInputOfAction, type FileOutput } from '#core/action';
 import { coreErrors } from '#core/errors';
 import type { EventType } from '#core/events';
 import type { Resource } from '#core/resource';
@@ -55,18 +55,18 @@ export class Preview extends Error {
   }
 }
 
-type Given<C extends ActionContract> = C['output'] extends FileOutput
+type HandlerOutput<C extends ActionContract> = C['output'] extends FileOutput
   ? AnswerFile | FastifyReply
   : z.input<Extract<C['output'], z.ZodType>>;
-type Made<C extends ActionContract> = Promise<Given<C>> | Given<C>;
+type HandlerResult<C extends ActionContract> = Promise<HandlerOutput<C>> | HandlerOutput<C>;
 /** Builds the table from the output, required when the contract promises a table. */
 type Sheets<C extends ActionContract> =
-  NonNullable<C['table']> extends true ? [sheet: (output: Given<C>, input: AskedOfAction<C>) => Sheet] : [];
+  NonNullable<C['table']> extends true ? [sheet: (output: HandlerOutput<C>, input: ParsedInputOfAction<C>) => Sheet] : [];
 
 /** Handler of an action that changes nothing, or that starts its own transactions because it takes long or needs its own lock order. */
 export function answering<C extends ActionContract>(
   contract: C,
-  handler: (call: ActionCall, input: AskedOfAction<C>) => Made<C>,
+  handler: (call: ActionCall, input: ParsedInputOfAction<C>) => HandlerResult<C>,
   ...[sheet]: Sheets<C>
 ): Action {
   return {
@@ -74,20 +74,23 @@ export function answering<C extends ActionContract>(
     sheet,
     run: async (context, input) => {
       const uuid = namesRecord(contract) ? uuidIn(context) : '';
-      if (uuid !== '') await check(context, contract, context.database, uuid);
-      return handler({ ...context, uuid, transaction: (work) => transactionOf(context, contract, work) }, input as AskedOfAction<C>);
+      if (uuid !== '') await checkAccess(context, contract, context.database, uuid);
+      return handler({ ...context, uuid, transaction: (work) => runTransaction(context, contract, work) }, input as ParsedInputOfAction<C>);
     },
   };
 }
 
 /** Handler of an action that writes, in one transaction with its audit entry and events. */
-export function writing<C extends ActionContract>(contract: C, handler: (call: WriteCall, input: AskedOfAction<C>) => Made<C>): Action {
+export function writing<C extends ActionContract>(
+  contract: C,
+  handler: (call: WriteCall, input: ParsedInputOfAction<C>) => HandlerResult<C>,
+): Action {
   return {
     ...contract,
     run: (context, input) =>
-      transactionOf(context, contract, async (parts) => {
+      runTransaction(context, contract, async (parts) => {
         const row = namesRecord(contract) ? await parts.lock() : null;
-        if (row !== null) await check(context, contract, parts.tx, row.uuid);
+        if (row !== null) await checkAccess(context, contract, parts.tx, row.uuid);
         const call: WriteCall = {
           ...context,
           ...parts,
@@ -96,12 +99,12 @@ export function writing<C extends ActionContract>(contract: C, handler: (call: W
             return row;
           },
         };
-        return handler(call, input as AskedOfAction<C>);
+        return handler(call, input as ParsedInputOfAction<C>);
       }),
   };
 }
 
-async function transactionOf<Result>(
+async function runTransaction<Result>(
   context: ActionContext,
   contract: ActionContract,
   work: (writing: Writing) => Promise<Result>,
@@ -110,7 +113,7 @@ async function transactionOf<Result>(
   try {
     return await context.database.transaction(async (tx) => {
       const trail = { kept: false };
-      const result = await work(writingIn(context, contract, tx, () => (trail.kept = true)));
+      const result = await work(writingContext(context, contract, tx, () => (trail.kept = true)));
       if (trail.kept) for (const name of contract.changes ?? []) await publishChange(tx, registry.byName(name));
       return result;
     });
@@ -120,7 +123,7 @@ async function transactionOf<Result>(
   }
 }
 
-function writingIn(context: ActionContext, contract: ActionContract, tx: Transaction, onAudit: () => void): Writing {
+function writingContext(context: ActionContext, contract: ActionContract, tx: Transaction, onAudit: () => void): Writing {
   const { engine, actor, requestId, request, params } = context;
   const resource = engine.registry.byName(contract.resource);
   return {
@@ -129,7 +132,7 @@ function writingIn(context: ActionContext, contract: ActionContract, tx: Transac
       const row = await lockRow(tx, resource, uuidIn(context));
       if (row === null) throw coreErrors.fail('notFound');
       if (!matchesVersion(request.headers['if-match'], row.version)) {
-        await check(context, contract, tx, row.uuid);
+        await checkAccess(context, contract, tx, row.uuid);
         throw coreErrors.fail('stale');
       }
       return row;
@@ -140,7 +143,7 @@ function writingIn(context: ActionContext, contract: ActionContract, tx: Transac
       await writeAudit({ tx, actor, requestId }, { resource: resource.name, record, reason: null, ...entry });
     },
     async changed(...resources) {
-      for (const one of resources) await publishChange(tx, one);
+      for (const resource of resources) await publishChange(tx, resource);
     },
     publish: (event, payload) => tx.publish(event, payload, { user: personOf(actor), requestId }),
     async answer(of, uuid) {
@@ -152,7 +155,7 @@ function writingIn(context: ActionContext, contract: ActionContract, tx: Transac
 }
 
 /** A record that the actor may not see is reported as not found. */
-async function check({ engine, actor }: ActionContext, contract: ActionContract, db: Queryable, uuid: string): Promise<void> {
+async function checkAccess({ engine, actor }: ActionContext, contract: ActionContract, db: Queryable, uuid: string): Promise<void> {
   const resource = engine.registry.byName(contract.resource);
   const seen = contract.visible ?? resource.access.read;
   if (!(await engine.filterAllowed(db, resource, actor, seen, [uuid])).has(uuid)) throw coreErrors.fail('notFound');

@@ -68,7 +68,7 @@ export interface ActionContext {
   readonly engine: Engine;
   readonly database: Database;
   readonly files: FileStore;
-  /** `NOBODY` on an open action. */
+  /** `ANONYMOUS` on an open action. */
   readonly actor: SignedIn;
   readonly requestId: string;
   readonly params: Readonly<Record<string, string>>;
@@ -85,7 +85,7 @@ export interface ActionContext {
 }
 
 /** Placeholder for the caller of an open action, who is not signed in. */
-export const NOBODY: SignedIn = {
+export const ANONYMOUS: SignedIn = {
   user: '00000000-0000-0000-0000-000000000000',
   username: '',
   nickname: null,

@@ -33,7 +33,7 @@ export interface Reference {
 }
 
 /** Replaces aliases in the body with the fields' primary names; when both are sent, the primary name wins. */
-export function withFirstNames({ aliases }: Resource, body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+export function resolveAliases({ aliases }: Resource, body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const second = Object.entries(aliases).filter(([alias, name]) => Object.hasOwn(body, alias) && !Object.hasOwn(body, name));
   return second.length === 0 ? body : { ...body, ...Object.fromEntries(second.map(([alias, name]) => [name, body[alias]])) };
 }

@@ -68,7 +68,7 @@ function mistakesOf(resource: Resource, registry: Registry): string[] {
   for (const [alias, name] of Object.entries(resource.aliases))
     if (Object.hasOwn(resource.fields, alias) || !Object.hasOwn(resource.fields, name))
       found.push(`${resource.name}: "${alias}" is no second name of a field`);
-  const below = subCollections(resource).map(({ target }) => registry.resources.find((one) => one.name === target)?.plural);
+  const below = subCollections(resource).map(({ target }) => registry.resources.find((other) => other.name === target)?.plural);
   for (const [name] of fileFields(resource))
     if (below.includes(name)) found.push(`${resource.name}: "${name}" has the address of a collection`);
   for (const path of [...resource.orders, ...Object.keys(resource.defaultOrder)]) check(path, 'order');
@@ -85,7 +85,7 @@ function mistakesOf(resource: Resource, registry: Registry): string[] {
 
 function childMistakes(resource: Resource, name: string, { options }: ManyField, target: Resource): string[] {
   const place = options.ordered === undefined ? undefined : target.fields[options.ordered];
-  const twice = subCollections(resource).filter((one) => one.target === target.name).length > 1;
+  const twice = subCollections(resource).filter((other) => other.target === target.name).length > 1;
   return [
     ...(options.ordered !== undefined && (place === undefined || !isNumberField(place) || scaleOf(place) !== 0)
       ? [`${resource.name}: "${name}" is ordered by "${options.ordered}", which is no whole number of ${target.name}`]

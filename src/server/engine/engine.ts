@@ -37,9 +37,9 @@ export interface Item {
 const ROWS_AT_ONCE = 100;
 
 /** Maximum number of records in an unpaged response, which is built in memory as a whole. */
-export const MOST_UNPAGED = 20_000;
+export const MAX_UNPAGED = 20_000;
 /** Maximum number of rows in a worksheet below its header, as spreadsheet programs read them. */
-export const MOST_OF_FILE = 1_048_575;
+export const MAX_FILE_ROWS = 1_048_575;
 
 /** The parent record of all records in a list, and their field that refers to it. */
 export interface Below {
@@ -111,7 +111,7 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
       const from = sql`from ${raw(resource.table)} ${here.alias}`;
       const unpaged = options.unpaged === true || !request.paginated;
       // One extra row shows whether another page follows.
-      const limit = unpaged ? MOST_UNPAGED + 1 : request.itemsPerPage + (request.partial ? 1 : 0);
+      const limit = unpaged ? MAX_UNPAGED + 1 : request.itemsPerPage + (request.partial ? 1 : 0);
       const offset = unpaged ? 0 : (request.page - 1) * request.itemsPerPage;
       const counts = !request.partial && !unpaged;
       const count = sql`select count(*) ${from} ${where}`;
@@ -119,7 +119,7 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
       const rows = await db.tuples(
         sql`select ${projection.columns}${counts ? sql`,(${count})` : sql``} ${from} ${projection.joins} ${where} order by ${request.order} ${window(limit, offset)}`,
       );
-      if (unpaged && rows.length > MOST_UNPAGED) throw tooManyFor(MOST_UNPAGED);
+      if (unpaged && rows.length > MAX_UNPAGED) throw tooManyFor(MAX_UNPAGED);
       const shown = request.partial && !unpaged ? rows.slice(0, request.itemsPerPage) : rows;
       const members = shown.map(projection.build);
       await projection.complete(db, shown, members);
@@ -132,7 +132,7 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
         request,
       };
     },
-    async listing(snapshot, resource, actor, query, { below, most = MOST_OF_FILE } = {}) {
+    async listing(snapshot, resource, actor, query, { below, most = MAX_FILE_ROWS } = {}) {
       const at = scope(actor);
       const here = place(at, resource);
       const request = readListRequest(at, here, query);

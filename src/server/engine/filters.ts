@@ -41,7 +41,7 @@ const RANGE_LABELS = new Set(['lt', 'lte', 'gt', 'gte']);
 /** @throws ProblemError 400 naming the parameter whose value cannot be read. */
 export function readListRequest(scope: SqlScope, place: Place, query: URLSearchParams): ListRequest {
   const { resource } = place;
-  const parameters = readParameters(query).map((parameter) => withFirstName(resource, parameter));
+  const parameters = readParameters(query).map((parameter) => resolveAlias(resource, parameter));
   const conditions: Sql[] = [];
   for (const [path, kinds] of Object.entries(resource.filters)) {
     const mine = parameters.filter(
@@ -61,7 +61,7 @@ export function readListRequest(scope: SqlScope, place: Place, query: URLSearchP
 }
 
 /** Replaces aliases by the fields' primary names, also inside brackets. */
-function withFirstName({ aliases }: Resource, parameter: Parameter): Parameter {
+function resolveAlias({ aliases }: Resource, parameter: Parameter): Parameter {
   const first = (name: string) => (Object.hasOwn(aliases, name) ? aliases[name]! : name);
   const { name, operator } = parameter;
   return {
@@ -192,12 +192,12 @@ function searchCondition(scope: SqlScope, place: Place, text: string): Sql {
 }
 
 function orderSql(scope: SqlScope, place: Place, parameters: readonly Parameter[]): Sql {
-  const asked = parameters.filter(
+  const requested = parameters.filter(
     ({ name, operator }) => name === 'order' && operator !== null && place.resource.orders.includes(operator),
   );
   const orders =
-    asked.length > 0
-      ? asked.map((parameter): [string, string] => [parameter.operator!, readDirection(parameter)])
+    requested.length > 0
+      ? requested.map((parameter): [string, string] => [parameter.operator!, readDirection(parameter)])
       : Object.entries(place.resource.defaultOrder);
   const terms = orders.map(([path, direction]) => sql`${orderTerm(scope, place, path)} ${raw(direction)}`);
   if (!orders.some(([path]) => path === 'id')) terms.push(sql`${place.alias}.id ${raw(orders.at(-1)?.[1] ?? 'asc')}`);

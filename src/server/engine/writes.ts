@@ -8,7 +8,7 @@ import type { Resource } from '#core/resource';
 import { sameValue } from '#core/same-value';
 import type { Transaction } from '../database.ts';
 import type { Change, Values, WriteContext } from './behaviour.ts';
-import { decode, withFirstNames, type Decoded } from './codec.ts';
+import { decode, resolveAliases, type Decoded } from './codec.ts';
 import { pick, writeAudit } from './audit.ts';
 import { recordNotice } from './publish-change.ts';
 import { serverKindOf } from './kinds.ts';
@@ -41,7 +41,7 @@ export async function createRecord(
   options: { parent?: { field: string; uuid: string }; prefix?: string } = {},
 ): Promise<string> {
   const { resource, tx, actor, engine } = context;
-  const body = withFirstNames(resource, given);
+  const body = resolveAliases(resource, given);
   const may = settle(resource.access.create, actor);
   if (may === false) throw coreErrors.fail('forbidden');
   const decoded = decode(
@@ -96,7 +96,7 @@ export async function updateRecord(
 ): Promise<boolean> {
   const { resource, tx, engine } = context;
   const { files = {} } = options;
-  const body = withFirstNames(resource, given);
+  const body = resolveAliases(resource, given);
   const writable = await writableFields(context, before.uuid, { ...body, ...files });
   const decoded = decode(engine.registry, resource, body, 'update', (name) => writable.has(name), options.prefix);
   if (Object.keys(files).some((name) => !writable.has(name))) throw coreErrors.fail('forbidden');
@@ -290,10 +290,10 @@ async function writeLinks(context: WriteContext, uuid: string, decoded: Decoded)
     const rule = linkedRule(field, target);
     const seesAll = settle(rule, actor) === true;
     const seen = seesAll ? new Set(all) : await engine.filterAllowed(tx, target, actor, rule, all);
-    const before = all.filter((one) => seen.has(one));
+    const before = all.filter((linked) => seen.has(linked));
     if (sameValue(field, before, uuids)) continue;
     changed[name] = before;
-    const gone = before.filter((one) => !uuids.includes(one));
+    const gone = before.filter((linked) => !uuids.includes(linked));
     await tx.rows(sql`delete from ${raw(through)} where ${near} = ${uuid} and ${far} = any(${gone}::uuid[])`);
     await tx.rows(sql`insert into ${raw(through)} (${near}, ${far}) select ${uuid}, unnest(${uuids}::uuid[]) on conflict do nothing`);
   }
@@ -316,7 +316,7 @@ async function writeNested(context: WriteContext, uuid: string, decoded: Decoded
     for (const { uuid: sent } of children)
       if (sent !== null && !known.visible.has(sent)) throw coreErrors.fail('itemNotFound', { iri: iriOf(target, sent) });
     const kept = new Set(children.map((entry) => entry.uuid));
-    for (const gone of [...known.visible].filter((one) => !kept.has(one))) {
+    for (const gone of [...known.visible].filter((child) => !kept.has(child))) {
       if (!known.removable.has(gone)) throw coreErrors.fail('forbidden');
       await removeRecord(child, (await lockRow(tx, target, gone))!);
       changed.add(name);

@@ -12,7 +12,7 @@ import { removeExpired } from './incoming-file.ts';
 /** Advisory lock, held shared by backups and restores, which need files to stay. */
 export const FILES_LOCK = 4_127_304;
 const KEEP_HOURS = 24;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 export interface Cleaned {
   /** Files without a reference. */
@@ -27,10 +27,10 @@ export async function cleanFiles(database: Database, store: FileStore, now = new
   const unused = await removeUnused(database, store, now, before);
   const orphans = unused === null ? null : await removeOrphans(database, store, before);
   if (unused === null || orphans === null) return null;
-  const given = await removeExpired(database, store, now);
+  const expired = await removeExpired(database, store, now);
   const arriving = await database.rows<{ handle: string }>(sql`select handle from incoming_file where state <> 'KEPT'`);
   await store.removeUnfinished(before, new Set(arriving.map(({ handle }) => handle)));
-  return { unused, orphans: orphans + given };
+  return { unused, orphans: orphans + expired };
 }
 
 async function removeUnused(database: Database, store: FileStore, now: Date, before: Date): Promise<number | null> {
@@ -39,10 +39,10 @@ async function removeUnused(database: Database, store: FileStore, now: Date, bef
   await database.rows(sql`update stored_file f set unused_since = ${now} where unused_since is null and not ${used}`);
   for (let removed = 0; ;) {
     // Rows first: bytes without a row are found again later, a row without bytes would be data loss.
-    const keys = await whileFree(database, async (tx) => {
+    const keys = await withFilesLock(database, async (tx) => {
       // Skips files that a concurrent transaction is referring to.
       const locked = await tx.rows<{ uuid: string }>(
-        sql`select uuid from stored_file where unused_since <= ${before} order by id limit ${AT_ONCE} for update skip locked`,
+        sql`select uuid from stored_file where unused_since <= ${before} order by id limit ${BATCH_SIZE} for update skip locked`,
       );
       const uuids = locked.map(({ uuid }) => uuid);
       return tx.rows<{ key: string }>(sql`delete from stored_file f where uuid = any(${uuids}::uuid[]) and not ${used} returning key`);
@@ -57,7 +57,7 @@ async function removeUnused(database: Database, store: FileStore, now: Date, bef
 async function removeOrphans(database: Database, store: FileStore, before: Date): Promise<number | null> {
   let removed = 0;
   const removeUnknown = async (keys: readonly string[]): Promise<boolean> => {
-    const unknown = await whileFree(database, async (tx) => {
+    const unknown = await withFilesLock(database, async (tx) => {
       const known = await tx.rows<{ key: string }>(
         sql`select key from stored_file where key = any(${keys}::text[]) union all select key from incoming_file where key = any(${keys}::text[])`,
       );
@@ -72,14 +72,14 @@ async function removeOrphans(database: Database, store: FileStore, before: Date)
   let keys: string[] = [];
   for await (const { key, modified } of store.list('')) {
     if (modified <= before) keys.push(key);
-    if (keys.length < AT_ONCE) continue;
+    if (keys.length < BATCH_SIZE) continue;
     if (!(await removeUnknown(keys))) return null;
     keys = [];
   }
   return (await removeUnknown(keys)) ? removed : null;
 }
 
-async function whileFree<Result>(database: Database, work: (tx: Queryable) => Promise<Result>): Promise<Result | null> {
+async function withFilesLock<Result>(database: Database, work: (tx: Queryable) => Promise<Result>): Promise<Result | null> {
   return database.transaction(async (tx) => {
     const [lock] = await tx.rows<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(${FILES_LOCK}) as free`);
     return lock?.free === true ? work(tx) : null;

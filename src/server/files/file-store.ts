@@ -49,7 +49,7 @@ export interface FileStore {
   /** All files whose key starts with the prefix, in no particular order. */
   list: (prefix: string) => AsyncIterable<KeyEntry>;
   /** Minimum size of a part, except the last one. */
-  readonly leastPartBytes: number;
+  readonly minPartBytes: number;
   /** Starts an upload whose parts may arrive in any order, concurrently, through any node. @returns its handle. */
   beginParts: (key: FileKey) => Promise<string>;
   /** Stores one part, replacing an earlier one of the same index. The body has exactly the size of the part. @returns its tag. */

@@ -14,7 +14,7 @@ export interface FlushBehind {
   forget(place: string): void;
 }
 
-interface Waiting {
+interface PendingFile {
   bytes: number;
   underway: Promise<void>;
   isFlushing: boolean;
@@ -22,7 +22,7 @@ interface Waiting {
 }
 
 export function flushBehind(flush: (place: string) => Promise<void>): FlushBehind {
-  const files = new Map<string, Waiting>();
+  const files = new Map<string, PendingFile>();
   return {
     arrived(place, bytes) {
       const file = files.get(place) ?? { bytes: 0, underway: Promise.resolve(), isFlushing: false, failure: undefined };

@@ -61,7 +61,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
     size: async (key) => sizeOf(placeOf(key)),
     remove: async (key) => rm(placeOf(key), { force: true }),
     list: (prefix) => walk(folder, prefix),
-    leastPartBytes: 1,
+    minPartBytes: 1,
     async beginParts(key) {
       placeOf(key);
       const handle = randomUUID();

@@ -74,7 +74,7 @@ describe.each(['folder', 'S3'])('a resumable upload to a %s store', (kind) => {
     expect(await arrivedParts(database, uuid)).toEqual([0, 1, 2]);
     const key = await keyOf(uuid);
     const both = await Promise.all([complete(uuid), complete(uuid, other)]);
-    expect(both.filter((one) => 'kept' in one && one.kept !== null)).toHaveLength(1);
+    expect(both.filter((result) => 'kept' in result && result.kept !== null)).toHaveLength(1);
     expect(await complete(uuid)).toEqual({ kept: null });
     expect(await database.rows(sql`select size, sha256 from stored_file where key = ${key}`)).toEqual([
       { size: bytes.length, sha256: sum(bytes) },

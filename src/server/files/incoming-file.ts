@@ -12,11 +12,11 @@ import { sampled, type WrittenFile } from './stored-file.ts';
 
 export const KEEP_HOURS = 24;
 /** Expiry is extended at most once in this time: concurrent parts would only wait for each other to write the same row. */
-const KEPT_AGAIN_MINUTES = 1;
+const EXTEND_AFTER_MINUTES = 1;
 /** S3's limit. */
-const MOST_PARTS = 10_000;
-const LEAST_PART = 1024;
-const MOST_PART = 64 * 1024 * 1024;
+const MAX_PARTS = 10_000;
+const MIN_PART_BYTES = 1024;
+const MAX_PART_BYTES = 64 * 1024 * 1024;
 /** The process that verifies renews its lease at this interval; the lease lasts three times as long. */
 const VERIFY_SECONDS = 10;
 const POLL_MS = 200;
@@ -42,8 +42,8 @@ export type Refusal =
 
 /** The part size: the preferred one, if the file store supports it. */
 export function partSizeFor(store: FileStore, size: number, wished: number): number {
-  if (size <= wished) return Math.max(1, Math.min(wished, MOST_PART));
-  return Math.min(MOST_PART, Math.max(LEAST_PART, store.leastPartBytes, Math.ceil(size / MOST_PARTS), wished));
+  if (size <= wished) return Math.max(1, Math.min(wished, MAX_PART_BYTES));
+  return Math.min(MAX_PART_BYTES, Math.max(MIN_PART_BYTES, store.minPartBytes, Math.ceil(size / MAX_PARTS), wished));
 }
 
 export async function beginIncoming(
@@ -112,7 +112,7 @@ export async function writePart(
     const [row] = await database.rows(sql`
       with kept as (update incoming_part set tag = ${tag} where incoming_file = ${file.uuid} and index = ${index} and writer = ${fence.writer} and tag is null returning incoming_file),
       later as (update incoming_file f set expires_at = now() + make_interval(hours => ${KEEP_HOURS}) from kept
-        where f.uuid = kept.incoming_file and f.expires_at < now() + make_interval(hours => ${KEEP_HOURS}, mins => ${-KEPT_AGAIN_MINUTES}))
+        where f.uuid = kept.incoming_file and f.expires_at < now() + make_interval(hours => ${KEEP_HOURS}, mins => ${-EXTEND_AFTER_MINUTES}))
       select 1 from kept`);
     if (row !== undefined) {
       store.partArrived?.(file, part);
@@ -130,11 +130,11 @@ export async function writePart(
 }
 
 /** How long a sender waits for a part that another one is sending. */
-const TAKEN_MS = 10_000;
+const TAKEN_OVER_TIMEOUT_MS = 10_000;
 
 /** Waits for a part that another sender has taken over. @returns whether it arrived in time. */
 export async function partArrives(db: Queryable, { uuid }: IncomingFile, index: number): Promise<boolean> {
-  const until = performance.now() + TAKEN_MS;
+  const until = performance.now() + TAKEN_OVER_TIMEOUT_MS;
   for (;;) {
     if ((await arrivedParts(db, uuid)).includes(index)) return true;
     const [sent] = await db.rows(sql`select from incoming_part where incoming_file = ${uuid} and index = ${index}`);
@@ -167,9 +167,9 @@ export async function completeIncoming<Result>(
   if ('missing' in begun) return { refusal: { kind: 'missing', parts: begun.missing } };
   const { file, tags } = begun;
   if (file.state === 'KEPT') return { kept: null };
-  const alive = setInterval(() => void stillVerifying(database, uuid).catch(() => undefined), VERIFY_SECONDS * 1000);
+  const renewal = setInterval(() => void renewLease(database, uuid).catch(() => undefined), VERIFY_SECONDS * 1000);
   try {
-    const replaced = await lastWriters(database, uuid);
+    const replaced = await waitForReplacedWriters(database, uuid);
     // The remaining bytes are hashed while the file is flushed.
     const sum = store.sumOfParts?.(file, { again: replaced });
     sum?.catch(() => undefined);
@@ -177,7 +177,7 @@ export async function completeIncoming<Result>(
     const written = await writtenFile(store, file, sum);
     const wrong = written.size !== file.size || [file.sha256, sha256].some((sum) => sum !== null && sum !== written.sha256);
     if (wrong) {
-      await startOver(database, store, file);
+      await resetUpload(database, store, file);
       return { refusal: { kind: 'wrong', sha256: written.sha256 } };
     }
     try {
@@ -200,7 +200,7 @@ export async function completeIncoming<Result>(
       .catch(() => undefined);
     throw error;
   } finally {
-    clearInterval(alive);
+    clearInterval(renewal);
   }
 }
 
@@ -217,9 +217,9 @@ export async function removeExpired(database: Database, store: FileStore, now: D
   const rows = await database.rows<{ key: string; handle: string; state: string }>(
     sql`delete from incoming_file where expires_at <= ${now} returning key, handle, state`,
   );
-  const given = rows.filter(({ state }) => state !== 'KEPT');
-  for (const file of given) await removeBytes(store, file);
-  return given.length;
+  const expired = rows.filter(({ state }) => state !== 'KEPT');
+  for (const file of expired) await removeBytes(store, file);
+  return expired.length;
 }
 
 type Begun = { readonly file: IncomingFile; readonly tags: readonly string[] } | { readonly missing: readonly number[] };
@@ -246,14 +246,14 @@ async function beginVerifying(database: Database, uuid: string): Promise<Begun |
   }
 }
 
-async function stillVerifying(database: Database, uuid: string): Promise<void> {
+async function renewLease(database: Database, uuid: string): Promise<void> {
   await database.rows(
     sql`update incoming_file set verified_until = now() + make_interval(secs => ${3 * VERIFY_SECONDS}) where uuid = ${uuid} and state = 'VERIFYING'`,
   );
 }
 
 /** Waits until replaced writers have noticed that they were replaced. @returns whether there were any. */
-async function lastWriters(database: Database, uuid: string): Promise<boolean> {
+async function waitForReplacedWriters(database: Database, uuid: string): Promise<boolean> {
   const [last] = await database.rows<{ ms: number | null }>(
     sql`select (extract(epoch from max(replaced_at) - now()) * 1000)::float8 + ${CONFIRMED_SECONDS * 1000} as ms from incoming_part where incoming_file = ${uuid}`,
   );
@@ -288,13 +288,13 @@ async function readWhole(store: FileStore, key: string, name: string): Promise<W
 }
 
 /** Discards all parts after a checksum mismatch; the client may upload the file again. */
-async function startOver(database: Database, store: FileStore, { uuid, key }: IncomingFile): Promise<void> {
-  const fresh = `${key.split('/')[0]!}/${randomUUID()}`;
-  const handle = await store.beginParts(fresh);
+async function resetUpload(database: Database, store: FileStore, { uuid, key }: IncomingFile): Promise<void> {
+  const newKey = `${key.split('/')[0]!}/${randomUUID()}`;
+  const handle = await store.beginParts(newKey);
   const [mine] = await database.rows(sql`
     with emptied as (delete from incoming_part where incoming_file = ${uuid})
-    update incoming_file set state = 'OPEN', verified_until = null, key = ${fresh}, handle = ${handle} where uuid = ${uuid} and key = ${key} returning 1`);
-  if (mine === undefined) await store.dropParts({ key: fresh, handle });
+    update incoming_file set state = 'OPEN', verified_until = null, key = ${newKey}, handle = ${handle} where uuid = ${uuid} and key = ${key} returning 1`);
+  if (mine === undefined) await store.dropParts({ key: newKey, handle });
   else await store.remove(key);
 }
 

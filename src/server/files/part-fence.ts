@@ -24,20 +24,20 @@ export async function* fenced(
   body: AsyncIterable<Uint8Array>,
   seconds: number,
 ): AsyncGenerator<Uint8Array> {
-  let asked = performance.now();
-  const ask = async () => {
+  let confirmedAt = performance.now();
+  const confirm = async () => {
     // Confirms after half of the time, so that a slow response still arrives within it.
-    if (performance.now() - asked < seconds * 500) return;
+    if (performance.now() - confirmedAt < seconds * 500) return;
     const before = performance.now();
     const [mine] = await db.rows(
       sql`update incoming_part set confirmed_at = now() where incoming_file = ${file} and index = ${index} and writer = ${writer} and tag is null returning 1`,
     );
     if (mine === undefined) throw new PartTakenError('The part is sent by somebody else.');
-    asked = before;
+    confirmedAt = before;
   };
   for await (const chunk of body) {
-    await ask();
+    await confirm();
     yield chunk;
   }
-  await ask();
+  await confirm();
 }

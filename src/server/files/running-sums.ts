@@ -6,12 +6,12 @@ type Input = SumInput | { readonly forgotten: string };
 type Sum = { readonly sha256: string; readonly size: number };
 
 /** Maximum number of files hashed incrementally; others are hashed from the start when they are finished. */
-const MOST_FILES = 100;
+const MAX_FILES = 100;
 /** Time since the last part arrived. */
-const ABANDONED_MS = 5 * 60_000;
+const ABANDONED_AFTER_MS = 5 * 60_000;
 /** Time since the last file was finished. */
-const IDLE_MS = 10_000;
-const threads = defineThreads<null, Input, SumMessage>({ entry: 'sum', atOnce: 8, waiting: 100, memoryMb: 64 });
+const IDLE_AFTER_MS = 10_000;
+const threads = defineThreads<null, Input, SumMessage>({ entry: 'sum', concurrency: 8, maxQueued: 100, memoryMb: 64 });
 
 export interface RunningSums {
   /** Reports that these bytes are final. */
@@ -49,11 +49,11 @@ export function runningSums(): RunningSums {
   const listen = async (started: Thread<Input, SumMessage>) => {
     for (;;) {
       const message = await started.next();
-      const asked = waiting.get(message.key);
+      const request = waiting.get(message.key);
       waiting.delete(message.key);
-      if ('problem' in message) asked?.reject(new Error(message.problem));
-      else asked?.resolve(message);
-      if (files.size + waiting.size === 0) endAfter(IDLE_MS);
+      if ('problem' in message) request?.reject(new Error(message.problem));
+      else request?.resolve(message);
+      if (files.size + waiting.size === 0) endAfter(IDLE_AFTER_MS);
     }
   };
   const endAfter = (ms: number) => {
@@ -61,7 +61,7 @@ export function runningSums(): RunningSums {
     abandoned = setTimeout(() => waiting.size === 0 && end(null), ms).unref();
   };
   const send = (input: Input) => {
-    endAfter(ABANDONED_MS);
+    endAfter(ABANDONED_AFTER_MS);
     const mine = (thread ??= threads.start(null).then((started) => {
       listen(started).catch((error: unknown) => thread === mine && end(error));
       return started;
@@ -84,7 +84,7 @@ export function runningSums(): RunningSums {
       }
       if (file.upTo > before) send({ key, places, upTo: file.upTo });
       const [oldest] = files.keys();
-      if (files.size > MOST_FILES && oldest !== undefined) forget(oldest);
+      if (files.size > MAX_FILES && oldest !== undefined) forget(oldest);
     },
     async finish(key, places) {
       files.delete(key);

@@ -26,11 +26,11 @@ import { checkKey, FileMissingError, StorageFullError, StoreUnreachableError, ty
 /** S3 allows at most 10,000 parts, so files of up to 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024;
 /** S3 accepts smaller parts only as the last one. */
-const LEAST_PART_BYTES = 5 * 1024 * 1024;
-const CONNECT_MS = 5000;
+const MIN_PART_BYTES = 5 * 1024 * 1024;
+const CONNECT_TIMEOUT_MS = 5000;
 /** Timeout until a response begins; a part may be sent over a slow connection. */
-const ANSWER_MS = 30_000;
-const PART_MS = 300_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
+const PART_TIMEOUT_MS = 300_000;
 /** Each file that a user is reading at their own pace holds one connection. */
 const MAX_SOCKETS = 500;
 /** A player that pauses for longer requests a new link from the server. */
@@ -52,21 +52,27 @@ export function openS3Store(settings: S3Settings): FileStore {
     // Stores other than AWS do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_MS, httpAgent: { maxSockets: MAX_SOCKETS }, httpsAgent: { maxSockets: MAX_SOCKETS } },
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      httpAgent: { maxSockets: MAX_SOCKETS },
+      httpsAgent: { maxSockets: MAX_SOCKETS },
+    },
   });
 
-  const inParts = async (Key: string, first: Buffer, rest: AsyncIterator<Buffer>): Promise<void> => {
-    const { UploadId } = await answered((abortSignal) => client.send(new CreateMultipartUploadCommand({ Bucket, Key }), { abortSignal }));
+  const uploadParts = async (Key: string, first: Buffer, rest: AsyncIterator<Buffer>): Promise<void> => {
+    const { UploadId } = await withTimeout((abortSignal) =>
+      client.send(new CreateMultipartUploadCommand({ Bucket, Key }), { abortSignal }),
+    );
     try {
       const parts: CompletedPart[] = [];
       for (let part: Buffer | undefined = first; part !== undefined; part = (await rest.next()).value as Buffer | undefined) {
         const PartNumber = parts.length + 1;
         const command = new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body: part, ContentLength: part.length });
-        const { ETag } = await answered((abortSignal) => client.send(command, { abortSignal }), PART_MS);
+        const { ETag } = await withTimeout((abortSignal) => client.send(command, { abortSignal }), PART_TIMEOUT_MS);
         parts.push({ ETag, PartNumber });
       }
       const command = new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts: parts } });
-      await answered((abortSignal) => client.send(command, { abortSignal }), PART_MS);
+      await withTimeout((abortSignal) => client.send(command, { abortSignal }), PART_TIMEOUT_MS);
     } catch (error) {
       // Parts of an unfinished upload would be billed.
       await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => undefined);
@@ -87,8 +93,8 @@ export function openS3Store(settings: S3Settings): FileStore {
       });
       const first = (await parts.next()).value ?? Buffer.alloc(0);
       const whole = new PutObjectCommand({ Bucket, Key: key, Body: first, ContentLength: first.length });
-      if (first.length < PART_BYTES) await answered((abortSignal) => client.send(whole, { abortSignal }), PART_MS);
-      else await inParts(key, first, parts);
+      if (first.length < PART_BYTES) await withTimeout((abortSignal) => client.send(whole, { abortSignal }), PART_TIMEOUT_MS);
+      else await uploadParts(key, first, parts);
       return { size, sha256: hash.digest('hex') };
     },
     async read(key, range) {
@@ -96,11 +102,11 @@ export function openS3Store(settings: S3Settings): FileStore {
       try {
         const Range = range === undefined ? undefined : `bytes=${range.first}-${range.last}`;
         const command = new GetObjectCommand({ Bucket, Key: key, Range });
-        const { Body, ContentLength } = await answered((abortSignal) => client.send(command, { abortSignal }));
+        const { Body, ContentLength } = await withTimeout((abortSignal) => client.send(command, { abortSignal }));
         const body = Body as Readable;
         if (range === undefined || ContentLength === range.last - range.first + 1) return body;
         body.destroy();
-        throw new Error(`The object store answered other bytes of ${key} than ${Range}.`);
+        throw new Error(`The object store returned other bytes of ${key} than ${Range}.`);
       } catch (error) {
         throw isMissing(error) ? new FileMissingError(key) : error;
       }
@@ -109,7 +115,7 @@ export function openS3Store(settings: S3Settings): FileStore {
       checkKey(key);
       try {
         const command = new HeadObjectCommand({ Bucket, Key: key });
-        return (await answered((abortSignal) => client.send(command, { abortSignal }))).ContentLength ?? 0;
+        return (await withTimeout((abortSignal) => client.send(command, { abortSignal }))).ContentLength ?? 0;
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -117,14 +123,14 @@ export function openS3Store(settings: S3Settings): FileStore {
     },
     async remove(key) {
       checkKey(key);
-      await answered((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), { abortSignal }));
+      await withTimeout((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key: key }), { abortSignal }));
     },
     list: (prefix) => listAll(client, Bucket, prefix),
-    leastPartBytes: LEAST_PART_BYTES,
+    minPartBytes: MIN_PART_BYTES,
     async beginParts(key) {
       checkKey(key);
       const command = new CreateMultipartUploadCommand({ Bucket, Key: key });
-      return (await answered((abortSignal) => client.send(command, { abortSignal }))).UploadId!;
+      return (await withTimeout((abortSignal) => client.send(command, { abortSignal }))).UploadId!;
     },
     async writePart({ key, handle }, { index, size }, body) {
       const part = { Bucket, Key: key, UploadId: handle, PartNumber: index + 1, ContentLength: size };
@@ -132,7 +138,10 @@ export function openS3Store(settings: S3Settings): FileStore {
       const source = Readable.from(body);
       const failed = new Promise<never>((_, reject) => source.once('error', reject));
       failed.catch(() => undefined);
-      const sending = answered((abortSignal) => client.send(new UploadPartCommand({ ...part, Body: source }), { abortSignal }), PART_MS);
+      const sending = withTimeout(
+        (abortSignal) => client.send(new UploadPartCommand({ ...part, Body: source }), { abortSignal }),
+        PART_TIMEOUT_MS,
+      );
       sending.catch(() => undefined);
       try {
         return (await Promise.race([sending, failed])).ETag!;
@@ -144,11 +153,11 @@ export function openS3Store(settings: S3Settings): FileStore {
       const Parts = tags.map((ETag, index): CompletedPart => ({ ETag, PartNumber: index + 1 }));
       const command = new CompleteMultipartUploadCommand({ Bucket, Key: key, UploadId: handle, MultipartUpload: { Parts } });
       // It may have been finished before, by a process that ended before it could report that.
-      if ((await this.size(key)) === null) await answered((abortSignal) => client.send(command, { abortSignal }), PART_MS);
+      if ((await this.size(key)) === null) await withTimeout((abortSignal) => client.send(command, { abortSignal }), PART_TIMEOUT_MS);
     },
     async dropParts({ key, handle }) {
       const command = new AbortMultipartUploadCommand({ Bucket, Key: key, UploadId: handle });
-      await answered((abortSignal) => client.send(command, { abortSignal })).catch((error: unknown) => {
+      await withTimeout((abortSignal) => client.send(command, { abortSignal })).catch((error: unknown) => {
         // Stores that cannot abort an upload remove it by a lifecycle rule.
         if (!isMissing(error) && !(error instanceof S3ServiceException && UNKNOWN_CALL.has(error.name))) throw error;
       });
@@ -159,7 +168,7 @@ export function openS3Store(settings: S3Settings): FileStore {
         if (!(error instanceof S3ServiceException && UNKNOWN_CALL.has(error.name))) throw error;
       }),
     async check() {
-      await answered((abortSignal) => client.send(new ListObjectsV2Command({ Bucket, Prefix: 'probe/', MaxKeys: 1 }), { abortSignal }));
+      await withTimeout((abortSignal) => client.send(new ListObjectsV2Command({ Bucket, Prefix: 'probe/', MaxKeys: 1 }), { abortSignal }));
     },
     close: () => client.destroy(),
   };
@@ -169,7 +178,7 @@ async function* listAll(client: S3Client, Bucket: string, Prefix: string): Async
   let ContinuationToken: string | undefined;
   do {
     const command = new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken });
-    const page: ListObjectsV2CommandOutput = await answered((abortSignal) => client.send(command, { abortSignal }));
+    const page: ListObjectsV2CommandOutput = await withTimeout((abortSignal) => client.send(command, { abortSignal }));
     for (const { Key, Size, LastModified } of page.Contents ?? [])
       if (Key !== undefined) yield { key: Key, size: Size ?? 0, modified: LastModified ?? new Date(0) };
     ContinuationToken = page.IsTruncated === true ? page.NextContinuationToken : undefined;
@@ -180,7 +189,7 @@ async function abortAll(client: S3Client, Bucket: string, before: Date, kept: Re
   let [KeyMarker, UploadIdMarker]: (string | undefined)[] = [];
   do {
     const command = new ListMultipartUploadsCommand({ Bucket, KeyMarker, UploadIdMarker });
-    const page: ListMultipartUploadsCommandOutput = await answered((abortSignal) => client.send(command, { abortSignal }));
+    const page: ListMultipartUploadsCommandOutput = await withTimeout((abortSignal) => client.send(command, { abortSignal }));
     for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
       if (Initiated !== undefined && Initiated < before && !kept.has(UploadId ?? ''))
         await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
@@ -192,9 +201,9 @@ async function abortAll(client: S3Client, Bucket: string, before: Date, kept: Re
  * Applies the timeout until a response begins; the body may take as long as its reader needs. @throws StoreUnreachableError,
  * StorageFullError.
  */
-async function answered<Answer>(send: (abortSignal: AbortSignal) => Promise<Answer>, patienceMs = ANSWER_MS): Promise<Answer> {
+async function withTimeout<Answer>(send: (abortSignal: AbortSignal) => Promise<Answer>, timeoutMs = RESPONSE_TIMEOUT_MS): Promise<Answer> {
   const control = new AbortController();
-  const late = setTimeout(() => control.abort(), patienceMs);
+  const timer = setTimeout(() => control.abort(), timeoutMs);
   try {
     return await send(control.signal);
   } catch (error) {
@@ -202,7 +211,7 @@ async function answered<Answer>(send: (abortSignal: AbortSignal) => Promise<Answ
       throw new StorageFullError('The object store is full.', { cause: error });
     throw isUnreachable(error) ? new StoreUnreachableError(`The object store does not answer: ${reason(error)}`, { cause: error }) : error;
   } finally {
-    clearTimeout(late);
+    clearTimeout(timer);
   }
 }
 

@@ -13,7 +13,7 @@ export interface SumInput {
 }
 export type SumMessage = { readonly key: string } & ({ readonly sha256: string; readonly size: number } | { readonly problem: string });
 
-const { say, onInput } = insideThread<null, SumInput | { readonly forgotten: string }, SumMessage>();
+const { post, onInput } = insideThread<null, SumInput | { readonly forgotten: string }, SumMessage>();
 const sums = new Map<string, { readonly hash: Hash; at: number }>();
 const block = Buffer.allocUnsafe(1024 * 1024);
 
@@ -28,7 +28,7 @@ function openFirst(places: readonly string[]): number {
   throw new Error('The file is not there.');
 }
 
-function goOn({ key, places, upTo }: SumInput): void {
+function update({ key, places, upTo }: SumInput): void {
   const sum = sums.get(key) ?? { hash: createHash('sha256'), at: 0 };
   sums.set(key, sum);
   const file = openFirst(places);
@@ -44,15 +44,15 @@ function goOn({ key, places, upTo }: SumInput): void {
   }
   if (upTo !== null) return;
   sums.delete(key);
-  say({ key, sha256: sum.hash.digest('hex'), size: sum.at });
+  post({ key, sha256: sum.hash.digest('hex'), size: sum.at });
 }
 
 onInput((input) => {
   if ('forgotten' in input) return void sums.delete(input.forgotten);
   try {
-    goOn(input);
+    update(input);
   } catch (error) {
     sums.delete(input.key);
-    if (input.upTo === null) say({ key: input.key, problem: error instanceof Error ? error.message : String(error) });
+    if (input.upTo === null) post({ key: input.key, problem: error instanceof Error ? error.message : String(error) });
   }
 });

@@ -27,7 +27,7 @@ interface Row {
   readonly owner: string;
 }
 
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /** @param options.sums also read every file and compare its checksum. */
 export async function verifyFiles(database: Database, store: FileStore, { sums = false } = {}): Promise<Verified> {
@@ -37,7 +37,7 @@ export async function verifyFiles(database: Database, store: FileStore, { sums =
   let checked = 0;
   for (let last = 0; ;) {
     const rows = await database.rows<Row & { readonly id: number }>(
-      sql`select f.id, f.key, f.name, f.size, f.sha256, ${await ownerSql(database)} as owner from stored_file f where f.id > ${last} order by f.id limit ${AT_ONCE}`,
+      sql`select f.id, f.key, f.name, f.size, f.sha256, ${await ownerSql(database)} as owner from stored_file f where f.id > ${last} order by f.id limit ${BATCH_SIZE}`,
     );
     for (const row of rows) {
       const fault = await faultOf(store, row, bytes.get(row.key), sums);
@@ -45,7 +45,7 @@ export async function verifyFiles(database: Database, store: FileStore, { sums =
       bytes.delete(row.key);
     }
     checked += rows.length;
-    if (rows.length < AT_ONCE) break;
+    if (rows.length < BATCH_SIZE) break;
     last = rows.at(-1)!.id;
   }
   const arriving = await database.rows<{ key: string }>(sql`select key from incoming_file`);

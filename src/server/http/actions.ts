@@ -6,13 +6,13 @@ import { isFile, isStored, isUpload } from '#core/action';
 import { coreErrors, invalid, type Violation } from '#core/errors';
 import { placeOf, wordsOf } from '#core/issues';
 import { isDatabaseError, type Database } from '../database.ts';
-import { NOBODY, type Action, type ActionContext } from '../engine/behaviour.ts';
+import { ANONYMOUS, type Action, type ActionContext } from '../engine/behaviour.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Authentication } from './authentication.ts';
 import { readObject } from './body.ts';
 import { explainFailure } from './constraints.ts';
-import { sendTable, takeFileTurn } from './export-answer.ts';
+import { sendTable, acquireExportSlot } from './export-answer.ts';
 import { tableOfSheet } from './export.ts';
 import { sendFile, type AnswerFile } from './file-answer.ts';
 import { readMultipart, streamForm } from './multipart.ts';
@@ -49,7 +49,7 @@ async function handle(
   reply: FastifyReply,
 ): Promise<unknown> {
   const format = formatOf(action, request.headers.accept);
-  const actor = action.access === 'open' ? NOBODY : await authentication.authenticate(request);
+  const actor = action.access === 'open' ? ANONYMOUS : await authentication.authenticate(request);
   if (action.access !== 'open' && settle(action.access, actor) === false) throw coreErrors.fail('forbidden');
   const streamed = isUpload(action.input) && action.input.streamed === true ? streamForm(request, action.input.file ?? 'file') : null;
   const form = isUpload(action.input) && streamed === null ? await readMultipart(request, action.input.maxBytes) : null;
@@ -80,7 +80,7 @@ async function handle(
     withProgress: (work) => withProgress(request, reply, (onProgress) => work(onProgress).catch(explained)),
   };
   const made = format === 'csv' || format === 'xlsx' || format === 'pdf';
-  let endTurn = made ? await takeFileTurn(reply, actor.user) : () => undefined;
+  let releaseSlot = made ? await acquireExportSlot(reply, actor.user) : () => undefined;
   try {
     const output = await action.run(context, input);
     // Also when the client has disconnected in the meantime.
@@ -90,8 +90,8 @@ async function handle(
     if (isFile(action.output)) return await sendFile(reply, output as AnswerFile, action.output.file);
     if (action.sheet !== undefined && (format === 'csv' || format === 'xlsx')) {
       const sheet = action.sheet(output as never, input as never);
-      const release = endTurn;
-      endTurn = () => undefined;
+      const release = releaseSlot;
+      releaseSlot = () => undefined;
       return await sendTable(
         reply,
         tableOfSheet(sheet),
@@ -103,7 +103,7 @@ async function handle(
   } catch (error) {
     return await explained(error);
   } finally {
-    endTurn();
+    releaseSlot();
   }
 }
 

@@ -38,10 +38,10 @@ interface KnownToken {
 interface KnownActor {
   readonly actor: SignedIn;
   /** Monotonic time of the query, in milliseconds. */
-  readonly asked: number;
+  readonly checkedAt: number;
 }
 
-const MAX_REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 /** Limits how long a user stays signed in if a notification is lost. */
 const MAX_AGE_MS = 30_000;
 const ALGORITHM = 'HS256';
@@ -76,7 +76,7 @@ export async function createAuthentication(
       const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM] });
       if (typeof payload.sid !== 'string' || payload.sub === undefined || payload.exp === undefined) return null;
       const found = { session: payload.sid, user: payload.sub, expires: payload.exp * 1000 };
-      if (tokens.size >= MAX_REMEMBERED) tokens.clear();
+      if (tokens.size >= MAX_CACHED) tokens.clear();
       tokens.set(token, found);
       return found;
     } catch {
@@ -84,7 +84,7 @@ export async function createAuthentication(
     }
   };
 
-  const soundToken = async (request: FastifyRequest): Promise<KnownToken | null> => {
+  const validToken = async (request: FastifyRequest): Promise<KnownToken | null> => {
     const token = bearerIn(request);
     const known = token === null ? null : await verify(token);
     return known === null || known.expires <= Date.now() ? null : known;
@@ -95,23 +95,23 @@ export async function createAuthentication(
       const bearer = bearerIn(request);
       const service = bearer === null ? null : serviceOf(bearer);
       if (service !== null) return service;
-      const known = await soundToken(request);
+      const known = await validToken(request);
       if (known === null) throw notSignedIn();
       const actor = await authentication.actorOf(known.session);
       if (actor === null) throw notSignedIn();
       return actor;
     },
-    claimedBy: async (request) => (await soundToken(request))?.user ?? null,
+    claimedBy: async (request) => (await validToken(request))?.user ?? null,
     async actorOf(session) {
-      const asked = clock();
+      const checkedAt = clock();
       const known = actors.get(session);
-      if (known !== undefined && asked - known.asked < MAX_AGE_MS) return known.actor;
+      if (known !== undefined && checkedAt - known.checkedAt < MAX_AGE_MS) return known.actor;
       const before = generation;
       const actor = await readActor(database, session);
       if (actor === null) actors.delete(session);
       else if (listening && before === generation) {
-        if (actors.size >= MAX_REMEMBERED) actors.clear();
-        actors.set(session, { actor, asked });
+        if (actors.size >= MAX_CACHED) actors.clear();
+        actors.set(session, { actor, checkedAt });
       }
       return actor;
     },

@@ -6,7 +6,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api } from '../../../test/kit/api.ts';
 import { toProblem } from './problem.ts';
-import { refuseSlowBodies } from './slow-bodies.ts';
+import { abortSlowBodies } from './slow-bodies.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -111,10 +111,10 @@ describe('a slow request', () => {
   it.each([
     ['application/json', 1],
     ['multipart/form-data; boundary=x', 1000],
-  ])('of type %s is aborted with 408', async (type, leastBytes) => {
+  ])('of type %s is aborted with 408', async (type, minBytes) => {
     const app = fastify();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    refuseSlowBodies(app, { everyMs: 20, leastBytes, wholeMs: 40 });
+    abortSlowBodies(app, { intervalMs: 20, minBytes, totalMs: 40 });
     app.post('/', async () => ({}));
     await app.listen({ host: '127.0.0.1', port: 0 });
     const answer = await new Promise<string>((resolve) => {

@@ -28,15 +28,15 @@ export function readObject(bytes: unknown): Record<string, unknown> {
 
 /** Parses the JSON object in a form field. @throws ProblemError 400 or 422, naming the field. */
 export function readObjectIn(field: string, text: string): Record<string, unknown> {
-  const refused = (message: string) => invalid([{ propertyPath: field, message, code: 'INVALID' }]);
-  if (isTooDeep(text)) throw refused(`This value should be nested no deeper than ${MAX_DEPTH} levels.`);
+  const rejected = (message: string) => invalid([{ propertyPath: field, message, code: 'INVALID' }]);
+  if (isTooDeep(text)) throw rejected(`This value should be nested no deeper than ${MAX_DEPTH} levels.`);
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch {
     parsed = null;
   }
-  if (!isObject(parsed)) throw refused('This value should be a JSON object.');
+  if (!isObject(parsed)) throw rejected('This value should be a JSON object.');
   if (BAD_ESCAPE.test(text)) checkText(parsed, field);
   return parsed;
 }

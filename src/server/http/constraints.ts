@@ -33,8 +33,8 @@ export async function explainFailure(
  * @returns the error for the client, or null when the input did not cause it.
  */
 export function explainConstraint(registry: Registry, error: DatabaseError, written?: Resource): Error | null {
-  const { table, constraint } = ofWhole(error);
-  const resource = registry.resources.find((one) => one.table === table);
+  const { table, constraint } = withoutPartition(error);
+  const resource = registry.resources.find((candidate) => candidate.table === table);
   if (resource === undefined) return null;
   const [nested] =
     Object.entries(written?.fields ?? {}).find(
@@ -56,7 +56,10 @@ export function explainConstraint(registry: Registry, error: DatabaseError, writ
 }
 
 /** PostgreSQL names a partition's constraints after the partition; ours are named after the whole table, plus the month. */
-function ofWhole({ table, constraint }: DatabaseError): { readonly table: string | undefined; readonly constraint: string | undefined } {
+function withoutPartition({ table, constraint }: DatabaseError): {
+  readonly table: string | undefined;
+  readonly constraint: string | undefined;
+} {
   const whole = table?.replace(/_\d{4}_\d{2}$/, '');
   return {
     table: whole,

@@ -12,9 +12,9 @@ import { matchesTag, tagOf } from './tags.ts';
 
 const JSON_LD = 'application/ld+json; charset=utf-8';
 /** Maximum number of cached documents; one is built for each origin that clients use. */
-const MOST_KEPT = 200;
+const MAX_CACHED = 200;
 
-interface Kept {
+interface CachedDocument {
   readonly body: string;
   readonly tag: string;
 }
@@ -25,15 +25,15 @@ export function registerEntry(
   actions: readonly Action[],
   originOf: (request: FastifyRequest) => string,
 ): void {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CachedDocument>();
   const document = (url: string, type: string, make: (origin: string, name: string) => unknown, options: RouteShorthandOptions = {}) => {
     app.get(url, options, async (request, reply) => {
       const origin = originOf(request);
       const { name = '' } = request.params as { name?: string };
       const key = `${url} ${name} ${origin}`;
-      const known = kept.get(key) ?? keep(make(origin, name));
-      if (kept.size >= MOST_KEPT) kept.clear();
-      kept.set(key, known);
+      const known = cache.get(key) ?? toCached(make(origin, name));
+      if (cache.size >= MAX_CACHED) cache.clear();
+      cache.set(key, known);
       return sendDocument(request, reply, known, type);
     });
   };
@@ -58,18 +58,18 @@ export function registerEntry(
   document('/api/contexts/:name', JSON_LD, (origin, name) => {
     if (name === 'Entrypoint') return entrypointContext(registry, origin);
     if (name === 'Error' || name === 'ConstraintViolation') return errorContext(origin);
-    const resource = registry.resources.find((one) => one.name === name);
+    const resource = registry.resources.find((candidate) => candidate.name === name);
     if (resource === undefined) throw coreErrors.fail('notFound');
     return resourceContext(registry, resource, origin);
   });
 }
 
-function keep(made: unknown): Kept {
-  const body = typeof made === 'string' ? made : JSON.stringify(made);
+function toCached(content: unknown): CachedDocument {
+  const body = typeof content === 'string' ? content : JSON.stringify(content);
   return { body, tag: tagOf(body) };
 }
 
-function sendDocument(request: FastifyRequest, reply: FastifyReply, { body, tag }: Kept, type: string): unknown {
+function sendDocument(request: FastifyRequest, reply: FastifyReply, { body, tag }: CachedDocument, type: string): unknown {
   reply.header('etag', tag).header('content-type', type);
   return matchesTag(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(body);
 }

@@ -11,19 +11,19 @@ import type { Queryable } from '../database.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { ChangeNotice } from '../engine/publish-change.ts';
 import type { Authentication } from './authentication.ts';
-import { heardOf, readWatched } from './record-watch.ts';
+import { recordEvents, readWatched } from './record-watch.ts';
 import { queryOf } from './resource-routes.ts';
 import type { SignedIn } from './signed-in.ts';
 
 /** Keeps proxies from closing the stream, and detects users who were signed out while a notification was lost. */
 const PING_MS = 15_000;
 /** Changes within this time are reported together. */
-const GATHER_MS = 100;
+const BATCH_MS = 100;
 /** Maximum number of streams per user on one node. Another one closes the oldest, whose browser is usually long gone. */
-const MOST_PER_PERSON = 20;
+const MAX_STREAMS_PER_USER = 20;
 
 /** Maximum number of single changes pending; beyond that, each resource is reported as changed as a whole. */
-const MOST_NOTICES = 200;
+const MAX_PENDING_NOTICES = 200;
 
 export function registerEventStream(
   app: FastifyInstance,
@@ -48,64 +48,64 @@ export function registerEventStream(
       'x-accel-buffering': 'no',
     });
     stream.write('retry: 2000\n\n');
-    let waiting: ChangeNotice[] = [];
+    let pending: ChangeNotice[] = [];
     /** Set until its events have been sent: checking access takes time, and later changes are sent after that. */
     let timer: NodeJS.Timeout | undefined;
     /** Sends with the user's current rights; closes the stream when they are signed out. */
-    const say = async (text: (actor: SignedIn) => string | Promise<string>) => {
+    const send = async (text: (actor: SignedIn) => string | Promise<string>) => {
       try {
         const actor = await authentication.actorOf(session);
         if (actor === null) return end();
-        const said = await text(actor);
-        if (!stream.writableEnded) stream.write(said);
+        const events = await text(actor);
+        if (!stream.writableEnded) stream.write(events);
       } catch {
         // The browser reconnects, and assumes that it missed events.
         end();
       }
     };
     const flush = async () => {
-      const notices = waiting;
-      waiting = [];
+      const notices = pending;
+      pending = [];
       const plurals = [...new Set(notices.map(({ plural }) => plural))];
-      await say(async (actor) => {
-        const records = watched.length === 0 ? [] : await heardOf(engine, database, actor, watched, notices);
+      await send(async (actor) => {
+        const records = watched.length === 0 ? [] : await recordEvents(engine, database, actor, watched, notices);
         return [
-          ...plurals.filter((plural) => mayHear(registry, actor, plural)).map((resource) => eventText('change', { resource })),
+          ...plurals.filter((plural) => mayReadSome(registry, actor, plural)).map((resource) => eventText('change', { resource })),
           ...records.map((event) => eventText('record', event)),
         ].join('');
       });
       timer = undefined;
-      gather();
+      scheduleFlush();
     };
-    const gather = () => {
-      if (waiting.length > 0 && !stream.writableEnded) timer ??= setTimeout(() => void flush(), GATHER_MS);
+    const scheduleFlush = () => {
+      if (pending.length > 0 && !stream.writableEnded) timer ??= setTimeout(() => void flush(), BATCH_MS);
     };
     const stopListening = changes.onChange((notice) => {
-      if (notice === null) waiting = registry.resources.map(({ plural }) => ({ plural }));
-      else if (notice.people?.includes(user) !== false) waiting.push(watched.length === 0 ? { plural: notice.plural } : notice);
-      if (waiting.length > MOST_NOTICES) waiting = [...new Set(waiting.map(({ plural }) => plural))].map((plural) => ({ plural }));
-      gather();
+      if (notice === null) pending = registry.resources.map(({ plural }) => ({ plural }));
+      else if (notice.people?.includes(user) !== false) pending.push(watched.length === 0 ? { plural: notice.plural } : notice);
+      if (pending.length > MAX_PENDING_NOTICES) pending = [...new Set(pending.map(({ plural }) => plural))].map((plural) => ({ plural }));
+      scheduleFlush();
     });
     const stopWatching = changes.onActor((changed) => {
-      if (changed === user) void say(() => '');
+      if (changed === user) void send(() => '');
     });
-    const ping = setInterval(() => void say(() => ': ping\n\n'), PING_MS);
-    const mine = open.get(user) ?? new Set();
+    const ping = setInterval(() => void send(() => ': ping\n\n'), PING_MS);
+    const userStreams = open.get(user) ?? new Set();
     const end = () => {
       clearInterval(ping);
       clearTimeout(timer);
       stopListening();
       stopWatching();
-      mine.delete(end);
-      if (mine.size === 0 && open.get(user) === mine) open.delete(user);
+      userStreams.delete(end);
+      if (userStreams.size === 0 && open.get(user) === userStreams) open.delete(user);
       stream.end();
     };
     request.raw.on('close', end);
-    if (mine.size >= MOST_PER_PERSON) [...mine][0]!();
-    mine.add(end);
-    open.set(user, mine);
+    if (userStreams.size >= MAX_STREAMS_PER_USER) [...userStreams][0]!();
+    userStreams.add(end);
+    open.set(user, userStreams);
     // A sign-out while the stream was being opened would have been missed.
-    void say(() => '');
+    void send(() => '');
   });
   app.addHook('preClose', async () => {
     for (const streams of open.values()) for (const end of streams) end();
@@ -116,7 +116,7 @@ function eventText(event: string, data: object): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-function mayHear(registry: Registry, actor: SignedIn, plural: string): boolean {
+function mayReadSome(registry: Registry, actor: SignedIn, plural: string): boolean {
   const resource = registry.findByPlural(plural);
   return resource !== undefined && mayEver(resource.access.read, actor);
 }

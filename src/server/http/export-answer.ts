@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { coreErrors } from '#core/errors';
-import { createTurns, type Turns } from '../turns.ts';
+import { createLimiter, type Limiter } from '../limiter.ts';
 import { csvParts } from './export-csv.ts';
 import { xlsxParts } from './export-xlsx.ts';
 import type { Table } from './export.ts';
@@ -10,41 +10,41 @@ import { MEDIA_TYPES } from './negotiate.ts';
 
 export type TableFormat = 'csv' | 'xlsx';
 
-const OWN_WAITING = 3;
+const MAX_QUEUED_PER_USER = 3;
 const RETRY_SECONDS = 10;
 /** Each export holds a database connection while it is sent. */
-const everybody = createTurns({ atOnce: 4, waiting: 40 });
-const people = new Map<string, Turns>();
+const allExports = createLimiter({ concurrency: 4, maxQueued: 40 });
+const userLimiters = new Map<string, Limiter>();
 /** A client that reads nothing for this long is disconnected. */
-const STALLED_MS = 60_000;
+const STALL_TIMEOUT_MS = 60_000;
 
 /**
  * Waits for the user's slot to generate a file.
  * @returns a function that releases the slot. @throws ProblemError 429 when the user has too many requests, 503 when all users together
  * have.
  */
-export async function takeFileTurn(reply: FastifyReply, person: string): Promise<() => void> {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort(coreErrors.fail('badRequest')));
+export async function acquireExportSlot(reply: FastifyReply, user: string): Promise<() => void> {
+  const disconnected = new AbortController();
+  reply.raw.once('close', () => disconnected.abort(coreErrors.fail('badRequest')));
   const own =
-    people.get(person) ??
-    createTurns({
-      atOnce: 1,
-      waiting: OWN_WAITING,
+    userLimiters.get(user) ??
+    createLimiter({
+      concurrency: 1,
+      maxQueued: MAX_QUEUED_PER_USER,
       full: () => coreErrors.fail('ownBusy', { seconds: RETRY_SECONDS }, { headers: { 'retry-after': String(RETRY_SECONDS) } }),
     });
-  people.set(person, own);
-  const endOwn = await own.take(gone.signal);
-  const endBoth = (end?: () => void) => {
-    end?.();
-    endOwn();
-    if (own.idle) people.delete(person);
+  userLimiters.set(user, own);
+  const releaseOwn = await own.acquire(disconnected.signal);
+  const releaseBoth = (release?: () => void) => {
+    release?.();
+    releaseOwn();
+    if (own.idle) userLimiters.delete(user);
   };
   try {
-    const end = await everybody.take(gone.signal);
-    return () => endBoth(end);
+    const release = await allExports.acquire(disconnected.signal);
+    return () => releaseBoth(release);
   } catch (error) {
-    endBoth();
+    releaseBoth();
     throw error;
   }
 }
@@ -69,7 +69,7 @@ export async function sendTable(
   const stream = Readable.from(
     (async function* () {
       for (let part = first; part.done !== true; part = await parts.next()) {
-        stalled = setTimeout(() => stream.destroy(new Error('The file was not taken.')), STALLED_MS).unref();
+        stalled = setTimeout(() => stream.destroy(new Error('The file was not taken.')), STALL_TIMEOUT_MS).unref();
         yield part.value;
         clearTimeout(stalled);
       }

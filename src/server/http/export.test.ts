@@ -5,7 +5,7 @@ import readWorkbook from 'read-excel-file/node';
 import { unzipSync, strFromU8 } from 'fflate';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { tableBytes, takeFileTurn } from './export-answer.ts';
+import { tableBytes, acquireExportSlot } from './export-answer.ts';
 import { tableOfSheet, type Cell, type Table, type TableColumn } from './export.ts';
 
 const ZONE = 'Europe/London';
@@ -176,32 +176,32 @@ describe('exports of one user', () => {
   const reply = () => ({ raw: new EventEmitter() }) as unknown as FastifyReply;
 
   it('run one at a time with a few queued, and a disconnected client frees its slot', async () => {
-    const first = await takeFileTurn(reply(), 'ava');
+    const first = await acquireExportSlot(reply(), 'ava');
     const leaves = reply();
-    const waiting = [takeFileTurn(leaves, 'ava'), takeFileTurn(reply(), 'ava'), takeFileTurn(reply(), 'ava')];
-    await expect(takeFileTurn(reply(), 'ava')).rejects.toMatchObject({
+    const waiting = [acquireExportSlot(leaves, 'ava'), acquireExportSlot(reply(), 'ava'), acquireExportSlot(reply(), 'ava')];
+    await expect(acquireExportSlot(reply(), 'ava')).rejects.toMatchObject({
       code: 'core.ownBusy',
       status: 429,
       headers: { 'retry-after': '10' },
     });
-    (await takeFileTurn(reply(), 'ben'))();
+    (await acquireExportSlot(reply(), 'ben'))();
     leaves.raw.emit('close');
     await expect(waiting[0]).rejects.toThrow();
     first();
     (await waiting[1]!)();
     (await waiting[2]!)();
-    (await takeFileTurn(reply(), 'ava'))();
+    (await acquireExportSlot(reply(), 'ava'))();
   });
 
   it('leave capacity for others: when many users export, the next one is rejected immediately', async () => {
-    const asked = Array.from({ length: 44 }, (_, index) => takeFileTurn(reply(), `person ${index}`));
+    const asked = Array.from({ length: 44 }, (_, index) => acquireExportSlot(reply(), `person ${index}`));
     await asked[3];
-    await expect(takeFileTurn(reply(), 'one more')).rejects.toMatchObject({
+    await expect(acquireExportSlot(reply(), 'one more')).rejects.toMatchObject({
       code: 'core.busy',
       status: 503,
       headers: { 'retry-after': '10' },
     });
     for (const turn of asked) (await turn)();
-    (await takeFileTurn(reply(), 'one more'))();
+    (await acquireExportSlot(reply(), 'one more'))();
   });
 });

@@ -32,18 +32,18 @@ export async function registerFiles(app: FastifyInstance, kit: ActionKit, resour
   });
 }
 
-interface Held {
+interface FileTarget {
   readonly resource: Resource;
   readonly name: string;
   readonly field: FileField;
 }
 
-function registerField(app: FastifyInstance, kit: ActionKit, held: Held): void {
-  const { resource, name, field } = held;
+function registerField(app: FastifyInstance, kit: ActionKit, target: FileTarget): void {
+  const { resource, name, field } = target;
   const url = `/api/${resource.plural}/:uuid/${name}`;
   const methods = new Set(takesFile(resource, field) ? ['GET', 'PUT', 'DELETE'] : ['GET']);
   // Ranges and ETags of a stored file refer to its uncompressed bytes.
-  app.get(url, { compress: false }, (request, reply) => fetchFile(kit, held, request, reply));
+  app.get(url, { compress: false }, (request, reply) => fetchFile(kit, target, request, reply));
   if (!methods.has('PUT')) return;
   const write = (request: FastifyRequest, reply: FastifyReply, receive?: (exchange: Exchange) => ReturnType<typeof receiveFile>) => {
     describeMethods(reply, methods);
@@ -58,7 +58,7 @@ function registerField(app: FastifyInstance, kit: ActionKit, held: Held): void {
   app.put(url, { config: { upload: true } }, (request, reply) =>
     write(request, reply, async (exchange) => {
       await checkBefore(exchange, field);
-      return receiveFile(request, kit, held);
+      return receiveFile(request, kit, target);
     }),
   );
   app.delete(url, (request, reply) => write(request, reply));
@@ -74,7 +74,12 @@ async function checkBefore({ engine, database, resource, actor, uuid, request }:
 }
 
 /** A file of a record or field that the caller may not read is reported as not found. */
-async function fetchFile(kit: ActionKit, { resource, name, field }: Held, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function fetchFile(
+  kit: ActionKit,
+  { resource, name, field }: FileTarget,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const { engine, database, files, authentication } = kit;
   const actor = await authentication.authenticate(request);
   if (settle(resource.access.read, actor) === false) throw coreErrors.fail('forbidden');

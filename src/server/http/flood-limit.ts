@@ -8,19 +8,19 @@ import type { Authentication } from './authentication.ts';
 /** Short, so that bursts are limited quickly and the limited caller can continue soon. */
 const WINDOW_SECONDS = 10;
 /** Maximum number of callers counted; the least recently seen are dropped. */
-const MOST_COUNTED = 10_000;
+const MAX_CALLERS = 10_000;
 const DOCUMENTS_PER_SECOND = 3;
 
 /** For routes with a large response that is the same for everyone. */
 export const DOCUMENT_LIMIT: RouteShorthandOptions = { config: { rateLimit: { max: DOCUMENTS_PER_SECOND * WINDOW_SECONDS } } };
 
 /** Must be registered before the routes. @param perSecond 0 = no limit. */
-export async function limitFloods(app: FastifyInstance, authentication: Authentication, perSecond: number): Promise<void> {
+export async function registerRateLimit(app: FastifyInstance, authentication: Authentication, perSecond: number): Promise<void> {
   if (perSecond === 0) return;
   await app.register(rateLimit, {
     max: perSecond * WINDOW_SECONDS,
     timeWindow: WINDOW_SECONDS * 1000,
-    cache: MOST_COUNTED,
+    cache: MAX_CALLERS,
     // Verifies the token but not the session: counting must be cheaper than the work it prevents.
     async keyGenerator(request) {
       const user = await authentication.claimedBy(request);

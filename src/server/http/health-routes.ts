@@ -1,5 +1,5 @@
 /**
- * Health endpoints for load balancers and Prometheus: healthz (the database answers), readyz (queue and files too), and metrics of this
+ * Health endpoints for load balancers and Prometheus: healthz (the database responds), readyz (queue and files too), and metrics of this
  * process.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,16 +11,16 @@ import type { Database } from '../database.ts';
 import type { FileStore } from '../files/file-store.ts';
 
 /** A slower database counts as unreachable. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 /** How long a successful check of the file store is cached. */
-const FILES_KNOWN_MS = 10_000;
+const FILES_CACHE_MS = 10_000;
 /** Gauges of the library with a counter's suffix; the gauges by type, without that suffix, add up to them. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
 let known: Registry | undefined;
 
 /** One registry per process, however many servers it has: the event loop monitor never stops. */
-function ofProcess(): Registry {
+function processRegistry(): Registry {
   if (known !== undefined) return known;
   known = new Registry();
   collectDefaultMetrics({ register: known });
@@ -37,7 +37,7 @@ export function registerHealth(app: FastifyInstance, database: Database, files: 
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [own],
   });
-  const metrics = Registry.merge([ofProcess(), own]);
+  const metrics = Registry.merge([processRegistry(), own]);
   app.addHook('onResponse', async (request, reply) => {
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
@@ -45,26 +45,26 @@ export function registerHealth(app: FastifyInstance, database: Database, files: 
     );
   });
   // A separate connection, since a busy pool says nothing about the database.
-  const probe = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS });
+  const probe = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS });
   probe.on('error', () => undefined);
   app.addHook('onClose', () => probe.end());
-  const answers = (): Promise<boolean> =>
+  const databaseAnswers = (): Promise<boolean> =>
     probe.query('select 1').then(
       () => true,
       () => false,
     );
-  const filesAnswer = watchFiles(files);
+  const filesAvailable = watchFiles(files);
   app.get('/healthz', async (_request, reply) => {
-    const [able, kept] = await Promise.all([answers(), filesAnswer()]);
+    const [available, filesOk] = await Promise.all([databaseAnswers(), filesAvailable()]);
     return reply
-      .code(able ? 200 : 503)
+      .code(available ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: able ? 'ok' : 'database unreachable', files: kept ? 'ok' : 'unreachable' });
+      .send({ status: available ? 'ok' : 'database unreachable', files: filesOk ? 'ok' : 'unreachable' });
   });
   app.get('/readyz', async (_request, reply) => {
-    const [reachable, kept] = await Promise.all([answers(), filesAnswer()]);
+    const [reachable, filesOk] = await Promise.all([databaseAnswers(), filesAvailable()]);
     const checks = { database: reachable, queue: reachable ? await queueState(database) : null };
-    const ready = checks.database && checks.queue !== null && kept;
+    const ready = checks.database && checks.queue !== null && filesOk;
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -72,7 +72,7 @@ export function registerHealth(app: FastifyInstance, database: Database, files: 
         status: ready ? 'ready' : 'not ready',
         database: checks.database ? 'ok' : 'unreachable',
         queue: checks.queue ?? 'unreachable',
-        files: kept ? 'ok' : 'unreachable',
+        files: filesOk ? 'ok' : 'unreachable',
       });
   });
   app.get('/metrics', async (_request, reply) =>
@@ -85,23 +85,23 @@ export function registerHealth(app: FastifyInstance, database: Database, files: 
 
 function watchFiles(files: FileStore): () => Promise<boolean> {
   let knownUntil = 0;
-  let asking: Promise<boolean> | null = null;
-  const ask = async (): Promise<boolean> => {
-    const late = sleep(PATIENCE_MS, false, { ref: false });
-    const able = await Promise.race([
+  let pending: Promise<boolean> | null = null;
+  const check = async (): Promise<boolean> => {
+    const late = sleep(TIMEOUT_MS, false, { ref: false });
+    const available = await Promise.race([
       files.check().then(
         () => true,
         () => false,
       ),
       late,
     ]);
-    if (able) knownUntil = performance.now() + FILES_KNOWN_MS;
-    return able;
+    if (available) knownUntil = performance.now() + FILES_CACHE_MS;
+    return available;
   };
   return async () => {
     if (performance.now() < knownUntil) return true;
-    asking ??= ask().finally(() => (asking = null));
-    return asking;
+    pending ??= check().finally(() => (pending = null));
+    return pending;
   };
 }
 

@@ -5,7 +5,7 @@ import { toProblem } from './problem.ts';
 
 type Failing = Pick<FastifyRequest, 'id' | 'log'> & { readonly raw: Pick<FastifyRequest['raw'], 'complete' | 'destroyed'> };
 
-const BROKEN_OFF = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'EPIPE']);
+const DISCONNECTED = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'EPIPE']);
 /** The event loop lags too much to accept more requests; callers may retry later. */
 const TOO_BUSY = 'FST_UNDER_PRESSURE';
 
@@ -14,7 +14,7 @@ const TOO_BUSY = 'FST_UNDER_PRESSURE';
  */
 export function logFailure(request: Failing, error: unknown, url: string | undefined): ProblemError {
   const at = { requestId: request.id, url };
-  if (hasGone(request, error)) {
+  if (hasDisconnected(request, error)) {
     request.log.info(at, 'The client disconnected before its request was complete.');
     return coreErrors.fail('badRequest');
   }
@@ -24,9 +24,9 @@ export function logFailure(request: Failing, error: unknown, url: string | undef
   return problem;
 }
 
-function hasGone({ raw }: Failing, error: unknown): boolean {
+function hasDisconnected({ raw }: Failing, error: unknown): boolean {
   if (raw.complete || !raw.destroyed) return false;
-  for (let at = error; at instanceof Error; at = at.cause) if (BROKEN_OFF.has(codeOf(at) ?? '')) return true;
+  for (let at = error; at instanceof Error; at = at.cause) if (DISCONNECTED.has(codeOf(at) ?? '')) return true;
   return false;
 }
 

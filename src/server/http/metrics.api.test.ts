@@ -17,7 +17,7 @@ interface Family {
 
 function familiesOf(text: string): Family[] {
   const found = new Map<string, { name: string; help: string | undefined; type: string | undefined; samples: string[] }>();
-  for (const line of text.split('\n').filter((one) => one !== '')) {
+  for (const line of text.split('\n').filter((line) => line !== '')) {
     const [, word, described, rest] = /^# (HELP|TYPE) (\S+) (.*)$/.exec(line) ?? [];
     const sample = /^[A-Za-z_:][\w:]*/.exec(line)?.[0] ?? '';
     const name =

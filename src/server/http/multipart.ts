@@ -102,8 +102,8 @@ function checkTexts(fields: Readonly<Record<string, string>>): void {
     if (!isPlainText(name) || !isPlainText(value)) throw coreErrors.fail('badText', { field: name.replaceAll('\0', '') });
 }
 
-/** The file name without any folder. @param otherwise fallback when nothing of the name is left. */
-export function baseName(given: string, otherwise = 'file'): string {
+/** The file name without any folder. @param fallback used when nothing of the name is left. */
+export function baseName(given: string, fallback = 'file'): string {
   const name = given.replace(/^.*[/\\]/, '').replace(/\p{Cc}/gu, '');
-  return cutText(name, MAX_NAME) || otherwise;
+  return cutText(name, MAX_NAME) || fallback;
 }

@@ -12,14 +12,14 @@ export function watchRoutes(app: FastifyInstance): () => void {
     if (!url.startsWith('/api')) return;
     const methods = known.get(url) ?? new Set();
     known.set(url, methods);
-    for (const one of [method].flat()) methods.add(one);
+    for (const name of [method].flat()) methods.add(name);
   });
   return () => {
-    for (const [url, methods] of known) refuseOthers(app, url, new Set(methods));
+    for (const [url, methods] of known) rejectOthers(app, url, new Set(methods));
   };
 }
 
-function refuseOthers(app: FastifyInstance, url: string, methods: ReadonlySet<string>): void {
+function rejectOthers(app: FastifyInstance, url: string, methods: ReadonlySet<string>): void {
   app.route({
     method: METHODS.filter((method) => !methods.has(method)),
     url,

@@ -228,9 +228,9 @@ function belowOf({ below }: Exchange): { readonly by: string; readonly uuid: str
 
 async function explain(exchange: Exchange, error: DatabaseError): Promise<Error | ProblemError> {
   const { engine, database, actor, resource } = exchange;
-  for (const one of engine.registry.resources) {
-    if (one.table !== error.table && one !== resource) continue;
-    const explained = await engine.behaviours.get(one.name)?.explain?.(error, { database, actor, engine });
+  for (const candidate of engine.registry.resources) {
+    if (candidate.table !== error.table && candidate !== resource) continue;
+    const explained = await engine.behaviours.get(candidate.name)?.explain?.(error, { database, actor, engine });
     if (explained !== undefined && explained !== null) return explained;
   }
   return explainConstraint(engine.registry, error, resource) ?? error;

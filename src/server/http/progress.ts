@@ -6,7 +6,7 @@ import { problemBody } from './problem.ts';
 
 export const LINES = 'application/x-ndjson';
 /** Often enough to look live, rarely enough to be cheap. */
-const REPORT_EVERY_MS = 100;
+const REPORT_INTERVAL_MS = 100;
 
 export interface Progress {
   readonly stage: string;
@@ -33,7 +33,7 @@ export async function withProgress<Result>(
     .send(lines);
   const result = await work((progress) => {
     const now = performance.now();
-    if (now - last < REPORT_EVERY_MS && progress.done < progress.total && progress.found === undefined) return;
+    if (now - last < REPORT_INTERVAL_MS && progress.done < progress.total && progress.found === undefined) return;
     last = now;
     line({ progress });
   }).then(

@@ -25,14 +25,14 @@ export interface RecordEvent {
 }
 
 /** Maximum per stream. */
-const MOST_WATCHED = 20;
+const MAX_WATCHED = 20;
 const PARAMETER = /^record\[\d*\]$/;
 
 /** Existence and access are checked when a change occurs. @throws ProblemError 400 when a parameter is not a record's IRI. */
 export function readWatched(registry: Registry, query: URLSearchParams): readonly Watched[] {
   const iris = [...new Set([...query].filter(([key]) => PARAMETER.test(key)).map(([, iri]) => iri))];
   const wrong = (why: string) => coreErrors.fail('badParameter', { parameter: 'record[]', why });
-  if (iris.length > MOST_WATCHED) throw wrong(`should name ${MOST_WATCHED} records at the most`);
+  if (iris.length > MAX_WATCHED) throw wrong(`should name ${MAX_WATCHED} records at the most`);
   return iris.map((iri) => {
     const resource = registry.findByPlural(/^\/api\/(\w+)\//.exec(iri)?.[1] ?? '');
     const uuid = resource === undefined ? null : uuidFromIri(resource, iri);
@@ -41,7 +41,7 @@ export function readWatched(registry: Registry, query: URLSearchParams): readonl
   });
 }
 
-export async function heardOf(
+export async function recordEvents(
   engine: Engine,
   db: Queryable,
   actor: SignedIn,
@@ -61,7 +61,7 @@ export async function heardOf(
       const below = notices.filter(
         ({ plural, uuid: of, below = [] }) => plural === child.plural && (of === undefined || below.includes(placeOf(one))),
       );
-      if (below.length > 0 && (await reads(field.options.read)) && (await hearsChildren(engine, db, actor, field, below)))
+      if (below.length > 0 && (await reads(field.options.read)) && (await mayReadChildren(engine, db, actor, field, below)))
         events.push({ record, resource: child.plural });
     }
   }
@@ -69,7 +69,7 @@ export async function heardOf(
 }
 
 /** Access to a deleted child cannot be checked any more: its deletion is reported only to users who may read all of them. */
-async function hearsChildren(
+async function mayReadChildren(
   { registry, filterAllowed }: Engine,
   db: Queryable,
   actor: SignedIn,

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { ManyField } from '#core/fields';
 import { subCollections, type Operation, type Resource } from '#core/resource';
-import { NOBODY } from '../engine/behaviour.ts';
+import { ANONYMOUS } from '../engine/behaviour.ts';
 import type { ActionKit } from './actions.ts';
 import { describeMethods } from './other-methods.ts';
 import { run, type Exchange } from './pipeline.ts';
@@ -71,7 +71,7 @@ export function exchangeOf(
     query: queryOf(request),
     authenticate: kit.authentication.authenticate,
     format: 'jsonld',
-    actor: NOBODY,
+    actor: ANONYMOUS,
     uuid: '',
     ...about,
     body: {},

@@ -5,7 +5,7 @@ import { answersExists, type Resource } from '#core/resource';
 import type { Database } from '../database.ts';
 import type { Below, Engine, Item, Page } from '../engine/engine.ts';
 import { shownFields, type Json } from '../engine/projection.ts';
-import { sendTable, tableBytes, takeFileTurn, type TableFormat } from './export-answer.ts';
+import { sendTable, tableBytes, acquireExportSlot, type TableFormat } from './export-answer.ts';
 import { tableOfRecords } from './export.ts';
 import { MEDIA_TYPES, type Format } from './negotiate.ts';
 import { matchesTag, tagOf } from './tags.ts';
@@ -43,12 +43,12 @@ export function isFile(format: Format): format is TableFormat {
 /** Streams rows of one snapshot, regardless of concurrent writes. */
 export async function sendList(out: OutgoingFile, format: TableFormat): Promise<unknown> {
   const { reply, resource, engine, database, actor, query, timeZone } = out;
-  const endTurn = await takeFileTurn(reply, actor.user);
+  const releaseSlot = await acquireExportSlot(reply, actor.user);
   const snapshot = await database.snapshot().catch((error: unknown) => {
-    endTurn();
+    releaseSlot();
     throw error;
   });
-  const release = () => snapshot.close().finally(endTurn);
+  const release = () => snapshot.close().finally(releaseSlot);
   const { names, parts } = await engine.listing(snapshot, resource, actor, query, { below: out.below }).catch(async (error: unknown) => {
     await release();
     throw error;

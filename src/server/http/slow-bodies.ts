@@ -3,43 +3,43 @@ import type { FastifyInstance } from 'fastify';
 import { coreErrors } from '#core/errors';
 import { problemBody, PROBLEM_TYPE } from './problem.ts';
 
-export interface Patience {
+export interface SlowBodyLimits {
   /** Interval between checks. */
-  readonly everyMs: number;
+  readonly intervalMs: number;
   /** Minimum number of bytes that an upload must receive between two checks. */
-  readonly leastBytes: number;
+  readonly minBytes: number;
   /** Total time limit of any other request. */
-  readonly wholeMs: number;
+  readonly totalMs: number;
 }
 
-export const PATIENCE: Patience = { everyMs: 15_000, leastBytes: 15_000, wholeMs: 60_000 };
+export const SLOW_BODY_LIMITS: SlowBodyLimits = { intervalMs: 15_000, minBytes: 15_000, totalMs: 60_000 };
 
-export function refuseSlowBodies(app: FastifyInstance, { everyMs, leastBytes, wholeMs }: Patience): void {
+export function abortSlowBodies(app: FastifyInstance, { intervalMs, minBytes, totalMs }: SlowBodyLimits): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
     const { socket } = raw;
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
     const upload = request.routeOptions.config.upload === true || (raw.headers['content-type'] ?? '').startsWith('multipart/');
     let bytes = socket.bytesRead;
-    let looks = 0;
+    let checks = 0;
     const timer = setInterval(() => {
       if (raw.complete || raw.destroyed) return clearInterval(timer);
-      looks += 1;
-      const came = socket.bytesRead - bytes;
+      checks += 1;
+      const received = socket.bytesRead - bytes;
       bytes = socket.bytesRead;
       // Unread data in the buffer is not the client's fault.
-      const late = upload ? came < leastBytes && raw.readableLength === 0 : looks * everyMs >= wholeMs;
+      const late = upload ? received < minBytes && raw.readableLength === 0 : checks * intervalMs >= totalMs;
       if (!late) return;
       clearInterval(timer);
       // Closes the connection too, since the rest of the body may still be arriving.
-      const giveUp = () => void raw.destroy();
-      if (reply.raw.headersSent) giveUp();
+      const abort = () => void raw.destroy();
+      if (reply.raw.headersSent) abort();
       else
         reply
           .hijack()
           .raw.writeHead(408, { 'content-type': PROBLEM_TYPE, connection: 'close' })
-          .end(JSON.stringify(problemBody(coreErrors.fail('tooSlow'))), giveUp);
-    }, everyMs).unref();
+          .end(JSON.stringify(problemBody(coreErrors.fail('tooSlow'))), abort);
+    }, intervalMs).unref();
     raw.once('close', () => clearInterval(timer));
   });
 }

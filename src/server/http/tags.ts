@@ -9,7 +9,7 @@ export function tagOf(body: string | Buffer, version?: number): string {
 /** Weak comparison (RFC 9110, 13.1.2), since a cache may have weakened the ETag. @param header value of `If-None-Match`. */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
-  return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+  return header.trim() === '*' || header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === tag);
 }
 
 /**

@@ -10,8 +10,8 @@ import { varyBy } from './vary.ts';
 export const ASSET_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /** Compressed variants that the build writes next to each file; best first. */
-const PACKED = { br: '.br', gzip: '.gz' } as const;
-type Packing = keyof typeof PACKED;
+const COMPRESSED = { br: '.br', gzip: '.gz' } as const;
+type Encoding = keyof typeof COMPRESSED;
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -27,26 +27,26 @@ const TYPES: Readonly<Record<string, string>> = {
 export async function registerWebAssets(app: FastifyInstance, webFolder: string): Promise<void> {
   const folder = path.join(webFolder, 'assets');
   const names = new Set(await readdir(folder).catch(() => []));
-  const read = new Map<string, Promise<Buffer>>();
+  const cache = new Map<string, Promise<Buffer>>();
   const content = (name: string) => {
-    const known = read.get(name);
+    const known = cache.get(name);
     if (known !== undefined) return known;
     const bytes = readFile(path.join(folder, name));
-    read.set(name, bytes);
-    bytes.catch(() => read.delete(name));
+    cache.set(name, bytes);
+    bytes.catch(() => cache.delete(name));
     return bytes;
   };
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params: { name }, headers }, reply) => {
     const type = TYPES[path.extname(name)];
     if (type === undefined || !names.has(name)) return reply.sendFile(`assets/${name}`);
-    const packings = (Object.keys(PACKED) as Packing[]).filter((packing) => names.has(name + PACKED[packing]));
-    const packing = negotiate(headers['accept-encoding'] ?? 'identity', packings);
-    const file = packing === null ? name : name + PACKED[packing];
+    const encodings = (Object.keys(COMPRESSED) as Encoding[]).filter((encoding) => names.has(name + COMPRESSED[encoding]));
+    const encoding = negotiate(headers['accept-encoding'] ?? 'identity', encodings);
+    const file = encoding === null ? name : name + COMPRESSED[encoding];
     const tag = `"${file}"`;
     varyBy(reply, 'Accept-Encoding');
     reply.headers({ 'cache-control': ASSET_CACHE_CONTROL, etag: tag });
     if (matchesTag(headers['if-none-match'], tag)) return reply.code(304).send();
-    if (packing !== null) reply.header('content-encoding', packing);
+    if (encoding !== null) reply.header('content-encoding', encoding);
     return reply.type(type).send(await content(file));
   });
 }

@@ -33,7 +33,7 @@ export async function enqueue<Payload extends object>(
 }
 
 /** Queues everything that the job's `pending` currently returns. @returns the number of jobs. */
-export async function enqueueAll<Payload extends object>(tx: Transaction, job: Job<Payload>): Promise<number> {
+export async function enqueuePending<Payload extends object>(tx: Transaction, job: Job<Payload>): Promise<number> {
   const found = (await job.pending?.(tx)) ?? [];
   for (const { payload, options } of found) await enqueue(tx, job, payload, options);
   return found.length;

@@ -8,7 +8,7 @@ import { coreErrors } from '#core/errors';
 import type { DomainServer } from '#server/engine/behaviour';
 import type { Logger } from '#server/logger';
 import { forWorker, startApi, type Api } from '../../../test/kit/api.ts';
-import { enqueueAll } from './enqueue.ts';
+import { enqueuePending } from './enqueue.ts';
 import { defineJob, listenTo, type JobContext, type JobResult } from './job.ts';
 import { takeOver } from './liveness.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -109,8 +109,8 @@ it('queues everything that is pending', async () => {
     execute: async () => ({ state: 'SUCCEEDED' }),
     pending: async () => [{ payload: { n: 1 } }, { payload: { n: 2 }, options: { key: 'two' } }],
   });
-  expect(await api.database.transaction((tx) => enqueueAll(tx, all))).toBe(2);
-  expect(await api.database.transaction((tx) => enqueueAll(tx, all))).toBe(2);
+  expect(await api.database.transaction((tx) => enqueuePending(tx, all))).toBe(2);
+  expect(await api.database.transaction((tx) => enqueuePending(tx, all))).toBe(2);
   const [row] = await api.database.rows<{ n: number }>(sql`select count(*) as n from background_job where name = 'test.all'`);
   expect(row!.n).toBe(3);
 });

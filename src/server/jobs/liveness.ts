@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Database } from '../database.ts';
 import type { Logger } from '../logger.ts';
 
-const REPORT_EVERY_MS = 5000;
+const HEARTBEAT_INTERVAL_MS = 5000;
 const DEAD_AFTER_SECONDS = 30;
 
 export interface Liveness {
@@ -15,14 +15,14 @@ export interface Liveness {
 /** Needed because the queue itself would wait four hours for a worker that was killed. */
 export function reportLiveness(database: Database, log: Logger): Liveness {
   const workers = new Set<string>();
-  const round = async (living: readonly string[] = [...workers]) => {
-    await report(database, living);
+  const round = async (alive: readonly string[] = [...workers]) => {
+    await report(database, alive);
     const dead = await takeOver(database);
     if (dead.length > 0) log.warn({ workers: dead }, 'Released the jobs of dead workers.');
   };
   const timer = setInterval(
     () => void round().catch((error: unknown) => log.warn({ err: error }, 'The worker could not send its heartbeat.')),
-    REPORT_EVERY_MS,
+    HEARTBEAT_INTERVAL_MS,
   );
   return {
     async add(worker) {

@@ -22,15 +22,15 @@ export interface Rounds {
 }
 
 /** Maximum pause after failed rounds. */
-const MOST_SECONDS = 10;
+const MAX_PAUSE_SECONDS = 10;
 
 export function startRounds(rounds: readonly Round[], context: Omit<RoundContext, 'signal'>): Rounds {
   const stopping = new AbortController();
-  const going = rounds.map((round) => repeat(round, { ...context, signal: stopping.signal }, context.log));
+  const running = rounds.map((round) => repeat(round, { ...context, signal: stopping.signal }, context.log));
   return {
     async stop() {
       stopping.abort();
-      await Promise.all(going);
+      await Promise.all(running);
     },
   };
 }
@@ -46,7 +46,7 @@ async function repeat(round: Round, context: RoundContext, log: Logger): Promise
       failed += 1;
       if (failed === 1 && !context.signal.aborted) log.warn({ err: error, round: round.name }, 'A round has failed and will be retried.');
     }
-    await pause(Math.min(round.everySeconds * 2 ** failed, Math.max(MOST_SECONDS, round.everySeconds)) * 1000, context.signal);
+    await pause(Math.min(round.everySeconds * 2 ** failed, Math.max(MAX_PAUSE_SECONDS, round.everySeconds)) * 1000, context.signal);
   }
 }
 

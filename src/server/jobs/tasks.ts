@@ -26,7 +26,7 @@ export interface TaskKit {
 const PROGRESS_EVERY_MS = 500;
 const UNIQUE_VIOLATION = '23505';
 
-interface Taken {
+interface ClaimedJob {
   readonly uuid: string;
   readonly payload: object;
 }
@@ -40,12 +40,12 @@ export function taskList(kit: TaskKit): TaskList {
 }
 
 function taskOf({ database, files, log, mailer, origin }: TaskKit, job: Job): Task {
-  return async (given, helpers) => {
-    const taken = await take(database, job, given, helpers);
+  return async (input, helpers) => {
+    const claimed = await claim(database, job, input, helpers);
     // Removed, or finished by a worker that was presumed dead.
-    if (taken === null) return;
+    if (claimed === null) return;
     const { attempts, max_attempts: most } = helpers.job;
-    const report = progressKeeper(database, taken.uuid, log);
+    const report = progressWriter(database, claimed.uuid, log);
     try {
       const result = await job.execute(
         {
@@ -54,37 +54,37 @@ function taskOf({ database, files, log, mailer, origin }: TaskKit, job: Job): Ta
           log,
           mailer,
           origin,
-          job: taken.uuid,
+          job: claimed.uuid,
           attempt: attempts,
           signal: helpers.abortSignal,
           onProgress: report.onProgress,
         },
-        taken.payload,
+        claimed.payload,
       );
       await report.settled();
-      await finish(database, taken.uuid, result.state, result.message ?? null);
+      await finish(database, claimed.uuid, result.state, result.message ?? null);
     } catch (error) {
       await report.settled();
       const dead = attempts >= most;
       log[dead ? 'error' : 'warn'](
-        { err: error, job: job.name, backgroundJob: taken.uuid, attempt: attempts },
+        { err: error, job: job.name, backgroundJob: claimed.uuid, attempt: attempts },
         dead ? 'A background job has failed for good.' : 'A background job has failed and will be retried.',
       );
-      if (!(await fail(database, taken.uuid, dead, wordsOf(error)))) return;
+      if (!(await fail(database, claimed.uuid, dead, messageOf(error)))) return;
       throw error;
     }
   };
 }
 
 /** Cron starts a job without a row, so one is created here. */
-async function take(database: Database, job: Job, given: unknown, helpers: JobHelpers): Promise<Taken | null> {
-  const uuid = typeof given === 'object' && given !== null && 'job' in given ? String(given.job) : null;
+async function claim(database: Database, job: Job, input: unknown, helpers: JobHelpers): Promise<ClaimedJob | null> {
+  const uuid = typeof input === 'object' && input !== null && 'job' in input ? String(input.job) : null;
   const [row] =
     uuid === null
-      ? await database.rows<Taken>(
+      ? await database.rows<ClaimedJob>(
           sql`insert into background_job (name, state, started_at, attempts) values (${job.name}, 'RUNNING', now(), ${helpers.job.attempts}) returning uuid, payload`,
         )
-      : await database.rows<Taken>(sql`update background_job set state = 'RUNNING', started_at = coalesce(started_at, now()), finished_at = null, attempts = ${helpers.job.attempts}, version = version + 1, update_time = date_trunc('second', now())
+      : await database.rows<ClaimedJob>(sql`update background_job set state = 'RUNNING', started_at = coalesce(started_at, now()), finished_at = null, attempts = ${helpers.job.attempts}, version = version + 1, update_time = date_trunc('second', now())
         where uuid = ${uuid} and state in ('QUEUED', 'RUNNING') returning uuid, payload`);
   if (row !== undefined) await publishJobs(database);
   return row ?? null;
@@ -115,11 +115,11 @@ async function fail(database: Database, uuid: string, dead: boolean, message: st
 }
 
 /** The failure as shown to admins: catalogue messages; anything else is only in the log. */
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof ProblemError ? error.message : 'Something went wrong. See the log for details.';
 }
 
-function progressKeeper(
+function progressWriter(
   database: Database,
   uuid: string,
   log: Logger,
@@ -150,8 +150,8 @@ async function publishJobs(database: Database): Promise<void> {
 
 /** Queues one job for each listener, so that a failing one does not block the others. */
 function dispatch({ database, listeners }: TaskKit): Task {
-  return async (given) => {
-    const uuid = (given as { event: string }).event;
+  return async (input) => {
+    const uuid = (input as { event: string }).event;
     await database.transaction(async (tx) => {
       const [event] = await tx.rows<{ name: string }>(
         sql`select name from outbox_event where uuid = ${uuid} and dispatched_at is null for update`,

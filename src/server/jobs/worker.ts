@@ -59,10 +59,10 @@ export async function startWorker({
     taskList: taskList({ database, files, log, mailer, origin, jobs, listeners }),
     parsedCronItems: parseCronItems(cron.map(({ job, match }) => ({ task: job.name, match, identifier: job.name }))),
   });
-  const going = startRounds(rounds, { database, files, log, mailer, origin });
+  const runningRounds = startRounds(rounds, { database, files, log, mailer, origin });
   return {
     async stop() {
-      await Promise.all([going.stop(), runner.stop()]);
+      await Promise.all([runningRounds.stop(), runner.stop()]);
       await liveness.stop();
     },
   };

@@ -79,7 +79,7 @@ export async function loadFaces(texts: Iterable<string>): Promise<Faces> {
   };
   const first = async (text: string, order: readonly FontSlice[]): Promise<FontSlice | null> => {
     const points = pointsOf(text);
-    for (const slice of order.filter((one) => mayHold(one, points[0]!))) {
+    for (const slice of order.filter((slice) => mayHold(slice, points[0]!))) {
       const font = await open(slice);
       if (points.every((point) => font.has(point))) return slice;
     }

@@ -84,12 +84,12 @@ export function createPen(faces: Faces, title: string, page: typeof PAGE | typeo
   const root = document.struct('Document');
   document.addStructure(root);
   const tags = new WeakMap<Tag, PDFKit.PDFStructureElement>();
-  const unread = (draw: () => void) => {
+  const drawArtifact = (draw: () => void) => {
     document.markContent('Artifact', { type: 'Layout' });
     draw();
     document.endMarkedContent();
   };
-  const file = gather(document as unknown as Internals);
+  const file = bufferOutput(document as unknown as Internals);
   const fontName = (name: string, weight: Weight) => `${name} ${weight}`;
   for (const { slice, weight, bytes } of faces.files) document.registerFont(fontName(slice.name, weight), bytes);
 
@@ -103,7 +103,7 @@ export function createPen(faces: Faces, title: string, page: typeof PAGE | typeo
       const font = fontName(slice.name, weight);
       document.font(font, 1);
       const { _font: face } = document as unknown as Internals;
-      rememberShapes(face);
+      cacheShapes(face);
       return { font, face, text: part, ...measure(document, part) };
     });
     shaped.set(key, parts);
@@ -142,13 +142,13 @@ export function createPen(faces: Faces, title: string, page: typeof PAGE | typeo
           else {
             document.page.fonts[part.face.id] ??= part.face.ref();
             document.addContent(
-              `BT\n${fillOf(color)}\n1 0 0 -1 ${short(left)} ${short(y)} Tm\n/${part.face.id} ${size} Tf\n${part.glyphs}\nET`,
+              `BT\n${fillOf(color)}\n1 0 0 -1 ${round3(left)} ${round3(y)} Tm\n/${part.face.id} ${size} Tf\n${part.glyphs}\nET`,
             );
           }
           left += part.width * size;
         }
       };
-      if (tag === undefined) return unread(draw);
+      if (tag === undefined) return drawArtifact(draw);
       if (text === '') return;
       const content = document.markStructureContent('Span', drawnAsRead(text) ? {} : { actual: readable(text) });
       draw();
@@ -162,8 +162,11 @@ export function createPen(faces: Faces, title: string, page: typeof PAGE | typeo
       while (rest !== '') {
         if (fits(rest)) return [...lines, rest];
         const last = lines.length === most - 1;
-        const room = last ? (line: string) => fits(`${line}${ELLIPSIS}`) : fits;
-        const line = longest(last ? clustersOf(rest) : wordsOf(rest), room) || longest(clustersOf(rest), room) || clustersOf(rest)[0]!;
+        const fitsLine = last ? (line: string) => fits(`${line}${ELLIPSIS}`) : fits;
+        const line =
+          longestPrefix(last ? clustersOf(rest) : wordsOf(rest), fitsLine) ||
+          longestPrefix(clustersOf(rest), fitsLine) ||
+          clustersOf(rest)[0]!;
         if (last) return [...lines, `${line.trimEnd()}${ELLIPSIS}`];
         lines.push(line.trimEnd());
         rest = rest.slice(line.length).trimStart();
@@ -171,8 +174,8 @@ export function createPen(faces: Faces, title: string, page: typeof PAGE | typeo
       return lines;
     },
     rule: (from, to, color, thickness = 0.6) =>
-      unread(() => document.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(thickness).strokeColor(color).stroke()),
-    box: ({ x, y, width, height }, color) => unread(() => document.rect(x, y, width, height).fillColor(color).fill()),
+      drawArtifact(() => document.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(thickness).strokeColor(color).stroke()),
+    box: ({ x, y, width, height }, color) => drawArtifact(() => document.rect(x, y, width, height).fillColor(color).fill()),
     end: () =>
       new Promise((resolve) => {
         file.endPage();
@@ -233,7 +236,7 @@ interface Internals {
 }
 
 /** Buffers page lines and file objects: the library would otherwise convert each of millions to its own byte array. */
-function gather(document: Internals): { beginPage(): void; endPage(): void; whenDone(done: (file: Uint8Array) => void): void } {
+function bufferOutput(document: Internals): { beginPage(): void; endPage(): void; whenDone(done: (file: Uint8Array) => void): void } {
   // The library wrote the file header when it was constructed.
   const head = document.read();
   const chunks: Uint8Array[] = head === null ? [] : [head];
@@ -249,7 +252,7 @@ function gather(document: Internals): { beginPage(): void; endPage(): void; when
     if (typeof data === 'string') {
       objects.push(data);
       document._offset += data.length + 1;
-      if (objects.length >= LINES_AT_ONCE) putObjects();
+      if (objects.length >= FLUSH_LINES) putObjects();
     } else {
       putObjects();
       chunks.push(data);
@@ -274,9 +277,9 @@ function gather(document: Internals): { beginPage(): void; endPage(): void; when
   };
 }
 
-const LINES_AT_ONCE = 4096;
+const FLUSH_LINES = 4096;
 
-function short(length: number): number {
+function round3(length: number): number {
   return Math.round(length * 1000) / 1000;
 }
 
@@ -284,7 +287,7 @@ const fills = new Map<string, string>();
 
 /** @param color #rrggbb */
 function fillOf(color: string): string {
-  const known = fills.get(color) ?? `${[1, 3, 5].map((at) => short(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(' ')} rg`;
+  const known = fills.get(color) ?? `${[1, 3, 5].map((at) => round3(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(' ')} rg`;
   fills.set(color, known);
   return known;
 }
@@ -296,22 +299,22 @@ function glyphsOf({ face, text, features }: Shaped): string {
   for (const [index, code] of codes.entries()) {
     const { xAdvance, advanceWidth } = positions[index]!;
     shown += code;
-    if (xAdvance !== advanceWidth && index < codes.length - 1) shown += `> ${short(advanceWidth - xAdvance)} <`;
+    if (xAdvance !== advanceWidth && index < codes.length - 1) shown += `> ${round3(advanceWidth - xAdvance)} <`;
   }
   return `${shown}>] TJ`;
 }
 
 /** Also splits before the decimals of amounts, which are the most common words. */
 const WORD_ENDS = /(?<= )(?! )|(?=\.\d\d(?!\d))/;
-const remembering = new WeakSet<Face>();
+const cachedFaces = new WeakSet<Face>();
 
 /**
  * The library shapes a text again each time it is measured and each time it is drawn, which is nearly all of a page's cost. Plain text is
  * shaped and cached word by word, since the same words recur in other texts.
  */
-function rememberShapes(face: Face): void {
-  if (remembering.has(face)) return;
-  remembering.add(face);
+function cacheShapes(face: Face): void {
+  if (cachedFaces.has(face)) return;
+  cachedFaces.add(face);
   const reshape = face.layoutRun.bind(face);
   const known = new Map<unknown, Map<string, Shape>>();
   const shapeOf = (text: string, features: unknown, shapes: Map<string, Shape>): Shape => {
@@ -343,9 +346,9 @@ function measure(document: PDFKit.PDFDocument, text: string): Pick<Shaped, 'widt
 }
 
 /** A pen that draws nothing and only collects the texts that fonts are needed for. Every text has zero width, so nothing is truncated. */
-export function listeningPen(): { readonly pen: Pen; readonly texts: ReadonlySet<string> } {
+export function recordingPen(): { readonly pen: Pen; readonly texts: ReadonlySet<string> } {
   const texts = new Set<string>();
-  const hear = (text: string) => void texts.add(text);
+  const record = (text: string) => void texts.add(text);
   const nothing = () => undefined;
   const pen: Pen = {
     tag: (type) => ({ type }),
@@ -354,10 +357,10 @@ export function listeningPen(): { readonly pen: Pen; readonly texts: ReadonlySet
     bookmark: nothing,
     rule: nothing,
     box: nothing,
-    text: hear,
+    text: record,
     widthOf: () => 0,
     linesOf(text) {
-      hear(text);
+      record(text);
       return [text];
     },
     end: () => Promise.resolve(new Uint8Array()),
@@ -372,7 +375,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** The longest prefix of the pieces that fits. */
-function longest(pieces: readonly string[], fits: (text: string) => boolean): string {
+function longestPrefix(pieces: readonly string[], fits: (text: string) => boolean): string {
   let line = '';
   for (const piece of pieces) {
     if (!fits((line + piece).trimEnd())) break;

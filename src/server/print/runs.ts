@@ -30,27 +30,27 @@ export function runsOf(text: string, faces: Pick<Faces, 'drawn'>): Drawn[] {
     }
     at += cluster.length;
   }
-  return inSight(runs).map(({ slice, level, clusters }) => {
-    const turned = level % 2 === 1 && !RIGHT_TO_LEFT.test(clusters.join(''));
-    return { slice, text: (turned ? [...clusters].reverse() : clusters).join('') };
+  return visualOrder(runs).map(({ slice, level, clusters }) => {
+    const reversed = level % 2 === 1 && !RIGHT_TO_LEFT.test(clusters.join(''));
+    return { slice, text: (reversed ? [...clusters].reverse() : clusters).join('') };
   });
 }
 
 /** Rule L2 of the bidirectional algorithm: from the highest level down, reverses each sequence of at least that level. */
-function inSight(runs: readonly Run[]): Run[] {
+function visualOrder(runs: readonly Run[]): Run[] {
   let order = [...runs];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
-    const turned: Run[] = [];
-    let stretch: Run[] = [];
+    const reversed: Run[] = [];
+    let sequence: Run[] = [];
     for (const run of order) {
       if (run.level >= level) {
-        stretch.unshift(run);
+        sequence.unshift(run);
         continue;
       }
-      turned.push(...stretch, run);
-      stretch = [];
+      reversed.push(...sequence, run);
+      sequence = [];
     }
-    order = [...turned, ...stretch];
+    order = [...reversed, ...sequence];
   }
   return order;
 }

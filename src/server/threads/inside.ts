@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { ProblemError } from '#core/errors';
 
 /** A ProblemError as a plain value that can be posted between threads. */
-export interface CarriedProblem {
+export interface SerialisedProblem {
   readonly code: string;
   readonly status: number;
   readonly title: string;
@@ -15,14 +15,14 @@ export interface CarriedProblem {
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
-export type Envelope<Message> = { readonly message: Message } | { readonly problem: CarriedProblem };
+export type Envelope<Message> = { readonly message: Message } | { readonly problem: SerialisedProblem };
 
 export interface ThreadInside<Job, Input, Message> {
   readonly job: Job;
   /** @param transfer buffers that are transferred without copying. */
-  readonly say: (message: Message, transfer?: readonly ArrayBuffer[]) => void;
+  readonly post: (message: Message, transfer?: readonly ArrayBuffer[]) => void;
   /** Errors thrown by the handler are reported to the thread that started this one. */
-  readonly onInput: (take: (input: Input) => void | Promise<void>) => void;
+  readonly onInput: (handle: (input: Input) => void | Promise<void>) => void;
   /** @throws the error itself, which ends the thread, when it is not from a catalogue. */
   readonly fail: (error: unknown) => void;
 }
@@ -36,12 +36,12 @@ export function insideThread<Job, Input, Message>(): ThreadInside<Job, Input, Me
   };
   return {
     job: workerData as Job,
-    say: (message, transfer = []) => port.postMessage({ message } satisfies Envelope<Message>, transfer),
+    post: (message, transfer = []) => port.postMessage({ message } satisfies Envelope<Message>, transfer),
     fail,
-    onInput: (take) =>
+    onInput: (handle) =>
       void port.on('message', (input: Input) => {
         try {
-          take(input)?.catch(fail);
+          handle(input)?.catch(fail);
         } catch (error) {
           fail(error);
         }
@@ -49,6 +49,6 @@ export function insideThread<Job, Input, Message>(): ThreadInside<Job, Input, Me
   };
 }
 
-export function uncarried({ code, status, title, detail, type, extra }: CarriedProblem): ProblemError {
+export function restoreProblem({ code, status, title, detail, type, extra }: SerialisedProblem): ProblemError {
   return new ProblemError(code, { status, title, detail }, detail, { type, extra });
 }

@@ -5,7 +5,7 @@ import { iriOf } from '#core/iri';
 import { isDatabaseError, type Transaction } from '#server/database';
 import { answering, writing } from '#server/engine/action-handlers';
 import { writeAudit } from '#server/engine/audit';
-import { NOBODY, type Action } from '#server/engine/behaviour';
+import { ANONYMOUS, type Action } from '#server/engine/behaviour';
 import { publishActorChange, publishChange } from '#server/engine/publish-change';
 import { maySignIn, type Authentication } from '#server/http/authentication';
 import { identityErrors } from '../errors.ts';
@@ -90,6 +90,6 @@ async function auditOwn(
   before: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const entry = { record: iriOf(User, user), resource: User.name, operation: 'UPDATE', before, after, reason: null } as const;
-  await writeAudit({ tx, actor: { ...NOBODY, user }, requestId }, entry);
+  await writeAudit({ tx, actor: { ...ANONYMOUS, user }, requestId }, entry);
   await publishChange(tx, User);
 }

@@ -25,11 +25,11 @@ export interface CalculateProgress {
  */
 const calculators = defineThreads<null, CalculatorInput, CalculatorMessage>({
   entry: 'calculate-pay',
-  atOnce: 2,
-  waiting: 12,
+  concurrency: 2,
+  maxQueued: 12,
   memoryMb: 2048,
   // Starting a thread takes longer than calculating a quarter.
-  keptMs: 60_000,
+  keepAliveMs: 60_000,
 });
 
 type OnProgress = (progress: CalculateProgress) => void;

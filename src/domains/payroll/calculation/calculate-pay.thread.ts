@@ -61,7 +61,7 @@ const PROGRESS_INTERVAL_MS = 50;
 /** Items per message: about a megabyte of detail. */
 const ITEMS_PER_MESSAGE = 10;
 
-const { say: post, onInput } = insideThread<null, CalculatorInput, CalculatorMessage>();
+const { post, onInput } = insideThread<null, CalculatorInput, CalculatorMessage>();
 
 /** The inputs received for a job, and the results that are still to be sent. */
 interface Work {

@@ -4,7 +4,7 @@
  */
 import { formatMoney } from '#core/money';
 import { loadFaces } from '#server/print/faces';
-import { createPen, listeningPen, PAGE, PEN_SIGNS, type Pen, type Tag, type TextStyle } from '#server/print/pen';
+import { createPen, recordingPen, PAGE, PEN_SIGNS, type Pen, type Tag, type TextStyle } from '#server/print/pen';
 import {
   BOTTOM,
   type Block,
@@ -30,7 +30,7 @@ const NAME: TextStyle = { size: 17, weight: 600 };
 
 /** @returns a PDF. */
 export async function drawPayslips(payslips: readonly Payslip[]): Promise<Uint8Array> {
-  const listener = listeningPen();
+  const listener = recordingPen();
   drawAll(listener.pen, payslips);
   const faces = await loadFaces([...listener.texts, PEN_SIGNS, '0123456789']);
   const pen = createPen(

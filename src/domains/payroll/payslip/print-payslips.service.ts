@@ -2,7 +2,7 @@
  * Prints payslips in a worker thread, which parses and draws them without blocking the server. The thread is kept for a while, because
  * loading fonts is slow.
  */
-import { askKept, defineThreads } from '#server/threads';
+import { requestOnce, defineThreads } from '#server/threads';
 import type { StoredPayslip } from './payslip.query.ts';
 import type { PrinterInput } from './print-payslips.thread.ts';
 import type { PayslipAgency } from './payslip.rules.ts';
@@ -12,15 +12,15 @@ type Payslips = Iterable<readonly StoredPayslip[]> | AsyncIterable<readonly Stor
 /** Prints one PDF at a time; further requests are queued. */
 const printers = defineThreads<null, PrinterInput, Uint8Array>({
   entry: 'print-payslips',
-  atOnce: 1,
-  waiting: 50,
+  concurrency: 1,
+  maxQueued: 50,
   memoryMb: 768,
-  keptMs: 60_000,
+  keepAliveMs: 60_000,
 });
 
 /** @returns a PDF. */
 export function printPayslips(payslips: Payslips, agency: PayslipAgency): Promise<Uint8Array> {
-  return askKept(printers, inputsOf(payslips, agency));
+  return requestOnce(printers, inputsOf(payslips, agency));
 }
 
 async function* inputsOf(payslips: Payslips, agency: PayslipAgency): AsyncGenerator<PrinterInput> {

@@ -8,7 +8,7 @@ export type PrinterInput =
   | { readonly type: 'payslips'; readonly payslips: readonly StoredPayslip[] }
   | { readonly type: 'print'; readonly agency: PayslipAgency };
 
-const { say, onInput } = insideThread<null, PrinterInput, Uint8Array>();
+const { post, onInput } = insideThread<null, PrinterInput, Uint8Array>();
 let received: PayslipSource[] = [];
 
 onInput((input) => {
@@ -20,5 +20,5 @@ async function print(agency: PayslipAgency): Promise<void> {
   const payslips = received.map((source) => payslipOf(source, agency));
   received = [];
   const bytes = await drawPayslips(payslips);
-  say(bytes, [bytes.buffer as ArrayBuffer]);
+  post(bytes, [bytes.buffer as ArrayBuffer]);
 }

@@ -28,7 +28,7 @@ const FEW_OPTIONS = 600;
 const GOOD_ENOUGH = 0.01;
 const DECIMALS = 1e6;
 
-const { say, onInput, fail } = insideThread<null, FillJob, FillMessage>();
+const { post, onInput, fail } = insideThread<null, FillJob, FillMessage>();
 
 onInput(async ({ input, timeLimitSeconds, showsCost, currency }) => {
   try {
@@ -41,10 +41,10 @@ onInput(async ({ input, timeLimitSeconds, showsCost, currency }) => {
     const { status, ...best } = await solveFill(input, {
       timeLimitSeconds,
       gap: few ? 0 : GOOD_ENOUGH,
-      onProgress: (stage, done, total) => say({ type: 'progress', stage, done, total }),
-      onFound: (found) => say({ type: 'found', ...worded(found) }),
+      onProgress: (stage, done, total) => post({ type: 'progress', stage, done, total }),
+      onFound: (found) => post({ type: 'found', ...worded(found) }),
     });
-    say({ type: 'done', status, ...worded(best) });
+    post({ type: 'done', status, ...worded(best) });
   } catch (error) {
     fail(error);
   }

@@ -16,20 +16,26 @@ import { overlap, problemOf, standing, type FillInput, type FillPlaces } from '.
 import { costOf, hourlyGmv, reasonsFor, weekHours, type Reason } from './fill-reasons.rules.ts';
 import type { FillWeights } from './fill-weights.rules.ts';
 import type { FillJob, FillMessage } from './fill-week.thread.ts';
-import type { AskedOfAction } from '#core/action';
+import type { ParsedInputOfAction } from '#core/action';
 
 interface Agency {
   readonly timeZone: string;
   readonly currency: string;
 }
-type Asked = AskedOfAction<typeof fillSchedules>;
+type Asked = ParsedInputOfAction<typeof fillSchedules>;
 
 /** More at once is nobody's week. */
 const MOST_PLACES = 1000;
 /** What may be spent in addition to the time to improve: reading, filling, wording. */
 const SPARE_SECONDS = 180;
 
-const fillers = defineThreads<null, FillJob, FillMessage>({ entry: 'fill-week', atOnce: 1, waiting: 6, memoryMb: 1024, keptMs: 60_000 });
+const fillers = defineThreads<null, FillJob, FillMessage>({
+  entry: 'fill-week',
+  concurrency: 1,
+  maxQueued: 6,
+  memoryMb: 1024,
+  keepAliveMs: 60_000,
+});
 
 export function fillActions(agency: Agency): Action[] {
   return [

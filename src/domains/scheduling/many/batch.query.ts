@@ -1,6 +1,6 @@
 /** How several schedules are written as one: whatever cannot be written is named, and then nothing is; soft conflicts are asked about once, for all of them. */
 import sql from 'sql-template-tag';
-import type { AskedOfAction } from '#core/action';
+import type { ParsedInputOfAction } from '#core/action';
 import { coreErrors, invalid } from '#core/errors';
 import { iriOf, uuidFromIri } from '#core/iri';
 import { writing, type WriteCall } from '#server/engine/action-handlers';
@@ -14,7 +14,7 @@ import { batchSchedules } from './batch.action.ts';
 import { explained, mayGoAway, notAllChanged, refusalOf, tried, wordsFor, type Known, type Part, type Refusal } from './refusals.query.ts';
 import { inRounds } from './rounds.rules.ts';
 
-type Asked = AskedOfAction<typeof batchSchedules>;
+type Asked = ParsedInputOfAction<typeof batchSchedules>;
 
 export function batchAction(zone: string): Action {
   return writing(batchSchedules, async (call, asked) => {

@@ -4,17 +4,17 @@ import { mondayOf, startOfDay, Temporal } from '#core/time';
 import { employeeName } from '#domains/workforce/server';
 import { answering } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
-import { askKept, defineThreads } from '#server/threads';
+import { requestOnce, defineThreads } from '#server/threads';
 import { Schedule } from '../schedule/schedule.resource.ts';
 import { printWeek } from './print-week.action.ts';
 import { sheetFileName, type PrintedSchedule, type SheetParts } from './week-sheet.rules.ts';
 
 const printers = defineThreads<null, SheetParts, Uint8Array>({
   entry: 'print-week',
-  atOnce: 1,
-  waiting: 50,
+  concurrency: 1,
+  maxQueued: 50,
   memoryMb: 512,
-  keptMs: 60_000,
+  keepAliveMs: 60_000,
 });
 
 /** @param zone of the agency: whose days and times are printed. */
@@ -44,7 +44,7 @@ export function printActions(zone: string): Action[] {
       );
       const schedules = found.filter(({ uuid }) => seen.has(uuid));
       const parts = { by, monday: monday.toString(), zone, schedules, only: person };
-      return { name: sheetFileName(monday.toString()), bytes: await askKept(printers, [parts]) };
+      return { name: sheetFileName(monday.toString()), bytes: await requestOnce(printers, [parts]) };
     }),
   ];
 }

@@ -3,11 +3,11 @@ import { insideThread } from '#server/threads/inside';
 import { drawWeek } from './week-pages.service.ts';
 import { sheetOf, type SheetParts } from './week-sheet.rules.ts';
 
-const { say, onInput } = insideThread<null, SheetParts, Uint8Array>();
+const { post, onInput } = insideThread<null, SheetParts, Uint8Array>();
 
 onInput((parts) => print(parts));
 
 async function print(parts: SheetParts): Promise<void> {
   const bytes = await drawWeek(sheetOf(parts));
-  say(bytes, [bytes.buffer as ArrayBuffer]);
+  post(bytes, [bytes.buffer as ArrayBuffer]);
 }

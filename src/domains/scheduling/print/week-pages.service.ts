@@ -1,6 +1,6 @@
 /** How a week looks on paper: days across, people or accounts down, on as many pages as it takes, each with its days. */
 import { loadFaces } from '#server/print/faces';
-import { createPen, listeningPen, PEN_SIGNS, WIDE_PAGE, type Pen, type Tag, type TextStyle } from '#server/print/pen';
+import { createPen, recordingPen, PEN_SIGNS, WIDE_PAGE, type Pen, type Tag, type TextStyle } from '#server/print/pen';
 import type { SheetEntry, SheetRow, WeekSheet } from './week-sheet.rules.ts';
 
 const LEFT = 30;
@@ -33,7 +33,7 @@ const DRAFT_MARK = 'DRAFT';
 
 /** @returns a PDF. */
 export async function drawWeek(sheet: WeekSheet): Promise<Uint8Array> {
-  const listener = listeningPen();
+  const listener = recordingPen();
   draw(listener.pen, sheet);
   const faces = await loadFaces([...listener.texts, PEN_SIGNS, '0123456789']);
   const pen = createPen(faces, `${sheet.title}, ${sheet.period}`, WIDE_PAGE);

@@ -1,7 +1,7 @@
 /** Contracts of the import calls, and of the download of an import's original file. */
 import * as z from 'zod';
 import { role } from '#core/access';
-import { defineAction, errorsOf, file, upload, type AskedOfAction, type OutputOfAction } from '#core/action';
+import { defineAction, errorsOf, file, upload, type ParsedInputOfAction, type OutputOfAction } from '#core/action';
 import { streamsErrors } from '../errors.ts';
 import { importDashboardAccess, importListAccess } from './import-access.rules.ts';
 import { IMPORT_STATUSES } from './import-status.rules.ts';
@@ -67,7 +67,7 @@ export const importDashboardFile = defineAction({
   ...importDashboardAccess,
   summary: 'Imports the LIVE dashboard of one stream: minutes, products, traffic sources and profiles, whichever the file contains.',
 });
-export type ImportFields = AskedOfAction<typeof importListFile>;
+export type ImportFields = ParsedInputOfAction<typeof importListFile>;
 export type ImportReport = OutputOfAction<typeof importListFile>;
 export type ImportRow = ImportReport['rows'][number];
 export type ImportChange = ImportRow['changes'][number];

@@ -8,7 +8,7 @@ import { copyLine } from '#server/copy-line';
 import type { Transaction } from '#server/database';
 import { answering, Preview } from '#server/engine/action-handlers';
 import type { Action, ActionContext } from '#server/engine/behaviour';
-import { createTurns } from '#server/turns';
+import { createLimiter } from '#server/limiter';
 import { dashboardStream } from './dashboard-stream.query.ts';
 import { streamsErrors } from '../errors.ts';
 import { readExport } from './parse-reader.service.ts';
@@ -28,7 +28,7 @@ import { LiveStreamViewerSource } from '../stream/live-stream-viewer-source.reso
 import { LiveStream } from '../stream/live-stream.resource.ts';
 
 /** The rows of a file are held in memory during its import: few imports run concurrently, the others wait in a queue. */
-const importTurns = createTurns({ atOnce: 2, waiting: 12 });
+const importLimiter = createLimiter({ concurrency: 2, maxQueued: 12 });
 const CHANGED = [LiveStream, LiveStreamMetric, LiveStreamProduct, LiveStreamViewerSource, LiveStreamProfile, LiveStreamImport, Schedule];
 
 export function importActions(currency: string): Action[] {
@@ -39,7 +39,7 @@ function take(contract: typeof importListFile | typeof importDashboardFile, kind
   return answering(contract, (context, fields) =>
     context.withProgress(async (onProgress) => {
       const mapping = readMapping(fields.mapping);
-      const endTurn = await importTurns.take();
+      const releaseSlot = await importLimiter.acquire();
       const dryRun = fields.dryRun === '1' || fields.dryRun === 'true';
       const file = context.file();
       try {
@@ -67,7 +67,7 @@ function take(contract: typeof importListFile | typeof importDashboardFile, kind
           return { ...report, warnings, import: entry };
         });
       } finally {
-        endTurn();
+        releaseSlot();
       }
     }),
   );

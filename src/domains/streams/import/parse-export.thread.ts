@@ -63,14 +63,14 @@ function nextChunk(rows: Iterator<ExportRow>): ExportRow[] {
   return chunk;
 }
 
-const { say, onInput } = insideThread<null, ReaderInput, ReaderMessage>();
+const { post, onInput } = insideThread<null, ReaderInput, ReaderMessage>();
 
 let rows: Iterator<ExportRow> | null = null;
 
 async function read(job: ReaderJob): Promise<void> {
   const opened = await open(job);
   rows = opened.rows;
-  say({ type: 'header', header: opened.header });
+  post({ type: 'header', header: opened.header });
 }
 
 /** Rows are only read when a chunk is requested. */
@@ -78,7 +78,7 @@ function sayNext(): void {
   const chunk = rows === null ? [] : nextChunk(rows);
   // A thread that waits for its next file holds no data of the last one.
   if (chunk.length === 0) rows = null;
-  say(rows === null ? { type: 'done' } : { type: 'rows', rows: chunk });
+  post(rows === null ? { type: 'done' } : { type: 'rows', rows: chunk });
 }
 
 onInput((input) => (input.type === 'read' ? read(input.job) : sayNext()));

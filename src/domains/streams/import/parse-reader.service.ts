@@ -31,10 +31,10 @@ const MEMORY_MB = 768;
 /** One file at a time: unpacked data takes about as much memory again, and two concurrent readers would only share the CPU. */
 const readers = defineThreads<null, ReaderInput, ReaderMessage>({
   entry: 'parse-export',
-  atOnce: 1,
-  waiting: 10,
+  concurrency: 1,
+  maxQueued: 10,
   memoryMb: MEMORY_MB,
-  keptMs: 60_000,
+  keepAliveMs: 60_000,
 });
 
 /** @throws the domain's errors when the file cannot be read; the signal's reason when aborted. */

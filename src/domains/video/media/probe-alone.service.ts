@@ -13,8 +13,8 @@ export interface ProbedAlone {
 
 const threads = defineThreads<{ readonly file: string }, never, ProbedAlone | { readonly broken: string }>({
   entry: 'probe-video',
-  atOnce: 1,
-  waiting: 20,
+  concurrency: 1,
+  maxQueued: 20,
   memoryMb: 256,
 });
 

@@ -4,7 +4,7 @@ import { insideThread } from '#server/threads/inside';
 import { framesOf } from './frame-times.rules.ts';
 import type { ProbedAlone } from './probe-alone.service.ts';
 
-const { job, say } = insideThread<{ readonly file: string }, never, ProbedAlone | { readonly broken: string }>();
+const { job, post } = insideThread<{ readonly file: string }, never, ProbedAlone | { readonly broken: string }>();
 
 async function look(): Promise<ProbedAlone | string> {
   const input = new Input({ source: new FilePathSource(job.file), formats: ALL_FORMATS });
@@ -36,4 +36,4 @@ async function look(): Promise<ProbedAlone | string> {
 }
 
 const answer = await look().catch(() => 'The file is broken, or no video that can be read.');
-say(typeof answer === 'string' ? { broken: answer } : answer);
+post(typeof answer === 'string' ? { broken: answer } : answer);

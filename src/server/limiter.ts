@@ -1,21 +1,21 @@
 /** Concurrency limiter for expensive work: at most N run at once, up to M wait in a queue, further requests get 503 with Retry-After. */
 import { coreErrors, type ProblemError } from '#core/errors';
 
-export interface TurnLimits {
-  readonly atOnce: number;
+export interface LimiterOptions {
+  readonly concurrency: number;
   /** Maximum length of the queue. */
-  readonly waiting: number;
+  readonly maxQueued: number;
   /** The error when the queue is full. */
   readonly full?: () => ProblemError;
 }
 
-export interface Turns {
+export interface Limiter {
   /**
    * Waits for a slot. @returns an idempotent function that releases it. @throws ProblemError when the queue is full; the signal's reason
    * when aborted.
    */
-  take(signal?: AbortSignal): Promise<() => void>;
-  /** Whether nothing is running or waiting. */
+  acquire(signal?: AbortSignal): Promise<() => void>;
+  /** Whether nothing is running or queued. */
   readonly idle: boolean;
 }
 
@@ -25,40 +25,40 @@ export function busy(): ProblemError {
   return coreErrors.fail('busy', { seconds: RETRY_SECONDS }, { headers: { 'retry-after': String(RETRY_SECONDS) } });
 }
 
-export function createTurns({ atOnce, waiting, full = busy }: TurnLimits): Turns {
-  const line: (() => void)[] = [];
+export function createLimiter({ concurrency, maxQueued, full = busy }: LimiterOptions): Limiter {
+  const queue: (() => void)[] = [];
   let running = 0;
 
-  const begin = (): (() => void) => {
-    let over = false;
+  const occupy = (): (() => void) => {
+    let released = false;
     running += 1;
     return () => {
-      if (over) return;
-      over = true;
+      if (released) return;
+      released = true;
       running -= 1;
-      line.shift()?.();
+      queue.shift()?.();
     };
   };
 
   return {
     get idle() {
-      return running === 0 && line.length === 0;
+      return running === 0 && queue.length === 0;
     },
-    async take(signal) {
+    async acquire(signal) {
       signal?.throwIfAborted();
-      if (running < atOnce) return begin();
-      if (line.length >= waiting) throw full();
+      if (running < concurrency) return occupy();
+      if (queue.length >= maxQueued) throw full();
       return new Promise((resolve, reject) => {
-        const go = () => {
-          signal?.removeEventListener('abort', leave);
-          resolve(begin());
+        const start = () => {
+          signal?.removeEventListener('abort', abort);
+          resolve(occupy());
         };
-        const leave = () => {
-          line.splice(line.indexOf(go), 1);
+        const abort = () => {
+          queue.splice(queue.indexOf(start), 1);
           reject(signal!.reason as Error);
         };
-        signal?.addEventListener('abort', leave, { once: true });
-        line.push(go);
+        signal?.addEventListener('abort', abort, { once: true });
+        queue.push(start);
       });
     },
   };
