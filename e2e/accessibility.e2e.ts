@@ -1,4 +1,6 @@
-/** axe finds nothing: on the main screens, every fourth in both themes, wide and narrow; with WIDE=1 on every screen in every look. */
+/**
+ * Accessibility checks with axe: the main screens, every fourth in both themes, wide and narrow; with WIDE=1 every screen in every variant.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -23,9 +25,9 @@ interface Finding {
   readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
 }
 
-/** Everything wide and in the light; when all looks are wanted, what the theme decides in the dark again, and everything narrow. */
+/** All screens wide in the light theme; with all variants, also theme-dependent checks in the dark theme, and everything narrow. */
 async function findings(page: Page, allLooks = true): Promise<string[]> {
-  // The page's own rules keep strangers' scripts out; the test is allowed in through the debugger.
+  // The content security policy blocks injected scripts; the test bypasses it through the debugger.
   await page.evaluate(axe);
   const found = await judge(page, 'light');
   if (!allLooks) return found;
@@ -40,7 +42,7 @@ async function findings(page: Page, allLooks = true): Promise<string[]> {
 
 async function judge(page: Page, look: string, more = ''): Promise<string[]> {
   await pageReady(page);
-  // What is behind a dialog is not there for those who listen, its heading included.
+  // Content behind a dialog is hidden from assistive technology, including its heading.
   const behind = (await page.locator('[aria-modal="true"]').count()) > 0 ? ', rules: { "page-has-heading-one": { enabled: false } }' : '';
   const { violations } = await page.evaluate<{ violations: Finding[] }>(
     `axe.run(document, { resultTypes: ["violations"]${behind}${more} })`,
@@ -68,8 +70,8 @@ async function walk(person: 'admin' | 'client' | 'employee', paths: readonly str
   return found;
 }
 
-describe('axe finds nothing', () => {
-  it('sign-in is clean, with an error too', async () => {
+describe('axe finds no violations', () => {
+  it('on sign-in, with and without an error', async () => {
     const page = await newPage(LOOK);
     await page.goto('/login');
     await page.getByLabel(/username/i).waitFor();
@@ -83,7 +85,7 @@ describe('axe finds nothing', () => {
     await page.getByRole('alert').first().waitFor();
     expect([...found, ...(await findings(page))]).toEqual([]);
   });
-  it('pages that links in mails lead to are clean', async () => {
+  it('on pages that emails link to', async () => {
     const page = await newPage(LOOK);
     const found: string[] = [];
     const ofEachKind = ['/reset-password?token=unknown', '/forgot-password'];
@@ -95,7 +97,7 @@ describe('axe finds nothing', () => {
     }
     expect(found).toEqual([]);
   });
-  it('a screen of each kind is clean for an admin', async () => {
+  it('on one screen of each kind for an admin', async () => {
     const token = await tokenOf('admin');
     const first = async (path: string) => (await call<{ member: { uuid: string }[] }>(token, 'GET', path)).body.member[0]!.uuid;
     const [client, employee, user, account, stream, job, video, notification] = await Promise.all(
@@ -167,7 +169,7 @@ describe('axe finds nothing', () => {
     ];
     expect(await walk('admin', breadth(ofEachKind, [...ofEachKind, ...others]))).toEqual([]);
   });
-  it('screens of pay are clean for an admin', async () => {
+  it('on payroll screens for an admin', async () => {
     const token = await tokenOf('admin');
     const first = async (path: string) => (await call<{ member: { uuid: string }[] }>(token, 'GET', path)).body.member[0]!.uuid;
     const [payroll, item, submitted] = await Promise.all(
@@ -193,7 +195,7 @@ describe('axe finds nothing', () => {
     ];
     expect(await walk('admin', breadth(ofEachKind, [...ofEachKind, ...others]))).toEqual([]);
   });
-  it('screens of a client and an employee are clean', async () => {
+  it('on screens of a client and an employee', async () => {
     const own = (await call<{ member: { uuid: string }[] }>(await tokenOf('employee'), 'GET', '/api/payroll_items')).body.member[0]!.uuid;
     const both = ['/dashboard', '/schedules', '/video-jobs'];
     expect(await walk('client', breadth(['/dashboard'], both))).toEqual([]);

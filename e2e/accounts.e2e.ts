@@ -1,4 +1,4 @@
-/** Accounts by mail and two steps to sign in, as people go through them: invited, forgetful, with a passkey and with an app. */
+/** Account emails and two-factor authentication in the browser: invitation, password reset, passkey and authenticator app. */
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ async function choosePassword(page: Page, password: string): Promise<void> {
 }
 
 const entered = (page: Page) => page.waitForURL('**/dashboard');
-/** Opens a card's dialog and types the password into it. */
+/** Opens a card's dialog and enters the password. */
 async function withPassword(page: Page, button: string, confirm: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   const dialog = page.getByRole('dialog');
@@ -38,7 +38,7 @@ async function withPassword(page: Page, button: string, confirm: string): Promis
   await dialog.getByRole('button', { name: confirm }).click();
 }
 
-it('somebody who is invited sets their password by the link of the mail, once', async () => {
+it('an invited user sets their password with the emailed link, once', async () => {
   await addUser('invited-ivy');
   const mail = await mailTo(addressOf('invited-ivy'), 'Your account at Greenroom Demo Agency');
   const page = await newPage();
@@ -59,7 +59,7 @@ it('somebody who is invited sets their password by the link of the mail, once', 
   await late.getByText('has already been used').waitFor();
 });
 
-it('an admin sees the mail as mail programs show it, on either ground, as text, and its headers', async () => {
+it('an admin sees an email as mail programs show it, in light and dark, as text, and with its headers', async () => {
   const username = 'mailed-mia';
   await addUser(username);
   const { uuid } = await mailTo(addressOf(username), 'Your account at Greenroom Demo Agency');
@@ -81,7 +81,7 @@ it('an admin sees the mail as mail programs show it, on either ground, as text, 
   await page.getByText(`Username: ${username}`).waitFor();
 });
 
-it('somebody who has forgotten their password gets a link, and all their sessions end', async () => {
+it('a user who forgot their password gets a link, and all their sessions end', async () => {
   await addUser('forgetful-finn', PASSWORD);
   const before = await newPage();
   await signIn(before, 'forgetful-finn', PASSWORD);
@@ -98,13 +98,13 @@ it('somebody who has forgotten their password gets a link, and all their session
   await before.goto('/profile');
   await before.waitForURL(/\/login/);
   await signIn(before, 'forgetful-finn', CHOSEN);
-  // Where they wanted to go.
+  // The page they originally requested.
   await before.waitForURL('**/profile');
 });
 
-it('a passkey is added in the profile, and signs in', async () => {
+it('a passkey is added in the profile and used to sign in', async () => {
   await addUser('keyed-kim', PASSWORD);
-  // Passkeys belong to names, not to numbers.
+  // Passkeys need a host name, not an IP address.
   const page = await newPage({ baseURL: serverAddress().replace('127.0.0.1', 'localhost') });
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -133,7 +133,7 @@ it('a passkey is added in the profile, and signs in', async () => {
   await entered(page);
 });
 
-it('an authenticator app is set up with its code, asked for at the next sign-in, and replaced by a recovery code when it is lost', async () => {
+it('an authenticator app is set up with its code, required at the next sign-in, and replaced by a recovery code when it is lost', async () => {
   await addUser('app-ada', PASSWORD);
   const page = await newPage();
   await signIn(page, 'app-ada', PASSWORD);

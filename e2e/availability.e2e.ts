@@ -1,4 +1,4 @@
-/** Availability as people use it: a week is painted, typed and handed in; planners see it, enter another's, and decide on time off. */
+/** Availability in the browser: employees paint, type and submit a week; planners view it, enter another's, and decide on time off. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
@@ -13,7 +13,7 @@ afterAll(async () => {
 const WEEK = '2031-03-03';
 const gridOf = (page: Page) => page.getByRole('application', { name: 'Times of the week' });
 const slots = async (page: Page) => (await gridOf(page).locator('[data-day]').allInnerTexts()).map((text) => text.replaceAll('\n', ''));
-/** A place on the grid, in pixels of the page. */
+/** A position on the grid, in pixels of the page. */
 async function at(grid: Locator, day: number, hour: number): Promise<{ x: number; y: number }> {
   const box = (await grid.boundingBox())!;
   return { x: box.x + (box.width * (day + 0.5)) / 7, y: box.y + (box.height * hour) / 24 };
@@ -32,8 +32,8 @@ async function open(page: Page, search: string): Promise<void> {
   await gridOf(page).waitFor();
 }
 
-describe('a week', () => {
-  it('is painted, stretched, erased, taken back and handed in', async () => {
+describe('availability week', () => {
+  it('is painted, resized, erased, undone and submitted', async () => {
     const page = await signedIn('employee');
     await open(page, `week=${WEEK}`);
     await drag(page, [0, 9.2], [2, 12.8]);
@@ -54,7 +54,7 @@ describe('a week', () => {
     await expect.poll(() => slots(page)).toEqual(['09:00–15:00', '09:00–13:00', '09:00–13:00', '', '', '20:00–24:00', '']);
   });
 
-  it('is painted with the keys, begins with the one before, and asks before it is left', async () => {
+  it('is painted with the keyboard, copied from the previous week, and asks for confirmation before leaving', async () => {
     const page = await signedIn('employee');
     await open(page, 'week=2031-03-10');
     await gridOf(page).focus();
@@ -68,7 +68,7 @@ describe('a week', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  it('keeps what somebody else writes meanwhile, and leaves open what nobody has answered', async () => {
+  it('keeps concurrent changes by others, and leaves days without an entry open', async () => {
     const [own, admin] = await Promise.all([tokenOf('employee'), tokenOf('admin')]);
     const weekStartDate = '2031-04-07';
     const kept = async () => {
@@ -96,7 +96,7 @@ describe('a week', () => {
     await page.getByRole('button', { name: /^Hand in/ }).click();
     await page.getByText('Handed in for the week of Apr 7').waitFor();
     await expect.poll(kept).toEqual(['09:00–12:00', '09:00–13:00', 'open', 'open', '', 'open', 'open']);
-    // What had no answer cannot be taken back to that.
+    // A day without an entry cannot be restored to that state.
     expect(await page.getByRole('alert').getByRole('button', { name: 'Undo' }).count()).toBe(0);
     await drag(page, [0, 12], [0, 15]);
     await page.getByRole('button', { name: /^Hand in/ }).click();
@@ -107,7 +107,7 @@ describe('a week', () => {
     await expect.poll(kept).toEqual(['09:00–12:00', '09:00–13:00', 'open', 'open', '18:00–22:00', 'open', 'open']);
   });
 
-  it('is sent by the keys once there is something to send, with what was just typed', async () => {
+  it('is submitted with the keyboard once there is something to submit, including the last input', async () => {
     const page = await signedIn('employee');
     const sent: string[] = [];
     page.on('request', (request) => request.url().endsWith('/hand-in') && sent.push(request.postData()!));
@@ -125,7 +125,7 @@ describe('a week', () => {
     ).toEqual([[0, 0, 0, 0, 0, 0, 1], [1]]);
   });
 
-  it('that is handed in becomes the usual week; what failed is said', async () => {
+  it('becomes the usual week when submitted; failures are reported', async () => {
     const page = await signedIn('employee');
     await open(page, 'week=2031-04-21');
     await drag(page, [0, 9.2], [0, 12.8]);
@@ -142,10 +142,10 @@ describe('a week', () => {
     expect((await call(token, 'POST', '/api/usual-availabilities/week', { days: [] })).status).toBe(200);
   });
 
-  it('is painted with a finger', async () => {
+  it('is painted by touch', async () => {
     const page = await signedIn('employee', { viewport: { width: 390, height: 844 }, hasTouch: true });
     await open(page, 'week=2031-03-17');
-    // The working day is in view.
+    // The working day is visible.
     for (const hour of [8, 16]) {
       const { y } = await at(gridOf(page), 3, hour);
       expect(y, `${hour}:00`).toBeGreaterThan((await page.locator('[data-scroll]').boundingBox())!.y);
@@ -159,7 +159,7 @@ describe('a week', () => {
 });
 
 describe('planners', () => {
-  it('see who has answered; an admin enters a week on behalf', async () => {
+  it('see who has submitted; an admin enters a week on behalf', async () => {
     const page = await signedIn('admin');
     await page.goto(`/employees/availability?week=2031-03-24`);
     await page.getByText(/^Not answered/).click();
@@ -170,7 +170,7 @@ describe('planners', () => {
     await page.getByText('Entered on behalf').waitFor();
   });
 
-  it('decide on time off, and see what it would meet', async () => {
+  it('decide on time off, and see the affected shifts', async () => {
     const page = await signedIn('manager');
     await page.goto('/employees/time-off');
     const request = page.getByRole('listitem').filter({ hasText: 'Priya' });

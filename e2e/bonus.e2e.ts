@@ -1,4 +1,4 @@
-/** Keeping the bonus rules of an account: the preview follows what is typed, and what is wrong is said at its field. */
+/** Editing the bonus rules of an account: the preview follows the input, and errors are shown at their field. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
 
@@ -14,7 +14,7 @@ interface Account {
   readonly incentiveSettings: readonly { readonly name: string }[] | null;
 }
 
-/** An account of the manager with tiers of its own, so that tests do not meet. */
+/** An account of the manager with its own tiers, so that tests do not affect each other. */
 async function anAccount(rules: Record<string, unknown>): Promise<Account> {
   const token = await tokenOf('manager');
   const { body } = await call<{ member: { client: string }[] }>(token, 'GET', '/api/live_accounts?identity=northpeak');
@@ -36,8 +36,8 @@ const settings = {
   ],
 };
 
-describe('the bonus rules of an account', () => {
-  it('are edited with the preview next to them, saved, and still there after a reload', async () => {
+describe('bonus rules of an account', () => {
+  it('are edited with a live preview, saved, and still there after a reload', async () => {
     const account = await anAccount({ hourlyGmvBonusSettings: settings });
     const page = await signedIn('manager');
     await page.goto(`/live-accounts/${account.uuid}?tab=bonus`);
@@ -60,7 +60,7 @@ describe('the bonus rules of an account', () => {
     await page.reload();
     await expect.poll(() => page.getByLabel('From GMV per hour, tier 2').inputValue()).toMatch(/^150/);
   });
-  it('say at the field what is wrong, and send nothing', async () => {
+  it('show validation errors at the field, and send nothing', async () => {
     const account = await anAccount({ hourlyGmvBonusSettings: settings });
     const page = await signedIn('manager');
     await page.goto(`/live-accounts/${account.uuid}?tab=bonus`);
@@ -74,7 +74,7 @@ describe('the bonus rules of an account', () => {
     await page.getByText('at most 2 decimals').waitFor();
     expect((await stored(account)).hourlyGmvBonusSettings).toEqual(settings);
   });
-  it('begin with nothing and a word on what to do; an incentive is added, named and previewed', async () => {
+  it('start empty with a hint; an incentive is added, named and previewed', async () => {
     const account = await anAccount({});
     const page = await signedIn('manager');
     await page.goto(`/live-accounts/${account.uuid}`);
@@ -89,7 +89,7 @@ describe('the bonus rules of an account', () => {
     await page.getByText('Bonus rules saved').waitFor();
     expect((await stored(account)).incentiveSettings).toMatchObject([{ name: 'Big show' }]);
   });
-  it('are not lost by leaving, nor written over those that somebody else saved', async () => {
+  it("are neither lost when leaving nor written over another user's changes", async () => {
     const account = await anAccount({ hourlyGmvBonusSettings: settings });
     const page = await signedIn('manager');
     await page.goto(`/live-accounts/${account.uuid}?tab=bonus`);

@@ -1,4 +1,4 @@
-/** A video is made, reviewed and rejected with the keyboard alone: everything is reached, and the focus is never lost on the way. */
+/** A video is uploaded, reviewed and rejected with the keyboard alone: everything is reachable, and focus is never lost. */
 import { afterAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, closeAll, faults, pageOf, tokenOf } from './kit/pages.ts';
@@ -19,7 +19,7 @@ const FOCUSED = `(() => {
 })()`;
 const focused = (page: Page) => page.evaluate<string>(FOCUSED);
 
-/** As somebody would who cannot point. */
+/** Moves focus with Tab, as a keyboard user does. */
 async function tabTo(page: Page, wanted: RegExp, { back = false } = {}): Promise<void> {
   for (let step = 0; step < 150; step += 1) {
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
@@ -28,7 +28,7 @@ async function tabTo(page: Page, wanted: RegExp, { back = false } = {}): Promise
   throw new Error(`${String(wanted)} cannot be reached.`);
 }
 
-it('an employee uploads to their task, and whoever reviews it draws, comments and rejects', async () => {
+it('an employee uploads to their task, and a reviewer draws, comments and rejects', async () => {
   const admin = await tokenOf('admin');
   const { employee } = (await call<{ employee: Made }>(await tokenOf('employee'), 'GET', '/api/me')).body;
   const title = `Keys ${crypto.randomUUID().slice(0, 8)}`;
@@ -37,7 +37,7 @@ it('an employee uploads to their task, and whoever reviews it draws, comments an
   const task = (await call<Made>(admin, 'POST', '/api/video_tasks', wanted)).body;
 
   const theirs = await pageOf('employee');
-  // Asked for before a key could open it.
+  // Requested before a key could open it.
   const chosen = new Promise<void>((resolve, reject) => {
     theirs.on('filechooser', (chooser) => void chooser.setFiles('test/videos/counter-25.mp4').then(resolve, reject));
   });

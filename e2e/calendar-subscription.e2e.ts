@@ -1,4 +1,4 @@
-/** Subscribing to one's own calendar: from the user menu to an address that programs read, and back to one that leads nowhere. */
+/** Calendar subscription: from the user menu to an address that calendar programs read, and its revocation. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { breadth } from '../test/kit/breadth.ts';
 import { closeAll, faults, signedIn, type Person } from './kit/pages.ts';
@@ -18,7 +18,7 @@ describe('calendar subscription', () => {
         ['client', 'Our live streams'],
       ],
     ),
-  )('%s gets an address that is shown once, and takes it back', async (person, kind) => {
+  )('%s gets an address that is shown once, and revokes it', async (person, kind) => {
     const page = await signedIn(person);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /user menu/ }).click();

@@ -1,4 +1,4 @@
-/** The connection goes and comes back: screens say so in words, what was typed stays, and what was saved meanwhile is saved then. */
+/** Going offline and online: screens show the state, input is kept, and pending writes are sent once the connection is back. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, closeAll, faults, navigateInApp, pageOf, signedIn, tokenOf, UNUSED } from './kit/pages.ts';
@@ -22,8 +22,8 @@ async function formOf(person: 'admin'): Promise<{ page: Page; iri: string; token
   return { page, iri: body['@id'], token };
 }
 
-describe('without a connection', () => {
-  it('a save waits, says so, and is done when the connection is back', async () => {
+describe('offline', () => {
+  it('a save waits, shows that, and is sent when the connection is back', async () => {
     const { page, iri, token } = await formOf('admin');
     const note = page.getByRole('status').filter({ hasText: 'You are offline' });
     await page.context().setOffline(true);
@@ -41,9 +41,9 @@ describe('without a connection', () => {
     expect((await call<{ name: string }>(token, 'GET', iri)).body.name).toBe('Kept while offline');
   });
 
-  it('a list that was never loaded says why, and loads when the connection is back', async () => {
+  it('a list that was never loaded shows the reason, and loads when the connection is back', async () => {
     const page = await pageOf('admin', UNUSED);
-    // Its code is here; its rows are not.
+    // Its code is loaded, its rows are not.
     await navigateInApp(page, '/clients');
     await pageReady(page);
     await navigateInApp(page, '/dashboard');
@@ -59,7 +59,7 @@ describe('without a connection', () => {
       .waitFor();
   });
 
-  it('a screen whose code is not here yet opens when the connection is back', async () => {
+  it('a screen whose code is not loaded opens when the connection is back', async () => {
     const page = await pageOf('admin', UNUSED);
     await pageReady(page);
     await page.context().setOffline(true);

@@ -1,4 +1,4 @@
-/** What becomes of a server whose embedded database is gone: it says so, tries for ever to bring it back, and goes on when it is. */
+/** A server whose embedded database is down: it reports that, keeps trying to restart it, and continues afterwards. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { startServer, type RunningServer } from './kit/server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'greenroom-outage-'));
 const start = () => startServer({ DEMO: '0' }, folder);
-/** The same one meets all that follows. */
+/** All tests use the same server. */
 let server: RunningServer;
 beforeAll(async () => {
   await copyMigrated(folder);
@@ -23,7 +23,7 @@ afterAll(async () => {
 const dataFolder = () => path.join(realpathSync(path.join(folder, 'postgres')), 'data');
 const postmaster = () => readFileSync(path.join(dataFolder(), 'postmaster.pid'), 'utf8').split('\n')[0]!;
 const status = async (url: string) => (await fetch(server.address + url)).status;
-/** Whoever this is, the database has to be asked. */
+/** Any authenticated request needs the database. */
 const signIn = () =>
   fetch(`${server.address}/api/authentication/token`, {
     method: 'POST',
@@ -31,7 +31,10 @@ const signIn = () =>
     body: '{"username":"somebody","password":"something"}',
   });
 
-/** Kills it in a way that it cannot be started again: a data folder without this file is none to PostgreSQL. @returns what makes it possible again. */
+/**
+ * Kills it so that it cannot be restarted: PostgreSQL rejects a data folder without this file. @returns a function that makes it possible
+ * again.
+ */
 function ruin(): () => void {
   const [file, away] = [path.join(dataFolder(), 'PG_VERSION'), path.join(dataFolder(), 'PG_VERSION.away')];
   renameSync(file, away);
@@ -39,8 +42,8 @@ function ruin(): () => void {
   return () => renameSync(away, file);
 }
 
-describe('a server whose database is gone', () => {
-  it('says so, tries for ever, and goes on when it is back', async () => {
+describe('server without its database', () => {
+  it('reports it, keeps trying, and continues when it is back', async () => {
     await expect.poll(async () => (await signIn()).status).toBe(401);
     const repair = ruin();
     await expect.poll(() => status('/healthz')).toBe(503);
@@ -57,10 +60,10 @@ describe('a server whose database is gone', () => {
     await expect.poll(async () => (await signIn()).status).toBe(401);
     await expect.poll(() => status('/readyz')).toBe(200);
   });
-  it('keeps its data folder to itself when the database has lost its sessions but not its process', async () => {
+  it('keeps its data folder locked when the database has lost its sessions but not its process', async () => {
     const back = () => server.output().match(/The database server is back\./g)?.length ?? 0;
     const before = back();
-    // PostgreSQL answers a killed session by ending all of them and recovering, under the same process.
+    // When a session is killed, PostgreSQL ends all of them and recovers in the same process.
     const sessions = spawnSync('pgrep', ['-P', postmaster(), '-f', 'greenroom.* idle'], { encoding: 'utf8' }).stdout.trim().split('\n');
     process.kill(Number(sessions[0]), 'SIGKILL');
     await expect.poll(back).toBeGreaterThan(before);

@@ -1,4 +1,7 @@
-/** Employee performance: an admin finds who brings most, looks into a person's shifts and pay, and takes the report away; a client sees names and results, no pay. */
+/**
+ * Employee performance: an admin finds the best results, opens a person's shifts and pay, and exports the report; a client sees names and
+ * results, no pay.
+ */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { broken, closeAll, faults, signedIn } from './kit/pages.ts';
@@ -10,8 +13,8 @@ afterAll(async () => {
   expect(faults).toEqual([]);
 });
 
-describe('an admin', () => {
-  it('goes from the hub to a person’s shifts, with what each is paid, and on to the stream', async () => {
+describe('admin', () => {
+  it('goes from the hub to a person’s shifts, with the pay of each, and on to the stream', async () => {
     const page = await signedIn('admin');
     await page.goto('/reports');
     await page.getByRole('link', { name: 'Employee performance' }).click();
@@ -35,7 +38,7 @@ describe('an admin', () => {
     await page.waitForURL('**/live-streams/*');
   });
 
-  it('narrows it down in the address, orders by pay, and takes away what is shown', async () => {
+  it('filters in the URL, sorts by pay, and exports what is shown', async () => {
     const page = await signedIn('admin', { acceptDownloads: true });
     await page.goto(`${PATH}?roles=MODERATOR&chart=hourlyGmv`);
     const table = page.getByRole('region', { name: 'Employees' });
@@ -59,7 +62,7 @@ describe('an admin', () => {
   });
 });
 
-it('says that the employees to pick from could not be loaded', async () => {
+it('sees that the employees to choose from could not be loaded', async () => {
   const page = await signedIn('admin');
   await page.route('**/api/employees?*', broken);
   await page.goto(PATH);
@@ -69,7 +72,7 @@ it('says that the employees to pick from could not be loaded', async () => {
   expect(await list.getByText('Nothing matches.').count()).toBe(0);
 });
 
-it('a client sees who worked for them and what it brought, and pay nowhere', async () => {
+it('a client sees who worked for them and the results, and no pay', async () => {
   const page = await signedIn('client');
   const answers: string[] = [];
   page.on('response', (response) => {
@@ -88,7 +91,7 @@ it('a client sees who worked for them and what it brought, and pay nowhere', asy
   ).toBe(0);
   await expect.poll(() => answers.length).toBeGreaterThan(1);
   for (const answer of answers) expect(answer).not.toMatch(/"\w*pay\w*"/i);
-  // An order by pay in the address is none.
+  // Ordering by pay in the URL is ignored.
   await page.goto(`${PATH}?sort=-pay`);
   await table.getByRole('row').nth(2).waitFor();
 });

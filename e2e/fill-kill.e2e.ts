@@ -1,4 +1,7 @@
-/** A proposal is applied whole or not at all: the server is killed while it adds the shifts, at one moment (at several with WIDE=1), and applying it again works. */
+/**
+ * A proposal is applied completely or not at all: the server is killed while it adds the shifts, at one point (at several with WIDE=1), and
+ * applying it again works.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -49,7 +52,7 @@ async function apply({ address }: RunningServer): Promise<number> {
   return (await fetch(`${address}/api/schedules/fill/apply`, { method: 'POST', headers, body })).status;
 }
 
-/** Numbers are given out at once, and stay given when a transaction is lost: so many shifts have been begun. */
+/** Sequence numbers are not rolled back with a transaction, so they count the shifts that were started. */
 const begun = async () =>
   (
     await database.rows<{ begun: number }>(
@@ -74,7 +77,7 @@ const settled = () =>
     .toBe(0);
 
 it.each(breadth([0.3], [0.05, 0.3, 0.6, 0.9, 1]))(
-  'is there whole or not at all when the server is killed after a share of %d of it',
+  'a proposal is applied completely or not at all when the server is killed after a share of %d of it',
   async (share) => {
     const server = await startServer({ DEMO: '0', DATABASE_URL: embedded.url });
     const from = await begun();
@@ -92,7 +95,7 @@ it.each(breadth([0.3], [0.05, 0.3, 0.6, 0.9, 1]))(
   },
 );
 
-it('can be applied again', async () => {
+it('it can be applied again', async () => {
   const server = await startServer({ DEMO: '0', DATABASE_URL: embedded.url });
   expect(await apply(server)).toBe(200);
   expect(await counts()).toEqual(ALL);

@@ -1,4 +1,7 @@
-/** Filling open places in the browser: proposed with reasons, left out and exchanged place by place, added at once, taken back at once. */
+/**
+ * Filling open places in the browser: proposals with reasons, excluded and exchanged place by place, applied in one step, undone in one
+ * step.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, closeAll, faults, signedIn, UNUSED } from './kit/pages.ts';
@@ -29,7 +32,7 @@ const show = async (page: Page, day: string) => {
 };
 
 describe('filling a week', () => {
-  it('proposes, explains, leaves out what is not wanted, adds the rest at once and takes it back at once', async () => {
+  it('proposes, explains, excludes unwanted proposals, applies the rest in one step and undoes it in one step', async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '12:00', { title: 'First', needs: { HOST: 1 } });
     await plan(at, 2, '10:00', '12:00', { title: 'Second', needs: { HOST: 1, MODERATOR: 1 } });
@@ -56,7 +59,7 @@ describe('filling a week', () => {
 });
 
 describe('stopping', () => {
-  it('keeps on until somebody says what becomes of the plan, and takes what was found, or nothing', async () => {
+  it('waits until the user decides about the plan, and uses the plan found so far, or nothing', async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '12:00', { needs: { HOST: 1 } });
     await plan(at, 2, '10:00', '12:00', { needs: { HOST: 1, MODERATOR: 1 } });
@@ -65,7 +68,7 @@ describe('stopping', () => {
     const progress = { stage: 'Improving the plan', done: 40, total: 100 };
     const line = JSON.stringify({ progress: { ...progress, found: { ...found, status: 'cancelled', gap: 0.04 } } });
     const page = await signedIn('admin', UNUSED);
-    // A plan that is never done.
+    // A plan that never finishes.
     await page.addInitScript(`
       const send = window.fetch;
       window.fetch = (input, init) => {
@@ -101,8 +104,8 @@ describe('stopping', () => {
   });
 });
 
-describe('the editor', () => {
-  it('takes what is needed, and picks people the best first with what speaks for and against them', async () => {
+describe('editor', () => {
+  it('accepts needs, and lists people best first with the reasons for and against them', async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '12:00', { title: 'Empty', needs: {} });
     const page = await signedIn('manager');

@@ -1,4 +1,4 @@
-/** Holds that a first visit stays light: no address asks for more than 250 kB of gzipped JavaScript before it can be used. */
+/** Size limit of a first visit: no page needs more than 250 kB of gzipped JavaScript. */
 import { afterAll, expect, it } from 'vitest';
 import { addressOf, importOneStream, MOST_SCRIPT_BYTES, routePatterns, scriptBytes } from './kit/first-load.ts';
 import { breadth } from '../test/kit/breadth.ts';
@@ -6,13 +6,13 @@ import { call, closeAll, newPage, pageOf, serverAddress, tokenOf } from './kit/p
 
 afterAll(closeAll);
 
-/** What has weighed most so far; a new address is looked at with WIDE=1. */
+/** The largest pages so far; new pages are checked with WIDE=1. */
 const HEAVIEST = ['/schedules', '/dashboard', '/live-streams/$uuid', '/payroll/$uuid', '/reports/profit-loss', '/notifications', '/login'];
 
-/** Where the demo has no record, its screen says so. */
+/** Where the demo has no record, the screen says so. */
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 
-it('needs no more than 250 kB of gzipped scripts at any address', async () => {
+it('no page needs more than 250 kB of gzipped scripts', async () => {
   const token = await tokenOf('admin');
   await importOneStream(serverAddress(), token);
   const uuidOf = async (plural: string) =>
@@ -26,11 +26,11 @@ it('needs no more than 250 kB of gzipped scripts at any address', async () => {
   const visit = async (pattern: string) => {
     const page = await (pattern === '/login' ? stranger : signedIn).context().newPage();
     const bytes = await scriptBytes(page, await addressOf(pattern, uuidOf));
-    // Without a single script the page would not have come up: then the counting is broken.
+    // Without any script the page would not have rendered: then the counting is broken.
     if (bytes > MOST_SCRIPT_BYTES || bytes < 10_000) tooHeavy.push(`${pattern}: ${(bytes / 1000).toFixed(1)} kB`);
     await page.close();
   };
-  // A visit waits for the server now and for the browser then, so a few go on at once.
+  // A visit waits alternately for the server and the browser, so a few run concurrently.
   for (let first = 0; first < patterns.length; first += 4) await Promise.all(patterns.slice(first, first + 4).map(visit));
   expect(tooHeavy).toEqual([]);
 });

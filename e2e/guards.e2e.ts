@@ -1,4 +1,7 @@
-/** Every route of the spec's table that exists so far, with some roles each (with every role and WIDE=1); the sidebar's matrix; and the way back after signing in. */
+/**
+ * Access to every existing route of the spec's table, with some roles each (with every role and WIDE=1); the sidebar's matrix; and the
+ * redirect after signing in.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, closeAll, faults, navigateInApp, newPage, pageOf, signedIn, signIn, tokenOf, type Person } from './kit/pages.ts';
@@ -85,7 +88,7 @@ async function uuids(): Promise<Record<string, string>> {
   };
 }
 
-/** Where the guard let the person go. */
+/** Final path after the guard's redirects. */
 async function land(page: Page, path: string): Promise<string> {
   await navigateInApp(page, path);
   await screenShown(page);
@@ -93,7 +96,7 @@ async function land(page: Page, path: string): Promise<string> {
 }
 
 describe('routes', () => {
-  it.each(PEOPLE)('open to %s as the table says, else lead to /unauthorized', async (person) => {
+  it.each(PEOPLE)('open for %s according to the table, and otherwise redirect to /unauthorized', async (person) => {
     const known = await uuids();
     const page = await pageOf(person);
     const wrong: string[] = [];
@@ -105,7 +108,7 @@ describe('routes', () => {
     }
     expect(wrong).toEqual([]);
   });
-  it('send the signed-out to sign in, and back to where they wanted to go', async () => {
+  it('redirect signed-out users to sign-in, and back to the requested page', async () => {
     const page = await newPage();
     await page.goto('/employees?search=Ava&page=1');
     await page.waitForURL(/\/login\?redirect=/);
@@ -115,7 +118,7 @@ describe('routes', () => {
     expect(new URL(page.url()).searchParams.get('search')).toBe('Ava');
     await page.getByRole('link', { name: 'Ava', exact: true }).first().waitFor();
   });
-  it('never lead to another site', async () => {
+  it('never redirect to another site', async () => {
     const page = await newPage();
     for (const elsewhere of breadth(
       ['/\\example.com'],
@@ -127,7 +130,7 @@ describe('routes', () => {
       await page.context().clearCookies();
     }
   });
-  it('/ leads to the dashboard, /login too once signed in, and an unknown path to a helpful page', async () => {
+  it('redirect / to the dashboard, /login too once signed in, and unknown paths to a helpful page', async () => {
     const page = await signedIn('manager');
     for (const path of ['/', '/login']) {
       await page.goto(path);
@@ -142,15 +145,15 @@ describe('routes', () => {
   });
 });
 
-describe('the sidebar', () => {
-  it.each(PEOPLE)('shows %s their entries, and highlights by path', async (person) => {
+describe('sidebar', () => {
+  it.each(PEOPLE)('shows the entries of %s, and highlights by path', async (person) => {
     const page = await pageOf(person);
     const menu = page.getByRole('navigation', { name: /main|menu/i });
     await expect.poll(async () => (await menu.getByRole('link').allInnerTexts()).map((text) => text.trim())).toEqual(SIDEBAR[person]);
     await menu.getByRole('link', { name: 'Schedules' }).click();
     await expect.poll(() => menu.getByRole('link', { name: 'Schedules' }).getAttribute('aria-current')).toBe('page');
   });
-  it('stays collapsed over a reload', async () => {
+  it('stays collapsed after a reload', async () => {
     const page = await pageOf('admin');
     await page.getByRole('button', { name: /collapse/i }).click();
     await page.reload();

@@ -1,4 +1,4 @@
-/** Bringing in what the platform exports, and saying what belongs together: what managers see when it works, when it is wrong, and how it is undone. */
+/** Importing the platform's exports and matching streams: success, errors, and undo, as managers see them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { broken, call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
@@ -54,7 +54,7 @@ async function importPage(query = ''): Promise<Page> {
 }
 
 describe('importing a list', () => {
-  it('shows what will happen, asks for unknown accounts, and writes when asked to', async () => {
+  it('shows a preview, asks for unknown accounts, and writes on confirmation', async () => {
     const page = await importPage();
     await drop(page, LIST);
     await page.getByRole('heading', { name: 'Unknown accounts' }).waitFor();
@@ -78,14 +78,14 @@ describe('importing a list', () => {
     );
     expect(made.body.member.map(({ gmv }) => gmv)).toEqual(['77.10']);
   });
-  it('finds everything there already the second time', async () => {
+  it('finds everything already imported the second time', async () => {
     const page = await importPage();
     await drop(page, { ...LIST, text: LIST.text.replace(`mystery.${unique}`, 'bloomandbare.glow') });
     await page.getByText('Everything in this file has already been imported').waitFor();
     expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: /to skip/ }).textContent()).toContain('2');
   });
-  it('shows what an update replaces by the clocks of the account, as the start is', async () => {
+  it('shows replaced values in the time zone of the account, as the start is', async () => {
     const inNewYork = (duration: string) => ({
       name: `york-${unique}-${duration.replaceAll(' ', '')}.csv`,
       text: [HEADER, `3,northpeak.usa,Far,2025/03/05/ 18:05,${duration},£10.00,1,2,3,--`].join('\n'),
@@ -111,8 +111,8 @@ describe('importing a list', () => {
   });
 });
 
-describe('while a file is imported', () => {
-  it('leaving asks first, and the import goes on', async () => {
+describe('while a file is being imported', () => {
+  it('leaving asks for confirmation, and the import continues', async () => {
     const page = await importPage();
     await drop(page, { name: `slow-${unique}.csv`, text: `${HEADER}\n1,northpeak,North,2025/03/09/ 19:05,1h,£9.00,1,1,1,--` });
     await page.getByRole('button', { name: 'Import 1 row' }).waitFor();
@@ -132,15 +132,15 @@ describe('while a file is imported', () => {
   });
 });
 
-describe('a file that cannot be imported', () => {
-  it('for the other call says so, and is checked there with one press', async () => {
+describe('file that cannot be imported', () => {
+  it('of the other type says so, and is checked there with one click', async () => {
     const page = await importPage();
     await drop(page, TREND);
     await page.getByRole('alert').getByText('Wrong kind of export').waitFor();
     await page.getByRole('button', { name: 'Check as LIVE dashboard' }).click();
     await expect.poll(() => page.url()).toContain('kind=dashboard');
     await expect.poll(() => page.getByRole('tab', { name: /LIVE dashboard/ }).getAttribute('aria-selected')).toBe('true');
-    // The file has times of day alone, so the stream has to be chosen.
+    // The file has only times of day, so the stream has to be chosen.
     await page.getByText(TREND.name).first().waitFor();
     await expect.poll(() => page.getByText('Needs your attention').count()).toBe(1);
   });
@@ -154,7 +154,7 @@ describe('a file that cannot be imported', () => {
       .waitFor();
     expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
   });
-  it('does not hold up the others, which say what they replace', async () => {
+  it('does not block the other files, which show what they replace', async () => {
     const row = (revenue: string) => `${HEADER}\n1,northpeak,North,2025/03/21/ 19:05,1h,£${revenue},1,1,1,--`;
     const page = await importPage();
     await drop(page, { name: 'first.csv', text: row('9.00') });
@@ -171,7 +171,7 @@ describe('a file that cannot be imported', () => {
     await page.getByText('Imported: 1 updated.').waitFor();
     await page.getByText('1 row cannot be imported.', { exact: false }).waitFor();
   });
-  it('when it comes to it, lets another that waits be looked at and imported first', async () => {
+  it('allows another waiting file to be checked and imported first', async () => {
     const row = (day: string) => `${HEADER}\n1,northpeak,North,2025/03/${day}/ 19:05,1h,£9.00,1,1,1,--`;
     const page = await importPage();
     await drop(page, { name: 'held-up.csv', text: row('23') });
@@ -189,8 +189,8 @@ describe('a file that cannot be imported', () => {
   });
 });
 
-describe('what found no partner', () => {
-  it('is matched with Enter, and goes back when undone', async () => {
+describe('stream without a match', () => {
+  it('is matched with Enter, and restored by undo', async () => {
     const stream = await call<{ '@id': string }>(token, 'POST', '/api/live_streams', {
       liveAccount: account['@id'],
       startTime: '2025-05-06T13:30:00Z',

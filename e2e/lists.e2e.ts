@@ -1,4 +1,4 @@
-/** The tools above a list: what opens when its button is pressed comes late, and behaves as if it had been there from the start. */
+/** List toolbar: content that is lazy-loaded when a button is pressed behaves as if it had been there from the start. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { closeAll, faults, pageOf } from './kit/pages.ts';
@@ -20,8 +20,8 @@ async function openList(): Promise<void> {
 const focusedName = () =>
   page.evaluate('document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent') as Promise<string>;
 
-describe('a tool of a list', () => {
-  it('opens by key, takes the focus, and gives it back on Escape', async () => {
+describe('list tool', () => {
+  it('opens by keyboard, takes the focus, and returns it on Escape', async () => {
     await openList();
     for (const [button, inside, key] of [
       ['Views', page.getByRole('menuitem', { name: 'Default view' }), 'Enter'],
@@ -37,7 +37,7 @@ describe('a tool of a list', () => {
       await expect.poll(focusedName).toBe(button);
     }
   });
-  it('closes when something else is pressed, and opens again', async () => {
+  it('closes when something else is clicked, and opens again', async () => {
     await openList();
     const views = page.getByRole('button', { name: 'Views' });
     const first = page.getByRole('menuitem', { name: 'Default view' });
@@ -50,7 +50,7 @@ describe('a tool of a list', () => {
     await views.click();
     await first.waitFor({ state: 'detached' });
   });
-  it('says what it does while it has the focus or is pointed at', async () => {
+  it('shows its tooltip on focus and hover', async () => {
     await openList();
     const tip = page.getByRole('tooltip', { name: 'Columns' });
     await page.getByRole('button', { name: 'Views' }).focus();
@@ -65,8 +65,8 @@ describe('a tool of a list', () => {
   });
 });
 
-describe('a filter', () => {
-  it('opens at once when it is added, and leaves when nothing was chosen', async () => {
+describe('filter', () => {
+  it('opens immediately when it is added, and disappears when nothing was chosen', async () => {
     await openList();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const entry = page.getByRole('menuitem').first();
@@ -79,7 +79,7 @@ describe('a filter', () => {
     await editor.waitFor({ state: 'detached' });
     expect(await page.getByRole('search').getByRole('button', { name, exact: true }).count()).toBe(0);
   });
-  it('is set by keyboard, is in the address, and is cleared by its cross', async () => {
+  it('is set by keyboard, is in the URL, and is cleared by its remove button', async () => {
     await openList();
     const filter = page.getByRole('search').getByRole('button', { name: /^Status/ });
     await filter.focus();

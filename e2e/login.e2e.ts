@@ -1,4 +1,4 @@
-/** Signing in with fields left empty: each of them says what is missing, and the first one waits for it. */
+/** Signing in with empty fields: each shows what is missing, and the first one receives focus. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeAll, faults, newPage, PASSWORD } from './kit/pages.ts';
 
@@ -9,8 +9,8 @@ afterAll(async () => {
 
 const FOCUSED = 'document.activeElement.getAttribute("name")';
 
-describe('an empty sign-in', () => {
-  it('names the fields, and puts the cursor where typing goes on', async () => {
+describe('empty sign-in', () => {
+  it('marks the missing fields and focuses the first one', async () => {
     const page = await newPage();
     await page.goto('/login');
     const [name, password, send] = [
@@ -38,7 +38,7 @@ describe('an empty sign-in', () => {
 });
 
 describe('signing in with the keyboard', () => {
-  it('moves on to the content, without a ring round all of it', async () => {
+  it('moves focus to the content without a focus ring around all of it', async () => {
     const page = await newPage();
     await page.goto('/login');
     await page.getByLabel('Username or email').focus();

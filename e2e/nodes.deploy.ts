@@ -1,4 +1,7 @@
-/** Two nodes, a worker and the proxy on one database: sign-ins, events and sign-outs cross nodes, and a node that is killed under load loses nothing that was acknowledged. */
+/**
+ * Two nodes, a worker and the proxy on one database: sign-ins, events and sign-outs work across nodes, and killing a node under load loses
+ * no acknowledged write.
+ */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -85,7 +88,7 @@ const createClient = (at: string, who: SignIn, name: string) =>
   });
 
 describe('two nodes behind the proxy', () => {
-  it('share sign-ins: a token and a refresh cookie of one count on the other', async () => {
+  it('share sign-ins: a token and a refresh cookie of one node work on the other', async () => {
     const who = await signIn(nodes[0]!.address);
     for (const at of [nodes[1]!.address, proxy.address]) expect((await fetch(`${at}/api/me`, { headers: bearer(who) })).status).toBe(200);
     const refreshed = await fetch(`${nodes[1]!.address}/api/authentication/refresh`, {
@@ -94,14 +97,14 @@ describe('two nodes behind the proxy', () => {
     });
     expect(refreshed.status).toBe(200);
   });
-  it('believe the proxy alone about who asked', async () => {
+  it('trust only the proxy about the client address', async () => {
     const who = await signIn(proxy.address, { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'deployment' });
     const { member } = (await (await fetch(`${proxy.address}/api/me/sessions`, { headers: bearer(who) })).json()) as {
       member: { current: boolean; address: string }[];
     };
     expect(member.find(({ current }) => current)?.address).toBe('127.0.0.1');
   });
-  it('notify each other of changes, through the proxy too', async () => {
+  it('notify each other of changes, also through the proxy', async () => {
     const who = await signIn(proxy.address);
     for (const [listenAt, changeAt] of [
       [nodes[0]!.address, nodes[1]!.address],
@@ -122,7 +125,7 @@ describe('two nodes behind the proxy', () => {
       while (!heard.includes('"clients"')) heard += (await reader.read()).value ?? '';
     }
   });
-  it('end a sign-in everywhere', async () => {
+  it('end a session everywhere', async () => {
     const [first, second] = [await signIn(nodes[0]!.address), await signIn(nodes[1]!.address)];
     for (const { address } of nodes) expect((await fetch(`${address}/api/me`, { headers: bearer(first) })).status).toBe(200);
     expect((await fetch(`${proxy.address}/api/me/sessions`, { method: 'DELETE', headers: bearer(second) })).status).toBe(204);
@@ -171,10 +174,10 @@ describe('two nodes behind the proxy', () => {
     expect(acknowledged.filter((name) => !names.includes(name))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
     expect([...reads.keys()]).toEqual([200]);
-    // A write that was on the dying node, or that a busy one refused, is answered honestly; it is for its sender to look.
+    // A write on the dying node, or refused by a busy one, gets an error; its sender has to check.
     expect([...writes.keys()].filter((status) => ![201, 502, 503].includes(status))).toEqual([]);
   });
-  it('leave background jobs to the worker when they stop, and the proxy says so in the API’s words', async () => {
+  it('leave background jobs to the worker when they stop, and the proxy reports the outage in the API’s format', async () => {
     for (const node of nodes) await node.stop();
     const client = new pg.Client({ connectionString: database.url });
     client.on('error', () => undefined);

@@ -1,4 +1,6 @@
-/** Nothing is lost, and nothing comes twice under two names: servers are killed while they send, while they hang, and while shifts change. */
+/**
+ * No notification is lost or sent twice under different keys: servers are killed while they send, while they hang, and while shifts change.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -64,9 +66,9 @@ const statuses = async () =>
   (
     await database.rows<{ status: string; n: number }>(sql`select status, count(*)::int as n from notification_delivery group by status`)
   ).map(({ status, n }) => [status, n]);
-/** As long as a server keeps to itself what it has begun to deliver. */
+/** The lease time of deliveries that a server has started. */
 const LEASE = '20 seconds';
-/** Kills a server without a word, and lets that time pass. */
+/** Kills a server with SIGKILL, and lets the leases expire. */
 async function killLongAgo(server: RunningServer): Promise<void> {
   server.process.kill('SIGKILL');
   await server.stop();
@@ -74,7 +76,7 @@ async function killLongAgo(server: RunningServer): Promise<void> {
 }
 const arrived = () => new Set(smtp.received.map(({ messageId }) => messageId));
 
-it.each(breadth([0.2], [0.05, 0.2, 0.5, 0.8]))('of an announcement, killed after a share of %d', async (share) => {
+it.each(breadth([0.2], [0.05, 0.2, 0.5, 0.8]))('announcement, killed after a share of %d', async (share) => {
   await database.transaction((tx) =>
     notify(tx, { key: `all:${share}`, type: 'SYSTEM_ANNOUNCEMENT', to: people, title: 'To all', text: 'Read this.', link: null }),
   );
@@ -84,11 +86,11 @@ it.each(breadth([0.2], [0.05, 0.2, 0.5, 0.8]))('of an announcement, killed after
   await Promise.all([start(), start()]);
   await expect.poll(statuses).toEqual([['SENT', MANY]]);
   expect(arrived().size).toBe(MANY);
-  // What had been handed over, but not kept as sent, when the server died: as many as it hands over at once.
+  // Handed over but not stored as sent when the server died: at most the number of concurrent deliveries.
   expect(smtp.received.length - MANY).toBeLessThanOrEqual(16);
 });
 
-it('of mails that a hanging server had not taken', async () => {
+it('emails that a hanging server had not accepted', async () => {
   smtp.answer = 'hang';
   await database.transaction((tx) =>
     notify(tx, { key: 'hanging', type: 'SYSTEM_ANNOUNCEMENT', to: people.slice(0, 3), title: 'To some', text: 'Read this.', link: null }),
@@ -102,7 +104,7 @@ it('of mails that a hanging server had not taken', async () => {
   expect(smtp.received).toHaveLength(3);
 });
 
-it('of changed shifts', async () => {
+it('changed shifts', async () => {
   await database.rows(sql`
     with planned as (
       insert into schedule (type, start_time, end_time, published_at)

@@ -1,4 +1,6 @@
-/** What people see of what happens: the bell and its count, the inbox by mouse and keyboard, messages that arrive, preferences, and announcements of admins. */
+/**
+ * Notifications in the browser: the bell and its count, the inbox by mouse and keyboard, toasts, preferences, and announcements of admins.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { broken, call, closeAll, faults, pageOf, signedIn, tokenOf, type Person } from './kit/pages.ts';
@@ -10,7 +12,7 @@ afterAll(async () => {
 });
 
 const bellOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
-/** @returns uuid of what the person then has in their inbox. */
+/** @returns uuid of the resulting inbox entry of the user. */
 async function sendTo(person: Person, title: string, link: string | null = null): Promise<string> {
   const [admin, theirs] = [await tokenOf('admin'), await tokenOf(person)];
   const { body: me } = await call<{ '@id': string }>(theirs, 'GET', '/api/me');
@@ -26,8 +28,8 @@ async function sendTo(person: Person, title: string, link: string | null = null)
 const named = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`;
 const readAll = async (person: Person) => void (await call(await tokenOf(person), 'POST', '/api/notifications/read-all', {}));
 
-describe('the bell', () => {
-  it('counts what is unread, says what arrives, and leads to what it is about', async () => {
+describe('bell', () => {
+  it('counts unread entries, announces new ones, and links to their subject', async () => {
     await readAll('client');
     const page = await pageOf('client');
     await bellOf(page).waitFor();
@@ -44,7 +46,7 @@ describe('the bell', () => {
     await expect.poll(() => bellOf(page).getAttribute('aria-label')).toBe('Notifications');
   });
 
-  it('counts the same in every window of the person', async () => {
+  it('shows the same count in every window of the user', async () => {
     await readAll('manager');
     const [one, other] = [await pageOf('manager'), await pageOf('manager')];
     await sendTo('manager', named('Twice'));
@@ -56,8 +58,8 @@ describe('the bell', () => {
   });
 });
 
-describe('the inbox', () => {
-  it('is read by keyboard: moved through, marked, opened', async () => {
+describe('inbox', () => {
+  it('is used by keyboard: moved through, marked, opened', async () => {
     await readAll('employee');
     const [older, newer] = [named('Older'), named('Newer')];
     await sendTo('employee', older, '/profile');
@@ -91,7 +93,7 @@ describe('the inbox', () => {
     await rows.filter({ hasText: newer }).waitFor();
   });
 
-  it('mutes a kind, which then arrives no more, until it is taken back', async () => {
+  it('mutes a type, which then no longer arrives, until it is unmuted', async () => {
     const before = named('Before');
     await sendTo('employee', before);
     const page = await signedIn('employee');
@@ -116,7 +118,7 @@ describe('the inbox', () => {
 });
 
 describe('preferences', () => {
-  it('are one table of what is sent where, saved at once', async () => {
+  it('are one table of types and channels, saved immediately', async () => {
     const page = await signedIn('manager');
     await page.goto('/profile');
     await pageReady(page);
@@ -140,7 +142,7 @@ describe('preferences', () => {
 });
 
 describe('admins', () => {
-  it('write an announcement with a preview and a count, and see how it was delivered', async () => {
+  it('write an announcement with a preview and a recipient count, and see its delivery', async () => {
     const page = await signedIn('admin');
     await page.goto('/notifications/announce');
     await pageReady(page);
@@ -157,7 +159,7 @@ describe('admins', () => {
     await page.getByRole('cell', { name: 'E-mail' }).first().waitFor();
   });
 
-  it('see that the people could not be loaded, and never that nobody has that name', async () => {
+  it('see that the people could not be loaded, instead of an empty result', async () => {
     const page = await signedIn('admin');
     const address = '**/api/users?*';
     await page.route(address, broken);
@@ -172,7 +174,7 @@ describe('admins', () => {
     await people.fill('ava');
     await page.getByRole('option', { name: /ava/i }).first().waitFor();
 
-    // Nor is anybody kept waiting for a count that does not come.
+    // They do not wait for a recipient count that fails to load either.
     await page.route('**/api/notifications/announce', broken);
     await page.getByRole('checkbox', { name: 'Client' }).click();
     await page.getByText('Who gets it could not be counted.').waitFor();
@@ -181,7 +183,7 @@ describe('admins', () => {
     await page.getByRole('button', { name: /^Send to \d+ (person|people)$/ }).waitFor();
   });
 
-  it('come back to what was sent from a notification that is not there any more', async () => {
+  it('return to the history from a notification that no longer exists', async () => {
     const page = await signedIn('admin');
     await page.goto('/notifications/history/0198c0de-0000-7000-8000-000000000000');
     await page.getByRole('heading', { level: 1, name: 'This could not be found' }).waitFor();

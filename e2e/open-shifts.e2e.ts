@@ -1,4 +1,4 @@
-/** An open shift from the person who wants it to the planner who gives it, and a shift that changes hands. */
+/** Open shifts from claim to approval, and shift swaps. */
 import { afterAll, expect, it } from 'vitest';
 import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
 import { ownWeeks, planner } from './kit/plans.ts';
@@ -8,7 +8,7 @@ afterAll(async () => {
   expect(faults).toEqual([]);
 });
 
-it('is claimed by an employee, on a phone, and approved by an admin', async () => {
+it('an open shift is claimed by an employee, on a phone, and approved by an admin', async () => {
   const page = await signedIn('employee', { viewport: { width: 390, height: 844 } });
   await page.goto('/open-shifts');
   const open = page.getByRole('region', { name: 'Open shifts' });
@@ -37,11 +37,11 @@ it('is claimed by an employee, on a phone, and approved by an admin', async () =
   }
   await approved.waitFor();
   await waiting.waitFor({ state: 'detached' });
-  // The other page hears of it.
+  // The other page is updated by a live event.
   await mine.getByText('Approved', { exact: true }).waitFor();
 });
 
-it('offers a shift to everybody who could take it, and takes the offer back', async () => {
+it('an employee offers a shift to everyone who could take it, and withdraws the offer', async () => {
   const page = await signedIn('employee');
   await page.goto('/open-shifts');
   await page
@@ -58,7 +58,7 @@ it('offers a shift to everybody who could take it, and takes the offer back', as
   await offer.getByText('Cancelled', { exact: true }).waitFor();
 });
 
-it('waits for approval with those who plan the account, and with nobody else', async () => {
+it('a claim waits for approval by the planners of the account, and by no one else', async () => {
   const manager = await tokenOf('manager');
   const count = async (query: string) =>
     (await call<{ totalItems: number }>(manager, 'GET', `/api/shift_claims?status=REQUESTED&${query}`)).body.totalItems;
@@ -81,7 +81,7 @@ it('waits for approval with those who plan the account, and with nobody else', a
   await expect.poll(() => waiting.count()).toBe(await count('mayDecide=true'));
 });
 
-it('shows in the calendar of who could take it, unlike a shift of their own, and is claimed there', async () => {
+it('an open shift is shown differently from own shifts in the calendar of employees who could take it, and is claimed there', async () => {
   const { admin, plan, people } = await planner();
   const at = ownWeeks('2029-10-15')();
   const own = await plan(at, 1, '10:00', '12:00', { scheduleEmployees: [{ employee: people['Ava'], role: 'HOST' }], needs: { HOST: 1 } });
@@ -96,7 +96,7 @@ it('shows in the calendar of who could take it, unlike a shift of their own, and
   const frameOf = ({ uuid }: typeof own) =>
     page.evaluate<string>(`getComputedStyle(document.querySelector('[data-shift="${uuid}"]')).borderTopStyle`);
   expect([await frameOf(own), await frameOf(open)]).toEqual(['solid', 'dashed']);
-  // Her hours are her own.
+  // Her availability is visible only to her.
   const strip = page.getByRole('group', { name: 'What is on the screen' });
   expect(await strip.innerText()).toMatch(/1 schedule\s+2 hours/);
 

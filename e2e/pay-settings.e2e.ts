@@ -1,9 +1,9 @@
-/** Keeping what pay is calculated with: bonus settings with their preview, holidays chosen in a year, and the menu that leads there. */
+/** Settings for pay: bonus settings with their preview, holidays of a year, and the menu that leads there. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
 
-/** Those of the demo, which other files may look at afterwards. */
+/** Those of the demo, which other files may use afterwards. */
 let before: readonly Settings[] = [];
 beforeAll(async () => {
   before = await inForce();
@@ -40,7 +40,7 @@ async function withoutSettings(): Promise<void> {
 }
 
 describe('bonus settings', () => {
-  it('are set up, found again and changed, with the preview following what is typed', async () => {
+  it('are created, found again and changed, with a live preview', async () => {
     await withoutSettings();
     const page = await pageOf('admin');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bonus Settings' }).click();
@@ -65,7 +65,7 @@ describe('bonus settings', () => {
     await page.getByText('Bonus settings saved').waitFor();
     expect(await inForce()).toMatchObject([{ holidayBonusRate: '5.00', weekendBonusRate: '3.00' }]);
   });
-  it('are previewed by keyboard, in percent too, and a fault leaves the preview as it was', async () => {
+  it('are previewed by keyboard, in percent too, and an error leaves the preview unchanged', async () => {
     await withoutSettings();
     await call(await tokenOf('admin'), 'POST', '/api/bonus_settings', {
       earlyShiftBonusRate: '10',
@@ -88,7 +88,7 @@ describe('bonus settings', () => {
     expect(await page.getByLabel('Early bonus').getAttribute('aria-invalid')).toBe('true');
     expect(await inForce()).toMatchObject([{ earlyShiftBonusRate: '10.00', earlyShiftCutoff: '08:00' }]);
   });
-  it('are not lost by leaving, nor written over those that somebody else saved', async () => {
+  it("are neither lost when leaving nor written over another user's changes", async () => {
     await withoutSettings();
     const { body: made } = await call<Settings>(await tokenOf('admin'), 'POST', '/api/bonus_settings', { earlyShiftBonusRate: '1' });
     const page = await signedIn('admin');
@@ -103,7 +103,7 @@ describe('bonus settings', () => {
     await page.getByText('Bonus settings saved').waitFor();
     expect(await inForce()).toMatchObject([{ earlyShiftBonusRate: '1.75', lateShiftBonusRate: '4.00' }]);
   });
-  it('that somebody else sets up first are not set up twice', async () => {
+  it('are not created twice when another user creates them first', async () => {
     await withoutSettings();
     const page = await signedIn('admin');
     await page.goto('/bonus-settings');
@@ -122,7 +122,7 @@ describe('bonus settings', () => {
 });
 
 describe('holidays', () => {
-  it('are added as a range by click and removed again, each with a way back', async () => {
+  it('are added as a range by clicking and removed again, each with undo', async () => {
     const page = await signedIn('admin');
     await page.goto('/holiday-management?year=2041');
     await page.getByText('No holidays in 2041 yet').waitFor();
@@ -163,7 +163,7 @@ describe('holidays', () => {
     await page.getByRole('button', { name: 'Add 1 holiday' }).press('Enter');
     await expect.poll(() => holidaysOf(2042)).toEqual(['2042-02-10']);
   });
-  it('are taken over from the bank holidays, less those that are unticked', async () => {
+  it('are imported from the bank holidays, except those that are unticked', async () => {
     await call(await tokenOf('admin'), 'POST', '/api/holiday-configurations/bulk', { dates: ['2038-12-27'], name: 'Ours' });
     const page = await signedIn('admin');
     await page.goto('/holiday-management?year=2038');
@@ -180,7 +180,7 @@ describe('holidays', () => {
     expect(there).toContain('2038-12-27 Ours');
     expect(there.join()).not.toContain('St Andrew');
   });
-  it('that cannot be read say so, with a way to try again, and the year is still there', async () => {
+  it('show an error with a retry button when they cannot be loaded, and keep the year', async () => {
     const page = await signedIn('admin');
     await page.route('**/api/holiday-configurations/year/*', (route) =>
       route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500,"detail":"Something broke."}' }),
@@ -197,8 +197,8 @@ describe('holidays', () => {
   });
 });
 
-describe('the settings of the menu', () => {
-  it('are a group that type-ahead, keys and the narrow forms of the menu know', async () => {
+describe('settings in the menu', () => {
+  it('are a group that supports type-ahead, keyboard and the narrow menu layouts', async () => {
     const page = await pageOf('admin');
     const menu = page.getByRole('navigation', { name: 'Main' });
     await expect

@@ -1,9 +1,9 @@
-/** A payroll from its amounts to the minutes: opened, adjusted, submitted, taken back, paid and locked. */
+/** A payroll from its amounts to the minutes: opened, adjusted, submitted, reverted, paid and locked. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
 
-/** Shifts at night and on weekends pay more here, whatever another file has left in force. */
+/** Night and weekend shifts pay more here, whatever settings another file has left. */
 const BONUSES = {
   rateUnit: 'PER_HOUR',
   earlyShiftBonusRate: '1.50',
@@ -44,7 +44,7 @@ interface Made {
 
 let week = 0;
 
-/** Somebody new with one shift on a Friday night, on a payroll of that week and of nobody else, so that tests do not meet. */
+/** A new employee with one shift on a Friday night, on a separate payroll of that week, so that tests do not affect each other. */
 async function aPayroll(rate: string | null = '15.00'): Promise<Made> {
   const token = await tokenOf('admin');
   const name = `Night ${Math.random().toString(36).slice(2, 7)}`;
@@ -95,7 +95,7 @@ const tile = async (page: Page, label: string) =>
 const badge = (page: Page, text: string) => page.getByRole('heading', { level: 1 }).getByText(text).waitFor();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** Through what is shown before. */
+/** Through the check that is shown first. */
 async function submit(page: Page): Promise<void> {
   await button(page, 'Submit').click();
   await page
@@ -105,8 +105,8 @@ async function submit(page: Page): Promise<void> {
   await badge(page, 'Submitted');
 }
 
-describe('a payroll', () => {
-  it('opens each amount to its minutes, takes a deduction, and goes its way until it is paid and locked', async () => {
+describe('payroll', () => {
+  it('opens each amount to its minutes, takes a deduction, and goes through its states until it is paid and locked', async () => {
     const { payroll, name, item } = await aPayroll();
     const before = (await item()).totalAmount;
     const page = await signedIn('admin');
@@ -155,7 +155,7 @@ describe('a payroll', () => {
     await question.getByRole('button', { name: 'Pay date' }).waitFor();
     await question.getByRole('button', { name: 'Mark as paid' }).click();
     await badge(page, 'Paid');
-    // The dialog that asked still fades.
+    // The confirmation dialog is still fading out.
     await expect.poll(() => button(page, /Submit|Back to draft|Mark as paid|Recalculate|Delete|note/).count()).toBe(0);
     await page.getByRole('link', { name }).click();
     await drawer.getByText('The payroll is paid, so these can no longer be changed.').waitFor();
@@ -168,7 +168,7 @@ describe('a payroll', () => {
     expect(await page.getByText(/took the payroll back to draft|generated the payroll|changed the adjustments of/).count()).toBe(3);
   });
 
-  it('says who and what stands in the way of submitting, and is recalculated once it is put right', async () => {
+  it('shows what prevents submitting, and is recalculated once that is fixed', async () => {
     const { token, payroll, name, employee } = await aPayroll(null);
     const page = await signedIn('admin');
     await page.goto(`/payroll/${payroll.uuid}`);
@@ -187,7 +187,7 @@ describe('a payroll', () => {
     await submit(page);
   });
 
-  it('shows before it is submitted what that means, and takes it back from the message about it', async () => {
+  it('shows the consequences before submitting, and is reverted from the message about it', async () => {
     const { token, payroll, name, item } = await aPayroll('10.00');
     const settings = await call<{ member: { '@id': string }[] }>(token, 'GET', '/api/bonus_settings?isActive=true');
     const active = settings.body.member[0]!['@id'];
@@ -208,7 +208,7 @@ describe('a payroll', () => {
 
     await button(page, 'Submit').click();
     await dialog.getByText('to 1 person.').waitFor();
-    // Somebody changes something meanwhile: what is shown is asked for again, and the answer takes its time.
+    // Another user changes something: the check is requested again, and the response is delayed.
     let askedAgain = 0;
     await page.route('**/submit-check', () => void askedAgain++);
     await call(token, 'PATCH', (await item())['@id'], { additionalAmount: '7.00' });
@@ -221,7 +221,7 @@ describe('a payroll', () => {
     await badge(page, 'Draft');
   });
 
-  it('lets nobody save over somebody else’s adjustments unseen', async () => {
+  it('prevents overwriting another user’s adjustments unseen', async () => {
     const { token, payroll, item } = await aPayroll();
     const { '@id': iri, uuid } = await item();
     const page = await signedIn('admin');
@@ -242,7 +242,7 @@ describe('a payroll', () => {
     expect((await item()).detail.adjustments.additions.map(({ description }) => description)).toEqual(['Mine']);
   });
 
-  it('keeps what is wrong at its line, and asks before it is left', async () => {
+  it('keeps invalid input at its line, and asks for confirmation before leaving', async () => {
     const { payroll, item } = await aPayroll();
     const page = await signedIn('admin');
     await page.goto(`/payroll/${payroll.uuid}?item=${(await item()).uuid}`);
@@ -257,7 +257,7 @@ describe('a payroll', () => {
     await page.getByText('the payroll cannot be submitted').waitFor();
   });
 
-  it('says to whoever was sent away from the payslips of a draft, until it is dismissed, and follows what others change', async () => {
+  it("explains to users who were redirected from the payslips of a draft, until dismissed, and follows others' changes", async () => {
     const { token, payroll, item } = await aPayroll();
     const page = await signedIn('admin');
     await page.goto(`/payroll/${payroll.uuid}?error=payslip_not_available`);

@@ -1,4 +1,6 @@
-/** Generating a payroll from the list to its page: what stops it, what it comes to, and that reload, back and the keyboard work all the way. */
+/**
+ * Generating a payroll from the list to its page: blocking problems, the total, and support for reload, back and the keyboard throughout.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
@@ -8,7 +10,7 @@ interface Made {
   readonly uuid: string;
 }
 
-// Days before anything of the demo, and of this run alone; May 2024 has no payroll of anybody.
+// Days before anything in the demo, used by this run alone; May 2024 has no payroll at all.
 const MOUSE_DAY = '2024-05-07';
 const KEYS_DAY = '2024-05-08';
 const LIST_DAY = '2024-05-09';
@@ -25,7 +27,7 @@ async function make(path: string, body: object): Promise<Made> {
   return made;
 }
 
-/** 10:00 to 14:00 of the agency's clock in summer. */
+/** 10:00 to 14:00 in the agency's time zone in summer. */
 async function shift(day: string, employee: Made, publish: boolean): Promise<void> {
   const schedule = await make('/api/schedules', {
     type: 'VIDEO',
@@ -55,14 +57,14 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const focused = (page: Page) => page.evaluate('document.activeElement.textContent') as Promise<string>;
 
 describe('with the mouse', () => {
-  it('leads from the list over what is missing and the preview to the payroll', async () => {
+  it('goes from the list through missing data and the preview to the payroll', async () => {
     const page = await pageOf('admin');
     await page.getByRole('link', { name: 'Payroll', exact: true }).click();
     await page.getByRole('link', { name: 'Generate payroll' }).click();
     await heading(page, 'Which days are paid?').waitFor();
     await page.getByText('Daily', { exact: true }).click();
     await expect.poll(() => page.url()).toContain('type=DAILY');
-    // A day is suggested, so one may go on at once; here it is another one.
+    // A day is suggested, so the step could be skipped; here another one is chosen.
     await page.getByRole('button', { name: 'Check for issues', disabled: false }).waitFor();
     await page.goto(address(MOUSE_DAY));
     await page.getByRole('button', { name: 'First day: Tue, May 7, 2024' }).waitFor();
@@ -99,7 +101,7 @@ describe('with the mouse', () => {
     await page.waitForURL(/\/payroll\/[0-9a-f-]{36}$/);
     await page.getByText('Payroll of May 7, 2024 generated for 2 people.').waitFor();
   });
-  it('names the other payroll of the same days and leads to it', async () => {
+  it('names the other payroll for the same days and links to it', async () => {
     const page = await signedIn('admin');
     await page.goto(`${address(MOUSE_DAY)}&step=check`);
     await page
@@ -107,14 +109,14 @@ describe('with the mouse', () => {
       .getByText(/are on the payroll of May 7, 2024 \(daily, draft\)/)
       .waitFor();
     expect(await page.getByRole('button', { name: 'Preview' }).isDisabled()).toBe(true);
-    // Somebody may have been faster: the last step meets it too.
+    // Another user may have been faster: the last step detects it too.
     await page.goto(`${address(MOUSE_DAY)}&step=generate`);
     await page.getByRole('button', { name: 'Generate payroll' }).click();
     await page.getByRole('alert').getByText('These days already have a payroll').waitFor();
     await page.getByRole('alert').getByRole('link', { name: 'Open the other payroll' }).click();
     await page.waitForURL(/\/payroll\/[0-9a-f-]{36}$/);
   });
-  it('asks before leaving while the payroll is generated', async () => {
+  it('asks for confirmation before leaving while the payroll is generated', async () => {
     const page = await signedIn('admin');
     await page.goto(`${address(MOUSE_DAY)}&step=generate`);
     let go = () => undefined as void;
@@ -130,7 +132,7 @@ describe('with the mouse', () => {
     go();
     await page.getByText('These days already have a payroll').waitFor();
   });
-  it('tries again when the server did not answer', async () => {
+  it('retries when the server did not respond', async () => {
     const page = await signedIn('admin');
     await page.route(
       '**/api/payrolls/validate-period',
@@ -148,7 +150,7 @@ describe('with the mouse', () => {
 });
 
 describe('with the keyboard alone', () => {
-  it('walks every step, the focus going along, and back undoes a step', async () => {
+  it('goes through every step with the focus following, and back returns one step', async () => {
     const page = await signedIn('admin');
     await page.goto('/payroll');
     await page.getByRole('row').nth(1).waitFor();
@@ -161,7 +163,7 @@ describe('with the keyboard alone', () => {
     await tabTo(page, '7');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    // The next day, and of one day the last is the first.
+    // The next day; for a single day, the last day equals the first.
     await expect.poll(() => page.url()).toContain(`from=${KEYS_DAY}&to=${KEYS_DAY}`);
     await page.getByRole('radio', { name: 'Everyone' }).focus();
     await page.keyboard.press('Enter');
@@ -189,8 +191,8 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The keyboard did not reach "${name}".`);
 }
 
-describe('the list', () => {
-  it('shows the recent payrolls and who earns most from an amount on, which stays when the list is filtered', async () => {
+describe('list', () => {
+  it('shows the recent payrolls and the highest earners above an amount, which stays when the list is filtered', async () => {
     const page = await signedIn('admin');
     await make('/api/payrolls/generate', { periodType: 'DAILY', startDate: LIST_DAY, endDate: LIST_DAY });
     await page.goto('/payroll');

@@ -1,4 +1,7 @@
-/** A payroll is there whole or not at all: the server is killed while it generates one, when all is calculated and has to be written (at all moments with WIDE=1), and generating again works. */
+/**
+ * A payroll is stored completely or not at all: the server is killed while it generates one, between calculating and writing (at all points
+ * with WIDE=1), and generating again works.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -72,7 +75,7 @@ const counts = async () =>
 const NONE = { payrolls: 0, items: 0, shifts: 0, entries: 0 };
 const whole = () => ({ payrolls: 1, items: SIZE.employees, shifts, entries: 1 });
 
-/** When a transaction is cut off, the database notices a moment later. */
+/** The database detects an interrupted transaction a moment later. */
 const settled = () =>
   expect
     .poll(
@@ -89,13 +92,13 @@ const calculated =
   (share: number) =>
   ({ progress }: Line) =>
     progress?.stage === 'calculating' && progress.done >= progress.total * share;
-/** Each after what the server itself has said, so that a slow machine is met at the same places as a fast one. */
+/** Each is triggered by the server's own progress, so that slow and fast machines are killed at the same points. */
 const MOMENTS: readonly ((line: Line) => boolean)[] = breadth(
   [calculated(1)],
   [({ progress }) => progress?.stage === 'reading', calculated(0), calculated(0.5), calculated(1), ({ result }) => result !== undefined],
 );
 
-it('killed while it calculates or writes, the server leaves no payroll or a whole one', async () => {
+it('leaves no payroll or a complete one when the server is killed while it calculates or writes', async () => {
   let server = await start();
   for (const reached of MOMENTS) {
     const ended = new Promise((resolve) => server.process.once('exit', resolve));
@@ -105,7 +108,7 @@ it('killed while it calculates or writes, the server leaves no payroll or a whol
       killing = true;
       server.process.kill('SIGKILL');
     }).catch(() => undefined);
-    // A moment that is over before anything is said of it means the end of all.
+    // If the stage ended before it was reported, the server is killed at the end.
     if (!killing) server.process.kill('SIGKILL');
     await ended;
     await settled();

@@ -1,4 +1,4 @@
-/** Payslips as people get to them: the admin's guard both ways, one after the other and as files; the employee's list, sheet and explanation. */
+/** Payslips: the admin's access by status, paging through them and as files; the employee's list, payslip and explanation. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
@@ -63,8 +63,8 @@ async function downloaded(page: Page, button: string) {
   return { name: download.suggestedFilename(), ...readPdf(await readFile(await download.path())) };
 }
 
-describe('an admin', () => {
-  it('goes through the payslips of a submitted payroll, and takes them along as PDF', async () => {
+describe('admin', () => {
+  it('pages through the payslips of a submitted payroll, and exports them as PDF', async () => {
     const page = await signedIn('admin');
     await page.goto(`/payroll/${submitted.uuid}/payslip`);
     await sheet(page, name).waitFor();
@@ -83,7 +83,7 @@ describe('an admin', () => {
     await sheet(page, 'Zed').waitFor();
     expect((await downloaded(page, 'Download all as PDF')).pages).toHaveLength(2);
   });
-  it('is sent to the payroll while it is a draft, and to all payrolls when there is none', async () => {
+  it('is redirected to the payroll while it is a draft, and to all payrolls when there is none', async () => {
     const page = await signedIn('admin');
     await page.goto(`/payroll/${draft.uuid}/payslip`);
     await page.waitForURL(`**/payroll/${draft.uuid}?error=payslip_not_available`);
@@ -92,7 +92,7 @@ describe('an admin', () => {
   });
 });
 
-describe('an employee', () => {
+describe('employee', () => {
   it('finds their payslip through the menu, with every amount explained', async () => {
     const page = await newPage();
     await signIn(page, username, 'quiet river at noon');
@@ -116,8 +116,8 @@ describe('an employee', () => {
   });
 });
 
-describe('a manager', () => {
-  it('has no payslips in the menu, and none by address', async () => {
+describe('manager', () => {
+  it('has no payslips in the menu, and none by URL', async () => {
     const page = await pageOf('manager');
     await page.getByRole('button', { name: /user menu/ }).click();
     await page.getByRole('menuitem', { name: 'Profile' }).waitFor();

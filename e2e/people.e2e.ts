@@ -1,4 +1,4 @@
-/** Keeping clients, employees and users: what people see when it works, when it is wrong, and when somebody else was faster. */
+/** Editing clients, employees and users: success, validation errors, and concurrent changes. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { call, closeAll, faults, newPage, pageOf, signedIn, signIn, tokenOf, UNUSED } from './kit/pages.ts';
@@ -10,7 +10,7 @@ afterAll(async () => {
 
 const unique = () => Math.random().toString(36).slice(2, 8);
 
-describe('a client', () => {
+describe('client', () => {
   it('is created with the keyboard alone, found, changed and made inactive', async () => {
     const name = `Keyboard ${unique()}`;
     const page = await signedIn('admin');
@@ -43,9 +43,9 @@ describe('a client', () => {
       )
       .toBe('INACTIVE');
   });
-  it('says at the field what is wrong, keeps what was typed, and focuses the first error', async () => {
+  it('shows validation errors at the field, keeps the input, and focuses the first error', async () => {
     const page = await signedIn('admin', UNUSED);
-    // As on a machine that has time for a frame before the answer is on screen.
+    // Simulates a machine that renders a frame before the response is on screen.
     await page.addInitScript('requestAnimationFrame = (callback) => setTimeout(() => callback(document.timeline.currentTime))');
     await page.goto('/clients/new');
     await page.getByLabel('Name', { exact: false }).first().fill('Bloom & Bare Skincare');
@@ -59,7 +59,7 @@ describe('a client', () => {
     expect(await email.inputValue()).toBe('right@example.com');
     await expect.poll(() => page.evaluate('document.activeElement?.value')).toBe('Bloom & Bare Skincare');
   });
-  it('changed by somebody else meanwhile is not overwritten: the form shows what changed', async () => {
+  it('is not overwritten after a concurrent change: the form shows what changed', async () => {
     const token = await tokenOf('admin');
     const made = await call<{ '@id': string; uuid: string }>(token, 'POST', '/api/clients', {
       name: `Shared ${unique()}`,
@@ -76,8 +76,8 @@ describe('a client', () => {
   });
 });
 
-describe('a list', () => {
-  it('filters in the address, which can be shared, and downloads what is filtered', async () => {
+describe('list', () => {
+  it('filters in the URL, which can be shared, and exports what is filtered', async () => {
     const page = await signedIn('admin', { acceptDownloads: true });
     await page.goto('/employees?search=Ava');
     await page.getByRole('link', { name: 'Ava', exact: true }).first().waitFor();
@@ -89,7 +89,7 @@ describe('a list', () => {
     expect(file).toContain('Thornton');
     expect(file).not.toContain('Milo');
   });
-  it('offers managers no rates and no employees screen, but the accounts they run', async () => {
+  it('shows managers neither rates nor the employees screen, but the accounts they run', async () => {
     const page = await signedIn('manager');
     await page.goto('/live-accounts');
     await page.getByRole('link', { name: 'northpeak.usa' }).waitFor();
@@ -98,14 +98,14 @@ describe('a list', () => {
   });
 });
 
-describe('a session', () => {
+describe('session', () => {
   it('reports a wrong password plainly, and keeps the name', async () => {
     const page = await newPage();
     await signIn(page, 'olivia', 'not the password');
     await page.getByRole('alert').getByText('The username or password is wrong.').waitFor();
     expect(await page.getByLabel(/username/i).inputValue()).toBe('olivia');
   });
-  it('survives an expired token: one refresh for all requests, and nobody notices', async () => {
+  it('survives an expired token: one refresh for all requests, unnoticed by the user', async () => {
     const page = await signedIn('admin');
     await page.goto('/clients');
     await page.getByRole('row').nth(2).waitFor();
@@ -123,11 +123,12 @@ describe('a session', () => {
     expect(refused).toBeGreaterThan(1);
     expect(page.url()).toContain('/dashboard');
   });
-  it('that has ended leads to sign-in, and back', async () => {
+  it('redirects to sign-in when it has ended, and back', async () => {
     const page = await signedIn('manager');
     await page.goto('/live-accounts');
     await page.getByRole('link', { name: 'northpeak.usa' }).waitFor();
-    // Whoever asks for schedules first finds it out: what keeps shifts in the background, or the page that is opened. So the link may be gone already.
+    // The first request for schedules detects it: either the background refresh of shifts or the opened page. The link may therefore be
+    // gone already.
     await page.route('**/api/schedules*', async (route) => {
       await page.context().clearCookies();
       await route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{"detail":"ended","status":401}' });
@@ -135,7 +136,7 @@ describe('a session', () => {
     await page.evaluate(`document.querySelector('nav a[href^="/schedules"]')?.click()`);
     await page.waitForURL(/\/login\?redirect=/);
   });
-  it('ends by the menu, for every tab', async () => {
+  it('ends through the menu, for every tab', async () => {
     const page = await pageOf('client');
     await page
       .getByRole('button', { name: /bloom & bare|account|menu/i })
@@ -146,7 +147,7 @@ describe('a session', () => {
     await page.goto('/dashboard');
     await page.waitForURL(/\/login\?redirect=/);
   });
-  it('can change its password, and says what is wrong with a weak one', async () => {
+  it('allows changing the password, and explains why a weak one is rejected', async () => {
     const token = await tokenOf('admin');
     const username = `worker.${unique()}`;
     await call(token, 'POST', '/api/users', { username, roles: ['ROLE_MANAGER'], password: 'quiet river at noon' });

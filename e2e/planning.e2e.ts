@@ -1,4 +1,4 @@
-/** Planning in dialogs and drawers: copies are shown beforehand, a failed save is seen, the focus goes on, and what did not load says so. */
+/** Planning in dialogs and drawers: copy previews, failed saves, focus handling, and load errors. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
@@ -23,7 +23,7 @@ const show = async (page: Page, day: string) => {
 };
 
 describe('copying a week', () => {
-  it('shows what will be copied and left out, says what it did, makes nothing twice, and is undone from the list', async () => {
+  it('shows what will be copied and skipped, reports the result, creates no duplicates, and is undone from the list', async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '12:00', { title: 'Morning' });
     await plan(at, 2, '10:00', '12:00', { title: 'Evening' });
@@ -64,8 +64,8 @@ describe('copying a week', () => {
   });
 });
 
-describe('the dialog for copying', () => {
-  it('keeps what is known and can be pressed while it is asked for again', async () => {
+describe('copy dialog', () => {
+  it('keeps its content usable while it is being refreshed', async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '12:00', { title: 'Twice' });
     const page = await signedIn('manager');
@@ -75,7 +75,7 @@ describe('the dialog for copying', () => {
     const dialog = page.getByRole('dialog');
     const copy = dialog.getByRole('button', { name: 'Copy 1 schedule', exact: true });
     await copy.waitFor();
-    // The person comes back to the window, and this answer takes its time.
+    // The user returns to the window, and this response is delayed.
     let askedAgain = 0;
     await page.route('**/api/schedules/copy', () => void askedAgain++);
     await page.evaluate('dispatchEvent(new Event("visibilitychange"))');
@@ -93,8 +93,8 @@ describe('the dialog for copying', () => {
   });
 });
 
-describe('the drawer', () => {
-  it('shows why a save failed, with no list over it, and keeps what was typed', async () => {
+describe('drawer', () => {
+  it('shows why a save failed, without a list covering it, and keeps the input', async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '12:00', {
       liveAccount: other,
@@ -118,7 +118,7 @@ describe('the drawer', () => {
     expect(await editor.getByRole('combobox', { name: 'Person 1', exact: true }).inputValue()).toBe('Milo');
   });
 
-  it('shows that a time is missing, with no list over it, and goes to where it is missing', async () => {
+  it('shows that a time is missing, without a list covering it, and focuses the field', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '10:00', '12:00', { title: 'Without an end' });
     const page = await signedIn('manager');
@@ -138,14 +138,14 @@ describe('the drawer', () => {
     await problem.waitFor();
     await nothingMoves(page);
     expect(await isSeen()).toBe(true);
-    // Without its minutes, a time has no hours either.
+    // A time without minutes has no hours either.
     expect(await focused()).toBe('To, hours');
     await editor.getByRole('button', { name: 'Save' }).click();
     await expect.poll(focused).toBe('To, hours');
     expect(await isSeen()).toBe(true);
   });
 
-  it('moves from field to field automatically: to the added person, and after saving back to the schedule', async () => {
+  it('moves the focus automatically: to the added person, and after saving back to the schedule', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '10:00', '12:00', { title: 'Focused' });
     const page = await signedIn('manager');
@@ -166,7 +166,7 @@ describe('the drawer', () => {
     await expect.poll(() => focusedShift(page)).toBe(made.uuid);
   });
 
-  it('leads to what was newly planned', async () => {
+  it('links to the newly planned schedule', async () => {
     const at = ownWeek();
     await plan(at, 0, '10:00', '12:00', { title: 'Marker', liveAccount: other });
     const page = await signedIn('manager');
@@ -183,8 +183,8 @@ describe('the drawer', () => {
   });
 });
 
-describe('what could not be loaded', () => {
-  it('is no empty week: the calendar says so and offers to try again', async () => {
+describe('load errors', () => {
+  it('are not shown as an empty week: the calendar reports them and offers to retry', async () => {
     const page = await signedIn('manager');
     let isBroken = true;
     await page.route('**/api/schedules?*', (route) => (isBroken ? broken(route) : route.continue()));
@@ -201,7 +201,7 @@ describe('what could not be loaded', () => {
       .waitFor();
   });
 
-  it('is no empty week either when another week was here before, while it is waited for and when it fails', async () => {
+  it('are not shown as an empty week after another week was displayed, neither while loading nor on failure', async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '12:00', { title: 'Here before' });
     const page = await signedIn('manager');
@@ -229,7 +229,7 @@ describe('what could not be loaded', () => {
     await figures.getByText(/0\s*schedules/).waitFor();
   });
 
-  it('are the people or the accounts: nobody looks as if there were none', async () => {
+  it('of people or accounts are not shown as if there were none', async () => {
     const page = await signedIn('manager');
     await page.route('**/api/employees?*', broken);
     await page.goto('/schedules?view=employees');
@@ -238,12 +238,12 @@ describe('what could not be loaded', () => {
 });
 
 describe('a manager’s dashboard', () => {
-  it('speaks of her accounts only', async () => {
+  it('covers only her accounts', async () => {
     const page = await signedIn('manager');
     const asked: string[] = [];
     page.on('request', (request) => {
       const url = decodeURIComponent(request.url());
-      // What is kept for being offline is no part of the dashboard, and is asked for once the page has time.
+      // Data for offline use is not part of the dashboard, and is loaded when the page is idle.
       if (url.includes('/api/schedules?') && !url.includes('exists[publishedAt]')) asked.push(url);
     });
     await page.goto('/dashboard');
@@ -254,8 +254,8 @@ describe('a manager’s dashboard', () => {
   });
 });
 
-describe('a schedule on its way', () => {
-  it('has the colour of the account it would be on, drawn new or dragged', async () => {
+describe('schedule being created or moved', () => {
+  it('has the colour of its target account, drawn new or dragged', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '08:00', '10:00', { title: 'Coloured' });
     const page = await signedIn('admin');
@@ -296,15 +296,15 @@ describe('a schedule on its way', () => {
   });
 });
 
-describe('a nickname that somebody has already', () => {
-  it('is given with a warning, and both can be distinguished', async () => {
+describe('duplicate nickname', () => {
+  it('is accepted with a warning, and both people can be distinguished', async () => {
     const page = await signedIn('admin');
     await page.goto('/employees/new');
     await page.getByLabel('Nickname', { exact: false }).first().fill('milo');
     await page.getByText(/has this nickname already/).waitFor();
   });
 
-  it('is given to an account with a warning of its own', async () => {
+  it('shows a separate warning for a user account', async () => {
     const { member } = (await call<{ member: { username: string; nickname: string | null }[] }>(admin, 'GET', '/api/users')).body;
     const named = member.find(({ nickname }) => nickname !== null)!;
     const page = await signedIn('admin');

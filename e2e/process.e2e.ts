@@ -20,7 +20,7 @@ interface FailingStart {
   readonly after: () => void;
 }
 
-/** What is acknowledged before each kill. */
+/** Writes acknowledged before each kill. */
 const WRITTEN = 40;
 const ROUNDS = breadth(1, 4);
 
@@ -47,8 +47,8 @@ function running(server: RunningServer): Promise<{ code: number | null }> {
   return new Promise((resolve) => server.process.once('exit', (code) => resolve({ code })));
 }
 
-describe('the server', () => {
-  it('starts in an empty folder, says where it is, loads the demo, and ends when it is asked to', () => {
+describe('server', () => {
+  it('starts in an empty folder, prints its address, loads the demo, and stops on request', () => {
     const { empty, demo } = inject('firstRuns');
     expect(empty.output).toMatch(
       /Creating the database in .+\n(?:.*\n)*Applying migration 0001_\w+\.sql\.\n(?:.*\n)*Greenroom is ready at/,
@@ -57,7 +57,7 @@ describe('the server', () => {
     expect(demo.output).toMatch(/Loaded the demo agency\./);
     expect([empty.code, demo.code]).toEqual([0, 0]);
   });
-  it('is ready on its next start with what it had, says with whom to sign in, loads nothing again, and leaves no process behind', async () => {
+  it('starts again with its data, prints the demo accounts, loads nothing again, and leaves no process behind', async () => {
     const server = await startServer({}, folder);
     expect(await (await fetch(`${server.address}/readyz`)).json()).toMatchObject({ status: 'ready', database: 'ok', queue: { failed: 0 } });
     expect(await (await fetch(`${server.address}/metrics`)).text()).toMatch(/http_request_duration_seconds_bucket/);
@@ -68,7 +68,7 @@ describe('the server', () => {
     // 0 = pgrep found a process that still has the folder in its arguments.
     expect(spawnSync('pgrep', ['-f', folder]).status).not.toBe(0);
   });
-  it('keeps every acknowledged write over kill -9, and recovers automatically', async () => {
+  it('keeps every acknowledged write after kill -9, and recovers automatically', async () => {
     const names: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const server = await startServer({}, folder);
@@ -84,7 +84,7 @@ describe('the server', () => {
           }).catch(() => null);
           if (answer?.status !== 201) return;
           names.push(name);
-          // In the middle of what the other lanes write.
+          // While the other writers are still active.
           if (names.length === WRITTEN * (round + 1)) server.process.kill('SIGKILL');
         }
       });
@@ -139,7 +139,7 @@ describe('the server', () => {
       'a setting that makes no sense',
       async (): Promise<FailingStart> => ({ environment: { PORT: 'web' }, says: /PORT must be/, after: (): void => undefined }),
     ],
-  ])('says %s in one line and exits with 1', async (_, prepare) => {
+  ])('reports %s in one line and exits with 1', async (_, prepare) => {
     const { environment, says, after } = await prepare();
     const { status, stderr } = command(['serve'], environment);
     after();
@@ -147,7 +147,7 @@ describe('the server', () => {
     expect(stderr).toMatch(says);
     expect(stderr).not.toMatch(/secret|\bat .*:\d+:\d+/);
   });
-  it('has no demo and no known password in production, and makes its first admin by a command', async () => {
+  it('has no demo and no known password in production, and creates its first admin by a command', async () => {
     const own = mkdtempSync(path.join(tmpdir(), 'greenroom-production-'));
     await copyMigrated(own);
     const weak = command(['create-admin', '--username', 'boss', '--email', 'boss@example.com'], {

@@ -1,4 +1,4 @@
-/** Profit and loss: an admin sees what is earned and spent, goes down to single schedules, and takes it away; nobody else gets there. */
+/** Profit and loss: an admin sees revenue and costs, drills down to single schedules, and exports the report; no one else has access. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeAll, faults, signedIn } from './kit/pages.ts';
@@ -8,7 +8,7 @@ afterAll(async () => {
   expect(faults).toEqual([]);
 });
 
-describe('an admin', () => {
+describe('admin', () => {
   it('goes from the hub to the margin, and from a client down to its schedules and back', async () => {
     const page = await signedIn('admin');
     await page.goto('/reports');
@@ -42,7 +42,7 @@ describe('an admin', () => {
     await page.getByRole('link', { name: 'All accounts of the client' }).click();
     await accounts.waitFor();
     expect(await total()).toBe(ofClient);
-    // The address alone brings the same back.
+    // The URL alone restores the same view.
     await page.reload();
     await accounts.waitFor();
     expect(await total()).toBe(ofClient);
@@ -55,12 +55,12 @@ describe('an admin', () => {
     await schedules.getByRole('link', { name: 'Paid' }).first().click();
     await page.waitForURL('**/payroll/*');
     await page.goBack();
-    // A stream that nobody planned has a row too, and leads to itself.
+    // An unplanned stream has a row too, which links to the stream.
     await schedules.getByRole('rowheader').locator('a[href^="/schedules?"]').first().click();
     await page.waitForURL('**/schedules?*date=*');
   });
 
-  it('takes the rows away as a file that adds up to the total', async () => {
+  it('exports the rows as a file that adds up to the total', async () => {
     const page = await signedIn('admin', { acceptDownloads: true });
     await page.goto('/reports/profit-loss?by=week&compare=none');
     await page.getByRole('region', { name: 'Profit and loss by week' }).waitFor();
@@ -75,7 +75,7 @@ describe('an admin', () => {
     expect(rows.slice(0, -1).reduce((sum, row) => sum + pennies(row), 0)).toBe(pennies(rows.at(-1)!));
   });
 
-  it('says so when the answer does not come, and may try again', async () => {
+  it('shows an error when the report cannot be loaded, and can retry', async () => {
     const page = await signedIn('admin');
     await page.route('**/api/reports/profit-loss', (route) => route.abort());
     await page.goto('/reports/profit-loss');
@@ -87,7 +87,7 @@ describe('an admin', () => {
   });
 });
 
-it('a manager sees no card of it and may not open it', async () => {
+it('a manager sees no card for it and cannot open it', async () => {
   const page = await signedIn('manager');
   await page.goto('/reports');
   await page.getByRole('link', { name: 'Schedule details' }).waitFor();

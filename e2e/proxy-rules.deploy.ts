@@ -1,4 +1,4 @@
-/** What the proxy does with single requests, seen by stand-ins for the nodes: what is handed on, what is sent twice, what is streamed. */
+/** Rules of the proxy for single requests, tested with fake nodes: forwarding, retries and streaming. */
 import { createServer, request, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -59,7 +59,7 @@ function send(method: string, url: string, headers: Record<string, string> = {},
   return fetch(proxy.address + url, { method, headers, ...(body === '' ? {} : { body }) });
 }
 
-/** Exactly this address, which browsers would tidy up. */
+/** Sends this exact path, which browsers would normalise. */
 function raw(line: string): Promise<string> {
   return new Promise((resolve) => {
     let read = '';
@@ -68,8 +68,8 @@ function raw(line: string): Promise<string> {
   });
 }
 
-describe('the proxy', () => {
-  it('hands what is below /similarity on to the service, and nothing else', async () => {
+describe('proxy', () => {
+  it('forwards requests below /similarity to the service, and nothing else', async () => {
     for (const url of [
       '/similarity/api/v1/similarity/results?search=a%20b%2Fc&page=2',
       '/similarity/healthz',
@@ -82,7 +82,7 @@ describe('the proxy', () => {
       ['/healthz', 'Bearer x'],
     ]);
   });
-  it('says itself who asked, whatever the request says', async () => {
+  it('sets the client address itself, whatever the request says', async () => {
     for (const url of ['/api/clients', '/api/events', UPLOADS[0][1]])
       await send('GET', url, {
         'x-forwarded-for': '203.0.113.9',
@@ -111,11 +111,11 @@ describe('the proxy', () => {
     '/readyz',
     '/%72eadyz',
     '//readyz',
-  ])('keeps %s inside', async (path) => {
+  ])('keeps %s internal', async (path) => {
     for (const method of ['GET', 'HEAD', 'POST']) expect(await raw(`${method} ${path}`)).toMatch(/^HTTP\/1\.1 40[04] /);
     expect(seen).toEqual([]);
   });
-  it('tries a read again on the other node, and never sends a write twice', async () => {
+  it('retries a read on the other node, and never sends a write twice', async () => {
     let cut = 0;
     answer = (_node, response) => {
       if ((cut += 1) % 2 === 1) response.socket!.destroy();
@@ -132,7 +132,7 @@ describe('the proxy', () => {
       expect(await refused.json()).toMatchObject({ '@type': 'Error', status: 502 });
     }
   });
-  it('tries a read again where a node is unavailable, and hands a write’s 503 on', async () => {
+  it('retries a read where a node is unavailable, and passes a write’s 503 on', async () => {
     answer = (_node, response) => (seen.length === 1 ? response.writeHead(503, { 'retry-after': '10' }).end('{}') : response.end('{}'));
     expect((await send('GET', '/api/clients')).status).toBe(200);
     seen = [];
@@ -143,12 +143,12 @@ describe('the proxy', () => {
     ['POST', '/api/clients'],
     ['PUT', '/api/live_accounts/01980c2e-7d4b-7c3a-9f00-0123456789ab'],
     ['PATCH', '/api/live_accounts/01980c2e-7d4b-7c3a-9f00-0123456789ab/'],
-  ])('refuses what is too large for %s %s as the API would', async (method, url) => {
+  ])('refuses bodies that are too large for %s %s as the API does', async (method, url) => {
     const refused = await send(method, url, { 'content-type': 'application/json' }, 'x'.repeat(3_000_000));
     expect([refused.status, seen]).toEqual([413, []]);
     expect(await refused.json()).toMatchObject({ status: 413, title: 'Too large' });
   });
-  it.each(UPLOADS)('streams what is sent by %s %s as it comes', async (method, url) => {
+  it.each(UPLOADS)('streams requests of %s %s as they arrive', async (method, url) => {
     const size = url === UPLOADS[0][1] ? UPLOAD_MB : 40;
     const answered = new Promise<number>((resolve, reject) => {
       const sending = request(proxy.address + url, { method, headers: { 'content-length': size * MB.length } }, (response) =>
@@ -156,7 +156,7 @@ describe('the proxy', () => {
       ).on('error', reject);
       const write = async () => {
         sending.write(MB);
-        // Nothing more is sent until a node has the beginning.
+        // The rest is sent only after a node has the beginning.
         await expect.poll(() => seen[0]?.bytes ?? 0, { timeout: 60_000 }).toBeGreaterThan(MB.length / 2);
         for (let sent = 1; sent < size; sent += 1) if (!sending.write(MB)) await new Promise((done) => sending.once('drain', done));
         sending.end();
@@ -166,7 +166,7 @@ describe('the proxy', () => {
     expect(await answered).toBe(200);
     expect(seen.map(({ bytes }) => bytes)).toEqual([size * MB.length]);
   });
-  it('passes live events on as they come', async () => {
+  it('passes live events on as they arrive', async () => {
     const open: ServerResponse[] = [];
     answer = (_node, response) => {
       open.push(response);

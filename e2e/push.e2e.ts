@@ -1,6 +1,6 @@
 /**
- * Push in a real browser: the service worker, a message that is pushed to it, the page for being offline. What the browser's maker would
- * answer to a subscription is a stand-in in the page, since no push service can be reached from here.
+ * Push in a real browser: the service worker, a message pushed to it, and the offline page. The push service's response to a subscription
+ * is faked in the page, since no real one is reachable.
  */
 import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const ENDPOINT = `https://fcm.googleapis.com/fcm/send/${randomBytes(8).toString('hex')}`;
 
-/** A browser that says yes, and whose push service always answers. */
+/** A browser that grants permission, and whose push service always responds. */
 async function standIn(page: Page): Promise<void> {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -47,11 +47,11 @@ const devices = async () => {
   );
   return body.member.filter(({ fcmToken }) => fcmToken === ENDPOINT);
 };
-/** The worker is there once the page has had time for it. */
+/** The worker is registered once the page is idle. */
 const workerReady = (page: Page) => page.evaluate('navigator.serviceWorker.ready.then(() => true)');
 
 describe('this device', () => {
-  it('is turned on by a button only, is recognised after a reload, and turned off', async () => {
+  it('is turned on only by a button, is recognised after a reload, and turned off', async () => {
     const page = await signedIn('employee', UNUSED);
     await standIn(page);
     await page.goto('/profile');
@@ -76,8 +76,8 @@ describe('this device', () => {
   });
 });
 
-describe('the service worker', () => {
-  it('hands a pushed message to the page that is looked at, which shows it in the page, closes it, and bothers the system with nothing', async () => {
+describe('service worker', () => {
+  it('passes a message to the page in the foreground, which shows and closes it without a system notification', async () => {
     const page = await signedIn('employee', UNUSED);
     await standIn(page);
     await page.goto('/dashboard');
@@ -102,13 +102,13 @@ describe('the service worker', () => {
     expect(await page.evaluate('window.shownHere')).toEqual([]);
   });
 
-  it('keeps today’s shifts readable without a connection, and nothing of them for the next person', async () => {
+  it('keeps today’s shifts readable offline, and nothing of them for the next user', async () => {
     const page = await signedIn('employee', UNUSED);
     await page.goto('/dashboard');
     await pageReady(page);
     await workerReady(page);
     await expect.poll(() => page.evaluate("caches.match('/offline/shifts.json').then((kept) => kept !== undefined)")).toBe(true);
-    // Until then it does not answer for this page.
+    // Until then it does not handle requests of this page.
     await page.reload();
     await pageReady(page);
     await page.context().setOffline(true);
@@ -123,7 +123,7 @@ describe('the service worker', () => {
     await expect.poll(() => page.evaluate("caches.has('greenroom-today')")).toBe(false);
   });
 
-  it('comes with a manifest whose icons are there, under a strict policy', async () => {
+  it('has a manifest with existing icons, under a strict policy', async () => {
     const manifest = (await (await fetch(`${serverAddress()}/manifest.webmanifest`)).json()) as { icons: { src: string }[] };
     for (const { src } of manifest.icons) expect((await fetch(serverAddress() + src)).status, src).toBe(200);
     const worker = await fetch(`${serverAddress()}/sw.js`);

@@ -1,4 +1,6 @@
-/** Reports: a manager finds what sells and when, narrows it down in the address, takes it away as a file and on paper; others see what is theirs. */
+/**
+ * Reports: a manager finds what sells and when, filters in the URL, and exports it as a file and as a printout; others see their own data.
+ */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { broken, closeAll, faults, pageOf, signedIn } from './kit/pages.ts';
@@ -8,8 +10,8 @@ afterAll(async () => {
   expect(faults).toEqual([]);
 });
 
-describe('a manager', () => {
-  it('goes from the hub to the comparison, narrows it down, and takes away what is shown', async () => {
+describe('manager', () => {
+  it('goes from the hub to the comparison, filters it, and exports what is shown', async () => {
     const page = await pageOf('manager', { acceptDownloads: true });
     await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click();
     await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
@@ -38,7 +40,7 @@ describe('a manager', () => {
       .waitFor();
     const rows = await table.getByRole('row').count();
 
-    // The address alone brings the same back.
+    // The URL alone restores the same view.
     await page.reload();
     await table.getByRole('row', { name: /^Total/ }).waitFor();
     await expect.poll(() => table.getByRole('row').count()).toBe(rows);
@@ -49,11 +51,11 @@ describe('a manager', () => {
       .trim()
       .split('\n');
     expect(lines[0]).toMatch(/^week,streams,streamsBefore,streamsChange,hours,/);
-    // Header and totals are rows of both.
+    // Header and totals are rows too.
     expect(lines).toHaveLength(rows);
   });
 
-  it('sees that the streams to pick from are on their way, and that they could not be loaded', async () => {
+  it('sees that the streams to choose from are loading, and that they could not be loaded', async () => {
     const page = await signedIn('manager');
     let giveUp = () => {};
     const givenUp = new Promise<void>((resolve) => (giveUp = resolve));
@@ -74,7 +76,7 @@ describe('a manager', () => {
     expect(await list.getByText('Nothing matches.').count()).toBe(0);
   });
 
-  it('prints the report without the frame around it', async () => {
+  it('prints the report without the shell around it', async () => {
     const page = await signedIn('manager');
     await page.goto('/reports/schedule-details?by=account');
     await page.getByRole('region', { name: 'Schedules compared with streams' }).waitFor();
@@ -87,7 +89,7 @@ describe('a manager', () => {
     expect(await page.getByRole('region', { name: 'Schedules compared with streams' }).isVisible()).toBe(true);
   });
 
-  it('sees which products carry the sales, and the streams of one', async () => {
+  it('sees which products generate the sales, and the streams of one', async () => {
     const page = await signedIn('manager');
     await page.goto('/reports/product-performance?period=last-90-days&class=A');
     const table = page.getByRole('region', { name: 'Products' });
@@ -111,8 +113,8 @@ describe('a manager', () => {
   });
 });
 
-describe('others', () => {
-  it('a client sees the three reports over their accounts, and may not open the one on plans', async () => {
+describe('other roles', () => {
+  it('a client sees the three reports on their accounts, and cannot open the one on plans', async () => {
     const page = await signedIn('client');
     await page.goto('/reports');
     await page.getByRole('heading', { level: 2 }).first().waitFor();
@@ -124,7 +126,7 @@ describe('others', () => {
     await page.goto('/reports/schedule-details');
     await page.waitForURL('**/unauthorized');
   });
-  it('an employee learns where to look instead', async () => {
+  it('an employee is shown where to look instead', async () => {
     const page = await pageOf('employee');
     expect(await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).count()).toBe(0);
     await page.goto('/reports');

@@ -1,4 +1,4 @@
-/** A version of a video is reviewed: every frame is the one that is meant, comments reach whoever may read them, and decisions are made by who may. */
+/** Reviewing a version of a video: every frame is exact, comments reach only permitted users, and decisions require permission. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
@@ -31,7 +31,10 @@ async function uploads(person: Person, query: string): Promise<Upload[]> {
   return body.member;
 }
 
-/** The videos of tests carry the number of each frame as twelve squares, the lowest bit on the right. Where a frame lies over the video, people see that. */
+/**
+ * Test videos carry the frame number as twelve squares, with the lowest bit on the right. Where a frame is overlaid on the video, users see
+ * the overlay.
+ */
 const NUMBER_ON_SCREEN = `(() => {
   const video = document.querySelector('canvas[data-exact]:not([hidden])') ?? document.querySelector('video');
   const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
@@ -54,7 +57,7 @@ async function addTask(title: string): Promise<string> {
   return (await call<Made>(token, 'POST', '/api/video_tasks', { title: 'Cut', videoJob: job['@id'] })).body['@id'];
 }
 
-/** One with a counter, as the next version of the only video of its task. */
+/** A video with a frame counter, as the next version of the only video of its task. */
 async function uploadCounter(name: string, task?: string): Promise<Upload> {
   const token = await tokenOf('admin');
   const form = new FormData();
@@ -74,8 +77,8 @@ async function uploadCounter(name: string, task?: string): Promise<Upload> {
 
 const shownFrame = async (page: Page) => Number(await page.locator('[data-frame]').getAttribute('data-frame'));
 
-describe('a version under review', () => {
-  it('shows exactly the frame that was stepped to, whatever the rate', async () => {
+describe('version under review', () => {
+  it('shows exactly the requested frame at any frame rate', async () => {
     const all = await Promise.all(
       breadth(['29.97', '50'], ['23.976', '25', '29.97', '50']).map((rate) => uploadCounter(`counter-${rate}`)),
     );
@@ -95,7 +98,7 @@ describe('a version under review', () => {
       }
     }
   });
-  it('shows exactly the frame that was stepped to, frame after frame, where the rate varies', async () => {
+  it('shows exactly the requested frame, frame by frame, with a variable frame rate', async () => {
     const upload = await uploadCounter('counter-variable');
     const page = await signedIn('admin');
     await open(page, upload);
@@ -104,7 +107,7 @@ describe('a version under review', () => {
     for (let frame = 0; frame <= last; frame += 1) {
       if (frame > 0) await page.keyboard.press('ArrowRight');
       expect(await shownFrame(page)).toBe(frame);
-      // What was sought before it may be on screen a moment longer.
+      // The previously requested frame may be on screen a moment longer.
       await expect.poll(() => page.evaluate<number>(NUMBER_ON_SCREEN), { interval: 20 }).toBe(frame);
     }
     await page.getByRole('slider', { name: 'Position' }).press('End');
@@ -121,7 +124,7 @@ describe('a version under review', () => {
     await page.keyboard.press('Space');
     await expect.poll(() => page.evaluate<number>(NUMBER_ON_SCREEN)).toBe(await shownFrame(page));
   });
-  it('takes a comment over a range with a drawing, which others see at once, answer and resolve', async () => {
+  it('takes a comment over a range with a drawing, which others see immediately, reply to and resolve', async () => {
     const [upload] = (await uploads('admin', 'state=PENDING&processing=READY')).filter(({ isLatest }) => isLatest);
     const [page, other] = await Promise.all([signedIn('admin'), signedIn('admin')]);
     await Promise.all([open(page, upload!), open(other, upload!)]);
@@ -165,7 +168,7 @@ describe('a version under review', () => {
       .getByText(/^Resolved by/)
       .waitFor();
   });
-  it('takes a mention by keyboard, of nobody who could not read it, and shows it to whom it mentions', async () => {
+  it('offers mentions by keyboard only of users who can read the comment, and shows it to the mentioned user', async () => {
     const [upload] = (await uploads('employee', 'processing=READY')).filter(({ isLatest }) => isLatest);
     const page = await signedIn('admin');
     await open(page, upload!);
@@ -195,7 +198,7 @@ describe('a version under review', () => {
     await theirs.getByRole('combobox', { name: 'By' }).selectOption({ label: 'Mentions you (1)' });
     await theirs.getByRole('article').filter({ hasText: words }).waitFor();
   });
-  it('says that its comments could not be loaded, not that there are none', async () => {
+  it('shows that its comments could not be loaded, not that there are none', async () => {
     const [some] = await uploads('admin', 'processing=READY');
     const page = await signedIn('admin');
     const address = '**/api/video_comments?*';
@@ -209,7 +212,7 @@ describe('a version under review', () => {
     await comments.getByRole('button', { name: 'Try again' }).click();
     await comments.getByRole('radiogroup', { name: 'Comments shown' }).waitFor();
   });
-  it('says what is new since somebody was there, once', async () => {
+  it('reports once what is new since the user was last there', async () => {
     const [upload] = (await uploads('employee', 'processing=READY')).filter(({ isLatest }) => isLatest);
     await call(await tokenOf('employee'), 'POST', `${upload!['@id']}/seen`, {});
     const words = `New to them ${crypto.randomUUID().slice(0, 8)}`;
@@ -225,7 +228,7 @@ describe('a version under review', () => {
     await pageReady(page);
     expect(await page.getByRole('button', { name: 'Mark as seen' }).count()).toBe(0);
   });
-  it('keeps internal words from the client, who may sign off what is final', async () => {
+  it('hides internal comments from the client, who may sign off the final version', async () => {
     const theirs = (await uploads('client', 'state=PENDING&versionType=FINAL&processing=READY')).filter(({ isLatest }) => isLatest);
     const upload = theirs[0]!;
     const admin = await tokenOf('admin');
@@ -248,7 +251,7 @@ describe('a version under review', () => {
     expect(await decision.innerText()).toMatch(/SHA-256 [0-9a-f]{64}/);
     expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
   });
-  it('is only read once there is a newer one, and is compared with it', async () => {
+  it('is read-only once there is a newer one, and can be compared with it', async () => {
     const task = await addTask('Two versions');
     const old = await uploadCounter('counter-25', task);
     const newest = await uploadCounter('counter-25-second', task);

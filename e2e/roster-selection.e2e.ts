@@ -1,4 +1,6 @@
-/** Many schedules of the roster at once: selected by clicks, keys and fingers; moved, copied, assigned, published and deleted in one request, and back. */
+/**
+ * Multi-selection on the roster: by click, keyboard and touch; moved, copied, assigned, published and deleted in one request, and undone.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, closeAll, faults, signedIn } from './kit/pages.ts';
@@ -23,7 +25,7 @@ const read = async ({ '@id': iri }: Made) => (await call<Stored>(admin, 'GET', i
 const starts = (made: readonly Made[]) => Promise.all(made.map(async (one) => (await read(one)).startTime.slice(0, 16)));
 const at16 = (at: At, ...places: readonly (readonly [number, string])[]) => places.map(([day, time]) => at(day, time).slice(0, 16));
 
-/** Three of Ava's on three days, each of which moves onto the next one's place. */
+/** Three shifts of Ava on three days, each of which moves to the place of the next one. */
 async function row(at: At, more: Record<string, unknown> = {}): Promise<Made[]> {
   const made: Made[] = [];
   for (const day of [0, 1, 2]) made.push(await plan(at, day, '10:00', '12:00', { scheduleEmployees: [shift('Ava')], ...more }));
@@ -31,7 +33,7 @@ async function row(at: At, more: Record<string, unknown> = {}): Promise<Made[]> 
 }
 
 describe('selected schedules', () => {
-  it('are moved in one request, and taken back in one', async () => {
+  it('are moved in one request, and restored in one', async () => {
     const at = ownWeek();
     const made = await row(at);
     const page = await signedIn('manager');
@@ -51,7 +53,7 @@ describe('selected schedules', () => {
     await expect.poll(() => bar(page).count()).toBe(0);
   });
 
-  it('are those in a box that a mouse draws from empty ground, which creates nothing', async () => {
+  it('are those in a selection box drawn with the mouse from an empty area, which creates nothing', async () => {
     const at = ownWeek();
     await row(at);
     const page = await signedIn('manager');
@@ -68,7 +70,7 @@ describe('selected schedules', () => {
     expect(await bar(page).count()).toBe(0);
   });
 
-  it('are dragged together, and what one of them collides with is named', async () => {
+  it('are dragged together, with conflicts of any of them named', async () => {
     const at = ownWeek();
     const made = await row(at);
     await plan(at, 4, '11:00', '13:00', { scheduleEmployees: [shift('Callum')] });
@@ -96,7 +98,7 @@ describe('selected schedules', () => {
       .toEqual([people['Beatriz'], people['Beatriz'], people['Ava']]);
   });
 
-  it('are chosen by keys, assigned, published, copied and deleted, and brought back', async () => {
+  it('are selected by keyboard, assigned, published, copied and deleted, and restored', async () => {
     const at = ownWeek();
     const made = await row(at);
     const page = await signedIn('manager');
@@ -136,13 +138,13 @@ describe('selected schedules', () => {
     await page.keyboard.press('Delete');
     await expect.poll(() => bar(page).count()).toBe(0);
     await expect.poll(async () => (await call(admin, 'GET', made[0]!['@id'])).status).toBe(404);
-    // The way back is there when the page has the answer, not when the server has done it.
+    // Undo appears when the page has the response, not when the server has finished.
     await page.getByText('Deleted 3 schedules').waitFor();
     await page.keyboard.press('Control+z');
     await expect.poll(() => cardIn(page, 'Ava', 0).count()).toBe(1);
   });
 
-  it('take no key that is meant for another card, and are let go of when another week is shown', async () => {
+  it('ignore keys meant for another card, and are deselected when another week is shown', async () => {
     const at = ownWeek();
     const made = await row(at);
     await plan(at, 7, '10:00', '12:00', { scheduleEmployees: [shift('Ava')] });
@@ -161,7 +163,7 @@ describe('selected schedules', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  it('are chosen by a finger that rests', async () => {
+  it('are selected by a long press', async () => {
     const at = ownWeek();
     await row(at);
     const page = await signedIn('manager', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

@@ -1,4 +1,4 @@
-/** Whole weeks: saved as a template, laid over another with a look at what will be made, taken back, renamed and deleted; and printed. */
+/** Whole weeks: saved as a template, applied to another week with a preview, undone, renamed and deleted; and printed. */
 import { afterAll, expect, it } from 'vitest';
 import { call, closeAll, faults, signedIn } from './kit/pages.ts';
 import { ownWeeks, planner } from './kit/plans.ts';
@@ -12,7 +12,7 @@ afterAll(async () => {
 const { admin, people, plan } = await planner();
 const ownWeek = ownWeeks('2035-01-01', 2);
 
-it('keeps a week and lays it over another', async () => {
+it('saves a week and applies it to another', async () => {
   const at = ownWeek();
   for (const day of [0, 2]) await plan(at, day, '10:00', '12:00', { scheduleEmployees: [{ employee: people['Ava'], role: 'HOST' }] });
   await plan(at, 9, '11:00', '13:00');
@@ -52,7 +52,7 @@ it('keeps a week and lays it over another', async () => {
   await expect.poll(() => dialog.getByRole('listitem').filter({ hasText: 'Calm week' }).count()).toBe(0);
 });
 
-it('gives a week as a file to print', async () => {
+it('exports a week as a PDF', async () => {
   const at = ownWeek();
   await plan(at, 0, '10:00', '12:00');
   const page = await signedIn('manager');

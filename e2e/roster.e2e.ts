@@ -1,4 +1,4 @@
-/** The roster: who works when on one screen; cards that hands and keys move between people and days; places that are filled by a drag. */
+/** The roster: who works when on one screen; cards moved by mouse and keyboard between people and days; places filled by dragging. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { call, closeAll, faults, signedIn } from './kit/pages.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
@@ -22,8 +22,8 @@ const assigned = async ({ '@id': iri }: Made) => {
   return { start: startTime.slice(0, 16), people: scheduleEmployees.map(({ employee, role }) => ({ employee, role })) };
 };
 
-describe('the roster', () => {
-  it('is what a planner opens, with hours and days off of each person', async () => {
+describe('roster', () => {
+  it("is the planner's start screen, with hours and days off of each person", async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '14:30', { scheduleEmployees: [shift('Ava')] });
     await plan(at, 3, '22:00', '23:30', { scheduleEmployees: [shift('Ava')] });
@@ -37,7 +37,7 @@ describe('the roster', () => {
     await expect.poll(() => card(page, 'northpeak', 1).innerText()).toMatch(/Ava/);
   });
 
-  it('moves a card to another person and day, and takes it back', async () => {
+  it('moves a card to another person and day, and undoes it', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '10:00', '12:00', { scheduleEmployees: [shift('Ava', 'MODERATOR')] });
     const before = await assigned(made);
@@ -57,11 +57,11 @@ describe('the roster', () => {
     await expect.poll(() => assigned(made)).toEqual(before);
   });
 
-  it('takes nobody off whom another planner has assigned meanwhile, and moves what only they have moved', async () => {
+  it('keeps people whom another planner has assigned in the meantime, and moves only its own change', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '10:00', '12:00', { scheduleEmployees: [shift('Ava')] });
     const page = await signedIn('manager');
-    // What the other one does is not heard here before the drop.
+    // The other planner's change does not reach this page before the drop.
     await page.route('**/api/events*', (route) => route.abort());
     await openRoster(page, at);
     const add = { schedule: made['@id'], ...shift('Beatriz', 'MODERATOR') };
@@ -79,7 +79,7 @@ describe('the roster', () => {
     expect((await call<{ title: string }>(admin, 'GET', made['@id'])).body.title).toBe('Theirs');
   });
 
-  it('warns of a double booking before the drop, shows who is free, and Esc lets go', async () => {
+  it('warns of a double booking before the drop, shows who is free, and cancels on Esc', async () => {
     const at = ownWeek();
     const made = await plan(at, 2, '10:00', '12:00', { scheduleEmployees: [shift('Ava')] });
     await plan(at, 2, '11:00', '13:00', { liveAccount: other, scheduleEmployees: [shift('Beatriz')] });
@@ -100,7 +100,7 @@ describe('the roster', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('fills an open place in the role that is open', async () => {
+  it('fills an open place in its role', async () => {
     const at = ownWeek();
     const made = await plan(at, 4, '18:00', '20:00', { needs: { HOST: 1, MODERATOR: 1 }, scheduleEmployees: [shift('Ava')] });
     const page = await signedIn('manager');
@@ -117,7 +117,7 @@ describe('the roster', () => {
     await expect.poll(() => card(page, 'Open places', 4).count()).toBe(0);
   });
 
-  it('is worked by keys alone', async () => {
+  it('is operated by keyboard alone', async () => {
     const at = ownWeek();
     const made = await plan(at, 0, '10:00', '12:00', { scheduleEmployees: [shift('Beatriz')] });
     const page = await signedIn('manager');
@@ -136,7 +136,7 @@ describe('the roster', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('draws only the rows in view of many people; keys, the selection and a drag reach the others', async () => {
+  it('renders only the visible rows of many people; keyboard, selection and dragging reach the others', async () => {
     const at = ownWeek();
     const many: string[] = [];
     for (let index = 1; index <= 60; index += 1) {
@@ -174,7 +174,7 @@ describe('the roster', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     await expect.poll(focused).toBe(first.uuid);
-    // What has the focus stays when it is scrolled out of view.
+    // The focused card stays mounted when it is scrolled out of view.
     await cell(page, 'Ava', 3).hover();
     await page.mouse.wheel(0, 10_000);
     await cell(page, 'Zoe 60', 3).waitFor();
@@ -183,7 +183,7 @@ describe('the roster', () => {
 
     const table = (await page.getByRole('table', { name: /^Schedules/ }).boundingBox())!;
     const placeOf = async () => (await card(page, 'Ava', 0).boundingBox())!;
-    // Scrolling goes on for a while, and the card is there all the time.
+    // Scrolling continues for a while, with the card mounted throughout.
     const restsInView = async () => {
       const { y } = await placeOf();
       await nothingMoves(page);
@@ -204,16 +204,16 @@ describe('the roster', () => {
     await card(page, 'Zoe 60', 0).waitFor();
   });
 
-  it('begins a schedule in the cell that was pressed', async () => {
+  it('creates a schedule in the cell that was pressed', async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '14:00');
     const page = await signedIn('manager');
-    // The rows of a long roster are drawn once more when what windows them has come: here between the press and the release.
+    // A long roster re-renders its rows when the virtualisation code has loaded: here between mousedown and mouseup.
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => (letThrough = resolve));
     await page.route('**/*.js', async (route) => {
       const response = await route.fetch();
-      // Of all parts, this one alone has rows that are kept.
+      // Only this chunk has rows that are kept.
       if (/kept:.*rangeExtractor/s.test(await response.text())) await held;
       await route.fulfill({ response });
     });
@@ -246,8 +246,8 @@ describe('on a phone', () => {
   });
 });
 
-describe('a schedule', () => {
-  it('has a page, from which it is changed among its neighbours', async () => {
+describe('schedule page', () => {
+  it('shows a schedule, with a link to edit it in the calendar', async () => {
     const at = ownWeek();
     const made = await plan(at, 2, '10:00', '12:00', { title: 'Spring launch', needs: { HOST: 2 }, scheduleEmployees: [shift('Ava')] });
     const page = await signedIn('manager');
@@ -261,7 +261,7 @@ describe('a schedule', () => {
     await expect.poll(() => editor.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Spring launch');
   });
 
-  it('is not found by who may not see it', async () => {
+  it('is not found without access', async () => {
     const at = ownWeek();
     const made = await plan(at, 2, '10:00', '12:00', { title: 'Draft of others', scheduleEmployees: [shift('Beatriz')] });
     const page = await signedIn('employee');

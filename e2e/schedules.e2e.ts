@@ -1,4 +1,4 @@
-/** Planning with mouse and keys: create, move, resize, undo; the double booking that snaps back; and what others see meanwhile. */
+/** Planning with mouse and keyboard: create, move, resize, undo; double bookings that snap back; and live updates for others. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { call, closeAll, faults, signedIn } from './kit/pages.ts';
@@ -22,7 +22,7 @@ async function openWeek(page: Page, at: At, view = 'week'): Promise<void> {
 
 const event = (page: Page, { uuid }: Pick<Made, 'uuid'>): Locator => page.locator(`[data-shift*="${uuid}"]`).first();
 
-/** Presses on the event's middle and moves it by so many pixels, in steps, as a hand does. */
+/** Presses on the event's centre and moves it by a number of pixels, in steps, as a user does. */
 async function drag(page: Page, what: Locator, x: number, y: number, from: { x?: number; y?: number } = {}): Promise<void> {
   await what.scrollIntoViewIfNeeded();
   const box = (await what.boundingBox())!;
@@ -30,7 +30,7 @@ async function drag(page: Page, what: Locator, x: number, y: number, from: { x?:
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   for (let step = 1; step <= 8; step += 1) await page.mouse.move(start.x + (x * step) / 8, start.y + (y * step) / 8);
-  // The calendar follows the pointer once in a frame.
+  // The calendar follows the pointer once per frame.
   await nothingMoves(page);
   await page.mouse.up();
 }
@@ -40,15 +40,15 @@ const times = async ({ '@id': iri }: Made) => {
   return [startTime.slice(0, 16), endTime.slice(0, 16)];
 };
 
-/** Width of a day and height of an hour on the screen, taken from the event itself. */
+/** Width of a day and height of an hour on the screen, measured from the event. */
 async function grid(what: Locator, hours: number): Promise<{ day: number; hour: number }> {
   const box = (await what.boundingBox())!;
   const day = await what.page().locator('.ec-day').nth(1).boundingBox();
   return { day: day!.width, hour: box.height / hours };
 }
 
-describe('a manager', () => {
-  it('drags a shift to another day and hour, and takes it back', async () => {
+describe('manager', () => {
+  it('drags a shift to another day and hour, and undoes it', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '10:00', '12:00', { title: 'Movable' });
     const page = await signedIn('manager');
@@ -59,7 +59,7 @@ describe('a manager', () => {
     await page.keyboard.press('Control+z');
     await expect.poll(() => times(made)).toEqual([at(1, '10:00').slice(0, 16), at(1, '12:00').slice(0, 16)]);
   });
-  it('drops a shift on somebody who is busy: it snaps back and says with what', async () => {
+  it('drops a shift on a busy person: it snaps back and names the conflict', async () => {
     const at = ownWeek();
     await plan(at, 2, '10:00', '12:00', {
       title: 'Busy',
@@ -77,7 +77,7 @@ describe('a manager', () => {
       .waitFor();
     expect(await times(made)).toEqual([at(1, '10:00').slice(0, 16), at(1, '12:00').slice(0, 16)]);
   });
-  it('meets what is unwise before it is saved, and overrides it with a reason', async () => {
+  it('sees soft conflicts before saving, and overrides them with a reason', async () => {
     const at = ownWeek();
     await plan(at, 1, '18:00', '22:00', {
       title: 'Late one',
@@ -132,7 +132,7 @@ describe('a manager', () => {
       [at(2, '09:00').slice(0, 16), at(2, '11:00').slice(0, 16)],
     ]);
   });
-  it('moves, lengthens and deletes with keys alone', async () => {
+  it('moves, lengthens and deletes by keyboard alone', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '10:00', '12:00', { title: 'Keyed' });
     const page = await signedIn('manager');
@@ -147,7 +147,7 @@ describe('a manager', () => {
     await page.keyboard.press('Shift+Alt+ArrowDown');
     await expect.poll(() => times(made)).toEqual([at(2, '10:15').slice(0, 16), at(2, '12:30').slice(0, 16)]);
   });
-  it('sees at once what somebody else plans', async () => {
+  it("sees another planner's changes immediately", async () => {
     const at = ownWeek();
     await plan(at, 1, '10:00', '12:00', { title: 'First' });
     const page = await signedIn('manager');
@@ -177,7 +177,7 @@ describe('a manager', () => {
   });
 });
 
-describe('an employee', () => {
+describe('employee', () => {
   it('sees their published part, read-only', async () => {
     const at = ownWeek();
     const shown = await plan(at, 1, '10:00', '12:00', {

@@ -1,4 +1,6 @@
-/** The frame around every screen: the palette takes what is typed from its first key on, and lists hold still while their rows come. */
+/**
+ * The shell around every screen: the command palette receives input from its first key on, and lists do not shift while their rows load.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { call, closeAll, faults, navigateInApp, newPage, pageOf, signedIn, signIn, tokenOf } from './kit/pages.ts';
 import type { Page } from 'playwright-core';
@@ -10,7 +12,7 @@ afterAll(async () => {
   expect(faults).toEqual([]);
 });
 
-/** As most people have it; elsewhere pages are calm. */
+/** Animations as most users have them; elsewhere in the tests they are reduced. */
 const MOVING = { reducedMotion: 'no-preference' } as const;
 
 /** A key that reached the screen would open a form, on a page or in a drawer. */
@@ -20,8 +22,8 @@ async function expectOnlyPalette(page: Page, path: string): Promise<void> {
   expect(await page.getByRole('dialog').count()).toBe(1);
 }
 
-describe('the palette', () => {
-  // A list takes single keys on the way up, the roster on the way down.
+describe('command palette', () => {
+  // A list handles single keys on keyup, the roster on keydown.
   it.each(['/employees', '/schedules'])('receives every key that follows Ctrl+K on %s, and the screen behind it none', async (path) => {
     const page = await signedIn('admin', MOVING);
     await page.goto(path);
@@ -40,7 +42,7 @@ describe('the palette', () => {
     await expectOnlyPalette(page, path);
     await page.keyboard.press('Escape');
     await field.waitFor({ state: 'detached' });
-    // With its code here the keys come in the same moment.
+    // With its code loaded, the keys arrive in the same moment.
     await page.keyboard.press('Control+k');
     await page.keyboard.type('nur');
     await expect.poll(() => field.inputValue()).toBe('nur');
@@ -48,7 +50,7 @@ describe('the palette', () => {
   });
 });
 
-describe('a message', () => {
+describe('toast', () => {
   it.each([
     [1440, 900],
     [390, 844],
@@ -82,21 +84,24 @@ describe('a message', () => {
   });
 });
 
-describe('a first visit', () => {
-  it.each(['/employees', '/live-streams', '/clients', '/users', '/live-accounts', '/payroll'])('of %s moves nothing', async (address) => {
-    const page = await newPage(MOVING);
-    await signIn(page, 'admin');
-    await page.waitForURL('**/dashboard');
-    await page.addInitScript(
-      'self.__shifts = []; new PerformanceObserver((list) => { for (const entry of list.getEntries()) self.__shifts.push({ value: entry.value, of: entry.sources.map(({ node, previousRect, currentRect }) => `${node?.nodeName} ${node?.className ?? ""} ${previousRect.x},${previousRect.y},${previousRect.width},${previousRect.height} → ${currentRect.x},${currentRect.y},${currentRect.width},${currentRect.height}`) }); }).observe({ type: "layout-shift", buffered: true });',
-    );
-    await page.goto(address);
-    await pageReady(page);
-    expect(await page.evaluate('self.__shifts')).toEqual([]);
-  });
+describe('first visit', () => {
+  it.each(['/employees', '/live-streams', '/clients', '/users', '/live-accounts', '/payroll'])(
+    'to %s causes no layout shift',
+    async (address) => {
+      const page = await newPage(MOVING);
+      await signIn(page, 'admin');
+      await page.waitForURL('**/dashboard');
+      await page.addInitScript(
+        'self.__shifts = []; new PerformanceObserver((list) => { for (const entry of list.getEntries()) self.__shifts.push({ value: entry.value, of: entry.sources.map(({ node, previousRect, currentRect }) => `${node?.nodeName} ${node?.className ?? ""} ${previousRect.x},${previousRect.y},${previousRect.width},${previousRect.height} → ${currentRect.x},${currentRect.y},${currentRect.width},${currentRect.height}`) }); }).observe({ type: "layout-shift", buffered: true });',
+      );
+      await page.goto(address);
+      await pageReady(page);
+      expect(await page.evaluate('self.__shifts')).toEqual([]);
+    },
+  );
 });
 
-/** Of each table: columns of figures whose header does not end where the figures end, with how far off it is. */
+/** For each table: columns of figures whose header is not right-aligned with the figures, with the offset. */
 const OFF = `[...document.querySelectorAll('main table')].flatMap((table) => {
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
   const cells = [...(table.tBodies[0]?.rows ?? [])].map((row) => [...row.cells]).find((row) => row.length === heads.length) ?? [];
@@ -115,8 +120,8 @@ const OFF = `[...document.querySelectorAll('main table')].flatMap((table) => {
   });
 })`;
 
-describe('a column of figures', () => {
-  it('has its header right over them, in every kind of table', async () => {
+describe('column of figures', () => {
+  it('has its header aligned with the figures, in every kind of table', async () => {
     const page = await pageOf('admin', MOVING);
     const [stream, payroll, account] = await Promise.all(
       ['live_streams?order[startTime]=desc&revenue[gt]=0', 'payrolls?order[id]=desc', 'live_accounts?identity=northpeak'].map(

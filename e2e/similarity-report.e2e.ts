@@ -1,4 +1,4 @@
-/** Admins see what was delivered before, watch both videos in step, and decide; the product goes on without the service that finds it. */
+/** Admins see reused footage, watch both videos in sync, and decide; the product works without the similarity service. */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -22,7 +22,7 @@ const TOKEN = 'similarity-'.padEnd(48, '7');
 const REPORT = '/reports/video-similarity';
 const hasDecoder = spawnSync('ffmpeg', ['-version']).status === 0;
 
-/** A port that nobody else has: the server and the service have to know each other's before they start. */
+/** A free port: the server and the service must know each other's before they start. */
 async function freePort(): Promise<number> {
   const holder = createServer();
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', () => resolve()));
@@ -92,7 +92,7 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is listed, filtered, watched in step, decided about, and then listed as decided', async () => {
+  it('is listed, filtered, played in sync, decided on, and then listed with the decision', async () => {
     const films = await makeFilms(folder);
     const { '@id': client } = await send('POST', '/api/clients', { name: 'Birch', email: 'birch@example.com' });
     await upload('original.mp4', 'Spring launch', films.original, { client });
@@ -131,12 +131,12 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
       })
       .toBeLessThan(0.05);
 
-    // In the middle of a frame, so that both show theirs of that moment wherever the pause fell.
+    // In the middle of a frame, so that both show the frame of that moment wherever playback was paused.
     await page.evaluate(
       `[...document.querySelectorAll('video')].forEach((video, at) => (video.currentTime = [2.0625, ${firstEarlier - first + 2.0625}][at]))`,
     );
 
-    // Laid over each other as the proof says, both pictures agree; without that they would not, since one is mirrored.
+    // Overlaid with the measured placement, both pictures agree; without it they would not, since one is mirrored.
     await page.getByRole('radiogroup', { name: 'How both pictures are shown' }).getByText('Difference').click();
     const bright = `(() => {
       const canvas = document.querySelector('canvas');
@@ -151,7 +151,7 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     await divider.press('Shift+ArrowRight');
     expect(await divider.getAttribute('aria-valuenow')).toBe('60');
 
-    // As if somebody else had decided in the meantime.
+    // As if another user had decided in the meantime.
     await page.route('**/decide', (route) => route.continue({ headers: { ...route.request().headers(), 'if-match': '"0"' } }));
     await page.getByRole('button', { name: /^Copy/ }).press('Enter');
     await page.getByText(/^Someone else decided, or the videos were compared again/).waitFor();
@@ -173,7 +173,7 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     await page.getByText('Decisions improve the confidence of all comparisons.').waitFor();
   });
 
-  it('is said on the page of the task, with the way to the earlier video and to the comparison', async () => {
+  it('is reported on the page of the task, with links to the earlier video and to the comparison', async () => {
     const page = await admin();
     await page.goto(`/video-tasks/${tasks['copy.mp4']}`);
     await page.getByText(/^5(\.\d)? s were delivered before, in Spring launch/).waitFor();
@@ -181,7 +181,7 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     await page.getByRole('heading', { name: 'Why this level' }).waitFor();
   });
 
-  it('is said to managers too, without naming a video that they may not see', async () => {
+  it('is reported to managers too, without naming a video that they may not see', async () => {
     await send('POST', '/api/users', { username: 'manager', roles: ['ROLE_MANAGER'], password: PASSWORD });
     const page = await signedIn('manager', { baseURL: server.address });
     await page.goto(`/video-tasks/${tasks['copy.mp4']}`);
@@ -192,7 +192,7 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     );
   });
 
-  it('could not be compared: is said why, and tried again when an admin asks', async () => {
+  it('shows why a video could not be compared, and is retried when an admin requests it', async () => {
     const database = openDatabase(embedded.url);
     await database.rows(sql`update similarity_task set status = 'FAILED', error = 'The file is damaged.', finished_at = now()
       where video = (select u.uuid from video_upload u join file_upload f on f.uuid = u.file_upload where f.original_filename = 'copy.mp4')`);
@@ -205,7 +205,7 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     await page.getByText('1 video could not be compared').waitFor({ state: 'detached' });
   });
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     for (const person of ['manager', 'client', 'employee'] as const) {
       const page = await signedIn(person);
       await page.goto(REPORT);
@@ -213,7 +213,7 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     }
   });
 
-  it('suits everybody, in both themes, wide and narrow', async () => {
+  it('is accessible in both themes, wide and narrow', async () => {
     const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     const [{ uuid }] = (await send<{ member: [{ uuid: string }] }>('GET', '/api/video_similarities?fileName=copy.mp4&isVersion=false'))
       .member;
@@ -237,7 +237,7 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     }
   });
 
-  it('is missed in words while the service is away, and comes back automatically', async () => {
+  it('shows when the service is unavailable, and recovers automatically', async () => {
     await service?.end('SIGTERM');
     const page = await admin();
     await page.goto(REPORT);

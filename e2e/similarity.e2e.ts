@@ -1,6 +1,6 @@
 /**
- * Uploads are looked at by the similarity service: what was used before is found, another take is not, equal files are known as such; by two
- * services at once, over kill -9, and by the child that a server starts for itself.
+ * Uploads analysed by the similarity service: reused footage is found, another take is not, and identical files are recognised; with two
+ * concurrent services, after kill -9, and with the child process of a server.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -22,7 +22,7 @@ const PERSON = { username: 'boss', password: 'a long password' };
 const TOKEN = 'similarity-'.padEnd(48, '7');
 const hasDecoder = spawnSync('ffmpeg', ['-version']).status === 0;
 
-describe.skipIf(!hasDecoder)('the similarity service', () => {
+describe.skipIf(!hasDecoder)('similarity service', () => {
   let folder: string;
   let embedded: EmbeddedDatabase;
   let database: Database;
@@ -98,7 +98,7 @@ describe.skipIf(!hasDecoder)('the similarity service', () => {
   };
   const FOUND = ['again.mp4 of copy.mp4: DUPLICATE', 'again.mp4 of original.mp4: EXACT', 'copy.mp4 of original.mp4: DUPLICATE'];
 
-  it('finds what was used before, two of them at once each pair once', async () => {
+  it('finds reused footage, with two services finding each pair once', async () => {
     for (const [name, film] of [
       ['original.mp4', films.original],
       ['copy.mp4', films.copy],
@@ -132,7 +132,7 @@ describe.skipIf(!hasDecoder)('the similarity service', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('greenroom-similarity'))).toEqual([]);
   });
 
-  it('goes on after kill -9 in the middle, and has nothing twice', async () => {
+  it('continues after an interrupting kill -9, without duplicates', async () => {
     const before = await service();
     await upload('late.mp4', films.otherTake);
     await ready(5);
@@ -146,11 +146,11 @@ describe.skipIf(!hasDecoder)('the similarity service', () => {
     expect(await pairs(after.address)).toEqual([...FOUND, 'late.mp4 of other.mp4: EXACT']);
     expect(await database.rows(sql`select from similarity_part`)).toHaveLength(5);
     await after.end('SIGTERM');
-    // What the killed one left is gone as well.
+    // The files of the killed one are removed as well.
     expect((await readdir(folder)).filter((name) => name.startsWith('greenroom-similarity'))).toEqual([]);
   });
 
-  it('is started by a server for itself, again after a kill, and ends with it', async () => {
+  it('is started by a server as a child, restarted after a kill, and ends with it', async () => {
     await server.stop();
     server = await startServer({ ...environment(), TMPDIR: folder }, folder, ['--services']);
     const address = () => /Reused footage is searched for at (\S+)/.exec(server.output())?.[1];

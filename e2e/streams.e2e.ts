@@ -1,4 +1,4 @@
-/** Live streams as a person meets them: find one, sort, compare, follow it minute by minute, see who sold what, put a figure right. */
+/** Live streams in the browser: find, sort, compare, follow minute by minute, see who sold what, correct a figure. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
@@ -29,7 +29,7 @@ async function sharedStream(): Promise<Stream> {
 
 const firstFigures = (page: Page, column: number) => page.locator(`tbody tr td:nth-child(${column})`).allTextContents();
 
-describe('the list of live streams', () => {
+describe('list of live streams', () => {
   it('shows how each one sold, and sorts by any figure', async () => {
     const page = await signedIn('admin');
     await page.goto('/live-streams');
@@ -45,7 +45,7 @@ describe('the list of live streams', () => {
     expect(amounts.length).toBeGreaterThan(10);
     expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
   });
-  it('sets two to four side by side, and says when it cannot', async () => {
+  it('compares two to four side by side, and says when it cannot', async () => {
     const page = await signedIn('admin');
     await page.goto('/live-streams');
     const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
@@ -62,7 +62,7 @@ describe('the list of live streams', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   });
-  it('is only of the accounts that a manager runs', async () => {
+  it('contains only the accounts that a manager runs', async () => {
     const page = await signedIn('manager');
     await page.goto('/live-streams');
     await page
@@ -79,8 +79,8 @@ describe('the list of live streams', () => {
   });
 });
 
-describe('a live stream', () => {
-  it('opens with its figures against what is usual, its minutes, and who was on air under them', async () => {
+describe('live stream', () => {
+  it('shows its figures compared with the usual ones, its minutes, and who was on air below them', async () => {
     const stream = await sharedStream();
     const page = await signedIn('admin');
     await page.goto(`/live-streams/${stream.uuid}`);
@@ -94,7 +94,7 @@ describe('a live stream', () => {
     expect(Math.abs(drawn!.width - band!.width)).toBeLessThanOrEqual(1);
     expect(await lane.getByRole('listitem').count()).toBeGreaterThan(1);
   });
-  it('keeps the chosen series in the address, and is looked at more closely by mouse and by keyboard', async () => {
+  it('keeps the chosen series in the URL, and is zoomed by mouse and keyboard', async () => {
     const stream = await sharedStream();
     const page = await signedIn('admin');
     await page.goto(`/live-streams/${stream.uuid}`);
@@ -127,7 +127,7 @@ describe('a live stream', () => {
     await page.getByRole('button', { name: 'Show as table' }).click();
     await page.getByRole('columnheader', { name: 'On air' }).waitFor();
   });
-  it('shares its figures out to schedules and shifts, and they come to the whole', async () => {
+  it('divides its figures among schedules and shifts, which add up to the whole', async () => {
     const stream = await sharedStream();
     const page = await signedIn('admin');
     await page.goto(`/live-streams/${stream.uuid}`);
@@ -156,7 +156,7 @@ describe('a live stream', () => {
     await page.getByLabel('Search products').fill('no such product');
     await page.getByText('No product matches “no such product”.').waitFor();
   });
-  it('is put right in a form, and says at the field what is wrong', async () => {
+  it('is corrected in a form, with validation errors at the field', async () => {
     const token = await tokenOf('admin');
     const { body } = await call<{ member: { '@id': string }[] }>(token, 'GET', '/api/live_accounts?itemsPerPage=1&identity=northpeak.usa');
     const made = await call<Stream>(token, 'POST', '/api/live_streams', {

@@ -1,7 +1,7 @@
 /**
- * An upload survives kill -9 of the server and of a worker, while chunks arrive, while it is completed and while the video is looked at (one
- * upload meets all of these, with WIDE=1 several do, each at other moments): no chunk that was acknowledged is lost, no upload is there twice, and after the cleaning no
- * bytes are there that belong to nobody.
+ * An upload survives kill -9 of the server and of a worker while chunks arrive, while it is completed and while the video is processed (one
+ * upload goes through all of these, with WIDE=1 several, at different points): no acknowledged chunk is lost, no upload is duplicated, and
+ * after clean-up no orphaned bytes remain.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A real video, with what players pass over behind it. */
+/** A real video, followed by padding that players ignore. */
 async function longFilm(): Promise<Buffer> {
   const video = await readFile('test/videos/counter-variable.mp4');
   const rest = Buffer.alloc(CHUNK * CHUNKS - video.length - 8, 0x47);
@@ -116,7 +116,7 @@ async function begin(caller: Caller): Promise<Upload> {
   return { task, session: begun.body['sessionId'] as string, acknowledged: new Set() };
 }
 
-/** Three at once, like the browser. */
+/** Three concurrently, like the browser. */
 async function sendChunks(caller: Caller, { session, acknowledged }: Upload, wanted: number[], onAcknowledged = () => undefined as void) {
   const left = [...wanted];
   const lane = async () => {
@@ -136,13 +136,13 @@ async function sendChunks(caller: Caller, { session, acknowledged }: Upload, wan
 const all = Array.from({ length: CHUNKS }, (_, index) => index);
 const complete = (caller: Caller, { session }: Upload) => caller.send('POST', `/api/video_uploads/chunk/${session}/complete`, {});
 
-/** What has died counts as dead at once, instead of after half a minute; what it was verifying too. */
+/** Dead processes count as dead immediately instead of after half a minute, including their verifications. */
 async function letTimePass(): Promise<void> {
   await database.rows(sql`update worker_process set seen_at = seen_at - interval '1 minute'`);
   await database.rows(sql`update incoming_file set verified_until = verified_until - interval '1 minute' where state = 'VERIFYING'`);
 }
 
-/** The next server is sent what is missing. */
+/** Sends the missing chunks to the next server. */
 async function goOn(upload: Upload): Promise<{ server: RunningServer; caller: Caller }> {
   await letTimePass();
   const server = await start();
@@ -159,7 +159,7 @@ const uploads = ({ task }: Upload) =>
     sql`select processing, frame_count as frames from video_upload where video_task = ${task.split('/').at(-1)}`,
   );
 
-/** The database says when a moment has come, so that a slow machine is met at the same places as a fast one. */
+/** The database reports when a point is reached, so that slow and fast machines are killed at the same points. */
 const once = (reached: () => Promise<boolean>) => expect.poll(reached, { interval: 5 }).toBe(true);
 
 async function expectWhole(upload: Upload): Promise<void> {
@@ -176,7 +176,7 @@ const expectCompleted = async (caller: Caller, upload: Upload) =>
   expect((await complete(caller, upload)).body).toMatchObject({ checksum: sha256(film), revision: 1 });
 
 interface Moments {
-  /** Acknowledged, while others are on their way. */
+  /** Chunks acknowledged while others are still being sent. */
   readonly chunks: number;
   readonly completing: 'asked' | 'VERIFYING' | 'KEPT';
   readonly processing: 'QUEUED' | 'RUNNING';
@@ -193,7 +193,7 @@ it.each<Moments>(
     ],
   ),
 )(
-  'kill -9 of the server after $chunks chunks, when completing is $completing, while the video is $processing, and of a worker that looks at it',
+  'survives kill -9 of the server after $chunks chunks, when completing is $completing, while the video is $processing, and of a worker that processes it',
   async ({ chunks, completing, processing }) => {
     const first = await start();
     const sender = await signIn(first);
@@ -212,7 +212,7 @@ it.each<Moments>(
     await once(async () => [processing, 'RUNNING', 'READY'].includes((await uploads(upload))[0]!.processing));
     await kill(third.server.process);
 
-    // What the server had begun is begun again by a worker.
+    // The server's interrupted processing is started again by a worker.
     await database.rows(sql`update video_upload set processing = 'QUEUED' where processing = 'RUNNING'`);
     await letTimePass();
     const worker = spawn(process.execPath, ['dist/server/main.js', 'worker'], {
@@ -228,7 +228,7 @@ it.each<Moments>(
   },
 );
 
-it('after all of that and a cleaning, every file is whole and there are no others', async () => {
+it('leaves only complete files after all of that and a clean-up', async () => {
   expect(await cleanFiles(database, store, new Date(Date.now() + 2 * DAY_MS))).not.toBeNull();
   expect(await verifyFiles(database, store, { sums: true })).toMatchObject({ faults: [], orphans: [] });
   expect(await readdir(path.join(folder, 'files', '.incoming'))).toEqual([]);

@@ -1,4 +1,7 @@
-/** Video work in the browser: a job is found, moved on the board with the keyboard, with the mouse, and back, opened with its tasks; an employee works on theirs. */
+/**
+ * Video work in the browser: a job is found, moved on the board by keyboard and mouse, undone, opened with its tasks; an employee works on
+ * theirs.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { pageReady } from './kit/page-ready.ts';
 import { broken, call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
@@ -26,8 +29,8 @@ async function jobWithTask(
   return { title, job, task, token };
 }
 
-describe('a video job', () => {
-  it('is made, found in the list, and opened with its tasks', async () => {
+describe('video job', () => {
+  it('is created, found in the list, and opened with its tasks', async () => {
     const title = `Order ${unique()}`;
     const page = await signedIn('admin');
     await page.goto('/video-jobs/new');
@@ -51,7 +54,7 @@ describe('a video job', () => {
     await page.getByRole('dialog').getByText('Hands').waitFor();
   });
 
-  it('begins with the tasks of another, saved as a template, less those that are left out', async () => {
+  it('is created with the tasks of another, saved as a template, except those that are removed', async () => {
     const { title, job, token } = await jobWithTask();
     await call(token, 'POST', '/api/video_tasks', { title: 'Colour grade', videoJob: job['@id'], videosRequired: 2 });
     const page = await signedIn('admin');
@@ -77,7 +80,7 @@ describe('a video job', () => {
     await page.getByRole('link', { name: `Type of ${title}` }).waitFor();
   });
 
-  it('says that the templates could not be loaded, not that there are none', async () => {
+  it('shows that the templates could not be loaded, not that there are none', async () => {
     const { title, job, token } = await jobWithTask();
     await call(token, 'POST', `${job['@id']}/template`, { name: `Kind of ${title}` });
     const page = await signedIn('admin');
@@ -93,7 +96,7 @@ describe('a video job', () => {
     await page.getByRole('list', { name: 'Tasks to create' }).getByText(`Cut of ${title}`).waitFor();
   });
 
-  it('moves on the board with the keyboard, and comes back', async () => {
+  it('moves on the board by keyboard, and is restored by undo', async () => {
     const { title, job, token } = await jobWithTask();
     const status = async () => (await call<{ status: string }>(token, 'GET', job['@id'])).body.status;
     const page = await signedIn('admin');
@@ -108,7 +111,7 @@ describe('a video job', () => {
     await expect.poll(status).toBe('PENDING');
   });
 
-  it('moves on the board with the mouse, however long the columns are, and comes back', async () => {
+  it('moves on the board by mouse, however long the columns are, and is restored by undo', async () => {
     const { title, job, token } = await jobWithTask();
     await Promise.all(Array.from({ length: 8 }, () => jobWithTask({}, { status: 'IN_PROGRESS' })));
     const status = async () => (await call<{ status: string }>(token, 'GET', job['@id'])).body.status;
@@ -145,8 +148,8 @@ interface Version extends Made {
 const versions = async (person: 'admin' | 'client', query: string) =>
   (await call<{ member: Version[] }>(await tokenOf(person), 'GET', `/api/video_uploads?pagination=false&${query}`)).body.member;
 
-describe('the drawer of a task', () => {
-  it('says itself what was done, with the way back, and nothing lies over it', async () => {
+describe('task drawer', () => {
+  it('shows what was done, with undo, and nothing covers it', async () => {
     const { job, task, title, token } = await jobWithTask();
     const status = async () => (await call<{ status: string }>(token, 'GET', task['@id'])).body.status;
     const page = await signedIn('admin');
@@ -166,8 +169,8 @@ describe('the drawer of a task', () => {
   });
 });
 
-describe('the videos of a job', () => {
-  it('are on its page and in the drawer of their task, by version, with who has signed them off', async () => {
+describe('videos of a job', () => {
+  it('are on its page and in the drawer of their task, by version, with the users who signed them off', async () => {
     const [final] = await versions('admin', 'versionType=FINAL&state=APPROVED');
     const page = await signedIn('admin');
     await page.goto(`/video-jobs/${final!.videoTask.videoJob['@id'].split('/').at(-1)!}`);
@@ -185,14 +188,14 @@ describe('the videos of a job', () => {
   });
 });
 
-describe('a client', () => {
-  it('finds on the dashboard what waits for them, what is due soon and what is done', async () => {
+describe('client', () => {
+  it('finds pending decisions, upcoming deadlines and finished work on the dashboard', async () => {
     const page = await pageOf('client');
     for (const name of [/^Waiting for your approval/, /^Due within 7 days/, /^Signed off/, /^Completed jobs/])
       await page.getByRole('region', { name }).waitFor();
   });
 
-  it('sees first what waits for them, straight to its review, then what is done', async () => {
+  it('sees pending decisions first, with a link to the review, then finished work', async () => {
     const waiting = (await versions('client', 'versionType=FINAL&state=PENDING')).filter(({ isLatest }) => isLatest);
     const page = await signedIn('client');
     await page.goto('/video-jobs');
@@ -206,8 +209,8 @@ describe('a client', () => {
   });
 });
 
-describe('a VIDEO slot in the calendar', () => {
-  it('leads to the jobs that it works on', async () => {
+describe('VIDEO slot in the calendar', () => {
+  it('links to its jobs', async () => {
     const { title, job, token } = await jobWithTask();
     const slot = { startTime: '2031-03-05T09:00:00Z', endTime: '2031-03-05T12:00:00Z', title: `Shoot ${unique()}` };
     await call(token, 'POST', '/api/schedules', { ...slot, videoJobs: [job['@id']] });
@@ -221,7 +224,7 @@ describe('a VIDEO slot in the calendar', () => {
     await page.getByRole('heading', { name: title }).waitFor();
   });
 
-  it('is planned with the jobs that it works on', async () => {
+  it('is planned with its jobs', async () => {
     const { title, job, token } = await jobWithTask();
     const slot = { startTime: '2031-04-09T09:00:00Z', endTime: '2031-04-09T12:00:00Z', type: 'VIDEO', title: `Shoot ${unique()}` };
     const { '@id': iri } = (await call<Made>(token, 'POST', '/api/schedules', slot)).body;
@@ -241,7 +244,7 @@ describe('a VIDEO slot in the calendar', () => {
   });
 });
 
-describe('an employee', () => {
+describe('employee', () => {
   it('sees their tasks first on the dashboard, and finishes one', async () => {
     const token = await tokenOf('admin');
     const [me] = (await call<{ member: { '@id': string }[] }>(token, 'GET', '/api/employees?nickname=Ava')).body.member;

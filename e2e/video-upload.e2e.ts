@@ -1,4 +1,7 @@
-/** A video is uploaded in the browser: chosen or dropped on its task, visible while it travels and as a version afterwards, and gone on with after a reload. */
+/**
+ * Uploading a video in the browser: chosen or dropped on its task, visible while it is sent and as a version afterwards, and resumed after
+ * a reload.
+ */
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -41,7 +44,7 @@ async function newTask(videosRequired: number): Promise<{ job: Made; task: Made;
   return { job, task, versions };
 }
 
-/** A demo video is smaller than a chunk; with small ones it travels as a large file does. */
+/** A demo video is smaller than a chunk; with small chunks it is sent as a large file is. */
 async function smallChunks(page: Page): Promise<void> {
   await page.route('**/api/video_uploads/chunk/initiate', async (route) => {
     const asked = route.request().postDataJSON() as object;
@@ -49,7 +52,7 @@ async function smallChunks(page: Page): Promise<void> {
   });
 }
 
-/** Lets so many chunks through; the others wait until `open` lets them go. */
+/** Lets a number of chunks through; the others wait until `open` releases them. */
 async function holdChunks(page: Page, after: number): Promise<{ sent: number[]; open: () => Promise<void> }> {
   const sent: number[] = [];
   const held: Route[] = [];
@@ -82,7 +85,7 @@ async function choose(page: Page, title: string, files: readonly string[]): Prom
   await page.getByLabel(`Videos for ${title}`).setInputFiles([...files]);
 }
 
-/** Files dropped on the first element that fits. */
+/** Files dropped on the first matching element. */
 async function dropOn(page: Page, selector: string, paths: readonly string[]): Promise<void> {
   const files = paths.map((file) => ({ name: file.split('/').at(-1), bytes: readFileSync(file).toString('base64') }));
   await page.evaluate(`(() => {
@@ -93,8 +96,8 @@ async function dropOn(page: Page, selector: string, paths: readonly string[]): P
   })()`);
 }
 
-describe('a video', () => {
-  it('is uploaded from the page of its task, stays in sight meanwhile, and is a version afterwards', async () => {
+describe('video', () => {
+  it('is uploaded from the page of its task, stays visible meanwhile, and is a version afterwards', async () => {
     const { task, versions } = await newTask(1);
     const page = await signedIn('admin');
     await smallChunks(page);
@@ -108,7 +111,7 @@ describe('a video', () => {
     const bar = tray(page).getByRole('progressbar', { name: 'Upload of counter-25.mp4' });
     await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
     await navigateInApp(page, '/clients');
-    // Not until all that it asked for has come: the chunks are still held.
+    // Without waiting for all requests: the chunks are still held.
     await page.getByRole('heading', { name: 'Clients', level: 1 }).waitFor();
     await tray(page).getByRole('button', { name: 'Pause counter-25.mp4' }).click();
     await tray(page)
@@ -127,7 +130,7 @@ describe('a video', () => {
     expect(await tray(page).count()).toBe(0);
   });
 
-  it('goes on where it was when the same file is chosen after a reload', async () => {
+  it('resumes when the same file is chosen after a reload', async () => {
     const { task, versions } = await newTask(2);
     const page = await signedIn('admin');
     await smallChunks(page);
@@ -163,7 +166,7 @@ describe('a video', () => {
     }
   });
 
-  it('waits for the connection, and is tried again when the server fails', async () => {
+  it('waits for the connection, and is retried when the server fails', async () => {
     const { task, versions } = await newTask(1);
     const page = await signedIn('admin');
     await smallChunks(page);
@@ -186,7 +189,7 @@ describe('a video', () => {
     expect(await versions()).toMatchObject([{ checksum: sha256(readFileSync(FIRST)) }]);
   });
 
-  it('may be several, dropped on a task in the drawer of its job, which take the next places', async () => {
+  it('can be several files, dropped on a task in the drawer of its job, which become the next positions', async () => {
     const { job, task, versions } = await newTask(3);
     const page = await signedIn('admin');
     await page.goto(`/video-jobs/${job.uuid}`);
@@ -203,7 +206,7 @@ describe('a video', () => {
     ]);
   });
 
-  it('may be dropped on a job, on its page or its card, and goes to the task that is chosen', async () => {
+  it('can be dropped on a job, on its page or its card, and is added to the chosen task', async () => {
     const { job, task, versions } = await newTask(2);
     const other = `Other ${task.title}`;
     await call(await tokenOf('admin'), 'POST', '/api/video_tasks', { title: other, videoJob: `/api/video_jobs/${job.uuid}` });
@@ -225,7 +228,7 @@ describe('a video', () => {
     await expect.poll(async () => (await versions()).map(({ videoSerial }) => videoSerial)).toEqual([1, 2]);
   });
 
-  it('that is none says so, and nothing of it is tried again', async () => {
+  it('is rejected if the file is not a video, without a retry', async () => {
     const { task, versions } = await newTask(1);
     const page = await signedIn('admin');
     await page.goto(`/video-tasks/${task.uuid}`);
@@ -243,7 +246,7 @@ describe('a video', () => {
     expect(await versions()).toEqual([]);
   });
 
-  it('whose sum is wrong says in words and colour that it failed, and can be tried again', async () => {
+  it('shows by text and colour that it failed when its checksum is wrong, and can be retried', async () => {
     const { task, versions } = await newTask(1);
     const page = await signedIn('admin');
     let failures = 0;

@@ -1,4 +1,4 @@
-/** Which browser the screens are tried in: the Chromium inside the npm package, or `CHROMIUM_PATH`. */
+/** Browser of the tests: the Chromium in the npm package, or `CHROMIUM_PATH`. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,10 +6,10 @@ import path from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { STUCK_MS } from './patience.ts';
 
-/** Unpacked once; about 200 MB, so it stays for the next run. */
+/** Unpacked once; about 200 MB, so it is kept for the next run. */
 const CACHE = path.resolve('node_modules', '.cache', 'chromium');
 
-/** The package's own description looks for its fonts in /tmp alone; without any font, pages stay blank. */
+/** The package's own font configuration searches only /tmp; without any font, pages stay blank. */
 const FONTS = `<?xml version="1.0"?><fontconfig><dir>${path.join(CACHE, 'fonts')}</dir><cachedir>${path.join(CACHE, 'fonts-cache')}</cachedir></fontconfig>\n`;
 
 const ARGUMENTS = [
@@ -20,7 +20,7 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Small containers give /dev/shm too little room for a page.
+  // Small containers have too little space in /dev/shm for a page.
   '--disable-dev-shm-usage',
 ];
 
@@ -38,17 +38,20 @@ export async function findBrowser(): Promise<BrowserProgram> {
   const fonts = { FONTCONFIG_FILE: path.join(CACHE, 'fonts.conf') };
   if (starts(executable, { ...environment, ...fonts }))
     return { executable, environment: { ...environment, ...fonts }, arguments: ARGUMENTS };
-  // A bare machine lacks the libraries that Chromium links to; the package brings them along.
+  // A minimal machine lacks the libraries that Chromium links to; the package includes them.
   const libraries = { LD_LIBRARY_PATH: [path.join(CACHE, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':') };
   return { executable, environment: { ...environment, ...fonts, ...libraries }, arguments: ARGUMENTS };
 }
 
-/** Written next to its place and then moved there whole, so that nobody starts a program that is still being written, or one that a killed run left half. */
+/**
+ * Written to a temporary path and then renamed, so that no process starts a program that is incomplete, whether still being written or left
+ * by a killed run.
+ */
 async function unpackBrowser(): Promise<void> {
   if (existsSync(CACHE)) return;
   mkdirSync(path.dirname(CACHE), { recursive: true });
   const folder = mkdtempSync(`${CACHE}-`);
-  // The package unpacks into the temporary folder of the process, whose name it asks for at each call.
+  // The package unpacks into the process's temporary folder, whose path it reads at each call.
   const before = process.env.TMPDIR;
   process.env.TMPDIR = folder;
   try {

@@ -1,4 +1,7 @@
-/** Which of the servers a worker uses: one that no other living worker has claimed. The runner's own numbers of workers can repeat when one group of tests follows another. */
+/**
+ * Assigns each worker a server that no other living worker uses. The runner's own worker numbers can repeat when one group of tests follows
+ * another.
+ */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -1,13 +1,13 @@
-/** What a first visit is and what it costs: an address opened in an empty cache until nothing more comes, its scripts counted as gzip packs them. */
+/** Measures a first visit: a page opened with an empty cache until nothing more is loaded, counting its scripts as gzipped. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 import { pageReady } from './page-ready.ts';
 
-/** 250 kB of gzipped JavaScript is what any address may ask of a first visit. */
+/** Limit for the gzipped JavaScript of a first visit to any page. */
 export const MOST_SCRIPT_BYTES = 250_000;
 
-/** Collections whose addresses are not named after what is in them. */
+/** Collections whose URLs are not named after their content. */
 const PLURALS: Readonly<Record<string, string>> = {
   '/notifications/history': 'notifications',
   '/payroll': 'payrolls',
@@ -15,7 +15,7 @@ const PLURALS: Readonly<Record<string, string>> = {
   '/reports/video-similarity': 'video_similarities',
 };
 
-/** Every address of the shell's and the domains' route tables, as it is there. */
+/** Every path of the shell's and the domains' route tables, with parameters filled in. */
 export function routePatterns(): string[] {
   const tables = ['src/web/routes.ts', ...readdirSync('src/domains').map((domain) => `src/domains/${domain}/web.ts`)].filter((file) =>
     existsSync(file),
@@ -27,12 +27,12 @@ export function routePatterns(): string[] {
 export async function addressOf(pattern: string, uuidOf: (plural: string) => Promise<string>): Promise<string> {
   const [collection, rest] = pattern.split('/$uuid');
   if (rest === undefined) return pattern;
-  // What is under another collection is named after both: "/live-streams/imports" has live_stream_imports.
+  // A nested collection is named after both: "/live-streams/imports" has live_stream_imports.
   const plural = PLURALS[collection!] ?? collection!.slice(1).replaceAll('s/', '_').replaceAll('-', '_');
   return `${collection}/${await uuidOf(plural)}${rest}`;
 }
 
-/** The demo has no import yet, so its report would have no address. */
+/** The demo has no import, so its report would have no URL. */
 export async function importOneStream(server: string, token: string): Promise<void> {
   const list = [
     'Creator ID,Creator,Nickname,Launched Time,Duration,Gross revenue (£)',
@@ -63,7 +63,7 @@ export async function scriptBytes(page: Page, address: string): Promise<number> 
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** By address: most scripts are those of every screen. */
+/** Cached by URL: most scripts are shared by every screen. */
 const packed = new Map<string, number>();
 
 async function packedSize(response: Response): Promise<number> {

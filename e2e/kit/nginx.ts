@@ -1,4 +1,4 @@
-/** How a test runs the project's own proxy configuration: on loopback, with addresses of its own and everything it writes in a temporary folder. */
+/** Runs the project's proxy configuration in a test: on loopback, with its own addresses, and with all its files in a temporary folder. */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ export interface Proxy {
 
 const CONFIGURATION = 'deploy/nginx.conf';
 
-/** Null when this machine has none. */
+/** Null when nginx is not installed. */
 export function findNginx(): string | null {
   return ['nginx', '/usr/sbin/nginx', '/opt/homebrew/bin/nginx'].find((program) => spawnSync(program, ['-v']).status === 0) ?? null;
 }

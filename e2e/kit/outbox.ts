@@ -1,4 +1,4 @@
-/** The local outbox as an admin reads it over the API. */
+/** Reads the local outbox as an admin through the API. */
 import { expect } from 'vitest';
 import { call, tokenOf } from './pages.ts';
 
@@ -9,7 +9,7 @@ export interface KeptMail {
   readonly html: string;
 }
 
-/** The newest mail of the subject to the address, once it is there. */
+/** Waits for the newest email with the subject to the address. */
 export async function mailTo(recipient: string, subject: string): Promise<KeptMail> {
   const admin = await tokenOf('admin');
   const find = async () => {

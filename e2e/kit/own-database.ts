@@ -1,4 +1,4 @@
-/** A database server that a test file has to itself: migrated and without the demo, copied from one that was made once for the run. */
+/** Gives a test file its own database server: migrated and without the demo, copied from one that was prepared once for the run. */
 import { cp } from 'node:fs/promises';
 import { inject } from 'vitest';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from '#server/embedded-database';
@@ -9,7 +9,7 @@ export async function startOwnDatabase(folder: string): Promise<EmbeddedDatabase
   return startEmbeddedDatabase({ dataDir: folder, report: () => undefined });
 }
 
-/** The data folder alone, for a server that starts its database itself. */
+/** Only the data folder, for a server that starts its database itself. */
 export function copyMigrated(folder: string): Promise<void> {
   return cp(inject('migrated'), folder, { recursive: true });
 }

@@ -1,13 +1,13 @@
-/** When a page is ready: the router has settled on its address, all that it asked for has come, and nothing moves or is about to be drawn. */
+/** Determines when a page is ready: routing has finished, all requests have ended, and nothing moves or is about to be rendered. */
 import type { Page, Request } from 'playwright-core';
 import { orStuck } from './patience.ts';
 
-/** Stays open for as long as the page does. */
+/** Remains open as long as the page does. */
 const EVENTS = '/api/events';
 
 const underway = new WeakMap<Page, Set<Request>>();
 
-/** From its making on, or what was asked for before is not known. */
+/** Must be called when the page is created; earlier requests are unknown. */
 export function watchRequests(page: Page): void {
   const open = new Set<Request>();
   underway.set(page, open);
@@ -16,7 +16,7 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => open.delete(request));
 }
 
-/** An end that was not reported, as that of an answer from the cache. */
+/** Handles requests whose end was not reported, such as responses from the cache. */
 async function requestEnded(request: Request, open: Set<Request>): Promise<void> {
   await request
     .response()
@@ -25,7 +25,7 @@ async function requestEnded(request: Request, open: Set<Request>): Promise<void>
   open.delete(request);
 }
 
-/** Each end is reported, or can be asked for, and sometimes only one of the two. */
+/** Each end is either reported or can be queried, and sometimes only one of the two. */
 function allReported(page: Page, open: Set<Request>): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -39,7 +39,7 @@ function allReported(page: Page, open: Set<Request>): Promise<void> {
   });
 }
 
-/** The router says so itself: where it is going, and whether it has got there. */
+/** The router's own state: its target, and whether it has reached it. */
 const ARRIVED = `(() => {
   const router = self.__TSR_ROUTER__;
   if (router === undefined) return false;
@@ -50,12 +50,15 @@ const ARRIVED = `(() => {
 const HEADED = `${ARRIVED} && document.querySelector('h1') !== null`;
 const DRAWN = `${HEADED} && document.querySelector('.mantine-Skeleton-root') === null`;
 
-/** Until it is so in one of the frames to come. Playwright's own waiting evaluates text inside the page, which the page's rules forbid. */
+/**
+ * Waits until the condition holds in an upcoming frame. Playwright's own waiting evaluates text inside the page, which the content security
+ * policy forbids.
+ */
 async function waitFor(page: Page, state: string): Promise<void> {
   await page.evaluate(`new Promise((done) => { const look = () => (${state} ? done() : requestAnimationFrame(look)); look(); })`);
 }
 
-/** The guards have decided, and a screen is there, if not yet its data. */
+/** The guards have decided, and a screen is shown, though maybe without its data. */
 export async function screenShown(page: Page): Promise<void> {
   await orStuck(waitFor(page, HEADED), () => `${page.url()} lacks a heading.`);
 }
@@ -77,7 +80,7 @@ export async function pageReady(page: Page): Promise<void> {
   await orStuck(ready(), () => `${page.url()} lacks ${missing}.`);
 }
 
-/** Two frames on, when nothing fades or slides any more. */
+/** Two frames later, when no animation is running. */
 export async function nothingMoves(page: Page): Promise<void> {
   await page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity).map(({ finished }) => finished)))',

@@ -1,4 +1,4 @@
-/** How tests use the product: a person signs in on a page of their own and does what people do. */
+/** Opens pages for tests: a user signs in on a separate page and uses the product. */
 import { inject, onTestFinished, TestRunner } from 'vitest';
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { breadth } from '../../test/kit/breadth.ts';
@@ -19,9 +19,9 @@ export type Person = 'admin' | 'manager' | 'client' | 'employee';
 
 let browser: Promise<Browser> | undefined;
 
-/** One browser for all files of a worker, which ends with it; each page has a context, and so a session, of its own. */
+/** One browser for all files of a worker, which ends with it; each page has a separate context, and so a separate session. */
 export function sharedBrowser(): Promise<Browser> {
-  // A page of a test is gone before its code has run often enough to be worth optimising, and two cores are busy without its threads.
+  // A test's page closes before its code has run often enough to be worth optimising, and two cores are busy without the compiler threads.
   browser ??= launchBrowser(['--js-flags=--no-opt,--single-threaded']).then((launched) =>
     launched.once('disconnected', () => {
       browser = undefined;
@@ -31,10 +31,10 @@ export function sharedBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** For tests of what is only so in a context that nobody has used, or that change what cannot be changed back. */
+/** For tests that need a fresh context, or that change something irreversible. */
 export const UNUSED: BrowserContextOptions = {};
 
-/** In a context of its own, which ends with the test. */
+/** In a separate context, which is closed with the test. */
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   const page = await openPage(options);
   if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => page.context().close());
@@ -49,7 +49,7 @@ async function openPage(options: BrowserContextOptions): Promise<Page> {
     locale: 'en-US',
     timezoneId: 'Europe/London',
     baseURL: serverAddress(),
-    // What moves is drawn again and again, which takes as long as all else that a page does.
+    // Animations are rendered continuously, which takes as long as everything else that a page does.
     reducedMotion: breadth('reduce', 'no-preference'),
     ...options,
   });
@@ -65,7 +65,7 @@ function watch(page: Page): Page {
   return page;
 }
 
-/** What pages threw; a test file asserts that this stays empty. */
+/** Errors thrown by pages; a test file asserts that this stays empty. */
 export const faults: string[] = [];
 
 export async function signIn(page: Page, person: string, password = PASSWORD): Promise<void> {
@@ -78,7 +78,7 @@ export async function signIn(page: Page, person: string, password = PASSWORD): P
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** A page of somebody who has signed in, and is nowhere yet; without options of its own it may be one that an earlier test has left. */
+/** A page with a signed-in user, not on any screen yet; without custom options it may be a parked tab of an earlier test. */
 export async function signedIn(person: Person, options?: BrowserContextOptions): Promise<Page> {
   const test = TestRunner.getCurrentTest();
   if (options !== undefined || test === undefined) return enter(person, await newPage(options));
@@ -98,28 +98,28 @@ async function enter(person: Person, page: Page): Promise<Page> {
 export async function pageOf(person: Person, options?: BrowserContextOptions): Promise<Page> {
   const page = await signedIn(person, options);
   await page.goto('/dashboard');
-  // Until then nobody listens to where a test goes next.
+  // Until then no listener handles the test's next navigation.
   await screenShown(page);
   return page;
 }
 
-/** Moves on inside the app, as a link does, without loading it again; who looks at what is there waits until it is ready. */
+/** Navigates inside the app, as a link does, without a page load; callers that inspect the content wait until it is ready. */
 export async function navigateInApp(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'));`);
 }
 
-/** How a server answers that has broken down: at once, and with no way to try again automatically. */
+/** Response of a broken server: immediate, and not retried automatically. */
 export function broken(route: Route): Promise<void> {
   return route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"Broken","status":500}' });
 }
 
-/** What a file has opened outside its tests; starting a browser takes longer than opening a page. */
+/** Pages that a file has opened outside its tests; starting a browser takes longer than opening a page. */
 export async function closeAll(): Promise<void> {
   const contexts = (await browser)?.contexts() ?? [];
   await Promise.all(contexts.filter((context) => !context.pages().some(isWaiting)).map((context) => context.close()));
 }
 
-/** A token for setting things up through the API. */
+/** A token for preparing data through the API. */
 export async function tokenOf(person: Person): Promise<string> {
   const answer = await fetch(`${serverAddress()}/api/authentication/token`, {
     method: 'POST',

@@ -1,11 +1,11 @@
-/** How long anything is waited for before it counts as stuck: so long that no slow machine comes near it. */
+/** Timeouts after which a test counts as stuck: long enough that no slow machine reaches them. */
 
-/** One wait for one thing. */
+/** A single wait. */
 export const STUCK_MS = 300_000;
-/** A whole test, or what has to stand before it. */
+/** A whole test, or its preparation. */
 export const TEST_STUCK_MS = 900_000;
 
-/** A test that is stuck says on what, long before its own time is over. */
+/** A stuck test reports what it is waiting for, long before its own timeout. */
 export async function orStuck(awaited: Promise<unknown>, on: () => string): Promise<void> {
   let limit: NodeJS.Timeout | undefined;
   const stuck = new Promise<never>((_resolve, reject) => {

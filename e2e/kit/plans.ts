@@ -1,4 +1,4 @@
-/** What tests of planning begin with: whose accounts and people there are, weeks that nobody else plans in, and schedules in them. */
+/** Basis of planning tests: accounts and people, weeks that no other test uses, and schedules in them. */
 import { expect } from 'vitest';
 import { call, tokenOf } from './pages.ts';
 
@@ -9,7 +9,7 @@ export interface Made {
   readonly endTime: string;
 }
 
-/** A time of a day in a week, counted from its Monday. */
+/** A time on a day of a week, relative to its Monday. */
 export type At = (day: number, time: string) => string;
 
 export interface Planner {
@@ -43,7 +43,10 @@ export async function planner(): Promise<Planner> {
   };
 }
 
-/** @param first a Monday, YYYY-MM-DD, far from the demo's and from those of other files. @param weeks that each test has to itself. */
+/**
+ * @param first a Monday, YYYY-MM-DD, far from the demo's and from those of other files. @param weeks number of weeks reserved for each
+ * test.
+ */
 export function ownWeeks(first: string, weeks = 1): () => At {
   let taken = 0;
   return () => {

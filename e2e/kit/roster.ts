@@ -1,4 +1,4 @@
-/** The roster as tests see it: opened on a week, its cells and cards by name and day, and a hand that drags. */
+/** Helpers for the roster: opening a week, finding cells and cards by name and day, and dragging with the mouse. */
 import type { Locator, Page } from 'playwright-core';
 import { pageReady } from './page-ready.ts';
 import type { At } from './plans.ts';
@@ -8,7 +8,7 @@ export const rosterAt = (at: At): string => `/schedules?view=roster&date=${at(0,
 export async function openRoster(page: Page, at: At, more = ''): Promise<void> {
   await page.goto(rosterAt(at) + more);
   await page.locator('[data-shift]').first().waitFor();
-  // What comes later moves the rows that a hand is about to reach for.
+  // Later updates would move the rows before the mouse reaches them.
   await pageReady(page);
 }
 
@@ -20,7 +20,7 @@ export const cellIn = (page: Page, name: string, day: number): Locator =>
     .nth(day);
 export const cardIn = (page: Page, name: string, day: number): Locator => cellIn(page, name, day).locator('[data-shift]');
 
-/** Ends above the target with the button still held. */
+/** Ends above the target with the button still pressed. */
 export async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
   await to.scrollIntoViewIfNeeded();
   await from.scrollIntoViewIfNeeded();

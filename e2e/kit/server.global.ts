@@ -1,4 +1,4 @@
-/** Makes sure that each worker of the browser tests has a server with demo data to itself, so that files may run at the same time. */
+/** Gives each worker of the browser tests its own server with demo data, so that files may run concurrently. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,17 +11,17 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** One for each worker. */
     readonly addresses: readonly string[];
-    /** Where each worker notes which of them it uses (`claim.ts`). */
+    /** Where each worker records which of them it uses (`claim.ts`). */
     readonly claims: string;
-    /** A data folder of a server that has started once, without the demo, and the whole demo in another one. Nobody uses either. */
+    /** A data folder of a server that has started once, without the demo, and one with the whole demo. Both are only copied. */
     readonly migrated: string;
     readonly demo: string;
-    /** How a server started in each, which was empty, and ended. */
+    /** Output and exit code of the server started in each empty folder. */
     readonly firstRuns: { readonly empty: FinishedRun; readonly demo: FinishedRun };
   }
 }
 
-/** All that a server printed, and with what it ended. */
+/** Everything a server printed, and its exit code. */
 interface FinishedRun {
   readonly output: string;
   readonly code: number | null;
@@ -31,9 +31,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [migrated, demo, ...folders] = await Promise.all(
     Array.from({ length: WORKERS + 2 }, () => mkdtemp(path.join(tmpdir(), 'greenroom-e2e-'))),
   );
-  // Loading the demo takes longer than anything else here, so it is loaded once and copied.
+  // Loading the demo is the slowest step, so it is loaded once and copied.
   const runs = Promise.all([runOnce(migrated!, { DEMO: '0' }), runOnce(demo!, {})]);
-  // Before there are workers, which would each unpack it; after the servers have begun, since unpacking changes the environment for a while.
+  // Before the workers start, which would each unpack it; after the servers have started, since unpacking temporarily changes the
+  // environment.
   await findBrowser();
   const [empty, withDemo] = await runs;
   project.provide('firstRuns', { empty, demo: withDemo });

@@ -1,4 +1,4 @@
-/** What the screens are tried on: the built server with demo data, in a folder of its own. */
+/** Starts the built server with demo data in a separate folder. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ export interface RunningServer {
 const LOOK_AGAIN_MS = 100;
 const STARTED = /Greenroom is ready at (\S+)/;
 
-/** @throws Error with what the server printed when it does not come up. */
+/** @throws Error with the server's output when it does not start. */
 export async function startServer(
   environment: Record<string, string> = {},
   dataDir?: string,
@@ -42,7 +42,7 @@ export async function startServer(
     child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
   });
-  // Just after its start it may answer that it is too busy; whoever gets that answer tries again, but not at once, which would keep it busy.
+  // Just after its start it may respond that it is too busy; retries are delayed, since immediate ones would keep it busy.
   while ((await fetch(`${address}/healthz`)).status === 503) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   return {
     address,

@@ -1,4 +1,4 @@
-/** The built similarity service as a process of its own, next to a running server. */
+/** Runs the built similarity service as a separate process next to a running server. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { STUCK_MS } from './patience.ts';
 
@@ -6,7 +6,7 @@ export interface RunningSimilarity {
   readonly address: string;
   readonly process: ChildProcess;
   output(): string;
-  /** By a signal; settles when it has ended. */
+  /** Sends a signal; resolves when it has ended. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 

@@ -1,11 +1,14 @@
-/** Which tabs wait for the next test of the same person: a new one costs twice as much to show the app. Only the session and the code of the app stay in them. */
+/**
+ * Parks tabs for the next test of the same user, since opening a new one takes twice as long. Only the session and the app's code remain in
+ * them.
+ */
 import type { Page } from 'playwright-core';
 
 export const SIZE = { width: 1440, height: 900 };
 
-/** At the app's own address, so that the tab keeps its process, but without the app. */
+/** On the app's origin, so that the tab keeps its process, but without the app. */
 const PARKED = '/healthz';
-/** What tests listen to. */
+/** Events that tests listen to. */
 const EVENTS = [
   'console',
   'dialog',
@@ -25,7 +28,7 @@ const FORGET = `(async () => {
 
 const waiting = new Map<string, Page[]>();
 
-/** @returns undefined where none waits, or is signed in still. */
+/** @returns undefined if none is parked or the session has ended. */
 export async function waitingTab(person: string): Promise<Page | undefined> {
   for (let page = waiting.get(person)?.pop(); page !== undefined; page = waiting.get(person)?.pop()) {
     const session = await page.context().request.get('/api/authentication/session');
@@ -35,7 +38,7 @@ export async function waitingTab(person: string): Promise<Page | undefined> {
   return undefined;
 }
 
-/** Nothing of what a test did with the tab is left in it. */
+/** Removes everything that a test did with the tab. */
 export async function leaveTab(person: string, page: Page): Promise<void> {
   if (page.isClosed()) return;
   const context = page.context();
@@ -52,7 +55,7 @@ export async function leaveTab(person: string, page: Page): Promise<void> {
   waiting.set(person, [...(waiting.get(person) ?? []), page]);
 }
 
-/** Those that wait stay; a browser that ends takes them along. */
+/** Parked tabs stay open; they are closed with the browser. */
 export function isWaiting(page: Page): boolean {
   return [...waiting.values()].some((pages) => pages.includes(page));
 }
