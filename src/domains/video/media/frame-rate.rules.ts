@@ -1,4 +1,4 @@
-/** Decides which frame rate a video has by the times of its frames: containers round them, so the nearest of the rates that there are counts. */
+/** Decides the frame rate of a video by its frame times: containers round these, so the nearest standard rate is used. */
 
 const RATES = [
   '24000/1001',
@@ -16,14 +16,14 @@ const RATES = [
   '240000/1001',
   '240/1',
 ];
-/** 23.976 and 24 are a thousandth apart. */
+/** Relative tolerance; 23.976 and 24 differ by a thousandth. */
 const NEAR = 0.0004;
-/** What rounding to milliseconds may add to or take from the time between the first frame and the last. */
+/** Error that rounding to milliseconds can cause in the time between the first and the last frame. */
 const ROUNDED_SECONDS = 0.001;
 
 const value = (rate: string) => Number(rate.split('/')[0]) / Number(rate.split('/')[1]);
 
-/** @param times of frames in seconds, in any order. @returns a fraction; null when there are no two. */
+/** @param times of frames in seconds, in any order. @returns a fraction; null for fewer than two frames. */
 export function nearestRate(times: readonly number[]): string | null {
   const sorted = [...new Set(times)].sort((a, b) => a - b);
   const span = (sorted.at(-1) ?? 0) - (sorted[0] ?? 0);
@@ -33,7 +33,10 @@ export function nearestRate(times: readonly number[]): string | null {
   return near.off < NEAR + ROUNDED_SECONDS / span ? near.rate : fractionOf(measured);
 }
 
-/** Of frames at uneven steps: the rate of the step in the middle, which editing programs take for the whole. @param times in microseconds, ascending, two at least. */
+/**
+ * Rate of frames at uneven intervals: that of the median interval, which editing programs use for the whole. @param times in microseconds,
+ * ascending, at least two.
+ */
 export function usualRate(times: readonly number[]): string {
   const steps = times
     .slice(1)
@@ -42,7 +45,7 @@ export function usualRate(times: readonly number[]): string {
   return nearest(1e6 / steps[Math.floor(steps.length / 2)]!).rate;
 }
 
-/** In thousandths, with the smallest numbers that say it. */
+/** A fraction in thousandths, reduced. */
 function fractionOf(rate: number): string {
   const thousandths = Math.round(rate * 1000);
   let [common, rest] = [1000, thousandths];

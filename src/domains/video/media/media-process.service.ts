@@ -1,6 +1,6 @@
 /**
- * How a media program is run on a file that a stranger has made: with a limit of memory and of time, without an environment, and gone with
- * the process that started it, however that ends.
+ * Runs a media program on an untrusted file: with limits on memory and time, with an empty environment, and terminated together with the
+ * process that started it, however that ends.
  */
 import { spawn } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
@@ -15,7 +15,7 @@ export interface MediaRun {
   readonly onOutput?: (bytes: Buffer) => void;
 }
 
-/** The program did not accept the file, or met a limit. */
+/** The program rejected the file, or exceeded a limit. */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
   constructor(
@@ -26,10 +26,10 @@ export class MediaError extends Error {
   }
 }
 
-/** Of what it writes to: address space alone costs nothing, and Node reserves a lot of it. */
+/** Limit of data memory; address space is not limited, since Node reserves a lot of it. */
 const MEMORY_KB = 4 * 1024 * 1024;
 const MOST_LETTERS = 4000;
-/** Its first input ends with us, whatever happens to us; then what it started ends too. */
+/** The shell's standard input closes when our process ends in any way; then the child process is killed too. */
 const GUARD =
   'ulimit -d "$1" 2>/dev/null; shift; exec 3<&0; "$@" </dev/null 3<&- & p=$!; { cat <&3 >/dev/null; kill -9 $p 2>/dev/null; } >/dev/null 2>&1 & w=$!; wait $p; c=$?; kill $w 2>/dev/null; exit $c';
 
@@ -64,17 +64,19 @@ export async function runMedia({ program, args, seconds, signal, onOutput }: Med
   }
 }
 
-/** Part of the product, in a folder of its own. */
+/** The stand-in for ffmpeg, in a separate package of the product. */
 const MEDIA_TOOLS = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../../../media-tools/' : '../../media-tools/', import.meta.url),
 );
-/** Only what installed and ran once is used. */
+/** Written after installation and a successful run; required for use. */
 const INSTALLED = 'node_modules/.greenroom-installed';
 
-/** A stand-in is a script, for the Node that we run in. */
+/** The stand-in is a script, run with the current Node. */
 const commandOf = (program: string) => (program.endsWith('.mjs') ? [process.execPath, program] : [program]);
 
-/** Where a program is, by `PATH`; else what stands in for it, in `MEDIA_TOOLS_DIR` or where the product has it; null when there is neither. */
+/**
+ * Path of a program, searched in `PATH`; else of its stand-in, in `MEDIA_TOOLS_DIR` or the product's folder; null when there is neither.
+ */
 export async function findProgram(
   name: string,
   searched = process.env['PATH'] ?? '',

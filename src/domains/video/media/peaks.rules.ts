@@ -1,4 +1,4 @@
-/** Decides how loud a video is at even steps: what a player draws of its sound. */
+/** Decides the loudness of a video at even intervals, for the waveform of a player. */
 
 export interface Peaks {
   readonly intervalSeconds: number;
@@ -10,12 +10,12 @@ const MOST_STEPS = 2000;
 const LEAST_STEP_SECONDS = 0.02;
 
 export interface PeakCollector {
-  /** Samples of 16 bits, the lower half first, in whatever pieces. */
+  /** 16-bit little-endian samples, in chunks of any size. */
   readonly add: (bytes: Uint8Array) => void;
   readonly result: () => Peaks;
 }
 
-/** @param rate samples a second. */
+/** @param rate samples per second. */
 export function createPeaks(seconds: number, rate: number): PeakCollector {
   const samples = Math.max(1, Math.ceil(Math.max(seconds / MOST_STEPS, LEAST_STEP_SECONDS) * rate));
   const peaks: number[] = [];
@@ -28,7 +28,7 @@ export function createPeaks(seconds: number, rate: number): PeakCollector {
     close();
   };
   const close = () => {
-    // Sound may be longer than the picture; a peak that nobody can show is not kept.
+    // Sound may be longer than the video; peaks that cannot be shown are dropped.
     if (peaks.length < 2 * MOST_STEPS) peaks.push(Math.round((Math.min(most, 32_767) / 32_767) * 1000) / 1000);
     [most, count] = [0, 0];
   };

@@ -1,24 +1,24 @@
-/** Decides how many moments of a video a poster strip shows, and how they lie on its one picture. */
+/** Decides how many tiles the poster strip of a video has, and their layout in one picture. */
 
-/** The pictures of a strip lie row by row from the upper left. */
+/** Tiles are arranged row by row from the top left. */
 export interface StripLayout {
   readonly columns: number;
   readonly rows: number;
-  /** Of each picture, in pixels. */
+  /** Size of each tile, in pixels. */
   readonly tileWidth: number;
   readonly tileHeight: number;
   readonly count: number;
-  /** From one picture to the next; the first shows the beginning. */
+  /** Time from one tile to the next; the first shows the start. */
   readonly intervalSeconds: number;
 }
 
 const TILE_WIDTH = 160;
 const MOST_TILES = 100;
 const COLUMNS = 10;
-/** Of any picture: H.264 and JPEG take even sizes. */
+/** H.264 and JPEG need even sizes. */
 const even = (pixels: number) => Math.max(2, 2 * Math.round(pixels / 2));
 
-/** About one picture a second, a hundred at the most. */
+/** About one tile per second, at most a hundred. */
 export function stripLayout({
   seconds,
   width,

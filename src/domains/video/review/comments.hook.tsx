@@ -1,4 +1,4 @@
-/** What the review page knows of comments: all of one version, kept up to date while others write, and how one is written, changed and removed. */
+/** Queries and mutations of comments: all comments of one version, updated live. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { InputOf, ItemOf } from '#core/resource';
 import { useLiveResource } from '#web/api/live-events.ts';

@@ -1,4 +1,4 @@
-/** Decides what a drawing on a frame is: shapes in units of the frame, so that they lie right on any screen and on the original. */
+/** Decides what a drawing may contain: shapes in coordinates relative to the frame, so that they fit any screen and the original. */
 import * as z from 'zod';
 import { placeOf, wordsOf } from '#core/issues';
 
@@ -6,7 +6,7 @@ const unit = z.number().min(0).max(1);
 const point = z.tuple([unit, unit]);
 const look = {
   color: z.string().regex(/^#[0-9a-f]{6}$/i, 'This value should be a colour, #rrggbb.'),
-  /** Of the frame's height; 0.005 when it is absent. */
+  /** Relative to the frame's height; default 0.005. */
   width: z.number().gt(0).max(0.1).optional(),
 };
 
@@ -20,7 +20,7 @@ const shape = z.discriminatedUnion('kind', [
 const drawing = z.strictObject({ shapes: z.array(shape).min(1).max(200) });
 export type Drawing = z.input<typeof drawing>;
 
-/** What is wrong with a drawing, each with where. */
+/** All problems of a drawing, with their paths. */
 export function checkDrawing(value: unknown): { readonly path: string; readonly message: string }[] {
   const { error } = drawing.safeParse(value, { error: wordsOf });
   return (error?.issues ?? []).map(({ path, message }) => ({ path: placeOf(path), message }));

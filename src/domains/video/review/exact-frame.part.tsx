@@ -1,6 +1,6 @@
 /**
- * How the frame at rest is shown where frames have no even length: decoded on its own and laid over the video, since browsers that seek to a
- * short frame may stay at the one before. Where it cannot be decoded the video itself remains.
+ * Shows the exact frame of a paused video with uneven frames: decoded separately and drawn over the video, since browsers that seek to a
+ * short frame may stop at the previous one. If it cannot be decoded the video itself stays visible.
  */
 import { useEffect, useRef, type CSSProperties } from 'react';
 import type { Player } from './player.hook.tsx';
@@ -23,7 +23,7 @@ export function ExactFrame({ player, source, style }: ExactFrameProps) {
     const show = () => (canvas.hidden = drawn === null || drawn !== wanted());
     const draw = async () => {
       show();
-      // Whoever draws now goes on until nothing else is wanted.
+      // A draw in progress continues until the wanted frame is drawn.
       if (pictures === null || drawing) return;
       drawing = true;
       try {
@@ -57,11 +57,11 @@ export function ExactFrame({ player, source, style }: ExactFrameProps) {
 }
 
 interface Pictures {
-  /** What is on screen at that second. */
+  /** The frame shown at that time in seconds. */
   readonly at: (seconds: number) => Promise<HTMLCanvasElement | OffscreenCanvas | null>;
 }
 
-/** @returns null for what this browser cannot decode frame by frame. */
+/** @returns null for a file that this browser cannot decode frame by frame. */
 async function openPictures(source: string, signal: AbortSignal): Promise<Pictures | null> {
   const { CanvasSink, Input, MATROSKA, MP4, QTFF, UrlSource, WEBM } = await import('mediabunny');
   if (signal.aborted) return null;

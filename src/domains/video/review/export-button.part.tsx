@@ -1,4 +1,4 @@
-/** How the comments of a version leave: as a table, or as markers that editing programs open. */
+/** Menu to export the comments of a version: as a table, or as markers for editing programs. */
 import { Button } from '@mantine/core';
 import { pathOf } from '#web/data/call.ts';
 import { downloadFile } from '#web/data/download.ts';

@@ -1,4 +1,4 @@
-/** How the comments of a version are collected and sent as a file. */
+/** Handler that exports the comments of a version as a file. */
 import sql from 'sql-template-tag';
 import { invalid } from '#core/errors';
 import { answering } from '#server/engine/action-handlers';
@@ -21,7 +21,7 @@ interface Probed {
   readonly duration: string | null;
   readonly rate: string | null;
   readonly count: number | null;
-  /** Uuid of the file with their times. */
+  /** Uuid of the file with the frame times; null for even frames. */
   readonly frames: string | null;
   readonly width: number;
   readonly height: number;

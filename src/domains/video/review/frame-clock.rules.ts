@@ -1,23 +1,23 @@
-/** Decides which frame is on screen at a time of the video, which time to seek to for a frame, and which time code it has. */
+/** Decides the frame at a time of the video, the time to seek to for a frame, and its time code. */
 import { EVEN } from '../media/frame-times.rules.ts';
 import { timecode, type FrameRate } from './timecode.rules.ts';
 
-/** What a player, a timeline and an export know of a video's frames. */
+/** Conversion between frames and times, for player, timeline and export. */
 export interface FrameClock {
   readonly rate: FrameRate;
   readonly frames: number;
-  /** @param seconds of the video's own clock. */
+  /** @param seconds in the video's own time. */
   readonly frameAt: (seconds: number) => number;
-  /** The middle of the frame: at its edge browsers show the one before as often as not. */
+  /** The middle of the frame: at the boundary browsers may show the previous frame. */
   readonly secondsOf: (frame: number) => number;
-  /** For how many seconds it is shown. */
+  /** Duration of the frame in seconds. */
   readonly lengthOf: (frame: number) => number;
-  /** Where an editing program, whose frames are all of one length, has the frame. */
+  /** Frame number in an editing program, where all frames have the same length. */
   readonly evenFrame: (frame: number) => number;
   readonly timecode: (frame: number) => string;
 }
 
-/** Of a video whose frames all have one length. A time that is written with less precision than a frame still counts for the frame that begins there. */
+/** Clock of evenly spaced frames. Times with less precision than a frame still belong to the frame that starts there. */
 export function evenClock(rate: FrameRate, frames: number): FrameClock {
   const { numerator, denominator } = rate;
   return {
@@ -32,8 +32,9 @@ export function evenClock(rate: FrameRate, frames: number): FrameClock {
 }
 
 /**
- * Of a video whose frames come when they come.
- * @param times of its frames in whole microseconds, ascending, one at least. @param rate of the time code: frames that come faster share one.
+ * Clock of unevenly spaced frames.
+ * @param times of the frames in integer microseconds, ascending, at least one. @param rate of the time code: frames that follow faster
+ * share one.
  */
 export function unevenClock(rate: FrameRate, times: readonly number[]): FrameClock {
   const last = times.length - 1;
@@ -46,7 +47,7 @@ export function unevenClock(rate: FrameRate, times: readonly number[]): FrameClo
     rate,
     frames: times.length,
     frameAt(seconds) {
-      // Players say microseconds, some with the last one cut off.
+      // Players report microseconds, some rounded down.
       const wanted = Math.floor(seconds * 1e6 + 1.5);
       let [low, high] = [0, last];
       while (low < high) {
@@ -65,11 +66,11 @@ export function unevenClock(rate: FrameRate, times: readonly number[]): FrameClo
 
 export interface FrameRange {
   readonly first: number;
-  /** Part of the range. */
+  /** Inclusive. */
   readonly last: number;
 }
 
-/** What is marked once one end of it has moved: an end that passes the other takes it along. */
+/** The range after one end was set; an end that passes the other moves it along. */
 export function withEnd(range: FrameRange | null, end: 'first' | 'last', frame: number, frames: number): FrameRange {
   if (range === null) return end === 'first' ? { first: frame, last: Math.max(frame, frames - 1) } : { first: 0, last: frame };
   return end === 'first' ? { first: frame, last: Math.max(frame, range.last) } : { first: Math.min(frame, range.first), last: frame };

@@ -1,11 +1,11 @@
-/** Decides how comments become markers that editing programs open: an EDL or FCPXML. Positions are whole frames throughout. */
+/** Decides how comments are exported as markers for editing programs, as EDL or FCPXML. Positions are whole frames throughout. */
 import type { FrameClock } from './frame-clock.rules.ts';
 import { frameOf, isWrittenDrop, timecode, type FrameRate } from './timecode.rules.ts';
 
 export interface Marker {
-  /** Of the whole: 0. */
+  /** 0 for a comment on the whole video. */
   readonly frame: number;
-  /** Of a range, part of it; the same as `frame` for one. */
+  /** Last frame of a range, inclusive; equal to `frame` for a single frame. */
   readonly endFrame: number;
   readonly author: string;
   readonly text: string;
@@ -20,29 +20,29 @@ export interface Marked {
   readonly width: number;
   readonly height: number;
   readonly hasSound: boolean;
-  /** Time code of the first frame; drop-frame or not, as all others are. */
+  /** Time code of the first frame; determines whether all others are drop-frame. */
   readonly start: string;
   readonly markers: readonly Marker[];
 }
 
-/** Where an editing program, whose frames are all of one length, has what is marked. */
+/** Position of a marker in an editing program, where all frames have the same length. */
 export function evenMarker<One extends Marker>(marker: One, clock: FrameClock): One {
   const [frame, after] = [marker.frame, marker.endFrame + 1].map(clock.evenFrame) as [number, number];
-  // Of the last frame, and of those that come faster than the rate, as long as one of its frames.
+  // The last frame, and frames that follow faster than the rate, last one frame.
   return { ...marker, frame, endFrame: Math.max(frame, after - 1) };
 }
 
-/** What an EDL's lines can hold: one line, without the sign that separates their parts. */
+/** Text for an EDL line: on one line, without the separator character. */
 const oneLine = (text: string) =>
   text
     .replaceAll(/[\s|]+/g, ' ')
     .replaceAll(/\p{Cc}/gu, '')
     .trim();
-/** As CMX 3600 has it. */
+/** Limit of CMX 3600. */
 const LONGEST_TITLE = 70;
 const COLORS = { open: 'ResolveColorBlue', resolved: 'ResolveColorGreen' } as const;
 
-/** CMX 3600 with a line of marker under each event, as DaVinci Resolve writes and reads them. */
+/** CMX 3600 with a marker line below each event, as DaVinci Resolve writes and reads it. */
 export function edlOf({ name, rate, start, markers }: Marked): string {
   const first = frameOf(start, rate);
   const drop = isWrittenDrop(start);
@@ -109,7 +109,7 @@ export function fcpxmlOf({ name, rate, frames, width, height, hasSound, start, m
   ].join('\n');
 }
 
-/** What XML can hold; what it cannot is left out. */
+/** Escaped text without the characters that XML cannot contain. */
 function xmlText(text: string): string {
   return Array.from(text.toWellFormed())
     .filter(

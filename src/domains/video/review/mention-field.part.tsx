@@ -1,4 +1,4 @@
-/** Where the words of a comment are typed: an @ offers the people who may read it, by keyboard and mouse. */
+/** Text field of a comment: typing @ offers the people who may read it, by keyboard and mouse. */
 import { Avatar, Textarea, type TextareaProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
@@ -14,20 +14,20 @@ import classes from './review.module.css';
 
 export interface Typed {
   readonly text: string;
-  /** Uuids and names of users who have been chosen, those too whose name is no longer in the text. */
+  /** Uuids and names of chosen users, including those whose name is no longer in the text. */
   readonly chosen: readonly { readonly user: string; readonly name: string }[];
 }
 export const NOTHING_TYPED: Typed = { text: '', chosen: [] };
 
-/** As a comment holds them. */
+/** The body of a comment. */
 export function bodyOf({ text, chosen }: Typed): { readonly text: string; readonly mentions: readonly string[] } {
   return { text: text.trim(), mentions: [...new Set(stillNamed(text, chosen).map(({ user }) => iriOf(User, user)))] };
 }
 
 interface MentionFieldProps extends Omit<TextareaProps, 'value' | 'onChange' | 'ref'> {
-  /** IRI of the version that is spoken about. */
+  /** IRI of the version that the comment is about. */
   readonly upload: string;
-  /** Of the comment that is being written. */
+  /** Whether the comment is internal. */
   readonly internal: boolean;
   readonly typed: Typed;
   readonly onTyped: (typed: Typed) => void;
@@ -43,7 +43,7 @@ export function MentionField({ upload, internal, typed, onTyped, field, onKeyDow
   const [place, setPlace] = useState<Place | null>(null);
   const [active, setActive] = useState(0);
   const caretTo = useRef<number | null>(null);
-  // The caret can go there once the text is there, before anybody types on.
+  // The caret can only be set once the text is rendered, and must be set before the next keystroke.
   useLayoutEffect(() => {
     if (caretTo.current === null) return;
     area.current?.setSelectionRange(caretTo.current, caretTo.current);
@@ -120,7 +120,7 @@ export function MentionField({ upload, internal, typed, onTyped, field, onKeyDow
   );
 }
 
-/** Read when somebody first asks for them. @param upload IRI. */
+/** Loaded when first needed. @param upload IRI. */
 function useReaders(upload: string, wanted: boolean) {
   return useQuery({
     queryKey: [...keys.all(VideoUpload.plural), 'readers', upload],

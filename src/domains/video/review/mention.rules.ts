@@ -1,16 +1,16 @@
-/** Decides what an @ in a text asks for, what choosing somebody makes of the text, and where names stand in it. */
+/** Decides what an @ in a text searches for, the text after choosing a person, and where names occur in it. */
 
 export interface Place {
-  /** Of the @. */
+  /** Index of the @. */
   readonly start: number;
-  /** What follows it, up to the caret. */
+  /** Text from the @ to the caret. */
   readonly query: string;
 }
 
-/** Names have up to this many letters that anybody types. */
+/** Longer text after an @ is not a name being typed. */
 const LONGEST = 40;
 
-/** The mention that is being typed at the caret; null where none is. An @ inside a word, as in an e-mail address, is none. */
+/** The mention being typed at the caret; null when there is none. An @ inside a word, as in an e-mail address, does not count. */
 export function mentionAt(text: string, caret: number): Place | null {
   const before = text.slice(0, caret);
   const start = before.lastIndexOf('@');
@@ -19,24 +19,24 @@ export function mentionAt(text: string, caret: number): Place | null {
   return query.length > LONGEST || /\n|^\s/.test(query) ? null : { start, query };
 }
 
-/** Whether the name, or one of its words, begins with what was typed. */
+/** Whether the name, or one of its words, starts with the query. */
 export function fits(name: string, query: string): boolean {
   const [whole, wanted] = [name.toLowerCase(), query.toLowerCase()];
   return whole.startsWith(wanted) || whole.split(/\s+/).some((word) => word.startsWith(wanted));
 }
 
-/** The text with the name in place of what was typed, and where the caret goes. */
+/** The text with the name inserted, and the new position of the caret. */
 export function withMention(text: string, { start, query }: Place, name: string): { readonly text: string; readonly caret: number } {
   const head = `${text.slice(0, start)}@${name} `;
   return { text: head + text.slice(start + 1 + query.length).replace(/^ /, ''), caret: head.length };
 }
 
-/** Those of them whom the text still names. */
+/** The people that the text still names. */
 export function stillNamed<Person extends { readonly name: string }>(text: string, people: readonly Person[]): Person[] {
   return people.filter(({ name }) => places(text, [name]).length > 0);
 }
 
-/** The text in pieces, those that name somebody apart from the others. */
+/** The text split into mentions and the text between them. */
 export function piecesOf(text: string, names: readonly string[]): readonly { readonly text: string; readonly named: boolean }[] {
   const pieces: { text: string; named: boolean }[] = [];
   let at = 0;
@@ -49,7 +49,7 @@ export function piecesOf(text: string, names: readonly string[]): readonly { rea
   return pieces;
 }
 
-/** Where names stand after an @, each as a whole: "@Ann" is not in "@Anna". */
+/** Ranges of names after an @, as whole words: "@Ann" does not match in "@Anna". */
 function places(text: string, names: readonly string[]): [from: number, to: number][] {
   const found: [number, number][] = [];
   const longestFirst = [...names].sort((a, b) => b.length - a.length);

@@ -1,4 +1,4 @@
-/** What the dashboard shows of comments: the open ones of the last two weeks that mention whoever looks, the latest first, each a way to its frame. */
+/** Dashboard card with open comments of the last two weeks that mention the user, latest first, each linking to its frame. */
 import { Card, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Actor } from '#core/access';
@@ -28,12 +28,12 @@ export default function MyMentions({ actor }: { readonly actor: Actor }) {
     ['mentions', iriOf(User, actor.user)],
     ['exists[resolvedAt]', 'false'],
     ['exists[parent.resolvedAt]', 'false'],
-    // What was said of an older version stays open for good.
+    // Comments on older versions are never resolved, so the list is limited by time.
     ['createTime[after]', since],
     ['order[id]', 'desc'],
     ['itemsPerPage', String(SHOWN)],
   ]);
-  // Most people are mentioned now and then: nothing is kept free for it.
+  // No placeholder, since most people are rarely mentioned.
   if (data === undefined || data.total === 0) return null;
   return (
     <Card component="section" aria-label="Mentions you" maw="52rem">

@@ -1,4 +1,4 @@
-/** Decides how what is new of a video is said: its version, its comments, what was resolved, in this order. */
+/** Decides the summary of what is new about a video: version, comments, resolved comments. */
 
 interface News {
   readonly newVersion: boolean;
@@ -6,7 +6,7 @@ interface News {
   readonly resolved: readonly unknown[];
 }
 
-/** @param revision of the version on screen. */
+/** @param revision of the version shown. */
 export function newsText(revision: number, { newVersion, comments, resolved }: News): string {
   return [
     ...(newVersion ? [`Version ${revision} is new`] : []),

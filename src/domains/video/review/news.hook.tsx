@@ -1,4 +1,4 @@
-/** What is new of a video to whoever opened its page, kept as it was then, and marked as seen at once where there is nothing. */
+/** News about a video as of when its page was opened; marked as seen automatically when there is none. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { OutputOfAction } from '#core/action';
@@ -7,20 +7,20 @@ import type { markSeen, videoNews } from './seen.action.ts';
 
 export type VideoNews = OutputOfAction<typeof videoNews>;
 
-/** @param said how many comments are on the page: more of them have been seen by whoever has nothing left to see. */
+/** @param said number of comments on the page: when it grows and there is no other news, the new ones count as seen. */
 export function useNews(uuid: string, said: number) {
   const client = useQueryClient();
   const queryKey = ['video-news', uuid];
   const { data } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await call<typeof videoNews>('GET /api/video_uploads/:uuid/news', { params: { uuid }, signal })).data,
-    // What comes while the page is open is seen as it comes.
+    // Changes while the page is open are seen as they happen.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   const none = data !== undefined && !data.newVersion && data.comments.length === 0 && data.resolved.length === 0;
   useEffect(() => {
-    // Whoever cannot be heard now is shown it once more.
+    // If this fails, the news is shown once more.
     if (none) void see(uuid).catch(() => undefined);
   }, [none, uuid, said]);
   const dismiss = async () => {

@@ -1,11 +1,11 @@
-/** How a video is played by frames: one place knows the frame on screen, and everything that shows or changes it asks there. */
+/** Frame-accurate player: a single store holds the current frame, and all controls read and change it there. */
 import { useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react';
 import { withEnd, type FrameClock, type FrameRange } from './frame-clock.rules.ts';
 
 export interface PlayerState {
   readonly frame: number;
   readonly playing: boolean;
-  /** Below 0: backwards. */
+  /** Negative: backwards. */
   readonly speed: number;
   readonly loop: boolean;
   readonly range: FrameRange | null;
@@ -20,17 +20,17 @@ export interface Player {
   readonly play: () => void;
   readonly pause: () => void;
   readonly toggle: () => void;
-  /** Pauses, and shows the frame. */
+  /** Pauses and shows the frame. */
   readonly seek: (frame: number) => void;
   readonly step: (frames: number) => void;
   readonly setSpeed: (speed: number) => void;
-  /** J and L: each press is faster, up to eight times; the other direction begins at one. */
+  /** J and L: each press doubles the speed, up to eight times; changing direction resets it to one. */
   readonly shuttle: (direction: 1 | -1) => void;
   readonly mark: (end: 'first' | 'last') => void;
   readonly unmark: () => void;
   readonly setLoop: (loop: boolean) => void;
   readonly setMuted: (muted: boolean) => void;
-  /** @returns what takes the player off the element again. */
+  /** @returns a function that detaches the player from the element. */
   readonly attach: (video: HTMLVideoElement) => () => void;
 }
 
@@ -61,7 +61,7 @@ export function createPlayer(clock: FrameClock, first: number): Player {
     video?.pause();
     set({ playing: false });
   };
-  /** A browser plays forwards alone: backwards, frame after frame is sought, and as many are left out as it cannot follow. */
+  /** Browsers only play forwards: backwards, frames are sought one after another, skipping those that cannot be shown in time. */
   const playBackwards = () => {
     video?.pause();
     stopBackwards();
@@ -140,7 +140,7 @@ export function createPlayer(clock: FrameClock, first: number): Player {
       let request = 0;
       const drawn = (_now: number, { mediaTime }: VideoFrameCallbackMetadata) => {
         request = element.requestVideoFrameCallback(drawn);
-        // A frame that was sought is known; one on the way to it is not shown.
+        // While seeking, the target frame is known; intermediate frames are ignored.
         if (element.paused || backwards !== undefined) return;
         const frame = clock.frameAt(mediaTime);
         const { first: begin, last } = bounds();
@@ -158,9 +158,9 @@ export function createPlayer(clock: FrameClock, first: number): Player {
   };
 }
 
-/** @param first the frame to begin at. */
+/** @param first initial frame. */
 export function usePlayer(clock: FrameClock, first: number, place: RefObject<HTMLVideoElement | null>): Player {
-  // A new address of the same video keeps the place; another video is another player.
+  // A new URL of the same video keeps the position; another video gets a new player.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const player = useMemo(() => createPlayer(clock, first), [clock]);
   useEffect(() => (place.current === null ? undefined : player.attach(place.current)), [player, place]);

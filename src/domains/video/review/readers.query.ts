@@ -1,4 +1,4 @@
-/** Who may read a comment of a video: of everybody who can sign in, those whom the comments' own access rule lets read. */
+/** Readers of a video's comments: of all users who may sign in, those allowed by the access rule of comments. */
 import sql from 'sql-template-tag';
 import { allows, type Actor, type Graph, type Role } from '#core/access';
 import type { Queryable } from '#server/database';
@@ -11,11 +11,11 @@ interface Reader {
   /** Uuid. */
   readonly user: string;
   readonly name: string;
-  /** Reads internal comments too. */
+  /** Whether they may read internal comments. */
   readonly internal: boolean;
 }
 
-/** By name. @param upload uuid. */
+/** Sorted by name. @param upload uuid. */
 export async function readersOf(db: Queryable, upload: string): Promise<readonly Reader[]> {
   const video = await graphOf(db, upload);
   const people = await db.rows<Actor & { readonly name: string; readonly roles: readonly Role[] }>(sql`
@@ -27,7 +27,7 @@ export async function readersOf(db: Queryable, upload: string): Promise<readonly
     .map((person) => ({ user: person.user, name: person.name, internal: reads(person, true) }));
 }
 
-/** As much of the video as the rule looks at. */
+/** The parts of the video that the access rule needs. */
 async function graphOf(db: Queryable, upload: string): Promise<Graph | null> {
   const [row] = await db.rows<{ employee: string | null; client: string | null; managers: readonly string[] }>(sql`
     select t.assigned_employee as employee, j.client,
@@ -47,7 +47,7 @@ async function graphOf(db: Queryable, upload: string): Promise<Graph | null> {
 export const readersAction = answering(readers, async ({ database, uuid, actor }) => {
   const people = await readersOf(database, uuid);
   const me = people.find(({ user }) => user === actor.user);
-  // Nobody is offered whom they could not say it to.
+  // Only those who read internal comments themselves see who else does.
   const { internal = false } = me ?? {};
   return {
     people: people.map((person) => ({ ...person, internal: internal && person.internal })),

@@ -1,4 +1,4 @@
-/** Which keys the review page takes: those that editors know, wherever the focus is but in a field. */
+/** Keyboard shortcuts of the review page, as in editing programs; active unless an input has the focus. */
 import { usePageKeys } from '#web/kit/use-page-keys.ts';
 import type { Player } from './player.hook.tsx';
 
@@ -7,7 +7,7 @@ export interface ReviewKeys {
   readonly onFullScreen: () => void;
   readonly onComment: () => void;
   readonly onDraw: () => void;
-  /** To the comment after or before this frame. */
+  /** Jumps to the next or previous comment. */
   readonly onJump: (direction: 1 | -1) => void;
 }
 
@@ -16,7 +16,7 @@ export function useReviewKeys({ player, onFullScreen, onComment, onDraw, onJump 
     const far = event.shiftKey ? 10 : 1;
     switch (event.key) {
       case ' ':
-        // A button that has the focus is pressed by it.
+        // Space activates a focused button instead.
         if (event.target instanceof HTMLButtonElement) return false;
         player.toggle();
         return true;

@@ -1,4 +1,4 @@
-/** Where a version is watched and spoken about: the picture with its timeline, alone or compared, and the comments next to it. */
+/** Player and comments of a version: video with timeline, single or compared, and the comments next to it. */
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useSearch } from '@tanstack/react-router';
@@ -28,12 +28,12 @@ import { VideoComment } from './video-comment.resource.ts';
 import clockClasses from './clock.module.css';
 import classes from './review.module.css';
 
-/** Where the clock has no room next to the buttons, and lies on the picture. */
+/** Below this width the clock is shown over the picture instead of next to the buttons. */
 const NARROW = '(max-width: 40em)';
 
 interface RoomProps {
   readonly upload: Upload;
-  /** The addresses of its files have run out. */
+  /** Called when the signed URLs have expired. */
   readonly onExpired: () => void;
   readonly versions: readonly Upload[];
   readonly clock: FrameClock;
@@ -49,7 +49,7 @@ export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps)
   const layer = useRef<SVGSVGElement>(null);
   const player = usePlayer(clock, Number(search.frame ?? 0) || 0, video);
   const linked = search.frame === undefined ? null : Number(search.frame);
-  // A link to another frame of the version that is open already.
+  // Seeks when a link leads to another frame of the version that is already open.
   const followedLink = useRef(linked);
   useEffect(() => {
     if (linked === followedLink.current) return;
@@ -104,7 +104,7 @@ export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps)
   const opened = items.find(({ uuid }) => uuid === open);
   const atOpened = !playing && opened?.frame === frame ? (opened.drawing?.shapes ?? []) : [];
   const expired = () => {
-    // An address is good for an hour; twice in a row is a file that this browser cannot play.
+    // URLs are valid for an hour, so repeated failures mean that this browser cannot play the file.
     setBroken(broken + 1);
     if (broken < 2) onExpired();
   };

@@ -1,4 +1,4 @@
-/** What somebody has not seen of a video: what others have said and resolved since, and a newer version. The mark is theirs alone. */
+/** Handlers for news about a video: comments and resolutions by others since the user's own mark, and a newer version. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import type { Queryable } from '#server/database';
@@ -38,13 +38,13 @@ const newsAction = answering(videoNews, async ({ database: db, engine, actor, uu
     seen: { revision: seen, at: seenAt },
     asOf,
     newVersion: revision > seen,
-    // Its uuid knows more exactly than its row when a comment was made.
+    // The comment's uuid (v7) contains a more precise creation time than its row.
     comments: await find(sql`uuid_extract_timestamp(c.uuid) > ${seenAt}::timestamptz and c.author <> ${actor.user}`),
     resolved: await find(sql`c.resolved_at >= date_trunc('second', ${seenAt}::timestamptz) and c.resolved_by <> ${actor.user}`),
   };
 });
 
-/** Of all versions of the video, as far as the reader may read them. */
+/** Comments on all versions of the video, limited to those that the reader may read. */
 async function found({ db, engine, actor }: Reader, { task, serial }: Mark, condition: Sql): Promise<Found[]> {
   const rows = await db.rows<Found>(sql`
     select c.uuid as comment, v.revision from video_comment c join video_upload v on v.uuid = c.video_upload

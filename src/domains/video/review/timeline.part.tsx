@@ -1,4 +1,4 @@
-/** How the length of a video is shown: its sound, the marked range, every comment at its frame, and the frame on screen; pointing shows what is there. */
+/** Timeline of a video: waveform, marked range, comments at their frames, current position, and a preview on hover. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useComputedColorScheme } from '@mantine/core';
@@ -23,7 +23,7 @@ export function Timeline({ player, seconds, comments, peaksUrl, strip, onComment
   const range = usePlayerState(player, (state) => state.range);
   const track = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);
-  // By time, as the sound is, from the first frame to the last.
+  // Positions are proportional to time, like the waveform, from the first frame to the last.
   const [begin, end] = [clock.secondsOf(0), clock.secondsOf(Math.max(0, frames - 1))];
   const share = (at: number) => `${(end > begin ? (clock.secondsOf(at) - begin) / (end - begin) : 0) * 100}%`;
   const frameUnder = ({ clientX }: PointerEvent): number => {
@@ -112,7 +112,7 @@ function Tile({ strip: { url, layout }, seconds }: { readonly strip: NonNullable
   );
 }
 
-/** Loudness from left to right; nothing when there is no sound. */
+/** Waveform from left to right; empty without sound. */
 function Sound({ url, seconds }: { readonly url: string | null; readonly seconds: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scheme = useComputedColorScheme();

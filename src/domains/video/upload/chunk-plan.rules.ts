@@ -1,14 +1,14 @@
-/** Decides what of a file is still to be sent, how far that is, and when to try again. */
+/** Decides which chunks of a file are still to be sent, the progress, and when to retry. */
 
 export interface ChunkSession {
   readonly sessionId: string;
   readonly chunkSize: number;
   readonly totalChunks: number;
-  /** Numbers of the chunks that are there. */
+  /** Indexes of the chunks already uploaded. */
   readonly uploadedChunks: readonly number[];
 }
 
-/** Where a chunk lies in its file. */
+/** Byte range of a chunk in its file. */
 export function chunkRange(size: number, chunkSize: number, index: number): { readonly from: number; readonly to: number } {
   return { from: index * chunkSize, to: Math.min(size, (index + 1) * chunkSize) };
 }
@@ -18,27 +18,27 @@ export function missingChunks({ totalChunks, uploadedChunks }: Pick<ChunkSession
   return Array.from({ length: totalChunks }, (_, index) => index).filter((index) => !there.has(index));
 }
 
-/** Bytes of the file that are there. */
+/** Number of bytes already uploaded. */
 export function bytesThere(size: number, { chunkSize, uploadedChunks }: Pick<ChunkSession, 'chunkSize' | 'uploadedChunks'>): number {
   return uploadedChunks.map((index) => chunkRange(size, chunkSize, index)).reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0);
 }
 
-/** 99 at the most until it is complete: sent is not kept. */
+/** At most 99 until the upload is complete: the file is only stored then. */
 export function percentOf(sent: number, size: number): number {
   return size === 0 ? 0 : Math.max(0, Math.min(99, Math.floor((100 * sent) / size)));
 }
 
-/** The same file, chosen again for the same task, goes on where it was. */
+/** Key under which an upload of the same file for the same task is resumed. */
 export function resumeKey(user: string, task: string, { name, size, lastModified }: Pick<File, 'name' | 'size' | 'lastModified'>): string {
   return ['upload', user, task, size, lastModified, name].join(':');
 }
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
-/** As often as that in a row, it is up to the person. */
+/** After this many attempts in a row the user has to retry manually. */
 export const MOST_TRIES = 8;
 
-/** Twice as long each time, and not for everybody at the same moment. @param tries so far, from 1. @param chance 0 to 1. */
+/** Exponential backoff with jitter. @param tries attempts so far, from 1. @param chance random number from 0 to 1. */
 export function retryWait(tries: number, chance: number): number {
   return Math.round(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)) * (0.5 + chance / 2));
 }

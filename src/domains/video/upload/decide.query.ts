@@ -1,4 +1,4 @@
-/** What approving and rejecting write: state and stamps of the version, and what follows for its task. */
+/** Handlers for approving and rejecting: state and timestamps of the version, and the progress of its task. */
 import sql from 'sql-template-tag';
 import { iriOf } from '#core/iri';
 import { transitionRefusal, type StateMachine } from '#core/states';
@@ -28,7 +28,7 @@ async function decide(call: WriteCall, decision: Decision) {
   const { tx, row, actor, audit, publish, answer } = call;
   const { uuid, values } = row;
   const before = String(values.state);
-  // The row is locked: of two who decide at once, the second one meets what the first one has decided.
+  // The row is locked: of two concurrent decisions, the second sees the result of the first.
   const refusal = transitionRefusal(UPLOAD_LIFE as StateMachine, before, decision.state);
   if (refusal !== null) throw videoErrors.fail('decided', { message: refusal });
   const task = await lockTask(call, String(values.videoTask));
@@ -66,13 +66,13 @@ async function lockTask({ tx }: WriteCall, uuid: string): Promise<Task> {
   return task!;
 }
 
-/** Every video approved as final completes a task; before that its progress is at least their share. */
+/** Approving every video as final completes a task; before that its progress is at least the approved share. */
 async function advanceTask({ tx, actor, requestId, publish }: WriteCall, task: Task): Promise<void> {
   const [found] = await tx.rows<{ approved: number }>(
     sql`select count(distinct video_serial) as approved from video_upload where video_task = ${task.uuid} and state = 'APPROVED' and version_type = 'FINAL' and video_serial <= ${task.videosRequired}`,
   );
   const least = leastProgress(found!.approved, task.videosRequired);
-  // What has been given up stays so until all of it is there after all.
+  // Failed and skipped tasks stay so until all of their videos are approved.
   const open = task.status === 'PENDING' || task.status === 'IN_PROGRESS';
   if (least <= task.progress || (!open && least < 100)) return;
   const written = writeTask(task, { progress: least }, writeInstant(Temporal.Now.instant()));

@@ -1,9 +1,9 @@
-/** Where on the page files are dropped. Anywhere: a browser would open one that misses. */
+/** Handles files dropped anywhere on the page: a browser would open a file that misses a smaller drop area. */
 import { useEffect, useRef, useState } from 'react';
 
 type OnDrop = (files: readonly File[], target: Element | null) => void;
 
-/** @param onDrop null = the page takes none now. @returns what files are held over; null = they are not. */
+/** @param onDrop null = files are not accepted at the moment. @returns the element that files are dragged over; null = none. */
 export function useFileDrop(onDrop: OnDrop | null): Element | null {
   const [over, setOver] = useState<Element | null>(null);
   const drop = useRef(onDrop);

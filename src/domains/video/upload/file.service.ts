@@ -1,4 +1,4 @@
-/** How files are put to records and answered; a link opens nothing that its holder may not read any more. */
+/** Handlers to attach files to records and to download them; a link only works while its user may read the file. */
 import sql, { raw } from 'sql-template-tag';
 import type { Rule } from '#core/access';
 import { coreErrors, invalid } from '#core/errors';
@@ -30,7 +30,7 @@ import { atMost } from './upload-limits.service.ts';
 
 interface Owner {
   readonly resource: Resource;
-  /** Who puts files to it. */
+  /** Who may attach files. */
   readonly write: Rule;
 }
 
@@ -43,7 +43,7 @@ const OWNERS: Readonly<Record<EntityType, Owner>> = {
   live_account: { resource: LiveAccount, write: LiveAccount.access.update },
 };
 
-/** @param maxBytes of a file. */
+/** @param maxBytes maximum size of a file. */
 export function fileActions(authentication: Authentication, maxBytes: number): Action[] {
   return [
     answering(putFile, (call) => put(call, maxBytes)),
@@ -70,7 +70,7 @@ function fileOf(variant: Variant, record: string) {
   return sql`select ${raw(variant)} as file from video_upload where uuid = ${record}`;
 }
 
-/** @returns uuid of the record. @throws ProblemError 401, 403 for a link that is dead, 404. */
+/** @returns uuid of the record. @throws ProblemError 401, 403 for an invalid link, 404. */
 async function readable(
   { request, database, engine, params }: ActionContext,
   authentication: Authentication,
@@ -131,7 +131,7 @@ async function put(call: ActionContext, maxBytes: number) {
   }
 }
 
-/** @throws ProblemError 404 for a record that does not exist for the caller, 403 for one that they may not write. */
+/** @throws ProblemError 404 for a record that the caller cannot see, 403 for one that they may not write. */
 async function owner({ engine, database, actor }: ActionContext, fields: Readonly<Record<string, string>>) {
   const { entityType, entity, metadata } = checkedInput(putFile.input.fields, fields);
   const { resource, write } = OWNERS[entityType];

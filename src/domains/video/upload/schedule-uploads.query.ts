@@ -1,4 +1,4 @@
-/** Which uploads belong to a schedule: those of the tasks of its jobs. */
+/** Handler for the uploads of a schedule: those of the tasks of its jobs. */
 import sql, { empty, join } from 'sql-template-tag';
 import { iriOf } from '#core/iri';
 import { Schedule } from '#domains/scheduling';
@@ -7,9 +7,9 @@ import { MAX_PARAMETERS } from '#server/engine/parameters';
 import { scheduleUploads } from './schedule-uploads.action.ts';
 import { VideoUpload } from './video-upload.resource.ts';
 
-/** As many as a page of a list has at the most. */
+/** The maximum page size of a list. */
 const MOST = 500;
-/** Each is a parameter of a list, and how many there are is another. */
+/** Each uuid is a query parameter, and the page size is another. */
 const AT_ONCE = MAX_PARAMETERS - 1;
 
 export const scheduleUploadsAction = answering(

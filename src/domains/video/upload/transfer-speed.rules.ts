@@ -1,4 +1,4 @@
-/** Decides how fast an upload is and how long it will take, from what was sent in the last seconds; and how both are said. */
+/** Decides the speed and the remaining time of an upload, measured over the last seconds, and their texts. */
 
 export interface Sample {
   /** Milliseconds. */
@@ -8,28 +8,28 @@ export interface Sample {
 }
 
 const WINDOW_MS = 10_000;
-/** Less says nothing. */
+/** Minimum period for a meaningful speed. */
 const LEAST_MS = 1_000;
 
 export function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
   return [...samples.filter(({ at }) => sample.at - at <= WINDOW_MS), sample];
 }
 
-/** @returns bytes a second, or null while too little is known. */
+/** @returns bytes per second, or null while unknown. */
 export function speedOf(samples: readonly Sample[]): number | null {
   const [first, last] = [samples[0], samples.at(-1)];
   if (first === undefined || last === undefined || last.at - first.at < LEAST_MS) return null;
   return Math.max(0, ((last.sent - first.sent) * 1000) / (last.at - first.at));
 }
 
-/** @returns seconds, or null when nothing moves. */
+/** @returns seconds, or null when nothing is being sent. */
 export function secondsLeft(remaining: number, speed: number | null): number | null {
   return speed === null || speed <= 0 ? null : Math.ceil(remaining / speed);
 }
 
 const UNITS = ['kB', 'MB', 'GB'] as const;
 
-/** "4.2 MB": decimal units, as file managers and networks count. */
+/** "4.2 MB": decimal units, like file managers and networks. */
 export function sizeText(bytes: number): string {
   const step = bytes >= 999_950_000 ? 2 : bytes >= 999_500 ? 1 : 0;
   const value = bytes / 1000 ** (step + 1);

@@ -1,8 +1,8 @@
-/** Decides who sees, uploads, and approves what: uploads go with the task they are for (product.md §3, §7). */
+/** Decides who may see, upload and approve: access to uploads follows their task (product.md §3, §7). */
 import { allOf, anyOf, manages, ofClient, own, ownUser, role, some, where, whereNot, type Rule } from '#core/access';
 import { runsJob, seesJob } from '../job/job-access.rules.ts';
 
-/** @param upload the path to the upload, '' on an upload itself. */
+/** @param upload path to the upload, '' for the upload itself. */
 export function seesUpload(upload: string): Rule {
   const task = upload === '' ? 'videoTask' : `${upload}.videoTask`;
   return anyOf(seesJob(`${task}.videoJob`), own(`${task}.assignedEmployee`));
@@ -10,13 +10,13 @@ export function seesUpload(upload: string): Rule {
 
 export const runsUpload = runsJob('videoTask.videoJob');
 
-/** Clients decide on what is final; the agency on drafts too. */
+/** Clients decide on final versions only; the agency on drafts too. */
 export const decidesUpload = anyOf(runsUpload, allOf(ofClient('videoTask.videoJob.client'), where('versionType', 'FINAL')));
 
-/** Who uploads to a task: who works on it, and who runs its job. */
+/** The assignee of a task, and those who manage its job. */
 export const uploadsToTask = anyOf(runsJob('videoJob'), own('assignedEmployee'));
 
-/** Of a file that somebody has put to a record, or that is a video's. */
+/** Access to a file attached to a record, or of a video. */
 export const seesFile = anyOf(
   role('ADMIN'),
   seesUpload('videoUpload'),
@@ -35,7 +35,7 @@ export const seesFile = anyOf(
 
 const ofRecord = anyOf(...['videoJob', 'videoTask', 'schedule', 'client', 'employee', 'liveAccount'].map((link) => whereNot(link, null)));
 
-/** The file of a video goes with the video. */
+/** The file of a video is deleted with the video. */
 export const removesFile = anyOf(
   role('ADMIN'),
   allOf(ownUser('uploadedBy'), ofRecord),

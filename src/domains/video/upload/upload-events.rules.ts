@@ -1,11 +1,11 @@
-/** What a version of a video says to other domains: that it has arrived, and what was decided about it. */
+/** Event published by versions of a video: uploaded, approved or rejected. */
 import { defineEvent } from '#core/events';
 import type { UploadState } from './video-upload.rules.ts';
 
 export interface UploadChange {
   /** IRI. */
   readonly record: string;
-  /** Null for what is new. */
+  /** Null for a new version. */
   readonly from: UploadState | null;
   readonly to: UploadState;
 }

@@ -1,4 +1,4 @@
-/** What is known of an upload besides its own columns: of its file, of people, and the links that its reader gets. */
+/** Computed fields of uploads: details of the file, names of users, and signed links for the reader. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import type { Behaviour } from '#server/engine/behaviour';
@@ -11,7 +11,7 @@ const ofFile = (column: Sql) => (row: Sql) =>
   sql`(select ${column} from file_upload f join stored_file s on s.uuid = f.file where f.uuid = ${row}.file_upload)`;
 const ofStored = (column: Sql) => (row: Sql) => sql`(select ${column} from stored_file s where s.uuid = ${row}.file)`;
 
-/** @param there SQL of the condition on which there is such a file. */
+/** @param there SQL condition for the existence of the file. */
 function videoLink(variant: string, there: (row: Sql) => Sql): Computed[string] {
   return (row: Sql, reader: Actor) =>
     sql`(case when ${there(row)} then ${fileLink(sql`'/api/video_uploads/' || ${row}.uuid || ${`/files/${variant}`}`, reader.user)} end)`;

@@ -1,7 +1,7 @@
-/** How large an uploaded file may be, whatever its sender says of it. */
+/** Enforces the maximum size of an uploaded file while it is received, whatever the declared size. */
 import { videoErrors } from '../errors.ts';
 
-/** Passes the bytes on. @throws ProblemError 413 as soon as there are more. */
+/** Passes the bytes through. @throws ProblemError 413 as soon as the limit is exceeded. */
 export async function* atMost(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const piece of body) {

@@ -1,4 +1,4 @@
-/** What other domains say of an upload, next to it. */
+/** Notices of other domains about an upload. */
 import { extensionsOf } from '#web/domains.ts';
 import { VideoUpload } from './video-upload.resource.ts';
 import type { Upload } from './video-versions.rules.ts';

@@ -1,4 +1,4 @@
-/** How one upload is shown: its file, how far it is, and what can be done about it. */
+/** Row of an upload: file, progress and actions. */
 import { ActionIcon, Button } from '@mantine/core';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '#web/kit/icons.ts';
@@ -7,7 +7,7 @@ import { stateText } from './upload-words.rules.ts';
 import { uploads, type Upload } from './uploads.hook.tsx';
 import classes from './upload.module.css';
 
-/** Versions differ at the end of their names. */
+/** Truncated in the middle, since versions differ at the end of their names. */
 export function FileName({ name }: { readonly name: string }) {
   return (
     <span className={classes.name}>

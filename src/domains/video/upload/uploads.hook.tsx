@@ -1,4 +1,4 @@
-/** The uploads of this page: one file at a time, in the order in which they were chosen, until the person signs out. */
+/** Queue of the uploads of this tab: one file at a time, in the order in which they were chosen, until the user signs out. */
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { connection } from '#web/api/connection.ts';
@@ -31,7 +31,7 @@ interface Entry extends UploadWish {
 }
 
 const CHUNK_BYTES = 5 * 1024 * 1024;
-/** A line on which nothing has moved for as long is given up, and tried again. */
+/** A request without progress for this long is aborted and retried. */
 const STALLED_MS = 60_000;
 const CLAIM_MS = 1000;
 const UNDER_WAY = new Set(['sending', 'reconnecting']);
@@ -99,7 +99,7 @@ export const uploads = {
 
 const entryOf = (id: string) => entries.find((entry) => entry.id === id);
 
-// Nobody goes on with what another person has begun.
+// Uploads are cancelled when another user signs in.
 let user = session.state().user?.uuid;
 session.subscribe(() => {
   const now = session.state().user?.uuid;
@@ -119,7 +119,7 @@ export function useUploads(): readonly Upload[] {
   return useSyncExternalStore(subscribe, () => shown);
 }
 
-/** What an upload that was interrupted was meant to be, when the same file is chosen again. */
+/** Options of an interrupted upload, when the same file is chosen again. */
 export function interrupted(file: File, task: string): Pick<UploadWish, 'videoSerial' | 'versionType'> | null {
   const known = user === undefined ? null : remembered(resumeKey(user, task, file));
   return known === null ? null : { videoSerial: known.videoSerial, versionType: known.versionType };
@@ -148,7 +148,7 @@ function memoryOf(key: string, { videoSerial, versionType }: UploadWish): Transf
         if (id === null) localStorage.removeItem(key);
         else localStorage.setItem(key, JSON.stringify({ session: id, videoSerial, versionType } satisfies Remembered));
       } catch {
-        // Without a place to remember it, an interrupted upload begins again.
+        // Without storage, an interrupted upload starts again.
       }
     },
   };
@@ -223,7 +223,7 @@ function partsOf(person: string, wish: UploadWish): TransferParts {
   };
 }
 
-/** Null while another tab has it; one that has just been given up is free a moment later. */
+/** Null while another tab holds the lock; a lock that was just released is available a moment later. */
 function claim(name: string): Promise<(() => void) | null> {
   if (!('locks' in navigator)) return Promise.resolve(() => undefined);
   return new Promise((resolve) => {

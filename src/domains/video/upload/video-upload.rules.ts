@@ -1,4 +1,4 @@
-/** Decides what states a version of a video has, which way it goes from one to another, and what its processing is. */
+/** Decides the states of a version of a video and their transitions, and its processing states. */
 import { defineStates } from '#core/states';
 import { decidesUpload } from './upload-access.rules.ts';
 
@@ -24,7 +24,7 @@ export type UploadState = keyof (typeof UPLOAD_LIFE)['states'];
 export const PROCESSING = ['QUEUED', 'RUNNING', 'READY', 'FAILED'] as const;
 export type Processing = (typeof PROCESSING)[number];
 
-/** The least progress of a task that wants so many videos and has so many approved; a task that lacks one is not done. */
+/** Minimum progress of a task, by its approved and required videos; below 100 until all are approved. */
 export function leastProgress(approved: number, required: number): number {
   return approved >= required ? 100 : Math.min(99, Math.ceil((100 * approved) / required));
 }

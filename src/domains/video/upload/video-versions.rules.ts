@@ -1,4 +1,4 @@
-/** Decides how the uploads of a task are shown: by video, the newest version first, with the version that it is signed off with, and what state each is in. */
+/** Decides how the uploads of a task are shown: grouped by video, versions newest first, with the sign-off and the state of each. */
 import type { ItemOf } from '#core/resource';
 import type { JobStatus } from '../job/job-life.rules.ts';
 import type { VideoUpload } from './video-upload.resource.ts';
@@ -11,11 +11,11 @@ export interface Video<V extends Version> {
   readonly serial: number;
   /** Newest first; at least one. */
   readonly versions: readonly V[];
-  /** The newest final version that is approved, or null. */
+  /** The newest approved final version, or null. */
   readonly signedOff: V | null;
 }
 
-/** One for each video that has been uploaded, by number. */
+/** One entry per uploaded video, by number. */
 export function videosOf<V extends Version>(uploads: readonly V[]): Video<V>[] {
   const serials = [...new Set(uploads.map(({ videoSerial }) => videoSerial))].sort((a, b) => a - b);
   return serials.map((serial) => {
@@ -26,17 +26,17 @@ export function videosOf<V extends Version>(uploads: readonly V[]): Video<V>[] {
 
 type Judged = Pick<Upload, 'state' | 'isLatest' | 'processing'>;
 
-/** Whether somebody should decide on it: nobody does on what a newer version has replaced, or on what nobody can watch. */
+/** Whether a decision is pending: not for versions that were replaced or cannot be watched. */
 export const awaitsDecision = ({ state, isLatest, processing }: Judged) => state === 'PENDING' && isLatest && processing !== 'FAILED';
 
-/** Whether a client is asked for it: of a job that is deleted nothing waits. */
+/** Whether a client's decision is pending: never for deleted jobs. */
 export const awaitsClient = ({
   videoTask,
   ...version
 }: Judged & { readonly videoTask: { readonly videoJob: { readonly status: JobStatus } } }) =>
   awaitsDecision(version) && videoTask.videoJob.status !== 'DELETED';
 
-/** What is said of a version's state. */
+/** Label and severity of a version's state. */
 export function stateShown(upload: Judged) {
   if (upload.state !== 'PENDING' || awaitsDecision(upload)) return UPLOAD_LIFE.states[upload.state];
   return upload.isLatest ? ({ severity: 'danger', label: 'Broken file' } as const) : ({ severity: 'neutral', label: 'Replaced' } as const);
@@ -44,7 +44,7 @@ export function stateShown(upload: Judged) {
 
 const isSignedOff = ({ versionType, state }: Version) => versionType === 'FINAL' && state === 'APPROVED';
 
-/** How many of the videos that a task wants have not been uploaded, and how many are signed off. */
+/** Number of required videos that are not uploaded yet, and of those signed off. */
 export function countsOf(videos: readonly Video<Version>[], required: number): { readonly missing: number; readonly signedOff: number } {
   const wanted = videos.filter(({ serial }) => serial <= required);
   return { missing: required - wanted.length, signedOff: wanted.filter(({ signedOff }) => signedOff !== null).length };
