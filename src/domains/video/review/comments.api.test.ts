@@ -1,4 +1,7 @@
-/** Comments: at frames that exist, answered, resolved; the agency's own words reach no client through any entry point; exported with exact time code. */
+/**
+ * API tests of comments: valid frames, replies, resolving, internal comments hidden from clients everywhere, and exports with exact time
+ * code.
+ */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
@@ -23,7 +26,7 @@ const made = async (person: Person, body: Record<string, unknown>) => {
   return answer.json<{ '@id': string; internal: boolean; author: string }>();
 };
 
-it('is about a frame, a range or the whole, with a drawing in units of the frame', async () => {
+it('is about a frame, a range or the whole, with a drawing relative to the frame', async () => {
   const drawing = { shapes: [{ kind: 'arrow', color: '#ff0000', from: [0.1, 0.2], to: [1, 0] }] };
   expect(await made('client', { frame: 1800, endFrame: 1830, drawing })).toMatchObject({
     frame: 1800,
@@ -50,13 +53,13 @@ it('is about a frame, a range or the whole, with a drawing in units of the frame
     expect((await say('client', wrong)).status, JSON.stringify(wrong)).toBe('drawing' in wrong && wrong.drawing === 'x' ? 400 : 422);
 });
 
-it('is made by whoever sees the video', async () => {
+it('may be written by those who see the video', async () => {
   const status = async (person: Person) => (await say(person, {})).status;
   expect([await status('manager'), await status('admin')]).toEqual([201, 201]);
   for (const person of ['client2', 'manager2', 'employee2', 'nobody'] as const) expect(await status(person)).toBeGreaterThanOrEqual(400);
 });
 
-it('is changed by its author alone, and resolved by anybody who sees it', async () => {
+it('may be edited only by its author, and resolved by those who see it', async () => {
   const comment = await made('client', { frame: 3 });
   expect((await api.as('manager').patch(comment['@id'], { text: 'Mine now' })).json()).toMatchObject({ text: 'Look here' });
   expect((await api.as('client').patch(comment['@id'], { text: 'Better said' })).json()).toMatchObject({ text: 'Better said' });
@@ -67,8 +70,8 @@ it('is changed by its author alone, and resolved by anybody who sees it', async 
   expect((await api.as('client').patch(comment['@id'], { resolvedAt: null })).json()).toMatchObject({ resolvedAt: null, resolvedBy: null });
 });
 
-describe('what the agency says to itself', () => {
-  it('reaches no client: not as item, list, count, answer, filter, search or export', async () => {
+describe('an internal comment', () => {
+  it('is hidden from clients: as item, list, count, reply, filter, search and export', async () => {
     const secret = await made('manager', { frame: 5, internal: true, text: 'Secretly dreadful' });
     const answer = await made('employee', { parent: secret['@id'], text: 'Secretly agreed' });
     expect(answer.internal).toBe(true);
@@ -92,7 +95,7 @@ describe('what the agency says to itself', () => {
     expect((await api.as('client').get('/api/video_comments', { accept: 'text/csv' })).text).not.toContain('Secretly');
   });
 
-  it('takes its answers along when it becomes internal', async () => {
+  it('makes its replies internal too', async () => {
     const open = await made('manager', { frame: 6, text: 'Openly' });
     const answer = await made('client', { parent: open['@id'], text: 'Answered' });
     await api.as('manager').patch(open['@id'], { internal: true });
@@ -105,7 +108,7 @@ describe('a mention', () => {
   const readers = async (person: Person) =>
     (await api.as(person).get(`${video['@id']}/readers`)).json<{ people: { user: string; name: string; internal: boolean }[] }>().people;
 
-  it('is offered of exactly those who may read the comment', async () => {
+  it('is offered for exactly those who may read the comment', async () => {
     const [open, secret] = [await made('manager', { frame: 7 }), await made('manager', { frame: 7, internal: true })];
     const offered = await readers('manager');
     for (const person of PEOPLE) {
@@ -118,7 +121,7 @@ describe('a mention', () => {
       expect((await api.as(person).get(`${video['@id']}/readers`)).status).toBe(404);
   });
 
-  it('is data, with a name, and is found by whom it mentions', async () => {
+  it('is stored with the comment, and can be filtered by user', async () => {
     const { admin, client, employee } = api.world.users;
     const comment = await made('client', { frame: 8, text: '@employee, @admin: brighter?', mentions: [employee, admin] });
     expect(comment).toMatchObject({
@@ -138,7 +141,7 @@ describe('a mention', () => {
     expect((await api.as('employee').delete(answer['@id'])).status).toBe(204);
   });
 
-  it('and every other name distinguish two people of one nickname', async () => {
+  it('distinguishes two people with the same nickname, like every other name', async () => {
     const { admin, employee, manager } = api.world.users;
     for (const [user, nickname] of [
       [admin, 'Ava'],
@@ -153,7 +156,7 @@ describe('a mention', () => {
     expect((await api.as('employee').get(comment['@id'])).json()).toMatchObject({ authorName: 'employee' });
   });
 
-  it('of somebody who may not read the comment is refused', async () => {
+  it('of a user who may not read the comment is rejected', async () => {
     const { manager2, client, client2, nobody } = api.world.users;
     const refused = async (person: Person, body: Record<string, unknown>) => {
       const answer = await say(person, body);
@@ -190,7 +193,7 @@ it('is exported with its exact time code', async () => {
   expect((await api.as('client').get(`${video['@id']}/comments-export?format=edl&start=00:01:00;00`)).status).toBe(422);
 });
 
-it('stays as it is once there is a newer version', async () => {
+it('stays unchanged once there is a newer version', async () => {
   const comment = await made('client', { frame: 1 });
   await uploaded(api.as('employee'), api.world.videoTasks.acmeAva);
   expect((await say('client', {})).json()).toMatchObject({ status: 409, type: '/api/errors/video.oldVersion' });

@@ -1,4 +1,4 @@
-/** Behaviour of versions next to each other: they show the same time, one that is shorter waits at its end, and comments keep theirs. */
+/** Tests of comparing versions: same time in both, waiting at the end of the shorter one, and positions of comments. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { followed, frameOnVersion } from './compared.rules.ts';
@@ -8,27 +8,27 @@ import { readFrameRate } from './timecode.rules.ts';
 describe('another version', () => {
   const at = (seconds: number, runs = false) => ({ seconds, frameSeconds: 0.04, runs });
 
-  it('is sought to the time of the frame that is shown, and left alone once it is there', () => {
+  it('seeks to the time of the frame shown, and stays there', () => {
     expect(followed(at(3.02), { seconds: 0, length: 10 })).toEqual({ plays: false, seek: 3.02 });
     expect(followed(at(3.02), { seconds: 3.02, length: 10 })).toEqual({ plays: false, seek: null });
   });
 
-  it('plays along, up to two frames apart', () => {
+  it('plays along, at most two frames apart', () => {
     expect(followed(at(3.02, true), { seconds: 3.09, length: 10 })).toEqual({ plays: true, seek: null });
     expect(followed(at(3.02, true), { seconds: 3.11, length: 10 })).toEqual({ plays: true, seek: 3.02 });
   });
 
-  it('that is shorter waits on its last frame, and is not sought there again and again', () => {
+  it('that is shorter waits on its last frame, without seeking there repeatedly', () => {
     for (const runs of [true, false]) {
       const sought = followed(at(8.02, runs), { seconds: 0, length: 4 });
       expect(sought).toEqual({ plays: false, seek: 3.995 });
       expect(followed(at(8.06, runs), { seconds: sought.seek!, length: 4 })).toEqual({ plays: false, seek: null });
-      // A browser that stops at the very end is not moved either.
+      // Nor does a browser that stops exactly at the end.
       expect(followed(at(8.06, runs), { seconds: 4, length: 4 })).toEqual({ plays: false, seek: null });
     }
   });
 
-  it('of which nobody knows the length is followed wherever it goes', () => {
+  it('of unknown length is always followed', () => {
     expect(followed(at(8.02, true), { seconds: 8, length: Infinity })).toEqual({ plays: true, seek: null });
   });
 });
@@ -36,7 +36,7 @@ describe('another version', () => {
 describe('a comment on another version', () => {
   const version = { frameRate: '25/1', durationSeconds: '4.000', frameCount: 100, frameTimesUrl: null };
 
-  it('keeps its frame where the rate is the same', () => {
+  it('keeps its frame if the rate is the same', () => {
     fc.assert(
       fc.property(fc.constantFrom('24000/1001', '25/1', '30000/1001', '50/1'), fc.nat(99), (frameRate, frame) => {
         const seconds = evenClock(readFrameRate(frameRate), 100).secondsOf(frame);
@@ -45,22 +45,22 @@ describe('a comment on another version', () => {
     );
   });
 
-  it('keeps its time where the rate is another', () => {
+  it('keeps its time if the rate differs', () => {
     const seconds = evenClock(readFrameRate('50/1'), 200).secondsOf(150);
     expect(frameOnVersion(seconds, version)).toBe(75);
   });
 
-  it('is on the last frame of one that ends sooner', () => {
+  it('is on the last frame of a version that ends sooner', () => {
     expect(frameOnVersion(9, version)).toBe(99);
     expect(frameOnVersion(9, { ...version, frameCount: null })).toBe(99);
   });
 
-  it('is found near its time where frames come unevenly', () => {
+  it('is near its time if frames are uneven', () => {
     const uneven = { ...version, frameTimesUrl: '/times' };
     expect([frameOnVersion(2, uneven), frameOnVersion(9, uneven)]).toEqual([50, 99]);
   });
 
-  it('has no place on a version that nobody has looked at', () => {
+  it('has no position on a version that has not been processed', () => {
     expect(frameOnVersion(1, { ...version, frameRate: null })).toBeNull();
   });
 });

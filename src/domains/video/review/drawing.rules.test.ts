@@ -1,4 +1,4 @@
-/** What a drawing on a frame may be, and what is said of one that is not. */
+/** Tests of the validation of drawings. */
 import { describe, expect, it } from 'vitest';
 import { checkDrawing } from './drawing.rules.ts';
 
@@ -7,7 +7,7 @@ const box = { kind: 'box', color, from: [0, 0], to: [1, 1] };
 const faults = (...shapes: unknown[]) => checkDrawing({ shapes }).map(({ path }) => path);
 
 describe('a drawing', () => {
-  it('is of pens, arrows, boxes and words, within the frame', () => {
+  it('consists of pen strokes, arrows, boxes and texts within the frame', () => {
     expect(
       faults(
         { kind: 'pen', color, width: 0.1, points: [[0, 1]] },
@@ -36,10 +36,10 @@ describe('a drawing', () => {
     ['shapes[0].text', { kind: 'text', color, at: [0, 0], text: '' }],
     ['shapes[0].text', { kind: 'text', color, at: [0, 0], text: 'x'.repeat(501) }],
     ['shapes[0].at', { kind: 'text', color, text: 'x' }],
-  ])('is refused at %s in %j', (path, shape) => {
+  ])('is rejected at %s in %j', (path, shape) => {
     expect(faults(shape)).toEqual([path]);
   });
-  it('has something on it, not too much, and nothing else', () => {
+  it('has at least one shape, not too many, and nothing else', () => {
     expect(faults()).toEqual(['shapes']);
     expect(faults(...Array.from({ length: 201 }, () => box))).toEqual(['shapes']);
     expect(checkDrawing({ shapes: [box], frame: 1 }).map(({ path }) => path)).toEqual(['']);

@@ -1,4 +1,4 @@
-/** Behaviour of the frame clock: seeking to a frame and reading the clock there gives the frame back, at every rate and length. */
+/** Tests of the frame clock: seeking to a frame and reading the time there returns the frame, at every rate and length. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evenClock, unevenClock, withEnd } from './frame-clock.rules.ts';
@@ -15,7 +15,7 @@ describe('the frame clock', () => {
       }),
     );
   });
-  it('counts the time at which a frame begins, as a player reports it in microseconds, for that frame', () => {
+  it('assigns the start time of a frame, as players report it in microseconds, to that frame', () => {
     fc.assert(
       fc.property(fc.constantFrom(...RATES), fc.nat(100_000), (text, frame) => {
         const rate = readFrameRate(text);
@@ -24,7 +24,7 @@ describe('the frame clock', () => {
       }),
     );
   });
-  it('counts a beginning that the container has rounded to milliseconds for that frame', () => {
+  it('assigns a start time rounded to milliseconds by the container to that frame', () => {
     fc.assert(
       fc.property(fc.constantFrom(...RATES), fc.nat(100_000), (text, frame) => {
         const rate = readFrameRate(text);
@@ -40,7 +40,7 @@ describe('the frame clock', () => {
   });
 });
 
-describe('the clock of frames that come when they come', () => {
+describe('the clock of uneven frames', () => {
   const steps = fc.array(fc.integer({ min: 4, max: 3_000_000 }), { minLength: 1, maxLength: 200 });
   const clockOf = ([first, ...rest]: readonly number[]) => {
     const times = [first!];
@@ -48,7 +48,7 @@ describe('the clock of frames that come when they come', () => {
     return { times, clock: unevenClock(readFrameRate('30/1'), times) };
   };
 
-  it('finds each frame that it seeks to, and counts the time at which one begins for that one', () => {
+  it('finds each frame that it seeks to, and assigns the start time of a frame to that frame', () => {
     fc.assert(
       fc.property(steps, (lengths) => {
         const { times, clock } = clockOf(lengths);
@@ -59,12 +59,12 @@ describe('the clock of frames that come when they come', () => {
       }),
     );
   });
-  it('has the time code of the moment, not of the number', () => {
+  it('has the time code of the time, not of the frame number', () => {
     const { clock } = clockOf([0, 33_333, 33_333, 1_000_000]);
     expect([0, 1, 2, 3].map(clock.timecode)).toEqual(['00:00:00:00', '00:00:00:01', '00:00:00:02', '00:00:01:02']);
     expect([clock.evenFrame(3), clock.evenFrame(4)]).toEqual([32, 33]);
   });
-  it('stays within the video, also one that begins late', () => {
+  it('stays within the video, even if it starts late', () => {
     const { clock } = clockOf([500_000, 20_000]);
     expect([clock.frameAt(0), clock.frameAt(99), clock.evenFrame(0)]).toEqual([0, 1, 0]);
   });

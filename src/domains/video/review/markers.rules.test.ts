@@ -1,4 +1,4 @@
-/** Markers are where the comments are, to the frame, at every rate; what people write breaks no file. */
+/** Tests of markers: at the exact frame of the comment at every rate, in valid files whatever the text. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { edlOf, evenMarker, fcpxmlOf, type Marked } from './markers.rules.ts';
@@ -29,7 +29,7 @@ const markedAt = (
   markers: made.map(({ frame, length, ...one }) => ({ ...one, frame, endFrame: frame + length })),
 });
 
-/** As much of the format's own description (its DTD, version 1.9) as is about the elements that are written: attributes, those that must be there, children. */
+/** Excerpt of the format's DTD (version 1.9) for the elements that are written: optional and required attributes, children. */
 const DESCRIPTION: Readonly<Record<string, { readonly may: string; readonly must: string; readonly children: RegExp }>> = {
   fcpxml: { may: 'version', must: 'version', children: /^(import-options )?(resources )?(library |(event )*)$/ },
   resources: { may: '', must: '', children: /^((asset|effect|format|media) )*$/ },
@@ -80,7 +80,7 @@ function elementsIn(xml: string): Element[] {
   return all;
 }
 
-it('FCPXML holds to the description of its format, whatever people write', () => {
+it('FCPXML conforms to its DTD, whatever the text', () => {
   fc.assert(
     fc.property(markers, fc.boolean(), (made, hasSound) => {
       const elements = elementsIn(fcpxmlOf({ ...markedAt('30000/1001', made), hasSound }));
@@ -112,7 +112,7 @@ describe.each(['24000/1001', '25/1', '30000/1001', '50/1', '60000/1001'])('at %s
     );
   });
 
-  it('FCPXML has a marker for each comment, at its exact fraction of a second, whatever they say', () => {
+  it('FCPXML has a marker for each comment, at its exact fraction of a second, whatever the text', () => {
     fc.assert(
       fc.property(markers, (made) => {
         const marked = markedAt(rate, made);
@@ -131,7 +131,7 @@ describe.each(['24000/1001', '25/1', '30000/1001', '50/1', '60000/1001'])('at %s
   });
 });
 
-/** What a line of CMX 3600 may be, with the line of a marker below an event. */
+/** Allowed lines of CMX 3600, including the marker line below an event. */
 const EDL_LINE =
   /^(TITLE: .{1,70}|FCM: (NON-)?DROP FRAME||\d{3} {2}\S{1,8} +V {5}C {8}(\d\d:\d\d:\d\d[:;]\d\d ){4} | \|C:\w+ \|M:[^|\n]+ \|D:\d+)$/;
 
@@ -148,7 +148,7 @@ it.each([
   for (const line of edl) expect(line).toMatch(EDL_LINE);
   expect(edl[1]).toBe(`FCM: ${mode}`);
   expect(edl[3]!.slice(29, 40)).toBe(at);
-  // One frame later, before the next column.
+  // One frame later, in the next column.
   expect(frameOf(edl[3]!.slice(41, 52), marked.rate) - frameOf(at, marked.rate)).toBe(1);
   const xml = fcpxmlOf(marked);
   expect(xml.match(/tcFormat="[^"]+"/g)).toEqual([`tcFormat="${format}"`, `tcFormat="${format}"`]);
@@ -164,7 +164,7 @@ describe('two comments', () => {
   ];
   const marked = { ...markedAt('25/1', made), name: 'a "film" & co.mp4', start: '00:00:00:00', hasSound: false, frames: 100 };
 
-  it('are an EDL, line by line', () =>
+  it('are exported as EDL, line by line', () =>
     expect(edlOf(marked).split('\r\n')).toEqual([
       'TITLE: a "film" & co.mp4',
       'FCM: NON-DROP FRAME',
@@ -176,7 +176,7 @@ describe('two comments', () => {
       ' |C:ResolveColorBlue |M:B & "C": <b> cut \uFFFE\uD800 |D:5',
       '',
     ]));
-  it('are an FCPXML, line by line', () =>
+  it('are exported as FCPXML, line by line', () =>
     expect(fcpxmlOf(marked).split('\n')).toEqual([
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<!DOCTYPE fcpxml>',
@@ -204,12 +204,12 @@ describe('two comments', () => {
       '</fcpxml>',
       '',
     ]));
-  it('say that there is sound', () =>
+  it('state that there is sound', () =>
     expect(fcpxmlOf({ ...marked, hasSound: true })).toContain('hasVideo="1" hasAudio="1" audioSources="1"'));
 });
 
-describe('a marker of uneven frames', () => {
-  // Thirty frames a second, of which the third is twice as long, and the last two come within one.
+describe('a marker on uneven frames', () => {
+  // Thirty frames per second; the third is twice as long, and the last two fall within one.
   const clock = unevenClock(readFrameRate('30/1'), [0, 33_333, 66_667, 133_333, 166_667, 170_000]);
   it.each([
     [0, 0, 0, 0],
@@ -217,7 +217,7 @@ describe('a marker of uneven frames', () => {
     [1, 3, 1, 4],
     [4, 4, 5, 5],
     [5, 5, 5, 5],
-  ])('from %d to %d goes from %d to %d where all are of one length', (frame, endFrame, from, to) =>
+  ])('from %d to %d becomes %d to %d with frames of equal length', (frame, endFrame, from, to) =>
     expect(evenMarker({ frame, endFrame, author: 'A', text: 'x', resolved: false }, clock)).toEqual({
       frame: from,
       endFrame: to,

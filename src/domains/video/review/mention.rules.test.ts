@@ -19,20 +19,20 @@ describe('an @', () => {
     expect(['va', 'th', 'ava x'].map((query) => fits('Ava Smith', query))).toEqual([false, false, false]);
   });
 
-  it('becomes the name of who is chosen, wherever the caret is', () => {
+  it('is replaced by the chosen name, wherever the caret is', () => {
     expect(withMention('Ask @av', { start: 4, query: 'av' }, 'Ava Smith')).toEqual({ text: 'Ask @Ava Smith ', caret: 15 });
     expect(withMention('Ask @av now', { start: 4, query: 'av' }, 'Ava')).toEqual({ text: 'Ask @Ava now', caret: 9 });
   });
 });
 
-describe('the names in a text', () => {
+describe('names in a text', () => {
   const [ann, anna] = [{ name: 'Ann' }, { name: 'Anna' }];
-  it('are whole names', () => {
+  it('match whole names only', () => {
     expect(stillNamed('@Anna, look', [ann, anna])).toEqual([anna]);
     expect(stillNamed('@Ann and Anna', [ann, anna])).toEqual([ann]);
     expect(stillNamed('@Ann. @Anna', [ann, anna])).toEqual([ann, anna]);
   });
-  it('stand apart', () => {
+  it('are separated from the rest of the text', () => {
     expect(piecesOf('Hi @Ann, see @Anna', ['Ann', 'Anna'])).toEqual([
       { text: 'Hi ', named: false },
       { text: '@Ann', named: true },

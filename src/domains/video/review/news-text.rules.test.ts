@@ -6,4 +6,4 @@ it.each([
   [{ newVersion: false, comments: [1], resolved: [] }, '1 new comment'],
   [{ newVersion: false, comments: [], resolved: [1, 2] }, '2 resolved'],
   [{ newVersion: true, comments: [], resolved: [] }, 'Version 3 is new'],
-])('what is new is said: %j', (news, text) => expect(newsText(3, news)).toBe(text));
+])('summarises news: %j', (news, text) => expect(newsText(3, news)).toBe(text));

@@ -1,4 +1,4 @@
-/** What is new since somebody saw a video: counted from their own mark, which only ever moves on. */
+/** API tests of news about a video: relative to the user's own mark, which only moves forward. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
@@ -27,7 +27,7 @@ const say = async (person: Person, body: object = {}) =>
     uuid: string;
   }>();
 
-it('is nothing before somebody has seen it, then what others have said and resolved', async () => {
+it('is empty before the first mark, then contains comments and resolutions by others', async () => {
   const old = await say('manager');
   expect(await news('client')).toMatchObject({ seen: null, newVersion: false, comments: [], resolved: [] });
   expect((await see('client')).status).toBe(204);
@@ -36,11 +36,11 @@ it('is nothing before somebody has seen it, then what others have said and resol
   expect((await news('client')).comments).toEqual([{ comment: fresh.uuid, revision: first.revision }]);
   await api.as('employee').patch(old['@id'], { resolvedAt: new Date(Date.now() + 2000).toISOString() });
   expect((await news('client')).resolved).toEqual([{ comment: old.uuid, revision: first.revision }]);
-  // The mark is theirs alone.
+  // The mark is personal.
   expect((await news('employee')).seen).toBe(null);
 });
 
-it('moves on, never back, as often as it is said', async () => {
+it('moves the mark forward, never back, however often it is called', async () => {
   const { asOf } = await news('client');
   const late = await say('manager');
   for (const body of [{ asOf }, { asOf }, { asOf: '2020-01-01T00:00:00Z' }]) expect((await see('client', body)).status).toBe(204);
@@ -52,7 +52,7 @@ it('moves on, never back, as often as it is said', async () => {
   expect((await see('client', { asOf: 'yesterday' })).json()).toMatchObject({ status: 422, violations: [{ propertyPath: 'asOf' }] });
 });
 
-it('is a newer version too, until it is seen, and an older one takes nothing back', async () => {
+it('includes a newer version until it is seen, and marking an older one changes nothing', async () => {
   const second = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { versionType: 'FINAL' });
   expect(await news('client', second['@id'])).toMatchObject({ newVersion: true, seen: { revision: first.revision } });
   await see('client', {}, second['@id']);
@@ -60,7 +60,7 @@ it('is a newer version too, until it is seen, and an older one takes nothing bac
   expect(await news('client', second['@id'])).toMatchObject({ newVersion: false, seen: { revision: second.revision } });
 });
 
-it('is for those who see the video', async () => {
+it('is available to those who see the video', async () => {
   for (const person of ['client2', 'manager2', 'employee2'] as const) {
     expect((await see(person)).status).toBe(404);
     expect((await api.as(person).get(`${first['@id']}/news`)).status).toBe(404);

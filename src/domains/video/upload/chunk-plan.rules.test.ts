@@ -1,4 +1,4 @@
-/** What of a file is still to be sent, how far that is, and when it is tried again. */
+/** Tests of the chunk plan: missing chunks, progress and retry delays. */
 import { describe, expect, it } from 'vitest';
 import { bytesThere, chunkRange, missingChunks, percentOf, resumeKey, retryWait } from './chunk-plan.rules.ts';
 
@@ -11,11 +11,11 @@ describe('the chunks of a file', () => {
   ])('of %i bytes in chunks of %i: number %i', (size, chunkSize, index, range) => {
     expect(chunkRange(size, chunkSize, index)).toEqual(range);
   });
-  it('are sent when they are not there', () => {
+  it('are sent when they are missing', () => {
     expect(missingChunks({ totalChunks: 4, uploadedChunks: [2, 0] })).toEqual([1, 3]);
     expect(missingChunks({ totalChunks: 2, uploadedChunks: [0, 1] })).toEqual([]);
   });
-  it('count by their bytes, the last one by its own', () => {
+  it('count by bytes, including a shorter last chunk', () => {
     expect(bytesThere(10, { chunkSize: 4, uploadedChunks: [0, 2] })).toBe(6);
     expect(bytesThere(10, { chunkSize: 4, uploadedChunks: [] })).toBe(0);
   });
@@ -27,11 +27,11 @@ it.each([
   [10, 10, 99],
   [999_999, 1_000_000, 99],
   [0, 0, 0],
-])('%i of %i bytes are %i percent, 99 at the most', (sent, size, percent) => {
+])('%i of %i bytes are %i percent, at most 99', (sent, size, percent) => {
   expect(percentOf(sent, size)).toBe(percent);
 });
 
-it('distinguishes files, tasks and people, and nothing else', () => {
+it('distinguishes files, tasks and users, and nothing else', () => {
   const file = { name: 'a.mp4', size: 5, lastModified: 7 };
   const key = resumeKey('ann', 'cut', file);
   expect(resumeKey('ann', 'cut', { ...file })).toBe(key);
@@ -45,7 +45,7 @@ it('distinguishes files, tasks and people, and nothing else', () => {
   expect(new Set([key, ...others]).size).toBe(6);
 });
 
-it('waits twice as long each time, half a minute at the most, and not always the same', () => {
+it('doubles the delay each time, up to half a minute, with jitter', () => {
   expect([1, 2, 3, 6, 20].map((tries) => retryWait(tries, 1))).toEqual([1000, 2000, 4000, 30_000, 30_000]);
   expect(retryWait(3, 0)).toBe(2000);
 });

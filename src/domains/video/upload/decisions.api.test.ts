@@ -1,4 +1,4 @@
-/** Approving and rejecting: by whom, of which version, what follows for the task, and that two who decide at once do not both win. */
+/** API tests of approving and rejecting: access, versions, the effect on the task, and concurrent decisions. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
@@ -32,7 +32,7 @@ const reject = (person: Person, upload: { uuid: string }, reason = 'Too dark') =
 const readTask = async () =>
   (await api.as('admin').get(task)).json<{ status: string; progress: number; startedAt: string | null; completedAt: string | null }>();
 
-it('clients decide on what is final alone, employees on nothing, strangers know of nothing', async () => {
+it('clients decide on final versions only, employees on nothing, and others cannot see the upload', async () => {
   const status = async (person: Person, versionType: 'DRAFT' | 'FINAL') => {
     const upload = await put(versionType);
     return [(await reject(person, upload)).status, (await approve(person, upload)).status];
@@ -65,7 +65,7 @@ it('clients decide on what is final alone, employees on nothing, strangers know 
   });
 });
 
-it('a rejection needs its reason and keeps it; an approval its person and time', async () => {
+it('a rejection requires and stores a reason; an approval stores user and time', async () => {
   const upload = await put('DRAFT');
   for (const reason of ['', '   ', undefined])
     expect((await api.as('manager').post(`${upload['@id']}/reject`, { reason })).status).toBe(422);
@@ -89,7 +89,7 @@ it('older versions are read-only', async () => {
   expect((await approve('client', old)).json()).toMatchObject({ status: 409, type: '/api/errors/video.oldVersion' });
 });
 
-it('with every video approved as final the task is completed; before that it has at least their share', async () => {
+it('approving every video as final completes the task; before that its progress is at least their share', async () => {
   const draft = await put('DRAFT', 1);
   expect((await approve('admin', draft)).status).toBe(200);
   expect(await readTask()).toMatchObject({ status: 'PENDING', progress: 0 });
@@ -99,7 +99,7 @@ it('with every video approved as final the task is completed; before that it has
   expect(await readTask()).toMatchObject({ status: 'COMPLETED', progress: 100, completedAt: expect.any(String) });
 });
 
-it('what arrives, what is decided and what that completes is published', async () => {
+it('uploads, decisions and completed tasks are published', async () => {
   await approve('client', await put('FINAL', 1));
   const last = await put('FINAL', 2);
   await reject('client', last);
@@ -116,14 +116,14 @@ it('what arrives, what is decided and what that completes is published', async (
   expect(steps).toEqual(['PENDING', 'IN_PROGRESS', 'COMPLETED']);
 });
 
-it('a task that is further keeps its progress', async () => {
+it('a task with more progress keeps it', async () => {
   await api.as('employee').patch(task, { progress: 80 });
   await approve('client', await put('FINAL', 1));
   expect(await readTask()).toMatchObject({ status: 'IN_PROGRESS', progress: 80 });
 });
 
-describe('at once', () => {
-  it('of many who decide one wins', async () => {
+describe('concurrently', () => {
+  it('only one of many decisions wins', async () => {
     const upload = await put('FINAL');
     const answers = await Promise.all(
       (['admin', 'manager', 'client', 'admin', 'manager', 'client'] as const).map((person, turn) =>
@@ -133,19 +133,19 @@ describe('at once', () => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  it('two that complete a task together complete it', async () => {
+  it('two approvals that complete a task together complete it', async () => {
     const [first, second] = [await put('FINAL', 1), await put('FINAL', 2)];
     await Promise.all([approve('client', first), approve('manager', second)]);
     expect(await readTask()).toMatchObject({ status: 'COMPLETED', progress: 100 });
   });
 
-  it('many uploads get a number each', async () => {
+  it('many uploads get one number each', async () => {
     const uploads = await Promise.all(Array.from({ length: 6 }, () => put('DRAFT')));
     expect(uploads.map(({ revision }) => Number(revision)).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 });
 
-it('a schedule names the uploads of its jobs', async () => {
+it('a schedule lists the uploads of its jobs', async () => {
   const upload = await put('FINAL', 2);
   const schedule = api.world.schedules.video;
   await api.database.rows(
@@ -164,7 +164,7 @@ it('a schedule names the uploads of its jobs', async () => {
   expect((await ask('employee', `&employeeId=${uuidOf(api.world.employees.ava)}`)).totalCount).toBe(1);
 });
 
-it('a schedule names the newest of very many uploads, in their order', async () => {
+it('a schedule lists the newest of very many uploads, in order', async () => {
   const schedule = api.world.schedules.video;
   await api.database.rows(
     sql`insert into schedule_video_job (schedule, video_job) values (${uuidOf(schedule)}, ${uuidOf(api.world.videoJobs.acme)}) on conflict do nothing`,

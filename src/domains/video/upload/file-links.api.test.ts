@@ -1,4 +1,4 @@
-/** Files of records and videos: put by whoever may write the record, had by whoever may read it, through links that are dead once changed. */
+/** API tests of files of records and videos: access, ranges, and signed links that are invalid once modified. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PEOPLE, startApi, type Api, type Person } from '../../../../test/kit/api.ts';
@@ -17,7 +17,7 @@ const put = (person: Person, entityType: string, entity: string, metadata = '{"k
   sendWhole(api.as(person), Buffer.from('hello'), { entityType, entity, metadata }, { path: '/api/file-uploads/', name: '../a/brief.txt' });
 
 describe('a signed link', () => {
-  it('gives the file and its ranges to whoever has it, until it is changed', async () => {
+  it('serves the file and its ranges until it is modified', async () => {
     const whole = await api.anonymous().get(video.downloadUrl);
     expect([whole.status, whole.bytes.equals(bytes), whole.headers['content-type']]).toEqual([200, true, 'video/mp4']);
     expect(whole.headers['content-disposition']).toMatch(/^attachment; filename="film.mp4"/);
@@ -40,7 +40,7 @@ describe('a signed link', () => {
     expect((await api.as('client2').get(path)).status).toBe(404);
   });
 
-  it('dies with its time, and with the rights of whom it was made for', async () => {
+  it('expires with its time, and with the access of the user it was made for', async () => {
     const asked = await api.as('client').get(`${video.fileUpload['@id']}/download-url`);
     const { downloadUrl, expiresAt } = asked.json<{ downloadUrl: string; expiresAt: string }>();
     expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now());
@@ -64,7 +64,7 @@ describe('a signed link', () => {
 });
 
 describe('a file of a record', () => {
-  it('is put by whoever may write the record', async () => {
+  it('may be uploaded by those who may write the record', async () => {
     const { videoJobs, videoTasks, schedules, clients, employees, accounts } = api.world;
     const targets = [
       ['video_job', videoJobs.acme],
@@ -89,7 +89,7 @@ describe('a file of a record', () => {
     });
   });
 
-  it('says what it is, and goes when who put it takes it away', async () => {
+  it('has its details, and is deleted by its uploader', async () => {
     const answer = await put('employee', 'video_task', api.world.videoTasks.acmeAva);
     expect(answer.json()).toMatchObject({
       '@type': 'FileUpload',
@@ -110,7 +110,7 @@ describe('a file of a record', () => {
     expect((await api.as('admin').delete(video.fileUpload['@id'])).status).toBe(409);
   });
 
-  it('of a bad target or metadata is refused by name and leaves nothing', async () => {
+  it('with an invalid target or metadata is rejected by field, and nothing is stored', async () => {
     const count = async () => {
       let found = 0;
       for await (const _ of api.files.list('files/')) found += 1;
@@ -135,11 +135,11 @@ describe('a file of a record', () => {
     ['{"a":', 422, 'metadata'],
     ['"text"', 422, 'metadata'],
     ['null', 422, 'metadata'],
-  ])('with metadata that cannot be kept, %s, is %i by name', async (metadata, status, named) => {
+  ])('with metadata that cannot be stored, %s, gets %i by field', async (metadata, status, named) => {
     const answer = await put('admin', 'client', api.world.clients.acme, metadata);
     expect([answer.status, answer.json<{ detail: string }>().detail]).toEqual([status, expect.stringContaining(named)]);
   });
-  it('has metadata with whole characters beyond the first plane, however they are written', async () => {
+  it('keeps metadata characters beyond the BMP, however they are escaped', async () => {
     const answer = await put('admin', 'client', api.world.clients.acme, '{"a":"\\ud83d\\ude00"}');
     expect(answer.json()).toMatchObject({ metadata: { a: '😀' } });
   });

@@ -1,4 +1,4 @@
-/** Which of a task's videos an upload is proposed to be. */
+/** Tests of the video number proposed for an upload. */
 import { expect, it } from 'vitest';
 import { firstOpenSerial, serialsFrom } from './serial-choice.rules.ts';
 
@@ -20,7 +20,7 @@ it.each([
   expect(firstOpenSerial(required, versions)).toBe(serial);
 });
 
-it('gives several files the next ones, as far as the task wants them', () => {
+it('proposes consecutive numbers for several files, up to the number required', () => {
   expect(serialsFrom(2, 3, 3)).toEqual([2, 3, null]);
   expect(serialsFrom(1, 1, 1)).toEqual([1]);
 });

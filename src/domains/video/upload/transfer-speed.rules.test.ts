@@ -1,9 +1,9 @@
-/** How fast an upload is, how long it will take, and how both are said. */
+/** Tests of the speed and the remaining time of an upload, and their texts. */
 import { describe, expect, it } from 'vitest';
 import { leftText, secondsLeft, sizeText, speedOf, withSample, type Sample } from './transfer-speed.rules.ts';
 
 describe('speed', () => {
-  it('is that of the last ten seconds', () => {
+  it('is measured over the last ten seconds', () => {
     let samples: readonly Sample[] = [];
     for (const [at, sent] of [
       [0, 0],
@@ -15,7 +15,7 @@ describe('speed', () => {
     expect(samples[0]).toEqual({ at: 5_000, sent: 100 });
     expect(speedOf(samples)).toBe(200);
   });
-  it('is not known from one moment, and never less than nothing', () => {
+  it('is unknown after a single sample, and never negative', () => {
     expect(speedOf([])).toBeNull();
     expect(
       speedOf([
@@ -30,7 +30,7 @@ describe('speed', () => {
       ]),
     ).toBe(0);
   });
-  it('says how long it will take, unless nothing moves', () => {
+  it('gives the remaining time, unless nothing is being sent', () => {
     expect(secondsLeft(1001, 100)).toBe(11);
     expect(secondsLeft(1000, 0)).toBeNull();
     expect(secondsLeft(1000, null)).toBeNull();

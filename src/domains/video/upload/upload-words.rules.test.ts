@@ -1,10 +1,10 @@
-/** What is said of uploads. */
+/** Tests of the texts of uploads. */
 import { expect, it } from 'vitest';
 import { overallPercent, stateText, summaryText } from './upload-words.rules.ts';
 
 const state = { phase: 'sending', sent: 2_000_000, percent: 50, speed: null, secondsLeft: null, failure: null } as const;
 
-it('says how far, how fast and how long, as soon as it is known', () => {
+it('shows progress, speed and remaining time as soon as they are known', () => {
   expect(stateText(state, 4_000_000)).toBe('2.0 MB of 4.0 MB');
   expect(stateText({ ...state, speed: 500_000, secondsLeft: 4 }, 4_000_000)).toBe('2.0 MB of 4.0 MB · 500 kB/s · 4 s left');
   expect(stateText({ ...state, phase: 'paused' }, 4_000_000)).toBe('Paused at 50%');
@@ -21,7 +21,7 @@ it.each([
   expect(summaryText(phases.map((phase) => ({ phase })))).toBe(text);
 });
 
-it('counts bytes, and is whole only when all are done', () => {
+it('counts by bytes, and is 100 only when all uploads are done', () => {
   const done = { size: 10, state: { phase: 'done', sent: 10 } } as const;
   expect(overallPercent([done, { size: 30, state: { phase: 'sending', sent: 10 } }])).toBe(50);
   expect(overallPercent([done, { size: 1, state: { phase: 'verifying', sent: 1 } }])).toBe(99);

@@ -1,4 +1,4 @@
-/** Uploads of videos: whole, and in chunks by both services; who may, what is refused with which words, and that nothing of it stays behind. */
+/** API tests of video uploads: whole, and chunked through both services; access, refusals with messages, and no remains on failure. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, readdir, readlink } from 'node:fs/promises';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await s3.stop();
 });
 
-/** Takes no more. */
+/** A store that refuses every write. */
 async function fullDisk() {
   const any = await open(process.execPath, 'r');
   const kind = Object.getPrototypeOf(any) as typeof any;
@@ -39,7 +39,7 @@ interface Session {
   readonly totalChunks: number;
 }
 
-describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
+describe.each(['folder', 'S3'])('with files in a store of kind %s', (kind) => {
   const api = () => apis.get(kind)!;
   const task = () => api().world.videoTasks.acmeAva;
   const keys = async () => {
@@ -70,7 +70,7 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
   const end = (session: Session, service = FIRST, body: object = {}) =>
     api().as('employee').post(`${service}/chunk/${session.sessionId}/complete`, body);
 
-  it('a video is uploaded whole, wherever the fields stand, and is the next version', async () => {
+  it('a video uploaded whole, with form fields in any order, becomes the next version', async () => {
     const bytes = looksLikeVideo(300_000);
     const first = await sendWhole(api().as('employee'), bytes, { videoTask: task(), videoSerial: '1', versionType: 'DRAFT' });
     expect(first.status, first.text).toBe(201);
@@ -94,7 +94,7 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
     expect((await api().as('admin').get(first.json<{ '@id': string }>()['@id'])).json()).toMatchObject({ isLatest: false });
   });
 
-  it('chunks come in any order, repeated, with their number before or after them, through either service', async () => {
+  it('chunks may arrive in any order and repeatedly, with their index before or after them, through either service', async () => {
     const bytes = looksLikeVideo(5 * CHUNK + 99, 2);
     const session = await started(bytes, kind === 'S3' ? { chunkSize: bytes.length } : {});
     const indexes = Array.from({ length: session.totalChunks }, (_, index) => session.totalChunks - 1 - index);
@@ -119,7 +119,7 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
     expect(status.json()).toMatchObject({ status: 'COMPLETED', progress: 100, missingChunks: [], videoUpload: done.json()['@id'] });
   });
 
-  it('a chunk that is sent several times at once is there for everybody who sent it', async () => {
+  it('a chunk sent several times concurrently succeeds for every sender', async () => {
     const bytes = looksLikeVideo(2 * CHUNK, 23);
     const session = await started(bytes, kind === 'S3' ? { chunkSize: bytes.length } : {});
     const send = (_: unknown, turn: number) =>
@@ -129,7 +129,7 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
     for (const answer of answers) expect(answer.json()).toMatchObject({ chunkIndex: 0, uploadedChunks: [0] });
   });
 
-  it.runIf(existsSync('/proc/self/fd'))('a chunk that is refused leaves nothing open, and nothing on the disk', async () => {
+  it.runIf(existsSync('/proc/self/fd'))('a refused chunk leaves no open file handle and no file', async () => {
     const bytes = looksLikeVideo(2 * CHUNK, 22);
     const session = await started(bytes, kind === 'S3' ? { chunkSize: bytes.length } : {});
     const send = (index: number, sent: Buffer) =>
@@ -163,7 +163,7 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
     },
   );
 
-  it('what is missing is named, and a wrong sum leaves nothing', async () => {
+  it('missing chunks are listed, and a wrong checksum stores nothing', async () => {
     const bytes = looksLikeVideo(3 * CHUNK, 3);
     const session = await started(bytes, { checksum: sha256(Buffer.from('other')), ...(kind === 'S3' ? { chunkSize: bytes.length } : {}) });
     const missing = Array.from({ length: session.totalChunks }, (_, index) => index);
@@ -178,7 +178,7 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
     expect(status.json()).toMatchObject({ status: 'OPEN', uploadedChunks: [], missingChunks: missing });
   });
 
-  it('the second service takes its own names', async () => {
+  it('the second service accepts its own field names', async () => {
     const bytes = looksLikeVideo(1000, 4);
     const answer = await api()
       .as('employee')
@@ -198,7 +198,7 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
     expect(done.json()).toMatchObject({ originalFilename: 'cut.mov', versionType: 'FINAL', mimeType: 'video/mp4' });
   });
 
-  it('what is no video by its content is refused whatever it is called, and leaves nothing', async () => {
+  it('a file that is not a video by content is refused whatever its name, and nothing is stored', async () => {
     const before = await keys();
     const texts = [
       '#EXTM3U\n#EXTINF:1,\nhttp://example.com/a.ts\n',
@@ -222,7 +222,7 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
     expect(await keys()).toEqual(before);
   });
 
-  it('what is too large is refused, said or sent', async () => {
+  it('a file that is too large is refused, by declared or actual size', async () => {
     const before = await keys();
     const claimed = await begin('employee', Buffer.alloc(10), { fileSize: 6_000_001 });
     expect([claimed.status, claimed.json<{ detail: string }>().detail]).toEqual([413, 'File size exceeds maximum allowed size']);
@@ -231,7 +231,7 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
     expect(await keys()).toEqual(before);
   });
 
-  it('a chunk that is too long, too short or none of the upload is refused', async () => {
+  it('a chunk that is too long, too short or out of range is refused', async () => {
     const bytes = looksLikeVideo(2 * CHUNK, 5);
     const session = await started(bytes, kind === 'S3' ? { chunkSize: bytes.length } : {});
     for (const indexFirst of [true, false]) {
@@ -246,7 +246,7 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
     expect((await api().as('employee').get(`${SECOND}/chunk/${session.sessionId}/status`)).json()).toMatchObject({ uploadedChunks: [] });
   });
 
-  it('who works on the task and who runs its job uploads, nobody else', async () => {
+  it('the assignee and those who manage the job may upload, and no one else', async () => {
     const bytes = looksLikeVideo(2000, 6);
     const status = async (person: Person) => [
       (await sendWhole(api().as(person), bytes, { videoTask: task() })).status,
@@ -277,7 +277,7 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
     expect((await sendWhole(api().anonymous(), bytes, { videoTask: task() })).status).toBe(401);
   });
 
-  it('nothing is uploaded to a job that has been deleted, begun before or not', async () => {
+  it('nothing can be uploaded to a deleted job, even if started before', async () => {
     const bytes = looksLikeVideo(CHUNK, 24);
     const admin = api().as('admin');
     const { '@id': videoJob } = (await admin.post('/api/video_jobs', { title: 'Called off' })).json<{ '@id': string }>();
@@ -293,7 +293,7 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
       expect(answer.json()).toMatchObject({ status: 422, violations: [{ propertyPath: 'videoTask', code: 'DELETED' }] });
   });
 
-  it('a sum that the sender knows only at the end is held against the file then', async () => {
+  it('a checksum that is only sent at the end is verified then', async () => {
     const bytes = looksLikeVideo(CHUNK, 11);
     const session = await started(bytes, { checksum: null });
     const send = () => sendChunk(api().as('employee'), session.sessionId, { index: 0, bytes });
@@ -309,7 +309,7 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
     expect((await end(second, SECOND, { checksum: sha256(Buffer.from('another')) })).status).toBe(422);
   });
 
-  it.each(['whole', 'chunked'])('a long name is cut between characters, %s', async (way) => {
+  it.each(['whole', 'chunked'])('a long name is truncated between characters, %s', async (way) => {
     const bytes = looksLikeVideo(1200, 25);
     const given = `C:\\films\\${'a'.repeat(199)}😀😀.mp4`;
     const chunked = async () => {
@@ -322,7 +322,7 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
     expect(answer.json()).toMatchObject({ originalFilename: `${'a'.repeat(199)}😀` });
   });
 
-  it('a session is its own person’s alone, and ends when it was given up', async () => {
+  it('a session belongs to its user, and ends when it was cancelled', async () => {
     const bytes = looksLikeVideo(1500, 7);
     const session = await started(bytes);
     const other = await sendChunk(api().as('admin'), session.sessionId, { index: 0, bytes });
@@ -332,7 +332,7 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
     expect((await api().as('employee').get(`${SECOND}/chunk/${randomUUID()}/status`)).status).toBe(404);
   });
 
-  it('a session is not said to have ended while the database cannot be asked', async () => {
+  it('a session is not reported as ended while the database is unavailable', async () => {
     const session = await started(looksLikeVideo(1500, 8));
     const status = () => api().as('employee').get(`${SECOND}/chunk/${session.sessionId}/status`);
     const ask = api().database.rows.bind(api().database);
@@ -348,7 +348,7 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
     expect((await status()).status).toBe(200);
   });
 
-  it('what cannot be a session is none', async () => {
+  it('an invalid session id is not found', async () => {
     for (const id of ['-'.repeat(36), 'a'.repeat(36), 'x', `${randomUUID()}0`])
       expect((await api().as('employee').get(`${SECOND}/chunk/${id}/status`)).status, id).toBe(404);
   });
@@ -361,7 +361,7 @@ describe.each(['folder', 'S3'])('with files in a place of kind %s', (kind) => {
     [{ fileSize: 0 }, 'fileSize'],
     [{ originalFilename: '' }, 'originalFilename'],
     [{ videoTask: 'x' }, 'videoTask'],
-  ])('%j is refused by name', async (more, field) => {
+  ])('%j is refused by field', async (more, field) => {
     const answer = await begin('employee', Buffer.alloc(10), more);
     expect(answer.status).toBe(422);
     expect(answer.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath)).toEqual([field]);

@@ -9,7 +9,7 @@ const version = (
 ) => ({ videoSerial, revision, versionType, state });
 
 describe('the videos of a task', () => {
-  it('come by number, their versions newest first', () => {
+  it('are sorted by number, with versions newest first', () => {
     const found = videosOf([version(2, 1), version(1, 1), version(1, 10), version(1, 9)]);
     expect(found.map(({ serial, versions }) => [serial, versions.map(({ revision }) => revision)])).toEqual([
       [1, [10, 9, 1]],
@@ -17,14 +17,14 @@ describe('the videos of a task', () => {
     ]);
   });
 
-  it('are signed off with the newest final version that is approved, and with no draft', () => {
+  it('are signed off by the newest approved final version, never by a draft', () => {
     const signed = (...versions: ReturnType<typeof version>[]) => videosOf(versions)[0]?.signedOff?.revision ?? null;
     expect(signed(version(1, 1, 'DRAFT', 'APPROVED'))).toBeNull();
     expect(signed(version(1, 1, 'FINAL', 'REJECTED'), version(1, 2, 'FINAL'))).toBeNull();
     expect(signed(version(1, 1, 'FINAL', 'APPROVED'), version(1, 2, 'FINAL', 'APPROVED'), version(1, 3))).toBe(2);
   });
 
-  it('are counted among those that the task wants', () => {
+  it('are counted against the number required', () => {
     const videos = videosOf([version(1, 1, 'FINAL', 'APPROVED'), version(3, 1), version(7, 1, 'FINAL', 'APPROVED')]);
     expect(countsOf(videos, 4)).toEqual({ missing: 2, signedOff: 1 });
     expect(countsOf([], 2)).toEqual({ missing: 2, signedOff: 0 });
