@@ -159,8 +159,8 @@ describe('version under review', () => {
       .click();
     expect(await shownFrame(other)).toBe(10);
     expect(await other.locator('svg rect').count()).toBeGreaterThan(0);
-    await thread(other).getByRole('button', { name: 'Answer' }).click();
-    await other.getByRole('textbox', { name: 'Answer' }).fill('Done in the next version.');
+    await thread(other).getByRole('button', { name: 'Reply' }).click();
+    await other.getByRole('textbox', { name: 'Reply' }).fill('Done in the next version.');
     await other.keyboard.press('Control+Enter');
     await thread(page).getByText('Done in the next version.').waitFor();
     await thread(page).getByRole('button', { name: 'Resolve' }).click();
@@ -264,7 +264,7 @@ describe('version under review', () => {
     const second = NUMBER_ON_SCREEN.replace("querySelector('video')", "querySelectorAll('video')[1]");
     await expect.poll(() => page.evaluate<number>(second)).toBe(10);
     await page.getByRole('combobox', { name: 'How to compare' }).selectOption('wipe');
-    await page.getByRole('slider', { name: 'Where the wipe is' }).waitFor();
+    await page.getByRole('slider', { name: 'Wipe position' }).waitFor();
     await page.getByRole('link', { name: `Go to version ${newest.revision}` }).click();
     await page.getByRole('textbox', { name: 'Comment', exact: true }).waitFor();
   });

@@ -126,7 +126,7 @@ describe('video', () => {
     ]);
     await tray(page).getByRole('link', { name: 'Open counter-25.mp4' }).click();
     await page.waitForURL(/\/video-uploads\//);
-    await tray(page).getByRole('button', { name: 'Close the uploads' }).click();
+    await tray(page).getByRole('button', { name: 'Close uploads' }).click();
     expect(await tray(page).count()).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-/** What a probe's answer says, which strip a video gets, how loud it is, and which frame rate the times of its frames mean. */
+/** Tests of video details, strip layout, sound peaks and frame rates. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leastProgress } from '../upload/video-upload.rules.ts';
@@ -11,8 +11,8 @@ import { BrokenVideoError, detailsOf, isCutOff, keeps, playsInBrowsers, proxySiz
 const video = { codec_type: 'video', codec_name: 'h264', width: 1920, height: 1080, pix_fmt: 'yuv420p', avg_frame_rate: '30000/1001' };
 const answer = (...streams: object[]) => ({ streams, format: { duration: '12.3456', format_name: 'mov,mp4' } });
 
-describe('the answer of a probe', () => {
-  it('says what the video is', () => {
+describe('a probe result', () => {
+  it('describes the video', () => {
     expect(detailsOf(answer(video, { codec_type: 'audio', codec_name: 'aac' }))).toMatchObject({
       durationSeconds: '12.346',
       width: 1920,
@@ -23,7 +23,7 @@ describe('the answer of a probe', () => {
     });
   });
 
-  it('of a video that was held upright says the size that people see', () => {
+  it('of a rotated video has the upright size', () => {
     const upright = { ...video, side_data_list: [{ rotation: -90 }] };
     expect(detailsOf(answer(upright))).toMatchObject({ width: 1080, height: 1920, rotation: 90 });
     expect(detailsOf(answer({ ...video, tags: { rotate: '270' } }))).toMatchObject({ width: 1080, height: 1920, rotation: 270 });
@@ -39,12 +39,12 @@ describe('the answer of a probe', () => {
     [answer({ ...video, avg_frame_rate: '0/0' })],
     [answer({ ...video, disposition: { attached_pic: 1 } })],
     [{ ...answer(video), format: {} }],
-  ])('is refused when it says too little: %j', (given) => {
+  ])('is rejected when incomplete: %j', (given) => {
     expect(() => detailsOf(given)).toThrow(BrokenVideoError);
   });
 });
 
-describe('a file whose pictures end', () => {
+describe('a file whose video track ends', () => {
   const { pictureSeconds } = detailsOf(answer({ ...video, duration: '100.0' }));
   it.each([
     [100, false],
@@ -52,9 +52,9 @@ describe('a file whose pictures end', () => {
     [97.9, true],
     [0, true],
     [300, false],
-  ])('after %d of 100 seconds is cut off: %s', (end, cut) => expect(isCutOff({ pictureSeconds }, end)).toBe(cut));
+  ])('after %d of 100 seconds is truncated: %s', (end, cut) => expect(isCutOff({ pictureSeconds }, end)).toBe(cut));
 
-  it('as late as nobody says is whole', () => {
+  it('at an unknown time is complete', () => {
     expect(isCutOff(detailsOf(answer(video)), 1)).toBe(false);
   });
 
@@ -63,7 +63,7 @@ describe('a file whose pictures end', () => {
     ['01:00:00', 3600],
     ['soon', null],
     ['00:00:00.000', null],
-  ])('is measured by the tag %s too', (DURATION, seconds) =>
+  ])('is also measured by the tag %s', (DURATION, seconds) =>
     expect(detailsOf(answer({ ...video, tags: { DURATION } })).pictureSeconds).toBe(seconds),
   );
 });
@@ -82,12 +82,12 @@ it.each([
   expect(playsInBrowsers(details, type)).toBe(plays);
 });
 
-it('what browsers can play is kept in a copy', () => {
+it('streams that browsers can play are copied without re-encoding', () => {
   expect(keeps({ ...detailsOf(answer(video)), audioCodec: 'pcm_s16le' })).toEqual({ video: true, audio: false });
   expect(keeps(detailsOf(answer({ ...video, width: 3840, height: 2160 })))).toMatchObject({ video: false });
 });
 
-it('a copy is within 1080p either way up, of even size, and no larger than the original', () => {
+it('a proxy is within 1080p in either orientation, of even size, and no larger than the original', () => {
   const sizes = fc.record({ width: fc.integer({ min: 2, max: 16_384 }), height: fc.integer({ min: 2, max: 16_384 }) });
   fc.assert(
     fc.property(sizes, (size) => {
@@ -98,7 +98,7 @@ it('a copy is within 1080p either way up, of even size, and no larger than the o
   );
 });
 
-it('a strip has room for all of its pictures and covers the video', () => {
+it('a strip has space for all of its tiles and covers the video', () => {
   const videos = fc.record({
     seconds: fc.double({ min: 0.01, max: 36_000, noNaN: true }),
     width: fc.integer({ min: 2, max: 8000 }),
@@ -117,7 +117,7 @@ it('a strip has room for all of its pictures and covers the video', () => {
   );
 });
 
-it('peaks do not depend on the pieces that sound comes in', () => {
+it('peaks do not depend on how the sound is split into chunks', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 2, maxLength: 4000 }), fc.array(fc.integer({ min: 1, max: 50 })), (bytes, cuts) => {
       const [whole, pieces] = [createPeaks(1, 1000), createPeaks(1, 1000)];
@@ -140,10 +140,10 @@ it.each(['24000/1001', '24/1', '25/1', '30000/1001', '30/1', '50/1', '60000/1001
   },
 );
 
-describe('the times of frames', () => {
+describe('frame times', () => {
   const at = (rate: number, count: number) => Array.from({ length: count }, (_, frame) => frame / rate);
 
-  it.each([23.976, 25, 29.97, 50, 12.5])('at even steps of %f a second are said by the rate, however they are rounded', (rate) => {
+  it.each([23.976, 25, 29.97, 50, 12.5])('at even intervals of 1/%f s are represented by the rate, whatever the rounding', (rate) => {
     for (const digits of [1e3, 1e6]) {
       const times = at(rate === 23.976 ? 24_000 / 1001 : rate === 29.97 ? 30_000 / 1001 : rate, 5000).map(
         (time) => Math.round(time * digits) / digits,
@@ -151,24 +151,24 @@ describe('the times of frames', () => {
       expect(framesOf(times.toReversed())).toMatchObject({ count: 5000, times: null });
     }
   });
-  it('that differ are kept, each of them, with the rate that most have', () => {
+  it('that vary are all stored, with the rate of most frames', () => {
     const times = at(30, 100).filter((_, frame) => frame % 7 !== 3);
     expect(framesOf(times)).toEqual({ frameRate: '30/1', count: 86, times: times.map((time) => Math.round(time * 1e6)) });
   });
-  it('of a video that begins late, or runs a little off its rate for an hour, are kept', () => {
+  it('of a video that starts late, or drifts from its rate over an hour, are stored', () => {
     expect(framesOf(at(25, 50).map((time) => time + 0.08))?.times).toHaveLength(50);
     expect(framesOf(at(25.001, 90_000))?.times).toHaveLength(90_000);
   });
-  it('before the beginning, or twice, are no frames', () => {
+  it('before the start, or duplicated, are ignored', () => {
     expect(framesOf([-0.04, 0, 0.04, 0.04, 0.08])).toEqual({ frameRate: '25/1', count: 3, times: null });
   });
-  it('of an hour at 60 frames a second, each with its own length, take less than half a megabyte, and come back as they were', () => {
+  it('of an hour at 60 fps with varying lengths take less than half a megabyte, and round-trip', () => {
     const times = at(60, 216_000).map((time, frame) => Math.round(time * 1e6) + ((frame * 7919) % 5000));
     const packed = packTimes(times);
     expect(packed.length).toBeLessThan(500_000);
     expect(unpackTimes(packed)).toEqual(times);
   });
-  it('come back as they were, whatever they are', () => {
+  it('round-trip, whatever they are', () => {
     const ascending = fc
       .uniqueArray(fc.integer({ min: 0, max: 2 ** 45 }), { minLength: 1 })
       .map((times) => times.toSorted((a, b) => a - b));
@@ -178,18 +178,18 @@ describe('the times of frames', () => {
       }),
     );
   });
-  it('are not read from bytes that are none', () => {
-    for (const bytes of [[], [128], [5, 0, 9, 9]]) expect(() => unpackTimes(Uint8Array.from(bytes))).toThrow('no times');
+  it('cannot be read from invalid bytes', () => {
+    for (const bytes of [[], [128], [5, 0, 9, 9]]) expect(() => unpackTimes(Uint8Array.from(bytes))).toThrow('not frame times');
   });
 });
 
-it('one frame has no rate', () => {
+it('a single frame has no rate', () => {
   expect([nearestRate([]), nearestRate([1]), nearestRate([1, 1])]).toEqual([null, null, null]);
   const at = (rate: number) => Array.from({ length: 50 }, (_, frame) => frame / rate);
   expect([15, 12.5, 1, 17.123].map((rate) => nearestRate(at(rate)))).toEqual(['15/1', '25/2', '1/1', '17123/1000']);
 });
 
-it('approved videos are the least that a task has done, and all of them alone are all of it', () => {
+it('the progress of a task is at least the share of approved videos, and 100 only with all of them', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999 }), fc.nat({ max: 999 }), (required, some) => {
       const approved = Math.min(some, required);

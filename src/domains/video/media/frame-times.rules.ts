@@ -1,24 +1,24 @@
 /**
- * Decides whether the frames of a video come at even steps, and how the times of those that do not are kept: as differences of differences,
- * one or two bytes a frame. Times are whole microseconds, which is what browsers and probes say.
+ * Decides whether the frames of a video are evenly spaced, and how uneven frame times are encoded: as second-order differences, one or two
+ * bytes per frame. Times are integer microseconds, the precision of browsers and probes.
  */
 import { nearestRate, usualRate } from './frame-rate.rules.ts';
 import { readFrameRate } from '../review/timecode.rules.ts';
 
 export interface Frames {
-  /** A fraction. Of uneven frames: the rate that most of them have. */
+  /** A fraction. For uneven frames: the rate of most of them. */
   readonly frameRate: string;
   readonly count: number;
-  /** When each frame is shown, ascending; null when its number and the rate say it. */
+  /** Time of each frame, ascending; null when it follows from the frame's number and the rate. */
   readonly times: readonly number[] | null;
 }
 
-/** Part of a frame by which it may come early or late and still be found by its number: a player seeks to the middle of a frame. */
+/** Fraction of a frame by which a frame may deviate and still be found by its number: a player seeks to the middle of a frame. */
 export const EVEN = 0.2;
-/** Fifty hours at 60 frames a second. */
+/** Fifty hours at 60 frames per second. */
 const MOST_FRAMES = 10_800_000;
 
-/** @param times of the frames in seconds, in any order, as the container has them. @returns null for fewer than two frames. */
+/** @param times of the frames in seconds, in any order, as in the container. @returns null for fewer than two frames. */
 export function framesOf(times: readonly number[]): Frames | null {
   const micros = times.map((time) => Math.round(time * 1e6)).filter((time) => time >= 0);
   const shown = [...new Set(micros)].sort((a, b) => a - b);
@@ -29,7 +29,7 @@ export function framesOf(times: readonly number[]): Frames | null {
   return { frameRate: even ? rate : usualRate(shown), count: shown.length, times: even ? null : shown };
 }
 
-/** Each number seven bits at a time, the lowest first; a negative one is odd. */
+/** Encodes each number with seven bits per byte, lowest first (varint); negative numbers become odd (zigzag). */
 export function packTimes(times: readonly number[]): Uint8Array<ArrayBuffer> {
   const bytes: number[] = [];
   let [before, step] = [0, 0];
@@ -47,7 +47,7 @@ export function packTimes(times: readonly number[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(bytes);
 }
 
-/** @throws Error for bytes that are no times. */
+/** @throws Error for bytes that are not frame times. */
 export function unpackTimes(bytes: Uint8Array): number[] {
   const times: number[] = [];
   let [time, step, rest, worth] = [0, 0, 0, 1];
@@ -57,10 +57,10 @@ export function unpackTimes(bytes: Uint8Array): number[] {
     if (byte >= 128) continue;
     step += rest % 2 === 1 ? -(rest + 1) / 2 : rest / 2;
     time += step;
-    if (!(time > (times.at(-1) ?? -1)) || !Number.isSafeInteger(time)) throw new Error('These are no times of frames.');
+    if (!(time > (times.at(-1) ?? -1)) || !Number.isSafeInteger(time)) throw new Error('These are not frame times.');
     times.push(time);
     [rest, worth] = [0, 1];
   }
-  if (worth !== 1 || times.length === 0) throw new Error('These are no times of frames.');
+  if (worth !== 1 || times.length === 0) throw new Error('These are not frame times.');
   return times;
 }

@@ -1,4 +1,7 @@
-/** What is made of a video by ffmpeg: details, poster, strip, sound peaks, and a copy that browsers play. Nothing but the file itself is ever read. */
+/**
+ * Creates media files of a video with ffmpeg: details, poster, strip, sound peaks, and a proxy for browsers. Only the file itself is ever
+ * read.
+ */
 import { access, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { framesOf, type Frames } from './frame-times.rules.ts';
@@ -14,19 +17,19 @@ export interface MediaTools {
 
 interface Work {
   readonly tools: MediaTools;
-  /** The video, a file of this machine. */
+  /** Local path of the video. */
   readonly file: string;
-  /** Where results go. */
+  /** Output folder. */
   readonly folder: string;
   readonly signal: AbortSignal;
 }
 
-/** Playlists and scripts name other files, so they are none of these. */
+/** Playlists and scripts are excluded, since they refer to other files. */
 const FORMATS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpeg,mpegts,mpegvideo,mxf,asf,flv,ogg';
 const PROBE_SECONDS = 60;
 const POSTER_SECONDS = 120;
 const POSTER_EDGE = 1280;
-/** From here on a strip is made of key frames alone. */
+/** Strips of longer videos are made from key frames only. */
 const LONG_SECONDS = 90;
 const PEAK_RATE = 8000;
 const MOST_JSON = 1_000_000;
@@ -34,7 +37,7 @@ const MOST_JSON = 1_000_000;
 const input = (file: string) => ['-protocol_whitelist', 'file', '-format_whitelist', FORMATS, '-i', `file:${file}`];
 const quiet = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'];
 const output = (place: string) => [`file:${place}`];
-/** Of work that grows with the video. */
+/** Timeout, in seconds, of work that grows with the video. */
 const patience = ({ durationSeconds }: VideoDetails) => Math.ceil(300 + 20 * Number(durationSeconds));
 
 /** @throws BrokenVideoError. */
@@ -56,11 +59,11 @@ export async function probe({ tools, file, signal }: Work): Promise<VideoDetails
   try {
     return detailsOf(JSON.parse(Buffer.concat(parts).toString('utf8')));
   } catch (error) {
-    throw error instanceof BrokenVideoError ? error : new BrokenVideoError('What is in the file cannot be read.');
+    throw error instanceof BrokenVideoError ? error : new BrokenVideoError('The contents of the file cannot be read.');
   }
 }
 
-/** @returns null when the container does not say when its frames are shown. @throws BrokenVideoError, also for a video of which the end is missing. */
+/** @returns null when the container does not state frame times. @throws BrokenVideoError, also for a truncated video. */
 export async function readFrames({ tools, file, signal }: Work, details: VideoDetails): Promise<Frames | null> {
   const times: number[] = [];
   let rest = '';
@@ -69,10 +72,10 @@ export async function readFrames({ tools, file, signal }: Work, details: VideoDe
     const lines = (rest + bytes.toString('latin1')).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
-      // After a packet that something else belongs to.
+      // Packets with side data are followed by an empty line.
       if (line === '') continue;
       const [time, length, flags = ''] = line.split(',');
-      // What is only there to decode what comes after a cut is no frame of the video.
+      // Packets that are only needed to decode later ones after an edit are not frames of the video.
       if (flags.includes('D')) continue;
       times.push(Number.parseFloat(time!));
       end = Math.max(end, times.at(-1)! + (Number.parseFloat(length!) || 0));
@@ -93,7 +96,7 @@ export async function readFrames({ tools, file, signal }: Work, details: VideoDe
   if (!times.every(Number.isFinite)) return null;
   if (isCutOff(details, end))
     throw new BrokenVideoError(
-      `The file is cut off: its pictures end after ${end.toFixed(1)} of ${details.pictureSeconds!.toFixed(1)} seconds.`,
+      `The file is truncated: the video ends after ${end.toFixed(1)} of ${details.pictureSeconds!.toFixed(1)} seconds.`,
     );
   return framesOf(times);
 }
@@ -104,7 +107,7 @@ export async function makePoster({ tools, file, folder, signal }: Work, { durati
   const scale = Math.min(1, POSTER_EDGE / Math.max(width, height));
   const size = `${Math.max(2, 2 * Math.round((width * scale) / 2))}:${Math.max(2, 2 * Math.round((height * scale) / 2))}`;
   const shown = ['-frames:v', '1', '-an', '-vf', `scale=${size},setsar=1`, '-q:v', '4', ...output(place)];
-  // Of a video that is all one picture, or whose end is missing, there may be none so late.
+  // A video that consists of one picture, or is truncated, may have no frame at this time.
   await rm(place, { force: true });
   for (const start of [at, 0]) {
     const args = [...quiet, '-ss', start.toFixed(3), ...input(file), ...shown];
@@ -114,7 +117,7 @@ export async function makePoster({ tools, file, folder, signal }: Work, { durati
     if (failure !== undefined && (start === 0 || !(failure instanceof BrokenVideoError))) throw failure;
     if (await isThere(place)) return place;
   }
-  throw new BrokenVideoError('No picture of the file can be read.');
+  throw new BrokenVideoError('No frame of the file can be read.');
 }
 
 export async function makeStrip({ tools, file, folder, signal }: Work, details: VideoDetails, layout: StripLayout): Promise<string> {
@@ -124,11 +127,11 @@ export async function makeStrip({ tools, file, folder, signal }: Work, details: 
   const filter = `fps=1/${intervalSeconds.toFixed(6)}:round=up:start_time=0,scale=${tileWidth}:${tileHeight},setsar=1,tpad=stop=${columns * rows}:stop_mode=clone,tile=${columns}x${rows}`;
   const args = [...quiet, ...keys, ...input(file), '-an', '-vf', filter, '-frames:v', '1', '-q:v', '5', ...output(place)];
   await judged(runMedia({ program: tools.ffmpeg, args, seconds: patience(details), signal }));
-  if (!(await isThere(place))) throw new BrokenVideoError('No picture of the file can be read.');
+  if (!(await isThere(place))) throw new BrokenVideoError('No frame of the file can be read.');
   return place;
 }
 
-/** A program that finds nothing to write ends as if all were well. */
+/** ffmpeg exits successfully even if it writes nothing. */
 const isThere = (place: string) =>
   access(place).then(
     () => true,
@@ -146,7 +149,7 @@ export async function makePeaks({ tools, file, folder, signal }: Work, details: 
   return place;
 }
 
-/** H.264 and AAC within 1080p, every frame at its time, what is needed to begin in front. */
+/** H.264 and AAC within 1080p, every frame at its original time, with the index at the front (faststart). */
 export async function makeProxy(
   { tools, file, folder, signal }: Work,
   details: VideoDetails,
@@ -197,14 +200,14 @@ export async function makeProxy(
   return place;
 }
 
-/** What a program says of a file is of no use to its uploader, and may name folders of ours. */
+/** The program's own message is of no use to the uploader, and may contain local paths. */
 async function judged(work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
     throw new BrokenVideoError(
-      error.timedOut ? 'The file takes too long to be read.' : 'The file is broken, or no video that can be read.',
+      error.timedOut ? 'Reading the file takes too long.' : 'The file is damaged or not a supported video.',
       {
         cause: error,
       },

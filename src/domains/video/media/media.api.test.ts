@@ -1,4 +1,4 @@
-/** What is made of real videos in the background, and that nothing but the file itself is ever read. Runs with ffmpeg, with what stands in for it, or with both. */
+/** API tests of media processing with real videos, with ffmpeg, its stand-in, or both; only the file itself is ever read. */
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -43,14 +43,14 @@ const processed = async (iri: string) => {
   return (await api.as('admin').get(iri)).json<Record<string, string | null>>();
 };
 
-/** What a background job finds; it looks each time. */
+/** The environments that a background job can find; it looks up the programs each time. */
 const WAYS = [
   { name: 'with ffmpeg', isThere: REAL_TOOLS !== null, environment: { MEDIA_TOOLS_DIR: NOWHERE } },
   { name: 'with its stand-in', isThere: STAND_IN_TOOLS !== null, environment: { PATH: NOWHERE } },
   { name: 'with neither', isThere: true, environment: { PATH: NOWHERE, MEDIA_TOOLS_DIR: NOWHERE } },
 ].filter(({ isThere }) => isThere);
 
-describe.each(WAYS)('in the background, $name', ({ name, environment }) => {
+describe.each(WAYS)('background processing, $name', ({ name, environment }) => {
   beforeAll(() => {
     for (const [variable, value] of Object.entries(environment)) vi.stubEnv(variable, value);
   });
@@ -58,7 +58,7 @@ describe.each(WAYS)('in the background, $name', ({ name, environment }) => {
     vi.unstubAllEnvs();
   });
 
-  it('a small real video is looked at', async () => {
+  it('reads a small real video', async () => {
     const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await asset('counter-29.97.mp4') });
     expect(await processed(upload['@id'])).toMatchObject({
       processing: 'READY',
@@ -72,7 +72,7 @@ describe.each(WAYS)('in the background, $name', ({ name, environment }) => {
     });
   });
 
-  it('the frames of one whose rate varies are counted, and each keeps its time', async () => {
+  it('counts the frames of a variable-rate video, and stores the time of each', async () => {
     const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await asset('counter-variable.mp4') });
     const done = await processed(upload['@id']);
     expect(done).toMatchObject({ processing: 'READY', frameRate: '30/1', frameCount: 300, frameTimesUrl: expect.any(String) });
@@ -85,12 +85,12 @@ describe.each(WAYS)('in the background, $name', ({ name, environment }) => {
     expect(times).toEqual(ticks.map((tick) => Math.round(tick / 0.09)));
   });
 
-  it('the times of even frames follow from their rate', async () => {
+  it('derives the times of even frames from their rate', async () => {
     const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await asset('counter-23.976.mp4') });
     expect(await processed(upload['@id'])).toMatchObject({ frameRate: '24000/1001', frameCount: 240, frameTimesUrl: null });
   });
 
-  it('comments on one whose rate varies name frames, and are exported at the time of their frame', async () => {
+  it('keeps comments on a variable-rate video at their frame, and exports the time of the frame', async () => {
     const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await asset('counter-variable.mp4') });
     await processed(upload['@id']);
     const comment = (frame: number) =>
@@ -98,39 +98,39 @@ describe.each(WAYS)('in the background, $name', ({ name, environment }) => {
     expect([(await comment(14)).status, (await comment(299)).status, (await comment(300)).status]).toEqual([201, 201, 422]);
     const exported = async (format: string) =>
       (await api.as('admin').get(`${upload['@id']}/comments-export?format=${format}`, { accept: '*/*' })).text;
-    // Frame 14 begins at 0.941667 s, frame 299 at 19.925 s: the 28th and the 598th thirtieth of a second.
+    // Frame 14 begins at 0.941667 s, frame 299 at 19.925 s: frames 28 and 598 at 30 fps.
     expect(await exported('csv')).toMatch(/14,14,00:00:00:28,00:00:00:28,.*\s+299,299,00:00:19:28,00:00:19:28,/);
     expect(await exported('edl')).toContain('00:00:00:28 00:00:00:29');
     expect(await exported('fcpxml')).toContain('start="28/30s"');
   });
 
-  it('a broken one says so, and can be replaced', async () => {
+  it('reports a damaged video, which can be replaced', async () => {
     const whole = await asset('counter-25.mp4');
     const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: whole.subarray(0, 3000) });
     const failed = await processed(upload['@id']);
-    expect(failed).toMatchObject({ processing: 'FAILED', processingError: expect.stringMatching(/broken|no video|cannot be read/) });
+    expect(failed).toMatchObject({ processing: 'FAILED', processingError: expect.stringMatching(/damaged|no video|cannot be read/) });
     expect(failed.processingError).not.toContain('/');
     const next = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: whole });
     expect(await processed(next['@id'])).toMatchObject({ processing: 'READY', frameRate: '25/1' });
   });
 
-  it.runIf(name !== 'with neither')('one whose end never arrived says so', async () => {
+  it.runIf(name !== 'with neither')('reports a truncated video', async () => {
     const whole = await asset('counter-25.mp4');
     const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: whole.subarray(0, whole.length / 2) });
     expect(await processed(upload['@id'])).toMatchObject({
       processing: 'FAILED',
-      processingError: expect.stringMatching(/^The file is cut off: its pictures end after \d\.\d of 10\.0 seconds\.$/),
+      processingError: expect.stringMatching(/^The file is truncated: the video ends after \d\.\d of 10\.0 seconds\.$/),
     });
   });
 
-  it.runIf(name !== 'with neither')('one of a single frame is a video', async () => {
+  it.runIf(name !== 'with neither')('accepts a video with a single frame', async () => {
     const source = lavfi('testsrc=size=64x64:rate=25:duration=0.04');
     const place = makeVideo(path.join(folder, 'one-frame.mp4'), ...source, '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
     const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await readFile(place) });
     expect(await processed(upload['@id'])).toMatchObject({ processing: 'READY', thumbnailUrl: expect.any(String) });
   });
 
-  it.runIf(name !== 'with neither')('there are poster, strip and peaks, and no copy of what browsers play', async () => {
+  it.runIf(name !== 'with neither')('creates poster, strip and peaks, and no proxy of a file that browsers play', async () => {
     const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await asset('counter-50.mp4') });
     const done = await processed(upload['@id']);
     expect(done).toMatchObject({ processing: 'READY', proxyUrl: null, stripLayout: { tileWidth: 160, tileHeight: 90 } });
@@ -143,39 +143,36 @@ describe.each(WAYS)('in the background, $name', ({ name, environment }) => {
     const peaks = (await api.anonymous().get(done.peaksUrl!)).json<{ peaks: number[]; intervalSeconds: number }>();
     expect(peaks.peaks.length * peaks.intervalSeconds).toBeCloseTo(Number(done.durationSeconds), 0);
     expect(Math.max(...peaks.peaks)).toBeGreaterThan(0.05);
-    // Another server may be at work in the same place.
+    // Another server may be working in the same temporary folder.
     const jobs = await api.database.rows<{ folder: string }>(sql`select 'greenroom-media-' || uuid as folder from background_job`);
     const left = new Set(await readdir(tmpdir()));
     expect(jobs.filter(({ folder }) => left.has(folder))).toEqual([]);
     expect(jobs.length).toBeGreaterThan(0);
   });
 
-  it.runIf(name !== 'with neither')(
-    'what browsers cannot play gets a copy that they can, every frame in it, no larger than 1080p',
-    async () => {
-      const place = makeVideo(
-        path.join(folder, 'tall.mov'),
-        ...lavfi('testsrc=size=2200x1300:rate=24000/1001:duration=1', 'sine=duration=1'),
-        '-c:v',
-        'mpeg4',
-        '-c:a',
-        'pcm_s16le',
-        '-f',
-        'mov',
-      );
-      const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await readFile(place) });
-      const done = await processed(upload['@id']);
-      expect(done).toMatchObject({ processing: 'READY', frameRate: '24000/1001', width: 2200, proxyUrl: expect.any(String) });
-      const copy = path.join(folder, 'copy.mp4');
-      await writeFile(copy, (await api.anonymous().get(done.proxyUrl!)).bytes);
-      const look = { tools: TOOLS[0]!.tools, file: copy, folder, signal: new AbortController().signal };
-      const details = await probe(look);
-      expect(details).toMatchObject({ videoCodec: 'h264', audioCodec: 'aac', width: 1826, height: 1080 });
-      expect(await readFrames(look, details)).toEqual({ frameRate: '24000/1001', count: 24, times: null });
-      const bytes = await readFile(copy);
-      expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
-    },
-  );
+  it.runIf(name !== 'with neither')('creates a proxy of a file that browsers cannot play, with every frame, within 1080p', async () => {
+    const place = makeVideo(
+      path.join(folder, 'tall.mov'),
+      ...lavfi('testsrc=size=2200x1300:rate=24000/1001:duration=1', 'sine=duration=1'),
+      '-c:v',
+      'mpeg4',
+      '-c:a',
+      'pcm_s16le',
+      '-f',
+      'mov',
+    );
+    const upload = await uploaded(api.as('employee'), api.world.videoTasks.acmeAva, { bytes: await readFile(place) });
+    const done = await processed(upload['@id']);
+    expect(done).toMatchObject({ processing: 'READY', frameRate: '24000/1001', width: 2200, proxyUrl: expect.any(String) });
+    const copy = path.join(folder, 'copy.mp4');
+    await writeFile(copy, (await api.anonymous().get(done.proxyUrl!)).bytes);
+    const look = { tools: TOOLS[0]!.tools, file: copy, folder, signal: new AbortController().signal };
+    const details = await probe(look);
+    expect(details).toMatchObject({ videoCodec: 'h264', audioCodec: 'aac', width: 1826, height: 1080 });
+    expect(await readFrames(look, details)).toEqual({ frameRate: '24000/1001', count: 24, times: null });
+    const bytes = await readFile(copy);
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+  });
 });
 
 describe.each(TOOLS)('with $name', ({ tools }) => {
@@ -185,7 +182,7 @@ describe.each(TOOLS)('with $name', ({ tools }) => {
     makeVideo(path.join(folder, name), ...lavfi(source), ...codec);
 
   it.each(['counter-variable.mp4', 'counter-23.976.mp4', 'counter-50-second.mp4'])(
-    'the frames of %s are the same to ffmpeg and without it',
+    'reads the same frames of %s with ffmpeg and without',
     async (name) => {
       const place = path.resolve('test/videos', name);
       const alone = await probeAlone(place, signal);
@@ -202,7 +199,7 @@ describe.each(TOOLS)('with $name', ({ tools }) => {
     ['a DASH manifest', '<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><BaseURL>ADDRESS/</BaseURL></MPD>'],
     ['a picture of lines', '<svg xmlns="http://www.w3.org/2000/svg"><image href="ADDRESS/a.png"/></svg>'],
     ['a session description', 'v=0\no=- 0 0 IN IP4 127.0.0.1\nm=video 5004 RTP/AVP 96\n'],
-  ])('%s that calls itself .mp4 is read no further, and nobody is asked for anything', async (_, text) => {
+  ])('does not follow references in %s named .mp4, and makes no request', async (_, text) => {
     let asked = 0;
     const server: Server = createServer((_request, reply) => {
       asked += 1;
@@ -216,14 +213,14 @@ describe.each(TOOLS)('with $name', ({ tools }) => {
     expect(asked).toBe(0);
   });
 
-  it('a file that leads to another file is refused', async () => {
+  it('rejects a file that refers to another file', async () => {
     const other = drawn('other.mp4', 'testsrc=size=64x64:rate=25:duration=1', '-c:v', 'libx264');
     const place = path.join(folder, 'list.mp4');
     await writeFile(place, `ffconcat version 1.0\nfile '${other}'\n`);
     await expect(probe(work(place))).rejects.toThrow(BrokenVideoError);
   });
 
-  it('a turned video is upright in its size and its poster', async () => {
+  it('gives a rotated video its upright size and poster', async () => {
     const flat = drawn('flat.mp4', 'testsrc=size=128x64:rate=25:duration=1', '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
     const turned = turnVideo(flat, path.join(folder, 'turned.mp4'));
     const details = await probe(work(turned));
@@ -232,19 +229,19 @@ describe.each(TOOLS)('with $name', ({ tools }) => {
     expect(await sizeOf(tools, poster)).toEqual([64, 128]);
   });
 
-  it('a single frame is its poster', async () => {
+  it('uses a single frame as the poster', async () => {
     const one = drawn('one.mp4', 'testsrc=size=64x64:rate=25:duration=1', '-frames:v', '1', '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
     const details = await probe(work(one));
     expect(await sizeOf(tools, await makePoster(work(one), details))).toEqual([64, 64]);
     await makeStrip(work(one), details, stripLayout({ seconds: Number(details.durationSeconds), ...details }));
   });
 
-  it('frames of what broadcasts are recorded in are counted too', async () => {
+  it('counts frames of broadcast recordings', async () => {
     const place = drawn('broadcast.ts', 'testsrc=size=64x64:rate=25:duration=2', '-c:v', 'mpeg2video', '-f', 'mpegts');
     expect(await readFrames(work(place), await probe(work(place)))).toMatchObject({ frameRate: '25/1', count: 50 });
   });
 
-  it('a strip is filled to its end, however few key frames there are', async () => {
+  it('fills a strip to its end, however few key frames there are', async () => {
     const place = drawn('one-key.mkv', 'color=white:size=64x64:rate=1:duration=95', '-c:v', 'libx264', '-f', 'matroska');
     const details = await probe(work(place));
     const layout = stripLayout({ seconds: Number(details.durationSeconds), ...details });
@@ -259,7 +256,7 @@ describe.each(TOOLS)('with $name', ({ tools }) => {
     expect(Math.min(...middles)).toBeGreaterThan(200);
   });
 
-  it('work that is given up leaves no program behind', async () => {
+  it('leaves no process behind when aborted', async () => {
     const place = drawn('long.mkv', 'testsrc=size=640x360:rate=25:duration=60', '-c:v', 'mpeg4', '-f', 'matroska');
     const control = new AbortController();
     const details = await probe(work(place));
@@ -271,7 +268,7 @@ describe.each(TOOLS)('with $name', ({ tools }) => {
 
 describe.runIf(REAL_TOOLS !== null && STAND_IN_TOOLS !== null)('ffmpeg and its stand-in', () => {
   const signal = new AbortController().signal;
-  /** What is made of a video by either. */
+  /** The media created by one of the two. */
   async function made(tools: MediaTools, file: string) {
     const work = { tools, file, folder: await mkdtemp(path.join(folder, 'made-')), signal };
     const details = await probe(work);
@@ -303,7 +300,7 @@ describe.runIf(REAL_TOOLS !== null && STAND_IN_TOOLS !== null)('ffmpeg and its s
     await expectSame(file);
   });
 
-  it('make the same of one that was joined of two, whose clock jumps back', async () => {
+  it('create the same media for a concatenated video whose timestamps jump back', async () => {
     const half = makeVideo(path.join(folder, 'half.ts'), ...lavfi(test, sine), '-c:v', 'mpeg2video', '-c:a', 'mp2', '-f', 'mpegts');
     const whole = path.join(folder, 'joined.ts');
     await writeFile(whole, Buffer.concat([await readFile(half), await readFile(half)]));
@@ -324,11 +321,11 @@ describe.runIf(REAL_TOOLS !== null && STAND_IN_TOOLS !== null)('ffmpeg and its s
   }
 });
 
-/** The command lines of everything that runs; not every machine has `ps`. */
+/** Command lines of all running processes; `ps` is not available on every machine. */
 async function running(): Promise<string> {
   const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   if (processes.length === 0) return spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).stdout;
-  // One that ends meanwhile says nothing any more.
+  // A process may end in the meantime.
   return (await Promise.all(processes.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')))).join('\n');
 }
 
@@ -338,14 +335,14 @@ async function outputOf(program: string, args: readonly string[]): Promise<Buffe
   return Buffer.concat(parts);
 }
 
-/** Of a picture. */
+/** Size of a picture. */
 async function sizeOf({ ffprobe }: MediaTools, file: string): Promise<(number | undefined)[]> {
   const answer = await outputOf(ffprobe, ['-v', 'error', '-show_streams', '-of', 'json', '-i', `file:${file}`]);
   const [stream] = (JSON.parse(answer.toString('utf8')) as { streams: { width?: number; height?: number }[] }).streams;
   return [stream?.width, stream?.height];
 }
 
-/** The levels of a picture, row by row. */
+/** Gray levels of a picture, row by row. */
 async function grayOf({ ffmpeg }: MediaTools, file: string): Promise<Buffer> {
   const bytes = await outputOf(ffmpeg, ['-loglevel', 'error', '-i', `file:${file}`, '-f', 'image2pipe', '-c:v', 'pgm', 'pipe:1']);
   return bytes.subarray(bytes.indexOf('255\n') + '255\n'.length);
@@ -356,7 +353,7 @@ function meanDifference(one: Buffer, other: Buffer): number {
   return one.reduce((sum, level, at) => sum + Math.abs(level - other[at]!), 0) / one.length;
 }
 
-it('a program is looked for in absolute folders of the path, then among what stands in for it once that is installed', async () => {
+it('programs are searched in absolute folders of PATH, then among installed stand-ins', async () => {
   const standIns = await mkdtemp(path.join(folder, 'stand-ins-'));
   await writeFile(path.join(standIns, 'ffmpeg.mjs'), '');
   expect(await findProgram('ffmpeg', 'bin:.', standIns)).toBeNull();
@@ -369,13 +366,13 @@ it('a program is looked for in absolute folders of the path, then among what sta
   expect(await findProgram('ffmpeg', standIns, standIns)).toBe(onPath);
 });
 
-it('a program that takes more memory than there is for it is ended', async () => {
+it('a program that exceeds its memory limit is terminated', async () => {
   const program = path.join(folder, 'greedy.mjs');
   await writeFile(program, 'console.log([1, 2, 3].map(() => Buffer.allocUnsafeSlow(2e9)).length);');
   await expect(runMedia({ program, args: [], seconds: 600, signal: new AbortController().signal })).rejects.toThrow(/allocation failed/);
 });
 
-it('a program that takes too long is ended', async () => {
+it('a program that exceeds its time limit is terminated', async () => {
   await expect(runMedia({ program: '/bin/sleep', args: ['1000'], seconds: 0.1, signal: new AbortController().signal })).rejects.toThrow(
     MediaError,
   );

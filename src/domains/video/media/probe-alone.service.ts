@@ -1,9 +1,9 @@
-/** How a video is looked at where there is no ffmpeg: in a thread of its own, with limits of time and memory. */
+/** Probes a video without ffmpeg: in a worker thread with limits on time and memory. */
 import { defineThreads } from '#server/threads';
 import type { Frames } from './frame-times.rules.ts';
 import { BrokenVideoError, type VideoDetails } from './video-details.rules.ts';
 
-/** Every frame is looked at; of some containers, that reads the file from end to end. */
+/** Every frame is read; for some containers that means the entire file. */
 const LIMIT_SECONDS = 600;
 
 export interface ProbedAlone {
@@ -24,8 +24,8 @@ export async function probeAlone(file: string, signal: AbortSignal): Promise<Pro
     { file },
     {
       signal,
-      limit: { seconds: LIMIT_SECONDS, problem: () => new BrokenVideoError('The file takes too long to be read.') },
-      outOfMemory: () => new BrokenVideoError('The file cannot be read within the memory that there is for it.'),
+      limit: { seconds: LIMIT_SECONDS, problem: () => new BrokenVideoError('Reading the file takes too long.') },
+      outOfMemory: () => new BrokenVideoError('Reading the file takes too much memory.'),
     },
   );
   try {

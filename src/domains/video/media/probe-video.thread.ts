@@ -1,4 +1,4 @@
-/** Looks at a video in a worker thread, for where there is no ffmpeg. */
+/** Worker thread that probes a video without ffmpeg. */
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import { insideThread } from '#server/threads/inside';
 import { framesOf } from './frame-times.rules.ts';
@@ -9,11 +9,11 @@ const { job, post } = insideThread<{ readonly file: string }, never, ProbedAlone
 async function look(): Promise<ProbedAlone | string> {
   const input = new Input({ source: new FilePathSource(job.file), formats: ALL_FORMATS });
   const video = await input.getPrimaryVideoTrack();
-  if (video === null) return 'The file has no video in it.';
+  if (video === null) return 'The file contains no video.';
   const audio = await input.getPrimaryAudioTrack();
   const seconds = await input.computeDuration();
   const { width, height } = { width: video.displayWidth, height: video.displayHeight };
-  if (!(seconds > 0 && width > 0 && height > 0)) return 'The file is broken, or no video that can be read.';
+  if (!(seconds > 0 && width > 0 && height > 0)) return 'The file is damaged or not a supported video.';
   const times: number[] = [];
   for await (const packet of new EncodedPacketSink(video).packets(undefined, undefined, { metadataOnly: true }))
     times.push(packet.timestamp);
@@ -21,7 +21,7 @@ async function look(): Promise<ProbedAlone | string> {
   if (frames === null) return 'The frame rate cannot be read.';
   const details = {
     durationSeconds: seconds.toFixed(3),
-    // Its packets are counted, not read.
+    // Packets are only counted, not decoded.
     pictureSeconds: null,
     width,
     height,
@@ -35,5 +35,5 @@ async function look(): Promise<ProbedAlone | string> {
   return { details, frames };
 }
 
-const answer = await look().catch(() => 'The file is broken, or no video that can be read.');
+const answer = await look().catch(() => 'The file is damaged or not a supported video.');
 post(typeof answer === 'string' ? { broken: answer } : answer);

@@ -1,4 +1,6 @@
-/** What happens to every uploaded video in the background: it is looked at, and what a player shows of it is made. A broken file says so. */
+/**
+ * Background job that processes every uploaded video: probes it and creates the media for the player. Damaged files are marked as failed.
+ */
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm, writeFile as writeLocal } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +22,13 @@ import { BrokenVideoError, playsInBrowsers, type VideoDetails } from './video-de
 
 const MAX_ATTEMPTS = 5;
 const AREA = 'video-media';
-const STAGES = ['Reading the file', 'Making the poster', 'Making the strip', 'Listening', 'Making a copy that browsers play'] as const;
+const STAGES = [
+  'Reading the file',
+  'Creating the poster',
+  'Creating the poster strip',
+  'Reading the sound',
+  'Converting for browsers',
+] as const;
 
 interface Video {
   readonly key: string;
@@ -30,7 +38,7 @@ interface Video {
 
 interface Made {
   readonly details: VideoDetails;
-  /** Null: nobody knows but by the rate. */
+  /** Null when the frame times are only known by the rate. */
   readonly frames: Frames | null;
   readonly layout: StripLayout | null;
   readonly files: Readonly<Partial<Record<'poster' | 'strip' | 'peaks' | 'proxy' | 'frames', WrittenFile>>>;
@@ -45,13 +53,13 @@ export const processVideo = defineJob<{ readonly videoUpload: string }>({
     const [video] = await database.rows<Video>(sql`
       select s.key, s.size, s.content_type as "contentType" from video_upload v join file_upload f on f.uuid = v.file_upload join stored_file s on s.uuid = f.file
       where v.uuid = ${videoUpload} and v.processing <> 'READY'`);
-    if (video === undefined) return { state: 'SKIPPED', message: 'The upload is gone, or ready.' };
+    if (video === undefined) return { state: 'SKIPPED', message: 'The upload was deleted or is already processed.' };
     await set(context, videoUpload, 'RUNNING', null);
     try {
       return await work(context, videoUpload, video);
     } catch (error) {
       if (error instanceof BrokenVideoError) {
-        context.log.info({ err: error.cause ?? error, videoUpload }, 'An uploaded video is broken.');
+        context.log.info({ err: error.cause ?? error, videoUpload }, 'An uploaded video is damaged.');
         await set(context, videoUpload, 'FAILED', error.message);
         return { state: 'SUCCEEDED', message: error.message };
       }
@@ -63,7 +71,7 @@ export const processVideo = defineJob<{ readonly videoUpload: string }>({
 
 async function work(context: JobContext, uuid: string, video: Video): Promise<JobResult> {
   const { files: store, onProgress } = context;
-  // A try that was killed left its folder behind.
+  // An attempt that was killed leaves its folder behind.
   const folder = path.join(tmpdir(), `greenroom-media-${context.job}`);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -75,10 +83,10 @@ async function work(context: JobContext, uuid: string, video: Video): Promise<Jo
       written[kind] = await writeFile(store, { area: AREA, name: path.basename(place), body: bytesOf(place) });
     const kept = await context.database.transaction((tx) => keep(tx, uuid, { ...made, files: written }));
     onProgress({ stage: 'Done', done: 100, total: 100 });
-    if (!kept) return { state: 'SKIPPED', message: 'The upload is gone.' };
+    if (!kept) return { state: 'SKIPPED', message: 'The upload was deleted.' };
     return {
       state: 'SUCCEEDED',
-      message: made.layout === null ? 'Without ffmpeg there is no poster, no strip and no copy for browsers.' : undefined,
+      message: made.layout === null ? 'Poster, poster strip and browser copy require ffmpeg.' : undefined,
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -114,7 +122,7 @@ async function look({ files: store, signal, onProgress }: JobContext, folder: st
   if (playsInBrowsers(details, contentType)) return { details, frames: await readFrames(work, details), layout, places };
   const share = (seconds: number) => Math.min(99, 40 + Math.floor((59 * seconds) / Number(details.durationSeconds)));
   const proxy = await makeProxy(work, details, (seconds) => onProgress({ stage: STAGES[4], done: share(seconds), total: 100 }));
-  // Frames are counted and sought in what is played.
+  // Frames are counted in the file that is played.
   return { details, frames: await readFrames({ ...work, file: proxy }, details), layout, places: { ...places, proxy } };
 }
 

@@ -1,4 +1,4 @@
-/** What a player draws of sound, which size pictures get, and what of a probe's answer counts where it says several things: figure by figure. */
+/** Tests of peaks, strip and proxy sizes, and of the values used from a probe result. */
 import { describe, expect, it } from 'vitest';
 import { nearestRate, usualRate } from './frame-rate.rules.ts';
 import { createPeaks } from './peaks.rules.ts';
@@ -8,22 +8,22 @@ import { BrokenVideoError, detailsOf, isCutOff, keeps, playsInBrowsers, proxySiz
 const samples = (...values: number[]) => new Uint8Array(Int16Array.from(values).buffer);
 
 describe('peaks', () => {
-  it('are the loudest of each step, either way, as a part of the loudest there can be', () => {
+  it('are the loudest sample of each interval, in either direction, as a fraction of the maximum', () => {
     const peaks = createPeaks(1, 100);
     peaks.add(samples(0, 16_384, -32_768, 5, 255, -256, 1));
     expect(peaks.result()).toEqual({ intervalSeconds: 0.02, peaks: [0.5, 1, 0.008, 0] });
   });
-  it('are of longer steps the longer a video is, and of one sample at least', () => {
+  it('have longer intervals the longer a video is, and at least one sample', () => {
     const of = (seconds: number, rate: number) => createPeaks(seconds, rate).result().intervalSeconds;
     expect([of(10, 1000), of(40, 1000), of(100, 1000), of(0, 10)]).toEqual([0.02, 0.02, 0.05, 0.1]);
   });
-  it('are no more than anybody can show', () => {
+  it('are no more than can be shown', () => {
     const peaks = createPeaks(1, 50);
     peaks.add(samples(...Array.from({ length: 5000 }, () => 1)));
     expect(peaks.result().peaks).toHaveLength(4000);
   });
-  it('of nothing are none', () => expect(createPeaks(1, 100).result().peaks).toEqual([]));
-  it('wait for the other half of a sample', () => {
+  it('are empty without samples', () => expect(createPeaks(1, 100).result().peaks).toEqual([]));
+  it('wait for the second byte of a sample', () => {
     const peaks = createPeaks(1, 50);
     peaks.add(Uint8Array.of(0));
     peaks.add(Uint8Array.of());
@@ -51,15 +51,15 @@ it.each([
   [1440, 1440, 1080, 1080],
   [641, 481, 640, 480],
   [3, 1, 2, 2],
-])('a copy of %d × %d is %d × %d', (width, height, toWidth, toHeight) =>
+])('a proxy of %d × %d is %d × %d', (width, height, toWidth, toHeight) =>
   expect(proxySize({ width, height })).toEqual({ width: toWidth, height: toHeight }),
 );
 
-describe('a probe', () => {
+describe('a probe result', () => {
   const video = { codec_type: 'video', codec_name: 'h264', width: 1920, height: 1080, pix_fmt: 'yuv420p', avg_frame_rate: '25/1' };
   const of = (stream: object, format: object = { duration: '10', format_name: 'mp4' }, ...others: object[]) =>
     detailsOf({ streams: [...others, { ...video, ...stream }], format });
-  it('says all of a plain video', () =>
+  it('describes a plain video completely', () =>
     expect(of({})).toEqual({
       durationSeconds: '10.000',
       pictureSeconds: null,
@@ -72,13 +72,13 @@ describe('a probe', () => {
       pixelFormat: 'yuv420p',
       container: 'mp4',
     }));
-  it('says what it does not know', () =>
+  it('reports unknown values', () =>
     expect(of({ codec_name: undefined, pix_fmt: undefined }, { duration: '10' })).toMatchObject({
       videoCodec: 'unknown',
       pixelFormat: null,
       container: '',
     }));
-  it('looks past pictures of a cover, and at the stream for what the container does not say', () => {
+  it('ignores cover pictures, and uses the stream for what the container does not state', () => {
     const cover = { ...video, width: 300, disposition: { attached_pic: 1 } };
     expect(of({ duration: '7.5' }, { duration: 'N/A' }, cover)).toMatchObject({
       width: 1920,
@@ -95,7 +95,7 @@ describe('a probe', () => {
     ['-25/1', '24/1', '24/1'],
     ['25/-1', '24/1', '24/1'],
     [undefined, '24/1', '24/1'],
-  ])('of the rates %s and %s means %s', (avg, real, rate) => expect(of({ avg_frame_rate: avg, r_frame_rate: real }).frameRate).toBe(rate));
+  ])('with the rates %s and %s has %s', (avg, real, rate) => expect(of({ avg_frame_rate: avg, r_frame_rate: real }).frameRate).toBe(rate));
   it.each([
     [{ side_data_list: [{}, { rotation: 90 }] }, 270],
     [{ side_data_list: [{ rotation: -180 }], tags: { rotate: '90' } }, 180],
@@ -105,7 +105,7 @@ describe('a probe', () => {
     [{ tags: { rotate: '-90' } }, 270],
     [{ tags: { rotate: 'up' } }, 0],
     [{ tags: {} }, 0],
-  ])('with %j is turned by %d', (stream, rotation) => expect(of(stream).rotation).toBe(rotation));
+  ])('with %j is rotated by %d', (stream, rotation) => expect(of(stream).rotation).toBe(rotation));
   it.each([
     [{ width: 0 }, /size/],
     [{ height: 0 }, /size/],
@@ -115,13 +115,13 @@ describe('a probe', () => {
     [{ height: undefined }, /size/],
     [{ avg_frame_rate: '0/1' }, /rate/],
     [{ codec_type: 'data' }, /no video/],
-  ])('with %j is refused, with a reason', (stream, reason) => {
+  ])('with %j is rejected, with a reason', (stream, reason) => {
     expect(() => of(stream)).toThrow(reason);
     expect(() => of(stream)).toThrow(BrokenVideoError);
   });
-  it('takes the largest size, and refuses a length of nothing', () => {
+  it('accepts the maximum size, and rejects a duration of 0', () => {
     expect(of({ width: 16_384, height: 16_384 }).width).toBe(16_384);
-    for (const duration of ['0', '-1', 'x']) expect(() => of({}, { duration })).toThrow(/how long/);
+    for (const duration of ['0', '-1', 'x']) expect(() => of({}, { duration })).toThrow(/duration/);
   });
   it.each([
     ['x00:01:40', null],
@@ -136,7 +136,7 @@ describe('a probe', () => {
     [10, 9.49, true],
     [1000, 980, false],
     [1000, 979.9, true],
-  ])('of %d seconds that end at %d', (pictureSeconds, end, cut) => expect(isCutOff({ pictureSeconds }, end)).toBe(cut));
+  ])('of %d seconds that ends at %d', (pictureSeconds, end, cut) => expect(isCutOff({ pictureSeconds }, end)).toBe(cut));
 
   it.each([
     ['avc', 'mp3', 'yuvj420p', 'video/mp4', true],
@@ -160,18 +160,18 @@ describe('a probe', () => {
     [{ rotation: 90 }, false],
     [{ videoCodec: 'hevc' }, false],
     [{ pixelFormat: 'yuv422p' }, false],
-  ])('of %j the pictures stay as they are: %s', (part, video) =>
+  ])('copies the video stream of %j without re-encoding: %s', (part, video) =>
     expect(keeps({ ...of({}), audioCodec: 'aac', ...part })).toEqual({ video, audio: true }),
   );
 });
 
 describe('a rate', () => {
-  it('of uneven frames is that of the step in the middle', () => {
+  it('of uneven frames is that of the median interval', () => {
     expect(usualRate([0, 40_000, 80_000, 500_000])).toBe('25/1');
     expect(usualRate([0, 16_667, 600_000, 616_667, 633_333])).toBe('60/1');
     expect(usualRate([0, 33_367])).toBe('30000/1001');
   });
-  it('far from all that there are is said in thousandths', () => {
+  it('far from all standard rates is a fraction in thousandths', () => {
     const at = (rate: number, count: number) => Array.from({ length: count }, (_, frame) => frame / rate);
     expect([24.02, 24.5, 0.5].map((rate) => nearestRate(at(rate, 500)))).toEqual(['1201/50', '49/2', '1/2']);
     expect(nearestRate([0, 0.041, 0.083])).toBe('24/1');

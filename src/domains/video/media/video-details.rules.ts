@@ -1,11 +1,11 @@
-/** Decides what a probe's answer says of a video, and whether a browser can play it as it is. */
+/** Decides the details of a video from a probe result, and whether browsers can play it. */
 
 export interface VideoDetails {
-  /** With three digits. */
+  /** With three decimals. */
   readonly durationSeconds: string;
-  /** How long its pictures go on, as the container says; null when it does not. */
+  /** Duration of the video track as stated by the container; null when not stated. */
   readonly pictureSeconds: number | null;
-  /** As it is shown: turned upright. */
+  /** Displayed width, after rotation. */
   readonly width: number;
   readonly height: number;
   /** A fraction. */
@@ -15,11 +15,11 @@ export interface VideoDetails {
   readonly videoCodec: string;
   readonly audioCodec: string | null;
   readonly pixelFormat: string | null;
-  /** Names of what the container may be, as the probe has them. */
+  /** Possible container formats, as named by the probe. */
   readonly container: string;
 }
 
-/** Why a file is no video that can be worked with, in words for its uploader. */
+/** Why a file cannot be used as a video, in a message for its uploader. */
 export class BrokenVideoError extends Error {
   override readonly name = 'BrokenVideoError';
 }
@@ -40,19 +40,19 @@ interface Stream {
 
 const MOST_PIXELS = 16_384;
 
-/** @param answer of ffprobe in JSON. @throws BrokenVideoError. */
+/** @param answer JSON result of ffprobe. @throws BrokenVideoError. */
 export function detailsOf(answer: unknown): VideoDetails {
   const { streams = [], format = {} } = (answer ?? {}) as {
     readonly streams?: readonly Stream[];
     readonly format?: { readonly duration?: string; readonly format_name?: string };
   };
   const video = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1);
-  if (video === undefined) throw new BrokenVideoError('The file has no video in it.');
+  if (video === undefined) throw new BrokenVideoError('The file contains no video.');
   const seconds = [format.duration, video.duration].map(Number).find((value) => Number.isFinite(value) && value > 0);
-  if (seconds === undefined) throw new BrokenVideoError('The file does not say how long it is; it may be cut off.');
+  if (seconds === undefined) throw new BrokenVideoError('The duration of the file is missing; it may be truncated.');
   const { width = 0, height = 0 } = video;
   if (!(width > 0 && height > 0 && width <= MOST_PIXELS && height <= MOST_PIXELS))
-    throw new BrokenVideoError('The size of the picture cannot be read.');
+    throw new BrokenVideoError('The size of the video cannot be read.');
   const frameRate = [video.avg_frame_rate, video.r_frame_rate].find(isRate);
   if (frameRate === undefined) throw new BrokenVideoError('The frame rate cannot be read.');
   const rotation = rotationOf(video);
@@ -71,17 +71,20 @@ export function detailsOf(answer: unknown): VideoDetails {
   };
 }
 
-/** Less than that may be missing of the pictures: containers round, and some count what comes before the first one. */
+/** Smaller gaps are normal: containers round, and some count time before the first frame. */
 const LEAST_MISSING_SECONDS = 0.5;
 const LEAST_MISSING_SHARE = 0.02;
 
-/** Whether the pictures of a file end well before its container says: then the rest of it never arrived. @param endSeconds when the last one ends. */
+/**
+ * Whether the video track ends well before the time stated by the container: then the rest of the file is missing. @param endSeconds end of
+ * the last frame.
+ */
 export function isCutOff({ pictureSeconds }: Pick<VideoDetails, 'pictureSeconds'>, endSeconds: number): boolean {
   if (pictureSeconds === null) return false;
   return pictureSeconds - endSeconds > Math.max(LEAST_MISSING_SECONDS, LEAST_MISSING_SHARE * pictureSeconds);
 }
 
-/** Matroska says it in a tag. */
+/** Matroska states it in a tag. */
 function pictureSecondsOf({ duration, tags }: Stream): number | null {
   const [, hours, minutes, seconds] = /^(\d+):(\d{2}):(\d{2}(?:\.\d+)?)$/.exec(tags?.DURATION ?? '') ?? [];
   const tagged = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
@@ -93,7 +96,7 @@ const VIDEO_IN_WEBM = new Set(['vp8', 'vp9', 'av1']);
 const AUDIO_IN_MP4 = new Set(['aac', 'mp3', 'opus']);
 const AUDIO_IN_WEBM = new Set(['opus', 'vorbis']);
 
-/** Whether the browsers of today play it as it is. @param contentType of the file, by its content. */
+/** Whether current browsers can play the file as it is. @param contentType of the file, detected by content. */
 export function playsInBrowsers({ videoCodec, audioCodec, pixelFormat }: VideoDetails, contentType: string): boolean {
   if (!isPlainPicture(pixelFormat)) return false;
   const plays = (videos: ReadonlySet<string>, audios: ReadonlySet<string>) =>
@@ -102,7 +105,7 @@ export function playsInBrowsers({ videoCodec, audioCodec, pixelFormat }: VideoDe
   return contentType === 'video/mp4' && plays(VIDEO_IN_MP4, AUDIO_IN_MP4);
 }
 
-/** What of a file that browsers cannot play can stay as it is in a file that they can. */
+/** Streams that can be copied into a browser-compatible file without re-encoding. */
 export function keeps({ videoCodec, audioCodec, pixelFormat, width, height, rotation }: VideoDetails): {
   readonly video: boolean;
   readonly audio: boolean;
@@ -111,14 +114,14 @@ export function keeps({ videoCodec, audioCodec, pixelFormat, width, height, rota
   return { video: videoCodec === 'h264' && isPlainPicture(pixelFormat) && small && rotation === 0, audio: audioCodec === 'aac' };
 }
 
-/** The largest even size within 1080p that keeps the shape; never larger than the original. */
+/** The largest even size within 1080p that keeps the aspect ratio; never larger than the original. */
 export function proxySize({ width, height }: Pick<VideoDetails, 'width' | 'height'>): { readonly width: number; readonly height: number } {
   const scale = Math.min(1, 1920 / Math.max(width, height), 1080 / Math.min(width, height));
   const even = (pixels: number) => Math.max(2, 2 * Math.floor((pixels * scale) / 2));
   return { width: even(width), height: even(height) };
 }
 
-/** Eight bits, and colours at half the size: all that is decoded everywhere. Unknown: nobody could look. */
+/** 8-bit 4:2:0, the format that is decoded everywhere. Null when the format could not be determined. */
 function isPlainPicture(pixelFormat: string | null): boolean {
   return pixelFormat === null || pixelFormat === 'yuv420p' || pixelFormat === 'yuvj420p';
 }
@@ -128,7 +131,7 @@ function isRate(text: string | undefined): text is string {
   return numerator > 0 && denominator > 0 && numerator / denominator <= 1000;
 }
 
-/** The matrix turns counter-clockwise, the old tag clockwise. */
+/** The display matrix rotates counter-clockwise, the legacy tag clockwise. */
 function rotationOf({ tags, side_data_list: sides = [] }: Stream): number {
   const matrix = sides.find(({ rotation }) => rotation !== undefined)?.rotation;
   const turned = matrix === undefined ? Number(tags?.rotate ?? 0) : -matrix;

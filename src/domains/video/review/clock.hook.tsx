@@ -1,4 +1,4 @@
-/** How a screen gets to know the frames of a video: by its rate, or by their times, which are loaded once. */
+/** Frame clock of a video: by its rate, or by its frame times, which are loaded once. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { unpackTimes } from '../media/frame-times.rules.ts';
@@ -6,7 +6,10 @@ import type { Upload } from './decision.part.tsx';
 import { evenClock, unevenClock, type FrameClock } from './frame-clock.rules.ts';
 import { framesIn, readFrameRate } from './timecode.rules.ts';
 
-/** @param onExpired asks for new addresses. @returns without data while the times are on their way, and for a video that nobody has looked at yet. */
+/**
+ * @param onExpired refreshes the signed URLs. @returns without data while frame times are loading, and for a video that has not been
+ * processed yet.
+ */
 export function useFrameClock(
   { uuid, frameRate, frameCount, durationSeconds, frameTimesUrl }: Upload,
   onExpired: () => Promise<unknown>,
@@ -20,11 +23,11 @@ export function useFrameClock(
     error,
     refetch,
   } = useQuery({
-    // Its address changes, what is there does not.
+    // The URL changes, the content does not.
     queryKey: ['frame-times', uuid],
     queryFn: async ({ signal }) => {
       const answer = await fetch(frameTimesUrl!, { signal });
-      if (!answer.ok) throw new Error('The times of the frames could not be loaded.');
+      if (!answer.ok) throw new Error('The frame times could not be loaded.');
       return unpackTimes(new Uint8Array(await answer.arrayBuffer()));
     },
     enabled: frameTimesUrl !== null,

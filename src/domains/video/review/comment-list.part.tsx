@@ -1,4 +1,7 @@
-/** How comments are read: in the order of the video, with their answers; filtered by state and person, resolved, answered, changed and removed by who may. */
+/**
+ * Comment list of a version, in the order of the video, with replies: filtered by state and person; resolve, reply, edit and delete for
+ * those who may.
+ */
 import { Avatar, Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
@@ -18,18 +21,18 @@ import classes from './review.module.css';
 
 interface CommentListProps {
   readonly comments: readonly Comment[];
-  /** Uuids of those that the reader has not seen yet. */
+  /** Uuids of comments that the reader has not seen yet. */
   readonly fresh: ReadonlySet<string>;
   readonly clock: FrameClock;
   readonly open: string | null;
-  /** Old versions are only read. */
+  /** Old versions are read-only. */
   readonly writable: boolean;
   readonly onOpen: (comment: Comment) => void;
-  /** To the newest version; absent on it. */
+  /** Copies a comment to the newest version; absent on that version. */
   readonly onCarry?: (comment: Comment) => Promise<void>;
 }
 
-/** No name: names are trimmed. */
+/** Not a possible name, since names are trimmed. */
 const MENTIONS_ME = ' ';
 
 type Shown = 'all' | 'open' | 'resolved';
@@ -39,7 +42,7 @@ export function CommentList({ comments, fresh, clock, open, writable, onOpen, on
   const [person, setPerson] = useState('');
   const { user } = useActor();
   const threads = comments.filter(({ parent }) => parent === null);
-  // A mention in an answer belongs to what is answered.
+  // A mention in a reply counts for the comment replied to.
   const mentioning = new Set(
     comments.flatMap(({ '@id': iri, parent, mentionedPeople }) =>
       mentionedPeople.some((one) => one.user === user) ? [parent ?? iri] : [],
@@ -72,7 +75,7 @@ export function CommentList({ comments, fresh, clock, open, writable, onOpen, on
             value={person}
             onChange={(event) => setPerson(event.currentTarget.value)}
             data={[
-              { value: '', label: 'Everybody' },
+              { value: '', label: 'Everyone' },
               ...(mentioning.size === 0 ? [] : [{ value: MENTIONS_ME, label: `Mentions you (${mentioning.size})` }]),
               ...people.map((name) => ({ value: name, label: name })),
             ]}
@@ -83,9 +86,11 @@ export function CommentList({ comments, fresh, clock, open, writable, onOpen, on
         <EmptyState
           compact
           icon={<IconMessage size={18} stroke={1.5} aria-hidden />}
-          title={threads.length === 0 ? 'No comments yet' : 'Nothing matches'}
+          title={threads.length === 0 ? 'No comments yet' : 'No matching comments'}
           description={
-            threads.length === 0 && writable ? 'Pause where something should change, press C, and say what.' : 'No comment of this version.'
+            threads.length === 0 && writable
+              ? 'Pause where something should change, press C and write a comment.'
+              : 'No comments on this version.'
           }
         />
       ) : (
@@ -129,10 +134,10 @@ function Thread({ comment, answers, fresh, clock, isOpen, writable, onOpen, onCa
         {writable ? (
           <>
             <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setAnswering(true)}>
-              Answer
+              Reply
             </Button>
             <Button size="compact-xs" variant="subtle" color="gray" onClick={resolve}>
-              {resolved ? 'Open again' : 'Resolve'}
+              {resolved ? 'Reopen' : 'Resolve'}
             </Button>
           </>
         ) : null}
@@ -162,7 +167,7 @@ function Thread({ comment, answers, fresh, clock, isOpen, writable, onOpen, onCa
       </Body>
       {resolved ? (
         <p className={classes.faint}>
-          Resolved by {comment.resolvedByName ?? 'somebody'} <DateTime value={comment.resolvedAt} />
+          Resolved by {comment.resolvedByName ?? 'an unknown user'} <DateTime value={comment.resolvedAt} />
         </p>
       ) : null}
       {answers.map((answer) => (
@@ -172,8 +177,8 @@ function Thread({ comment, answers, fresh, clock, isOpen, writable, onOpen, onCa
       ))}
       {answering ? (
         <WriteText
-          label="Answer"
-          action="Answer"
+          label="Reply"
+          action="Reply"
           about={comment}
           onCancel={() => setAnswering(false)}
           onSave={async (typed) => {
@@ -191,7 +196,7 @@ interface BodyProps extends Pick<CommentListProps, 'clock' | 'writable'> {
   readonly comment: Comment;
   readonly isFresh: boolean;
   readonly onOpen?: () => void;
-  /** What may be done with it, besides changing and deleting it. */
+  /** Actions in addition to edit and delete. */
   readonly children?: ReactNode;
 }
 
@@ -200,7 +205,7 @@ function Body({ comment, isFresh, clock, writable, onOpen, children }: BodyProps
   const { change, remove } = useCommentWrites();
   const [editing, setEditing] = useState(false);
   const { frame, endFrame, authorName, createTime, internal, text, drawing, mentionedPeople } = comment;
-  // Whoever may remove a comment may also change its words.
+  // Whoever may delete a comment may also edit its text.
   const mine = writable && mayDoTo(VideoComment, 'remove', actor, comment);
   const removeIt = () => void remove(comment).catch((error: unknown) => toast.error(error));
   return (
@@ -255,7 +260,7 @@ function Body({ comment, isFresh, clock, writable, onOpen, children }: BodyProps
   );
 }
 
-/** The words, with the people they mention; under them those whose name has changed since. */
+/** The text with mentions highlighted; below it mentioned people whose name has changed since. */
 function Said({ comment: { text, mentionedPeople } }: { readonly comment: Comment }) {
   const { user } = useActor();
   const others = mentionedPeople.filter(({ name }) => !text.includes(`@${name}`));
@@ -284,7 +289,7 @@ function Said({ comment: { text, mentionedPeople } }: { readonly comment: Commen
 interface WriteTextProps {
   readonly label: string;
   readonly action: string;
-  /** What is answered or changed. */
+  /** The comment that is replied to or edited. */
   readonly about: Comment;
   readonly start?: Typed;
   readonly onCancel: () => void;

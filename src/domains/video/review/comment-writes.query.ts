@@ -1,4 +1,4 @@
-/** What happens around a write of a comment: who says it, that answers stay with what they answer, and that old versions stay as they are. */
+/** Write hooks of comments: set the author, keep replies with their comment, and keep old versions read-only. */
 import sql from 'sql-template-tag';
 import type { Violation } from '#core/errors';
 import type { Behaviour, Change } from '#server/engine/behaviour';
@@ -28,7 +28,7 @@ export const commentBehaviour: Behaviour = {
   async beforeWrite(change) {
     const { operation, values, before, actor } = change;
     const upload = await uploadOf(change);
-    // One that does not exist or cannot be read is refused elsewhere.
+    // An upload that does not exist or cannot be read is refused elsewhere.
     if (upload === null) return [];
     if (!upload.isLatest) throw videoErrors.fail('oldVersion');
     if (operation === 'remove') return [];
@@ -39,7 +39,7 @@ export const commentBehaviour: Behaviour = {
     return [...frames({ ...before, ...values }, upload), ...(parent === null || parent.fits ? [] : [stray]), ...(await unread(change))];
   },
   async afterWrite({ tx, operation, uuid, values, before }) {
-    // What was said in answer is no more for the client than what it answers.
+    // Replies to a comment that becomes internal become internal too.
     if (operation === 'update' && values.internal === true && before?.internal === false)
       await tx.rows(sql`
         with recursive below as (
@@ -48,17 +48,21 @@ export const commentBehaviour: Behaviour = {
   },
 };
 
-const stray: Violation = { propertyPath: 'parent', code: 'OTHER_VIDEO', message: 'An answer belongs to the video of what it answers.' };
+const stray: Violation = {
+  propertyPath: 'parent',
+  code: 'OTHER_VIDEO',
+  message: 'A reply must be on the same video as the comment it replies to.',
+};
 
 async function uploadOf({ tx, values, before }: Change): Promise<Upload | null> {
-  // A new version waits until this comment is there, or this comment sees it.
+  // The query sees a new version, or the new version waits until this comment is written.
   const [upload] = await tx.rows<Upload>(sql`
     select not exists (select from video_upload n where n.video_task = v.video_task and n.video_serial = v.video_serial and n.revision > v.revision) as "isLatest",
       v.duration_seconds as "durationSeconds", v.frame_rate as "frameRate", v.frame_count as "frameCount" from video_upload v where v.uuid = ${values.videoUpload ?? before?.videoUpload ?? null}`);
   return upload ?? null;
 }
 
-/** Who says that it is resolved. */
+/** Records who resolved the comment. */
 function resolve({ values, before, actor }: Change): void {
   if (!Object.hasOwn(values, 'resolvedAt')) return;
   if (values.resolvedAt === null) values.resolvedBy = null;
@@ -68,14 +72,14 @@ function resolve({ values, before, actor }: Change): void {
 async function parentOf({ tx, values, before }: Change): Promise<{ readonly internal: boolean; readonly fits: boolean } | null> {
   const uuid = values.parent ?? before?.parent ?? null;
   if (uuid === null) return null;
-  // Whoever makes it internal meanwhile waits, and finds this answer.
+  // A concurrent change to internal waits for the lock, and then includes this reply.
   const [parent] = await tx.rows<{ internal: boolean; fits: boolean }>(
     sql`select internal, video_upload = ${values.videoUpload ?? before?.videoUpload} as fits from video_comment where uuid = ${uuid} for share`,
   );
   return parent ?? null;
 }
 
-/** Mentions of people who could not read the comment: of those that are new, or of all once it becomes internal. */
+/** Mentions of people who could not read the comment: checks new mentions, or all once it becomes internal. */
 async function unread({ tx, uuid, values, before }: Change): Promise<Violation[]> {
   const becomesInternal = values.internal === true && before?.internal !== true;
   if (values.mentions === undefined && !becomesInternal) return [];

@@ -1,4 +1,4 @@
-/** How a comment is written: at the frame on screen or over the marked range, with drawings, for everybody or for the agency alone. */
+/** Composer of a comment: at the current frame or the marked range, with drawings, public or internal. */
 import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { useState, type RefObject } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
@@ -22,12 +22,12 @@ interface ComposerProps {
   readonly player: Player;
   readonly pencil: Pencil;
   readonly onPencil: (pencil: Pencil) => void;
-  /** @param byKeys whether the frame needs the focus. */
+  /** @param byKeys whether to focus the frame. */
   readonly onDrawing: (byKeys: boolean) => void;
   readonly onTakeBack: () => void;
-  /** The drawing is finished. */
+  /** Ends drawing. */
   readonly onDrawn: () => void;
-  /** Clients have no choice. */
+  /** False for clients. */
   readonly mayBeInternal: boolean;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onSent: (comment: Comment | null) => void;
@@ -100,7 +100,7 @@ export function Composer({
             color="gray"
             leftSection={<IconPencil size={14} aria-hidden />}
             aria-keyshortcuts="d"
-            // A key has no clicks to count.
+            // A click by keyboard has a detail of 0.
             onClick={({ detail }) => onDrawing(detail === 0)}
           >
             Draw
@@ -114,7 +114,7 @@ export function Composer({
         internal={internal}
         field={field}
         aria-label="Comment"
-        placeholder="What should change here? @ mentions somebody."
+        placeholder="What should change here? Use @ to mention someone."
         autosize
         minRows={2}
         maxRows={8}
@@ -134,7 +134,7 @@ export function Composer({
         {mayBeInternal ? (
           <Checkbox
             size="xs"
-            label="Internal, not for the client"
+            label="Internal, hidden from the client"
             checked={internal}
             onChange={(event) => setInternal(event.currentTarget.checked)}
           />
@@ -177,12 +177,12 @@ function Tools({ pencil, onPencil, onTakeBack, onDrawn }: Pick<ComposerProps, 'p
           onClick={() => onPencil({ ...pencil, color })}
         />
       ))}
-      <Hint label="Take back the last stroke">
+      <Hint label="Undo the last stroke">
         <ActionIcon
           size="sm"
           variant="subtle"
           color="gray"
-          aria-label="Take back the last stroke"
+          aria-label="Undo the last stroke"
           disabled={pencil.shapes.length === 0}
           onClick={onTakeBack}
         >

@@ -1,4 +1,4 @@
-/** How a version is approved or rejected, and what a sign-off says: who, when, and of exactly which file; it can be printed. */
+/** Approval and rejection of a version, and the printable sign-off: who, when, and for exactly which file. */
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
@@ -73,7 +73,7 @@ export function Decision({ upload, etag }: DecisionProps) {
   );
 }
 
-/** The buttons that were pressed are gone; what they did takes the focus. */
+/** Focuses the decision, since the buttons that were clicked disappear. */
 const DECISION = 'decision';
 const goToDecision = () => focusWhenThere(() => document.getElementById(DECISION));
 
@@ -97,7 +97,7 @@ function RejectDialog({ revision, busy, failure, onClose, onReject }: RejectDial
       >
         <Textarea
           label="Reason"
-          description="Whoever made the video reads it."
+          description="Shown to the people who made the video."
           required
           withAsterisk
           autosize
@@ -121,7 +121,7 @@ function RejectDialog({ revision, busy, failure, onClose, onReject }: RejectDial
   );
 }
 
-/** What was decided, for good. */
+/** The final decision on a version. */
 export function SignOff({ upload }: { readonly upload: Upload }) {
   if (upload.state === 'PENDING') return null;
   if (upload.state === 'REJECTED')
@@ -141,7 +141,7 @@ export function SignOff({ upload }: { readonly upload: Upload }) {
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div className={classes.signer}>
           <Text size="sm" fw={600}>
-            {upload.versionType === 'FINAL' ? 'Signed off' : 'Draft approved'} by {upload.approvedByName ?? 'somebody'}
+            {upload.versionType === 'FINAL' ? 'Signed off' : 'Draft approved'} by {upload.approvedByName ?? 'an unknown user'}
           </Text>
           <Text size="xs" c="dimmed">
             <DateTime value={upload.approvedAt!} /> · {upload.originalFilename}, version {upload.revision}
@@ -165,7 +165,7 @@ export function SignOff({ upload }: { readonly upload: Upload }) {
   );
 }
 
-/** What was signed off, for whoever reads it on paper. */
+/** Details of the signed-off version, shown only in print. */
 function Sheet({ upload: { thumbnailUrl, videoTask, videoSerial, versionType, revision, originalFilename } }: { readonly upload: Upload }) {
   const { title, videoJob } = videoTask;
   const details = [

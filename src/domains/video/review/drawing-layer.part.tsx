@@ -1,4 +1,6 @@
-/** How drawings lie on the frame: those of the comment that is open, and the one being drawn with pen, arrow, box or text, by pointer or by keys. */
+/**
+ * Drawing layer over the frame: drawings of the open comment, and the current drawing with pen, arrow, box or text, by pointer or keyboard.
+ */
 import { useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import type { Drawing } from './drawing.rules.ts';
 import classes from './drawing.module.css';
@@ -13,7 +15,7 @@ export const TOOLS: readonly { readonly tool: Tool; readonly label: string }[] =
   { tool: 'box', label: 'Box' },
   { tool: 'text', label: 'Text' },
 ];
-/** Seen on any picture, and different to those who do not see red and green as two. */
+/** Visible on any picture, and distinguishable with red-green colour blindness. */
 export const COLORS: readonly { readonly color: string; readonly label: string }[] = [
   { color: '#ffd400', label: 'Yellow' },
   { color: '#ff5a36', label: 'Orange' },
@@ -21,27 +23,27 @@ export const COLORS: readonly { readonly color: string; readonly label: string }
   { color: '#ffffff', label: 'White' },
 ];
 const WIDTH = 0.006;
-/** Of the frame's height. */
+/** Relative to the frame's height. */
 const TEXT_SIZE = 0.05;
 const MIDDLE: Point = [0.5, 0.5];
-/** Shares of the frame that a key moves by, and with Shift. */
+/** Step of an arrow key as a fraction of the frame; `LEAP` with Shift. */
 const STEP = 0.02;
 const LEAP = 0.1;
 const MOVES: Readonly<Record<string, Point>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const unit = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
 
 interface DrawingLayerProps {
-  /** Takes the focus of whoever draws by keys. */
+  /** Receives the focus when drawing by keyboard. */
   readonly layer: RefObject<SVGSVGElement | null>;
-  /** Width by height of the frame. */
+  /** Aspect ratio of the frame, width divided by height. */
   readonly ratio: number;
   readonly shapes: readonly Shape[];
-  /** Null = nothing is being drawn. */
+  /** Null = not drawing. */
   readonly tool: Tool | null;
   readonly color: string;
   readonly onDraw: (shape: Shape) => void;
   readonly onTakeBack: () => void;
-  /** By keys: the drawing is finished. */
+  /** Ends drawing, by keyboard. */
   readonly onDrawn: () => void;
 }
 
@@ -108,7 +110,7 @@ export function DrawingLayer({ layer, ratio, shapes, tool, color, onDraw, onTake
         onPointerCancel={() => setCurrent(null)}
       >
         {[...shapes, ...(current === null ? [] : [current])].map((shape, index) => (
-          // Shapes are only ever added and taken back at the end.
+          // Shapes are only added and removed at the end.
           // eslint-disable-next-line react/no-array-index-key
           <ShapeView key={index} shape={shape} ratio={ratio} />
         ))}
@@ -125,7 +127,7 @@ export function DrawingLayer({ layer, ratio, shapes, tool, color, onDraw, onTake
           onKeyDown={({ key, currentTarget }) => {
             if (key !== 'Enter' && key !== 'Escape') return;
             if (key === 'Escape') currentTarget.value = '';
-            // The words are taken as the field loses the focus.
+            // The text is saved on blur.
             layer.current?.focus();
           }}
           onBlur={({ currentTarget: { value } }) => {
@@ -139,7 +141,7 @@ export function DrawingLayer({ layer, ratio, shapes, tool, color, onDraw, onTake
   );
 }
 
-const KEYS = 'Arrows move, Enter begins and ends a shape, Esc is done.';
+const KEYS = 'Arrow keys move, Enter starts and ends a shape, Esc finishes.';
 
 function drawnTo(shape: Shape, at: Point): Shape {
   if (shape.kind === 'text') return shape;

@@ -1,4 +1,4 @@
-/** What the comments of a version are exported with. */
+/** Contract of the call that exports the comments of a version. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf, file } from '#core/action';
@@ -9,7 +9,7 @@ export const exportComments = defineAction({
   path: '/api/video_uploads/:uuid/comments-export',
   resource: 'VideoUpload',
   access: role('ADMIN', 'MANAGER', 'CLIENT', 'EMPLOYEE'),
-  summary: 'The comments of a version that the caller sees, as CSV, or as markers for editing programs.',
+  summary: 'The comments of a version that you may read, as CSV or as markers for editing programs.',
   input: z.object({
     format: z.enum(['csv', 'edl', 'fcpxml']).default('csv'),
     start: z
@@ -17,9 +17,9 @@ export const exportComments = defineAction({
       .regex(/^\d{2}:[0-5]\d:[0-5]\d[:;]\d{2,3}$/, 'This value should be a time code, HH:MM:SS:FF.')
       .optional()
       .describe(
-        'Time code of the first frame: with a semicolon before the frames all of them are drop-frame, with a colon none is. Absent = zero, drop-frame at 29.97 and its multiples.',
+        'Time code of the first frame; a semicolon before the frames makes all time codes drop-frame, a colon non-drop-frame. Absent = zero, drop-frame at 29.97 and its multiples.',
       ),
-    open: z.enum(['0', '1']).default('0').describe('1 = only what is not resolved.'),
+    open: z.enum(['0', '1']).default('0').describe('1 = only unresolved comments.'),
   }),
   output: file('stored'),
   errors: errorsOf(videoErrors, 'notProbed'),

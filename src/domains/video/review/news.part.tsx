@@ -1,4 +1,4 @@
-/** How the review page says what has changed since the version that somebody saw, and takes note that they know. */
+/** Banner with the changes since the version that the user last saw, and the button to mark them as seen. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { AppLink } from '#web/generic/app-link.tsx';
@@ -32,7 +32,7 @@ export function News({ upload, versions, news, onDismiss }: NewsProps) {
       <span>
         <b>{newsText(upload.revision, news)}</b>{' '}
         <span className={classes.faint}>
-          since {revision === upload.revision ? 'you were here' : `version ${revision}, which you saw`} <DateTime value={at} />
+          since {revision === upload.revision ? 'your last visit' : `you saw version ${revision}`} <DateTime value={at} />
         </span>
       </span>
       <span className={classes.gap} />

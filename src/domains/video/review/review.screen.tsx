@@ -1,4 +1,4 @@
-/** How one version of a video is reviewed: the picture by frames, what everybody says about it, its other versions, and the decision. */
+/** Review page of a version of a video: frame-accurate player, comments, other versions, and the decision. */
 import { Button, Skeleton } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useLiveResource } from '#web/api/live-events.ts';
@@ -109,7 +109,7 @@ function Playing({ upload, versions, clock, onExpired }: PlayingProps) {
   );
 }
 
-/** Of the same video of the same task, newest first. */
+/** All versions of the same video of the task, newest first. */
 function useVersions({ videoTask, videoSerial }: Upload): readonly Upload[] {
   const task = iriIn(videoTask);
   const { data } = useList(
@@ -133,7 +133,7 @@ function NotPlayable({ upload }: { readonly upload: Upload }) {
   ) : (
     <EmptyState
       title="The video is being prepared"
-      description="It appears here as soon as it is ready; there is no need to wait on this page."
+      description="It will appear here when it is ready. You do not need to stay on this page."
     />
   );
 }

@@ -1,4 +1,4 @@
-/** How the picture is shown: the video with what is drawn on it, alone or compared with another version: next to it, by a wipe, or as the difference of both. */
+/** Video with its drawings, single or compared with another version: side by side, by a wipe, or as the difference. */
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { followed } from './compared.rules.ts';
 import { ExactFrame } from './exact-frame.part.tsx';
@@ -16,15 +16,15 @@ interface StageProps {
   readonly place: RefObject<HTMLVideoElement | null>;
   readonly player: Player;
   readonly source: string;
-  /** Its frames have no even length. */
+  /** The frames are unevenly spaced. */
   readonly uneven: boolean;
   readonly poster: string | null;
-  /** Width by height. */
+  /** Aspect ratio, width divided by height. */
   readonly ratio: number;
   readonly other: { readonly source: string; readonly label: string; readonly uneven: boolean } | null;
   readonly comparison: Comparison;
   readonly label: string;
-  /** The address has run out, or the file cannot be played. */
+  /** Called when the URL has expired or the file cannot be played. */
   readonly onBroken: () => void;
   readonly children: ReactNode;
 }
@@ -60,7 +60,7 @@ export function Stage({ place, player, source, uneven, poster, ratio, other, com
         {children}
         {compared === undefined ? null : (
           <figcaption className={classes.which}>
-            {compared === 'difference' ? `${label} against ${other!.label.toLowerCase()}` : label}
+            {compared === 'difference' ? `${label} compared with ${other!.label.toLowerCase()}` : label}
           </figcaption>
         )}
         {compared === 'wipe' ? (
@@ -85,7 +85,7 @@ export function Stage({ place, player, source, uneven, poster, ratio, other, com
           min={0}
           max={100}
           value={wipe}
-          aria-label="Where the wipe is"
+          aria-label="Wipe position"
           onChange={(event) => setWipe(Number(event.currentTarget.value))}
         />
       ) : null}
@@ -104,7 +104,7 @@ interface FollowerProps {
   readonly blend?: boolean;
 }
 
-/** Shows the same frame as the player, without sound of its own. */
+/** Shows the same frame as the player, muted. */
 function Follower({ player, source, label, uneven, clip, blend = false }: FollowerProps) {
   const place = useRef<HTMLVideoElement>(null);
   useEffect(() => {

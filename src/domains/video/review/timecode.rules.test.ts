@@ -1,4 +1,4 @@
-/** Time code is exact: there and back for every frame, known values, and it stays with the clock. */
+/** Tests of time code: exact round trips for every frame, known values, and drop-frame staying close to real time. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frameOf, framesIn, isDropFrame, nominalRate, readFrameRate, timecode } from './timecode.rules.ts';
@@ -8,18 +8,18 @@ const of = (text: string) => readFrameRate(text);
 
 describe.each(RATES)('at %s', (text) => {
   const rate = of(text);
-  /** The last frame before time code begins again. */
+  /** The last frame before time code starts again. */
   const day = (isDropFrame(rate) ? nominalRate(rate) * 86_313.6 : nominalRate(rate) * 86_400) - 1;
 
-  it('a frame has one time code, which leads back to it', () => {
+  it('each frame has one time code, which converts back to it', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: day }), (frame) => frameOf(timecode(frame, rate), rate) === frame));
   });
 
-  it('the next frame has the next time code', () => {
+  it('consecutive frames have consecutive time codes', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: day - 1 }), (frame) => timecode(frame, rate) < timecode(frame + 1, rate)));
   });
 
-  it('time code and clock part by no more than a frame or two where frames are dropped', () => {
+  it('drop-frame time code differs from real time by at most two frames', () => {
     if (!isDropFrame(rate)) return;
     fc.assert(
       fc.property(fc.integer({ min: 0, max: day }), (frame) => {
@@ -45,7 +45,7 @@ it.each([
   expect(timecode(frame, of(rate))).toBe(text);
 });
 
-it.each(['00:01:00;00', '00:01:00;01', '00:61:00;02', '1:00', '00:00:00:30'])('"%s" is no time code at 29.97', (text) => {
+it.each(['00:01:00;00', '00:01:00;01', '00:61:00;02', '1:00', '00:00:00:30'])('"%s" is not a valid time code at 29.97', (text) => {
   expect(() => frameOf(text, of('30000/1001'))).toThrow(text);
 });
 
@@ -53,10 +53,10 @@ it.each(['24000/1001', '25/1', '30/1', '50/1', '60/1'])('there is no drop-frame 
   expect(() => frameOf('01:00:00;00', of(rate))).toThrow('01:00:00;00');
 });
 
-it('a video has as many frames as its duration says', () => {
+it('the number of frames follows from the duration', () => {
   expect([framesIn('10.010', '30000/1001'), framesIn('4', '25/1'), framesIn('0.001', '25/1')]).toEqual([300, 100, 1]);
 });
 
-it.each(['', '25', '0/1', '25/0', 'x/y'])('"%s" is no frame rate', (text) => {
-  expect(() => readFrameRate(text)).toThrow('is no frame rate');
+it.each(['', '25', '0/1', '25/0', 'x/y'])('"%s" is not a frame rate', (text) => {
+  expect(() => readFrameRate(text)).toThrow('is not a frame rate');
 });

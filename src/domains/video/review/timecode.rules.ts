@@ -1,6 +1,6 @@
 /**
- * Decides which time code a frame has, exactly: frames are counted, never seconds. At 29.97 (and 59.94) frames a second, drop-frame time code
- * leaves out numbers, not frames, so that it stays with the clock; 23.976 counts as 24 does.
+ * Decides the time code of a frame, exactly: by counting frames, never seconds. At 29.97 (and 59.94) frames per second, drop-frame time
+ * code skips numbers, not frames, to stay close to real time; 23.976 counts like 24.
  */
 
 /** A frame rate as a fraction. */
@@ -9,25 +9,25 @@ export interface FrameRate {
   readonly denominator: number;
 }
 
-/** @throws Error for what is no frame rate. */
+/** @throws Error for an invalid frame rate. */
 export function readFrameRate(text: string): FrameRate {
   const [, numerator, denominator] = /^(\d{1,9})\/(\d{1,9})$/.exec(text) ?? [];
   const rate = { numerator: Number(numerator), denominator: Number(denominator) };
-  if (!(rate.numerator > 0 && rate.denominator > 0)) throw new Error(`"${text}" is no frame rate.`);
+  if (!(rate.numerator > 0 && rate.denominator > 0)) throw new Error(`"${text}" is not a frame rate.`);
   return rate;
 }
 
-/** Frames that a second of time code has: 30 at 29.97. */
+/** Frames per second of time code: 30 at 29.97. */
 export function nominalRate({ numerator, denominator }: FrameRate): number {
   return Math.max(1, Math.round(numerator / denominator));
 }
 
-/** Drop-frame exists for 29.97 and its multiples alone. */
+/** Drop-frame only exists for 29.97 and its multiples. */
 export function isDropFrame(rate: FrameRate): boolean {
   return rate.denominator === 1001 && nominalRate(rate) % 30 === 0 && rate.numerator === nominalRate(rate) * 1000;
 }
 
-/** `HH:MM:SS:FF`, with a semicolon before the frames of drop-frame time code; from 24 hours on it begins again. */
+/** `HH:MM:SS:FF`, with a semicolon before the frames of drop-frame time code; starts again after 24 hours. */
 export function timecode(frame: number, rate: FrameRate, drop = isDropFrame(rate)): string {
   const fps = nominalRate(rate);
   const number = (drop ? frame + dropped(frame, fps) : frame) % (fps * 86_400);
@@ -37,36 +37,36 @@ export function timecode(frame: number, rate: FrameRate, drop = isDropFrame(rate
   return `${parts.map(two).join(':')}${drop ? ';' : ':'}${String(number % fps).padStart(Math.max(2, digits), '0')}`;
 }
 
-/** Whether a time code that is written down is drop-frame: its semicolon says so. */
+/** Whether a written time code is drop-frame, which its semicolon indicates. */
 export const isWrittenDrop = (text: string) => text.includes(';');
 
-/** Of a time code that exists. @throws Error for any other: text that is none, drop-frame where there is none, or a number that it leaves out. */
+/** @throws Error for an invalid time code: malformed, drop-frame at a rate without it, or a skipped number. */
 export function frameOf(text: string, rate: FrameRate): number {
   const [, hours, minutes, seconds, separator, frames] = /^(\d{2}):(\d{2}):(\d{2})([:;])(\d{2,3})$/.exec(text) ?? [];
   const fps = nominalRate(rate);
   const at = [hours, minutes, seconds, frames].map(Number) as [number, number, number, number];
-  if (separator === undefined || at[1] > 59 || at[2] > 59 || at[3] >= fps) throw new Error(`"${text}" is no time code.`);
+  if (separator === undefined || at[1] > 59 || at[2] > 59 || at[3] >= fps) throw new Error(`"${text}" is not a time code.`);
   const number = ((at[0] * 60 + at[1]) * 60 + at[2]) * fps + at[3];
   if (separator === ':') return number;
   if (!isDropFrame(rate)) throw new Error(`"${text}" is drop-frame, which this rate does not have.`);
   const each = perMinute(fps);
   const minute = at[0] * 60 + at[1];
-  if (at[2] === 0 && at[3] < each && minute % 10 !== 0) throw new Error(`"${text}" is a number that drop-frame leaves out.`);
+  if (at[2] === 0 && at[3] < each && minute % 10 !== 0) throw new Error(`"${text}" is skipped in drop-frame time code.`);
   return number - each * (minute - Math.floor(minute / 10));
 }
 
-/** How many frames a video of so many seconds has. */
+/** Number of frames of a video with the given duration. */
 export function framesIn(seconds: string, frameRate: string): number {
   const { numerator, denominator } = readFrameRate(frameRate);
   return Math.max(1, Math.round((Number(seconds) * numerator) / denominator));
 }
 
-/** Numbers left out of each minute but every tenth. */
+/** Numbers skipped in each minute except every tenth. */
 function perMinute(fps: number): number {
   return Math.round(fps / 15);
 }
 
-/** Numbers left out before this frame. */
+/** Numbers skipped before this frame. */
 function dropped(frame: number, fps: number): number {
   const each = perMinute(fps);
   const minute = fps * 60 - each;

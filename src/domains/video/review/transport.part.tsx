@@ -1,4 +1,4 @@
-/** What plays a video: play and step, time code or frames, range and loop, speed, sound, full screen; every button has a key. */
+/** Playback controls: play and step, time code or frames, range and loop, speed, sound, full screen; most have a keyboard shortcut. */
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import {
@@ -21,12 +21,12 @@ const SPEEDS = [0.25, 0.5, 1, 1.5, 2, 4, 8];
 
 interface TransportProps {
   readonly player: Player;
-  /** Where there is no room for it the clock is shown elsewhere. */
+  /** False when the clock is shown elsewhere for lack of space. */
   readonly withClock: boolean;
   readonly onFullScreen: () => void;
 }
 
-/** Where the playhead is, as time code or in frames, and the range that is marked. */
+/** Current position, as time code or in frames, and the marked range. */
 export function Clock({ player }: { readonly player: Player }) {
   const frame = usePlayerState(player, (state) => state.frame);
   const range = usePlayerState(player, (state) => state.range);
@@ -57,13 +57,13 @@ export function Transport({ player, withClock, onFullScreen }: TransportProps) {
   const muted = usePlayerState(player, (state) => state.muted);
   return (
     <div className={classes.transport} role="group" aria-label="Playback">
-      <PlayerControl label="One frame back (←)" onClick={() => player.step(-1)}>
+      <PlayerControl label="Previous frame (←)" onClick={() => player.step(-1)}>
         <IconPlayerSkipBack size={18} aria-hidden />
       </PlayerControl>
       <PlayerControl label={playing ? 'Pause (space)' : 'Play (space)'} onClick={() => player.toggle()}>
         {playing ? <IconPlayerPause size={20} aria-hidden /> : <IconPlayerPlay size={20} aria-hidden />}
       </PlayerControl>
-      <PlayerControl label="One frame on (→)" onClick={() => player.step(1)}>
+      <PlayerControl label="Next frame (→)" onClick={() => player.step(1)}>
         <IconPlayerSkipForward size={18} aria-hidden />
       </PlayerControl>
       {withClock ? <Clock player={player} /> : null}
@@ -79,7 +79,7 @@ export function Transport({ player, withClock, onFullScreen }: TransportProps) {
         data={SPEEDS.map((value) => ({ value: String(value), label: `${value}×` }))}
         onChange={(event) => player.setSpeed(Number(event.currentTarget.value))}
       />
-      <PlayerControl label={muted ? 'Sound on (m)' : 'Sound off (m)'} onClick={() => player.setMuted(!muted)}>
+      <PlayerControl label={muted ? 'Unmute (m)' : 'Mute (m)'} onClick={() => player.setMuted(!muted)}>
         {muted ? <IconVolumeOff size={18} aria-hidden /> : <IconVolume size={18} aria-hidden />}
       </PlayerControl>
       <PlayerControl label="Full screen (f)" onClick={onFullScreen}>

@@ -1,4 +1,4 @@
-/** How one goes from a version of a video to another, and chooses which to compare with. */
+/** Pickers for the version of a video, and for the version to compare with. */
 import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { AppLink } from '#web/generic/app-link.tsx';
@@ -64,7 +64,7 @@ export function OldVersion({ upload, versions }: { readonly upload: Upload; read
   const newest = versions.find(({ isLatest }) => isLatest);
   return (
     <p className={classes.note} role="note">
-      This is version {upload.revision}. It can be read but no longer changed.{' '}
+      This is version {upload.revision}. It is read-only.{' '}
       {newest === undefined ? null : (
         <AppLink className={classes.link} to={`/video-uploads/${newest.uuid}`}>
           Go to version {newest.revision}

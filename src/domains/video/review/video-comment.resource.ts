@@ -1,4 +1,4 @@
-/** What a video comment is: what somebody says about a version, at a frame, over a range of frames or about the whole. */
+/** A video comment: on a version, at a frame, over a range of frames or about the whole. */
 import { allOf, anyOf, ownUser, role, where } from '#core/access';
 import { boolean, instant, integer, json, links, longText, many, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -7,14 +7,14 @@ import { checkDrawing, type Drawing } from './drawing.rules.ts';
 
 const agency = role('ADMIN', 'MANAGER', 'EMPLOYEE');
 const author = anyOf(role('ADMIN'), ownUser('author'));
-/** Somebody whom a comment mentions. */
+/** A user mentioned in a comment. */
 export interface Mentioned {
   /** Uuid of the user. */
   readonly user: string;
   readonly name: string;
 }
 
-/** What the agency says to itself no client sees, through no entry point. */
+/** Internal comments are hidden from clients everywhere. */
 const reads = allOf(seesUpload('videoUpload'), anyOf(agency, where('internal', false)));
 
 export const VideoComment = defineResource({
@@ -23,19 +23,19 @@ export const VideoComment = defineResource({
   table: 'video_comment',
   label: { one: 'Comment', many: 'Comments' },
   about:
-    'What somebody says about a version of a video, at a frame, over a range of frames, or about the whole. Internal ones are never seen by clients.',
+    'A comment on a version of a video: at a frame, over a range of frames, or about the whole. Internal comments are never visible to clients.',
   title: 'text',
   fields: {
     videoUpload: one()('VideoUpload', { createOnly: true, label: 'Video' }),
-    videoTitle: text({ computed: true, readOnly: true, label: 'Title of the video', help: 'That of its task.', minor: true }),
-    parent: one()('VideoComment', { createOnly: true, nullable: true, label: 'Answer to' }),
-    frame: integer({ nullable: true, min: 0, write: author, help: 'From 0; absent = about the whole.' }),
+    videoTitle: text({ computed: true, readOnly: true, label: 'Title of the video', help: 'The title of its task.', minor: true }),
+    parent: one()('VideoComment', { createOnly: true, nullable: true, label: 'Reply to' }),
+    frame: integer({ nullable: true, min: 0, write: author, help: 'Starts at 0; absent = about the whole video.' }),
     endFrame: integer({
       nullable: true,
       min: 0,
       write: author,
       label: 'Last frame',
-      help: 'Of a range, part of it; without a first frame the range is from the beginning.',
+      help: 'Last frame of a range, inclusive; without a first frame the range starts at the beginning.',
     }),
     text: longText({ maxLength: 5000, minLength: 1, write: author }),
     drawing: json<Drawing>()({
@@ -43,12 +43,12 @@ export const VideoComment = defineResource({
       nullable: true,
       write: author,
       minor: true,
-      help: 'Shapes on the frame, in units of the frame.',
+      help: 'Shapes on the frame, in coordinates relative to the frame.',
     }),
     internal: boolean({
       default: false,
       write: allOf(agency, author),
-      help: 'Not for the client. An answer to an internal comment is internal.',
+      help: 'Hidden from the client. Replies to an internal comment are internal.',
     }),
     mentions: links()('User', {
       through: 'video_comment_mention',
@@ -56,13 +56,13 @@ export const VideoComment = defineResource({
       far: 'mentioned',
       open: true,
       write: author,
-      help: 'Users who may read the comment; whom there is to choose from, `readers` of the video says.',
+      help: 'Mentioned users, who must be allowed to read the comment; `readers` of the video lists them.',
     }),
     mentionedPeople: json<readonly Mentioned[]>()({
       computed: true,
       readOnly: true,
       label: 'Mentioned',
-      help: 'The same, with their names.',
+      help: 'The mentioned users with their names.',
       minor: true,
     }),
     author: one()('User', { readOnly: true, minor: true }),
@@ -70,7 +70,7 @@ export const VideoComment = defineResource({
     resolvedAt: instant({
       nullable: true,
       label: 'Resolved',
-      help: 'A time resolves it, null opens it again; who does so is kept.',
+      help: 'Set a time to resolve the comment, null to reopen it; the user is recorded.',
     }),
     resolvedBy: one()('User', { readOnly: true, nullable: true, minor: true }),
     resolvedByName: text({ readOnly: true, computed: true, nullable: true, label: 'Resolved by', minor: true }),
@@ -92,8 +92,8 @@ export const VideoComment = defineResource({
   defaultOrder: { frame: 'asc', id: 'asc' },
   access: { read: reads, create: reads, update: reads, remove: author },
   constraints: {
-    video_comment_range_sound: { path: 'endFrame', message: 'A range ends at or after the frame it begins at.' },
-    video_comment_drawn_on_a_frame: { path: 'drawing', message: 'A drawing needs the frame that it is on.' },
+    video_comment_range_sound: { path: 'endFrame', message: 'The last frame should not be before the first.' },
+    video_comment_drawn_on_a_frame: { path: 'drawing', message: 'A drawing needs a frame.' },
   },
   screen: { columns: ['frame', 'text', 'authorName', 'internal', 'resolvedAt', 'createTime'], filterBar: ['internal'] },
 });

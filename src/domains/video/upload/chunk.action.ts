@@ -1,4 +1,4 @@
-/** What a file that is too large to be sent at once is uploaded with: initiate, its chunks in any order, complete; in two forms of the same sessions. */
+/** Contracts of chunked uploads: initiate, send chunks in any order, complete; two services share the same sessions. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf, streamed } from '#core/action';
@@ -8,11 +8,11 @@ import { videoErrors } from '../errors.ts';
 import type { VideoUpload } from './video-upload.resource.ts';
 import { VERSION_TYPES } from './video-upload.rules.ts';
 
-/** 5 MB: what clients send by default. */
+/** 5 MB, the default of clients. */
 export const CHUNK_BYTES = 5 * 1024 * 1024;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** A record named by its IRI or by its uuid alone. */
+/** A reference to a record by IRI or uuid. */
 export function reference(plural: string) {
   return z
     .string()
@@ -21,7 +21,7 @@ export function reference(plural: string) {
       if (uuid !== null) return uuid;
       context.addIssue({
         code: 'custom',
-        message: `This value should be the IRI or the uuid of one of the ${plural.replaceAll('_', ' ')}.`,
+        message: `This value should be the IRI or uuid of one of the ${plural.replaceAll('_', ' ')}.`,
       });
       return z.NEVER;
     })
@@ -30,10 +30,10 @@ export function reference(plural: string) {
 
 const wholeNumber = (least: number) => z.coerce.number<number | string>().int().min(least).max(Number.MAX_SAFE_INTEGER);
 
-/** What an upload is for; a form's fields are texts. */
+/** The target of an upload; form fields are strings. */
 export const target = {
   videoTask: reference('video_tasks'),
-  videoSerial: wholeNumber(1).default(1).describe('Which of the videos that the task wants: from 1 to its `videosRequired`.'),
+  videoSerial: wholeNumber(1).default(1).describe('The number of the video: from 1 to the task’s `videosRequired`.'),
   versionType: z.enum(VERSION_TYPES).default('DRAFT'),
 };
 
@@ -42,32 +42,36 @@ const checksum = z
   .regex(/^[0-9a-f]{64}$/i, 'This value should be a SHA-256 in 64 hexadecimal digits.')
   .transform((text) => text.toLowerCase());
 
-/** A sender may begin before it has read the whole file. */
-const finalSum = checksum.nullish().describe('SHA-256 of the whole file, of a sender who did not know it at the beginning.');
+/** A client may start the upload before it has read the whole file. */
+const finalSum = checksum.nullish().describe('SHA-256 of the whole file, if it was not sent with initiate.');
 
 const fileOf = {
   fileSize: wholeNumber(1).describe('Bytes.'),
-  mimeType: z.string().max(200).optional().describe('What the sender takes it for; the content decides.'),
-  chunkSize: wholeNumber(1).default(CHUNK_BYTES).describe('Bytes; the server may set another.'),
+  mimeType: z.string().max(200).optional().describe('The type assumed by the client; the server detects the type by content.'),
+  chunkSize: wholeNumber(1).default(CHUNK_BYTES).describe('Bytes; the server may use a different size.'),
   checksum: checksum.nullish().describe('SHA-256 of the whole file, in hexadecimal digits.'),
 };
 
 const session = z.object({
   sessionId: z.string(),
-  chunkSize: z.number().describe('Bytes of each chunk but the last.'),
+  chunkSize: z.number().describe('Bytes of each chunk except the last.'),
   totalChunks: z.number(),
-  uploadedChunks: z.array(z.number()).describe('Numbers of the chunks that are there, from 0.'),
-  expiresAt: z.string().describe('Without another chunk until then the upload is given up.'),
+  uploadedChunks: z.array(z.number()).describe('Indexes of the uploaded chunks, from 0.'),
+  expiresAt: z.string().describe('The upload is cancelled if no further chunk arrives by then.'),
 });
 
 const chunkFields = z.object({
-  chunkIndex: z.coerce.number<number | string>().int().min(0).describe('From 0. Sent before the chunk, it saves the server a copy.'),
+  chunkIndex: z.coerce
+    .number<number | string>()
+    .int()
+    .min(0)
+    .describe('From 0. Send it before the chunk, which saves the server a temporary copy.'),
 });
 const chunkAnswer = z.object({
   sessionId: z.string(),
   chunkIndex: z.number(),
   uploadedChunks: z.array(z.number()),
-  progress: z.number().describe('Percent, 99 at the most until the upload is complete.'),
+  progress: z.number().describe('Percent, at most 99 until the upload is complete.'),
 });
 const upload = recordOf<typeof VideoUpload>('VideoUpload');
 
@@ -98,26 +102,25 @@ const completes = {
 export const initiate = defineAction({
   ...begins,
   path: '/api/video_uploads/chunk/initiate',
-  summary: 'Begins an upload in chunks.',
+  summary: 'Starts a chunked upload.',
   input: z.object({ originalFilename: z.string().min(1).max(500), ...fileOf, ...target }),
 });
 export const sendChunk = defineAction({
   ...sends,
   path: '/api/video_uploads/chunk/:session',
-  summary: 'Sends one chunk. Chunks come in any order, several at once, and may be sent again.',
+  summary: 'Sends one chunk. Chunks may be sent in any order, concurrently and repeatedly.',
 });
 export const complete = defineAction({
   ...completes,
   path: '/api/video_uploads/chunk/:session/complete',
-  summary:
-    'Ends an upload once all chunks are there: the file is checked and becomes a version of its video. Repeated, it answers the same.',
+  summary: 'Completes an upload once all chunks have arrived: the file is verified and becomes a version of its video. Idempotent.',
   input: z.object({ checksum: finalSum }),
 });
 
 export const initiateSecond = defineAction({
   ...begins,
   path: '/api/video-uploads/chunk/initiate',
-  summary: 'Begins an upload in chunks; the same sessions as the other service.',
+  summary: 'Starts a chunked upload; the sessions are shared with the other service.',
   input: z.object({ filename: z.string().min(1).max(500), ...fileOf, metadata: z.object(target) }),
 });
 export const sendChunkSecond = defineAction({
@@ -128,14 +131,17 @@ export const sendChunkSecond = defineAction({
 export const completeSecond = defineAction({
   ...completes,
   path: '/api/video-uploads/chunk/:session/complete',
-  summary: 'Ends an upload once all chunks are there.',
-  input: z.object({ checksum: finalSum, totalChunks: wholeNumber(1).optional().describe('As many as the sender has sent.') }),
+  summary: 'Completes an upload once all chunks have arrived.',
+  input: z.object({
+    checksum: finalSum,
+    totalChunks: wholeNumber(1).optional().describe('The number of chunks that the client has sent.'),
+  }),
 });
 export const statusOfSession = defineAction({
   ...shared,
   method: 'GET',
   path: '/api/video-uploads/chunk/:session/status',
-  summary: 'How far an upload is: what goes on after a lost connection asks for this.',
+  summary: 'The status of an upload, to resume it after a lost connection.',
   input: z.object({}),
   output: z.object({
     sessionId: z.string(),
@@ -146,7 +152,7 @@ export const statusOfSession = defineAction({
     chunkSize: z.number(),
     progress: z.number(),
     expiresAt: z.string(),
-    videoUpload: z.string().nullable().describe('IRI of the upload, once it is complete.'),
+    videoUpload: z.string().nullable().describe('IRI of the video upload; null until the upload is complete.'),
   }),
   errors: errorsOf(videoErrors, 'noSuchSession'),
 });
@@ -155,7 +161,7 @@ export const uploadWhole = defineAction({
   ...shared,
   method: 'POST',
   path: '/api/video_uploads',
-  summary: 'Uploads a video in one piece.',
+  summary: 'Uploads a video in one request.',
   input: streamed('file', z.object(target)),
   output: upload,
   status: 201,

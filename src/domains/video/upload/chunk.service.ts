@@ -1,4 +1,6 @@
-/** How an upload in chunks is begun, sent, completed and asked about; whoever began it goes on with it, nobody else. */
+/**
+ * Handlers of chunked uploads: begin, receive chunks, complete and report status; sessions are only accessible to the user who began them.
+ */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -59,7 +61,7 @@ interface Session extends UploadTarget {
   readonly videoUpload: string | null;
 }
 
-/** @param maxBytes of a file. */
+/** @param maxBytes maximum size of a file. */
 export function chunkActions(maxBytes: number): Action[] {
   return [
     answering(initiate, (call, { originalFilename, ...asked }) => begin(call, { ...asked, name: originalFilename }, maxBytes)),
@@ -111,11 +113,11 @@ async function receive(call: ActionContext) {
   const uploadedChunks = await arrivedParts(database, file.uuid);
   return { sessionId: file.uuid, chunkIndex: index, uploadedChunks, progress: progressOf(uploadedChunks.length, file.parts) };
 
-  /** @returns whether all of the body was read. */
+  /** @returns whether the whole body was read. */
   async function store(at: number, body: AsyncIterable<Uint8Array>): Promise<boolean> {
     const fence = await beginPart(database, file, at);
     if (fence === null) {
-      // What is there already stays, whatever is sent now; the sum of the whole decides.
+      // An existing chunk is kept, whatever is sent now; the checksum of the whole file decides.
       for await (const _ of body);
       return true;
     }
@@ -129,7 +131,7 @@ async function receive(call: ActionContext) {
   }
 }
 
-/** The number of a chunk comes after it: it waits in a file until it is known where it belongs. */
+/** The index of the chunk follows after it, so the chunk is buffered in a temporary file. */
 async function viaDisk<Result>(
   file: IncomingFile,
   body: Readable,
@@ -172,13 +174,11 @@ async function* exactly(body: AsyncIterable<Uint8Array>, file: IncomingFile, ind
 function requireSize(file: IncomingFile, index: number, size: number): void {
   const wanted = sizeOfPart(file, index);
   if (size !== wanted)
-    throw invalid([{ propertyPath: 'chunk', code: 'WRONG_SIZE', message: `Chunk ${index} should have ${wanted} bytes; it has ${size}.` }]);
+    throw invalid([{ propertyPath: 'chunk', code: 'WRONG_SIZE', message: `Chunk ${index} should have ${wanted} bytes but has ${size}.` }]);
 }
 
 function tooLong(wanted: number): Error {
-  return invalid([
-    { propertyPath: 'chunk', code: 'WRONG_SIZE', message: `The chunk has more than the ${wanted} bytes that it should have.` },
-  ]);
+  return invalid([{ propertyPath: 'chunk', code: 'WRONG_SIZE', message: `The chunk has more than the expected ${wanted} bytes.` }]);
 }
 
 function indexIn(fields: Readonly<Record<string, string>>, { parts }: IncomingFile): number {
@@ -240,11 +240,11 @@ async function describe(call: ActionContext) {
 async function receiveWhole(call: ActionContext, maxBytes: number) {
   const { database, files, request } = call;
   const form = call.streamed();
-  // With what a form adds.
+  // Allows for the overhead of the form.
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + 1_000_000) throw videoErrors.fail('fileTooLarge');
   const { fields, file } = await form.open();
   if (file === null) throw invalid([{ propertyPath: 'file', message: 'Choose a file.', code: 'REQUIRED' }]);
-  // As soon as it is known that the file is not wanted, it need not arrive.
+  // Refuses the upload as early as possible, before the file has arrived.
   if (fields['videoTask'] !== undefined) await checkTarget(call, database, checkedInput(uploadWhole.input.fields, fields));
   const written = await writeFile(files, { area: AREA, name: file.name, body: atMost(file.body, maxBytes) });
   try {
@@ -259,7 +259,7 @@ async function receiveWhole(call: ActionContext, maxBytes: number) {
   }
 }
 
-/** @throws ProblemError 404 for a session that has ended, and for one that somebody else has begun. */
+/** @throws ProblemError 404 for a session that has ended or belongs to another user. */
 async function sessionOf({ database, actor, params }: ActionContext): Promise<Session> {
   const id = params['session'] ?? '';
   if (!isUuid(id)) throw coreErrors.fail('notFound');

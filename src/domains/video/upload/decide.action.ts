@@ -1,4 +1,4 @@
-/** What it takes to approve or reject a version of a video. */
+/** Contracts of the calls to approve or reject a version of a video. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
@@ -18,13 +18,14 @@ const shared = {
 } as const;
 const approving = {
   ...shared,
-  summary: 'Approves a version. Clients approve what is final; with every video of a task approved as final, the task is completed.',
+  summary:
+    'Approves a version. Clients may only approve final versions; when every video of a task has an approved final version, the task is completed.',
   input: z.object({}),
 } as const;
 const rejecting = {
   ...shared,
-  summary: 'Rejects a version, with the reason.',
-  input: z.object({ reason: z.string().trim().min(1, 'Say why it is rejected.').max(2000) }),
+  summary: 'Rejects a version with a reason.',
+  input: z.object({ reason: z.string().trim().min(1, 'A reason is required.').max(2000) }),
 } as const;
 
 export const approve = defineAction({ ...approving, path: '/api/video_uploads/:uuid/approve' });

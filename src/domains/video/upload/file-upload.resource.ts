@@ -1,4 +1,4 @@
-/** What a file upload is: a file that belongs to a record, or the file of a video. */
+/** A file upload: a file attached to a record, or the file of a video. */
 import { nobody } from '#core/access';
 import { instant, integer, json, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -11,11 +11,11 @@ export const FileUpload = defineResource({
   plural: 'file_uploads',
   table: 'file_upload',
   label: { one: 'File', many: 'Files' },
-  about: 'A file that belongs to a record, or the file of a video. Whoever may read the record may have the file.',
+  about: 'A file attached to a record, or the file of a video. Users who may read the record may download the file.',
   title: 'originalFilename',
   fields: {
     originalFilename: text({ readOnly: true, label: 'File name' }),
-    mimeType: text({ readOnly: true, label: 'File type', help: 'Decided by the content.' }),
+    mimeType: text({ readOnly: true, label: 'File type', help: 'Detected by content.' }),
     fileSize: integer({ readOnly: true, computed: true, label: 'Size', help: 'Bytes.' }),
     checksum: text({ readOnly: true, computed: true, help: 'SHA-256 of the file.', minor: true }),
     createdTime: instant({ readOnly: true, computed: true, label: 'Uploaded' }),

@@ -1,4 +1,4 @@
-/** What files are put to records with, and had back: through a signed link, or by whoever is signed in. */
+/** Contracts of the calls to attach files to records, and to download them: by signed link or signed in. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf, file, streamed } from '#core/action';
@@ -6,16 +6,16 @@ import { recordOf } from '#core/action-shapes';
 import { videoErrors } from '../errors.ts';
 import type { FileUpload } from './file-upload.resource.ts';
 
-/** What a file can belong to, as callers name it. */
+/** Kinds of records that files can be attached to, as named in the API. */
 export const ENTITY_TYPES = ['video_job', 'video_task', 'schedule', 'client', 'employee', 'live_account'] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
-/** The files of a video. */
+/** Files of a video. */
 export const VARIANTS = ['original', 'poster', 'strip', 'peaks', 'proxy', 'frames'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 const anybody = role('ADMIN', 'MANAGER', 'CLIENT', 'EMPLOYEE');
 const link = z.object({
-  user: z.string().optional().describe('Of a signed link, as the record gives it; without one, the caller signs in.'),
+  user: z.string().optional().describe('Part of a signed link, as given by the record; absent for signed-in requests.'),
   expires: z.string().optional(),
   signature: z.string().optional(),
 });
@@ -24,7 +24,7 @@ export const putFile = defineAction({
   path: '/api/file-uploads/',
   resource: 'FileUpload',
   access: anybody,
-  summary: 'Puts a file to a record that the caller may write.',
+  summary: 'Attaches a file to a record that you may write.',
   input: streamed(
     'file',
     z.object({
@@ -44,7 +44,7 @@ export const downloadUrl = defineAction({
   path: '/api/file_uploads/:uuid/download-url',
   resource: 'FileUpload',
   access: anybody,
-  summary: 'A link to the file for this caller alone, good for five minutes. Changed in any part it is dead.',
+  summary: 'A personal link to the file, valid for five minutes. It is invalid if any part is modified.',
   input: z.object({}),
   output: z.object({ downloadUrl: z.string(), expiresAt: z.string() }),
 });
@@ -54,7 +54,7 @@ export const readFile = defineAction({
   path: '/api/file_uploads/:record/content',
   resource: 'FileUpload',
   access: 'open',
-  summary: 'The file itself, to whoever holds a signed link or is signed in, and may read it; answers `Range`.',
+  summary: 'The file itself, with a signed link or signed in, if you may read it; supports `Range` requests.',
   input: link,
   output: file('stored'),
   errors: errorsOf(videoErrors, 'linkDead'),
@@ -66,7 +66,7 @@ export const readVideo = defineAction({
   resource: 'VideoUpload',
   access: 'open',
   summary:
-    'A file of a video (original, poster, strip, peaks, proxy, frames: the times of the frames of a video whose rate varies), to whoever holds a signed link or is signed in, and may read it; answers `Range`.',
+    'A file of a video (original, poster, strip, peaks, proxy, or frames: the frame times of a variable-rate video), with a signed link or signed in, if you may read it; supports `Range` requests.',
   input: link,
   output: file('stored'),
   errors: errorsOf(videoErrors, 'linkDead'),

@@ -1,4 +1,4 @@
-/** Files dropped on the page of a job are uploaded to one of its tasks, by whoever may upload to some. */
+/** Uploads files dropped on the page of a job to one of its tasks, for users who may upload. */
 import { lazy, Suspense, useState } from 'react';
 import { mayDo } from '#web/generic/may.ts';
 import { useActor } from '#web/session/use-session.ts';
@@ -11,7 +11,7 @@ const JobUploadDialog = lazy(() => import('./job-upload-dialog.part.tsx'));
 interface JobDropProps {
   /** IRI. */
   readonly job: string;
-  /** Something in front of the page takes files itself. */
+  /** True while an element in front of the page handles dropped files itself. */
   readonly resting: boolean;
 }
 
@@ -23,7 +23,7 @@ export function JobDrop({ job, resting }: JobDropProps) {
     <>
       {takes ? (
         <p className={classes.zone} data-over={over !== null || undefined} data-quiet>
-          {over === null ? 'Drop videos anywhere on this page to upload them to a task.' : 'Drop them, then choose the task.'}
+          {over === null ? 'Drop videos anywhere on this page to upload them to a task.' : 'Drop to upload, then choose the task.'}
         </p>
       ) : null}
       {files.length === 0 ? null : (

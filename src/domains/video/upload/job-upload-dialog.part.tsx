@@ -1,4 +1,4 @@
-/** What is asked when files are dropped on a job: which of its tasks they are for, then what every upload is asked. */
+/** Dialog for files dropped on a job: asks for the task, then shows the upload dialog. */
 import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useItem } from '#web/data/use-item.ts';
@@ -35,14 +35,10 @@ export default function JobUploadDialog({ job, files, onClose }: JobUploadDialog
   function choice() {
     if (data === undefined)
       return (
-        <Pending
-          error={error}
-          onRetry={() => void refetch()}
-          compact
-          skeleton={<Text size="sm">Looking for the tasks of this job…</Text>}
-        />
+        <Pending error={error} onRetry={() => void refetch()} compact skeleton={<Text size="sm">Loading the tasks of this job…</Text>} />
       );
-    if (tasks.length === 0) return <Text size="sm">This job has no task that you can upload to. Add one, then drop the files again.</Text>;
+    if (tasks.length === 0)
+      return <Text size="sm">This job has no tasks that you can upload to. Add a task, then drop the files again.</Text>;
     return (
       <NativeSelect
         label="Task"
@@ -50,7 +46,7 @@ export default function JobUploadDialog({ job, files, onClose }: JobUploadDialog
         value={uuid}
         onChange={(event) => setChosen(event.currentTarget.value)}
         data={[
-          ...(uuid === '' ? [{ value: '', label: 'Which task are they for?' }] : []),
+          ...(uuid === '' ? [{ value: '', label: 'Choose a task' }] : []),
           ...tasks.map((one) => ({ value: one.uuid, label: one.title })),
         ]}
       />

@@ -1,4 +1,4 @@
-/** How a video that has arrived becomes a version of its video: in one transaction, with the next number, while nobody else does the same. */
+/** Stores a completed upload as a version of its video: in one transaction, with the next revision number, serialised per task. */
 import sql from 'sql-template-tag';
 import { coreErrors, invalid } from '#core/errors';
 import { iriOf } from '#core/iri';
@@ -24,7 +24,10 @@ export interface UploadTarget {
 
 type Uploader = Pick<ActionContext, 'engine' | 'actor' | 'requestId'>;
 
-/** @throws ProblemError 404 for a task that does not exist for them, 403 for one they do not work on, 422 for a video that it does not want. */
+/**
+ * @throws ProblemError 404 for a task that the user cannot see, 403 for one that they do not work on, 422 for a serial that it does not
+ * have.
+ */
 export async function checkTarget(
   { engine, actor }: Pick<ActionContext, 'engine' | 'actor'>,
   db: Queryable,
@@ -43,20 +46,20 @@ export async function checkTarget(
       {
         propertyPath: 'videoSerial',
         code: 'OUT_OF_RANGE',
-        message: `This value should be between 1 and ${task!.videosRequired}, the videos that the task wants.`,
+        message: `This value should be between 1 and ${task!.videosRequired}, the number of videos of the task.`,
       },
     ]);
 }
 
-/** What videos come in; by its content, since names and senders may say anything. @throws ProblemError 415. */
+/** Detected by content, since file names and declared types are unreliable. @throws ProblemError 415. */
 export function requireVideo({ contentType }: Pick<WrittenFile, 'contentType'>): void {
   if (!/^video\/|^application\/(mxf|vnd\.ms-asf)$/.test(contentType)) throw videoErrors.fail('notAVideo');
 }
 
-/** @returns uuid of the upload. The task is checked again, as it is now. */
+/** @returns uuid of the upload. The task is checked again, in its current state. */
 export async function keepUpload(context: Uploader, tx: Transaction, wanted: UploadTarget, written: WrittenFile): Promise<string> {
   const { videoTask, videoSerial, versionType } = wanted;
-  // Versions of a task get their numbers one after the other.
+  // Serialises versions of a task, for consecutive revision numbers.
   await tx.rows(sql`select from video_task where uuid = ${videoTask} for no key update`);
   await checkTarget(context, tx, wanted);
   const { user } = context.actor;
@@ -79,7 +82,7 @@ export async function keepUpload(context: Uploader, tx: Transaction, wanted: Upl
   return uuid;
 }
 
-/** The upload as its uploader sees it. */
+/** The upload as its uploader may see it. */
 export async function answerUpload({ engine, actor }: Pick<ActionContext, 'engine' | 'actor'>, database: Database, uuid: string) {
   const item = await engine.read(database, VideoUpload, actor, uuid);
   if (item === null) throw coreErrors.fail('notFound');

@@ -1,4 +1,4 @@
-/** What the uploads of the jobs that a schedule works on are asked for with. */
+/** Contract of the call for the uploads of a schedule's jobs. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction } from '#core/action';
@@ -13,12 +13,12 @@ export const scheduleUploads = defineAction({
   path: '/api/schedules/:uuid/uploads',
   resource: 'Schedule',
   access: role('ADMIN', 'MANAGER', 'CLIENT', 'EMPLOYEE'),
-  summary: 'The uploads of the jobs that a schedule works on, newest first, as far as the caller may see them.',
+  summary: 'The uploads for the video jobs of a schedule that you may read, newest first.',
   input: z.object({
     status: z.enum(STATES).optional(),
     videoSerial: z.coerce.number<string | number>().int().min(1).optional(),
     videoTaskUuid: reference('video_tasks').optional(),
-    employeeId: reference('employees').optional().describe('Whose tasks: IRI or uuid of the employee.'),
+    employeeId: reference('employees').optional().describe('IRI or uuid of the employee whose tasks to include.'),
   }),
   output: z.object({
     schedule: z.string().describe('IRI.'),

@@ -1,4 +1,4 @@
-/** Which video jobs a schedule works on, and what has been uploaded for them. */
+/** Video jobs of a schedule, and the uploads for them. */
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -58,7 +58,7 @@ function Work({ uuid, jobs }: { readonly uuid: string; readonly jobs: readonly N
           Uploads {data === undefined ? null : <span className={classes.quiet}>{data.totalCount}</span>}
         </h2>
         {data === undefined ? <Pending error={error} onRetry={() => void refetch()} compact skeleton={<Skeleton h={80} />} /> : null}
-        {data?.totalCount === 0 ? <p className={classes.quiet}>Nothing has been uploaded yet.</p> : null}
+        {data?.totalCount === 0 ? <p className={classes.quiet}>No videos have been uploaded yet.</p> : null}
         <ul className={uploadClasses.versions}>
           {data?.uploads.map((upload) => (
             <li key={upload.uuid} className={classes.row}>

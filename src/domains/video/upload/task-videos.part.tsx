@@ -1,4 +1,4 @@
-/** The videos of a task: of each its versions, the newest first, and who has signed it off. */
+/** Videos of a task: the versions of each, newest first, and its sign-off. */
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';
@@ -13,7 +13,7 @@ import classes from './videos.module.css';
 
 interface TaskVideosProps {
   readonly task: { readonly uuid: string; readonly videosRequired: number };
-  /** What can be done here: below the videos. */
+  /** Actions shown below the videos. */
   readonly children?: ReactNode;
 }
 
@@ -86,7 +86,7 @@ function SignedOff({ upload: { approvedByName, approvedAt, revision } }: { reado
     <span className={classes.signed}>
       <IconCheck size={14} aria-hidden />
       <span>
-        Version {revision} signed off by {approvedByName ?? 'somebody'}
+        Version {revision} signed off by {approvedByName ?? 'an unknown user'}
         {approvedAt === null ? null : (
           <>
             , <DateTime value={approvedAt} />

@@ -1,4 +1,4 @@
-/** How one file travels in chunks, without a browser: what is sent, tried again, gone on with, and given up. */
+/** Tests of a chunked transfer without a browser: sending, retrying, resuming and giving up. */
 import { describe, expect, it, vi } from 'vitest';
 import { createTransfer, IN_FLIGHT, type TransferParts, type TransferState } from './transfer.client.ts';
 import type { FailedCall } from './upload-failure.rules.ts';
@@ -59,7 +59,7 @@ function made(more: Partial<TransferParts['calls']> = {}, parts: Partial<Transfe
 }
 
 describe('a file', () => {
-  it('is sent in chunks, completed with its sum, and forgotten', async () => {
+  it('is sent in chunks, completed with its checksum, and forgotten', async () => {
     const { transfer, calls, memory, sent, states, until } = made();
     transfer.start();
     await until('done');
@@ -70,7 +70,7 @@ describe('a file', () => {
     expect(memory.read()).toBeNull();
   });
 
-  it('that another tab sends is left to it, until it is free', async () => {
+  it('that another tab is sending is left to that tab until released', async () => {
     let free = false;
     const release = vi.fn();
     const { transfer, calls, until } = made({}, { claim: async () => (free ? release : null) });
@@ -84,7 +84,7 @@ describe('a file', () => {
     expect(release).toHaveBeenCalled();
   });
 
-  it('is free for other tabs while it is paused', async () => {
+  it('is released for other tabs while paused', async () => {
     const release = vi.fn();
     const { transfer, until } = made({ send: () => new Promise<never>(() => undefined) }, { claim: async () => release });
     transfer.start();
@@ -93,7 +93,7 @@ describe('a file', () => {
     await vi.waitFor(() => expect(release).toHaveBeenCalled());
   });
 
-  it('has three chunks under way at once', async () => {
+  it('sends three chunks concurrently', async () => {
     let open = 0;
     let most = 0;
     const { transfer, until } = made({
@@ -108,7 +108,7 @@ describe('a file', () => {
     expect(most).toBe(IN_FLIGHT);
   });
 
-  it('goes on where it was', async () => {
+  it('resumes where it was interrupted', async () => {
     const { transfer, calls, memory, sent, until } = made({
       status: async () => ({ sessionId: 'old', chunkSize: 10, totalChunks: CHUNKS, uploadedChunks: [0, 2, 3], result: null }),
     });
@@ -119,7 +119,7 @@ describe('a file', () => {
     expect(calls.begin).not.toHaveBeenCalled();
   });
 
-  it('is done at once when it was complete before', async () => {
+  it('is done immediately if it was already complete', async () => {
     const { transfer, memory, sent, until } = made({
       status: async () => ({ sessionId: 'old', chunkSize: 10, totalChunks: 1, uploadedChunks: [0], result: 'before' }),
     });
@@ -129,7 +129,7 @@ describe('a file', () => {
     expect([sent, transfer.state().result]).toEqual([[], 'before']);
   });
 
-  it('begins again when its session is gone, before or while it is sent', async () => {
+  it('starts again when its session has expired, before or while sending', async () => {
     let refused = false;
     const { transfer, calls, memory, until } = made({
       send: async (session) => {
@@ -145,7 +145,7 @@ describe('a file', () => {
     expect(calls.begin).toHaveBeenCalledTimes(2);
   });
 
-  it('sends what is missing at the end', async () => {
+  it('sends chunks that are missing at the end', async () => {
     const complete = vi
       .fn<TransferParts['calls']['complete']>()
       .mockRejectedValueOnce(new Failed({ status: 409, missingChunks: [3] }))
@@ -158,8 +158,8 @@ describe('a file', () => {
   });
 });
 
-describe('a bad line', () => {
-  it('is tried again, later each time', async () => {
+describe('a bad connection', () => {
+  it('is retried with increasing delays', async () => {
     const waits: number[] = [];
     let failures = 0;
     const { transfer, states, until } = made(
@@ -177,7 +177,7 @@ describe('a bad line', () => {
     expect(states.map(({ phase }) => phase)).toContain('reconnecting');
   });
 
-  it('lets go of what is under way when it breaks, and begins with it as soon as it is back', async () => {
+  it('aborts running requests when it breaks, and continues as soon as it is back', async () => {
     let online = true;
     const listeners = new Set<() => void>();
     const set = (now: boolean) => {
@@ -218,7 +218,7 @@ describe('a bad line', () => {
     expect([waits, listeners.size, states.at(-1)!.percent]).toEqual([[], 0, 100]);
   });
 
-  it('is given up after a while, and taken up by the person', async () => {
+  it('gives up after a while, until the user retries', async () => {
     let down = true;
     const { transfer, memory, until } = made({
       send: async () => {
@@ -235,8 +235,8 @@ describe('a bad line', () => {
   });
 });
 
-describe('what was refused', () => {
-  it('is said and not tried again', async () => {
+describe('a refusal', () => {
+  it('is reported and not retried', async () => {
     const begin = vi.fn<TransferParts['calls']['begin']>().mockRejectedValue(new Failed({ status: 413, message: 'Too large.' }));
     const { transfer, until } = made({ begin });
     transfer.start();
@@ -245,7 +245,7 @@ describe('what was refused', () => {
     expect(begin).toHaveBeenCalledOnce();
   });
 
-  it('for its sum is read and sent once more when the person wants it', async () => {
+  it('because of the checksum is retried from the start when the user asks for it', async () => {
     const sum = vi.fn(async () => 'sum');
     const complete = vi
       .fn<TransferParts['calls']['complete']>()
@@ -259,15 +259,15 @@ describe('what was refused', () => {
     expect(sum).toHaveBeenCalledTimes(2);
   });
 
-  it('because the file cannot be read any more ends at once', async () => {
+  it('because the file is no longer readable ends the transfer immediately', async () => {
     const { transfer, until } = made({ send: () => new Promise(() => undefined) }, { sum: () => Promise.reject(new Error('gone')) });
     transfer.start();
     await until('failed');
-    expect(transfer.state()).toMatchObject({ failure: 'The file cannot be read any more. Choose it again.', again: false });
+    expect(transfer.state()).toMatchObject({ failure: 'The file can no longer be read. Choose it again.', again: false });
   });
 });
 
-describe('a person', () => {
+describe('a user', () => {
   const held = () => {
     let release: () => void = () => undefined;
     const until = new Promise<void>((resolve) => (release = resolve));
@@ -296,7 +296,7 @@ describe('a person', () => {
   it.each([
     [true, 'new'],
     [false, null],
-  ])('ends it, and keeps what arrived: %s', async (keep, known) => {
+  ])('ends the transfer, keeping what has arrived: %s', async (keep, known) => {
     const { transfer, calls, memory } = made({ send: vi.fn(() => new Promise<void>(() => undefined)) });
     transfer.start();
     await vi.waitFor(() => expect(calls.send).toHaveBeenCalled());

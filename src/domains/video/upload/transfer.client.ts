@@ -1,6 +1,6 @@
 /**
- * How one file travels in chunks: three at once, tried again when the line fails, paused and taken up, and completed with the sum that is
- * calculated meanwhile. Everything it touches comes in by argument, so that tests run it without a browser.
+ * Transfer of one file in chunks: three concurrently, with retries, pause and resume, and completed with a checksum calculated in the
+ * meantime. All dependencies are passed in, so that tests run it without a browser.
  */
 import { bytesThere, chunkRange, missingChunks, MOST_TRIES, percentOf, retryWait, type ChunkSession } from './chunk-plan.rules.ts';
 import { secondsLeft, speedOf, withSample, type Sample } from './transfer-speed.rules.ts';
@@ -13,17 +13,17 @@ export interface TransferState {
   /** Bytes. */
   readonly sent: number;
   readonly percent: number;
-  /** Bytes a second. */
+  /** Bytes per second. */
   readonly speed: number | null;
   readonly secondsLeft: number | null;
   readonly failure: string | null;
-  /** Whether trying once more may help. */
+  /** Whether retrying may help. */
   readonly again: boolean;
-  /** uuid of what it has become. */
+  /** uuid of the resulting upload. */
   readonly result: string | null;
 }
 
-/** What is known of a session that was begun before; `result` once it is complete. */
+/** State of a session that was started earlier; `result` once it is complete. */
 type KnownSession = ChunkSession & { readonly result: string | null };
 
 export interface TransferParts {
@@ -32,13 +32,13 @@ export interface TransferParts {
     readonly begin: (signal: AbortSignal) => Promise<ChunkSession>;
     readonly status: (session: string, signal: AbortSignal) => Promise<KnownSession>;
     readonly send: (session: string, index: number, chunk: Blob, signal: AbortSignal, onSent: (share: number) => void) => Promise<void>;
-    /** @returns uuid of what it has become. */
+    /** @returns uuid of the resulting upload. */
     readonly complete: (session: string, sha256: string, signal: AbortSignal) => Promise<string>;
     readonly failureOf: (error: unknown) => FailedCall | null;
   };
-  /** Claims the file among all tabs of this browser. @returns what gives it up again; null while another tab sends it. */
+  /** Claims the file among all tabs of this browser. @returns a function that releases it; null while another tab is sending it. */
   readonly claim: () => Promise<(() => void) | null>;
-  /** The session of this file, over reloads. */
+  /** Persists the session of this file across reloads. */
   readonly memory: { readonly read: () => string | null; readonly write: (session: string | null) => void };
   readonly sum: (signal: AbortSignal) => Promise<string>;
   readonly connection: {
@@ -54,20 +54,20 @@ export interface TransferParts {
 
 export interface Transfer {
   readonly state: () => TransferState;
-  /** Begins, or goes on. */
+  /** Starts or resumes. */
   readonly start: () => void;
   readonly pause: () => void;
-  /** Ends it; what has arrived may be gone on with only if it is kept. */
+  /** Ends the transfer; it can only be resumed later if `keep` is true. */
   readonly stop: (keep: boolean) => void;
 }
 
 export const IN_FLIGHT = 3;
 const SAMPLE_MS = 250;
-/** As often a session may turn out to be gone, or chunks to be missing at the end. */
+/** How often a session may turn out to have expired, or chunks to be missing at the end. */
 const MOST_ROUNDS = 5;
-const UNREADABLE = 'The file cannot be read any more. Choose it again.';
+const UNREADABLE = 'The file can no longer be read. Choose it again.';
 const ELSEWHERE = 'This file is being uploaded in another tab.';
-const UNREACHABLE = 'The server cannot be reached. What has arrived is kept for a day.';
+const UNREACHABLE = 'The server cannot be reached. Uploaded parts are kept for a day.';
 
 class Refusal extends Error {
   readonly verdict: Exclude<Verdict, { kind: 'retry' }>;
@@ -108,13 +108,13 @@ export function createTransfer({ file, calls, claim, memory, sum, connection, wa
     set({ sent, percent: percentOf(sent, file.size), speed, secondsLeft: secondsLeft(file.size - sent, speed) });
   }
 
-  /** Again and again while the line is bad, and as soon as it is back. */
+  /** Retries while the connection is bad, and immediately once it is back. */
   async function insist<T>(phase: 'sending' | 'verifying', signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       signal.throwIfAborted();
       if (!connection.state().online) set({ phase: 'reconnecting', speed: null, secondsLeft: null });
       await connection.comeBack(signal);
-      // What is under way when the connection goes would hang until it counts as stalled.
+      // Requests in flight when the connection is lost would otherwise hang until they count as stalled.
       const cut = new AbortController();
       const leave = connection.subscribe(() => connection.state().online || cut.abort());
       try {
@@ -184,7 +184,7 @@ export function createTransfer({ file, calls, claim, memory, sum, connection, wa
     }
   }
 
-  /** Alone with the file until it has been sent, or is given up. */
+  /** Runs with exclusive access to the file. */
   async function claimed(signal: AbortSignal): Promise<string> {
     const release = await claim();
     if (release === null) throw new Refusal({ kind: 'fail', message: ELSEWHERE, again: true });
@@ -246,7 +246,7 @@ export function createTransfer({ file, calls, claim, memory, sum, connection, wa
           if (own.signal.aborted) return;
           own.abort();
           const verdict = error instanceof Refusal ? error.verdict : null;
-          // What arrived was wrong: so may be the sum.
+          // The checksum may be wrong as well, so it is calculated again.
           calculated = null;
           if (verdict?.kind === 'fail') set({ phase: 'failed', failure: verdict.message, again: verdict.again });
           else set({ phase: 'failed', failure: UNREACHABLE, again: true });

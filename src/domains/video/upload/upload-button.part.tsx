@@ -1,4 +1,4 @@
-/** Where videos for a task are chosen or dropped, by whoever may upload to it; what happens then is fetched with the first file. */
+/** Button and drop area for videos of a task, for users who may upload; the dialog is lazy-loaded with the first file. */
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -17,7 +17,7 @@ export type UploadTask = ItemOf<typeof VideoTask>;
 
 interface UploadButtonProps {
   readonly task: UploadTask;
-  /** Where the tray is out of sight, the uploads of the task are shown here. */
+  /** Shows the uploads of the task here, for places that cover the tray. */
   readonly withProgress?: boolean;
 }
 
@@ -25,7 +25,7 @@ const TYPES = 'video/*,.mxf,.mkv,.mov,.avi,.wmv';
 
 export function UploadButton({ task, withProgress = false }: UploadButtonProps) {
   const actor = useActor();
-  // Who may change a task may upload to it.
+  // Users who may update a task may upload to it.
   return mayDoTo(VideoTask, 'update', actor, task) ? <Zone task={task} withProgress={withProgress} /> : null;
 }
 
@@ -45,7 +45,7 @@ function Zone({ task, withProgress }: Required<UploadButtonProps>) {
         >
           Upload videos
         </Button>
-        <span className={classes.drop}>{over ? 'Drop them to upload' : 'or drop files here'}</span>
+        <span className={classes.drop}>{over ? 'Drop to upload' : 'or drop files here'}</span>
         <input
           ref={input}
           className={classes.input}
@@ -55,7 +55,7 @@ function Zone({ task, withProgress }: Required<UploadButtonProps>) {
           aria-label={`Videos for ${task.title}`}
           onChange={({ currentTarget }) => {
             setFiles([...(currentTarget.files ?? [])]);
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             currentTarget.value = '';
           }}
         />

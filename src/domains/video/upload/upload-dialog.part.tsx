@@ -1,4 +1,4 @@
-/** What is asked before files are uploaded: which video of the task each of them is, and whether they are drafts or final. */
+/** Upload dialog: asks which video of the task each file is, and whether they are drafts or final. */
 import { ActionIcon, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { IconX } from '#web/kit/icons.ts';
@@ -19,9 +19,9 @@ interface Wish {
 }
 
 interface UploadDialogProps extends Omit<WishesProps, 'task'> {
-  /** Null until one is chosen. */
+  /** Null until a task is chosen. */
   readonly task: UploadTask | null;
-  /** Asked first. */
+  /** Shown first. */
   readonly children?: ReactNode;
 }
 
@@ -100,14 +100,14 @@ function Wishes({ task, files, onClose }: WishesProps) {
         </div>
         <NativeSelect
           label="Version type"
-          description="Clients decide on what is final."
+          description="Clients review final versions."
           value={versionType}
           onChange={({ currentTarget: { value } }) => setVersionType(VERSION_TYPES.find((type) => type === value) ?? 'DRAFT')}
           data={VERSION_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))}
         />
         {ready.length === wishes.length ? null : (
           <Text size="sm">
-            {task.videosRequired === 1 ? 'This task wants 1 video.' : `This task wants ${task.videosRequired} videos.`} Choose which video
+            {task.videosRequired === 1 ? 'This task needs 1 video.' : `This task needs ${task.videosRequired} videos.`} Choose which video
             each file is, or leave it out.
           </Text>
         )}

@@ -1,4 +1,4 @@
-/** What a failed call means for an upload. */
+/** Tests of how failed calls affect an upload. */
 import { expect, it } from 'vitest';
 import { verdictOn, type FailedCall } from './upload-failure.rules.ts';
 
@@ -17,11 +17,11 @@ it.each<[string, Partial<FailedCall>, ReturnType<typeof verdictOn>]>([
   ['a file that is no video', { status: 415 }, { kind: 'fail', message: 'What the server said', again: false }],
   ['a bad field', { status: 422 }, { kind: 'fail', message: 'What the server said', again: false }],
   ['a full disk', { status: 507 }, { kind: 'fail', message: 'What the server said', again: true }],
-  ['a task that is not theirs', { status: 403 }, { kind: 'fail', message: 'You may not upload to this task any more.', again: false }],
+  ['a task that is not theirs', { status: 403 }, { kind: 'fail', message: 'You can no longer upload to this task.', again: false }],
   [
     'a wrong sum',
     { status: 422, type: '/api/errors/video.wrongSum' },
-    { kind: 'fail', message: 'What arrived is not the file that was sent. Nothing of it was kept.', again: true },
+    { kind: 'fail', message: 'The uploaded file does not match the original. Nothing was stored.', again: true },
   ],
 ])('%s', (_name, part, verdict) => {
   expect(verdictOn({ ...response, ...part })).toEqual(verdict);

@@ -1,20 +1,20 @@
-/** Decides what a failed call means for an upload: whether it is tried again, begun again, or shown to the person, in which words. */
+/** Decides the effect of a failed call on an upload: retry, start again, or report to the user with a message. */
 
 export interface FailedCall {
   readonly status: number;
   readonly failure: 'response' | 'network' | 'aborted' | 'timeout';
   readonly message: string;
-  /** The address of the error in the catalogue. */
+  /** Type URI of the error in the catalogue. */
   readonly type: string | null;
   readonly missingChunks: readonly number[] | null;
 }
 
 export type Verdict =
   | { readonly kind: 'retry' }
-  /** The session is gone. */
+  /** The session has expired. */
   | { readonly kind: 'begin again' }
   | { readonly kind: 'send'; readonly chunks: readonly number[] }
-  /** @property again whether trying once more may help. */
+  /** @property again whether retrying may help. */
   | { readonly kind: 'fail'; readonly message: string; readonly again: boolean };
 
 const BUSY = new Set([408, 425, 429]);
@@ -25,14 +25,14 @@ export function verdictOn({ status, failure, message, type, missingChunks }: Fai
   if (status === 409) return missingChunks === null ? { kind: 'retry' } : { kind: 'send', chunks: missingChunks };
   if (type?.endsWith('video.noSuchSession') === true) return { kind: 'begin again' };
   if (type?.endsWith('video.wrongSum') === true)
-    return { kind: 'fail', message: 'What arrived is not the file that was sent. Nothing of it was kept.', again: true };
+    return { kind: 'fail', message: 'The uploaded file does not match the original. Nothing was stored.', again: true };
   if (status === NO_ROOM) return { kind: 'fail', message, again: true };
   if (status >= 500 || BUSY.has(status)) return { kind: 'retry' };
   return { kind: 'fail', message: WORDS[status] ?? message, again: false };
 }
 
 const WORDS: Readonly<Record<number, string>> = {
-  401: 'You were signed out. Sign in and choose the file again: it goes on where it was.',
-  403: 'You may not upload to this task any more.',
-  404: 'This task is not there any more.',
+  401: 'You were signed out. Sign in and choose the file again to resume the upload.',
+  403: 'You can no longer upload to this task.',
+  404: 'This task no longer exists.',
 };

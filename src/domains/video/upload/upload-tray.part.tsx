@@ -1,4 +1,4 @@
-/** What stays at the lower right while one moves about: all uploads of this page. What it covers can be scrolled away from under it. */
+/** Tray at the lower right with all uploads of this tab, kept across navigation; content below it can be scrolled clear of it. */
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -43,7 +43,7 @@ function Tray({ all }: { readonly all: ReturnType<typeof useUploads> }) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={open ? 'Show less of the uploads' : 'Show the uploads'}
+          aria-label={open ? 'Collapse uploads' : 'Expand uploads'}
           aria-expanded={open}
           aria-controls={open ? list : undefined}
           onClick={() => setOpen(!open)}
@@ -51,7 +51,7 @@ function Tray({ all }: { readonly all: ReturnType<typeof useUploads> }) {
           {open ? <IconChevronDown size={16} aria-hidden /> : <IconChevronUp size={16} aria-hidden />}
         </ActionIcon>
         {ended ? (
-          <ActionIcon variant="subtle" color="gray" aria-label="Close the uploads" onClick={() => uploads.removeEnded()}>
+          <ActionIcon variant="subtle" color="gray" aria-label="Close uploads" onClick={() => uploads.removeEnded()}>
             <IconX size={16} aria-hidden />
           </ActionIcon>
         ) : null}
@@ -69,7 +69,7 @@ function Tray({ all }: { readonly all: ReturnType<typeof useUploads> }) {
   );
 }
 
-/** Says to the frame how much of its lower edge is covered. */
+/** Publishes the covered height to the page layout. */
 function useCovered(box: React.RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;

@@ -1,4 +1,4 @@
-/** Decides what is said of an upload while it is under way, and of all of them together. */
+/** Decides the texts of a running upload, and of all uploads together. */
 import { leftText, sizeText, speedText } from './transfer-speed.rules.ts';
 
 interface State {
@@ -13,7 +13,7 @@ interface State {
 export function stateText(state: State, size: number): string {
   switch (state.phase) {
     case 'waiting':
-      return 'Waiting for its turn';
+      return 'Waiting';
     case 'sending':
       return [
         `${sizeText(state.sent)} of ${sizeText(size)}`,
@@ -21,7 +21,7 @@ export function stateText(state: State, size: number): string {
         ...(state.secondsLeft === null ? [] : [leftText(state.secondsLeft)]),
       ].join(' · ');
     case 'reconnecting':
-      return 'No connection. Continues when it is back.';
+      return 'No connection. The upload resumes automatically.';
     case 'verifying':
       return 'Checking the file…';
     case 'paused':
@@ -29,13 +29,13 @@ export function stateText(state: State, size: number): string {
     case 'done':
       return `Uploaded · ${sizeText(size)}`;
     case 'failed':
-      return `Failed. ${state.failure ?? 'It could not be sent.'}`;
+      return `Failed. ${state.failure ?? 'The upload failed.'}`;
   }
 }
 
 const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
-/** What the tray is called. */
+/** Title of the tray. */
 export function summaryText(states: readonly Pick<State, 'phase'>[]): string {
   const count = (...phases: readonly State['phase'][]) => states.filter(({ phase }) => phases.includes(phase)).length;
   const moving = count('waiting', 'sending', 'reconnecting', 'verifying');
@@ -46,7 +46,7 @@ export function summaryText(states: readonly Pick<State, 'phase'>[]): string {
   return paused > 0 ? `${files(paused)} paused` : `${files(count('done'))} uploaded`;
 }
 
-/** Of all that has not failed, by bytes. */
+/** Progress of all uploads that have not failed, by bytes. */
 export function overallPercent(all: readonly { readonly size: number; readonly state: Pick<State, 'phase' | 'sent'> }[]): number {
   const counted = all.filter(({ state }) => state.phase !== 'failed');
   const size = counted.reduce((sum, one) => sum + one.size, 0);

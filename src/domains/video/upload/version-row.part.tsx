@@ -1,4 +1,4 @@
-/** How one version of a video is listed: its poster, what it is, who uploaded it and when, its state; it opens the review. */
+/** Row of a version of a video: poster, type, uploader, time and state; opens the review. */
 import { AppLink } from '#web/generic/app-link.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { IconMovie } from '#web/kit/icons.ts';
@@ -7,7 +7,7 @@ import { UploadNotices } from './upload-notices.part.tsx';
 import { stateShown, type Upload } from './video-versions.rules.ts';
 import classes from './videos.module.css';
 
-/** @param title in front of the version, where it is listed without its task. */
+/** @param title shown first, in lists outside the task. */
 export function VersionRow({ upload, title, note }: { readonly upload: Upload; readonly title?: string; readonly note?: string }) {
   const { revision, versionType, thumbnailUrl, processing, uploadedByName, createTime } = upload;
   const name = `Version ${revision} · ${versionType === 'FINAL' ? 'Final' : 'Draft'}`;
@@ -24,9 +24,9 @@ export function VersionRow({ upload, title, note }: { readonly upload: Upload; r
         {note === undefined ? null : <small>{note}</small>}
         <small>
           {title === undefined ? null : `${name} · `}
-          {uploadedByName ?? 'Somebody'}, <DateTime value={createTime} />
+          {uploadedByName ?? 'Unknown user'}, <DateTime value={createTime} />
         </small>
-        {processing === 'FAILED' ? <small>The file cannot be shown: upload it again.</small> : null}
+        {processing === 'FAILED' ? <small>The file cannot be shown. Upload it again.</small> : null}
       </span>
       <SeverityBadge {...stateShown(upload)} />
     </div>

@@ -1,4 +1,4 @@
-/** What a video upload is: one file delivered for a task, a version of one of the videos that the task wants. */
+/** A video upload: a file delivered for a task, as a version of one of its videos. */
 import { anyOf, nobody } from '#core/access';
 import { boolean, choice, decimal, instant, integer, json, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -15,8 +15,7 @@ export const VideoUpload = defineResource({
   plural: 'video_uploads',
   table: 'video_upload',
   label: { one: 'Video upload', many: 'Video uploads' },
-  about:
-    'One file delivered for a video task: a version of one of the videos that the task wants. Links to files are good for half an hour to an hour.',
+  about: 'A file delivered for a video task, as a version of one of its videos. Links to files are valid for half an hour to an hour.',
   title: 'originalFilename',
   fields: {
     videoTask: one<{
@@ -28,9 +27,9 @@ export const VideoUpload = defineResource({
       embed: ['title', 'videoJob', 'videosRequired'],
       label: 'Task',
     }),
-    videoSerial: integer({ readOnly: true, default: 1, label: 'Video', help: 'Which of the videos that the task wants, from 1.' }),
-    revision: integer({ readOnly: true, default: 1, label: 'Version', help: 'Counts the versions of one video from 1.' }),
-    isLatest: boolean({ readOnly: true, computed: true, label: 'Newest version', help: 'The versions before it are read-only.' }),
+    videoSerial: integer({ readOnly: true, default: 1, label: 'Video', help: 'The number of the video within the task, from 1.' }),
+    revision: integer({ readOnly: true, default: 1, label: 'Version', help: 'The number of the version of the video, from 1.' }),
+    isLatest: boolean({ readOnly: true, computed: true, label: 'Newest version', help: 'Earlier versions are read-only.' }),
     versionType: choice(VERSION_TYPES, { readOnly: true, default: 'DRAFT', labels: { DRAFT: 'Draft', FINAL: 'Final' }, label: 'Type' }),
     state: state(UPLOAD_LIFE, { readOnly: true }),
     approvedAt: instant({ ...made, label: 'Approved' }),
@@ -48,18 +47,18 @@ export const VideoUpload = defineResource({
     }),
     originalFilename: text({ readOnly: true, computed: true, label: 'File name' }),
     fileSize: integer({ readOnly: true, computed: true, label: 'Size', help: 'Bytes.' }),
-    mimeType: text({ readOnly: true, computed: true, label: 'File type', help: 'Decided by the content.', minor: true }),
+    mimeType: text({ readOnly: true, computed: true, label: 'File type', help: 'Detected by content.', minor: true }),
     checksum: text({ readOnly: true, computed: true, help: 'SHA-256 of the file.', minor: true }),
     durationSeconds: decimal({ ...made, scale: 3, label: 'Duration', help: 'Seconds.' }),
-    width: integer({ ...made, help: 'Pixels, as it is shown.' }),
-    height: integer({ ...made, help: 'Pixels, as it is shown.' }),
+    width: integer({ ...made, help: 'Pixels, as displayed.' }),
+    height: integer({ ...made, help: 'Pixels, as displayed.' }),
     frameRate: text({
       ...made,
       label: 'Frame rate',
-      help: 'A fraction: "30000/1001". Of a video whose rate varies: the rate that most of its frames have.',
+      help: 'A fraction such as "30000/1001". For a variable rate: the rate of most frames.',
     }),
     frameCount: integer({ ...made, label: 'Frames' }),
-    rotation: integer({ ...made, help: 'Degrees clockwise that a player turns it by.' }),
+    rotation: integer({ ...made, help: 'Degrees clockwise by which players rotate the video.' }),
     videoCodec: text({ ...made, label: 'Video codec' }),
     audioCodec: text({ ...made, label: 'Audio codec' }),
     processing: choice(PROCESSING, {
@@ -68,14 +67,14 @@ export const VideoUpload = defineResource({
       labels: { QUEUED: 'Waiting', RUNNING: 'In progress', READY: 'Ready', FAILED: 'Failed' },
       minor: true,
     }),
-    processingError: text({ ...made, label: 'What is wrong with the file' }),
+    processingError: text({ ...made, label: 'Processing error' }),
     thumbnailUrl: text({ ...link, label: 'Poster' }),
     downloadUrl: text({ ...link, label: 'Download' }),
-    proxyUrl: text({ ...link, label: 'Playable copy', help: 'Where browsers cannot play the file itself.' }),
-    frameTimesUrl: text({ ...link, label: 'Times of the frames', help: 'Of a video whose rate varies.' }),
-    stripUrl: text({ ...link, label: 'Poster strip', help: 'One picture of many moments, laid out as `stripLayout` says.' }),
+    proxyUrl: text({ ...link, label: 'Playable copy', help: 'Present if browsers cannot play the file itself.' }),
+    frameTimesUrl: text({ ...link, label: 'Frame times', help: 'For videos with a variable rate.' }),
+    stripUrl: text({ ...link, label: 'Poster strip', help: 'One image with many frames, arranged as in `stripLayout`.' }),
     stripLayout: json<StripLayout>()({ ...made, label: 'Layout of the strip' }),
-    peaksUrl: text({ ...link, label: 'Sound peaks', help: 'JSON: peaks of the sound, from 0 to 1, at even steps.' }),
+    peaksUrl: text({ ...link, label: 'Sound peaks', help: 'JSON: sound peaks from 0 to 1, at even intervals.' }),
   },
   filters: {
     videoTask: 'exact',
