@@ -1,4 +1,4 @@
-/** Behaviour of access rules on loaded records. */
+/** Access rules evaluated on loaded records. */
 import { describe, expect, it } from 'vitest';
 import {
   allOf,
@@ -8,7 +8,7 @@ import {
   manages,
   mayEver,
   nobody,
-  nothingMore,
+  unconditional,
   ofClient,
   own,
   ownUser,
@@ -43,15 +43,15 @@ const record: Graph = {
   ],
 };
 
-describe('a rule', () => {
-  it('lets everyone or nobody in', () => {
+describe('an access rule', () => {
+  it('allows everyone or nobody', () => {
     expect([allows(everyone, actor([]), record), allows(nobody, actor(['ROLE_ADMIN']), record)]).toEqual([true, false]);
   });
-  it('goes by role', () => {
+  it('matches roles', () => {
     expect(allows(role('ADMIN', 'MANAGER'), actor(['ROLE_MANAGER']), record)).toBe(true);
     expect(allows(role('ADMIN'), actor(['ROLE_MANAGER', 'ROLE_EMPLOYEE']), record)).toBe(false);
   });
-  it('goes by the records that the actor is', () => {
+  it('matches the records linked to the actor', () => {
     expect(allows(ofClient('client'), actor(['ROLE_CLIENT'], { client: 'c1' }), record)).toBe(true);
     expect(allows(ofClient('client'), actor(['ROLE_CLIENT'], { client: 'c2' }), record)).toBe(false);
     expect(allows(own('shifts.employee'), actor(['ROLE_EMPLOYEE'], { employee: 'e2' }), record)).toBe(true);
@@ -63,41 +63,41 @@ describe('a rule', () => {
     expect(allows(ofClient('client'), actor(['ROLE_EMPLOYEE'], { client: 'c1' }), record)).toBe(false);
     expect(allows(ofClient('client'), actor(['ROLE_CLIENT']), record)).toBe(false);
   });
-  it('combines', () => {
+  it('combines with others', () => {
     const both = allOf(role('MANAGER'), where('status', 'ACTIVE'));
     expect(allows(both, actor(['ROLE_MANAGER']), record)).toBe(true);
     expect(allows(both, actor(['ROLE_MANAGER']), { ...record, status: 'GONE' })).toBe(false);
     expect(allows(anyOf(role('ADMIN'), whereNot('status', 'GONE')), actor([]), record)).toBe(true);
   });
-  it('asks of the ends of a path to many that one of them holds, or does not hold, the value', () => {
+  it('matches a to-many path when at least one end has, or does not have, the value', () => {
     expect(allows(where('shifts.open', true), actor([]), record)).toBe(true);
     expect(allows(whereNot('shifts.open', true), actor([]), record)).toBe(true);
     const allOpen = { ...record, shifts: [{ uuid: 's1', open: true }] };
     expect(allows(whereNot('shifts.open', true), actor([]), allOpen)).toBe(false);
     expect(allows(whereNot('shifts.open', true), actor([]), { ...record, shifts: [] })).toBe(false);
   });
-  it('reports a link that leads nowhere from one that leads to another value', () => {
+  it('distinguishes a missing link from a link to another value', () => {
     const alone = { ...record, client: null };
     expect([allows(where('client', null), actor([]), alone), allows(whereNot('client', null), actor([]), alone)]).toEqual([true, false]);
     expect([allows(where('client', null), actor([]), record), allows(whereNot('client', null), actor([]), record)]).toEqual([false, true]);
-    // Beyond it there is no value, so neither holds.
+    // Beyond it there is no value, so neither matches.
     expect([allows(where('client.status', null), actor([]), alone), allows(whereNot('client.status', 'GONE'), actor([]), alone)]).toEqual([
       false,
       false,
     ]);
     expect(allows(ofClient('client'), actor(['ROLE_CLIENT'], { client: 'c1' }), alone)).toBe(false);
   });
-  it('asks of one related record that it passes as a whole', () => {
+  it('requires one related record to pass as a whole', () => {
     const openMine = (employee: string) =>
       allows(some('shifts', allOf(own('employee'), where('open', true))), actor(['ROLE_EMPLOYEE'], { employee }), record);
     expect([openMine('e1'), openMine('e2')]).toEqual([true, false]);
   });
-  it('says by the roles alone whether it can ever pass', () => {
+  it('can be decided by roles alone', () => {
     expect(mayEver(ofClient('client'), actor(['ROLE_EMPLOYEE']))).toBe(false);
     expect(mayEver(ofClient('client'), actor(['ROLE_CLIENT'], { client: 'c9' }))).toBe(true);
     expect(settle(anyOf(role('ADMIN'), own('x')), actor(['ROLE_ADMIN']))).toBe(true);
   });
-  it('of managers follows the path to the account, or begins at it', () => {
+  it('for managers follows the path to the account, or starts at it', () => {
     const mine = { uuid: 's9', managers: [], account: { uuid: 'a1', managers: [{ uuid: 'u1' }] } };
     expect(allows(manages('account'), actor(['ROLE_MANAGER']), mine)).toBe(true);
     expect(allows(manages('self'), actor(['ROLE_MANAGER']), mine)).toBe(false);
@@ -111,7 +111,7 @@ describe('a rule', () => {
       ),
     ).toEqual([true, false, true]);
   });
-  it('asks records alone whether they pass, and goes on from records alone', () => {
+  it('can depend on the record only', () => {
     const odd: Graph = { uuid: 'r2', status: 'ACTIVE', tags: ['loose', null, { name: 'no record' }] };
     expect(allows(some('tags', everyone), actor([]), odd)).toBe(false);
     expect(allows(some('shifts', everyone), actor([]), record)).toBe(true);
@@ -119,25 +119,25 @@ describe('a rule', () => {
   });
 });
 
-describe('what the roles leave of a rule', () => {
+describe('a rule reduced by roles', () => {
   const [active, open] = [where('status', 'ACTIVE'), where('open', true)];
   const employee = actor(['ROLE_EMPLOYEE'], { employee: 'e1' });
   const left = (rule: Parameters<typeof settle>[0]) => settle(rule, employee);
 
-  it('is nothing where the actor is no such record, and all of it where they are', () => {
+  it('is false when the actor has no such record, and unchanged otherwise', () => {
     expect(left({ kind: 'match', path: 'client', actor: 'client' })).toBe(false);
     expect(left(own('x'))).toEqual({ kind: 'match', path: 'x', actor: 'employee' });
     expect(left(ownUser('x'))).toEqual(ownUser('x'));
   });
-  it('of any is yes with one yes, no without parts, else the open parts', () => {
+  it('any: true with one true, false without parts, else the open parts', () => {
     expect([left(anyOf(active, everyone)), left(anyOf(nobody, role('ADMIN'))), left(anyOf())]).toEqual([true, false, false]);
     expect([left(anyOf(nobody, active)), left(anyOf(active, nobody, open))]).toEqual([active, anyOf(active, open)]);
   });
-  it('of all is no with one no, yes without parts, else the open parts', () => {
+  it('all: false with one false, true without parts, else the open parts', () => {
     expect([left(allOf(active, nobody)), left(allOf(everyone, role('EMPLOYEE'))), left(allOf())]).toEqual([false, true, true]);
     expect([left(allOf(everyone, active)), left(allOf(active, everyone, open))]).toEqual([active, allOf(active, open)]);
   });
-  it('of a related record is what is left of its own rule', () => {
+  it('a related record: its own rule reduced', () => {
     expect(left(some('shifts', role('ADMIN')))).toBe(false);
     expect(left(some('shifts', role('EMPLOYEE')))).toEqual(some('shifts', everyone));
     expect(left(some('shifts', allOf(everyone, open)))).toEqual(some('shifts', open));
@@ -148,16 +148,16 @@ describe('a service', () => {
   const similarity: Actor = { ...actor([]), service: 'similarity' };
   const mine = service('similarity');
 
-  it('passes what names it, and nothing that everyone or a row allows', () => {
+  it('passes rules that name it, and nothing that everyone or a row allows', () => {
     for (const rule of [everyone, nobody, role('ADMIN'), where('status', 'ACTIVE'), ownUser('owner'), some('shifts', where('open', true))])
       expect([rule, settle(rule, similarity), allows(rule, similarity, record)]).toEqual([rule, false, false]);
     for (const rule of [anyOf(everyone, where('status', 'ACTIVE')), allOf(everyone, where('status', 'ACTIVE')), allOf(everyone)])
       expect([rule, settle(rule, similarity)]).toEqual([rule, false]);
-    for (const rule of [mine, anyOf(role('ADMIN'), mine), allOf(everyone, mine), nothingMore, allOf(mine, nothingMore)])
+    for (const rule of [mine, anyOf(role('ADMIN'), mine), allOf(everyone, mine), unconditional, allOf(mine, unconditional)])
       expect([rule, settle(rule, similarity), allows(rule, similarity, record)]).toEqual([rule, true, true]);
   });
 
-  it('passes with conditions on the rows that fulfil them', () => {
+  it('passes rules with conditions on matching rows only', () => {
     const active = (status: string) => allOf(mine, where('status', status));
     expect(allows(active('ACTIVE'), similarity, record)).toBe(true);
     expect(allows(active('INACTIVE'), similarity, record)).toBe(false);
@@ -168,11 +168,11 @@ describe('a service', () => {
     expect(allows(allOf(mine, role('ADMIN')), similarity, record)).toBe(false);
   });
 
-  it('is nobody else: no person passes what names it', () => {
+  it('is separate from people: no user passes a rule that names it', () => {
     for (const roles of [['ROLE_ADMIN'], []] as const) {
       expect(settle(mine, actor(roles))).toBe(false);
       expect(settle(anyOf(role('ADMIN'), mine), actor(roles))).toBe(roles.length > 0);
-      expect(settle(nothingMore, actor(roles))).toBe(true);
+      expect(settle(unconditional, actor(roles))).toBe(true);
     }
   });
 });

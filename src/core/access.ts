@@ -1,28 +1,28 @@
 /**
- * Decides who may touch a row or a field, as plain data: one value answers `allows` here and becomes the SQL row filter on the server,
- * so an item, a list, a count, an embedded relation and an export cannot disagree.
+ * Decides who may access a row or a field. Rules are plain data: the same value is evaluated by `allows` here and compiled to the SQL row
+ * filter on the server, so an item, a list, a count, an embedded relation and an export cannot disagree.
  */
 
 export const ROLES = ['ROLE_ADMIN', 'ROLE_MANAGER', 'ROLE_CLIENT', 'ROLE_EMPLOYEE'] as const;
 export type Role = (typeof ROLES)[number];
 export type ShortRole = 'ADMIN' | 'MANAGER' | 'CLIENT' | 'EMPLOYEE';
 
-/** Programs that call the server as themselves, each with a token of its own by setting. */
+/** Programs that call the server as themselves, each with its own configured token. */
 export const SERVICES = ['similarity'] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** Who is behind a request. All ids are record uuids; `employee` and `client` are the records that the person is. */
+/** The caller of a request. All ids are record uuids; `employee` and `client` are the records linked to the user. */
 export interface Actor {
   readonly user: string;
   readonly username: string;
   readonly roles: readonly Role[];
   readonly employee: string | null;
   readonly client: string | null;
-  /** No person but this service, which may do what a rule names it for and nothing else, whatever everyone may. */
+  /** Set for a service instead of a person; it may do only what a rule names it for, whatever everyone may do. */
   readonly service?: Service;
 }
 
-/** As much of an actor as rules need before they look at a row. */
+/** The properties of an actor that rules need before they look at a row. */
 type Caller = Pick<Actor, 'roles' | 'employee' | 'client' | 'service'>;
 
 /** Which of the actor's own records a `match` compares with. */
@@ -40,19 +40,19 @@ export type Rule =
   | { readonly kind: 'any'; readonly rules: readonly Rule[] }
   | { readonly kind: 'all'; readonly rules: readonly Rule[] };
 
-/** Path of a rule that means the record itself instead of one of its relations. */
+/** Path that means the record itself instead of one of its relations. */
 export const SELF = 'self';
 
 export const everyone: Rule = { kind: 'everyone' };
 export const nobody: Rule = { kind: 'nobody' };
-/** Asks nothing more of whoever has come this far, a service among them: what stands for a rule that is not there. */
-export const nothingMore: Rule = { kind: 'all', rules: [] };
+/** A rule without any further condition, for services too: stands in for an absent rule. */
+export const unconditional: Rule = { kind: 'all', rules: [] };
 
 export function role(...roles: ShortRole[]): Rule {
   return { kind: 'role', roles: roles.map((name) => `ROLE_${name}` as const) };
 }
 
-/** The services that are named; together with conditions, on such rows: `allOf(service('similarity'), where('state', 'READY'))`. */
+/** Allows the named services; with conditions only on matching rows: `allOf(service('similarity'), where('state', 'READY'))`. */
 export function service(...services: Service[]): Rule {
   return { kind: 'service', services };
 }
@@ -85,12 +85,12 @@ export function manages(path: string): Rule {
   return allOf(role('MANAGER'), { kind: 'match', path: path === SELF ? 'managers' : `${path}.managers`, actor: 'user' });
 }
 
-/** At least one record that `path` leads to passes `rule` as a whole; two separate paths could be met by two different records. */
+/** At least one record that `path` leads to passes `rule` as a whole; two separate paths could be matched by two different records. */
 export function some(path: string, rule: Rule): Rule {
   return { kind: 'some', path, rule };
 }
 
-/** The field at `path` holds one of `values` (null allowed). */
+/** The field at `path` has one of `values` (null allowed). */
 export function where(path: string, ...values: Scalar[]): Rule {
   return { kind: 'where', path, values, negated: false };
 }
@@ -100,14 +100,14 @@ export function whereNot(path: string, ...values: Scalar[]): Rule {
 }
 
 /**
- * What is left of a rule once the actor's roles are known: `true`, `false`, or the part that depends on the row.
- * Both evaluates, SQL and `allows`, start here.
+ * Reduces a rule by the actor's roles: `true`, `false`, or the part that depends on the row. Both evaluators, SQL and `allows`, start
+ * here.
  */
 export function settle(rule: Rule, actor: Caller): boolean | Rule {
-  return actor.service === undefined || rule === nothingMore || names(rule, actor.service) ? settleNamed(rule, actor) : false;
+  return actor.service === undefined || rule === unconditional || names(rule, actor.service) ? settleNamed(rule, actor) : false;
 }
 
-/** Whether the rule is about the service at all: what everyone may, and what a row allows, is said of people. */
+/** Whether the rule names the service; all other rules apply to people only. */
 function names(rule: Rule, service: Service): boolean {
   switch (rule.kind) {
     case 'service':
@@ -122,7 +122,7 @@ function names(rule: Rule, service: Service): boolean {
   }
 }
 
-/** Of an `any` a service has the parts that name it, of an `all` that names it the others as conditions. */
+/** For a service, an `any` is limited to the parts that name it; in an `all` that names it, the other parts are conditions. */
 function settleNamed(rule: Rule, actor: Caller): boolean | Rule {
   switch (rule.kind) {
     case 'everyone':
@@ -166,7 +166,7 @@ function settleNamed(rule: Rule, actor: Caller): boolean | Rule {
   }
 }
 
-/** Whether the actor could pass the rule on some row: what screens use to show or hide a control. */
+/** Whether the actor could pass the rule on some row: used by screens to show or hide a control. */
 export function mayEver(rule: Rule, actor: Caller): boolean {
   return settle(rule, actor) !== false;
 }

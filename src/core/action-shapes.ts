@@ -1,13 +1,13 @@
-/** The shapes that contracts of actions share: a record as its resource describes it, a day, and a record named by IRI. */
+/** Schemas shared by action contracts: a record as its resource describes it, a day, and a reference by IRI. */
 import * as z from 'zod';
 import { uuidFromIri } from './iri.ts';
 import type { ItemOf, Resource } from './resource.ts';
 import { readDay } from './time.ts';
 
-/** Marks a shape that the documents refer to instead of spelling it out. */
+/** Marks a schema that the documents reference instead of repeating it. */
 export const RECORD = 'record';
 
-/** A whole record. @param name of its resource. */
+/** A complete record. @param name name of its resource. */
 export function recordOf<R extends Resource>(name: R['name']): z.ZodType<ItemOf<R>, Record<string, unknown>> {
   return z.record(z.string(), z.unknown()).meta({ [RECORD]: name }) as unknown as z.ZodType<ItemOf<R>, Record<string, unknown>>;
 }

@@ -1,13 +1,13 @@
 /**
- * What the contract of an action is: a named operation that create, read, update and delete cannot say. Both sides read it.
- * Route, docs, validation, `If-Match`, access matrix, contract tests, the browser's typed call and its buttons come from it.
+ * Contracts of actions: named operations beyond create, read, update and delete. Used by both server and browser, as the source of route,
+ * docs, validation, `If-Match`, access matrix, contract tests, the browser's typed call and its buttons.
  */
 import type * as z from 'zod';
 import type { Rule } from './access.ts';
 import type { Catalogue } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-/** `stored`: as it was uploaded, sent by the handler itself as what it is, whatever `Accept` says. */
+/** `stored`: an uploaded file, sent by the handler with its own content type, whatever `Accept` says. */
 export type FileFormat = 'pdf' | 'stored';
 
 export interface ActionError {
@@ -17,19 +17,19 @@ export interface ActionError {
   readonly title: string;
 }
 
-/** Output of an action that answers with a file and with nothing else. */
+/** Output of an action that returns only a file. */
 export interface FileOutput {
   readonly file: FileFormat;
 }
 
-/** Input of an action that takes `multipart/form-data` with one file. */
+/** Input of an action that accepts `multipart/form-data` with one file. */
 export interface UploadInput<Fields extends z.ZodType = z.ZodType> {
   readonly maxBytes: number;
-  /** Reads the text fields that come with it. */
+  /** Schema of the form's text fields. */
   readonly fields: Fields;
-  /** The form's field that holds the file; absent = `file`. */
+  /** Name of the form field that contains the file; absent = `file`. */
   readonly file?: string;
-  /** The handler reads the form itself, as it comes, and limits the file: for what is too large to be held in memory. */
+  /** The handler reads the form as a stream and limits the file itself: for files too large to hold in memory. */
   readonly streamed?: true;
 }
 
@@ -41,28 +41,28 @@ export interface ActionContract<
   Table extends boolean = boolean,
 > {
   readonly method: M;
-  /** `:uuid` is the record of `resource` that it is about; other parameters are the action's own. */
+  /** `:uuid` is the record of `resource` that the action is about; other parameters belong to the action. */
   readonly path: Path;
   readonly summary: string;
-  /** Name of the resource that it belongs to. */
+  /** Name of the resource that the action belongs to. */
   readonly resource: string;
   /** Who may call it at all; 'open' = without signing in. */
   readonly access: Rule | 'open';
-  /** Whose record exists for them: 404 for anybody else. Absent = who may read it. */
+  /** To whom the record is visible: 404 for everyone else. Absent = who may read it. */
   readonly visible?: Rule;
-  /** Who may call it on the record: 403 for anybody else. Absent = to whom it exists, and for a write, who may update it. */
+  /** Who may call it on the record: 403 for everyone else. Absent = to whom it is visible, or for a write, who may update it. */
   readonly row?: Rule;
   /** Body, or query of a GET. */
   readonly input: Input;
   readonly output: Output;
-  /** It answers CSV and XLSX too, to whoever asks for them in `Accept`. */
+  /** Also available as CSV and XLSX, according to `Accept`. */
   readonly table?: Table;
-  /** It reports how far it is, line by line, to whoever asks for lines in `Accept`. */
+  /** Reports its progress as NDJSON to clients that accept it. */
   readonly progress?: true;
   readonly status?: 200 | 201 | 204;
-  /** Names of resources whose lists and records are read again by whoever shows them, once it has left an audit entry. */
+  /** Names of resources that open screens reload, after the action has left an audit entry. */
   readonly changes?: readonly string[];
-  /** What it may refuse with, besides what every call may. */
+  /** Errors that it may return, in addition to those of every call. */
   readonly errors?: readonly ActionError[];
 }
 
@@ -84,7 +84,7 @@ export function upload<Fields extends z.ZodType>(maxBytes: number, fields: Field
   return { maxBytes, fields };
 }
 
-/** @param file name of the form's field that holds the file. */
+/** @param file name of the form field that contains the file. */
 export function streamed<Fields extends z.ZodType>(file: string, fields: Fields): UploadInput<Fields> {
   return { maxBytes: Number.POSITIVE_INFINITY, fields, file, streamed: true };
 }
@@ -97,17 +97,17 @@ export function isFile(output: ActionContract['output']): output is FileOutput {
   return 'file' in output;
 }
 
-/** Whether it sends a stored file itself, whatever was asked for. */
+/** Whether the handler sends a stored file itself, whatever `Accept` says. */
 export function isStored(output: ActionContract['output']): boolean {
   return isFile(output) && output.file === 'stored';
 }
 
-/** Whether its path names a record. */
+/** Whether the path contains a record's uuid. */
 export function namesRecord({ path }: Pick<ActionContract, 'path'>): boolean {
   return /\/:uuid(\/|$)/.test(path);
 }
 
-/** Entries of a catalogue, for a contract's `errors`. @param named absent = all of them. */
+/** Catalogue entries for a contract's `errors`. @param named absent = all of them. */
 export function errorsOf<Code extends string>(catalogue: Catalogue<Code>, ...named: readonly NoInfer<Code>[]): readonly ActionError[] {
   const codes = named.length > 0 ? named : (Object.keys(catalogue.entries) as Code[]);
   return codes.map((code) => ({
@@ -123,7 +123,7 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
   : Path extends `${string}:${infer Name}`
     ? { readonly [K in Name]: string }
     : unknown;
-/** `PATCH /api/payrolls/:uuid/status`: how a call names its action, checked by its contract's type. */
+/** `PATCH /api/payrolls/:uuid/status`: how a call names its action, checked by the contract's type. */
 export type RouteOf<C extends ActionContract> = `${C['method']} ${C['path']}`;
 type InputSchema<C extends ActionContract> = C['input'] extends UploadInput<infer Fields> ? Fields : C['input'];
 type Untouched<Value> = Value extends readonly (infer Entry)[]
@@ -131,9 +131,9 @@ type Untouched<Value> = Value extends readonly (infer Entry)[]
   : Value extends object
     ? { readonly [Key in keyof Value]: Untouched<Value[Key]> }
     : Value;
-/** As it is sent; whoever calls keeps it as it is. */
+/** The input as sent by the caller, who does not modify it. */
 export type InputOfAction<C extends ActionContract> = Untouched<z.input<Extract<InputSchema<C>, z.ZodType>>>;
-/** As the handler reads it. */
+/** The parsed input as the handler receives it. */
 export type ParsedInputOfAction<C extends ActionContract> = z.output<Extract<InputSchema<C>, z.ZodType>>;
-/** As it arrives. */
+/** The response as the caller receives it. */
 export type OutputOfAction<C extends ActionContract> = C['output'] extends z.ZodType ? z.output<C['output']> : Blob;

@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same each time, by a seed: Mulberry32, short, quick, and even enough for dice. */
+/** Seeded pseudo-random numbers (Mulberry32): reproducible, fast, and uniform enough for simulations. */
 
-/** @returns numbers from 0 to below 1. */
+/** @returns a generator of numbers in [0, 1). */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

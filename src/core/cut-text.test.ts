@@ -1,8 +1,8 @@
-/** Texts are cut between characters, however many units each takes. */
+/** Texts are truncated between characters, however many code units each has. */
 import { describe, expect, it } from 'vitest';
 import { cutText } from './cut-text.ts';
 
-describe('a text that is cut', () => {
+describe('a truncated text', () => {
   it.each([
     ['', 3, ''],
     ['abc', 3, 'abc'],

@@ -1,10 +1,10 @@
-/** How a text that is longer than what is kept of it is cut: between characters, since no database and no JSON holds half of one. */
+/** Truncates texts between characters, since neither PostgreSQL nor JSON can hold half of a surrogate pair. */
 
-/** The first characters, so many at the most, as lengths of texts are counted everywhere. */
-export function cutText(text: string, most: number): string {
-  if (text.length <= most) return text;
-  // No character takes more than two units, so however long the text is, no more of it is looked at.
-  return Array.from(text.slice(0, 2 * most))
-    .slice(0, most)
+/** The first `maxLength` characters, counted in code points as for all text lengths. */
+export function cutText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  // A character has at most two code units, so no more of the text needs to be read.
+  return Array.from(text.slice(0, 2 * maxLength))
+    .slice(0, maxLength)
     .join('');
 }

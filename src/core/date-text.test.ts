@@ -1,4 +1,4 @@
-/** One form for days and one for times, and one place that knows them. */
+/** One format for days and one for times, defined in one place. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formatDay, formatDays, formatInstant, PICKER_FORMS } from './date-text.ts';
@@ -6,20 +6,20 @@ import { formatDay, formatDays, formatInstant, PICKER_FORMS } from './date-text.
 describe('an instant', () => {
   const evening = '2026-06-10T17:05:00+00:00';
 
-  it('is written in the zone asked for, on a clock of 24 hours', () => {
+  it('is written in the requested time zone, on a 24-hour clock', () => {
     expect(formatInstant(evening, 'Europe/London')).toBe('Jun 10, 2026, 18:05');
     expect(formatInstant(Date.parse(evening), 'Europe/London', 'time')).toBe('18:05');
     expect(formatInstant('2026-06-10T00:00:00Z', 'UTC', 'time')).toBe('00:00');
     expect(formatInstant(evening, 'America/New_York', 'weekday-date-time')).toBe('Wed, Jun 10, 13:05');
     expect(formatInstant(evening, 'Pacific/Auckland', 'weekday-time')).toBe('Thu 05:05');
   });
-  it('that is none stays as it is', () => {
+  it('is returned unchanged when it is invalid', () => {
     expect(formatInstant('nonsense', 'UTC')).toBe('nonsense');
   });
 });
 
 describe('a day', () => {
-  it('is written the same in every zone', () => {
+  it('is written the same in every time zone', () => {
     expect([
       formatDay('2026-06-10'),
       formatDay('2026-06-10', 'short-date'),
@@ -28,7 +28,7 @@ describe('a day', () => {
     ]).toEqual(['Jun 10, 2026', 'Jun 10', 'Wed, Jun 10, 2026', 'June 2026']);
     expect([formatDay('2026-06-10T23:30:00Z'), formatDay('soon')]).toEqual(['Jun 10, 2026', 'soon']);
   });
-  it('and another are a period with ordinary spaces', () => {
+  it('forms a range with another day, with ordinary spaces', () => {
     expect(
       [
         ['2026-06-08', '2026-06-14'],
@@ -41,7 +41,7 @@ describe('a day', () => {
   });
 });
 
-/** What a formatter of one's own would be made of; asking for a zone's name or for figures to calculate with is another matter. */
+/** Signs of a custom formatter; formatters for time zone names or numeric parts are not meant. */
 const OWN_FORMS = [
   /toLocale(Date|Time)String/,
   /\b(dateStyle|timeStyle|hour12)\b/,
@@ -54,7 +54,7 @@ const OWN_FORMS = [
 ];
 
 describe('every other file', () => {
-  it('leaves it to this one', () => {
+  it("uses this module's formats", () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
       (file) => /(?<!\.test)\.tsx?$/.test(file) && !file.endsWith('date-text.ts'),
     );
@@ -63,7 +63,7 @@ describe('every other file', () => {
     );
     expect(own).toEqual([]);
   });
-  it('has pickers that write the same', () => {
+  it('has pickers with the same formats', () => {
     expect(PICKER_FORMS).toEqual({
       date: 'MMM D, YYYY',
       'weekday-date': 'ddd, MMM D, YYYY',

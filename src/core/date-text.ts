@@ -1,4 +1,4 @@
-/** How days and times are written everywhere, on screen, on paper and in messages: en-US short dates (spec §9) on a clock of 24 hours. */
+/** Formats days and times for screens, print and messages: en-US short dates (spec §9) and a 24-hour clock. */
 
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const DATE = { month: 'short', day: 'numeric', year: 'numeric' } as const;
@@ -6,7 +6,7 @@ const DATE = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const FORMS = {
   /** "Jun 10, 2026" */
   date: DATE,
-  /** "Jun 10", where the year is known. */
+  /** "Jun 10", where the year is clear from context. */
   'short-date': { month: 'short', day: 'numeric' },
   /** "Wed, Jun 10" */
   weekday: { weekday: 'short', month: 'short', day: 'numeric' },
@@ -14,7 +14,7 @@ const FORMS = {
   'weekday-date': { weekday: 'short', ...DATE },
   /** "Wed" */
   'weekday-name': { weekday: 'short' },
-  /** "Wednesday, June 10, 2026", for names that are heard and not seen. */
+  /** "Wednesday, June 10, 2026", for screen reader labels. */
   spoken: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
   /** "June 2026" */
   month: { month: 'long', year: 'numeric' },
@@ -35,7 +35,7 @@ const FORMS = {
 
 export type DateForm = keyof typeof FORMS;
 
-/** The same forms for pickers, which write them in letters of their own. */
+/** The same formats in the date pickers' own format syntax. */
 export const PICKER_FORMS = {
   date: 'MMM D, YYYY',
   'weekday-date': 'ddd, MMM D, YYYY',
@@ -43,7 +43,7 @@ export const PICKER_FORMS = {
   'date-time-seconds': 'MMM D, YYYY, HH:mm:ss',
 } as const;
 
-/** Making a formatter costs a hundred times what using one does, and a list uses hundreds. */
+/** Cached, since creating a formatter costs a hundred times as much as using one, and a list uses hundreds. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(form: DateForm, zone: string): Intl.DateTimeFormat {
@@ -53,22 +53,22 @@ function formatterOf(form: DateForm, zone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** @param at milliseconds since the epoch, or ISO 8601; what is neither comes back as it is. */
+/** @param at milliseconds since the epoch, or ISO 8601; any other text is returned unchanged. */
 export function formatInstant(at: number | string, zone: string, form: DateForm = 'date-time'): string {
   const instant = typeof at === 'number' ? at : Date.parse(at);
   return Number.isNaN(instant) ? String(at) : formatterOf(form, zone).format(instant);
 }
 
-/** A calendar day has no zone: read and written in the same one. @param day YYYY-MM-DD; whatever follows is left out. */
+/** A calendar day has no time zone: it is read and written in the same one. @param day YYYY-MM-DD; anything after that is ignored. */
 export function formatDay(day: string, form: DateForm = 'date'): string {
   const noon = Date.parse(`${day.slice(0, 10)}T12:00:00Z`);
   return Number.isNaN(noon) ? day : formatInstant(noon, 'UTC', form);
 }
 
-/** "Jun 8 – 14, 2026", "Jun 29 – Jul 5, 2026", "Jun 10, 2026". Both included. */
+/** "Jun 8 – 14, 2026", "Jun 29 – Jul 5, 2026", "Jun 10, 2026". Both ends inclusive. */
 export function formatDays(from: string, to: string, form: 'date' | 'short-date' = 'date'): string {
   const [first, last] = [from, to].map((day) => Date.parse(`${day}T12:00:00Z`)) as [number, number];
-  // Newer Unicode data puts thin spaces round the dash, which not every font of a paper has.
+  // Newer Unicode data puts thin spaces around the dash, which not every print font contains.
   return formatterOf(form, 'UTC').formatRange(first, last).replace(/\s/gu, ' ');
 }
 

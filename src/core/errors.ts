@@ -1,11 +1,11 @@
-/** What an error of the product is: a catalogue entry with a code, a status and words, so that every answer and the docs agree. */
+/** Errors of the product: catalogue entries with a code, a status and texts, used by all responses and the docs. */
 
 export interface ErrorEntry {
   readonly status: number;
   readonly title: string;
-  /** May hold {placeholders} that `fail` fills in. */
+  /** May contain {placeholders} that `fail` fills in. */
   readonly detail: string;
-  /** A person has to look: logged as an error and counted. */
+  /** Needs attention from an operator: logged as an error and counted. */
   readonly wake?: boolean;
 }
 
@@ -19,7 +19,7 @@ export class ProblemError extends Error {
   readonly code: string;
   readonly status: number;
   readonly title: string;
-  /** `@type` of the answer; ConstraintViolation, SoftConflict and the like. */
+  /** `@type` of the response: ConstraintViolation, SoftConflict and others. */
   readonly type: string;
   readonly extra: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ export class ProblemError extends Error {
 export interface Catalogue<Code extends string> {
   readonly domain: string;
   readonly entries: Readonly<Record<Code, ErrorEntry>>;
-  /** Makes the error; placeholders of the detail are filled from `values`. */
+  /** Creates the error; placeholders in the detail are filled from `values`. */
   fail(
     code: Code,
     values?: Readonly<Record<string, string | number>>,
@@ -63,7 +63,7 @@ export function defineErrors<const Code extends string>(domain: string, entries:
   };
 }
 
-/** Errors of the engine itself; domains add their own in their errors.ts. */
+/** Errors of the engine; domains add their own in their errors.ts. */
 export const coreErrors = defineErrors('core', {
   badJson: { status: 400, title: 'The body is not JSON', detail: 'The request body could not be read as JSON.' },
   emptyBody: { status: 400, title: 'The body is empty', detail: 'The request needs a JSON object as its body.' },
@@ -79,8 +79,8 @@ export const coreErrors = defineErrors('core', {
   badParameter: { status: 400, title: 'A query parameter is wrong', detail: 'The parameter "{parameter}" {why}.' },
   badText: {
     status: 400,
-    title: 'A text holds what no text can',
-    detail: 'The attribute "{field}" holds a null character or half of a character.',
+    title: 'The text contains invalid characters',
+    detail: 'The attribute "{field}" contains a null character or an incomplete surrogate pair.',
   },
   badRequest: { status: 400, title: 'The request is malformed', detail: 'The request could not be understood.' },
   notSignedIn: { status: 401, title: 'Sign in first', detail: 'Full authentication is required to access this resource.' },
@@ -88,12 +88,16 @@ export const coreErrors = defineErrors('core', {
   notFound: { status: 404, title: 'Not found', detail: 'Not found.' },
   unknownRecord: { status: 404, title: 'Not found', detail: 'Not found: "{parameter}" names a record that does not exist.' },
   methodNotAllowed: { status: 405, title: 'Method not allowed', detail: '{method} is not allowed here; allowed: {allowed}.' },
-  notAcceptable: { status: 406, title: 'No such format', detail: 'Requested format "{accept}" is not supported. Supported: {supported}.' },
-  tooSlow: { status: 408, title: 'The request took too long', detail: 'The request arrived too slowly and was given up. Send it again.' },
+  notAcceptable: {
+    status: 406,
+    title: 'Unsupported format',
+    detail: 'Requested format "{accept}" is not supported. Supported: {supported}.',
+  },
+  tooSlow: { status: 408, title: 'The request took too long', detail: 'The request arrived too slowly and was aborted. Send it again.' },
   inUse: { status: 409, title: 'Still in use', detail: 'This record cannot be deleted: {by} still refers to it.' },
   stale: {
     status: 412,
-    title: 'Changed by somebody else',
+    title: 'Changed by someone else',
     detail: 'The record has changed since you read it. Read it again and repeat your change.',
   },
   tooLarge: { status: 413, title: 'Too large', detail: 'The request body is larger than the limit of {limit}.' },
@@ -108,11 +112,11 @@ export const coreErrors = defineErrors('core', {
     title: 'Wrong kind of file',
     detail: 'The content of the file is {given}, which is not accepted here. Accepted: {accepted}.',
   },
-  noSuchRange: { status: 416, title: 'No such range', detail: 'The file has {size} bytes; the range asks for others.' },
+  noSuchRange: { status: 416, title: 'Range not satisfiable', detail: 'The file has {size} bytes; the requested range is outside of it.' },
   invalid: { status: 422, title: 'An error occurred', detail: '{violations}' },
   headersTooLarge: { status: 431, title: 'Headers too large', detail: 'The request headers are larger than the server accepts.' },
   tooMany: { status: 429, title: 'Too many requests', detail: 'Too many requests. Try again in {seconds} s.' },
-  ownBusy: { status: 429, title: 'One file at a time', detail: 'Files that you asked for are still being made. Try again in {seconds} s.' },
+  ownBusy: { status: 429, title: 'One file at a time', detail: 'Your previous files are still being created. Try again in {seconds} s.' },
   internal: {
     status: 500,
     title: 'Internal error',
@@ -121,20 +125,25 @@ export const coreErrors = defineErrors('core', {
   },
   busy: {
     status: 503,
-    title: 'Too much to do at once',
-    detail: 'Too many are waiting for the same work. Try again in {seconds} s.',
+    title: 'The server is busy',
+    detail: 'Too many requests are waiting for this kind of work. Try again in {seconds} s.',
     wake: true,
   },
-  unavailable: { status: 503, title: 'Not available', detail: 'The service cannot answer right now. Try again in a moment.', wake: true },
+  unavailable: {
+    status: 503,
+    title: 'Service unavailable',
+    detail: 'The service is temporarily unavailable. Try again in a moment.',
+    wake: true,
+  },
   storageFull: {
     status: 507,
-    title: 'No room for files',
-    detail: 'There is no room left for files. Nothing was kept; try again once there is.',
+    title: 'No storage space left',
+    detail: 'There is no storage space left for files. Nothing was stored. Try again when there is space.',
     wake: true,
   },
 });
 
-/** 422 with one line per violation, in the shape that API Platform's clients read. */
+/** A 422 with one line per violation, in the format that API Platform's clients read. */
 export function invalid(violations: readonly Violation[]): ProblemError {
   const lines = violations.map(({ propertyPath, message }) => (propertyPath === '' ? message : `${propertyPath}: ${message}`)).join('\n');
   return coreErrors.fail('invalid', { violations: lines }, { type: 'ConstraintViolation', extra: { violations } });

@@ -1,9 +1,9 @@
-/** What an event is: something that happened in a domain, published in its transaction to the domains that depend on it. */
+/** Event types: something that happened in a domain, published in its transaction to the domains that depend on it. */
 
 export interface EventType<Payload extends object = object> {
   /** `domain.whatHappened`, e.g. `payroll.submitted`. */
   readonly name: string;
-  /** Type only: what the event carries. Uuids and plain values; a listener reads the records as they are when it runs. */
+  /** Type only: the event's data. Uuids and plain values; a listener reads the records in their current state. */
   readonly payload?: Payload;
 }
 

@@ -1,4 +1,4 @@
-/** What kinds of field a resource can have, and what each means in TypeScript, JSON and SQL. */
+/** The field kinds of resources, with the type of each in TypeScript and JSON, and the functions that declare them. */
 import type * as z from 'zod';
 import type { Rule } from './access.ts';
 import type { AcceptedType, FileValue } from './file-value.ts';
@@ -30,34 +30,34 @@ export type FieldKind =
   | 'many'
   | 'links';
 
-/** What every field can say about itself. */
+/** Options of every field. */
 export interface FieldOptions<Value> {
-  /** May hold null. Not nullable and without a default means required on create. */
+  /** May be null. Not nullable and without a default means required on create. */
   readonly nullable?: boolean;
   readonly default?: Value;
-  /** Who may see it; absent = whoever may read the row. */
+  /** Who may read it; absent = everyone who may read the row. */
   readonly read?: Rule;
-  /** Who may set it; absent = whoever may create or update the row. */
+  /** Who may set it; absent = everyone who may create or update the row. */
   readonly write?: Rule;
-  /** The server alone sets it. */
+  /** Set only by the server. */
   readonly readOnly?: boolean;
-  /** Accepted on create, left alone afterwards. */
+  /** Accepted on create and ignored afterwards. */
   readonly createOnly?: boolean;
-  /** Accepted, never shown, not a column: what an operation is given in addition to the record (a reason, a password). */
+  /** Accepted but never shown, and not a column: additional input of an operation (a reason, a password). */
   readonly inputOnly?: boolean;
-  /** Not a column: the owning domain's server entry point gives the SQL expression. */
+  /** Not a column: the domain's server entry point provides the SQL expression. */
   readonly computed?: boolean;
   readonly unique?: boolean;
   readonly label?: string;
   readonly help?: string;
-  /** Left out of lists' first columns, exports keep it. */
+  /** Not among the default columns of lists; exports include it. */
   readonly minor?: boolean;
 }
 
 interface Shape<Kind extends FieldKind, Value, Options> {
   readonly kind: Kind;
   readonly options: Options;
-  /** Type only: the value as it travels in JSON. */
+  /** Type only: the value as sent in JSON. */
   readonly value?: Value;
 }
 
@@ -71,9 +71,9 @@ export interface TextOptions extends FieldOptions<string> {
 export interface NumberOptions extends FieldOptions<number | string> {
   readonly min?: number;
   readonly max?: number;
-  /** Digits after the point (decimal and money). */
+  /** Digits after the decimal point (decimal and money). */
   readonly scale?: number;
-  /** How a screen shows it. */
+  /** How screens show it. */
   readonly unit?: 'percent' | 'hours' | 'perHour';
 }
 export interface ChoiceOptions<Choice extends string> extends FieldOptions<Choice> {
@@ -83,41 +83,41 @@ export interface StateOptions extends ChoiceOptions<string> {
   readonly machine: StateMachine;
 }
 export interface JsonOptions extends FieldOptions<unknown> {
-  /** What is wrong with a value, where no schema can say it. */
+  /** Validates values that a schema cannot describe. */
   readonly check?: (value: unknown) => readonly { readonly path: string; readonly message: string }[];
-  /** Set by `json(schema)`: validates, documents, and lets people edit the value as text. */
+  /** Set by `json(schema)`: validates, documents, and lets users edit the value as text. */
   readonly schema?: z.ZodType;
 }
 export interface FileOptions extends FieldOptions<never> {
-  /** Contents that it takes, whatever the file is called; absent = every one. */
+  /** Accepted content types, whatever the file name; absent = any. */
   readonly accept?: readonly AcceptedType[];
-  /** Of one file; the server's own limit (`MAX_UPLOAD_BYTES`) counts too. */
+  /** Maximum size of a file; the server's own limit (`MAX_UPLOAD_BYTES`) also applies. */
   readonly maxBytes?: number;
 }
-/** A record is made before its file arrives, unless the server alone sets the file. */
+/** The record exists before its file is uploaded, so the field is nullable unless only the server sets it. */
 type DeclaredFile = Omit<FileOptions, 'default' | 'createOnly' | 'inputOnly' | 'computed'> &
   ({ readonly nullable: true } | { readonly readOnly: true });
 export interface OneOptions<Embed> extends FieldOptions<string> {
-  /** Fields of the target that come along; absent = the IRI alone. */
+  /** Embedded fields of the target; absent = only the IRI. */
   readonly embed?: readonly (keyof Embed & string)[];
   /** Who may link to a record of the target that they may not read; paths start at the target. */
   readonly linkable?: Rule;
-  /** The target's own field holds the link: one to one, seen from the other side. */
+  /** The target's field that holds the link: the inverse side of a one-to-one relation. */
   readonly inverseBy?: string;
 }
 export interface ManyOptions<Embed> extends FieldOptions<readonly string[]> {
-  /** The target's field that points back here. */
+  /** The target's field that refers to this record. */
   readonly by: string;
   readonly embed?: readonly (keyof Embed & string)[];
   /** Children are written with their parent: an array of objects replaces the set. */
   readonly nested?: boolean;
-  /** The child's whole number that says its place: children come in its order, and the order of a nested array is kept in it. */
+  /** The child's integer field with its position: children are sorted by it, and the order of a nested array is stored in it. */
   readonly ordered?: string;
-  /** Has an address of its own below each record, `/api/clients/{uuid}/live_accounts`: to list the children there, and to add one. */
+  /** Children have a collection endpoint below each record, `/api/clients/{uuid}/live_accounts`, to list and to create them. */
   readonly collection?: boolean;
-  /** Not shown in lists and items; only there to be filtered and walked by rules. */
+  /** Not included in lists and items; used only by filters and access rules. */
   readonly hidden?: boolean;
-  /** Shown when one record is read, left out of lists. */
+  /** Included when one record is read, but not in lists. */
   readonly itemOnly?: boolean;
 }
 export interface LinksOptions<Embed> extends FieldOptions<readonly string[]> {
@@ -126,7 +126,7 @@ export interface LinksOptions<Embed> extends FieldOptions<readonly string[]> {
   readonly near: string;
   readonly far: string;
   readonly embed?: readonly (keyof Embed & string)[];
-  /** Whom it links to is said to every reader, by IRI alone, and any record may be linked to, whoever may read the target: the domain decides. */
+  /** Every reader sees the linked IRIs, and any record may be linked to, regardless of who may read the target: the domain decides. */
   readonly open?: true;
 }
 
@@ -160,7 +160,7 @@ export type Field =
   | JsonField
   | WebLinksField
   | FileField;
-/** The field that a kind has. */
+/** The field type of a kind. */
 export type FieldOf<Kind extends FieldKind, Some extends Field = Field> = Some extends Field
   ? Kind extends Some['kind']
     ? Some
@@ -194,17 +194,17 @@ export const secret = textual('secret');
 export const integer = <const Options extends NumberOptions>(
   options: Options = none as Options,
 ): Shape<'integer', Nullability<Options, number>, Options> => ({ kind: 'integer', options });
-/** Exact decimal; travels as a string. */
+/** Exact decimal; sent as a string. */
 export const decimal = <const Options extends NumberOptions>(
   options: Options = none as Options,
 ): Shape<'decimal', Nullability<Options, string>, Options> => ({ kind: 'decimal', options });
-/** Exact amount in the agency's currency; travels as a string with two decimals, accepted as string or number. */
+/** Exact amount in the agency's currency; sent as a string with two decimals, accepted as string or number. */
 export const money = <const Options extends NumberOptions>(
   options: Options = none as Options,
 ): Shape<'money', Nullability<Options, string>, Options> => ({ kind: 'money', options });
 
 export const boolean = shaped<'boolean', boolean>()('boolean');
-/** A point in time: UTC in the database, ISO 8601 with offset outside. */
+/** A point in time: UTC in the database, ISO 8601 with offset in the API. */
 export const instant = shaped<'instant', string>()('instant');
 /** A calendar day, YYYY-MM-DD. */
 export const date = shaped<'date', string>()('date');
@@ -216,7 +216,7 @@ export const choice = <const Choice extends string, const Options extends Choice
   options: Options = none as Options,
 ): Shape<'choice', Nullability<Options, Choice>, Options> & { choices: readonly Choice[] } => ({ kind: 'choice', options, choices });
 
-/** One of the states of a machine, which decides the choices, their labels and the ways between them. */
+/** A state of a state machine, which defines the choices, their labels and the transitions between them. */
 export const state = <const State extends string, const Options extends FieldOptions<State>>(
   machine: StateMachine<State>,
   options: Options = none as Options,
@@ -235,11 +235,11 @@ export const choices = <const Choice extends string, const Options extends Field
   options: Options = none as Options,
 ): Shape<'choices', readonly Choice[], Options> & { choices: readonly Choice[] } => ({ kind: 'choices', options, choices: list });
 
-/** JSON of a type that only the code knows, checked by `check` and shown by a screen of its own. */
+/** JSON of a type known only to the code, validated by `check` and shown by a custom component. */
 export function json<Value>(): <const Options extends JsonOptions>(
   options?: Options,
 ) => Shape<'json', Nullability<Options, Value>, Options>;
-/** JSON that a schema validates and documents; people edit it as text. */
+/** JSON validated and documented by a schema; users edit it as text. */
 export function json<Schema extends z.ZodType, const Options extends Omit<JsonOptions, 'check' | 'schema'>>(
   schema: Schema,
   options?: Options,
@@ -250,18 +250,18 @@ export function json(schema?: z.ZodType, options: JsonOptions = none): unknown {
     : { kind: 'json', options: { ...options, schema } };
 }
 
-/** Pages elsewhere on the web: http and https alone, each with a title where one is given. */
+/** Links to web pages: http and https only, with an optional title each. */
 export const webLinks = <const Options extends FieldOptions<readonly WebLink[]>>(
   options: Options = none as Options,
 ): Shape<'webLinks', readonly WebLink[], Options> => ({ kind: 'webLinks', options });
 
-/** A stored file: bytes have an address of their own below the record, where they are sent, fetched and removed. */
+/** A stored file: its content has a separate endpoint below the record, for upload, download and removal. */
 export const file = <const Options extends DeclaredFile>(options: Options): Shape<'file', Nullability<Options, FileValue>, Options> => ({
   kind: 'file',
   options,
 });
 
-/** Points at one record of another resource: the column holds its uuid. */
+/** Refers to one record of another resource: the column holds its uuid. */
 export const one =
   <Embed = never>() =>
   <const Target extends string, const Options extends OneOptions<[Embed] extends [never] ? Record<never, never> : Embed>>(
@@ -269,7 +269,7 @@ export const one =
     options: Options = none as Options,
   ): Shape<'one', Nullability<Options, RelationValue<Embed>>, Options> & { target: Target } => ({ kind: 'one', options, target });
 
-/** The records of another resource that point here. */
+/** The records of another resource that refer to this one. */
 export const many =
   <Embed = never>() =>
   <const Target extends string, const Options extends ManyOptions<[Embed] extends [never] ? Record<never, never> : Embed>>(
@@ -277,7 +277,7 @@ export const many =
     options: Options,
   ): Shape<'many', readonly RelationValue<Embed>[], Options> & { target: Target } => ({ kind: 'many', options, target });
 
-/** Many to many through a link table. */
+/** Many-to-many through a link table. */
 export const links =
   <Embed = never>() =>
   <const Target extends string, const Options extends LinksOptions<[Embed] extends [never] ? Record<never, never> : Embed>>(
@@ -290,32 +290,32 @@ export function isColumn(field: Field): boolean {
   return kindOf(field).isStored?.(field) !== false && field.options.computed !== true && field.options.inputOnly !== true;
 }
 
-/** Leads to several records: children that point back, or links through a table. */
+/** A relation to several records: children that refer back, or links through a table. */
 export function isToMany(field: Field): field is ManyField | LinksField {
   return 'target' in field && kindOf(field).several === true;
 }
 
-/** Leads to one record at the most. */
+/** A relation to at most one record. */
 export function isToOne(field: Field): field is OneField {
   return 'target' in field && kindOf(field).several !== true;
 }
 
-/** The other record holds the link. */
+/** A relation whose link is stored in the other record. */
 export function isInverse(field: Field): field is OneField {
   return isToOne(field) && field.options.inverseBy !== undefined;
 }
 
-/** Says to every reader whom it links to, whoever may read them. */
+/** A relation whose linked IRIs every reader sees, whoever may read the linked records. */
 export function isOpenLink(field: Field): boolean {
   return 'target' in field && 'open' in field.options && field.options.open === true;
 }
 
-/** Holds a stored file. */
+/** Contains a stored file. */
 export function isFileField(field: Field): field is FileField {
   return kindOf(field).hasOwnAddress === true;
 }
 
-/** Takes one word of a list. */
+/** Accepts one value of a list. */
 export function isOneOfChoices(field: Field): field is ChoiceField | StateField {
   return 'choices' in field && kindOf(field).several !== true;
 }
@@ -324,12 +324,12 @@ export function isNumberField(field: Field): field is NumberField {
   return kindOf(field).sameness === 'number';
 }
 
-/** Digits after the point. */
+/** Digits after the decimal point. */
 export function scaleOf(field: NumberField): number {
   return kindOf(field).isWhole ? 0 : (field.options.scale ?? 2);
 }
 
-/** Spaces around a text mean nothing, except in a secret. */
+/** Leading and trailing spaces are removed, except from a secret. */
 export function trimmed(field: TextField, text: string): string {
   return kindOf(field).secret ? text : text.trim();
 }
@@ -338,7 +338,7 @@ export function maxLengthOf(field: TextField): number {
   return field.options.maxLength ?? kindOf(field).maxLength!;
 }
 
-/** Records that point here and belong to this one. */
+/** Records that refer to this one and belong to it. */
 export function isChildren(field: Field): field is ManyField {
   return isToMany(field) && 'by' in field.options;
 }

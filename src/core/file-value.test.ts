@@ -1,8 +1,8 @@
-/** Holds which contents a field of files takes, and how a size reads. */
+/** Accepted content types of file fields, and readable sizes. */
 import { expect, it } from 'vitest';
 import { isAccepted, sizeText } from './file-value.ts';
 
-it('takes a type, or all of a family, whatever its parameters', () => {
+it('accepts a type, or all of a family, whatever its parameters', () => {
   expect(isAccepted(undefined, 'application/zip')).toBe(true);
   expect(isAccepted(['text/plain'], 'text/plain; charset=utf-8')).toBe(true);
   expect(isAccepted(['image/*'], 'image/png')).toBe(true);

@@ -1,13 +1,13 @@
-/** What a file of a record is to whoever reads the record, and which contents a field of files takes. */
+/** A record's file as shown in the API, and the content types that a file field accepts. */
 
 export interface FileValue {
-  /** Of its bytes, by the read rule of the record and the field. */
+  /** URL of the content; requires read access to the record and the field. */
   readonly url: string;
-  /** As its sender called it. */
+  /** File name as uploaded. */
   readonly filename: string;
   /** In bytes. */
   readonly size: number;
-  /** Decided by its content. */
+  /** Detected from the content. */
   readonly mimeType: string;
   /** SHA-256, in hexadecimal digits. */
   readonly checksum: string;
@@ -16,16 +16,16 @@ export interface FileValue {
 /** `image/*` or `application/pdf`. */
 export type AcceptedType = `${string}/${string}`;
 
-/** @param accept absent = every content. @param mimeType may have parameters. */
+/** @param accept absent = any content. @param mimeType may have parameters. */
 export function isAccepted(accept: readonly AcceptedType[] | undefined, mimeType: string): boolean {
   if (accept === undefined) return true;
   const [type = ''] = mimeType.toLowerCase().split(';');
-  return accept.some((one) => (one.endsWith('/*') ? type.startsWith(one.slice(0, -1)) : type.trim() === one));
+  return accept.some((accepted) => (accepted.endsWith('/*') ? type.startsWith(accepted.slice(0, -1)) : type.trim() === accepted));
 }
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** "1.4 MB", in powers of a thousand, as disks and downloads are labelled. */
+/** "1.4 MB", in decimal units, as disks and downloads are labelled. */
 export function sizeText(bytes: number): string {
   let size = bytes;
   let unit = 0;

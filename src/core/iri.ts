@@ -1,4 +1,4 @@
-/** How a record is named: by its IRI, which holds its uuid. */
+/** IRIs of records, which contain the uuid. */
 import type { Resource } from './resource.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -7,7 +7,7 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** @returns the uuid in `/api/<plural>/<uuid>`, or null when it is no IRI of the resource. */
+/** @returns the uuid in `/api/<plural>/<uuid>`, or null when it is not an IRI of the resource. */
 export function uuidFromIri(resource: Pick<Resource, 'plural'>, iri: string): string | null {
   const prefix = `/api/${resource.plural}/`;
   const uuid = iri.startsWith(prefix) ? iri.slice(prefix.length) : '';

@@ -1,11 +1,11 @@
-/** What a schema refuses, said as the rest of the product says it. */
+/** Messages of schema validation, worded like the rest of the product. */
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { placeOf, wordsOf } from './issues.ts';
+import { issuePath, issueMessage } from './issues.ts';
 
 const said = (schema: z.ZodType, value: unknown) => {
-  const { error } = schema.safeParse(value, { error: wordsOf });
-  return error?.issues.map(({ path, message }) => `${placeOf(path)}: ${message}`);
+  const { error } = schema.safeParse(value, { error: issueMessage });
+  return error?.issues.map(({ path, message }) => `${issuePath(path)}: ${message}`);
 };
 
 it.each([
@@ -29,7 +29,7 @@ it.each([
   [z.array(z.number()).min(1), [], ': This list should not be empty.'],
   [z.array(z.number()).min(2), [1], ': This list is too short. It should have 2 entries or more.'],
   [z.array(z.number()).max(1), [1, 2], ': This list is too long. It should have 1 entries or less.'],
-  [z.strictObject({}), { x: 1, y: 2 }, ': There is no “x”, “y” here.'],
+  [z.strictObject({}), { x: 1, y: 2 }, ': Unknown property “x”, “y”.'],
   [z.string().regex(/^#/, 'This value should be a colour.'), 'x', ': This value should be a colour.'],
   [
     z.object({ rows: z.array(z.object({ at: z.number() })) }),

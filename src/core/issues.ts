@@ -1,16 +1,16 @@
-/** Says in plain words why a schema refuses a value, and writes where in the whole that value is. */
+/** Formats schema validation issues: a plain message and the path of the invalid value. */
 import type * as z from 'zod';
 
 /** ["tiers", 0, "from"] → "tiers[0].from". */
-export function placeOf(steps: readonly PropertyKey[]): string {
+export function issuePath(steps: readonly PropertyKey[]): string {
   return steps.reduce<string>(
     (path, step) => (typeof step === 'number' ? `${path}[${step}]` : path === '' ? String(step) : `${path}.${String(step)}`),
     '',
   );
 }
 
-/** @returns undefined for what its own schema says better. */
-export function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
+/** @returns the message, or undefined to use the schema's own message. */
+export function issueMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
@@ -24,7 +24,7 @@ export function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
       if (issue.input === undefined) return 'This value should not be null.';
       return `The value you selected is not a valid choice. Choices: ${issue.values.map(String).join(', ')}.`;
     case 'unrecognized_keys':
-      return `There is no “${issue.keys.join('”, “')}” here.`;
+      return `Unknown property “${issue.keys.join('”, “')}”.`;
     default:
       return undefined;
   }

@@ -1,30 +1,31 @@
 /**
- * What every layer knows of each kind of field. What else there is to a kind is in one table of each layer, with the same keys:
- * `src/server/engine/kinds.ts` (JSON, docs, SQL), `src/web/generic/kinds.tsx` (shown), `src/web/generic/form/kinds.ts` and `inputs.tsx` (typed).
+ * Properties of each field kind that all layers need. Everything else is in one table per layer with the same keys:
+ * `src/server/engine/kinds.ts` (JSON, docs, SQL), `src/web/generic/kinds.tsx` (display), `src/web/generic/form/kinds.ts` and `inputs.tsx`
+ * (input).
  */
 import type { Field, FieldKind, FieldOf } from './fields.ts';
 
-/** What a workbook makes of a column's text. An instant is ISO 8601, a day YYYY-MM-DD, a clock HH:MM. */
+/** The cell type of a column in a workbook. An instant is ISO 8601, a day YYYY-MM-DD, a clock HH:MM. */
 export type CellKind = 'text' | 'number' | 'money' | 'instant' | 'day' | 'clock';
 
 export interface Kind<F extends Field = Field> {
-  /** A list of values, which may always be empty: create does not ask for it. */
+  /** A list of values, which may always be empty: never required on create. */
   readonly several?: true;
-  /** Never shown, never in the audit trail. */
+  /** Never shown, and not in the audit trail. */
   readonly secret?: true;
-  /** Sent, fetched and removed at an address of its own below the record; the record's body cannot set it. */
+  /** Uploaded, downloaded and removed at its own endpoint below the record; the record's body cannot set it. */
   readonly hasOwnAddress?: true;
   /** Whether it is a column of the resource's own table; absent = yes. */
   isStored?(field: F): boolean;
-  /** When two values mean the same; absent = when their JSON does. */
+  /** How values are compared; absent = as JSON. */
   readonly sameness?: 'number' | 'instant' | 'set';
-  /** In a table for people; absent = text. */
+  /** Cell type in an exported table; absent = text. */
   readonly cell?: CellKind;
-  /** Of a text: what it must look like (see text-forms.ts). */
+  /** For text: the required format (see text-forms.ts). */
   readonly form?: 'email' | 'phone' | 'timeZone';
-  /** Of a text, where the declaration names no limit. */
+  /** For text: the limit where the declaration sets none. */
   readonly maxLength?: number;
-  /** Of a number: no digits after the point. */
+  /** For numbers: no digits after the decimal point. */
   readonly isWhole?: true;
 }
 

@@ -1,4 +1,4 @@
-/** Behaviour of exact amounts: nothing is rounded, nothing is guessed. */
+/** Exact amounts: nothing is rounded or guessed. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDecimals, divideDecimals, formatMoney, movePoint, multiplyDecimals, readDecimal, sumOf, toScale } from './money.ts';
@@ -13,14 +13,14 @@ describe('reading an amount', () => {
   ])('%s is %s', (text, value) => {
     expect(readDecimal(text, 2)).toEqual({ ok: true, value });
   });
-  it.each(['', 'NaN', 'Infinity', '1e3', '0x10', '1,5', '1.', '.5', '12.345', '--1', '1234567890123'])('%s is refused', (text) => {
+  it.each(['', 'NaN', 'Infinity', '1e3', '0x10', '1,5', '1.', '.5', '12.345', '--1', '1234567890123'])('rejects %s', (text) => {
     expect(readDecimal(text, 2).ok).toBe(false);
   });
-  it('refuses numbers that JSON can hold and money cannot', () => {
+  it('rejects numbers that JSON allows and money does not', () => {
     expect(readDecimal(1e21, 2).ok).toBe(false);
     expect(readDecimal(0.1 + 0.2, 2).ok).toBe(false);
   });
-  it('gives back every amount of pennies exactly', () => {
+  it('returns every amount of pence exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (pennies) => {
         const text = `${pennies < 0 ? '-' : ''}${Math.floor(Math.abs(pennies) / 100)}.${String(Math.abs(pennies) % 100).padStart(2, '0')}`;
@@ -55,26 +55,26 @@ describe('calculating', () => {
     expect(sumOf(['9999999999.99', '-0.01'])).toBe('9999999999.98');
     expect(sumOf([])).toBe('0');
   });
-  it('orders amounts by what they come to', () => {
+  it('compares amounts by value', () => {
     expect([compareDecimals('1.0', '1'), compareDecimals('-2', '1.5'), compareDecimals('0.1', 0.05)]).toEqual([0, -1, 1]);
   });
-  it('takes the point back where it was, whatever the amount', () => {
+  it('moves the decimal point back exactly', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 0, max: 6 }), (whole, places) => {
         expect(movePoint(movePoint(whole, places), -places)).toBe(String(whole));
       }),
     );
   });
-  it('says what is wrong with a number', () => {
+  it('reports what is wrong with a number', () => {
     expect(readDecimal('1e3', 2)).toEqual({ ok: false, reason: 'This value should be a plain decimal number.' });
     expect(readDecimal('10000000000', 2)).toEqual({ ok: false, reason: 'This value is too large.' });
     expect(readDecimal('-10000000000.00', 2)).toEqual({ ok: false, reason: 'This value is too large.' });
     expect(readDecimal('9999999999.99', 2)).toEqual({ ok: true, value: '9999999999.99' });
     expect(readDecimal('1.005', 2)).toEqual({ ok: false, reason: 'This value should have at most 2 decimals.' });
     expect(() => sumOf(['1e3'])).toThrow('"1e3" is not a plain decimal number.');
-    expect(() => divideDecimals('1', '0', 2)).toThrow('Nothing can be divided by zero.');
+    expect(() => divideDecimals('1', '0', 2)).toThrow('Division by zero.');
   });
-  it('refuses what is not a plain number', () => {
+  it('rejects anything but a plain number', () => {
     expect(() => sumOf(['1e3'])).toThrow(RangeError);
   });
 });
@@ -102,13 +102,13 @@ describe('multiplying and dividing', () => {
     ['-2', '3', '-0.67'],
     ['6', '3', '2.00'],
     ['-6', '3', '-2.00'],
-  ])('%s by %s is %s when what is left over is dropped', (one, other, quotient) => {
+  ])('%s by %s is %s when rounded down', (one, other, quotient) => {
     expect(divideDecimals(one, other, 2, 'down')).toBe(quotient);
   });
-  it('refuses to divide by nothing', () => {
+  it('rejects division by zero', () => {
     expect(() => divideDecimals('1', '0.00', 2)).toThrow(RangeError);
   });
-  it('comes back by multiplying what it divided', () => {
+  it('divides such that multiplying returns the original', () => {
     fc.assert(
       fc.property(
         fc.integer(),
@@ -122,7 +122,7 @@ describe('multiplying and dividing', () => {
 });
 
 describe('showing an amount', () => {
-  it('is pounds as the British write them', () => {
+  it('formats pounds as in British English', () => {
     expect(formatMoney('1234.5')).toBe('£1,234.50');
     expect(formatMoney('-3')).toBe('-£3.00');
   });

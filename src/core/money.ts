@@ -1,13 +1,14 @@
-/** How exact amounts are read, calculated with and written: decimal strings and whole numbers of the last digit, never floats. */
+/** Parses, calculates and formats exact amounts: decimal strings, internally integers of the last digit, never floats. */
 const PLAIN_DECIMAL = /^-?\d{1,40}(\.\d{1,40})?$/;
-/** Digits before the point that every amount's column has room for. */
+/** Maximum number of digits before the decimal point in every amount's column. */
 export const MAX_WHOLE_DIGITS = 10;
-/** Of a whole number's column. */
+/** Limit of an integer column. */
 export const MAX_INTEGER = 2_147_483_647;
 
 /**
- * Reads a decimal that came as string or number.
- * @returns the value with exactly `scale` decimals, or the reason it cannot be: exponents, NaN and more digits than the scale are refused, not rounded.
+ * Parses a decimal given as string or number.
+ * @returns the value with exactly `scale` decimals, or the reason why it is invalid: exponents, NaN and more digits than the scale are
+ * rejected, not rounded.
  */
 export function readDecimal(value: string | number, scale: number): { ok: true; value: string } | { ok: false; reason: string } {
   const written = typeof value === 'number' ? String(value) : value.trim();
@@ -18,26 +19,26 @@ export function readDecimal(value: string | number, scale: number): { ok: true; 
   return { ok: true, value: write(rounded(exact, scale)) };
 }
 
-/** The same value a hundred times as much with 2 places, a hundredth with -2: "0.0833" → "8.33". */
+/** Multiplies by a power of ten, by 100 for 2 places and by 0.01 for -2: "0.0833" → "8.33". */
 export function movePoint(value: string | number, places: number): string {
   const { digits, scale } = parse(String(value));
   const moved = scale - places;
   return write(trimmed(moved >= 0 ? { digits, scale: moved } : { digits: digits * 10n ** BigInt(-moved), scale: 0 }));
 }
 
-/** With exactly `scale` decimals; a half goes away from zero. */
+/** Rounds to exactly `scale` decimals, half away from zero. */
 export function toScale(value: string | number, scale: number): string {
   return write(rounded(parse(String(value)), scale));
 }
 
-/** Exact, with as many decimals as the longest has. */
+/** Exact sum, with as many decimals as the longest value has. */
 export function sumOf(values: readonly (string | number)[]): string {
   const exact = values.map((value) => parse(String(value)));
-  const scale = Math.max(0, ...exact.map((one) => one.scale));
-  return write({ digits: exact.reduce((sum, one) => sum + rounded(one, scale).digits, 0n), scale });
+  const scale = Math.max(0, ...exact.map((value) => value.scale));
+  return write({ digits: exact.reduce((sum, value) => sum + rounded(value, scale).digits, 0n), scale });
 }
 
-/** Below zero when the first is less, zero when they are the same amount: "1.0" and "1". */
+/** Negative when the first is less, zero when both are the same amount: "1.0" and "1". */
 export function compareDecimals(one: string | number, other: string | number): number {
   const [first, second] = [parse(String(one)), parse(String(other))];
   const scale = Math.max(first.scale, second.scale);
@@ -45,19 +46,19 @@ export function compareDecimals(one: string | number, other: string | number): n
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** Exact, with as many decimals as both have together: "1.5" × "0.25" is "0.375". */
+/** Exact product, with the decimals of both factors together: "1.5" × "0.25" is "0.375". */
 export function multiplyDecimals(one: string | number, other: string | number): string {
   const [first, second] = [parse(String(one)), parse(String(other))];
   return write({ digits: first.digits * second.digits, scale: first.scale + second.scale });
 }
 
 /**
- * The quotient with `scale` decimals, rounded once; a half goes away from zero, or all that is left over goes downwards.
- * @throws RangeError when divided by nothing.
+ * The quotient with `scale` decimals, rounded once, half away from zero or, with 'down', towards negative infinity.
+ * @throws RangeError when divided by zero.
  */
 export function divideDecimals(one: string | number, other: string | number, scale: number, rounding: 'half' | 'down' = 'half'): string {
   const [first, second] = [parse(String(one)), parse(String(other))];
-  if (second.digits === 0n) throw new RangeError('Nothing can be divided by zero.');
+  if (second.digits === 0n) throw new RangeError('Division by zero.');
   const above = first.digits * 10n ** BigInt(second.scale + scale) * (second.digits < 0n ? -1n : 1n);
   const below = size(second.digits) * 10n ** BigInt(first.scale);
   if (rounding === 'down') return write({ digits: above / below - (above < 0n && above % below !== 0n ? 1n : 0n), scale });
@@ -65,7 +66,7 @@ export function divideDecimals(one: string | number, other: string | number, sca
   return write({ digits: above < 0n ? -up : up, scale });
 }
 
-/** Making one costs a hundred times what using it does. */
+/** Cached, since creating a formatter costs a hundred times as much as using it. */
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
 /** "1234.5" → "£1,234.50" in en-GB, whatever the currency. */

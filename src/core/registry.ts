@@ -1,18 +1,18 @@
-/** How the declared resources are found, and where paths from one to another lead. */
+/** Looks up declared resources, and resolves paths between them. */
 import { SELF, type Rule } from './access.ts';
 import type { Field } from './fields.ts';
 import type { Resource } from './resource.ts';
 
 export interface Registry {
   readonly resources: readonly Resource[];
-  /** @throws Error for a name that no resource has. */
+  /** @throws Error when no resource has the name. */
   byName(name: string): Resource;
   findByPlural(plural: string): Resource | undefined;
-  /** The resource a relation field leads to, or undefined for a plain field. */
+  /** The resource that a relation field refers to, or undefined for a plain field. */
   targetOf(field: Field): Resource | undefined;
 }
 
-/** Whether they fit together, `checkDeclarations` says where a server starts; browsers need not ask again. */
+/** Does not validate: `checkDeclarations` does when a server starts, and browsers need not repeat it. */
 export function createRegistry(resources: readonly Resource[]): Registry {
   const names = new Map(resources.map((resource) => [resource.name, resource]));
   const plurals = new Map(resources.map((resource) => [resource.plural, resource]));
@@ -42,7 +42,7 @@ export function fieldAt(registry: Registry, resource: Resource, path: string): F
   return field;
 }
 
-/** Every relation path that a rule walks. */
+/** All relation paths that a rule uses. */
 export function pathsOf(rule: Rule): string[] {
   if (rule.kind === 'some') return pathsOf(rule.rule).map((inner) => (inner === SELF ? rule.path : `${rule.path}.${inner}`));
   if (rule.kind === 'any' || rule.kind === 'all') return rule.rules.flatMap(pathsOf);

@@ -1,6 +1,6 @@
 /**
- * What a resource declaration holds. Everything else (routes, wire format, docs, filters, validation, access, generic screens,
- * contract tests) is derived from the value that `defineResource` returns. Declarations reach the browser: no SQL, no secrets.
+ * Resource declarations. Everything else (routes, wire format, docs, filters, validation, access, generic screens, contract tests) is
+ * derived from the value that `defineResource` returns. Declarations are part of the browser bundle: no SQL, no secrets.
  */
 import type { Rule } from './access.ts';
 import { isChildren, isFileField, isToMany, type Field, type FileField, type ManyField } from './fields.ts';
@@ -10,19 +10,19 @@ export type Fields = Readonly<Record<string, Field>>;
 export type FilterKind =
   /** equals, `!`, `null`, several values; relations by IRI, uuid or id */
   | 'exact'
-  /** case-insensitive part of the text */
+  /** case-insensitive substring of the text */
   | 'partial'
   /** exact, and lt lte gt gte between */
   | 'range'
   /** exact, and before after strictly_before strictly_after between */
   | 'date'
   | 'boolean'
-  /** exists[field]=1|0, which every filter of what may be empty answers (`answersExists`); declared, screens offer it */
+  /** exists[field]=1|0, supported by every filter on something that may be empty (`answersExists`); if declared, screens offer it */
   | 'exists';
 export type Operation = 'list' | 'read' | 'create' | 'update' | 'remove';
 export const OPERATIONS: readonly Operation[] = ['list', 'read', 'create', 'update', 'remove'];
 
-/** Stages of the request pipeline that an operation may leave out by name. */
+/** Stages of the request pipeline that an operation may skip by name. */
 export type Stage = 'validate' | 'audit' | 'emit';
 
 type Own<F extends Fields> = keyof F & string;
@@ -34,7 +34,7 @@ export interface ScreenHints<F extends Fields> {
   readonly columns?: readonly (Own<F> | SystemField)[];
   /** Groups of the form, in order; absent = one group with every writable field. */
   readonly form?: readonly { readonly title: string; readonly help?: string; readonly fields: readonly Own<F>[] }[];
-  /** Filters that the list opens with. */
+  /** Initial filters of the list. */
   readonly openWith?: Readonly<Record<string, string>>;
   /** Parameters that the filter bar offers, in order; absent = all that have a picker. */
   readonly filterBar?: readonly string[];
@@ -47,27 +47,30 @@ export interface ResourceSpec<Name extends string, F extends Fields> {
   readonly label: { readonly one: string; readonly many: string };
   /** What the resource is, in one sentence, for the docs. */
   readonly about: string;
-  /** The field that names a record to a person. */
+  /** The field that names a record for people. */
   readonly title: NoInfer<Own<F>>;
   readonly fields: F;
   readonly filters: NoInfer<{ readonly [Path in PathFrom<F>]?: FilterKind | readonly FilterKind[] }>;
-  /** Fields that `search=` looks in. */
+  /** Fields that `search=` searches. */
   readonly search?: readonly NoInfer<Own<F> | `${Own<F>}.${string}`>[];
   readonly orders: readonly NoInfer<PathFrom<F>>[];
   readonly defaultOrder: NoInfer<{ readonly [Path in PathFrom<F>]?: 'asc' | 'desc' }>;
   readonly access: { readonly read: Rule; readonly create: Rule; readonly update: Rule; readonly remove: Rule };
   /** Absent = all five. */
   readonly operations?: readonly Operation[];
-  /** Records are added and then stay as they are, on their own and below their parent: `update` and `remove` are for nobody. */
+  /** Records are added and never changed, on their own or below their parent: `update` and `remove` are allowed to no one. */
   readonly appendOnly?: boolean;
   readonly skip?: Partial<Record<Operation, readonly Stage[]>>;
-  /** The link to the user whose record it is, who alone hears of its changes; absent = whoever may read some record of the resource. */
+  /**
+   * The link to the user who owns the record and alone is notified of its changes; absent = everyone who may read some record of the
+   * resource.
+   */
   readonly personal?: NoInfer<Own<F>>;
   /** Deleting sets this field instead of removing the row. */
   readonly softDelete?: { readonly field: NoInfer<Own<F>>; readonly value: string | boolean };
-  /** Names of database constraints and what to say to the person who meets them. */
+  /** Database constraints by name, with the message to show when one is violated. */
   readonly constraints?: Readonly<Record<string, { readonly path: NoInfer<Own<F>>; readonly message: string }>>;
-  /** Second names of fields, which bodies and filters may use; answers use the first. */
+  /** Alternative names of fields that request bodies and filters may use; responses use the primary name. */
   readonly aliases?: Readonly<Record<string, string>>;
   readonly itemsPerPage?: number;
   readonly maxItemsPerPage?: number;
@@ -112,11 +115,11 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   };
 }
 
-/** 30 items a page and at most 500: reference wire format; the calendar asks for a whole week at once. */
+/** 30 items per page and at most 500: reference wire format; the calendar loads a whole week in one request. */
 const ITEMS_PER_PAGE = 30;
 const MAX_ITEMS_PER_PAGE = 500;
 
-/** @throws Error when the declaration contradicts itself; `createRegistry` checks what crosses resources. */
+/** @throws Error when the declaration is inconsistent; `checkDeclarations` checks across resources. */
 export function defineResource<const Name extends string, const F extends Fields>(spec: ResourceSpec<Name, F>): Resource<Name, F> {
   const filters: Record<string, readonly FilterKind[]> = { id: ['exact', 'range'], uuid: ['exact'] };
   for (const [path, kinds] of Object.entries(spec.filters)) {
@@ -148,13 +151,13 @@ type ShownKeys<F> = {
 }[keyof F];
 type GuardedKeys<F> = { [K in keyof F]: OptionsOf<F[K]> extends { read: Rule } ? K : never }[keyof F];
 
-/** A record as it travels to a reader; fields that not everyone may read are optional. */
+/** A record as sent to a reader; fields that not everyone may read are optional. */
 export type ItemOf<R> = {
   readonly '@id': string;
   readonly '@type': string;
   readonly id: number;
   readonly uuid: string;
-  /** What guards a write of the record as it was read: `If-Match: "3"`. */
+  /** Version for `If-Match: "3"`, which rejects a write when the record has changed since it was read. */
   readonly version: number;
   readonly createTime: string;
   readonly updateTime: string;
@@ -162,7 +165,7 @@ export type ItemOf<R> = {
   readonly [K in Exclude<ShownKeys<FieldsOf<R>>, GuardedKeys<FieldsOf<R>>>]: ValueOf<FieldsOf<R>[K]>;
 } & { readonly [K in Extract<ShownKeys<FieldsOf<R>>, GuardedKeys<FieldsOf<R>>>]?: ValueOf<FieldsOf<R>[K]> };
 
-/** What a writer may send; which of it is required is the declaration's to say at run time. */
+/** What a client may send; which fields are required is checked at run time. */
 export type InputOf<R> = {
   [K in keyof FieldsOf<R> as FieldsOf<R>[K] extends { kind: 'file' } ? never : K]?: FieldsOf<R>[K] extends { kind: 'one' }
     ? string | null
@@ -171,17 +174,17 @@ export type InputOf<R> = {
       : ValueOf<FieldsOf<R>[K]>;
 };
 
-/** Children of the resource that have an address of their own below each record. */
+/** Children of the resource with a collection endpoint below each record. */
 export function subCollections(resource: Resource): readonly ManyField[] {
   return Object.values(resource.fields).filter((field) => isChildren(field) && field.options.collection === true) as ManyField[];
 }
 
-/** Files of the resource's records, by name. */
+/** The resource's file fields, with their names. */
 export function fileFields(resource: Resource): readonly (readonly [name: string, field: FileField])[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => (isFileField(field) ? [[name, field] as const] : []));
 }
 
-/** Whether files are sent to the field, and removed there. */
+/** Whether files can be uploaded to the field and removed from it. */
 export function takesFile(resource: Resource, field: FileField): boolean {
   return resource.operations.includes('update') && field.options.readOnly !== true;
 }
@@ -193,7 +196,9 @@ export function labelOf(name: string, field?: Field): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Whether `exists[path]` asks something: a filter declares it, or can lead to nothing, as every path through other records can. */
+/**
+ * Whether `exists[path]` is supported: the filter declares it, or the path may lead to nothing, as every path through other records may.
+ */
 export function answersExists(resource: Resource, path: string): boolean {
   const kinds = Object.hasOwn(resource.filters, path) ? resource.filters[path]! : null;
   if (kinds === null) return false;
@@ -201,7 +206,7 @@ export function answersExists(resource: Resource, path: string): boolean {
   return kinds.includes('exists') || path.includes('.') || (field !== undefined && (field.options.nullable === true || isToMany(field)));
 }
 
-/** Whether create refuses a body without the field. */
+/** Whether create rejects a body without the field. */
 export function isRequired(field: Field): boolean {
   const { options } = field;
   if (options.readOnly || options.computed || options.nullable || options.default !== undefined) return false;

@@ -1,7 +1,7 @@
-/** When two JSON values are the same, and when two lists are the same set. */
+/** Compares JSON values, and lists as sets. */
 import { compareDecimals } from './money.ts';
 
-/** Deep; the order of keys says nothing, and a number is the same as text with its digits. */
+/** Deep comparison; the order of keys is ignored, and a number equals a string with its digits. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one === 'number' || typeof other === 'number') return isSameNumber(one, other);
@@ -12,7 +12,7 @@ export function isSameJson(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Lists of text, in whatever order. */
+/** Lists of text are compared in any order. */
 export function isSameSet(one: unknown, other: unknown): boolean {
   return isTexts(one) && isTexts(other) ? isSameJson([...one].sort(), [...other].sort()) : isSameJson(one, other);
 }
@@ -23,7 +23,7 @@ function isTexts(value: unknown): value is readonly string[] {
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** However they are written: 1, "1" and "1.00". */
+/** Compares by value: 1, "1" and "1.00" are equal. */
 export function isSameNumber(one: unknown, other: unknown): boolean {
   return isNumber(one) && isNumber(other) && compareDecimals(one, other) === 0;
 }

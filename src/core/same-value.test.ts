@@ -1,4 +1,4 @@
-/** Holds what counts as the same value, in the forms in which clients and the database write it. */
+/** Equality of values in the forms that clients and the database write. */
 import { describe, expect, it } from 'vitest';
 import { choices, date, decimal, instant, integer, json, money, text } from './fields.ts';
 import { changedNames, sameValue } from './same-value.ts';

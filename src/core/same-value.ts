@@ -1,4 +1,4 @@
-/** When two stored or sent values mean the same, however each is written. */
+/** Compares stored or sent values by meaning, however each is written. */
 import type { Field } from './fields.ts';
 import { kindOf, type Kind } from './kinds.ts';
 import { isSameJson, isSameNumber, isSameSet } from './same-json.ts';
@@ -11,7 +11,7 @@ const SAMENESS: Readonly<Record<NonNullable<Kind['sameness']>, (one: unknown, ot
   set: isSameSet,
 };
 
-/** @param field undefined for what no resource declares, such as the notes of an action. */
+/** @param field undefined for values without a declaration, such as the notes of an action. */
 export function sameValue(field: Field | undefined, one: unknown, other: unknown): boolean {
   if ((one ?? null) === (other ?? null)) return true;
   if (field === undefined) return isSameSet(one, other);
@@ -19,7 +19,7 @@ export function sameValue(field: Field | undefined, one: unknown, other: unknown
   return (sameness === undefined ? isSameJson : SAMENESS[sameness])(one, other);
 }
 
-/** The names in `after` whose value is another one than in `before`. */
+/** The names in `after` whose value differs from `before`. */
 export function changedNames(
   fields: Readonly<Record<string, Field>>,
   before: Readonly<Record<string, unknown>>,

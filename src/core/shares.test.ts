@@ -1,16 +1,16 @@
-/** Behaviour of sharing: it adds up, and nobody is cheated of a penny. */
+/** Splitting amounts: the parts add up, and none is off by a penny. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDecimals, movePoint, sumOf } from './money.ts';
 import { shareOut } from './shares.ts';
 
-describe('sharing an amount', () => {
-  it('gives what is left over to those who lost most, of equals to the first', () => {
+describe('splitting an amount', () => {
+  it('gives the remainder to the parts with the largest remainders, of equal ones to the first', () => {
     expect(shareOut('10.00', [1, 1, 1])).toEqual(['3.34', '3.33', '3.33']);
     expect(shareOut('1.00', [1, 2, 3])).toEqual(['0.17', '0.33', '0.50']);
     expect(shareOut('0.01', ['0.4', '0.6', 0])).toEqual(['0.00', '0.01', '0.00']);
   });
-  it('adds up, and nobody is a penny or more from their exact part', () => {
+  it('adds up, with every part less than a penny from its exact value', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 12n }),
@@ -28,15 +28,15 @@ describe('sharing an amount', () => {
       ),
     );
   });
-  it('gives what is left over to who lost most by rounding, of equals to the first', () => {
+  it('gives the remainder to those who lost most by rounding, of equals to the first', () => {
     expect(shareOut('0.10', [1, 1, 1])).toEqual(['0.04', '0.03', '0.03']);
     expect(shareOut('0.11', [1, 1, 1])).toEqual(['0.04', '0.04', '0.03']);
     expect(shareOut('0.10', ['0.5', 1, '1.5'])).toEqual(['0.02', '0.03', '0.05']);
     expect(shareOut('1.00', ['0.25', '0.5', 0])).toEqual(['0.33', '0.67', '0.00']);
     expect(shareOut('0', [1, 2])).toEqual(['0.00', '0.00']);
-    expect(() => shareOut('1', [0])).toThrow('Only what is there can be shared, among those who have weight.');
+    expect(() => shareOut('1', [0])).toThrow('The amount and weights must not be negative, and one weight must be positive.');
   });
-  it('shares no debts, and nothing among nobody', () => {
+  it('rejects negative amounts and empty weights', () => {
     for (const wrong of [() => shareOut('-1', [1]), () => shareOut('1', []), () => shareOut('1', [0]), () => shareOut('1', [2, -1])])
       expect(wrong).toThrow(RangeError);
   });

@@ -1,4 +1,4 @@
-/** Behaviour of state machines: only the declared ways, said in words, with what each stamps and clears. */
+/** State machines: only declared transitions are allowed, with a message, timestamps and cleared fields. */
 import { describe, expect, it } from 'vitest';
 import { nobody, role } from './access.ts';
 import { defineStates, stampsOf, statesOf, transitionBetween, transitionRefusal, transitionsFrom } from './states.ts';
@@ -33,15 +33,15 @@ describe('a state machine', () => {
     },
   );
 
-  it('says why not', () => {
+  it('explains why a transition is not allowed', () => {
     expect(transitionRefusal(gate, 'OPEN', 'LOCKED')).toBe(
       'This gate is open and can only become closed or gone; it cannot become locked.',
     );
-    expect(transitionRefusal(gate, 'GONE', 'OPEN')).toBe('This gate is gone and stays so; it cannot become open.');
+    expect(transitionRefusal(gate, 'GONE', 'OPEN')).toBe('This gate is gone and can no longer change; it cannot become open.');
     expect(transitionRefusal(gate, 'GONE', 'GONE')).toBe('This gate is gone already.');
   });
 
-  it('offers each person what they could be allowed', () => {
+  it('offers each user the transitions that they could be allowed', () => {
     const offered = (roles: 'ROLE_ADMIN' | 'ROLE_MANAGER') =>
       transitionsFrom(gate, 'CLOSED', { roles: [roles], employee: null, client: null }).map(({ label }) => label);
     expect(transitionsFrom(gate, 'CLOSED').map(({ label }) => label)).toEqual(['Lock', 'Open', 'Remove']);
@@ -49,7 +49,7 @@ describe('a state machine', () => {
     expect(offered('ROLE_MANAGER')).toEqual([]);
   });
 
-  it('stamps, once where so declared, and clears', () => {
+  it('sets timestamps, once where declared, and clears fields', () => {
     const [close, , open] = gate.transitions;
     expect(stampsOf(close!, {}, 'now')).toEqual({ closedAt: 'now', firstClosedAt: 'now' });
     expect(stampsOf(close!, { closedAt: 'then', firstClosedAt: 'then' }, 'now')).toEqual({ closedAt: 'now' });
@@ -57,7 +57,7 @@ describe('a state machine', () => {
     expect(stampsOf(open!, { closedAt: 'then' }, 'now')).toEqual({ closedAt: null });
   });
 
-  it('is refused when it contradicts itself', () => {
+  it('is rejected when it is inconsistent', () => {
     const states = { A: spec('A'), B: spec('B') };
     const way = { from: ['A'], to: 'B', label: 'Go', who: nobody } as const;
     expect(() => defineStates({ noun: 'thing', states, initial: 'A', transitions: [way, way] })).toThrow('two transitions A → B');

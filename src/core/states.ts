@@ -1,10 +1,10 @@
 /**
- * What a state machine is: states and the only ways from one to another, as data. From one value come the field with its choices,
- * its badges and buttons, the docs, and the server's judgement, so that none of them knows a way that another does not.
+ * State machines as data: states and the allowed transitions between them. The same value defines the field with its choices, badges and
+ * buttons, the docs, and the server's check, so that they cannot disagree.
  */
 import { mayEver, type Actor, type Rule } from './access.ts';
 
-/** What a state means to the eye; one mapping for the whole product. */
+/** Visual meaning of a state; one mapping for the whole product. */
 export type Severity = 'success' | 'info' | 'warning' | 'danger' | 'neutral' | 'contrast';
 
 export interface StateSpec {
@@ -13,34 +13,34 @@ export interface StateSpec {
 }
 
 export interface Stamp {
-  /** Field that gets the time of the transition. */
+  /** Field that is set to the time of the transition. */
   readonly field: string;
-  /** Left as it is when it holds a time already. */
+  /** Not changed when it has a time already. */
   readonly once?: boolean;
 }
 
 export interface Transition<State extends string = string> {
   readonly from: readonly State[];
   readonly to: State;
-  /** What a button says: "Submit". */
+  /** Label of the button: "Submit". */
   readonly label: string;
   readonly who: Rule;
-  /** Names of checks that the owning domain makes on the server before it goes through. */
+  /** Names of checks that the owning domain makes on the server before the transition. */
   readonly guards?: readonly string[];
   readonly stamps?: readonly Stamp[];
-  /** Fields that it empties: what it takes back. */
+  /** Fields that the transition clears. */
   readonly clears?: readonly string[];
 }
 
 export interface StateMachine<State extends string = string> {
-  /** The thing in a sentence: "payroll". */
+  /** The noun in messages: "payroll". */
   readonly noun: string;
   readonly states: Readonly<Record<State, StateSpec>>;
   readonly initial: State;
   readonly transitions: readonly Transition<State>[];
 }
 
-/** @throws Error when two transitions lead the same way, or a state cannot be reached. */
+/** @throws Error when two transitions are the same, or a state cannot be reached. */
 export function defineStates<const State extends string>(machine: {
   readonly noun: string;
   readonly states: Readonly<Record<State, StateSpec>>;
@@ -48,11 +48,11 @@ export function defineStates<const State extends string>(machine: {
   readonly transitions: readonly Transition<NoInfer<State>>[];
 }): StateMachine<State> {
   const names = statesOf<State>(machine);
-  const ways = machine.transitions.flatMap(({ from, to }) => from.map((state) => `${state} → ${to}`));
-  const twice = ways.find((way, index) => ways.indexOf(way) !== index);
-  if (twice !== undefined) throw new Error(`The states of a ${machine.noun} have two transitions ${twice}.`);
-  const lost = names.find((state) => state !== machine.initial && !machine.transitions.some(({ to }) => to === state));
-  if (lost !== undefined) throw new Error(`No transition of a ${machine.noun} leads to ${lost}.`);
+  const edges = machine.transitions.flatMap(({ from, to }) => from.map((state) => `${state} → ${to}`));
+  const duplicate = edges.find((edge, index) => edges.indexOf(edge) !== index);
+  if (duplicate !== undefined) throw new Error(`The states of a ${machine.noun} have two transitions ${duplicate}.`);
+  const unreachable = names.find((state) => state !== machine.initial && !machine.transitions.some(({ to }) => to === state));
+  if (unreachable !== undefined) throw new Error(`No transition of a ${machine.noun} leads to ${unreachable}.`);
   return machine;
 }
 
@@ -64,7 +64,7 @@ export function transitionBetween<State extends string>(machine: StateMachine<St
   return machine.transitions.find((transition) => transition.to === to && transition.from.includes(from)) ?? null;
 }
 
-/** Where it may go from here, in the order declared. @param actor only what this person could be allowed. */
+/** The transitions from a state, in the order declared. @param actor only those that this actor could be allowed. */
 export function transitionsFrom<State extends string>(
   machine: StateMachine<State>,
   from: State,
@@ -75,19 +75,19 @@ export function transitionsFrom<State extends string>(
   );
 }
 
-/** Why it cannot go from one to the other, or null. To stay where it is, is no transition. */
+/** Why the transition is not allowed, or null. Staying in the same state is not a transition. */
 export function transitionRefusal<State extends string>(machine: StateMachine<State>, from: State, to: State): string | null {
   if (transitionBetween(machine, from, to) !== null) return null;
-  const said = (state: State) => state.toLowerCase().replaceAll('_', ' ');
-  if (from === to) return `This ${machine.noun} is ${said(from)} already.`;
-  const open = transitionsFrom(machine, from).map((transition) => said(transition.to));
-  const allowed = open.length === 0 ? 'stays so' : `can only become ${open.join(' or ')}`;
-  return `This ${machine.noun} is ${said(from)} and ${allowed}; it cannot become ${said(to)}.`;
+  const stateText = (state: State) => state.toLowerCase().replaceAll('_', ' ');
+  if (from === to) return `This ${machine.noun} is ${stateText(from)} already.`;
+  const open = transitionsFrom(machine, from).map((transition) => stateText(transition.to));
+  const allowed = open.length === 0 ? 'can no longer change' : `can only become ${open.join(' or ')}`;
+  return `This ${machine.noun} is ${stateText(from)} and ${allowed}; it cannot become ${stateText(to)}.`;
 }
 
 /**
- * The fields that a transition writes in addition to the state itself.
- * @param before the record's values. @param now an instant as it travels.
+ * The fields that a transition writes in addition to the state.
+ * @param before the record's values. @param now an instant in wire format.
  */
 export function stampsOf(
   transition: Pick<Transition, 'stamps' | 'clears'>,

@@ -1,4 +1,4 @@
-/** What texts of a certain form look like, and what is said when they do not. */
+/** Formats that texts can be required to have, with the messages for invalid ones. */
 import type { Kind } from './kinds.ts';
 import { isTimeZone } from './time.ts';
 
@@ -6,7 +6,7 @@ export interface TextForm {
   readonly fits: (value: string) => boolean;
   readonly message: string;
   readonly code: string;
-  /** To the person who types. */
+  /** Hint for the user who types. */
   readonly advice: string;
 }
 

@@ -1,10 +1,10 @@
-/** How instants, days and wall-clock times are read and written; every conversion names its zone. */
+/** Parses and formats instants, days and wall-clock times; every conversion names its time zone. */
 import { Temporal } from 'temporal-polyfill';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
-/** Years outside this range are typing mistakes, and some of them no database type holds. */
+/** Years outside this range are typing errors, and some of them cannot be stored. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2200;
 
@@ -24,7 +24,7 @@ export function writeInstant(instant: Temporal.Instant): string {
   return instant.toZonedDateTimeISO('UTC').toString({ timeZoneName: 'never', smallestUnit: 'second' });
 }
 
-/** A real calendar day as YYYY-MM-DD, or null. */
+/** A valid calendar day as YYYY-MM-DD, or null. */
 export function readDay(text: string): string | null {
   if (!DAY.test(text)) return null;
   try {
@@ -51,12 +51,12 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The Monday of the week that holds `day` in `zone`. */
+/** The Monday of the day's week. */
 export function mondayOf(day: Temporal.PlainDate): Temporal.PlainDate {
   return day.subtract({ days: day.dayOfWeek - 1 });
 }
 
-/** Start of a local day as an instant; right on days without a midnight too. */
+/** Start of a local day as an instant; also correct on days without a midnight. */
 export function startOfDay(day: Temporal.PlainDate, zone: string): Temporal.Instant {
   return day.toZonedDateTime(zone).toInstant();
 }

@@ -1,4 +1,4 @@
-/** What a link to a page of the web is: http or https, with a title where one is given. */
+/** Links to web pages: http or https, with an optional title. */
 
 export interface WebLink {
   readonly url: string;
@@ -7,7 +7,7 @@ export interface WebLink {
 
 export const MAX_URL = 2000;
 
-/** As browsers read it; null for anything but http and https, and for one that carries a password. */
+/** The normalised URL; null for schemes other than http and https, and for one that contains credentials. */
 export function webAddress(text: string): string | null {
   const address = text.trim();
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;

@@ -22,7 +22,7 @@ describe('threads', () => {
       name: 'ProblemError',
       code: 'core.stale',
       status: 412,
-      title: 'Changed by somebody else',
+      title: 'Changed by someone else',
       extra: { rows: [1] },
     });
     const broken = await threads.start(null);

@@ -197,7 +197,7 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
 /** An incomplete list would look complete, so it is rejected instead. */
 function tooManyFor(most: number): Error {
   const limit = most.toLocaleString('en-US');
-  const why = `asks for more than ${limit} records in one answer; filter them, or read them page by page`;
+  const why = `would return more than ${limit} records in one response; filter them, or read them page by page`;
   return coreErrors.fail('badParameter', { parameter: 'pagination', why });
 }
 

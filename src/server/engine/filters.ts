@@ -1,6 +1,6 @@
 /** Compiles a list's query parameters to SQL: filters, search, order and page, as declared, and only over what the reader may see. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { nothingMore } from '#core/access';
+import { unconditional } from '#core/access';
 import { coreErrors } from '#core/errors';
 import { isColumn, isToOne, type Field, type OneField } from '#core/fields';
 import { fieldAt, type Registry } from '#core/registry';
@@ -123,7 +123,7 @@ function either(conditions: readonly Sql[]): Sql {
 function complement(scope: SqlScope, place: Place, path: string, condition: Sql): Sql {
   const field = place.resource.fields[path.split('.')[0]!];
   const left = sql`(${condition}) is not true`;
-  const readable = rowFilter(scope, place, field?.options.read ?? nothingMore);
+  const readable = rowFilter(scope, place, field?.options.read ?? unconditional);
   return readable === yes ? left : sql`(${readable} and ${left})`;
 }
 
@@ -222,7 +222,7 @@ function orderTerm(scope: SqlScope, place: Place, path: string): Sql {
         ? // For some readers it is a constant, which PostgreSQL accepts in "order by" only as a subquery.
           sql`(select ${columnSql(scope, place, step)})`
         : columnSql(scope, place, step);
-  const readable = rowFilter(scope, place, field?.options.read ?? nothingMore);
+  const readable = rowFilter(scope, place, field?.options.read ?? unconditional);
   return readable === yes ? value : sql`case when ${readable} then ${value} end`;
 }
 

@@ -26,14 +26,14 @@ export function readParameters(query: URLSearchParams): Parameter[] {
   const found: Parameter[] = [];
   for (const [key, value] of query) {
     if (value.includes('\0') || key.includes('\0'))
-      throw coreErrors.fail('badParameter', { parameter: key.replaceAll('\0', ''), why: 'holds a null character' });
+      throw coreErrors.fail('badParameter', { parameter: key.replaceAll('\0', ''), why: 'contains a null character' });
     const match = /^([A-Za-z_][\w.]*)(?:\[([\w.]*)\])?$/.exec(key);
     if (match !== null) found.push({ key, name: match[1]!, operator: match[2] ?? null, value });
   }
   if (found.length > MAX_PARAMETERS)
     throw coreErrors.fail('badParameter', {
       parameter: found[MAX_PARAMETERS]!.key,
-      why: `is one too many: at most ${MAX_PARAMETERS} are read`,
+      why: `exceeds the limit of ${MAX_PARAMETERS} parameters`,
     });
   return found;
 }

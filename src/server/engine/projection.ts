@@ -1,6 +1,6 @@
 /** Selects the columns that a reader may see and builds the JSON from database rows, in a constant number of queries for any page. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { nothingMore } from '#core/access';
+import { unconditional } from '#core/access';
 import {
   columnOf,
   isChildren,
@@ -108,7 +108,7 @@ function projectInto(
   if (wanted('version')) assigns.push(plain('version', at('version')));
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!wanted(name) || !isShown(field, request)) continue;
-    const readable = ruleSql(scope, place, field.options.read ?? nothingMore);
+    const readable = ruleSql(scope, place, field.options.read ?? unconditional);
     if (readable === false) continue;
     fields.push({ name, readable: readable === true ? null : readable });
     let flag = -1;

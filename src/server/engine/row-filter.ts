@@ -1,6 +1,6 @@
 /** Compiles access rules and relation paths to SQL; the only place that joins tables along relations. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { nothingMore, SELF, settle, type Actor, type Rule } from '#core/access';
+import { unconditional, SELF, settle, type Actor, type Rule } from '#core/access';
 import { columnOf, isOpenLink, type Field } from '#core/fields';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
@@ -110,7 +110,7 @@ function relatedFrom(
 
 /** Which records of the target a reader can see as linked, and may link to. */
 export function linkedRule(field: Field, target: Resource): Rule {
-  return isOpenLink(field) ? nothingMore : target.access.read;
+  return isOpenLink(field) ? unconditional : target.access.read;
 }
 
 /** A condition on the records that `path` ends at. */

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { settle } from '#core/access';
 import { isFile, isStored, isUpload } from '#core/action';
 import { coreErrors, invalid, type Violation } from '#core/errors';
-import { placeOf, wordsOf } from '#core/issues';
+import { issuePath, issueMessage } from '#core/issues';
 import { isDatabaseError, type Database } from '../database.ts';
 import { ANONYMOUS, type Action, type ActionContext } from '../engine/behaviour.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -130,14 +130,14 @@ function readInput(action: Action, request: FastifyRequest): unknown {
 
 /** @param place path of the value inside the whole input, as a prefix of violations. @throws ProblemError 422. */
 export function checkedInput<Schema extends z.ZodType>(schema: Schema, given: unknown, place = ''): z.output<Schema> {
-  const input = schema.safeParse(given, { error: wordsOf });
+  const input = schema.safeParse(given, { error: issueMessage });
   if (!input.success) throw invalid(violationsOf(input.error, place));
   return input.data;
 }
 
 function violationsOf(error: z.ZodError, place: string): Violation[] {
   return error.issues.map((issue) => ({
-    propertyPath: placeOf(place === '' ? issue.path : [place, ...issue.path]),
+    propertyPath: issuePath(place === '' ? issue.path : [place, ...issue.path]),
     message: issue.message,
     code: issue.code === 'custom' && typeof issue.params?.['code'] === 'string' ? issue.params['code'] : issue.code.toUpperCase(),
   }));

@@ -45,7 +45,7 @@ describe('text that cannot be stored', () => {
         });
         expect([answer.status, answer.json().title], `${method} ${url} ${body} ${answer.text}`).toEqual([
           400,
-          'A text holds what no text can',
+          'The text contains invalid characters',
         ]);
         if (!/\\u[dD]/.test(body.split(':')[0]!)) expect(answer.text).toContain(field);
       }

@@ -50,7 +50,7 @@ export function explainConstraint(registry: Registry, error: DatabaseError, writ
     return invalid([{ propertyPath: at(field), message: 'This value is already used.', code: 'NOT_UNIQUE' }]);
   if (error.code === NOT_NULL && field !== undefined)
     return invalid([{ propertyPath: at(field), message: 'This value should not be null.', code: 'REQUIRED' }]);
-  if (error.code === CHECK) return invalid([{ propertyPath: '', message: 'The values do not fit together.', code: 'CONSTRAINT' }]);
+  if (error.code === CHECK) return invalid([{ propertyPath: '', message: 'The values are inconsistent.', code: 'CONSTRAINT' }]);
   if (error.code === FOREIGN_KEY) return coreErrors.fail('inUse', { by: 'another record' });
   return null;
 }

@@ -58,7 +58,7 @@ describe('an exported list', () => {
     for (const accept of ['application/json', 'application/ld+json']) {
       const answer = await api.as('admin').get(path, { accept });
       expect(answer.status).toBe(400);
-      expect(answer.json()).toMatchObject({ detail: expect.stringMatching(/"pagination" asks for more than 20,000 records/) });
+      expect(answer.json()).toMatchObject({ detail: expect.stringMatching(/"pagination" would return more than 20,000 records/) });
     }
     await api.database.rows(sql`delete from client where name = 'Lots 1'`);
     const rest = (await api.as('admin').get(path)).json<{ totalItems: number; member: unknown[] }>();

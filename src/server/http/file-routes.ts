@@ -1,7 +1,7 @@
 /** Routes for files of records: GET, PUT and DELETE on a file field, under the access rules of the record and the field. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import sql, { raw } from 'sql-template-tag';
-import { allOf, nothingMore, settle } from '#core/access';
+import { allOf, unconditional, settle } from '#core/access';
 import { coreErrors } from '#core/errors';
 import { columnOf, type FileField } from '#core/fields';
 import { fileFields, takesFile, type Resource } from '#core/resource';
@@ -68,7 +68,7 @@ function registerField(app: FastifyInstance, kit: ActionKit, target: FileTarget)
 async function checkBefore({ engine, database, resource, actor, uuid, request }: Exchange, field: FileField): Promise<void> {
   const seen = isUuid(uuid) ? await engine.read(database, resource, actor, uuid, ['uuid']) : null;
   if (seen === null) throw coreErrors.fail('notFound');
-  const rule = allOf(resource.access.update, field.options.write ?? field.options.read ?? nothingMore);
+  const rule = allOf(resource.access.update, field.options.write ?? field.options.read ?? unconditional);
   if (!(await engine.filterAllowed(database, resource, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('forbidden');
   if (!matchesVersion(request.headers['if-match'], seen.version)) throw coreErrors.fail('stale');
 }
@@ -84,7 +84,7 @@ async function fetchFile(
   const actor = await authentication.authenticate(request);
   if (settle(resource.access.read, actor) === false) throw coreErrors.fail('forbidden');
   const uuid = uuidIn(request);
-  const rule = allOf(resource.access.read, field.options.read ?? nothingMore);
+  const rule = allOf(resource.access.read, field.options.read ?? unconditional);
   if (!isUuid(uuid) || !(await engine.filterAllowed(database, resource, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('notFound');
   const [row] = await database.rows<{ file: string | null }>(
     sql`select ${raw(`"${columnOf(name)}"`)} as file from ${raw(resource.table)} where uuid = ${uuid}`,

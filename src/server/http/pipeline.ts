@@ -1,6 +1,6 @@
 /** The request pipeline of resources: the steps in `PIPELINE` run in order. From `begin` on, a write is inside one transaction. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { allOf, nothingMore, settle } from '#core/access';
+import { allOf, unconditional, settle } from '#core/access';
 import { coreErrors, ProblemError } from '#core/errors';
 import type { ManyField } from '#core/fields';
 import type { Operation, Resource } from '#core/resource';
@@ -170,7 +170,7 @@ async function mayThis(exchange: Exchange): Promise<void> {
 async function mayBelow({ below, resource, operation, engine, db, actor }: Exchange): Promise<void> {
   if (below === undefined) return;
   const { parent, field, uuid } = below;
-  const rule = allOf(parent.access.read, field.options.read ?? nothingMore);
+  const rule = allOf(parent.access.read, field.options.read ?? unconditional);
   if (!isUuid(uuid) || !(await engine.filterAllowed(db, parent, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('notFound');
   const back = resource.fields[field.options.by];
   const { readOnly, computed, write = resource.access.create } = back?.options ?? {};

@@ -11,7 +11,8 @@ export function checkQuery(url: string): void {
     const meant = /%EF%BF%BD/i.test(part);
     for (const [name, value] of new URLSearchParams(part)) {
       const parameter = name.replaceAll('\0', '');
-      if (name.includes('\0') || value.includes('\0')) throw coreErrors.fail('badParameter', { parameter, why: 'holds a null character' });
+      if (name.includes('\0') || value.includes('\0'))
+        throw coreErrors.fail('badParameter', { parameter, why: 'contains a null character' });
       if (!meant && (name + value).includes(REPLACEMENT)) throw coreErrors.fail('badParameter', { parameter, why: 'is not UTF-8' });
     }
   }

@@ -2,7 +2,7 @@
  * Filters the changes that a client watching single records is notified of: those of the record and its children, as far as the user may
  * read both.
  */
-import { allOf, mayEver, nothingMore, settle } from '#core/access';
+import { allOf, mayEver, unconditional, settle } from '#core/access';
 import { coreErrors } from '#core/errors';
 import { isChildren, type ManyField } from '#core/fields';
 import type { Registry } from '#core/registry';
@@ -32,7 +32,7 @@ const PARAMETER = /^record\[\d*\]$/;
 export function readWatched(registry: Registry, query: URLSearchParams): readonly Watched[] {
   const iris = [...new Set([...query].filter(([key]) => PARAMETER.test(key)).map(([, iri]) => iri))];
   const wrong = (why: string) => coreErrors.fail('badParameter', { parameter: 'record[]', why });
-  if (iris.length > MAX_WATCHED) throw wrong(`should name ${MAX_WATCHED} records at the most`);
+  if (iris.length > MAX_WATCHED) throw wrong(`should name at most ${MAX_WATCHED} records`);
   return iris.map((iri) => {
     const resource = registry.findByPlural(/^\/api\/(\w+)\//.exec(iri)?.[1] ?? '');
     const uuid = resource === undefined ? null : uuidFromIri(resource, iri);
@@ -51,7 +51,7 @@ export async function recordEvents(
   const events: RecordEvent[] = [];
   for (const one of watched) {
     const { resource, uuid } = one;
-    const reads = async (rule = nothingMore): Promise<boolean> =>
+    const reads = async (rule = unconditional): Promise<boolean> =>
       (await engine.filterAllowed(db, resource, actor, allOf(resource.access.read, rule), [uuid])).has(uuid);
     const record = iriOf(resource, uuid);
     const own = notices.some((notice) => notice.plural === resource.plural && (notice.uuid ?? uuid) === uuid);

@@ -39,7 +39,7 @@ describe('payroll status', () => {
       code: 'STATUS_NOT_ALLOWED',
       message: 'A payroll can only be changed while it is DRAFT or SUBMITTED; this one is PAID.',
     });
-    expect(transitionRefusal(PAYROLL_LIFE, 'PAID', 'DRAFT')).toBe('This payroll is paid and stays so; it cannot become draft.');
+    expect(transitionRefusal(PAYROLL_LIFE, 'PAID', 'DRAFT')).toBe('This payroll is paid and can no longer change; it cannot become draft.');
     expect(transitionRefusal(PAYROLL_LIFE, 'DRAFT', 'PAID')).toBe(
       'This payroll is draft and can only become submitted; it cannot become paid.',
     );

@@ -1,6 +1,6 @@
 /** Decides what a drawing may contain: shapes in coordinates relative to the frame, so that they fit any screen and the original. */
 import * as z from 'zod';
-import { placeOf, wordsOf } from '#core/issues';
+import { issuePath, issueMessage } from '#core/issues';
 
 const unit = z.number().min(0).max(1);
 const point = z.tuple([unit, unit]);
@@ -22,6 +22,6 @@ export type Drawing = z.input<typeof drawing>;
 
 /** All problems of a drawing, with their paths. */
 export function checkDrawing(value: unknown): { readonly path: string; readonly message: string }[] {
-  const { error } = drawing.safeParse(value, { error: wordsOf });
-  return (error?.issues ?? []).map(({ path, message }) => ({ path: placeOf(path), message }));
+  const { error } = drawing.safeParse(value, { error: issueMessage });
+  return (error?.issues ?? []).map(({ path, message }) => ({ path: issuePath(path), message }));
 }

@@ -1,6 +1,6 @@
 /** Server side of the structured kinds: JSON, validated by a schema or a check, and links to web pages. */
 import type { FieldOf } from '#core/fields';
-import { placeOf, wordsOf } from '#core/issues';
+import { issuePath, issueMessage } from '#core/issues';
 import { MAX_URL, webAddress, type WebLink } from '#core/web-links';
 import { bad, isStorable, readList, UNSTORABLE, wrongType, type JsonSchema, type ServerKind } from './kind.ts';
 
@@ -20,11 +20,11 @@ export const STRUCTURED: StructuredKinds = {
     read(field, sent, path) {
       const { schema, check, nullable } = field.options;
       if (sent === null || typeof sent !== 'object') throw wrongType(path, 'array', sent);
-      const parsed = schema?.safeParse(sent, { error: wordsOf });
+      const parsed = schema?.safeParse(sent, { error: issueMessage });
       const findings: readonly Finding[] =
         parsed === undefined
           ? (check?.(sent) ?? [])
-          : (parsed.error?.issues ?? []).map((issue) => ({ ...issue, path: placeOf(issue.path) }));
+          : (parsed.error?.issues ?? []).map((issue) => ({ ...issue, path: issuePath(issue.path) }));
       // Generic clients send an empty list for an empty input.
       if (findings.length > 0 && Array.isArray(sent) && sent.length === 0) {
         if (nullable) return { value: null };
