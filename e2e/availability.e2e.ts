@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 const WEEK = '2031-03-03';
-const gridOf = (page: Page) => page.getByRole('application', { name: 'Times of the week' });
+const gridOf = (page: Page) => page.getByRole('application', { name: 'Weekly time slots' });
 const slots = async (page: Page) => (await gridOf(page).locator('[data-day]').allInnerTexts()).map((text) => text.replaceAll('\n', ''));
 /** A position on the grid, in pixels of the page. */
 async function at(grid: Locator, day: number, hour: number): Promise<{ x: number; y: number }> {
@@ -132,10 +132,10 @@ describe('availability week', () => {
     await page.route('**/api/usual-availabilities/week', (route) => route.abort());
     await page.getByLabel('Save as my usual week').check();
     await page.getByRole('button', { name: 'Hand in 4 h' }).click();
-    await page.getByText('The week is handed in, the usual week was not saved').waitFor();
+    await page.getByText('The week was handed in, but the usual week was not saved').waitFor();
     await page.unroute('**/api/usual-availabilities/week');
-    await page.getByRole('button', { name: 'Save as the usual week' }).click();
-    await page.getByText('The usual week is saved and fills the weeks ahead').waitFor();
+    await page.getByRole('button', { name: 'Save as usual week' }).click();
+    await page.getByText('Usual week saved; it fills the coming weeks').waitFor();
     await page.getByRole('button', { name: 'Nothing to hand in' }).waitFor();
     const token = await tokenOf('employee');
     expect((await call<{ totalItems: number }>(token, 'GET', '/api/usual_availabilities')).body.totalItems).toBe(7);
@@ -176,7 +176,7 @@ describe('planners', () => {
     const request = page.getByRole('listitem').filter({ hasText: 'Priya' });
     await request.getByText(/shifts? (is|are) planned in this time|No shifts are planned/).waitFor();
     await request.getByRole('button', { name: 'Add a note' }).click();
-    await request.getByLabel('Answer to Priya').fill('Congratulations');
+    await request.getByLabel('Note to Priya').fill('Congratulations');
     await request.getByRole('button', { name: /^Approve/ }).click();
     await request.waitFor({ state: 'detached' });
     await page.goto('/employees/time-off?view=ahead');
@@ -188,7 +188,7 @@ describe('planners', () => {
     await page.goto('/dashboard');
     await screenShown(page);
     await page.getByText(/people have not answered/).waitFor();
-    await page.getByRole('link', { name: 'See next week' }).click();
+    await page.getByRole('link', { name: 'View next week' }).click();
     await page
       .getByText(/h offered$/)
       .first()

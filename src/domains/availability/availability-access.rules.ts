@@ -1,7 +1,7 @@
-/** Decides who reads and writes when somebody can work: admins everybody's, people their own; managers read all of it (product.md §3). */
+/** Decides who reads and writes availability: admins everyone's, employees their own; managers read everyone's (product.md §3). */
 import { allOf, anyOf, role, type Rule } from '#core/access';
 
-/** The actor is the employee that `path` leads to, as a manager too. */
+/** Matches when the actor is the employee that `path` leads to; managers who are employees included. */
 export const mine = (path: string): Rule => allOf(role('EMPLOYEE', 'MANAGER'), { kind: 'match', path, actor: 'employee' });
 
 export const readsAvailability = anyOf(role('ADMIN', 'MANAGER'), mine('employee'));

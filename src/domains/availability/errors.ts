@@ -1,4 +1,4 @@
-/** The errors of availability. */
+/** Error catalogue of availability. */
 import { defineErrors } from '#core/errors';
 
 export const availabilityErrors = defineErrors('availability', {
@@ -8,6 +8,6 @@ export const availabilityErrors = defineErrors('availability', {
     detail: 'The week of {week} has been handed in already. Send "overwrite": true to replace it.',
   },
   decided: { status: 409, title: 'Already decided', detail: '{message}' },
-  ownTimeOff: { status: 403, title: 'Not allowed', detail: 'Somebody else decides on your own time off.' },
-  begun: { status: 409, title: 'It has begun', detail: 'This time off has begun. Ask an admin or a manager to cancel it.' },
+  ownTimeOff: { status: 403, title: 'Not allowed', detail: 'You cannot decide on your own time off.' },
+  begun: { status: 409, title: 'Already started', detail: 'This time off has already started. Ask an admin or a manager to cancel it.' },
 });

@@ -1,4 +1,4 @@
-/** What availability shows to the other domains, in the browser and on the server. */
+/** Public API of availability for the other domains, in the browser and on the server. */
 export { EmployeeAvailability } from './week/employee-availability.resource.ts';
 export { UsualAvailability } from './usual/usual-availability.resource.ts';
 export { TimeOff } from './time-off/time-off.resource.ts';

@@ -1,4 +1,4 @@
-/** What availability gives to the server: usual weeks that fill the coming ones, decisions on time off, and when people can work. */
+/** Server side of availability: behaviours, time off actions, reads and writes of weeks, and the daily job that fills usual weeks. */
 import type { DomainServer } from '#server/engine/behaviour';
 import { timeOffActions, timeOffBehaviour } from './time-off/time-off-writes.query.ts';
 import { fillUsualWeeks } from './usual/fill-usual-weeks.job.ts';
@@ -6,7 +6,7 @@ import { weekReads } from './week/week-view.query.ts';
 import { weekWrites } from './week/week-writes.service.ts';
 import { availabilityBehaviour, usualBehaviour } from './week/availability-writes.query.ts';
 
-/** @param agency the zone whose days and weeks people work by. */
+/** @param agency its time zone defines days and weeks. */
 export function availabilityServer(agency: { readonly timeZone: string }): DomainServer {
   const fill = fillUsualWeeks(agency.timeZone);
   return {

@@ -1,4 +1,4 @@
-/** What availability gives to the browser: weeks of availability, time off, and parts on the dashboard and the employee's page. */
+/** Browser side of availability: screens, menu, and parts on the dashboard and the employee page. */
 import { lazy } from 'react';
 import type { Actor, Role } from '#core/access';
 import type { Access, DomainWeb } from '#web/domain-web.ts';

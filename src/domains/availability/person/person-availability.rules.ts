@@ -1,4 +1,4 @@
-/** Decides when somebody can work: their slots as points in time, right when the clocks change; days without an answer count in full. */
+/** Decides when an employee can work: time slots as instants, correct across DST changes; unanswered days count in full. */
 import { startOfDay, Temporal } from '#core/time';
 import { minutesOf, type TimeSlot } from '../week/time-slots.rules.ts';
 
@@ -10,11 +10,11 @@ export interface Span {
 export interface PersonAvailability {
   /** Uuid. */
   readonly employee: string;
-  /** When the person can work: days without any row count in full; slots that meet are one, across midnight too. */
+  /** When the employee can work: days without a row count in full; adjacent slots are merged, also across midnight. */
   readonly free: readonly Span[];
   /** Days that have a row, YYYY-MM-DD. */
   readonly answered: readonly string[];
-  /** Approved. */
+  /** Approved time off only. */
   readonly timeOff: readonly Span[];
 }
 
@@ -24,7 +24,7 @@ export interface AnsweredDay {
   readonly timeSlots: readonly TimeSlot[];
 }
 
-/** Points in time of wall-clock times, each worked out once: many people have the same slots. */
+/** Converts wall-clock times to instants, cached per day and time, because many employees share the same slots. */
 export type WallClock = (day: string, time: string) => Temporal.Instant;
 
 export function createWallClock(zone: string): WallClock {
@@ -37,14 +37,14 @@ export function createWallClock(zone: string): WallClock {
   };
 }
 
-/** The days of a range, YYYY-MM-DD. @param to the last day, included. */
+/** The days of a range, YYYY-MM-DD. @param to last day, inclusive. */
 export function daysBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): string[] {
   return Array.from({ length: Math.max(from.until(to, { largestUnit: 'days' }).days + 1, 0) }, (_, index) =>
     from.add({ days: index }).toString(),
   );
 }
 
-/** @param range days in order. */
+/** @param range consecutive days in order. */
 export function freeSpans(days: readonly AnsweredDay[], range: readonly string[], clock: WallClock): Span[] {
   const answered = new Map(days.map(({ day, timeSlots }) => [day, timeSlots]));
   const spans: Span[] = [];
@@ -58,7 +58,7 @@ export function freeSpans(days: readonly AnsweredDay[], range: readonly string[]
 
 const WHOLE_DAY: readonly TimeSlot[] = [{ startTime: '00:00', endTime: '24:00' }];
 
-/** A time that the clock leaves out is the moment of the change; of one that comes twice, the first. */
+/** A time skipped by a DST change becomes the moment of the change; of a repeated time, the first occurrence is used. */
 export function instantOf(day: Temporal.PlainDate, time: string, zone: string): Temporal.Instant {
   const minutes = minutesOf(time);
   if (minutes === 24 * 60) return startOfDay(day.add({ days: 1 }), zone);
@@ -68,7 +68,7 @@ export function instantOf(day: Temporal.PlainDate, time: string, zone: string): 
   return at.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')!.toInstant();
 }
 
-/** Spans that meet or overlap are one. @param spans by their start. */
+/** Merges spans that meet or overlap. @param spans sorted by start. */
 function joined(spans: readonly Span[]): Span[] {
   const result: Span[] = [];
   for (const span of spans) {

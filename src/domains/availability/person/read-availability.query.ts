@@ -1,11 +1,11 @@
-/** When people can work, as everybody who plans reads it. */
+/** Reads when employees can work, for everything that plans or checks schedules. */
 import sql from 'sql-template-tag';
 import { startOfDay, Temporal } from '#core/time';
 import type { Queryable } from '#server/database';
 import type { TimeSlot } from '../week/time-slots.rules.ts';
 import { createWallClock, daysBetween, freeSpans, type PersonAvailability } from './person-availability.rules.ts';
 
-/** @param employees uuids; each of them has an entry. @param to the last day, included. @param zone the agency's. */
+/** @param employees uuids; each gets an entry in the result. @param to last day, inclusive. @param zone the agency's time zone. */
 export async function readAvailability(
   db: Queryable,
   employees: readonly string[],

@@ -1,18 +1,18 @@
-/** From when to when time off is that somebody asks for. */
+/** Start and end of requested time off. */
 import { describe, expect, it } from 'vitest';
 import { askedPeriod } from './asked-time.rules.ts';
 
 const asked = (part: object) =>
   askedPeriod({ kind: 'days', first: '2026-03-28', last: '2026-03-29', from: '09:00', to: '13:00', ...part }, 'Europe/London');
 
-describe('time off that is asked for', () => {
-  it('is whole days of the agency, across a change of its clocks', () => {
+describe('requested time off', () => {
+  it('covers whole days of the agency, also across a DST change', () => {
     expect(asked({})).toEqual({ startTime: '2026-03-28T00:00:00+00:00', endTime: '2026-03-29T23:00:00+00:00' });
     expect(asked({ first: '2026-03-28 00:00:00', last: '2026-03-29 00:00:00' })).toEqual(asked({}));
     expect(asked({ last: null })).toEqual({ startTime: '2026-03-28T00:00:00+00:00', endTime: '2026-03-29T00:00:00+00:00' });
   });
 
-  it('is hours of a day, midnight being its end', () => {
+  it('covers hours of a day, with midnight as its end', () => {
     expect(asked({ kind: 'hours', first: '2026-06-10' })).toEqual({
       startTime: '2026-06-10T08:00:00+00:00',
       endTime: '2026-06-10T12:00:00+00:00',
@@ -23,8 +23,8 @@ describe('time off that is asked for', () => {
   it.each([
     [{ first: null }, 'Choose the first and the last day.'],
     [{ kind: 'hours', first: null }, 'Choose the day.'],
-    [{ kind: 'hours', from: '' }, 'Say from when to when.'],
-    [{ kind: 'hours', to: '' }, 'Say from when to when.'],
+    [{ kind: 'hours', from: '' }, 'Enter a start and an end time.'],
+    [{ kind: 'hours', to: '' }, 'Enter a start and an end time.'],
     [{ kind: 'hours', from: '13:00' }, 'The end should be after the start.'],
-  ])('needs what makes sense: %j', (part, fault) => expect(asked(part)).toEqual({ fault }));
+  ])('rejects incomplete or reversed input: %j', (part, fault) => expect(asked(part)).toEqual({ fault }));
 });

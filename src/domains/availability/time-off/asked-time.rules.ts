@@ -1,13 +1,13 @@
-/** Decides from when to when time off is that somebody asks for in days or hours of the agency. */
+/** Decides the start and end of requested time off, entered as days or hours in the agency's time zone. */
 import { startOfDay, Temporal, writeInstant } from '#core/time';
 
 export interface AskedTime {
   readonly kind: 'days' | 'hours';
-  /** YYYY-MM-DD, as pickers give them. */
+  /** YYYY-MM-DD, as the date pickers provide it. */
   readonly first: string | null;
-  /** Of whole days; absent = one day. */
+  /** Last day of whole days; null = one day. */
   readonly last: string | null;
-  /** HH:MM of the day. */
+  /** HH:MM on that day. */
   readonly from: string;
   readonly to: string;
 }
@@ -21,8 +21,8 @@ export function askedPeriod({ kind, first, last, from, to }: AskedTime, zone: st
     const end = last === null ? day : Temporal.PlainDate.from(last.slice(0, 10));
     return { startTime: writeInstant(startOfDay(day, zone)), endTime: writeInstant(startOfDay(end.add({ days: 1 }), zone)) };
   }
-  if (from === '' || to === '') return { fault: 'Say from when to when.' };
-  // Until midnight is until the end of the day.
+  if (from === '' || to === '') return { fault: 'Enter a start and an end time.' };
+  // An end of 00:00 means midnight at the end of the day.
   const until = to === '00:00' ? day.add({ days: 1 }) : day;
   const at = (date: Temporal.PlainDate, clock: string) =>
     date.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(clock) }).toInstant();

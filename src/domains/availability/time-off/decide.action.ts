@@ -1,4 +1,4 @@
-/** What it takes to approve, decline and cancel time off. */
+/** Actions to approve, decline and cancel time off. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
@@ -12,16 +12,16 @@ const LONGEST_NOTE = 500;
 const shared = {
   method: 'POST',
   resource: 'TimeOff',
-  input: z.object({ note: z.string().trim().max(LONGEST_NOTE).nullish().describe('What the employee is to know about the decision.') }),
+  input: z.object({ note: z.string().trim().max(LONGEST_NOTE).nullish().describe('A note on the decision for the employee.') }),
   output: recordOf<typeof TimeOff>('TimeOff'),
-  // When people can work is read with their availabilities.
+  // The time when employees can work is read through their availabilities.
   changes: ['TimeOff', 'EmployeeAvailability'],
 } as const;
 
 export const approveTimeOff = defineAction({
   ...shared,
   path: '/api/time_offs/:uuid/approve',
-  summary: 'Approves time off that was asked for.',
+  summary: 'Approves requested time off.',
   access: decidesTimeOff,
   row: decidesTimeOff,
   errors: errorsOf(availabilityErrors, 'decided', 'ownTimeOff'),
@@ -30,7 +30,7 @@ export const approveTimeOff = defineAction({
 export const declineTimeOff = defineAction({
   ...shared,
   path: '/api/time_offs/:uuid/decline',
-  summary: 'Declines time off that was asked for.',
+  summary: 'Declines requested time off.',
   access: decidesTimeOff,
   row: decidesTimeOff,
   errors: errorsOf(availabilityErrors, 'decided', 'ownTimeOff'),
@@ -39,7 +39,7 @@ export const declineTimeOff = defineAction({
 export const cancelTimeOff = defineAction({
   ...shared,
   path: '/api/time_offs/:uuid/cancel',
-  summary: 'Takes back time off that was asked for or approved; an employee as long as it has not begun.',
+  summary: 'Cancels requested or approved time off; employees only until it starts.',
   access: role('ADMIN', 'MANAGER', 'EMPLOYEE'),
   row: cancelsTimeOff,
   errors: errorsOf(availabilityErrors, 'decided', 'begun'),

@@ -1,4 +1,4 @@
-/** How time off is shown. */
+/** How time off is displayed. */
 import { describe, expect, it } from 'vitest';
 import { offOn, periodText, wholeDays } from './time-off-days.rules.ts';
 
@@ -7,7 +7,7 @@ const period = (startTime: string, endTime: string) => ({ startTime, endTime });
 const june = period('2026-06-09T23:00:00Z', '2026-06-12T23:00:00Z');
 
 describe('time off', () => {
-  it('takes its part of each day, by the agency’s clock', () => {
+  it('covers its part of each day, in the agency’s time zone', () => {
     const dates = ['2026-06-09', '2026-06-10', '2026-06-11'];
     expect(offOn([period('2026-06-10T12:00:00Z', '2026-06-11T08:30:00Z')], dates, LONDON)).toEqual([
       [],
@@ -19,7 +19,7 @@ describe('time off', () => {
     expect(offOn([june], dates, LONDON)).toEqual([[], [{ from: 0, to: 1440 }], [{ from: 0, to: 1440 }]]);
   });
 
-  it('is days where it goes from midnight to midnight, on days that are not 24 hours long too', () => {
+  it('counts as whole days from midnight to midnight, also on days that are not 24 hours long', () => {
     expect(wholeDays(june, LONDON)).toEqual({ first: '2026-06-10', last: '2026-06-12' });
     expect(wholeDays(period('2026-03-29T00:00:00Z', '2026-03-29T23:00:00Z'), LONDON)).toEqual({ first: '2026-03-29', last: '2026-03-29' });
     expect(wholeDays(june, 'UTC')).toBeNull();
@@ -27,7 +27,7 @@ describe('time off', () => {
     expect(wholeDays(period('2026-06-10T12:00:00Z', '2026-06-10T23:00:00Z'), LONDON)).toBeNull();
   });
 
-  it('is said in words', () => {
+  it('is formatted as text', () => {
     expect(periodText(june, LONDON)).toBe('Jun 10 – 12, 2026');
     expect(periodText(period('2026-06-10T08:00:00Z', '2026-06-10T12:00:00Z'), LONDON)).toBe('Wed, Jun 10, 09:00 – 13:00');
     expect(periodText(period('2026-06-10T08:00:00Z', '2026-06-11T12:00:00Z'), LONDON)).toBe('Wed, Jun 10, 09:00 – Thu, Jun 11, 13:00');

@@ -1,4 +1,4 @@
-/** Decides how time off is shown: which part of each day it takes, and in words. */
+/** Decides how time off is displayed: the part of each day that it covers, and its text. */
 import { formatDays, formatInstant } from '#core/date-text';
 import { startOfDay, Temporal } from '#core/time';
 import type { Stretch } from '../week/painted-day.rules.ts';
@@ -9,7 +9,7 @@ interface Period {
   readonly endTime: string;
 }
 
-/** Of each of the dates. @param zone the agency's. */
+/** The part of each date that is off. @param zone the agency's time zone. */
 export function offOn(periods: readonly Period[], dates: readonly string[], zone: string): Stretch[][] {
   return dates.map((date) => {
     const day = Temporal.PlainDate.from(date);
@@ -27,7 +27,7 @@ function minuteOf(at: number, zone: string): number {
   return hour * 60 + minute;
 }
 
-/** Whole days as their first and last, or null where it is hours. */
+/** The first and last day of whole days, or null when the period is hours. */
 export function wholeDays({ startTime, endTime }: Period, zone: string): { readonly first: string; readonly last: string } | null {
   const [start, end] = [startTime, endTime].map((text) => Temporal.Instant.from(text).toZonedDateTimeISO(zone)) as [
     Temporal.ZonedDateTime,

@@ -1,4 +1,4 @@
-/** How time off is asked for: whole days, or hours of a day; an admin enters it for somebody, approved or not. */
+/** Dialog for time off, as whole days or as hours of a day; admins enter it for an employee, approved or not. */
 import { Button, Checkbox, Group, Modal, SegmentedControl, Select, Stack, Textarea } from '@mantine/core';
 import { DatePickerInput, TimePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
@@ -42,7 +42,7 @@ export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; reado
     const period = askedPeriod(time, timeZone);
     if (employee === null || 'fault' in period) {
       return setFaults({
-        ...(employee === null ? { employee: 'Choose who is off.' } : {}),
+        ...(employee === null ? { employee: 'Choose an employee.' } : {}),
         ...('fault' in period ? { startTime: period.fault } : {}),
       });
     }
@@ -56,7 +56,7 @@ export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; reado
           ...(isAdmin && approved ? { status: 'APPROVED' as const } : {}),
         },
       });
-      toast.success(isAdmin && approved ? 'Time off entered' : 'Asked for; an admin or a manager decides');
+      toast.success(isAdmin && approved ? 'Time off entered' : 'Request sent');
       onClose();
     } catch (error) {
       const found = error instanceof ApiError ? error.violations : [];
@@ -65,18 +65,18 @@ export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; reado
     }
   };
   return (
-    <Modal opened onClose={onClose} title={isAdmin ? 'Enter time off' : 'Ask for time off'} centered>
+    <Modal opened onClose={onClose} title={isAdmin ? 'Enter time off' : 'Request time off'} centered>
       <form onSubmit={(event) => void submit(event)}>
         <Stack gap="sm">
           {isAdmin ? (
             <Select
-              label="Who"
+              label="Employee"
               data={(people.data?.items ?? []).map(({ uuid, displayName }) => ({ value: uuid, label: displayName }))}
               value={employee}
               onChange={setEmployee}
               error={faults.employee}
               searchable
-              placeholder="Choose a person"
+              placeholder="Choose an employee"
             />
           ) : null}
           <SegmentedControl
@@ -84,7 +84,7 @@ export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; reado
             onChange={(kind) => change({ kind: kind === 'hours' ? 'hours' : 'days' })}
             data={[
               { value: 'days', label: 'Whole days' },
-              { value: 'hours', label: 'Some hours' },
+              { value: 'hours', label: 'Hours' },
             ]}
           />
           {time.kind === 'days' ? (
@@ -134,7 +134,7 @@ export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; reado
           )}
           <Textarea
             label="Reason"
-            description="Admins and managers read it."
+            description="Visible to admins and managers."
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             error={faults.reason}
@@ -148,7 +148,7 @@ export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; reado
               Cancel
             </Button>
             <Button type="submit" loading={save.isPending}>
-              {isAdmin ? 'Enter time off' : 'Ask for time off'}
+              {isAdmin ? 'Enter time off' : 'Request time off'}
             </Button>
           </Group>
         </Stack>

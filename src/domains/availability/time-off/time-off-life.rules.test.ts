@@ -1,4 +1,4 @@
-/** Behaviour of time off and of who says when somebody can work: each role, on what is their own and what is not. */
+/** Access rules and states of time off: each role, on their own records and on those of others. */
 import { describe, expect, it } from 'vitest';
 import { allows } from '#core/access';
 import { actorOf, waysOf, writtenBy } from '../../../../test/kit/ways.ts';
@@ -16,24 +16,24 @@ const who = (rule: typeof readsAvailability, employee: string) =>
   Object.entries(actors).flatMap(([name, actor]) => (allows(rule, actor, { uuid: 'r', employee }) ? [name] : []));
 
 describe('time off', () => {
-  it('is decided by who plans, and cancelled by whom it is of as well', () =>
+  it('is decided by admins and managers, and can also be cancelled by its employee', () =>
     expect(waysOf(TIME_OFF_LIFE, { uuid: 't', employee: 'a' }, actors)).toEqual([
       'REQUESTED → APPROVED (Approve): admin, manager',
       'REQUESTED → DECLINED (Decline): admin, manager',
       'REQUESTED → CANCELLED (Cancel): admin, manager, own',
       'APPROVED → CANCELLED (Cancel): admin, manager, own',
     ]));
-  it('says when it was decided', () =>
+  it('stores when it was decided', () =>
     expect(Object.values(writtenBy(TIME_OFF_LIFE))).toEqual([1, 2, 3].map(() => ({ decidedAt: 'now' }))));
-  it('waits until then, and is heard of', () => {
+  it('starts as requested and publishes an event', () => {
     expect([TIME_OFF_LIFE.initial, TIME_OFF_LIFE.states.REQUESTED.label]).toEqual(['REQUESTED', 'Waiting']);
     expect(timeOffChanged.name).toBe('availability.timeOffChanged');
   });
 });
 
-describe('when somebody can work', () => {
-  it('is read by who plans and by whose time it is', () => expect(who(readsAvailability, 'a')).toEqual(['admin', 'manager', 'own']));
-  it('is written by admins and by whose time it is, also by a manager who works', () => {
+describe('availability access', () => {
+  it('lets admins, managers and the employee read', () => expect(who(readsAvailability, 'a')).toEqual(['admin', 'manager', 'own']));
+  it('lets admins and the employee write, including a manager who is an employee', () => {
     expect(who(writesAvailability, 'a')).toEqual(['admin', 'own']);
     expect(who(writesAvailability, 'm')).toEqual(['admin', 'manager']);
   });

@@ -1,4 +1,4 @@
-/** Decides what states time off has, and who takes it from one to another. */
+/** Decides the states of time off, the transitions between them, and who may make them. */
 import { anyOf, role } from '#core/access';
 import { defineEvent } from '#core/events';
 import { defineStates } from '#core/states';

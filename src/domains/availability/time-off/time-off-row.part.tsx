@@ -1,4 +1,4 @@
-/** How one request for time off is shown: when, why, what it would meet, and the buttons of whoever may decide. */
+/** One time off request: when, why, affected shifts, and the actions of users who may decide. */
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,28 +19,28 @@ import { TIME_OFF_LIFE } from './time-off-life.rules.ts';
 import { TimeOff } from './time-off.resource.ts';
 
 export type TimeOffItem = ItemOf<typeof TimeOff>;
-type Way = 'approve' | 'decline' | 'cancel';
-const DONE: Readonly<Record<Way, string>> = { approve: 'Approved', decline: 'Declined', cancel: 'Cancelled' };
+type Operation = 'approve' | 'decline' | 'cancel';
+const DONE: Readonly<Record<Operation, string>> = { approve: 'Approved', decline: 'Declined', cancel: 'Cancelled' };
 
 export function TimeOffRow({ item, actor }: { readonly item: TimeOffItem; readonly actor: Actor }) {
   const { timeZone } = useSettings();
   const client = useQueryClient();
-  const [busy, setBusy] = useState<Way | null>(null);
+  const [busy, setBusy] = useState<Operation | null>(null);
   const [note, setNote] = useState<string | null>(null);
   const isAdmin = actor.roles.includes('ROLE_ADMIN');
   const plans = isAdmin || actor.roles.includes('ROLE_MANAGER');
   const own = uuidOf(item.employee) === actor.employee;
   const decides = item.status === 'REQUESTED' && plans && (isAdmin || !own);
-  const begun = Date.parse(item.startTime) <= Date.now();
-  const cancels = (item.status === 'REQUESTED' && (own || isAdmin)) || (item.status === 'APPROVED' && (plans || (own && !begun)));
-  const act = async (way: Way) => {
-    setBusy(way);
+  const started = Date.parse(item.startTime) <= Date.now();
+  const cancels = (item.status === 'REQUESTED' && (own || isAdmin)) || (item.status === 'APPROVED' && (plans || (own && !started)));
+  const act = async (operation: Operation) => {
+    setBusy(operation);
     const request = { params: { uuid: item.uuid }, input: { note: note === null || note.trim() === '' ? null : note.trim() } };
     try {
-      if (way === 'approve') await call<typeof approveTimeOff>('POST /api/time_offs/:uuid/approve', request);
-      else if (way === 'decline') await call<typeof declineTimeOff>('POST /api/time_offs/:uuid/decline', request);
+      if (operation === 'approve') await call<typeof approveTimeOff>('POST /api/time_offs/:uuid/approve', request);
+      else if (operation === 'decline') await call<typeof declineTimeOff>('POST /api/time_offs/:uuid/decline', request);
       else await call<typeof cancelTimeOff>('POST /api/time_offs/:uuid/cancel', request);
-      toast.success(`${DONE[way]}: ${item.employeeName}, ${periodText(item, timeZone)}`);
+      toast.success(`${DONE[operation]}: ${item.employeeName}, ${periodText(item, timeZone)}`);
       setNote(null);
     } catch (error) {
       toast.error(error);
@@ -78,8 +78,8 @@ export function TimeOffRow({ item, actor }: { readonly item: TimeOffItem; readon
         {decides && note !== null ? (
           <TextInput
             size="xs"
-            aria-label={`Answer to ${item.employeeName}`}
-            placeholder="A note for them, if you like"
+            aria-label={`Note to ${item.employeeName}`}
+            placeholder="Note to the employee (optional)"
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
             maxLength={500}

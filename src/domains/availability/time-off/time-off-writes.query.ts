@@ -1,4 +1,4 @@
-/** What happens around a write of time off, and what approving, declining and cancelling write. */
+/** Behaviour of time off on writes, and the handlers that approve, decline and cancel it. */
 import sql from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import { iriOf } from '#core/iri';
@@ -36,7 +36,7 @@ export const timeOffBehaviour: Behaviour = {
     return employeeStillWorks(change.tx, change.values.employee);
   },
   async afterWrite({ operation, tx, uuid, values, actor, requestId }) {
-    // When people can work is read with their availabilities.
+    // The time when employees can work is read through their availabilities.
     await publishChange(tx, EmployeeAvailability);
     if (operation !== 'create') return;
     const made = { record: iriOf(TimeOff, uuid), from: null, to: values.status as TimeOffStatus };
@@ -50,10 +50,10 @@ export const timeOffActions: readonly Action[] = [
   writing(cancelTimeOff, (call, { note }) => decide(call, 'CANCELLED', note)),
 ];
 
-async function decide({ tx, row, actor, audit, publish, answer }: WriteCall, status: TimeOffStatus, said: string | null | undefined) {
+async function decide({ tx, row, actor, audit, publish, answer }: WriteCall, status: TimeOffStatus, text: string | null | undefined) {
   const { uuid, values } = row;
   const before = values.status as TimeOffStatus;
-  // The row is locked: of two who decide at once, the second one meets what the first one has decided.
+  // The row is locked: of two concurrent decisions, the second sees the state that the first one wrote.
   const refusal = transitionRefusal(TIME_OFF_LIFE as StateMachine, before, status);
   if (refusal !== null) throw availabilityErrors.fail('decided', { message: refusal });
   const own = values.employee === actor.employee;
@@ -61,7 +61,7 @@ async function decide({ tx, row, actor, audit, publish, answer }: WriteCall, sta
   if (own && !isAdmin(actor) && before === 'APPROVED' && Date.parse(String(values.startTime)) <= Date.now())
     throw availabilityErrors.fail('begun');
   const { decidedAt } = stampsOf(transitionBetween(TIME_OFF_LIFE, before, status)!, values, writeInstant(Temporal.Now.instant()));
-  const note = said === undefined || said === '' ? null : said;
+  const note = text === undefined || text === '' ? null : text;
   await tx.rows(
     sql`update time_off set status = ${status}, decided_at = ${decidedAt}, decided_by = ${actor.user}, decision_note = ${note}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${uuid}`,
   );

@@ -1,4 +1,4 @@
-/** Behaviour of time off: asked for by the person, decided by an admin or a manager, once. */
+/** Time off: requested by the employee, decided once by an admin or a manager. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 let month = 0;
-/** Two days of a month of its own. */
+/** Two days of a month that no other test uses. */
 const days = () => {
   month += 1;
   const at = (day: string) => `${2030 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-${day}T00:00:00Z`;
@@ -23,20 +23,20 @@ const decide = (iri: string, way: 'approve' | 'decline' | 'cancel', person: Pers
   api.as(person).post(`${iri}/${way}`, body);
 
 describe('time off', () => {
-  it('is asked for by the person, and waits', async () => {
+  it('is requested by the employee and waits for a decision', async () => {
     const answer = await ask();
     expect(answer.status).toBe(201);
     expect(answer.json()).toMatchObject({ status: 'REQUESTED', reason: 'Wedding', employeeName: 'Ava', onBehalf: false, decidedBy: null });
   });
 
-  it('is approved or declined with words, by whom and when', async () => {
+  it('is approved or declined with a note, and stores by whom and when', async () => {
     const approved = (await decide(await asked(), 'approve', 'manager', { note: ' Enjoy ' })).json();
     expect(approved).toMatchObject({ status: 'APPROVED', decisionNote: 'Enjoy', decidedByName: 'manager' });
     expect(approved.decidedAt).not.toBeNull();
     expect((await decide(await asked(), 'decline', 'admin')).json()).toMatchObject({ status: 'DECLINED', decisionNote: null });
   });
 
-  it('raises an event with each change of its state, in the writing transaction', async () => {
+  it('publishes an event for each change of its state, in the writing transaction', async () => {
     const eventsOf = async (iri: string) =>
       (
         await api.database.rows<{ from: string | null; to: string }>(
@@ -62,7 +62,7 @@ describe('time off', () => {
     expect(await eventsOf((await ask({ status: 'APPROVED' }, 'admin')).headers.location!)).toEqual([[null, 'APPROVED']]);
   });
 
-  it('is decided once, by whoever comes first', async () => {
+  it('is decided only once', async () => {
     const iri = await asked();
     const answers = await Promise.all([
       decide(iri, 'approve', 'admin'),
@@ -79,7 +79,7 @@ describe('time off', () => {
     expect(refusal.detail).toMatch(new RegExp(`^This time off is ${words[same]} and .*; it cannot become ${words[other]}\\.$`));
   });
 
-  it('is taken back by the person as long as it has not begun', async () => {
+  it('can be cancelled by the employee until it starts', async () => {
     expect((await decide(await asked(), 'cancel', 'employee')).json()).toMatchObject({ status: 'CANCELLED' });
     const approved = await asked();
     await decide(approved, 'approve');
@@ -88,13 +88,13 @@ describe('time off', () => {
     const refused = await decide(past.headers.location!, 'cancel', 'employee');
     expect([refused.status, refused.json()]).toMatchObject([
       409,
-      { detail: 'This time off has begun. Ask an admin or a manager to cancel it.' },
+      { detail: 'This time off has already started. Ask an admin or a manager to cancel it.' },
     ]);
     expect((await decide(past.headers.location!, 'cancel', 'manager')).status).toBe(200);
     expect((await decide(past.headers.location!, 'approve', 'manager')).status).toBe(409);
   });
 
-  it('may be entered approved by an admin alone', async () => {
+  it('can be entered as approved by admins only', async () => {
     expect((await ask({ status: 'APPROVED' }, 'admin')).json()).toMatchObject({
       status: 'APPROVED',
       onBehalf: true,
@@ -105,7 +105,7 @@ describe('time off', () => {
     expect([wrong.status, wrong.json()]).toMatchObject([422, { violations: [{ propertyPath: 'status' }] }]);
   });
 
-  it('changes its status by decisions alone, and its times while it waits', async () => {
+  it('changes its status only by decisions, and its times only while it waits', async () => {
     const iri = await asked();
     expect((await api.as('admin').patch(iri, { status: 'APPROVED' })).json()).toMatchObject({ status: 'REQUESTED' });
     expect((await api.as('employee').patch(iri, { reason: 'Another' })).json()).toMatchObject({ reason: 'Another' });
@@ -113,19 +113,19 @@ describe('time off', () => {
     expect((await api.as('employee').patch(iri, { reason: 'Later' })).status).toBe(403);
   });
 
-  it('is asked for once for a time, until it is declined or cancelled', async () => {
+  it('does not overlap other time off of the employee, unless that was declined or cancelled', async () => {
     const times = days();
     const first = await ask(times);
     const twice = await ask({ ...times, startTime: times.startTime.replace('10T', '11T') });
     expect([twice.status, twice.json()]).toMatchObject([
       422,
-      { violations: [{ propertyPath: 'startTime', message: 'There is time off in this time already.' }] },
+      { violations: [{ propertyPath: 'startTime', message: 'This overlaps other time off.' }] },
     ]);
     await decide(first.headers.location!, 'decline');
     expect((await ask(times)).status).toBe(201);
   });
 
-  it('ends after it starts and is at most a year long', async () => {
+  it('ends after it starts and lasts at most a year', async () => {
     const both = [
       await ask({ startTime: '2040-01-02T00:00:00Z', endTime: '2040-01-01T00:00:00Z' }),
       await ask({ startTime: '2040-01-02T00:00:00Z', endTime: '2042-01-01T00:00:00Z' }),
@@ -133,7 +133,7 @@ describe('time off', () => {
     for (const answer of both) expect([answer.status, answer.json()]).toMatchObject([422, { violations: [{ propertyPath: 'endTime' }] }]);
   });
 
-  it('is seen by planners and the person, and decided by planners alone', async () => {
+  it('is visible to planners and the employee, and decided by planners only', async () => {
     const iri = await asked();
     const people = ['admin', 'manager', 'employee', 'employee2', 'client', 'nobody'] as const;
     const seen = await Promise.all(people.map((person) => api.as(person).get(iri)));
@@ -146,11 +146,11 @@ describe('time off', () => {
     expect((await api.as('employee').get(iri)).json()).toMatchObject({ status: 'REQUESTED' });
   });
 
-  it('of a manager is decided by somebody else', async () => {
+  it('of a manager is decided by another user', async () => {
     await api.as('admin').patch(api.world.users.manager, { employee: api.world.employees.cleo });
     const iri = (await ask({ employee: api.world.employees.cleo }, 'manager')).headers.location!;
     const refused = await decide(iri, 'approve');
-    expect([refused.status, refused.json()]).toMatchObject([403, { detail: 'Somebody else decides on your own time off.' }]);
+    expect([refused.status, refused.json()]).toMatchObject([403, { detail: 'You cannot decide on your own time off.' }]);
     expect((await decide(iri, 'approve', 'manager2')).status).toBe(200);
     await api.as('admin').patch(api.world.users.manager, { employee: null });
   });

@@ -1,4 +1,4 @@
-/** What time off is: days or hours in which an employee does not work, once somebody has approved them. */
+/** Time off resource: days or hours in which an employee does not work, once approved. */
 import { allOf, anyOf, role, where } from '#core/access';
 import { boolean, instant, longText, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -10,7 +10,7 @@ export const TimeOff = defineResource({
   plural: 'time_offs',
   table: 'time_off',
   label: { one: 'Time off', many: 'Time off' },
-  about: 'Days or hours off: asked for by the employee, approved or declined by an admin or a manager.',
+  about: 'Days or hours off: requested by the employee, approved or declined by an admin or a manager.',
   title: 'employeeName',
   fields: {
     employee: one()('Employee', { createOnly: true }),
@@ -21,17 +21,17 @@ export const TimeOff = defineResource({
     status: state(TIME_OFF_LIFE, {
       createOnly: true,
       write: role('ADMIN'),
-      help: 'An admin may enter it approved; afterwards it is approved, declined and cancelled by calls of its own.',
+      help: 'An admin may enter it approved; afterwards it changes through the approve, decline and cancel actions.',
     }),
     decidedAt: instant({ nullable: true, readOnly: true, label: 'Decided', minor: true }),
     decidedBy: one()('User', { nullable: true, readOnly: true, minor: true }),
     decidedByName: text({ computed: true, readOnly: true, nullable: true, label: 'Decided by', minor: true }),
-    decisionNote: text({ nullable: true, readOnly: true, label: 'Answer', help: 'What was said with the decision.', minor: true }),
+    decisionNote: text({ nullable: true, readOnly: true, label: 'Answer', help: 'The note left with the decision.', minor: true }),
     onBehalf: boolean({
       default: false,
       readOnly: true,
       label: 'On behalf',
-      help: 'Somebody else has entered it for the employee.',
+      help: 'Entered by another user for the employee.',
       minor: true,
     }),
   },
@@ -52,8 +52,8 @@ export const TimeOff = defineResource({
   },
   constraints: {
     time_off_ends_after_start: { path: 'endTime', message: 'The end should be after the start.' },
-    time_off_at_most_a_year: { path: 'endTime', message: 'Time off is at most a year long.' },
-    time_off_once: { path: 'startTime', message: 'There is time off in this time already.' },
+    time_off_at_most_a_year: { path: 'endTime', message: 'Time off can last at most a year.' },
+    time_off_once: { path: 'startTime', message: 'This overlaps other time off.' },
   },
   screen: { columns: ['employeeName', 'startTime', 'endTime', 'status', 'reason'], filterBar: ['status', 'employee'] },
 });

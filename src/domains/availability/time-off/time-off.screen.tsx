@@ -1,4 +1,4 @@
-/** How time off is asked for and decided: what waits first, then what comes and what was. */
+/** Time off screen: requests waiting for a decision, upcoming time off, and all of it. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Actor } from '#core/access';
@@ -25,8 +25,8 @@ const VIEWS = ['waiting', 'ahead', 'all'] as const;
 type View = (typeof VIEWS)[number];
 const PAGE = 30;
 const EMPTY: Readonly<Record<View, string>> = {
-  waiting: 'Nothing waits for a decision',
-  ahead: 'No time off ahead',
+  waiting: 'No requests waiting for a decision',
+  ahead: 'No upcoming time off',
   all: 'No time off yet',
 };
 
@@ -37,7 +37,7 @@ function paramsOf(view: View, page: number): Params {
   ] as const;
   if (view === 'waiting') return [['status', 'REQUESTED'], ['order[startTime]', 'asc'], ...paged];
   if (view === 'all') return [['order[startTime]', 'desc'], ...paged];
-  // To the hour, so that it is asked for once.
+  // Rounded to the hour, so that the query key stays stable and the list is fetched once.
   const now = Temporal.Now.instant().round({ smallestUnit: 'hour', roundingMode: 'floor' });
   return [['status', 'APPROVED'], ['endTime[after]', writeInstant(now)], ['order[startTime]', 'asc'], ...paged];
 }
@@ -48,14 +48,14 @@ export default function TimeOffScreen() {
   const plans = actor.roles.includes('ROLE_ADMIN') || actor.roles.includes('ROLE_MANAGER');
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const view = VIEWS.find((one) => one === search.view) ?? (plans ? 'waiting' : 'all');
+  const view = VIEWS.find((value) => value === search.view) ?? (plans ? 'waiting' : 'all');
   const page = Math.max(1, Number(search.page) || 1);
-  const [asking, setAsking] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const list = useList(TimeOff, paramsOf(view, page));
-  const mayAsk = actor.roles.includes('ROLE_ADMIN') || actor.employee !== null;
-  const ask = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAsking(true)}>
-      {actor.roles.includes('ROLE_ADMIN') ? 'Enter time off' : 'Ask for time off'}
+  const mayRequest = actor.roles.includes('ROLE_ADMIN') || actor.employee !== null;
+  const requestButton = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialogOpen(true)}>
+      {actor.roles.includes('ROLE_ADMIN') ? 'Enter time off' : 'Request time off'}
     </Button>
   );
   const pages = Math.ceil((list.data?.total ?? 0) / PAGE);
@@ -66,8 +66,8 @@ export default function TimeOffScreen() {
         title="Time off"
         subtitle={
           plans
-            ? 'Days and hours off; once approved, planning somebody in them asks for a reason.'
-            : 'An admin or a manager decides; you see it here.'
+            ? 'Once approved, scheduling someone during their time off requires a reason.'
+            : 'An admin or a manager decides on your requests.'
         }
         actions={
           <>
@@ -78,7 +78,7 @@ export default function TimeOffScreen() {
             >
               Availability
             </Button>
-            {mayAsk ? ask : null}
+            {mayRequest ? requestButton : null}
           </>
         }
       />
@@ -89,10 +89,10 @@ export default function TimeOffScreen() {
           onChange={(value) => void navigate({ to: '/employees/time-off', search: { view: value } })}
           data={[
             { value: 'waiting', label: 'Waiting' },
-            { value: 'ahead', label: 'Approved ahead' },
+            { value: 'ahead', label: 'Upcoming' },
             { value: 'all', label: 'All' },
           ]}
-          aria-label="Which time off"
+          aria-label="Filter time off"
         />
       </div>
       <Requests
@@ -102,7 +102,7 @@ export default function TimeOffScreen() {
           <EmptyState
             icon={<IconBeach size={24} stroke={1.5} />}
             title={EMPTY[view]}
-            action={view !== 'waiting' && mayAsk ? ask : undefined}
+            action={view !== 'waiting' && mayRequest ? requestButton : undefined}
           />
         }
       />
@@ -111,9 +111,9 @@ export default function TimeOffScreen() {
           <PageLinks pages={pages} page={page} onPage={onPage} />
         </nav>
       ) : null}
-      {asking ? (
+      {dialogOpen ? (
         <Suspense>
-          <TimeOffDialog actor={actor} onClose={() => setAsking(false)} />
+          <TimeOffDialog actor={actor} onClose={() => setDialogOpen(false)} />
         </Suspense>
       ) : null}
     </>

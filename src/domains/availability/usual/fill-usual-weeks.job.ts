@@ -1,4 +1,4 @@
-/** What happens each day: one more week ahead has everybody's usual times. */
+/** Daily job: fills one more week ahead with the usual weeks of all employees. */
 import { EmployeeAvailability } from '../week/employee-availability.resource.ts';
 import { publishChange } from '#server/engine/publish-change';
 import { defineJob, type Job } from '#server/jobs/job';
@@ -10,7 +10,7 @@ export function fillUsualWeeks(zone: string): Job<Record<string, never>> {
     execute: ({ database }) =>
       database.transaction(async (tx) => {
         const count = await keepUsualWeeks(tx, zone);
-        if (count === 0) return { state: 'SKIPPED', message: 'Every week ahead has its usual times.' };
+        if (count === 0) return { state: 'SKIPPED', message: 'All upcoming weeks are already filled.' };
         await publishChange(tx, EmployeeAvailability);
         return { state: 'SUCCEEDED', message: `${count} days` };
       }),

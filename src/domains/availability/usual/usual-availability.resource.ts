@@ -1,4 +1,4 @@
-/** What a usual availability is: when one employee can usually work on one day of the week, which fills every new week. */
+/** Usual availability resource: when an employee can usually work on a weekday; it fills every new week. */
 import { boolean, choice, decimal, json, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { readsAvailability, writesAvailability } from '../availability-access.rules.ts';
@@ -17,7 +17,7 @@ export const UsualAvailability = defineResource({
     dayOfWeek: choice(DAYS_OF_WEEK, { createOnly: true, labels: DAY_LABELS, label: 'Day' }),
     timeSlots: json<readonly TimeSlot[]>()({
       check: checkSlots,
-      help: 'As those of an availability; an empty list: usually not available.',
+      help: 'Same format as for an availability; an empty list means usually not available.',
     }),
     note: text({ nullable: true, maxLength: 500 }),
     hours: decimal({ computed: true, readOnly: true, scale: 2, unit: 'hours' }),
@@ -25,7 +25,7 @@ export const UsualAvailability = defineResource({
       default: false,
       readOnly: true,
       label: 'On behalf',
-      help: 'Somebody else has written it for the employee.',
+      help: 'Written by another user for the employee.',
       minor: true,
     }),
   },
@@ -33,7 +33,7 @@ export const UsualAvailability = defineResource({
   orders: ['dayOfWeek', 'createTime', 'updateTime'],
   defaultOrder: { id: 'asc' },
   access: { read: readsAvailability, create: writesAvailability, update: writesAvailability, remove: writesAvailability },
-  constraints: { usual_availability_once: { path: 'dayOfWeek', message: 'This day of the usual week is there already.' } },
+  constraints: { usual_availability_once: { path: 'dayOfWeek', message: 'This day already exists in the usual week.' } },
   itemsPerPage: 100,
   maxItemsPerPage: 1000,
 });

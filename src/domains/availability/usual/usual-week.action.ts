@@ -1,4 +1,4 @@
-/** What a usual week is saved with. */
+/** Action that saves a usual week. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction } from '#core/action';
@@ -12,13 +12,13 @@ export const saveUsualWeek = defineAction({
   path: '/api/usual-availabilities/week',
   resource: 'UsualAvailability',
   access: role('ADMIN', 'MANAGER', 'EMPLOYEE'),
-  summary: 'Replaces the whole usual week, and with it what it has filled so far; no days = no usual week.',
+  summary: 'Replaces the whole usual week and the days it has filled so far; an empty list removes the usual week.',
   input: z.object({
     employee: ownOrEmployee,
     days: z
       .array(writtenDay)
       .max(DAYS_OF_WEEK.length, 'A week has seven days.')
-      .refine((days) => new Set(days.map(({ dayOfWeek }) => dayOfWeek)).size === days.length, 'Each day may be there once.'),
+      .refine((days) => new Set(days.map(({ dayOfWeek }) => dayOfWeek)).size === days.length, 'Each day may appear only once.'),
   }),
   output: z.object({ usual: z.array(recordOf<typeof UsualAvailability>('UsualAvailability')).readonly() }),
   changes: ['UsualAvailability', 'EmployeeAvailability'],

@@ -1,21 +1,21 @@
-/** How usual weeks become rows: every day from today to the end of the eighth coming week, except those written manually, which stay. */
+/** Turns usual weeks into rows: every day from today to the end of the eighth coming week, except days written manually. */
 import sql, { join, type Sql } from 'sql-template-tag';
 import { mondayOf, Temporal } from '#core/time';
 import type { Transaction } from '#server/database';
 import type { DayOfWeek } from '../week/time-slots.rules.ts';
 
-/** Of today and so many after it. */
+/** Number of weeks filled after the current one. */
 export const WEEKS_AHEAD = 8;
 
 interface Kept {
-  /** Uuid; absent = everybody's. */
+  /** Uuid; absent = all employees. */
   readonly employee?: string;
   /** Absent = every day of the week. */
   readonly dayOfWeek?: DayOfWeek;
   readonly today?: Temporal.PlainDate;
 }
 
-/** @returns how many days changed. */
+/** @returns the number of days changed. */
 export async function keepUsualWeeks(
   tx: Transaction,
   zone: string,

@@ -1,4 +1,4 @@
-/** What happens around a write of an availability: slots in order, the spec's messages, and the usual week behind what is removed. */
+/** Behaviour of availability on writes: sorts and validates slots, and refills removed days from the usual week. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Violation } from '#core/errors';
 import { changedNames } from '#core/same-value';
@@ -12,7 +12,7 @@ import { slotFaults, trimSlots, type DayOfWeek, type TimeSlot } from './time-slo
 
 const nameOf: NonNullable<Behaviour['computed']>[string] = (row, reader) =>
   sql`(select ${employeeName(reader, sql`e`)} from employee e where e.uuid = ${row}.employee)`;
-/** PostgreSQL reads 24:00 as the end of a day. */
+/** PostgreSQL accepts 24:00 as the end of a day. */
 const hours = (row: Sql) =>
   sql`(select coalesce(round(sum(extract(epoch from (s.slot ->> 'endTime')::time - (s.slot ->> 'startTime')::time)) / 3600, 2), 0.00) from jsonb_array_elements(${row}.time_slots) s(slot))`;
 
@@ -23,7 +23,7 @@ export function availabilityBehaviour(zone: string): Behaviour {
     async beforeWrite(change) {
       if (change.operation === 'remove') return [];
       const faults = [...mondayFaults(change), ...(await employeeStillWorks(change.tx, change.values.employee)), ...keepSlots(change)];
-      // A client that sends back what it read has written nothing.
+      // Sending back unchanged values does not count as a write.
       if (changes(change)) {
         change.values.source = 'MANUAL';
         writtenBy(change);
@@ -51,7 +51,7 @@ export function usualBehaviour(zone: string): Behaviour {
   };
 }
 
-/** Fills the weeks ahead on the day of the change, and says so to whoever shows them. */
+/** Refills this weekday in the weeks ahead and notifies open screens. */
 async function keepDay({ tx, values, before }: Change, zone: string): Promise<void> {
   const employee = String(values.employee ?? before?.employee);
   const dayOfWeek = (values.dayOfWeek ?? before?.dayOfWeek) as DayOfWeek;
@@ -62,7 +62,7 @@ function changes({ before, values, resource }: Change): boolean {
   return before === null || changedNames(resource.fields, before, values).length > 0;
 }
 
-/** Sets the slots as they are kept. */
+/** Replaces the slots by their stored form and returns violations. */
 function keepSlots({ values, before }: Change): Violation[] {
   if (!Object.hasOwn(values, 'timeSlots')) return [];
   const slots = trimSlots(values.timeSlots as readonly TimeSlot[]);
@@ -76,12 +76,12 @@ function mondayFaults({ values }: Change): Violation[] {
   return [{ propertyPath: 'weekStartDate', message: 'This value should be a Monday.', code: 'NOT_A_MONDAY' }];
 }
 
-/** Whether somebody else writes it for the employee, which the audit trail keeps. */
+/** Sets whether the write is on behalf of the employee, which the audit trail records. */
 export function writtenBy({ actor, values, before }: Change): void {
   values.onBehalf = (values.employee ?? before?.employee) !== actor.employee;
 }
 
-/** What is written manually takes the place of what the usual week had put there. */
+/** A manual write replaces the day that the usual week filled in. */
 async function takeOver({ tx, values }: Change): Promise<void> {
   await tx.rows(
     sql`delete from employee_availability where employee = ${values.employee} and week_start_date = ${values.weekStartDate} and day_of_week = ${values.dayOfWeek} and source = 'USUAL'`,

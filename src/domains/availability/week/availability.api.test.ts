@@ -1,4 +1,4 @@
-/** Behaviour of availability: handed in by the person or on their behalf, filled from the usual week, read by whoever plans. */
+/** Availability: handed in by the employee or on their behalf, filled from the usual week, read by planners. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { mondayOf, Temporal } from '#core/time';
@@ -41,7 +41,7 @@ const violations = (answer: Awaited<ReturnType<typeof post>>) =>
     .violations.map(({ propertyPath, message }) => [propertyPath, message]);
 
 describe('an availability', () => {
-  it('is kept in order and trimmed, with its date and its hours', async () => {
+  it('is stored sorted and trimmed, with its date and its hours', async () => {
     const answer = await post({ timeSlots: [slot('20:00:00', '24:00'), slot('09:00', '12:30:00')] });
     expect(answer.status).toBe(201);
     expect(answer.json()).toMatchObject({
@@ -57,7 +57,7 @@ describe('an availability', () => {
     });
   });
 
-  it('can say that somebody is not available at all', async () => {
+  it('can be empty, which means not available', async () => {
     expect((await post({ dayOfWeek: 'SUNDAY', timeSlots: [] })).json()).toMatchObject({ timeSlots: [], hours: '0.00', day: '2027-01-10' });
   });
 
@@ -76,13 +76,13 @@ describe('an availability', () => {
     [{ timeSlots: [slot('17:00', '09:00')] }, 'timeSlots', 'Tuesday 17:00-09:00: The end should not be before the start'],
     [{ timeSlots: [slot('09:00', '25:00')] }, 'timeSlots[0].endTime', 'This value should be a time, HH:MM, at the latest 24:00.'],
     [{ weekStartDate: '2027-01-05' }, 'weekStartDate', 'This value should be a Monday.'],
-  ])('is refused: %j', async (body, path, message) => {
+  ])('rejects %j', async (body, path, message) => {
     const answer = await post({ dayOfWeek: 'TUESDAY', ...body });
     expect([answer.status, violations(answer)]).toEqual([422, [[path, message]]]);
     expect((await rowsOf(api.world.employees.ava, '2027-01-04')).map(({ dayOfWeek }) => dayOfWeek)).not.toContain('TUESDAY');
   });
 
-  it('is refused when it is changed to what no day may have, and keeps its day', async () => {
+  it('rejects an update to invalid slots or to another day', async () => {
     const [monday] = await rowsOf(api.world.employees.ava, '2027-01-04');
     const refused = await api.as('employee').patch(monday!['@id'], { timeSlots: [slot('09:00', '09:10')] });
     expect([refused.status, violations(refused)]).toEqual([422, [['timeSlots', 'Monday 09:00-09:10: Minimum duration is 1 hour']]]);
@@ -90,12 +90,12 @@ describe('an availability', () => {
     expect(kept.json()).toMatchObject({ dayOfWeek: 'MONDAY', timeSlots: [slot('10:00', '12:00')] });
   });
 
-  it('is refused for somebody who has left', async () => {
+  it('is rejected for an employee who has left', async () => {
     const gone = await api.as('admin').post('/api/employees', { nickname: 'Gone', status: 'DELETED' });
     expect(violations(await post({ employee: gone.headers.location }, 'admin'))).toEqual([['employee', 'This employee has left.']]);
   });
 
-  it('is the person’s own to write, read by planners, and by nobody else', async () => {
+  it('is written by the employee, read by planners, and hidden from everyone else', async () => {
     const { ava, ben } = api.world.employees;
     const own = (await post({ weekStartDate: '2027-02-01' })).headers.location!;
     const tried = [
@@ -108,7 +108,7 @@ describe('an availability', () => {
       await api.as('employee2').patch(own, { timeSlots: [] }),
       await api.as('employee2').delete(own),
     ];
-    // Ava may not know that Ben has a record; a manager knows Ava’s and may not write it.
+    // Ava must not learn that Ben has a record; a manager can see Ava’s but not write it.
     expect(tried.map(({ status }) => status)).toEqual([400, 400, 403, 403, 403, 403, 404, 404]);
     const seen = await Promise.all(
       (['admin', 'manager', 'employee', 'employee2', 'client', 'nobody'] as const).map((person) => api.as(person).get(own)),
@@ -117,14 +117,14 @@ describe('an availability', () => {
     expect((await rowsOf(ava, '2027-02-08')).length).toBe(0);
   });
 
-  it('is a manager’s own to write who is an employee', async () => {
+  it('can be written by a manager for themselves when they are an employee', async () => {
     await api.as('admin').patch(api.world.users.manager, { employee: api.world.employees.cleo });
     const answer = await post({ employee: api.world.employees.cleo }, 'manager');
     expect([answer.status, answer.json<Row>().onBehalf]).toEqual([201, false]);
     await api.as('admin').patch(api.world.users.manager, { employee: null });
   });
 
-  it('written by an admin says so, and so does the audit trail', async () => {
+  it('is marked as on behalf when written by an admin, also in the audit trail', async () => {
     const answer = await post({ weekStartDate: '2027-03-01' }, 'admin');
     expect(answer.json<Row>().onBehalf).toBe(true);
     const { member } = (await api.as('admin').get(`/api/audit_entries?record=${answer.headers.location}`)).json<{
@@ -133,7 +133,7 @@ describe('an availability', () => {
     expect(member).toMatchObject([{ after: { onBehalf: true, weekStartDate: '2027-03-01' } }]);
   });
 
-  it('keeps the database from holding what no client may send', async () => {
+  it('is protected by database constraints against values that the API rejects', async () => {
     for (const slots of ['{}', '[{"startTime":"9:00","endTime":"12:00"}]', '[{"startTime":"12:00","endTime":"09:00"}]', '[{}]', '[5]'])
       await expect(
         api.database.transaction((tx) => tx.rows(insertSlots(slots, '2027-01-04'))),
@@ -147,7 +147,7 @@ describe('a usual week', () => {
   const today = Temporal.Now.plainDateISO(ZONE);
   const week = (ahead: number) => mondayOf(today).add({ weeks: ahead }).toString();
 
-  it('fills the coming weeks and follows what is changed, except where somebody wrote', async () => {
+  it('fills the coming weeks and follows changes, except on days written manually', async () => {
     const { ben } = api.world.employees;
     const as = api.as('employee2');
     for (const dayOfWeek of DAYS_OF_WEEK)
@@ -166,7 +166,7 @@ describe('a usual week', () => {
 
     const [monday, tuesday] = await rowsOf(ben, week(1));
     expect((await as.patch(monday!['@id'], { timeSlots: [] })).json()).toMatchObject({ source: 'MANUAL', timeSlots: [] });
-    // Whoever hands a day in again need not know that the usual week was there before.
+    // A client that hands in the day again need not know that the usual week filled it.
     const replaced = await as.post('/api/employee_availabilities', {
       employee: ben,
       weekStartDate: week(1),
@@ -185,11 +185,11 @@ describe('a usual week', () => {
       '09:00',
       '09:00',
     ]);
-    // A client that sends back what it read leaves it the usual day that it is.
+    // A client that sends back what it read leaves it marked as a usual day.
     const kept = (await rowsOf(ben, week(1)))[2]!;
     expect((await as.patch(kept['@id'], { timeSlots: kept.timeSlots })).status).toBe(200);
     expect((await rowsOf(ben, week(1)))[2]!.source).toBe('USUAL');
-    // What was written goes: the usual time is there again.
+    // The manual day is deleted and the usual times return.
     expect((await as.delete(monday!['@id'])).status).toBe(204);
     expect((await rowsOf(ben, week(1))).slice(0, 3).map(({ source }) => source)).toEqual(['USUAL', 'MANUAL', 'USUAL']);
     for (const { '@id': iri } of usual) await as.delete(iri);
@@ -202,10 +202,10 @@ describe('a usual week', () => {
     expect(await api.database.transaction((tx) => keepUsualWeeks(tx, ZONE))).toBe(0);
   });
 
-  it('has each day once, and the same rules for its slots', async () => {
+  it('has each day once, with the same rules for its slots', async () => {
     const body = { employee: api.world.employees.cleo, dayOfWeek: 'SUNDAY', timeSlots: [slot('10:00', '12:00')] };
     expect(violations(await api.as('admin').post('/api/usual_availabilities', body))).toEqual([
-      ['dayOfWeek', 'This day of the usual week is there already.'],
+      ['dayOfWeek', 'This day already exists in the usual week.'],
     ]);
     expect(
       violations(
@@ -215,8 +215,8 @@ describe('a usual week', () => {
   });
 });
 
-describe('when people can work', () => {
-  it('is free where nothing is answered, and off where it is approved', async () => {
+describe('free times', () => {
+  it('are free on unanswered days and off during approved time off', async () => {
     const [ava, ben] = [api.world.employees.ava, api.world.employees.ben].map((iri) => iri.split('/').at(-1)!) as [string, string];
     await post({ weekStartDate: '2027-06-07', dayOfWeek: 'MONDAY', timeSlots: [slot('20:00', '24:00')] });
     await post({ weekStartDate: '2027-06-07', dayOfWeek: 'TUESDAY', timeSlots: [slot('00:00', '03:00')] });

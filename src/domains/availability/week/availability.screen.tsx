@@ -1,4 +1,7 @@
-/** How availability is entered and seen: the own week, the usual one, and for planners everybody's; an admin enters another's on their behalf. */
+/**
+ * Availability screen: the user's own week, the usual week, and everyone's for planners; admins can enter an employee's week on their
+ * behalf.
+ */
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -32,18 +35,18 @@ export default function AvailabilityScreen() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const plans = actor.roles.includes('ROLE_ADMIN') || actor.roles.includes('ROLE_MANAGER');
   const mayEdit = actor.roles.includes('ROLE_ADMIN');
-  const asked = mayEdit && typeof search.employee === 'string' ? search.employee : null;
-  const employee = asked ?? actor.employee;
+  const requested = mayEdit && typeof search.employee === 'string' ? search.employee : null;
+  const employee = requested ?? actor.employee;
   const views: readonly { readonly value: View; readonly label: string }[] = [
     ...(employee === null
       ? []
       : [
-          { value: 'week' as const, label: asked === null ? 'My week' : 'Week' },
+          { value: 'week' as const, label: requested === null ? 'My week' : 'Week' },
           { value: 'usual' as const, label: 'Usual week' },
         ]),
     ...(plans ? [{ value: 'team' as const, label: 'Everyone' }] : []),
   ];
-  const first: View | undefined = plans && asked === null ? 'team' : views[0]?.value;
+  const first: View | undefined = plans && requested === null ? 'team' : views[0]?.value;
   const view = views.find(({ value }) => value === search.view)?.value ?? first;
   if (view === undefined)
     return (
@@ -57,13 +60,13 @@ export default function AvailabilityScreen() {
       to: PATH,
       search: {
         view: value,
-        ...(asked === null ? {} : { employee: asked }),
+        ...(requested === null ? {} : { employee: requested }),
         ...(askedWeek(search.week) === null ? {} : { week: search.week }),
       },
     });
   const tabs = (
     <>
-      {views.length > 1 ? <SegmentedControl size="xs" value={view} onChange={show} data={[...views]} aria-label="What is shown" /> : null}
+      {views.length > 1 ? <SegmentedControl size="xs" value={view} onChange={show} data={[...views]} aria-label="View" /> : null}
       <Button
         variant="default"
         leftSection={<IconBeach size={16} aria-hidden />}
@@ -75,8 +78,8 @@ export default function AvailabilityScreen() {
   );
   return (
     <Titled
-      employee={view === 'team' ? null : asked}
-      subtitle={view === 'team' ? 'When everyone can work, week by week.' : 'Say when you can work; planners see it at once.'}
+      employee={view === 'team' ? null : requested}
+      subtitle={view === 'team' ? 'When everyone can work, week by week.' : 'Enter when you can work. Planners see changes immediately.'}
       tabs={tabs}
     >
       {(name) =>
@@ -84,9 +87,9 @@ export default function AvailabilityScreen() {
           <UsualEditor employee={employee!} name={name} />
         ) : (
           <Week
-            asked={askedWeek(search.week)}
+            requested={askedWeek(search.week)}
             employee={view === 'team' ? null : employee}
-            search={{ view, ...(asked === null ? {} : { employee: asked }) }}
+            search={{ view, ...(requested === null ? {} : { employee: requested }) }}
           >
             {(week) =>
               view === 'team' ? <TeamWeek week={week} mayEdit={mayEdit} /> : <WeekEditor employee={employee!} name={name} week={week} />
@@ -98,7 +101,7 @@ export default function AvailabilityScreen() {
   );
 }
 
-/** @param employee uuid of somebody else. */
+/** @param employee uuid of another employee, or null for the user's own. */
 function Titled({
   employee,
   subtitle,
@@ -117,7 +120,7 @@ function Titled({
     <>
       <PageHeader
         title={name === null ? 'Availability' : `Availability of ${name}`}
-        subtitle={name === null ? subtitle : 'You enter it on their behalf; the audit trail says so.'}
+        subtitle={name === null ? subtitle : 'You are editing on their behalf; this is recorded in the audit trail.'}
         actions={tabs}
       />
       {children(name)}
@@ -126,25 +129,25 @@ function Titled({
 }
 
 interface WeekProps {
-  readonly asked: string | null;
-  /** Whose week is in focus until it is handed in; null = everybody's. */
+  readonly requested: string | null;
+  /** The employee whose next week is in focus until it is handed in; null = everyone's. */
   readonly employee: string | null;
   readonly search: Readonly<Record<string, unknown>>;
   readonly children: (week: string) => ReactNode;
 }
 
-function Week({ asked, employee, search, children }: WeekProps) {
+function Week({ requested, employee, search, children }: WeekProps) {
   const { timeZone } = useSettings();
   const today = Temporal.Now.plainDateISO(timeZone);
   const next = mondayOf(today).add({ days: 7 }).toString();
   const coming = usePersonWeek(next, employee);
-  if (asked === null && employee !== null && coming.data === undefined)
+  if (requested === null && employee !== null && coming.data === undefined)
     return coming.error === null ? (
       <ListSkeleton rows={10} columns={7} />
     ) : (
       <ErrorState error={coming.error} onRetry={() => void coming.refetch()} />
     );
-  const week = asked ?? (employee === null ? next : weekInFocus(today.toString(), coming.data?.submitted ?? false));
+  const week = requested ?? (employee === null ? next : weekInFocus(today.toString(), coming.data?.submitted ?? false));
   const link = (to: string) => ({ to: PATH, search: { ...search, week: to } });
   const thisWeek = mondayOf(today).toString();
   return (

@@ -1,4 +1,7 @@
-/** What availability adds to the dashboard: the own week that is not handed in, and for planners who has not answered and which time off waits. */
+/**
+ * Availability on the dashboard: the user's own week when not handed in; for planners, employees who have not answered and open time off
+ * requests.
+ */
 import { Button, Card, Group, Text } from '@mantine/core';
 import type { Actor } from '#core/access';
 import { formatDays } from '#core/date-text';
@@ -19,7 +22,7 @@ function useNextWeek(): { readonly week: string; readonly days: string; readonly
   return { week, days: formatDays(week, Temporal.PlainDate.from(week).add({ days: 6 }).toString(), 'short-date'), timeZone };
 }
 
-/** Silent once the week is handed in, and while it is not known. */
+/** Renders nothing while loading and once the week is handed in. */
 export function MyNextWeek({ actor }: { readonly actor: Actor }) {
   const { week, days, timeZone } = useNextWeek();
   const { data } = usePersonWeek(week, actor.employee);
@@ -28,7 +31,7 @@ export function MyNextWeek({ actor }: { readonly actor: Actor }) {
     <Card component="section" aria-label="Next week’s availability" maw="52rem">
       <Group justify="space-between" gap="sm">
         <Text size="sm">
-          <b>Next week is not handed in yet.</b> Say when you can work on {days}.
+          <b>Next week is not handed in yet.</b> Enter when you can work {days}.
         </Text>
         <Button size="compact-sm" renderRoot={(root) => <AppLink {...root} to="/employees/availability" search={{ week, view: 'week' }} />}>
           Hand in next week
@@ -38,7 +41,7 @@ export function MyNextWeek({ actor }: { readonly actor: Actor }) {
   );
 }
 
-/** How many names are said. */
+/** Number of names listed. */
 const NAMED = 3;
 
 export function TeamNextWeek() {
@@ -50,8 +53,8 @@ export function TeamNextWeek() {
     ['itemsPerPage', '1'],
   ]);
   const open = (data ?? []).filter((person) => isOpen(person, timeZone));
-  const asked = waiting.data?.total ?? 0;
-  if (open.length === 0 && asked === 0) return null;
+  const requests = waiting.data?.total ?? 0;
+  if (open.length === 0 && requests === 0) return null;
   const names = open.slice(0, NAMED).map(({ nickname }) => nickname);
   const more = open.length - names.length;
   return (
@@ -67,16 +70,16 @@ export function TeamNextWeek() {
               {more > 0 ? ` and ${more} more` : ''}.{' '}
             </>
           )}
-          {asked === 0 ? null : (
+          {requests === 0 ? null : (
             <b>
-              {asked} {asked === 1 ? 'request' : 'requests'} for time off {asked === 1 ? 'waits' : 'wait'}.
+              {requests} {requests === 1 ? 'request' : 'requests'} for time off {requests === 1 ? 'is' : 'are'} waiting.
             </b>
           )}
         </Text>
         <Group gap="xs">
-          {asked === 0 ? null : (
+          {requests === 0 ? null : (
             <Button size="compact-sm" variant="default" renderRoot={(root) => <AppLink {...root} to="/employees/time-off" />}>
-              Decide on time off
+              Review requests
             </Button>
           )}
           {open.length === 0 ? null : (
@@ -85,7 +88,7 @@ export function TeamNextWeek() {
               variant="default"
               renderRoot={(root) => <AppLink {...root} to="/employees/availability" search={{ view: 'team', week }} />}
             >
-              See next week
+              View next week
             </Button>
           )}
         </Group>

@@ -1,4 +1,4 @@
-/** What an availability is: when one employee can work on one day of one week. */
+/** Availability resource: when an employee can work on one day of one week. */
 import { boolean, choice, date, decimal, json, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { readsAvailability, writesAvailability } from '../availability-access.rules.ts';
@@ -9,7 +9,7 @@ export const EmployeeAvailability = defineResource({
   plural: 'employee_availabilities',
   table: 'employee_availability',
   label: { one: 'Availability', many: 'Availabilities' },
-  about: 'When one employee can work on one day of one week, in the time zone of the agency. A day without one is not answered.',
+  about: 'When one employee can work on one day of one week, in the time zone of the agency. A day without a record has not been answered.',
   title: 'dayOfWeek',
   fields: {
     employee: one()('Employee', { createOnly: true }),
@@ -19,7 +19,7 @@ export const EmployeeAvailability = defineResource({
     day: date({ readOnly: true, help: 'The date of the day.' }),
     timeSlots: json<readonly TimeSlot[]>()({
       check: checkSlots,
-      help: 'Each {"startTime": "09:00", "endTime": "17:00"}, at least an hour long, none over another; 24:00 is midnight at the end of the day. An empty list: handed in, and not available.',
+      help: 'Each {"startTime": "09:00", "endTime": "17:00"}, at least an hour long and without overlaps; 24:00 is midnight at the end of the day. An empty list means handed in, but not available.',
     }),
     hours: decimal({ computed: true, readOnly: true, scale: 2, unit: 'hours' }),
     note: text({ nullable: true, maxLength: 500 }),
@@ -27,13 +27,13 @@ export const EmployeeAvailability = defineResource({
       default: 'MANUAL',
       readOnly: true,
       labels: { MANUAL: 'Manual', USUAL: 'Usual week' },
-      help: 'USUAL comes from the usual week and follows it until it is changed manually.',
+      help: 'USUAL days come from the usual week and follow it until they are changed manually.',
     }),
     onBehalf: boolean({
       default: false,
       readOnly: true,
       label: 'On behalf',
-      help: 'Somebody else has written it for the employee.',
+      help: 'Written by another user for the employee.',
       minor: true,
     }),
   },

@@ -1,4 +1,4 @@
-/** What an employee's page shows of availability: this week and the next, and time off that is ahead. */
+/** Availability panel of the employee page: this week, next week and upcoming time off. */
 import { Button, Skeleton } from '@mantine/core';
 import { formatDay, formatDays, hoursText } from '#core/date-text';
 import { mondayOf, Temporal, writeInstant } from '#core/time';
@@ -42,15 +42,15 @@ export default function EmployeeWeeks({ item }: RecordPartProps) {
           variant="default"
           renderRoot={(root) => <AppLink {...root} to="/employees/availability" search={{ employee: item.uuid }} />}
         >
-          Change on their behalf
+          Edit on their behalf
         </Button>
       </div>
       <Week week={monday.toString()} employee={item.uuid} title="This week" />
       <Week week={weekAfter(monday.toString())} employee={item.uuid} title="Next week" />
-      {(off.data?.items ?? []).map((one) => (
-        <p key={one.uuid} className={classes.state}>
-          <SeverityBadge {...TIME_OFF_LIFE.states[one.status]} /> Time off {periodText(one, timeZone)}
-          {one.reason === null ? null : <span className={classes.quiet}>{one.reason}</span>}
+      {(off.data?.items ?? []).map((period) => (
+        <p key={period.uuid} className={classes.state}>
+          <SeverityBadge {...TIME_OFF_LIFE.states[period.status]} /> Time off {periodText(period, timeZone)}
+          {period.reason === null ? null : <span className={classes.quiet}>{period.reason}</span>}
         </p>
       ))}
     </section>

@@ -1,4 +1,4 @@
-/** Which days of a week, or of the usual week, are kept for an employee. */
+/** Reads and locks the stored days of an employee's week or usual week. */
 import sql from 'sql-template-tag';
 import type { Transaction } from '#server/database';
 import type { DayOfWeek, TimeSlot } from './time-slots.rules.ts';
@@ -11,12 +11,12 @@ export interface KeptDay {
   readonly source: 'MANUAL' | 'USUAL';
 }
 
-/** Two who write weeks of one person at once go one after the other. */
+/** Serialises concurrent writes of one employee's weeks. */
 export async function lockWeeks(tx: Transaction, employee: string): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('availability ' || ${employee}::text, 0))`);
 }
 
-/** In the order of the week, locked: each is there until the transaction ends. @param week null = the usual one. */
+/** In weekday order, locked until the transaction ends. @param week null = the usual week. */
 export function readDays(tx: Transaction, employee: string, week: string | null): Promise<KeptDay[]> {
   return tx.rows<KeptDay>(
     week === null

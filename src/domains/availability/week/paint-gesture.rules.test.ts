@@ -1,4 +1,4 @@
-/** What a hand on the grid means. */
+/** Pointer gestures on the paint grid. */
 import { describe, expect, it } from 'vitest';
 import { applied, gestureAt, markedBy } from './paint-gesture.rules.ts';
 import { NO_TIME, type WeekDays } from './week-draft.rules.ts';
@@ -7,7 +7,7 @@ const week: WeekDays = NO_TIME.map((_, day) => (day === 0 ? [{ from: 540, to: 72
 const at = (day: number, minute: number) => ({ day, minute });
 
 describe('a gesture', () => {
-  it('adds where there is no time, erases where there is, and stretches at an end', () => {
+  it('adds over free time, erases over existing time, and stretches near an end', () => {
     expect(gestureAt(week, at(1, 600), 10).kind).toBe('add');
     expect(gestureAt(week, at(0, 600), 10).kind).toBe('erase');
     expect(gestureAt(week, at(0, 535), 10)).toMatchObject({ kind: 'stretch', index: 0, end: 'from' });
@@ -24,13 +24,13 @@ describe('a gesture', () => {
     expect(gestureAt(week, at(0, 731), 10).kind).toBe('add');
   });
 
-  it('marks whole steps on each day between its places, whichever comes first, and an hour where it does not move', () => {
+  it('marks whole steps on each day in between, in either direction, and one hour without movement', () => {
     expect(markedBy(at(4, 700), at(1, 545))).toEqual({ days: [1, 4], time: { from: 540, to: 720 } });
     expect(markedBy(at(0, 559), at(0, 589)), 'steps that it begins in').toEqual({ days: [0, 0], time: { from: 540, to: 600 } });
     expect(markedBy(at(0, 545), at(0, 545))).toEqual({ days: [0, 0], time: { from: 540, to: 600 } });
   });
 
-  it('changes the days that it marks, and no other', () => {
+  it('changes only the marked days', () => {
     const added = applied(week, { kind: 'add', from: at(1, 540), to: at(3, 705) });
     expect(added.map((stretches) => stretches.length)).toEqual([1, 1, 1, 1, 0, 0, 0]);
     expect(added[2]).toEqual([{ from: 540, to: 720 }]);

@@ -1,4 +1,4 @@
-/** Decides what a hand or the keys on the grid mean: from a first and a last place, what of which days is added, erased or stretched. */
+/** Decides what a pointer or keyboard gesture on the grid does: adds, erases or stretches time between its start and end position. */
 import { addTime, covers, eraseTime, LEAST, snapped, STEP, stretchTime, type Stretch } from './painted-day.rules.ts';
 import type { WeekDays } from './week-draft.rules.ts';
 
@@ -13,7 +13,7 @@ export type Gesture =
   | { readonly kind: 'add' | 'erase'; readonly from: Place; readonly to: Place }
   | { readonly kind: 'stretch'; readonly day: number; readonly index: number; readonly end: 'from' | 'to'; readonly to: Place };
 
-/** @param edge how many minutes from an end still hold that end. */
+/** @param edge distance in minutes from an end within which the gesture grabs that end. */
 export function gestureAt(days: WeekDays, place: Place, edge: number): Gesture {
   const stretches = days[place.day]!;
   for (const [index, { from, to }] of stretches.entries()) {
@@ -23,12 +23,12 @@ export function gestureAt(days: WeekDays, place: Place, edge: number): Gesture {
   return { kind: covers(stretches, place.minute) ? 'erase' : 'add', from: place, to: place };
 }
 
-/** What is marked between two places, in whole steps: the same time on each day from one to the other. */
+/** The range marked between two positions, in whole steps: the same time on each day from one to the other. */
 export function markedBy(from: Place, to: Place): { readonly days: readonly [number, number]; readonly time: Stretch } {
   const [first, last] = [snapped(Math.min(from.minute, to.minute), 'down'), snapped(Math.max(from.minute, to.minute), 'down') + STEP];
   return {
     days: [Math.min(from.day, to.day), Math.max(from.day, to.day)],
-    // A click is an hour: less is no slot.
+    // A click marks one hour, the minimum length of a slot.
     time: { from: first, to: from.minute === to.minute ? first + LEAST : last },
   };
 }

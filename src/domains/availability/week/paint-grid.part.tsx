@@ -1,4 +1,4 @@
-/** How a week is painted: with a mouse, a finger or the keys; dragging over free time adds, over one's own erases, at an end stretches. */
+/** Grid for painting a week by mouse, touch or keyboard: dragging over free time adds, over existing time erases, at an end stretches. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent as HandEvent } from 'react';
 import { formatDay } from '#core/date-text';
 import classes from '../availability.module.css';
@@ -9,18 +9,18 @@ import { opensAt, type WeekDays } from './week-draft.rules.ts';
 
 export interface PaintGridProps {
   readonly days: WeekDays;
-  /** Dates of Monday to Sunday; null for the usual week, which has none. */
+  /** Dates of Monday to Sunday; null for the usual week, which has no dates. */
   readonly dates: readonly string[] | null;
   readonly today: string | null;
-  /** Of each day: what is off, approved or asked for. */
+  /** Time off on each day, approved or requested. */
   readonly off: WeekDays;
   readonly onChange: (days: WeekDays) => void;
-  /** The day that was touched last, for what is done with a day. */
+  /** Called with the day touched last, for actions on a single day. */
   readonly onDay: (day: number) => void;
   readonly onUndo: () => void;
 }
 
-/** Pixels at either end of a slot that stretch it. */
+/** Width of the grab zone at either end of a slot, in pixels. */
 const EDGE = 7;
 const PAGE = 4 * STEP;
 const KEYS: Readonly<Record<string, (place: Place) => Place>> = {
@@ -38,12 +38,12 @@ export function PaintGrid({ days, dates, today, off, onChange, onDay, onUndo }: 
   const grid = useRef<HTMLDivElement>(null);
   const [gesture, setGesture] = useState<Gesture | null>(null);
   const [cursor, setCursor] = useState<{ readonly at: Place; readonly anchor: Place } | null>(null);
-  const [said, say] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [firstMinute] = useState(() => opensAt(days));
   const help = useId();
   const shown = gesture === null ? days : applied(days, gesture);
 
-  // A working day is in sight, not midnight.
+  // Scrolls to the working day instead of midnight.
   useEffect(() => {
     const scroll = grid.current?.closest<HTMLElement>('[data-scroll]');
     if (scroll !== null && scroll !== undefined) scroll.scrollTop = (grid.current!.offsetHeight * firstMinute) / MINUTES_OF_DAY;
@@ -71,7 +71,7 @@ export function PaintGrid({ days, dates, today, off, onChange, onDay, onUndo }: 
   const up = () => {
     if (gesture === null) return;
     onChange(applied(days, gesture));
-    say(textOf(applied(days, gesture), gesture));
+    setAnnouncement(textOf(applied(days, gesture), gesture));
     setGesture(null);
   };
 
@@ -90,7 +90,7 @@ export function PaintGrid({ days, dates, today, off, onChange, onDay, onUndo }: 
       const next = { at, anchor: event.shiftKey ? known.anchor : at };
       setCursor(next);
       onDay(at.day);
-      return say(placeText(days, next.anchor, next.at));
+      return setAnnouncement(placeText(days, next.anchor, next.at));
     }
     const erases = event.key === 'Delete' || event.key === 'Backspace';
     if (!erases && event.key !== ' ' && event.key !== 'Enter') return;
@@ -100,7 +100,7 @@ export function PaintGrid({ days, dates, today, off, onChange, onDay, onUndo }: 
     const after = applied(days, made);
     onChange(after);
     setCursor({ at: known.at, anchor: known.at });
-    say(textOf(after, made));
+    setAnnouncement(textOf(after, made));
   };
 
   const marked = cursor === null ? null : markedBy(cursor.anchor, cursor.at);
@@ -125,7 +125,7 @@ export function PaintGrid({ days, dates, today, off, onChange, onDay, onUndo }: 
           ref={grid}
           className={classes.grid}
           role="application"
-          aria-label="Times of the week"
+          aria-label="Weekly time slots"
           aria-describedby={help}
           tabIndex={0}
           data-gesture={gesture?.kind}
@@ -165,12 +165,12 @@ export function PaintGrid({ days, dates, today, off, onChange, onDay, onUndo }: 
         </div>
       </div>
       <p id={help} className={classes.hidden}>
-        {dates === null ? 'The usual week. ' : `The week of ${formatDay(dates[0]!, 'spoken')}. `}
-        Arrow keys move, with Shift they mark, Space adds or erases what is marked, Delete erases, Control Z undoes.{' '}
+        {dates === null ? 'Usual week. ' : `Week of ${formatDay(dates[0]!, 'spoken')}. `}
+        Use the arrow keys to move, Shift+arrow keys to select, Space to add or erase the selection, Delete to erase and Ctrl+Z to undo.{' '}
         {shown.map((stretches, day) => `${DAY_LABELS[DAYS_OF_WEEK[day]!]} ${dayText(stretches)}`).join('. ')}
       </p>
       <p className={classes.hidden} role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   );
@@ -180,7 +180,7 @@ function boxOf({ from, to }: Stretch) {
   return { top: `${(from / MINUTES_OF_DAY) * 100}%`, height: `${((to - from) / MINUTES_OF_DAY) * 100}%` };
 }
 
-/** What the days of the change are now. */
+/** Announcement of the new times of the changed days. */
 function textOf(days: WeekDays, gesture: Gesture): string {
   const [first, last] = gesture.kind === 'stretch' ? [gesture.day, gesture.day] : markedBy(gesture.from, gesture.to).days;
   return days
@@ -194,5 +194,5 @@ function placeText(days: WeekDays, anchor: Place, at: Place): string {
   const name = DAY_LABELS[DAYS_OF_WEEK[at.day]!];
   if (anchor.day === at.day && anchor.minute === at.minute) return `${name} ${clockOf(at.minute)}, ${state}`;
   const { time } = markedBy(anchor, at);
-  return `${name}, ${clockOf(time.from)} to ${clockOf(Math.min(time.to, MINUTES_OF_DAY))} marked`;
+  return `${name}, ${clockOf(time.from)} to ${clockOf(Math.min(time.to, MINUTES_OF_DAY))} selected`;
 }

@@ -1,4 +1,4 @@
-/** Decides what painting does to a day's time: adding joins what meets, erasing cuts, stretching moves an end; in steps of half an hour. */
+/** Decides how painting changes a day: adding merges adjacent time, erasing cuts, stretching moves an end; in steps of 30 minutes. */
 import { clockOf, MINUTES_OF_DAY, minutesOf, type TimeSlot } from './time-slots.rules.ts';
 
 /** Minutes since midnight. */
@@ -8,7 +8,7 @@ export interface Stretch {
 }
 
 export const STEP = 30;
-/** A slot is at least an hour long, so that a single click adds one. */
+/** Minimum slot length in minutes, and the length that a single click adds. */
 export const LEAST = 60;
 
 export function stretchesOf(slots: readonly TimeSlot[]): Stretch[] {
@@ -29,13 +29,13 @@ export function joinedStretches(stretches: readonly Stretch[]): Stretch[] {
   return result;
 }
 
-/** What is shorter than an hour grows to one: downwards, or upwards at the end of the day. */
+/** Ranges shorter than an hour are extended to one: later, or earlier at the end of the day. */
 export function addTime(stretches: readonly Stretch[], { from, to }: Stretch): Stretch[] {
   const end = Math.min(Math.max(to, from + LEAST), MINUTES_OF_DAY);
   return joinedStretches([...stretches, { from: Math.min(from, end - LEAST), to: end }]);
 }
 
-/** What would be left and is shorter than an hour goes, too. */
+/** Remainders shorter than an hour are removed, too. */
 export function eraseTime(stretches: readonly Stretch[], { from, to }: Stretch): Stretch[] {
   return stretches.flatMap((stretch) => {
     if (stretch.to <= from || stretch.from >= to) return [stretch];
@@ -46,7 +46,7 @@ export function eraseTime(stretches: readonly Stretch[], { from, to }: Stretch):
   });
 }
 
-/** Moves one end of the stretch that holds `at`; it stays at least an hour long, and joins what it reaches. */
+/** Moves one end of the stretch at `index`; it stays at least an hour long and merges with what it reaches. */
 export function stretchTime(stretches: readonly Stretch[], index: number, end: 'from' | 'to', to: number): Stretch[] {
   return joinedStretches(
     stretches.map((stretch, place) => {
@@ -62,7 +62,7 @@ export function covers(stretches: readonly Stretch[], minute: number): boolean {
   return stretches.some(({ from, to }) => from <= minute && minute < to);
 }
 
-/** The nearest step. */
+/** Rounds to the nearest step, or down to the previous one. */
 export function snapped(minute: number, way: 'down' | 'near' = 'near'): number {
   const steps = minute / STEP;
   return Math.min(MINUTES_OF_DAY, Math.max(0, (way === 'down' ? Math.floor(steps) : Math.round(steps)) * STEP));

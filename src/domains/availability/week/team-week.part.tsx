@@ -1,4 +1,4 @@
-/** How planners see a week of everybody: who can work when, who has not answered, who is off, and the hours that are offered. */
+/** Team week for planners: who can work when, who has not answered, who is off, and the hours offered. */
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { Fragment, useMemo, useState } from 'react';
 import { formatDay, hoursText } from '#core/date-text';
@@ -17,7 +17,7 @@ import { WeekState } from './week-editor.part.tsx';
 import { daySums, isOpen, shortTime } from './week-state.rules.ts';
 import { useTeamWeek, type PersonWeek } from './weeks.hook.tsx';
 
-/** @param mayEdit whether weeks may be entered on behalf. */
+/** @param mayEdit whether the user may enter weeks on behalf of others. */
 export function TeamWeek({ week, mayEdit }: { readonly week: string; readonly mayEdit: boolean }) {
   const { data, error, refetch } = useTeamWeek(week);
   const { timeZone } = useSettings();
@@ -66,7 +66,7 @@ export function TeamWeek({ week, mayEdit }: { readonly week: string; readonly ma
       {shown.length === 0 ? (
         <EmptyState
           compact
-          title={data.length === 0 ? 'Nobody works here yet' : search !== '' ? 'Nobody of this name' : 'Everybody has answered'}
+          title={data.length === 0 ? 'No employees yet' : search !== '' ? 'No one found with this name' : 'Everyone has answered'}
           description={data.length === 0 ? 'Add employees first.' : undefined}
         />
       ) : (
@@ -80,7 +80,7 @@ export function TeamWeek({ week, mayEdit }: { readonly week: string; readonly ma
                     <b>
                       {DAY_LABELS[day].slice(0, 3)} {formatDay(data[0]!.days[index]!.date, 'short-date')}
                     </b>
-                    {sums[index]!.can} can
+                    {sums[index]!.can} available
                   </th>
                 ))}
                 <th className={classes.number} style={{ width: '4.5rem' }}>
@@ -123,7 +123,7 @@ function Person({ person, week, mayEdit }: { readonly person: PersonWeek; readon
       </th>
       {person.days.map((day, index) => (
         <td key={day.date}>
-          <DayCell day={day} off={off[index]!.length === 0 ? null : approved[index]!.length > 0 ? 'Time off' : 'Time off asked for'} />
+          <DayCell day={day} off={off[index]!.length === 0 ? null : approved[index]!.length > 0 ? 'Time off' : 'Time off requested'} />
         </td>
       ))}
       <td className={classes.number}>{person.submitted ? person.hours.toLocaleString('en-GB', { maximumFractionDigits: 1 }) : '–'}</td>

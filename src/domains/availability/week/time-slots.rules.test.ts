@@ -1,4 +1,4 @@
-/** Which slots a day may have, in the words of the spec. */
+/** Validation of a day's time slots, with the messages of the spec. */
 import { describe, expect, it } from 'vitest';
 import { checkSlots, hoursOf, slotFaults, trimSlots } from './time-slots.rules.ts';
 
@@ -20,7 +20,7 @@ describe('time slots', () => {
     expect(messages(slot('17:00', '09:00'))).toEqual(['Monday 17:00-09:00: The end should not be before the start']);
   });
 
-  it('do not overlap, and may meet', () => {
+  it('do not overlap, but may meet', () => {
     expect(messages(slot('09:00', '12:00'), slot('12:00', '17:00'))).toEqual([]);
     expect(messages(slot('11:59', '17:00'), slot('09:00', '12:00'))).toEqual(['Monday: Time slots 09:00-12:00 and 11:59-17:00 overlap']);
     expect(messages(slot('09:00', '18:00'), slot('10:00', '11:00'), slot('12:00', '13:00'))).toEqual([
@@ -42,7 +42,7 @@ describe('time slots', () => {
     [[slot('09:00', '24:01')], '[0].endTime'],
     [[slot('09:00', '12:00'), { startTime: '13:00', endTime: 14 }], '[1].endTime'],
     [[slot('09:00; drop', '12:00')], '[0].startTime'],
-  ])('of another shape are refused: %j', (value, path) => expect(checkSlots(value)[0]?.path).toBe(path));
+  ])('reject malformed input: %j', (value, path) => expect(checkSlots(value)[0]?.path).toBe(path));
 
   it.each([
     ['x', [['', 'This value should be a list of time slots.']]],
@@ -57,11 +57,11 @@ describe('time slots', () => {
     [[{ startTime: 900, endTime: '12:00' }], [['[0].startTime', 'This value should be a time, HH:MM.']]],
     [[slot(' 24:00 ', '24:00')], [['[0].startTime', 'This value should be a time, HH:MM.']]],
     [[slot(' 00:00:00.5 ', ' 24:00 ')], []],
-  ])('%j are refused for what is wrong, and where', (value, faults) =>
+  ])('reports what is wrong in %j, and where', (value, faults) =>
     expect(checkSlots(value).map(({ path, message }) => [path, message])).toEqual(faults),
   );
 
-  it('that end before they start overlap nothing, and every fault is one of the whole day', () => {
+  it('ignore reversed slots when looking for overlaps, and report every fault of the day', () => {
     const faults = slotFaults('MONDAY', [slot('08:00', '12:00'), slot('09:00', '07:00'), slot('10:00', '10:00'), slot('11:00', '13:00')]);
     expect(faults.map(({ message }) => message)).toEqual([
       'Monday 09:00-07:00: The end should not be before the start',
@@ -73,5 +73,5 @@ describe('time slots', () => {
     expect(trimSlots([slot('09:00', ' 24:00')])).toEqual([slot('09:00', '24:00')]);
   });
 
-  it('add up', () => expect(hoursOf([slot('09:00', '12:30'), slot('20:00', '24:00')])).toBe(7.5));
+  it('are summed in hours', () => expect(hoursOf([slot('09:00', '12:30'), slot('20:00', '24:00')])).toBe(7.5));
 });

@@ -1,4 +1,4 @@
-/** Decides which time slots a day may have (spec §5): at least an hour long, none over another, kept as HH:MM and sorted. */
+/** Decides which time slots a day may have (spec §5): at least an hour long, without overlaps, stored sorted as HH:MM. */
 
 export const DAYS_OF_WEEK = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 export type DayOfWeek = (typeof DAYS_OF_WEEK)[number];
@@ -13,14 +13,14 @@ export const DAY_LABELS: Readonly<Record<DayOfWeek, string>> = {
   SUNDAY: 'Sunday',
 };
 
-/** Times of the agency's clock, HH:MM; the end may be 24:00. */
+/** Times in the agency's time zone, HH:MM; the end may be 24:00. */
 export interface TimeSlot {
   readonly startTime: string;
   readonly endTime: string;
 }
 
 export interface SlotFault {
-  /** Within the list: `[0].startTime`. */
+  /** Path within the list: `[0].startTime`. */
   readonly path: string;
   readonly message: string;
 }
@@ -29,17 +29,17 @@ export const MINUTES_OF_DAY = 24 * 60;
 const MIN_SLOT_MINUTES = 60;
 const TIME = /^\s*(([01]\d|2[0-3]):[0-5]\d|24:00)(:\d{2}(\.\d+)?)?\s*$/;
 
-/** Minutes since midnight of an HH:MM. */
+/** Minutes since midnight of an HH:MM time. */
 export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** HH:MM of minutes since midnight. */
+/** Formats minutes since midnight as HH:MM. */
 export function clockOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** What is wrong with the shape of a list of slots, whatever its day. */
+/** Validates the shape of a list of slots, independent of the day. */
 export function checkSlots(value: unknown): SlotFault[] {
   if (!Array.isArray(value)) return [{ path: '', message: 'This value should be a list of time slots.' }];
   return value.flatMap((slot: unknown, index) => {
@@ -55,7 +55,7 @@ function checkTime(value: unknown, path: string, isEnd: boolean): SlotFault[] {
   return [{ path, message: `This value should be a time, HH:MM${isEnd ? ', at the latest 24:00' : ''}.` }];
 }
 
-/** The slots as they are kept: trimmed to HH:MM and in order. @param slots of a sound shape. */
+/** Normalises slots for storage: trimmed to HH:MM and sorted. @param slots of a valid shape. */
 export function trimSlots(slots: readonly TimeSlot[]): TimeSlot[] {
   return slots
     .map(({ startTime, endTime }) => ({ startTime: startTime.trim().slice(0, 5), endTime: endTime.trim().slice(0, 5) }))
@@ -64,7 +64,7 @@ export function trimSlots(slots: readonly TimeSlot[]): TimeSlot[] {
 
 export const slotText = ({ startTime, endTime }: TimeSlot): string => `${startTime}-${endTime}`;
 
-/** What is wrong with a day's slots, in the words of the spec. @param slots trimmed and sorted. */
+/** Validates a day's slots, with the messages of the spec. @param slots trimmed and sorted. */
 export function slotFaults(day: DayOfWeek, slots: readonly TimeSlot[]): SlotFault[] {
   const name = DAY_LABELS[day];
   const faults: SlotFault[] = [];
@@ -82,7 +82,7 @@ export function slotFaults(day: DayOfWeek, slots: readonly TimeSlot[]): SlotFaul
   return faults;
 }
 
-/** Hours of a day's slots together. */
+/** Total hours of a day's slots. */
 export function hoursOf(slots: readonly TimeSlot[]): number {
   return slots.reduce((sum, { startTime, endTime }) => sum + minutesOf(endTime) - minutesOf(startTime), 0) / 60;
 }

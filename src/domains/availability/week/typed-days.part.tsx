@@ -1,4 +1,4 @@
-/** How a week is typed instead of painted: a line for each day. */
+/** Text inputs for a week, one per day, as an alternative to painting. */
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay } from '#core/date-text';
@@ -19,7 +19,7 @@ export function TypedDays({ days, dates, onChange }: TypedDaysProps) {
     <div className={classes.typed}>
       {DAYS_OF_WEEK.map((_, day) => (
         <TypedDay
-          // What is painted replaces what was typed.
+          // The key resets the input when the day is painted.
           key={`${day} ${JSON.stringify(days[day])}`}
           day={day}
           days={days}
@@ -35,7 +35,7 @@ function TypedDay({ day, days, date, onChange }: Omit<TypedDaysProps, 'dates'> &
   const [text, setText] = useState(() => typedText(slotsOf(days[day]!)));
   const [fault, setFault] = useState<string | null>(null);
   const name = DAYS_OF_WEEK[day]!;
-  const take = () => {
+  const commit = () => {
     const typed = readTyped(text, name);
     if ('fault' in typed) return setFault(typed.fault);
     setFault(null);
@@ -47,8 +47,8 @@ function TypedDay({ day, days, date, onChange }: Omit<TypedDaysProps, 'dates'> &
       value={text}
       placeholder="Not available"
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={take}
-      onKeyDown={(event) => event.key === 'Enter' && take()}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
       error={fault}
       autoComplete="off"
     />

@@ -1,4 +1,4 @@
-/** Decides what a typed day means: "9-12, 14:00-18:30", or nothing for a day that somebody is not available. */
+/** Decides how a typed day is parsed: "9-12, 14:00-18:30", or empty for not available. */
 import { DAY_LABELS, slotFaults, trimSlots, type DayOfWeek, type TimeSlot } from './time-slots.rules.ts';
 
 const SLOT = /^(\d{1,2})(?::?(\d{2}))?\s*(?:-|–|to)\s*(\d{1,2})(?::?(\d{2}))?$/i;
@@ -7,11 +7,11 @@ export type Typed = { readonly slots: readonly TimeSlot[] } | { readonly fault: 
 
 export function readTyped(text: string, day: DayOfWeek): Typed {
   const slots: TimeSlot[] = [];
-  for (const part of text.split(/[,;]/).map((one) => one.trim())) {
+  for (const part of text.split(/[,;]/).map((text) => text.trim())) {
     if (part === '') continue;
     const found = SLOT.exec(part);
     const [start, end] = found === null ? [null, null] : [clock(found[1]!, found[2], 23), clock(found[3]!, found[4], 24)];
-    if (start === null || end === null) return { fault: `${DAY_LABELS[day]}: “${part}” is not a time slot. Write 09:00-17:00.` };
+    if (start === null || end === null) return { fault: `${DAY_LABELS[day]}: “${part}” is not a valid time slot. Example: 09:00-17:00.` };
     slots.push({ startTime: start, endTime: end });
   }
   const sorted = trimSlots(slots);

@@ -1,4 +1,4 @@
-/** What a week is while it is painted. */
+/** The draft of a week while it is painted. */
 import { describe, expect, it } from 'vitest';
 import {
   appliedTo,
@@ -17,8 +17,8 @@ import { DAYS_OF_WEEK } from './time-slots.rules.ts';
 
 const monday = DAYS_OF_WEEK.map((_, index) => ({ timeSlots: index === 0 ? [{ startTime: '09:00', endTime: '12:30' }] : [] }));
 
-describe('a week that is painted', () => {
-  it('has a way back for each change, and none for what changes nothing', () => {
+describe('a week draft', () => {
+  it('can undo each change, and ignores changes without effect', () => {
     const draft = draftOf(monday);
     expect(changedTo(draft, draft.days)).toBe(draft);
     const empty = changedTo(draft, NO_TIME);
@@ -27,13 +27,13 @@ describe('a week that is painted', () => {
     expect(undone(draft)).toEqual(draft);
   });
 
-  it('has the time of one day on others', () => {
+  it('can apply the times of one day to others', () => {
     expect(hoursIn(appliedTo(draftOf(monday).days, 0, 'weekdays'))).toBe(17.5);
     expect(hoursIn(appliedTo(draftOf(monday).days, 0, 'all'))).toBe(24.5);
     expect(hoursIn(appliedTo(draftOf(monday).days, 6, 'weekdays'))).toBe(0);
   });
 
-  it('is sent with the days that differ, and whole where it is new', () => {
+  it('sends only the days that differ, or all days of a new week', () => {
     const { days } = draftOf(monday);
     const tuesdayToo = days.map((own, index) => (index === 1 ? [{ from: 600, to: 720 }] : own));
     expect(changedDays(tuesdayToo, days)).toEqual([1]);
@@ -47,12 +47,12 @@ describe('a week that is painted', () => {
     );
   });
 
-  it('opens with the working day, and with what begins before it', () => {
+  it('opens at the working day, or earlier when a slot starts before it', () => {
     const from = (minute: number) => opensAt(NO_TIME.map((_, day) => (day === 3 ? [{ from: minute, to: minute + 120 }] : [])));
     expect([opensAt(NO_TIME), from(18 * 60), from(5 * 60), from(0)]).toEqual([450, 450, 270, 0]);
   });
 
-  it('follows what somebody else writes to days that nobody has painted, on the way back too', () => {
+  it('follows changes by others to untouched days, also after undo', () => {
     const evening = [{ from: 1080, to: 1440 }];
     const base = draftOf(monday);
     const painted = changedTo(
@@ -64,7 +64,7 @@ describe('a week that is painted', () => {
     expect(changedDays(draft.days, theirs)).toEqual([1]);
     expect(undone(draft).days).toEqual(theirs);
     expect(rebased(draft, theirs)).toEqual(draft);
-    // What is painted stays, whatever the day is now.
+    // Painted days stay, whatever is stored now.
     expect(rebased(draft, NO_TIME).days).toEqual(NO_TIME.map((_, index) => (index === 1 ? evening : [])));
   });
 });

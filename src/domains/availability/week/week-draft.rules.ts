@@ -1,15 +1,15 @@
-/** Decides what a week is while somebody paints it: seven days of stretches, with a way back for each change. */
+/** Decides the draft of a week while it is painted: seven days of stretches with an undo history. */
 import { slotsOf, STEP, stretchesOf, type Stretch } from './painted-day.rules.ts';
 import { DAYS_OF_WEEK, type DayOfWeek, type TimeSlot } from './time-slots.rules.ts';
 
-/** Of Monday to Sunday. */
+/** Monday to Sunday. */
 export type WeekDays = readonly (readonly Stretch[])[];
 
 export interface WeekDraft {
-  /** What is kept, as it was when the days were painted. */
+  /** The stored week when painting started. */
   readonly base: WeekDays;
   readonly days: WeekDays;
-  /** The latest first. */
+  /** Undo history, the latest first. */
   readonly past: readonly WeekDays[];
 }
 
@@ -26,7 +26,7 @@ export function begunWith(kept: WeekDays): WeekDraft {
   return { base: kept, days: kept, past: [] };
 }
 
-/** The same painted upon what is kept by now: days that nobody has painted are as they are kept. */
+/** Rebases the draft on the week stored now: untouched days take the stored times. */
 export function rebased({ base, days, past }: WeekDraft, kept: WeekDays): WeekDraft {
   const moved = (week: WeekDays) => week.map((own, day) => (sameDay(own, base[day]!) ? kept[day]! : own));
   return { base: kept, days: moved(days), past: past.map(moved) };
@@ -40,7 +40,7 @@ export function undone({ base, days, past: [before = days, ...past] }: WeekDraft
   return { base, days: before, past };
 }
 
-/** What one day has, Monday to Friday get, or all seven. */
+/** Applies the times of one day to Monday to Friday, or to all seven days. */
 export function appliedTo(days: WeekDays, day: number, to: 'weekdays' | 'all'): WeekDays {
   return days.map((own, index) => (to === 'all' || index < WORKDAYS ? days[day]! : own));
 }
@@ -53,12 +53,12 @@ function sameDays(one: WeekDays, other: WeekDays): boolean {
   return changedDays(one, other).length === 0;
 }
 
-/** Which days differ; 0 = Monday. */
+/** The days that differ; 0 = Monday. */
 export function changedDays(days: WeekDays, base: WeekDays): number[] {
   return EVERY_DAY.filter((day) => !sameDay(days[day]!, base[day]!));
 }
 
-/** Which days are written, and which a week has afterwards: of a new one all. @param had the days that it has. */
+/** Which days are written, and which the week has afterwards; a new week is written whole. @param had the days that are already stored. */
 export function writtenOf(had: readonly number[], changed: readonly number[]): WrittenOf {
   if (had.length === 0) return { written: EVERY_DAY, whole: EVERY_DAY };
   return { written: changed, whole: EVERY_DAY.filter((day) => had.includes(day) || changed.includes(day)) };
@@ -69,12 +69,12 @@ export interface WrittenOf {
   readonly whole: readonly number[];
 }
 
-/** As it is sent: a day without time is not available. */
+/** Wire format: a day without time is sent with an empty list, meaning not available. */
 export function writtenDays(days: WeekDays, which: readonly number[]): { dayOfWeek: DayOfWeek; timeSlots: TimeSlot[] }[] {
   return which.map((day) => ({ dayOfWeek: DAYS_OF_WEEK[day]!, timeSlots: slotsOf(days[day]!) }));
 }
 
-/** The minute that a week opens at: a little before the working day, and before what begins earlier. */
+/** The minute of the day that the grid scrolls to: one step before the working day, or before an earlier slot. */
 export function opensAt(days: WeekDays): number {
   return Math.max(0, Math.min(WORKDAY_STARTS, ...days.flat().map(({ from }) => from)) - STEP);
 }

@@ -1,4 +1,4 @@
-/** How a week is handed in: painted or typed, begun with the week before or the usual one, and sent whole. */
+/** Editor of a week: painted or typed, optionally started from last week or the usual one, and handed in as a whole. */
 import { Alert, Button, Checkbox, Text } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { formatDay, hoursText } from '#core/date-text';
@@ -38,7 +38,7 @@ import { usePersonWeek, useUsualWeek, useWeekCalls, type PersonWeek } from './we
 interface EditorProps {
   /** Uuid. */
   readonly employee: string;
-  /** Of whom it is, when it is somebody else. */
+  /** Name of the employee when it is not the user. */
   readonly name: string | null;
 }
 
@@ -48,7 +48,7 @@ export function WeekEditor({ employee, name, week }: EditorProps & { readonly we
   const calls = useWeekCalls(employee);
   if (data === undefined)
     return error === null ? <ListSkeleton rows={10} columns={7} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === null) return <Alert color="gray">This employee is not there, or you may not see them.</Alert>;
+  if (data === null) return <Alert color="gray">Employee not found, or you do not have access.</Alert>;
   const dates = data.days.map(({ date }) => date);
   return (
     <Editor
@@ -66,7 +66,7 @@ export function WeekEditor({ employee, name, week }: EditorProps & { readonly we
             const before = await calls.read(weekBefore(week));
             return before === null || !before.submitted ? null : draftOf(before.days).days;
           },
-          nothing: 'Nothing was handed in for the week before.',
+          nothing: 'No availability was handed in for last week.',
         },
       ]}
       save={(days, { written }) => calls.handIn(week, days, written)}
@@ -104,7 +104,7 @@ export function UsualEditor({ employee, name }: EditorProps) {
               color="gray"
               onClick={() =>
                 void calls.saveUsual(NO_TIME, []).then(
-                  () => toast.success('There is no usual week any more'),
+                  () => toast.success('Usual week removed'),
                   (problem: unknown) => void toast.error(problem),
                 )
               }
@@ -117,8 +117,8 @@ export function UsualEditor({ employee, name }: EditorProps) {
       begin={[]}
       save={(days, { whole }) => calls.saveUsual(days, whole)}
       saveUsual={null}
-      saved="The usual week is saved and fills the weeks ahead"
-      saveLabel={() => 'Save the usual week'}
+      saved="Usual week saved; it fills the coming weeks"
+      saveLabel={() => 'Save usual week'}
     />
   );
 }
@@ -133,13 +133,13 @@ interface PaintedProps {
   readonly kept: WeekDays;
   readonly dates: readonly string[] | null;
   readonly off: WeekDays;
-  /** The days that are answered; 0 = Monday. */
+  /** Days that are already answered; 0 = Monday. */
   readonly had: readonly number[];
   readonly name: string | null;
   readonly state: ReactNode;
   readonly begin: readonly Beginning[];
   readonly save: (days: WeekDays, which: WrittenOf) => Promise<void>;
-  /** Null where the usual week itself is painted. */
+  /** Null when the editor edits the usual week itself. */
   readonly saveUsual: ((days: WeekDays, which: WrittenOf) => Promise<void>) | null;
   readonly saved: string;
   readonly saveLabel: (hours: number) => string;
@@ -147,7 +147,7 @@ interface PaintedProps {
 
 function Editor({ kept, dates, off, had, name, state, begin, save, saveUsual, saved, saveLabel }: PaintedProps) {
   const { timeZone } = useSettings();
-  /** Null as long as nothing is changed: then what is kept is shown, as it is now. */
+  /** Null until something is changed; the stored week is shown until then and stays up to date. */
   const [edited, setEdited] = useState<WeekDraft | null>(null);
   const [day, setDay] = useState(0);
   const free = useRef(false);
@@ -170,7 +170,7 @@ function Editor({ kept, dates, off, had, name, state, begin, save, saveUsual, sa
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     const form = event.currentTarget;
-    // Once what was typed has been taken over.
+    // After the blur of the focused input has committed its text.
     queueMicrotask(() => form.requestSubmit());
   };
   const beginWith = async ({ read, nothing }: Beginning) => {
@@ -241,7 +241,7 @@ function Editor({ kept, dates, off, had, name, state, begin, save, saveUsual, sa
           </Button>
         </div>
         <Text size="sm" c="dimmed" mb="xs">
-          Drag over empty time to add it, over green time to erase it.
+          Drag over empty time to add availability, or over green time to erase it.
         </Text>
         <PaintGrid
           days={draft.days}
@@ -253,8 +253,8 @@ function Editor({ kept, dates, off, had, name, state, begin, save, saveUsual, sa
           onUndo={() => setEdited(undone(draft))}
         />
         <Text size="xs" c="dimmed" mt="xs">
-          Drag the end of green time to stretch it. Times are {timeZone.replaceAll('_', ' ')} time. With the keys: arrows, Shift and arrows
-          to mark, Space.
+          Drag either end of a green block to resize it. Times are in {timeZone.replaceAll('_', ' ')}. Keyboard: arrow keys to move,
+          Shift+arrow keys to select, Space to add or erase.
         </Text>
       </div>
       <div className={classes.side}>
@@ -263,7 +263,7 @@ function Editor({ kept, dates, off, had, name, state, begin, save, saveUsual, sa
             {messageOf(failure.problem)}
           </Alert>
         )}
-        {/* A week without any time is handed in now and then, but not what most come for. */}
+        {/* Handing in a week without any time is valid but unusual, so the button is not primary. */}
         <Button
           type="submit"
           className={classes.submit}
@@ -274,20 +274,20 @@ function Editor({ kept, dates, off, had, name, state, begin, save, saveUsual, sa
           {sends === 'week'
             ? `${saveLabel(hours)}${name === null ? '' : ` for ${name}`}`
             : sends === 'usual'
-              ? 'Save as the usual week'
+              ? 'Save as usual week'
               : 'Nothing to hand in'}
         </Button>
         {saveUsual === null ? null : (
           <Checkbox
             size="sm"
-            label={`Save as ${name === null ? 'my' : 'their'} usual week${sends === 'week' ? ', too' : ''}`}
-            description="Fills every new week until it is changed."
+            label={`Save as ${name === null ? 'my' : 'their'} usual week${sends === 'week' ? ' too' : ''}`}
+            description="Fills every new week until you change it."
             checked={usual}
             onChange={(event) => setUsual(event.currentTarget.checked)}
           />
         )}
         <details className={classes.details} open={wide}>
-          <summary>Type the times instead</summary>
+          <summary>Type times instead</summary>
           <TypedDays days={draft.days} dates={dates} onChange={change} />
         </details>
       </div>

@@ -1,4 +1,4 @@
-/** How a painted week is sent: only what was changed, as the usual week too where that is asked for, and what to say when part of it fails. */
+/** Saves an edited week: sends only the changed days, optionally as the usual week too, and reports partial failures. */
 import { useState } from 'react';
 import { toast } from '#web/kit/toast.tsx';
 import { writtenOf, type WeekDays, type WeekDraft, type WrittenOf } from './week-draft.rules.ts';
@@ -7,15 +7,15 @@ type Save = (days: WeekDays, which: WrittenOf) => Promise<void>;
 
 interface SentWeek {
   readonly draft: WeekDraft;
-  /** The days that are answered. */
+  /** Days that are already answered. */
   readonly had: readonly number[];
   readonly changed: readonly number[];
   readonly save: Save;
-  /** Null where the usual week itself is painted. */
+  /** Null when the editor edits the usual week itself. */
   readonly saveUsual: Save | null;
-  /** What is said once it is saved. */
+  /** Success message. */
   readonly saved: string;
-  /** Of the week; the usual one may still fail. */
+  /** Called when the week is saved; saving the usual week may still fail. */
   readonly onSaved: () => void;
 }
 
@@ -25,8 +25,8 @@ export function useWeekSending({ draft, had, changed, save, saveUsual, saved, on
   const [failure, setFailure] = useState<{ readonly title: string; readonly problem: unknown } | null>(null);
   const isNew = had.length === 0;
   const sends = isNew || changed.length > 0 ? 'week' : usual ? 'usual' : 'nothing';
-  // A day that nobody had answered cannot be made so again by writing it; the usual week is replaced whole.
-  const hasWayBack = !isNew && (saveUsual === null || changed.every((day) => had.includes(day)));
+  // A day that was unanswered cannot become unanswered again by a write, and saving as the usual week replaces it as a whole.
+  const canUndo = !isNew && (saveUsual === null || changed.every((day) => had.includes(day)));
 
   const send = async () => {
     if (busy || sends === 'nothing') return;
@@ -38,12 +38,12 @@ export function useWeekSending({ draft, had, changed, save, saveUsual, saved, on
       if (sends === 'week') {
         await save(draft.days, which);
         onSaved();
-        title = 'The week is handed in, the usual week was not saved';
+        title = 'The week was handed in, but the usual week was not saved';
       }
       if (usual && saveUsual !== null) await saveUsual(draft.days, which);
       setUsual(false);
-      if (sends === 'usual') toast.success('The usual week is saved and fills the weeks ahead');
-      else if (hasWayBack) toast.undo(saved, () => save(draft.base, { written: changed, whole: had }));
+      if (sends === 'usual') toast.success('Usual week saved; it fills the coming weeks');
+      else if (canUndo) toast.undo(saved, () => save(draft.base, { written: changed, whole: had }));
       else toast.success(saved);
     } catch (problem) {
       setFailure({ title, problem });

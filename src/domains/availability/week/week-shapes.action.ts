@@ -1,4 +1,4 @@
-/** The shapes that calls about weeks of availability share: a Monday, a day with its slots, a person's week. */
+/** Schemas shared by the actions on weeks: a Monday, a day with its slots, an employee's week. */
 import * as z from 'zod';
 import { day } from '#core/action-shapes';
 import { readDay, Temporal } from '#core/time';
@@ -15,13 +15,13 @@ export function monday() {
 const timeSlot = z.object({ startTime: z.string(), endTime: z.string().describe('At the latest 24:00.') });
 export const timeSlots = z.array(timeSlot).readonly();
 
-/** A day as it is written; its slots are judged with their record. */
+/** A written day; its slots are validated with the record. */
 export const writtenDay = z.object({ dayOfWeek: z.enum(DAYS_OF_WEEK), timeSlots, note: z.string().nullish() });
 export const writtenDays = z
   .array(writtenDay)
   .min(1, 'This value should hold at least one day.')
   .max(DAYS_OF_WEEK.length, 'A week has seven days.')
-  .refine((days) => new Set(days.map(({ dayOfWeek }) => dayOfWeek)).size === days.length, 'Each day may be there once.');
+  .refine((days) => new Set(days.map(({ dayOfWeek }) => dayOfWeek)).size === days.length, 'Each day may appear only once.');
 
 export const ownOrEmployee = z.string().optional().describe('IRI of the employee; absent = the caller’s own record.');
 
@@ -29,14 +29,14 @@ const personWeek = z.object({
   employee: z.string(),
   nickname: z.string(),
   submitted: z.boolean().describe('Whether any day of the week is answered.'),
-  hours: z.number().describe('Offered in the week.'),
+  hours: z.number().describe('Hours offered in the week.'),
   days: z
     .array(
       z.object({
         date: z.string(),
         dayOfWeek: z.enum(DAYS_OF_WEEK),
         timeSlots,
-        answered: z.boolean().describe('False where nothing was handed in, which is not the same as not available.'),
+        answered: z.boolean().describe('False when nothing was handed in, which differs from not available.'),
         source: z.enum(['MANUAL', 'USUAL']).nullable(),
         onBehalf: z.boolean(),
         note: z.string().nullable(),
@@ -47,7 +47,7 @@ const personWeek = z.object({
   timeOff: z
     .array(z.object({ timeOff: z.string(), startTime: z.string(), endTime: z.string(), status: z.enum(['REQUESTED', 'APPROVED']) }))
     .readonly()
-    .describe('That is open or approved, as far as it lies in the week.'),
+    .describe('Requested or approved time off that overlaps the week.'),
 });
 export type PersonWeek = z.output<typeof personWeek>;
 
@@ -61,9 +61,9 @@ export const employeeIds = z
     const uuids = [...new Set([named].flat().map((id) => id.toLowerCase().replace(/^\/api\/employees\//, '')))];
     const wrong = uuids.find((uuid) => !isUuid(uuid));
     const refuse = (code: string, message: string) => context.addIssue({ code: 'custom', message, params: { code } });
-    if (uuids.length > MAX_PEOPLE) refuse('TOO_MANY', `At most ${MAX_PEOPLE} employees can be asked for at once.`);
+    if (uuids.length > MAX_PEOPLE) refuse('TOO_MANY', `At most ${MAX_PEOPLE} employees can be requested at once.`);
     else if (wrong !== undefined) refuse('NOT_A_UUID', `"${wrong.slice(0, 80)}" is neither a uuid nor the IRI of an employee.`);
     return uuids;
   })
   .optional()
-  .describe('Uuids or IRIs; absent = everybody whom the caller may see.');
+  .describe('Uuids or IRIs; absent = all employees the caller may see.');

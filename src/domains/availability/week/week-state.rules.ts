@@ -1,4 +1,4 @@
-/** Decides what a person's week is called, which week is shown first, and what everybody's come to. */
+/** Decides the label of an employee's week, which week is shown first, and the daily sums of the team. */
 import { mondayOf, readDay, Temporal } from '#core/time';
 import { offOn } from '../time-off/time-off-days.rules.ts';
 import { joinedStretches } from './painted-day.rules.ts';
@@ -13,13 +13,13 @@ export function weekAfter(week: string): string {
   return Temporal.PlainDate.from(week).add({ days: 7 }).toString();
 }
 
-/** The Monday that an address asks for, whatever day of the week it names; null where it names none. */
+/** The Monday of the week containing the day in the address, or null when it has none. */
 export function askedWeek(asked: unknown): string | null {
   const day = typeof asked === 'string' ? readDay(asked) : null;
   return day === null ? null : mondayOf(Temporal.PlainDate.from(day)).toString();
 }
 
-/** Next week until it is handed in, then this one. */
+/** Next week until it is handed in, then this week. */
 export function weekInFocus(today: string, nextIsHandedIn: boolean): string {
   const thisWeek = mondayOf(Temporal.PlainDate.from(today)).toString();
   return nextIsHandedIn ? thisWeek : weekAfter(thisWeek);
@@ -27,7 +27,7 @@ export function weekInFocus(today: string, nextIsHandedIn: boolean): string {
 
 type State = Pick<PersonWeek, 'submitted' | 'days' | 'timeOff'>;
 
-/** @param zone the agency's. */
+/** @param zone the agency's time zone. */
 export function weekState(
   week: State,
   zone: string,
@@ -45,7 +45,7 @@ export function weekState(
     : { severity: 'success', label: 'Handed in' };
 }
 
-/** Whether an answer is missing: nothing is handed in, and they are not off for the whole week. @param zone the agency's. */
+/** Whether the answer is missing: nothing handed in, and not off for the whole week. @param zone the agency's time zone. */
 export function isOpen({ submitted, days, timeOff }: State, zone: string): boolean {
   if (submitted) return false;
   const approved = timeOff.filter(({ status }) => status === 'APPROVED');
@@ -54,18 +54,18 @@ export function isOpen({ submitted, days, timeOff }: State, zone: string): boole
   return !offOn(approved, dates, zone).every((off) => joinedStretches(off).some(({ from, to }) => from === 0 && to === MINUTES_OF_DAY));
 }
 
-/** "09", "18:30": whole hours need no minutes where there is little room. */
+/** "09", "18:30": minutes are omitted for whole hours where space is tight. */
 export function shortTime(time: string): string {
   return time.endsWith(':00') ? time.slice(0, 2) : time;
 }
 
 export interface DaySum {
-  /** People who offer time on the day. */
+  /** Number of employees who offer time on the day. */
   readonly can: number;
   readonly hours: number;
 }
 
-/** @param lengths hours of each day of a person. */
+/** @param weeks for each employee, the hours of each day. */
 export function daySums(weeks: readonly (readonly number[])[]): DaySum[] {
   return Array.from({ length: 7 }, (_, day) => {
     const offered = weeks.map((lengths) => lengths[day] ?? 0).filter((hours) => hours > 0);

@@ -1,4 +1,4 @@
-/** How a week of people is read: seven days each, answered or not, with what they offer and when they are off. */
+/** Reads the week of employees: seven days each with offered slots, whether answered, and time off. */
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import { invalid } from '#core/errors';
@@ -36,7 +36,7 @@ interface Row {
   }[];
 }
 
-/** @param zone of the agency. */
+/** @param zone the agency's time zone. */
 export function weekReads(zone: string): Action[] {
   return [
     answering(weekView, ({ database, actor }, { weekStartDate, 'employeeIds[]': uuids }) => {
@@ -51,7 +51,7 @@ export function weekReads(zone: string): Action[] {
       const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
       const days = first.until(last).days;
       if (days < 0) throw invalid([{ propertyPath: 'to', message: 'The last day should not be before the first.', code: 'INVALID' }]);
-      if (days >= MAX_DAYS) throw invalid([{ propertyPath: 'to', message: `At most ${MAX_DAYS} days can be asked for.`, code: 'INVALID' }]);
+      if (days >= MAX_DAYS) throw invalid([{ propertyPath: 'to', message: `At most ${MAX_DAYS} days can be requested.`, code: 'INVALID' }]);
       const people = await database.rows<{ uuid: string }>(sql`select uuid from employee where status <> 'DELETED' order by id`);
       const found = await readAvailability(
         database,
@@ -74,7 +74,7 @@ export function weekReads(zone: string): Action[] {
 }
 
 const seesAll = ({ roles }: Actor) => roles.includes('ROLE_ADMIN') || roles.includes('ROLE_MANAGER');
-/** Many people have the same slots, and the same points in time with them: each is written once. */
+/** Caches the text of each instant: many employees share slots, and with them the same instants. */
 function spanTexts(): (span: Span) => { start: string; end: string } {
   const known = new Map<Temporal.Instant, string>();
   const text = (at: Temporal.Instant) => {
@@ -85,7 +85,7 @@ function spanTexts(): (span: Span) => { start: string; end: string } {
   return ({ start, end }) => ({ start: text(start), end: text(end) });
 }
 
-/** @param which of the employees `e`. */
+/** @param which condition on the employees `e`. */
 async function readWeek(db: Queryable, actor: Actor, zone: string, weekStartDate: string, which: Sql = empty): Promise<WeekView> {
   const monday = Temporal.PlainDate.from(weekStartDate);
   const [first, end] = [startOfDay(monday, zone).toString(), startOfDay(monday.add({ days: 7 }), zone).toString()];

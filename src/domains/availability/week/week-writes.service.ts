@@ -1,4 +1,4 @@
-/** How several days are written at once, of a week or of the usual week: each as a record of its own, all of them or none. */
+/** Writes several days of a week or of the usual week at once: each as a separate record, all of them or none. */
 import { coreErrors, invalid, ProblemError, type Violation } from '#core/errors';
 import { iriOf, uuidFromIri } from '#core/iri';
 import type { Resource } from '#core/resource';
@@ -31,7 +31,7 @@ export const weekWrites: readonly Action[] = [
   }),
   writing(copyWeek, async (call, { employee, sourceWeekStartDate, targetWeekStartDate, overwrite }) => {
     if (sourceWeekStartDate === targetWeekStartDate)
-      throw invalid([{ propertyPath: 'targetWeekStartDate', message: 'The target should be another week.', code: 'INVALID' }]);
+      throw invalid([{ propertyPath: 'targetWeekStartDate', message: 'The target should be a different week.', code: 'INVALID' }]);
     const uuid = await writableEmployee(call, employee);
     await lockWeeks(call.tx, uuid);
     const source = await readDays(call.tx, uuid, sourceWeekStartDate);
@@ -39,7 +39,7 @@ export const weekWrites: readonly Action[] = [
     if (overwrite !== true && target.some(({ source: from }) => from === 'MANUAL'))
       throw availabilityErrors.fail('weekTaken', { week: targetWeekStartDate });
     if (source.length === 0) return { copied: 0, availabilities: [] };
-    // A day of the usual week would come straight back.
+    // A removed day of the usual week would be filled in again immediately.
     for (const day of target)
       if (day.source === 'MANUAL' && !source.some(({ dayOfWeek }) => dayOfWeek === day.dayOfWeek))
         await removeDay(call, EmployeeAvailability, day);
@@ -57,7 +57,7 @@ export const weekWrites: readonly Action[] = [
   }),
 ];
 
-/** Whose days are written: the caller's own, or for an admin anybody's. @returns uuid. @throws ProblemError 400, 403, 422. */
+/** The employee whose days are written: the caller, or for admins any employee. @returns uuid. @throws ProblemError 400, 403, 422. */
 async function writableEmployee({ engine, tx, actor }: Call, iri: string | undefined): Promise<string> {
   if (iri === undefined) {
     if (actor.employee === null)
@@ -72,7 +72,7 @@ async function writableEmployee({ engine, tx, actor }: Call, iri: string | undef
   return uuid;
 }
 
-/** @param fixed what the days have in common. @returns the records as the actor sees them. */
+/** @param fixed field values shared by all days. @returns the records as visible to the actor. */
 async function writeDays(
   call: Call,
   resource: Resource,

@@ -1,4 +1,4 @@
-/** What weeks of availability are read, handed in and copied with. */
+/** Actions to read, hand in and copy weeks of availability. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf, type OutputOfAction } from '#core/action';
@@ -15,7 +15,7 @@ export const weekView = defineAction({
   path: '/api/employee-availabilities/week-view',
   resource: 'EmployeeAvailability',
   access: people,
-  summary: 'The week of everybody, or of those named; employees see their own.',
+  summary: 'The week of all employees, or of the given ones; employees see only their own.',
   input: z.object({ weekStartDate: monday(), 'employeeIds[]': employeeIds }),
   output: weekOfPeople,
 });
@@ -26,7 +26,7 @@ export const nextWeek = defineAction({
   path: '/api/employee-availabilities/next-week',
   resource: 'EmployeeAvailability',
   access: people,
-  summary: 'The caller’s own next week; nobody’s for who is no employee.',
+  summary: 'The caller’s own next week; empty for users who are not employees.',
   input: z.object({}),
   output: weekOfPeople,
 });
@@ -36,7 +36,7 @@ export const handInWeek = defineAction({
   path: '/api/employee-availabilities/hand-in',
   resource: 'EmployeeAvailability',
   access: people,
-  summary: 'Writes the named days of a week at once; the others stay. Admins may do it for anybody, others for themselves.',
+  summary: 'Writes the given days of a week and leaves the others. Admins may do this for any employee, others only for themselves.',
   input: z.object({ employee: ownOrEmployee, weekStartDate: monday(), days: writtenDays }),
   output: z.object({ availabilities: rows }),
   changes: ['EmployeeAvailability'],
@@ -48,12 +48,12 @@ export const copyWeek = defineAction({
   resource: 'EmployeeAvailability',
   access: people,
   summary:
-    'Copies one week of an employee to another, which then has the days of the first and, on the others, what the usual week puts there. An empty week is copied nowhere.',
+    'Copies one week of an employee to another. The target then has the days of the source; its other days are filled from the usual week. Copying an empty week does nothing.',
   input: z.object({
     employee: ownOrEmployee,
     sourceWeekStartDate: monday(),
     targetWeekStartDate: monday(),
-    overwrite: z.boolean().optional().describe('True = the target may have been handed in already.'),
+    overwrite: z.boolean().optional().describe('True = replaces a target that has already been handed in.'),
   }),
   output: z.object({ copied: z.number(), availabilities: rows }),
   changes: ['EmployeeAvailability'],
@@ -67,16 +67,16 @@ export const freeTimes = defineAction({
   path: '/api/employee-availabilities/free-times',
   resource: 'EmployeeAvailability',
   access: role('ADMIN', 'MANAGER'),
-  summary: 'When everybody who works here can work, as points in time: what conflicts of a plan are judged by.',
-  input: z.object({ from: day(), to: day().describe('The last day, included; at most 62 days.') }),
+  summary: 'Free times of all current employees as points in time, as used to detect scheduling conflicts.',
+  input: z.object({ from: day(), to: day().describe('Last day, inclusive; at most 62 days.') }),
   output: z.object({
     employees: z
       .array(
         z.object({
           employee: z.string(),
-          free: z.array(span).readonly().describe('Days without an answer count in full; slots that meet are one.'),
+          free: z.array(span).readonly().describe('Unanswered days count in full; adjacent slots are merged.'),
           answered: z.array(z.string()).readonly().describe('Days that have been handed in.'),
-          timeOff: z.array(span).readonly().describe('Approved.'),
+          timeOff: z.array(span).readonly().describe('Approved time off.'),
         }),
       )
       .readonly(),

@@ -1,4 +1,4 @@
-/** Behaviour of whole weeks: handed in, copied, read by planners and by the person, and filled from the usual one. */
+/** Whole weeks: handed in, copied, read by planners and the employee, and filled from the usual week. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { mondayOf, Temporal } from '#core/time';
@@ -28,7 +28,7 @@ const evening = { dayOfWeek: 'MONDAY', timeSlots: [slot('18:00', '24:00')] };
 const free = { dayOfWeek: 'SUNDAY', timeSlots: [] };
 
 describe('a week', () => {
-  it('is handed in at once, and again with other days', async () => {
+  it('is handed in with one request, and can be handed in again with other days', async () => {
     const first = await handIn({ weekStartDate: '2028-01-03', days: [evening, free] });
     expect(first.status, first.text).toBe(200);
     expect(first.json<{ availabilities: object[] }>().availabilities).toMatchObject([
@@ -56,7 +56,7 @@ describe('a week', () => {
     ]);
   });
 
-  it('is refused whole, with every day that is wrong', async () => {
+  it('is rejected as a whole, reporting every invalid day', async () => {
     const answer = await handIn({
       weekStartDate: '2028-02-07',
       days: [
@@ -82,12 +82,12 @@ describe('a week', () => {
     [{ weekStartDate: '2028-01-03', days: [evening, evening] }, 'days'],
     [{ weekStartDate: '2028-01-03', days: [{ ...evening, dayOfWeek: 'Monday' }] }, 'days[0].dayOfWeek'],
     [{ weekStartDate: '2028-01-03', days: [{ ...evening, timeSlots: [{ startTime: '09:00' }] }] }, 'days[0].timeSlots[0].endTime'],
-  ])('is refused: %j', async (body, path) => {
+  ])('rejects %j', async (body, path) => {
     const answer = await handIn(body);
     expect([answer.status, violations(answer)?.[0]?.[0]]).toEqual([422, path]);
   });
 
-  it('is written by the person, and by admins on their behalf', async () => {
+  it('is written by the employee, and by admins on their behalf', async () => {
     const body = { employee: api.world.employees.ava, weekStartDate: '2028-03-06', days: [evening] };
     const answers = await Promise.all((['employee2', 'manager', 'client', 'nobody'] as const).map((person) => handIn(body, person)));
     expect(answers.map(({ status }) => status)).toEqual([400, 403, 403, 403]);
@@ -98,13 +98,13 @@ describe('a week', () => {
     expect((await handIn({ ...body, employee: '/api/employees/nonsense' }, 'admin')).status).toBe(400);
   });
 
-  it('is written by two at once without a day twice', async () => {
+  it('has no duplicate days after two concurrent writes', async () => {
     const days = DAYS_OF_WEEK.map((dayOfWeek) => ({ dayOfWeek, timeSlots: [slot('09:00', '12:00')] }));
     const answers = await Promise.all(Array.from({ length: 6 }, () => handIn({ weekStartDate: '2028-04-03', days })));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 
-  it('is handed in while one of its days is removed', async () => {
+  it('can be handed in while one of its days is being removed', async () => {
     await handIn({ weekStartDate: '2028-06-05', days: [evening] });
     const answer = await atTheSameMoment(
       api.database,
@@ -119,7 +119,7 @@ describe('a week', () => {
 });
 
 describe('copying a week', () => {
-  it('makes the target the same, and asks before it replaces', async () => {
+  it('makes the target identical, and requires confirmation to replace it', async () => {
     const { ben } = api.world.employees;
     const as = 'employee2';
     await handIn({ weekStartDate: '2028-01-03', days: [evening, { ...free, note: 'Family' }] }, as);
@@ -146,14 +146,14 @@ describe('copying a week', () => {
     ]);
   });
 
-  it('leaves the target alone where there is nothing to copy', async () => {
+  it('leaves the target unchanged when there is nothing to copy', async () => {
     await handIn({ weekStartDate: '2028-05-08', days: [evening] });
     const answer = await copy({ sourceWeekStartDate: '2028-05-01', targetWeekStartDate: '2028-05-08', overwrite: true });
     expect(answer.json()).toMatchObject({ copied: 0, availabilities: [] });
     expect((await view('2028-05-08', 'employee')).employees[0]!.submitted).toBe(true);
   });
 
-  it('leaves alone what the usual week would only bring back', async () => {
+  it('keeps days that the usual week would fill in again', async () => {
     const { ben } = api.world.employees;
     const kept = async () =>
       (await api.as('employee2').get(`/api/employee_availabilities?employee=${ben}&weekStartDate=${next()}`)).json<{
@@ -177,7 +177,7 @@ describe('copying a week', () => {
     await Promise.all((await kept()).map(({ '@id': iri }) => api.as('employee2').delete(iri)));
   });
 
-  it('is refused for the same week, for what is no Monday, and for somebody else', async () => {
+  it('rejects the same week, a day other than Monday, and another employee', async () => {
     const same = await copy({ sourceWeekStartDate: '2028-01-03', targetWeekStartDate: '2028-01-03' });
     expect([same.status, violations(same)?.[0]?.[0]]).toEqual([422, 'targetWeekStartDate']);
     const tuesday = await copy({ sourceWeekStartDate: '2028-01-04', targetWeekStartDate: '2028-01-10' });
@@ -190,7 +190,7 @@ describe('copying a week', () => {
 });
 
 describe('reading weeks', () => {
-  it('shows planners everybody who works here, employees themselves, clients nothing', async () => {
+  it('shows planners all current employees, employees only themselves, and clients nothing', async () => {
     const names = async (person: Person, more = '') => (await view('2028-01-03', person, more)).employees.map(({ nickname }) => nickname);
     expect(await names('admin')).toEqual(['Ava', 'Ben', 'Cleo']);
     expect(await names('manager')).toEqual(['Ava', 'Ben', 'Cleo']);
@@ -207,7 +207,7 @@ describe('reading weeks', () => {
     expect((await api.as('admin').get('/api/employee-availabilities/week-view?weekStartDate=2028-01-03&employeeIds[]=x')).status).toBe(422);
   });
 
-  it('shows the next week to the person', async () => {
+  it('shows employees their next week', async () => {
     const read = async (person: Person) => (await api.as(person).get('/api/employee-availabilities/next-week')).json<WeekView>();
     expect(await read('employee')).toMatchObject({ weekStartDate: next(), employees: [{ nickname: 'Ava', submitted: false, hours: 0 }] });
     await handIn({ weekStartDate: next(), days: [evening] });
@@ -215,7 +215,7 @@ describe('reading weeks', () => {
     expect((await read('admin')).employees).toEqual([]);
   });
 
-  it('shows time off that is open or approved', async () => {
+  it('shows requested and approved time off', async () => {
     const { ben } = api.world.employees;
     const made = await api
       .as('employee2')
@@ -229,7 +229,7 @@ describe('reading weeks', () => {
     expect(await off()).toEqual([]);
   });
 
-  it('has the free times of everybody as points in time, for planners', async () => {
+  it('returns the free times of everyone as points in time, for planners', async () => {
     const read = (query: string, person: Person = 'manager') => api.as(person).get(`/api/employee-availabilities/free-times?${query}`);
     const found = (await read('from=2028-01-02&to=2028-01-04')).json<FreeTimes>().employees;
     expect(found.find(({ employee }) => employee === api.world.employees.ben)).toEqual({
@@ -249,7 +249,7 @@ describe('reading weeks', () => {
 });
 
 describe('a usual week', () => {
-  it('is saved whole, fills the weeks ahead, and goes whole', async () => {
+  it('is saved as a whole, fills the weeks ahead, and is removed as a whole', async () => {
     const save = (days: object[], person: Person = 'admin') =>
       api.as(person).post('/api/usual-availabilities/week', { employee: api.world.employees.cleo, days });
     const answered = async () =>
@@ -277,7 +277,7 @@ describe('a usual week', () => {
     expect(await answered()).toEqual([]);
   });
 
-  it('says that availabilities have changed when a day of it is written alone, and only then', async () => {
+  it('announces changed availabilities when one of its days is written alone, and only then', async () => {
     const client = await api.database.pool.connect();
     const heard: string[] = [];
     client.on('notification', ({ payload = '' }) => heard.push(payload));
@@ -285,7 +285,7 @@ describe('a usual week', () => {
       heard.length = 0;
       const answer = await write();
       expect(answer.status, answer.text).toBeLessThan(300);
-      // What was notified before it has arrived with its answer.
+      // Earlier notifications have arrived before the response to this query.
       await client.query('select 1');
       return heard.includes('employee_availabilities');
     };

@@ -1,4 +1,4 @@
-/** How the screens read and write weeks: a person's, everybody's, and the usual one. */
+/** Query hooks for weeks: of an employee, of everyone, and the usual week. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { iriOf } from '#core/iri';
 import { Employee } from '#domains/workforce';
@@ -21,7 +21,7 @@ async function fetchWeek(week: string, employee: string | null, signal: AbortSig
   return (await call<typeof weekView>('GET /api/employee-availabilities/week-view', { input, signal })).data.employees;
 }
 
-/** @param employee uuid; null = nobody's. */
+/** @param employee uuid; null = disabled. */
 export function usePersonWeek(week: string, employee: string | null) {
   return useQuery({
     queryKey: weekKey(week, employee ?? 'nobody'),
@@ -47,14 +47,14 @@ export function useWeekCalls(employee: string) {
   const client = useQueryClient();
   const iri = iriOf(Employee, employee);
   return {
-    /** @param which days are written; 0 = Monday. @throws ApiError */
+    /** @param which days to write; 0 = Monday. @throws ApiError */
     handIn: async (weekStartDate: string, days: WeekDays, which: readonly number[]): Promise<void> => {
       await call<typeof handInWeek>('POST /api/employee-availabilities/hand-in', {
         input: { employee: iri, weekStartDate, days: writtenDays(days, which) },
       });
       await forget(client, EmployeeAvailability);
     },
-    /** @param which days it has; none = no usual week any more. @throws ApiError */
+    /** @param which days of the usual week; none = no usual week. @throws ApiError */
     saveUsual: async (days: WeekDays, which: readonly number[]): Promise<void> => {
       await call<typeof saveUsualWeek>('POST /api/usual-availabilities/week', {
         input: { employee: iri, days: writtenDays(days, which) },
@@ -62,7 +62,7 @@ export function useWeekCalls(employee: string) {
       await forget(client, UsualAvailability);
       await forget(client, EmployeeAvailability);
     },
-    /** Another week of the person, to begin with. @throws ApiError */
+    /** Fetches another week of the employee, to start from. @throws ApiError */
     read: async (week: string): Promise<PersonWeek | null> => {
       const fetched = await client.fetchQuery({
         queryKey: weekKey(week, employee),
