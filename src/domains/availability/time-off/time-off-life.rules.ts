@@ -27,7 +27,7 @@ export type TimeOffStatus = keyof (typeof TIME_OFF_LIFE)['states'];
 export interface TimeOffChange {
   /** IRI. */
   readonly record: string;
-  /** Null for what is new. */
+  /** Null for a new record. */
   readonly from: TimeOffStatus | null;
   readonly to: TimeOffStatus;
 }

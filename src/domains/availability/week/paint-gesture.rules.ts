@@ -5,7 +5,7 @@ import type { WeekDays } from './week-draft.rules.ts';
 export interface Place {
   /** 0 = Monday. */
   readonly day: number;
-  /** Since midnight; anywhere within a step. */
+  /** Minutes since midnight; not necessarily on a step. */
   readonly minute: number;
 }
 
