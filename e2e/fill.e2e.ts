@@ -96,7 +96,7 @@ describe('stopping', () => {
     await stop();
     await dialog.getByRole('button', { name: 'Discard' }).click();
     await stop();
-    await dialog.getByRole('button', { name: 'Use what was found' }).click();
+    await dialog.getByRole('button', { name: 'Use best found' }).click();
     await dialog.getByText('Stopped early. No other plan is more than 4% better.').waitFor();
     await dialog.getByRole('button', { name: 'Add 3 shifts' }).click();
     await dialog.waitFor({ state: 'hidden' });

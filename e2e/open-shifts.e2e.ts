@@ -16,14 +16,14 @@ it('an open shift is claimed by an employee, on a phone, and approved by an admi
   const name = (await claim.getAttribute('aria-label'))!;
   const time = /, (\w{3}, \w{3} \d+, \d\d:\d\d)/.exec(name)![1]!;
   await claim.click();
-  await page.getByText('You asked for').waitFor();
+  await page.getByText('Requested:').waitFor();
   const mine = page.getByRole('region', { name: 'Your claims' }).getByRole('listitem').filter({ hasText: time });
   await mine.getByText('Requested', { exact: true }).waitFor();
 
   const admin = await signedIn('admin');
   await admin.goto('/open-shifts');
   const waiting = admin
-    .getByRole('region', { name: 'Claims that wait for you' })
+    .getByRole('region', { name: 'Claims waiting for approval' })
     .getByRole('listitem')
     .filter({ hasText: time })
     .filter({ hasText: 'Ava' });
@@ -52,7 +52,7 @@ it('an employee offers a shift to everyone who could take it, and withdraws the 
   const dialog = page.getByRole('dialog', { name: 'Offer or swap a shift' });
   await dialog.getByLabel('Message').fill('Anybody?');
   await dialog.getByRole('button', { name: 'Offer shift' }).click();
-  await page.getByText('Offered to everybody who could take it.').waitFor();
+  await page.getByText('Offered to everyone who could take it.').waitFor();
   const offer = page.getByRole('region', { name: 'Shifts you offered' }).getByRole('listitem').filter({ hasText: 'Anybody?' });
   await offer.getByRole('button', { name: 'Withdraw' }).click();
   await offer.getByText('Cancelled', { exact: true }).waitFor();
@@ -77,7 +77,7 @@ it('a claim waits for approval by the planners of the account, and by no one els
   expect(await count('mayDecide=false')).toBeGreaterThan(0);
   const page = await signedIn('manager');
   await page.goto('/open-shifts');
-  const waiting = page.getByRole('region', { name: 'Claims that wait for you' }).getByRole('listitem');
+  const waiting = page.getByRole('region', { name: 'Claims waiting for approval' }).getByRole('listitem');
   await expect.poll(() => waiting.count()).toBe(await count('mayDecide=true'));
 });
 
@@ -97,17 +97,17 @@ it('an open shift is shown differently from own shifts in the calendar of employ
     page.evaluate<string>(`getComputedStyle(document.querySelector('[data-shift="${uuid}"]')).borderTopStyle`);
   expect([await frameOf(own), await frameOf(open)]).toEqual(['solid', 'dashed']);
   // Her availability is visible only to her.
-  const strip = page.getByRole('group', { name: 'What is on the screen' });
+  const strip = page.getByRole('group', { name: 'Summary' });
   expect(await strip.innerText()).toMatch(/1 schedule\s+2 hours/);
 
   await event(open).click();
   const details = page.getByRole('dialog');
   await details.getByRole('button', { name: /^Claim as host/ }).click();
-  await page.getByText('You asked for').waitFor();
-  await details.getByRole('button', { name: 'Asked' }).waitFor();
+  await page.getByText('Requested:').waitFor();
+  await details.getByRole('button', { name: 'Requested' }).waitFor();
   await page.keyboard.press('Escape');
   await details.waitFor({ state: 'hidden' });
-  await event(open).getByText('Asked · Host').waitFor();
+  await event(open).getByText('Requested · Host').waitFor();
 
   await strip.getByRole('link', { name: /open to you$/ }).click();
   await page.waitForURL('**/open-shifts');
@@ -115,6 +115,6 @@ it('an open shift is shown differently from own shifts in the calendar of employ
     .getByRole('region', { name: 'Open shifts' })
     .getByRole('listitem')
     .filter({ hasText: 'Oct 17' })
-    .getByRole('button', { name: 'Asked' })
+    .getByRole('button', { name: 'Requested' })
     .waitFor();
 });

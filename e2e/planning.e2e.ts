@@ -58,7 +58,7 @@ describe('copying a week', () => {
     await page.getByRole('alert').getByText('Copied 1 of 2 schedules, 1 left out').waitFor();
     await open();
     await dialog.getByText('Nothing will be copied, 2 left out.').waitFor();
-    await dialog.getByText(/It is there already/).waitFor();
+    await dialog.getByText(/It already exists/).waitFor();
     expect(await dialog.getByRole('button', { name: 'Copy', exact: true }).isDisabled()).toBe(true);
     expect(await count()).toBe(2);
   });
@@ -192,7 +192,7 @@ describe('load errors', () => {
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await page.getByText('Schedules not loaded').waitFor();
     expect(await page.getByText(/\b0\s*schedules/).count()).toBe(0);
-    expect(await page.getByText('Nothing planned').count()).toBe(0);
+    expect(await page.getByText('Nothing scheduled').count()).toBe(0);
     isBroken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page
@@ -206,7 +206,7 @@ describe('load errors', () => {
     await plan(at, 1, '10:00', '12:00', { title: 'Here before' });
     const page = await signedIn('manager');
     await show(page, at(0, '00:00'));
-    const figures = page.getByRole('group', { name: 'What is on the screen' });
+    const figures = page.getByRole('group', { name: 'Summary' });
     await figures.waitFor();
     let fail = () => undefined as void;
     const held = new Promise<void>((resolve) => (fail = resolve));
@@ -220,7 +220,7 @@ describe('load errors', () => {
       .first()
       .waitFor();
     await expect.poll(() => figures.count()).toBe(0);
-    expect(await page.getByText('Nothing planned').count()).toBe(0);
+    expect(await page.getByText('Nothing scheduled').count()).toBe(0);
     fail();
     await page.getByText('Schedules not loaded').waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -176,7 +176,7 @@ describe('selected schedules', () => {
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await bar(page).waitFor();
     await expect.poll(() => bar(page).innerText()).toMatch(/1 selected/);
-    await page.getByRole('button', { name: 'Clear the selection' }).tap();
+    await page.getByRole('button', { name: 'Clear selection' }).tap();
     await expect.poll(() => bar(page).count()).toBe(0);
   });
 });

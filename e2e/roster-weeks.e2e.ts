@@ -27,8 +27,8 @@ it('saves a week and applies it to another', async () => {
   await expect.poll(() => line.innerText()).toMatch(/2 schedules, 1 person · 1 live account/);
   await line.getByRole('button', { name: 'Rename Steady week' }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).first().fill('Calm week');
-  await dialog.getByRole('button', { name: 'Save the name' }).click();
-  await dialog.getByRole('listitem').filter({ hasText: 'Calm week' }).getByRole('button', { name: 'Lay over a week' }).click();
+  await dialog.getByRole('button', { name: 'Save name' }).click();
+  await dialog.getByRole('listitem').filter({ hasText: 'Calm week' }).getByRole('button', { name: 'Apply to a week' }).click();
 
   await dialog.getByText('1 schedule will be copied as a draft, 1 left out.').waitFor();
   await dialog.getByText(/is already live/).waitFor();
@@ -59,6 +59,6 @@ it('exports a week as a PDF', async () => {
   await openRoster(page, at);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   const arriving = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'PDF of the week by person' }).click();
+  await page.getByRole('menuitem', { name: 'PDF of week by person' }).click();
   expect((await arriving).suggestedFilename()).toBe(`roster-${at(0, '00:00').slice(0, 10)}.pdf`);
 });

@@ -1,11 +1,11 @@
-/** The errors of planning. */
+/** Error catalogue of scheduling. */
 import { defineErrors } from '#core/errors';
 
 export const schedulingErrors = defineErrors('scheduling', {
   hardConflict: { status: 409, title: 'Double booking', detail: '{messages}' },
-  decided: { status: 409, title: 'Decided already', detail: '{message}' },
-  claimedAlready: { status: 409, title: 'Claimed already', detail: 'This claim waits already.' },
-  offeredAlready: { status: 409, title: 'Offered already', detail: 'This shift is offered already. Take that offer back first.' },
+  decided: { status: 409, title: 'Already decided', detail: '{message}' },
+  claimedAlready: { status: 409, title: 'Already claimed', detail: 'A claim for this is already waiting.' },
+  offeredAlready: { status: 409, title: 'Already offered', detail: 'This shift is already offered. Withdraw that offer first.' },
   placeGone: { status: 409, title: 'The place cannot be taken', detail: '{why}' },
   swapGone: { status: 409, title: 'The swap is not possible', detail: '{why}' },
   tooManyPlaces: {
@@ -16,7 +16,7 @@ export const schedulingErrors = defineErrors('scheduling', {
   placeTaken: {
     status: 409,
     title: 'Place taken',
-    detail: 'Of {wanted} proposed as {role}, {open} can be added: somebody has taken a place, or it is not needed any more.',
+    detail: 'Of {wanted} proposed as {role}, {open} can be added: a place has been filled or is no longer needed.',
   },
   notAllChanged: { status: 409, title: 'Nothing was changed', detail: '{messages}' },
   softConflict: { status: 409, title: 'Check before saving', detail: '{messages}' },

@@ -1,4 +1,4 @@
-/** What scheduling shows to the other domains, in the browser and on the server. */
+/** Public API of scheduling for the other domains, in the browser and on the server. */
 export { Schedule } from './schedule/schedule.resource.ts';
 export { ShiftClaim } from './claims/shift-claim.resource.ts';
 export { ShiftSwap } from './claims/shift-swap.resource.ts';

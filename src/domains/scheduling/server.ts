@@ -1,4 +1,4 @@
-/** What scheduling gives to the server: conflicts, labour cost, publishing, copying and repeating. */
+/** Server side of scheduling: behaviours, and actions for publishing, copying, printing, claims, swaps and filling. */
 import type { DomainServer } from '#server/engine/behaviour';
 import { claimActions, claimBehaviour } from './claims/claim-writes.query.ts';
 import { partnersAction } from './claims/partners.query.ts';
@@ -13,7 +13,7 @@ import { printActions } from './print/print-week.service.ts';
 import { templateActions, templateBehaviour } from './templates/template.query.ts';
 import { scheduleBehaviour, shiftBehaviour } from './schedule/schedule-writes.query.ts';
 
-/** @param agency the zone whose days and weeks people work by. */
+/** @param agency its time zone defines days and weeks. */
 export function schedulingServer(agency: { readonly timeZone: string; readonly currency: string }): DomainServer {
   return {
     behaviours: [scheduleBehaviour(agency.timeZone), shiftBehaviour(agency.timeZone), claimBehaviour, swapBehaviour, templateBehaviour],

@@ -1,4 +1,4 @@
-/** What scheduling gives to the browser: the calendar, and what is planned, on the dashboard and on the records of others. */
+/** Browser side of scheduling: screens, menu, dashboard parts, and panels on the records of other domains. */
 import { lazy } from 'react';
 import type { Actor, Role } from '#core/access';
 import { STAFF, type DomainWeb } from '#web/domain-web.ts';

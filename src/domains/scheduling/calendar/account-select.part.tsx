@@ -1,4 +1,4 @@
-/** Which live account a schedule is for, with the colour that it has on the calendar. */
+/** Live account select of the schedule editor, with the account's colour on the calendar. */
 import { Group, Select } from '@mantine/core';
 import type { DefaultNeeds } from '#domains/live';
 import type { Planned } from '../schedule/planned.rules.ts';
@@ -9,7 +9,7 @@ export interface AccountOption {
   readonly value: string;
   readonly label: string;
   readonly color: string;
-  /** What schedules of the account usually need. */
+  /** Default needs of the account's schedules. */
   readonly needs: DefaultNeeds;
 }
 

@@ -1,4 +1,4 @@
-/** How the people of a schedule are picked: one row each, with a role, and a warning at once when they are busy. */
+/** Assignee rows of the schedule editor, each with a role and an immediate warning when the person is busy. */
 import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { WeeklyHours } from '#domains/workforce';
@@ -13,15 +13,15 @@ export interface EmployeeOption {
   readonly value: string;
   readonly label: string;
   readonly holiday: boolean;
-  /** Null where none are wished; absent for who may not see it. */
+  /** Null when no hours are wished; absent when the user may not see them. */
   readonly weeklyHours?: WeeklyHours | null;
 }
 
 export interface AssigneesInputProps {
-  /** Uuid of the schedule, once it is stored: then the picker knows who could come, and why. */
+  /** Uuid of the schedule once it is stored: the picker can then rank candidates with reasons. */
   readonly schedule: string | null;
   readonly people: readonly PersonValue[];
-  /** Whoever is added takes the first open place. */
+  /** A person who is added gets the first open place. */
   readonly needs: Needs;
   readonly onChange: (people: readonly PersonValue[]) => void;
   readonly employees: readonly EmployeeOption[];
@@ -35,7 +35,7 @@ export function AssigneesInput({ schedule, people, needs, onChange, employees, e
   const set = (key: number, part: Partial<PersonValue>) =>
     onChange(people.map((person) => (person.key === key ? { ...person, ...part } : person)));
   const group = useRef<HTMLDivElement>(null);
-  /** Where the focus goes once it is drawn: the row that was added, or the button when one was removed. */
+  /** Focus target after the next render: the added row, or the button after a removal. */
   const next = useRef<string | null>(null);
   useEffect(() => {
     if (next.current === null) return;

@@ -1,4 +1,4 @@
-/** Makes sure that the address holds what the calendar shows: going to another period or filter is a step that the back button undoes. */
+/** Keeps the calendar state in the URL: changing the period or a filter adds a history entry that the back button undoes. */
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -13,7 +13,7 @@ import { createZoneClock, dayText, type ZoneClock } from './zone-time.rules.ts';
 export interface CalendarAddress {
   readonly state: CalendarState;
   readonly clock: ZoneClock;
-  /** The minute it is. */
+  /** The current minute. */
   readonly now: number;
   readonly today: string;
   readonly narrow: boolean;

@@ -1,4 +1,4 @@
-/** How the calendar library is fed: only what changed is drawn again, and nothing changes under a drag. */
+/** Feeds the calendar library: re-renders only what changed, and never during a drag. */
 import { createDrag, type DragParts } from './calendar-drag.client.ts';
 import type { CalendarDom } from './calendar-dom.client.ts';
 import type { DrawnEvent } from './calendar-event.rules.ts';
@@ -7,11 +7,11 @@ import type { Row } from './drag-patch.rules.ts';
 import { firstOf, inSight, type Parts } from './first-sight.rules.ts';
 
 export interface Picture {
-  /** View, day and zone: another one is another picture, not a change of this one. */
+  /** View, day and zone: a change means a full redraw, not an update. */
   readonly type: string;
   readonly date: string;
   readonly offset: string;
-  /** The first day that is drawn. */
+  /** First day rendered. */
   readonly from: string;
   readonly rows: readonly Row[];
   readonly events: readonly DrawnEvent[];
@@ -22,10 +22,10 @@ export interface CalendarBinding {
   destroy(): void;
 }
 
-/** From here on, redrawing everything is quicker than many single changes. */
+/** From this number of changes on, a full redraw is faster than individual updates. */
 const MANY = 60;
 
-/** Of a list, so many are drawn between two moments in which a phone can answer a finger. A timeline is recalculated with every part. */
+/** List items rendered per batch, so that a phone stays responsive in between. A timeline is laid out again with every batch. */
 const LIST_PART = 12;
 
 export function bindCalendar(
@@ -92,7 +92,10 @@ export function bindCalendar(
     if (gone.length + changed.length === 0) setTimeout(settle);
   }
 
-  /** What can be seen first; the rest once that is painted. What is not drawn yet counts as changed if another picture comes before. */
+  /**
+   * Renders the visible part first and the rest after the next paint. Events not rendered yet count as changed when another picture
+   * arrives.
+   */
   function redraw(picture: Picture, texts: Map<string, string>): void {
     const { now, later } = partsOf(picture);
     calendar.setOption('events', now.map(library.input));
@@ -130,7 +133,7 @@ export function bindCalendar(
   };
 }
 
-/** What a row's figure says changes often and is written over; only another set of rows is drawn again. */
+/** A row's detail changes often and is updated in place; only a different set of rows triggers a redraw. */
 function keyOf(rows: readonly Row[]): string {
   return rows.map(({ id, name, color }) => `${id} ${name} ${color ?? ''}`).join('\n');
 }

@@ -1,4 +1,4 @@
-/** What the calendar's keys do, and says in words what a picture would show. */
+/** Executes the calendar's keyboard commands and announces their effect to screen readers. */
 import { useCallback, type RefObject } from 'react';
 import { useSettings } from '#web/api/settings.ts';
 import { timesOf, whenText } from './calendar-event.rules.ts';
@@ -32,7 +32,7 @@ export function useCommands({ address, model, edits, calendar, open, plan, setDi
   const say = (text: string | null) => text !== null && calendar.current?.say(text);
   const focused = () => shown.find(({ uuid }) => uuid === calendar.current?.focused());
 
-  /** Shows it at once and says where it is now, and what it collides with. */
+  /** Applies a change immediately, and announces the new time and any collisions. */
   const apply = (planned: Planned, part: Change) => {
     const after = changed(planned, part);
     const warning = warningText(candidateOf(after), { loaded, workers: model.workers, clock, agencyZone: timeZone });
@@ -43,7 +43,7 @@ export function useCommands({ address, model, edits, calendar, open, plan, setDi
     const planned = focused();
     if (planned === undefined) return false;
     if (planned.mayEdit) work(planned);
-    else say('You cannot change this schedule.');
+    else say('You cannot edit this schedule.');
     return true;
   };
 

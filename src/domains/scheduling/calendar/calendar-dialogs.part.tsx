@@ -1,4 +1,4 @@
-/** Which dialog is open over the calendar, and what each is given. */
+/** Dialogs of the calendar and their props. */
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Actor } from '#core/access';
@@ -25,7 +25,7 @@ export type Dialog =
 export interface CalendarDialogsProps {
   readonly dialog: Dialog | null;
   readonly setDialog: (dialog: Dialog | null) => void;
-  /** The schedule that the focus goes to once the dialog is closed. */
+  /** Called with the schedule that receives focus when the dialog closes. */
   readonly onSaved: (uuid: string) => void;
   readonly address: CalendarAddress;
   readonly model: CalendarModel;
@@ -52,7 +52,7 @@ function Opened({ dialog, setDialog, onSaved, address, model, edits, actor }: Ca
   };
   switch (dialog.kind) {
     case 'details': {
-      // What is asked for shows at once.
+      // The dialog shows what it was opened for, with its latest state.
       const planned = loaded.find(({ uuid }) => uuid === dialog.planned.uuid) ?? dialog.planned;
       return <EventDetails planned={planned} clock={clock} me={actor.employee} onClose={onClose} />;
     }
@@ -132,7 +132,7 @@ function PublishDialog({
     <Modal opened onClose={onClose} title={`Publish ${text}?`} size="sm">
       <Text size="sm">
         {people === 0
-          ? 'Nobody is assigned to them yet.'
+          ? 'No one is assigned to them yet.'
           : `${people === 1 ? 'One person' : `${people} people`} will see them, and so will the clients.`}{' '}
         This cannot be undone.
       </Text>

@@ -1,6 +1,6 @@
 /**
- * What a keyboard and a screen reader find in the library's picture: schedules as buttons in the order of time, one of
- * them in the tab order, and no table roles around what is no table.
+ * Accessibility layer over the calendar library's DOM: schedules as buttons in chronological order with a roving tabindex, and no table
+ * roles on elements that are not a table.
  */
 import type { Face } from './calendar-event.rules.ts';
 import type { Row } from './drag-patch.rules.ts';
@@ -8,19 +8,19 @@ import type { Row } from './drag-patch.rules.ts';
 export type Focus = 'next' | 'previous' | 'first' | 'last';
 
 export interface CalendarDom {
-  /** A schedule's element has come: the library reports each once. */
+  /** Called when a schedule's element has been added; the library reports each one once. */
   mounted(element: HTMLElement, face: Face, id: string): void;
-  /** After the library has drawn. @param order ids by time. @param rows of a timeline, from the top. */
+  /** Called after the library has rendered. @param order ids by time. @param rows of a timeline, from the top. */
   settle(order: readonly string[], rows: readonly Row[]): void;
   focus(id: string): boolean;
   step(to: Focus): void;
-  /** The id under an element, or null. */
+  /** Id of the schedule under an element, or null. */
   idAt(target: EventTarget | null): string | null;
-  /** What has the focus now. */
+  /** Id of the focused schedule. */
   focused(): string | null;
-  /** The row of a timeline, from 0, in which it has the focus. */
+  /** Index of the timeline row in which the schedule has focus. */
   focusedRow(): number;
-  /** After the next drawing the focus goes to this row: the schedule is moving there. */
+  /** Sets the row that receives focus after the next render, because the schedule is being moved there. */
   aim(row: number): void;
 }
 
@@ -29,14 +29,14 @@ const DECORATED =
 
 export function createCalendarDom(root: HTMLElement, preferred: () => string | null, signal: AbortSignal): CalendarDom {
   let order: readonly string[] = [];
-  /** The schedule in the tab order. */
+  /** The schedule in the tab order (roving tabindex). */
   let current: string | null = null;
-  /** Somebody's schedule is shown in the rows of all its people. */
+  /** Target row of a keyboard move; a schedule appears in the rows of all its assignees. */
   let aimed = -1;
-  /** Had the focus when the library threw its element away. */
+  /** The schedule that had focus when the library removed its element. */
   let lost: string | null = null;
 
-  /** A schedule over midnight is drawn twice; the first is the one to go to. */
+  /** A schedule across midnight is rendered twice; focus goes to the first. */
   const buttonsOf = (id: string) => [...root.querySelectorAll<HTMLElement>(`[data-shift="${CSS.escape(id)}"] > [role="button"]`)];
   const idAt = (target: EventTarget | null) =>
     target instanceof Element ? (target.closest<HTMLElement>('[data-shift]')?.dataset.shift ?? null) : null;
@@ -63,7 +63,7 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
     (event) => {
       const id = idAt(event.target);
       if (id !== null) setCurrent(id);
-      // A class, since `:has(:focus-visible)` would be asked of a thousand schedules at every change of style.
+      // A class, because `:has(:focus-visible)` would be evaluated for every schedule on each style change.
       if (event.target instanceof Element && event.target.matches(':focus-visible'))
         event.target.closest('[data-shift]')?.classList.add('shift-focused');
       lost = id;
@@ -71,7 +71,7 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
     },
     { signal },
   );
-  // An element that is taken away gives up the focus to nobody; one that is left gives it to somebody.
+  // A removed element loses focus without a relatedTarget; when the user moves focus, there is one.
   root.addEventListener(
     'focusout',
     (event) => {
@@ -85,7 +85,7 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
     mounted(element, face, id) {
       element.dataset.shift = id;
       element.setAttribute('role', 'presentation');
-      // What is seen is short and cut off; what is heard is whole. The button lies over the words, which are for the eye.
+      // The visible text is truncated; the button carries the full accessible name and covers the text.
       const button = document.createElement('div');
       button.className = 'shift-button';
       button.setAttribute('role', 'button');
@@ -109,7 +109,7 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
       }
       const wanted = current !== null && buttonsOf(current).length > 0 ? current : (preferred() ?? order[0] ?? null);
       setCurrent(wanted);
-      // What scrolls must be reachable by keyboard; schedules inside are, an empty grid is not.
+      // Scrollable areas must be reachable by keyboard: through the schedules inside, or directly when the grid is empty.
       const main = root.querySelector<HTMLElement>('.ec-main');
       if (main !== null) main.tabIndex = root.querySelector('[data-shift]') === null ? 0 : -1;
     },
@@ -138,7 +138,7 @@ function rowOf(element: Element): number {
   return Number.isNaN(row) ? -1 : row - 1;
 }
 
-/** The library calls its boxes a table without keeping a table's rules; and its hour labels go through the viewer's own zone. */
+/** Removes the library's table roles, which do not follow the rules for tables, and its hour labels in the browser's time zone. */
 function undress(root: HTMLElement): void {
   for (const element of root.querySelectorAll(DECORATED)) {
     element.setAttribute('role', 'presentation');

@@ -1,6 +1,6 @@
 /**
- * How a hand moves schedules: a mouse at once, a finger after it rested, Esc lets go. What is dragged is drawn in a layer
- * of its own; the library, which would redraw the whole week at the start of each drag, hears only of the result.
+ * Dragging of schedules: starts immediately with a mouse and after a long press on touch; Esc cancels. The dragged schedule is rendered in
+ * a separate layer, and the library, which would redraw the whole week at each drag start, only receives the result.
  */
 import {
   boxesOf,
@@ -21,9 +21,9 @@ import { swallowClick } from './swallow-click.client.ts';
 export interface Drag {
   readonly id: string;
   readonly grip: Grip;
-  /** Milliseconds of wall time. */
+  /** Difference in wall time, in milliseconds. */
   readonly by: number;
-  /** Rows of a timeline from the top, -1 elsewhere. */
+  /** Timeline rows counted from the top; -1 in other views. */
   readonly fromRow: number;
   readonly toRow: number;
 }
@@ -40,7 +40,7 @@ export interface DragParts {
   readonly lookAt: (selection: Selection) => Look;
   readonly onDrop: (drag: Drag) => void;
   readonly onSelect: (selection: Selection) => void;
-  /** The hand is off, and the page has had its turn. */
+  /** Called after the pointer is released and the browser has had a chance to paint. */
   readonly onRest: () => void;
 }
 
@@ -49,7 +49,7 @@ interface Hand {
   readonly grip: Grip;
   readonly x: number;
   readonly y: number;
-  /** Set once the drag has begun. */
+  /** Set once the drag has started. */
   geometry: Geometry | null;
   from: Point | null;
   layer: HTMLElement | null;
@@ -138,7 +138,7 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
     layer.replaceChildren(...boxes.map((box, index) => picture(box, look, index === 0)));
   }
 
-  /** Near an edge, what scrolls follows the hand. */
+  /** Auto-scrolls near the edges. */
   function scroll(): void {
     const main = root.querySelector<HTMLElement>('.ec-main');
     if (hand?.layer == null || main === null) return;
@@ -166,7 +166,7 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
     letGo();
   }
 
-  /** What was drawn stays until what it stands for is on the screen. */
+  /** The drag picture stays until the result is rendered. */
   function letGo(): void {
     clearTimeout(rest);
     const { layer, id } = hand ?? { layer: null, id: null };
@@ -192,7 +192,7 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
   window.addEventListener('pointermove', move, { signal });
   window.addEventListener('pointerup', up, { signal });
   window.addEventListener('pointercancel', letGo, { signal });
-  // A finger that drags does not scroll, and no menu opens under it.
+  // Prevents scrolling and the context menu while dragging by touch.
   root.addEventListener('touchmove', stop, { signal, passive: false });
   root.addEventListener('selectstart', stop, { signal });
   root.addEventListener('contextmenu', stop, { signal });

@@ -1,4 +1,4 @@
-/** Decides how a schedule appears in each view: where, in which rows, in what colour, in which words, and what a screen reader says. */
+/** Decides how a schedule appears in each view: position, rows, colour, text, and accessible name. */
 import { formatInstant } from '#core/date-text';
 import { offerText } from '../claims/offer.rules.ts';
 import type { View } from './calendar-state.rules.ts';
@@ -11,19 +11,19 @@ export interface Face {
   /** Null for "+3 more". */
   readonly uuid: string | null;
   readonly name: string;
-  /** The name before and after the place at which it may be cut; '' for one that is cut at its end. */
+  /** The name split where it may be truncated in the middle; the tail is '' for a name truncated at its end. */
   readonly ends: readonly [head: string, tail: string];
   readonly time: string;
-  /** Where the time has little room. */
+  /** Used where there is little space. */
   readonly shortTime: string;
   readonly people: string;
-  /** What a screen reader says. */
+  /** Accessible name for screen readers. */
   readonly label: string;
-  /** The day that "+3 more" opens. */
+  /** The day opened by "+3 more". */
   readonly day: string | null;
 }
 
-/** The shape the calendar library reads; times carry no zone. */
+/** Event format of the calendar library; times carry no zone. */
 export interface DrawnEvent {
   readonly id: string;
   readonly start: string;
@@ -61,7 +61,7 @@ export function spokenName(planned: Planned, clock: ZoneClock): string {
     item.title,
     whenText(planned, clock),
     ...(offer !== undefined ? [offerText(offer)] : []),
-    ...(assignees.length === 0 && offer === undefined ? ['nobody assigned'] : assignees),
+    ...(assignees.length === 0 && offer === undefined ? ['unassigned'] : assignees),
     offer === undefined ? openText(planned) : null,
     draft ? 'draft' : null,
   ]
@@ -69,7 +69,7 @@ export function spokenName(planned: Planned, clock: ZoneClock): string {
     .join(', ');
 }
 
-/** "2 open", or '' when nobody is missing. */
+/** "2 open", or '' when no place is open. */
 export function openText(planned: Planned): string {
   const open = openOf(planned);
   return open === 0 ? '' : `${open}\u00a0open`;
@@ -77,7 +77,7 @@ export function openText(planned: Planned): string {
 
 /** "2 open, Ava" */
 function whoText(open: string, people: string): string {
-  if (open === '' && people === '') return 'Nobody assigned';
+  if (open === '' && people === '') return 'Unassigned';
   return [open, people].filter((part) => part !== '').join(', ');
 }
 
@@ -95,14 +95,14 @@ export function drawn(planned: Planned, view: View, clock: ZoneClock): DrawnEven
   const { account, item, draft, mayEdit, type, offer } = planned;
   const name =
     view === 'accounts'
-      ? (item.title ?? (people === '' ? 'Nobody assigned' : people))
+      ? (item.title ?? (people === '' ? 'Unassigned' : people))
       : nameOf({ item: { ...item, title: account === null ? item.title : null }, account, type });
   const time = month ? clockText(clock.wallOf(planned.start)) : timesOf(planned, clock);
   const who = offer === undefined ? whoText(openText(planned), people) : offerText(offer);
   return {
     id: planned.uuid,
     start: wallText(span.start),
-    // In a month a shift over midnight belongs to the day it starts on.
+    // In the month view, a shift across midnight belongs to the day it starts on.
     end: wallText(month ? Math.min(span.end, midnight) : span.end),
     resourceIds: rowsOf(planned, view),
     classNames: [
@@ -118,7 +118,7 @@ export function drawn(planned: Planned, view: View, clock: ZoneClock): DrawnEven
       face: {
         uuid: planned.uuid,
         name,
-        // Titles and people are read from the front.
+        // Titles and people are truncated at the end.
         ends: name === account?.name ? nameParts(name) : [name, ''],
         time,
         shortTime: month ? time : shortTimes(time),
@@ -130,7 +130,7 @@ export function drawn(planned: Planned, view: View, clock: ZoneClock): DrawnEven
   };
 }
 
-/** A month shows so many a day and says how many more there are; drawing them all would be neither fast nor readable. */
+/** Limits the schedules per day in the month view and adds "+N more"; rendering all would be slow and unreadable. */
 export function drawnMonth(plans: readonly Planned[], clock: ZoneClock, perDay: number): DrawnEvent[] {
   const days = new Map<string, Planned[]>();
   for (const planned of [...plans].sort((a, b) => a.start - b.start)) {
@@ -146,12 +146,14 @@ export function drawnMonth(plans: readonly Planned[], clock: ZoneClock, perDay: 
 
 const MORE = 'more-';
 
-/** "more-2026-11-23", or with the time from which on it folds. @returns the day that it opens, null for a schedule's id. */
+/**
+ * Id of a "more" entry, "more-2026-11-23", or with the time from which it folds. @returns the day that it opens, null for a schedule's id.
+ */
 export function dayToOpen(id: string): string | null {
   return id.startsWith(MORE) ? id.slice(MORE.length, MORE.length + 'YYYY-MM-DD'.length) : null;
 }
 
-/** @param over the time that is folded; absent in a month, where it comes last. */
+/** @param over the folded time; absent in the month view, where the entry comes last. */
 export function moreEvent(day: string, count: number, over?: { readonly start: string; readonly end: string }): DrawnEvent {
   const text = over === undefined ? `+${count} more` : `+${count}`;
   return {

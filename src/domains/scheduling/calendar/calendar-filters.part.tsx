@@ -1,4 +1,4 @@
-/** How the calendar is narrowed down and in whose time it is read. */
+/** Filters and time zone picker of the calendar. */
 import { Button, Text, type Menu as MenuParts } from '@mantine/core';
 import { IconFilter, IconWorld } from '#web/kit/icons.ts';
 import { memo } from 'react';
@@ -19,9 +19,9 @@ export interface CalendarFiltersProps {
   readonly state: CalendarState;
   readonly change: (part: Partial<CalendarState>) => void;
   readonly employees: readonly Option[];
-  /** Empty for those who have no choice of clients. */
+  /** Empty for users who cannot filter by client. */
   readonly clients: readonly Option[];
-  /** Drafts exist only for those who plan. */
+  /** Drafts are visible only to planners. */
   readonly plans: boolean;
 }
 
@@ -56,11 +56,11 @@ export const CalendarFilters = memo(function CalendarFilters(props: CalendarFilt
 });
 
 export interface ZonePickerProps {
-  /** As the address says it. */
+  /** Value as in the URL. */
   readonly value: string;
   readonly shown: string;
   readonly agency: string;
-  /** Zones of the live accounts. */
+  /** Time zones of the live accounts. */
   readonly zones: readonly string[];
   readonly now: number;
   readonly onChange: (zone: string) => void;

@@ -1,12 +1,12 @@
-/** When a key belongs to the calendar: not to a field, not to a dialog, and not to the frame's "g" and a letter. */
+/** Global keyboard handling of the calendar: ignores keys in fields and dialogs, and the app's "g" plus letter sequences. */
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '#web/shell/shortcuts.ts';
 import { commandOf, type Command, type Place } from './calendar-keys.rules.ts';
 
-/** The frame waits this long for the letter after "g". */
+/** How long the app shell waits for the letter after "g". */
 const SEQUENCE_MS = 900;
 
-/** @param run @returns false when there was nothing to do and the key stays the browser's. */
+/** @param run @returns false when there was nothing to do and the browser should handle the key. */
 export function useCalendarKeys(placeOf: () => Place, run: (command: Command) => boolean): void {
   const currentPlace = useEffectEvent(placeOf);
   const execute = useEffectEvent(run);
@@ -19,12 +19,12 @@ export function useCalendarKeys(placeOf: () => Place, run: (command: Command) =>
       if (inSequence || event.key === 'g') return;
       const place = currentPlace();
       const command = commandOf({ key: event.key, ctrl: event.ctrlKey || event.metaKey, alt: event.altKey, shift: event.shiftKey }, place);
-      // Enter and space press whatever button has the focus, unless that is a schedule.
+      // Enter and Space activate any focused button, unless it is a schedule.
       if (command === null || !execute(command)) return;
       event.preventDefault();
       event.stopPropagation();
     };
-    // Before the frame, whose help lists other keys.
+    // Captures before the app shell, whose help lists other keys.
     document.addEventListener('keydown', pressed, { capture: true });
     return () => document.removeEventListener('keydown', pressed, { capture: true });
   }, []);

@@ -1,4 +1,4 @@
-/** Behaviour of the keys of the calendar: what each does anywhere, on a schedule and in the roster, and what is left to the browser. */
+/** Keys of the calendar: globally, on a schedule and in the roster, and keys left to the browser. */
 import { describe, expect, it } from 'vitest';
 import { commandOf } from './calendar-keys.rules.ts';
 import type { View } from './calendar-state.rules.ts';
@@ -30,7 +30,7 @@ describe('keys', () => {
     [']', { kind: 'step', direction: 1 }],
   ])('%s works anywhere', (name, expected) => expect(commandOf(key(name), nowhere)).toEqual(expected));
 
-  it('? needs no shift to be known, as keyboards differ', () => {
+  it('? is recognised without Shift, as keyboards differ', () => {
     expect(commandOf(key('?', { shift: true }), nowhere)).toEqual({ kind: 'help' });
     expect(commandOf(key('?'), nowhere)).toEqual({ kind: 'help' });
   });
@@ -42,12 +42,12 @@ describe('keys', () => {
     ['ArrowUp', 'previous'],
     ['Home', 'first'],
     ['End', 'last'],
-  ])('%s goes to the %s schedule', (name, to) => {
+  ])('%s focuses the %s schedule', (name, to) => {
     expect(commandOf(key(name), onEvent())).toEqual({ kind: 'focus', to });
     expect(commandOf(key(name), nowhere)).toBeNull();
   });
 
-  it('opens and deletes what has the focus', () => {
+  it('opens and deletes the focused schedule', () => {
     expect(commandOf(key('Enter'), onEvent())).toEqual({ kind: 'open' });
     expect(commandOf(key('Delete'), onEvent())).toEqual({ kind: 'delete' });
     expect(commandOf(key(' '), onEvent())).toEqual({ kind: 'open' });
@@ -56,7 +56,7 @@ describe('keys', () => {
     expect(commandOf(key('Delete'), nowhere)).toBeNull();
   });
 
-  it('has the keys that work anywhere on a schedule too', () => {
+  it('has the global keys on a schedule too', () => {
     expect(commandOf(key('?'), onEvent())).toEqual({ kind: 'help' });
     expect(commandOf(key('t'), onEvent())).toEqual({ kind: 'today' });
     expect(commandOf(key('m'), onEvent('roster'))).toEqual({ kind: 'view', view: 'month' });
@@ -86,7 +86,7 @@ describe('keys', () => {
     expect(commandOf(key(name, { alt: true }), onEvent(view))).toEqual(expected),
   );
 
-  it('Shift and Alt resize, but not in a month', () => {
+  it('Shift and Alt resize, except in the month view', () => {
     expect(commandOf(key('ArrowUp', { alt: true, shift: true }), onEvent())).toEqual({ kind: 'resize', by: -STEP_MS });
     expect(commandOf(key('ArrowRight', { alt: true, shift: true }), onEvent('accounts'))).toEqual({ kind: 'resize', by: STEP_MS });
     expect(commandOf(key('ArrowDown', { alt: true, shift: true }), onEvent())).toEqual({ kind: 'resize', by: STEP_MS });

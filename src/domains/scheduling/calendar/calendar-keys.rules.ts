@@ -1,4 +1,4 @@
-/** Decides what a key does in the calendar. */
+/** Decides which command a key triggers in the calendar. */
 import { isTimeline, type View } from './calendar-state.rules.ts';
 import { DAY_MS, STEP_MS } from './zone-time.rules.ts';
 
@@ -8,11 +8,11 @@ export type Command =
   | { readonly kind: 'today' | 'new' | 'help' | 'undo' | 'redo' }
   | { readonly kind: 'focus'; readonly to: 'next' | 'previous' | 'first' | 'last' }
   | { readonly kind: 'open' | 'delete' }
-  /** In the roster: all that are shown, none, the one with the focus, or on to the next one. */
+  /** In the roster: selects all shown, none, toggles the focused one, or extends to the next or previous. */
   | { readonly kind: 'select'; readonly what: 'all' | 'none' | 'toggle' | 'next' | 'previous' }
-  /** Wall time to move by. */
+  /** Offset in wall time. */
   | { readonly kind: 'move'; readonly by: number }
-  /** Wall time to move the end by. */
+  /** Offset of the end in wall time. */
   | { readonly kind: 'resize'; readonly by: number }
   /** To the row above (-1) or below (1) in a timeline. */
   | { readonly kind: 'row'; readonly direction: 1 | -1 };
@@ -24,10 +24,10 @@ export interface Key {
   readonly shift: boolean;
 }
 
-/** Where the key was pressed. */
+/** Context in which the key was pressed. */
 export interface Place {
   readonly view: View;
-  /** A schedule has the focus. */
+  /** Whether a schedule has focus. */
   readonly onEvent: boolean;
 }
 
@@ -96,7 +96,7 @@ function onEventOf(key: string): Command | null {
   }
 }
 
-/** Keys follow the picture: what lies along the time axis moves by 15 minutes, what lies across it by a day or a row. */
+/** Arrow keys along the time axis move by 15 minutes, across it by a day or a row. */
 function changeOf(key: string, shift: boolean, view: View): Command | null {
   const horizontal = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;
   const vertical = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;

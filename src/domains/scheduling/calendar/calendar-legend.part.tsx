@@ -1,4 +1,7 @@
-/** How colours are explained: one chip per account on the screen, which shows or hides it. Its line is there without any, so that nothing below moves. */
+/**
+ * Colour legend: one chip per account on the screen, which shows or hides it. The row is rendered even when empty, so that the layout does
+ * not shift.
+ */
 import { UnstyledButton } from '@mantine/core';
 import { memo } from 'react';
 import { NONE, type Planned } from '../schedule/planned.rules.ts';
@@ -7,19 +10,19 @@ import classes from './schedule-calendar.module.css';
 export interface LegendEntry {
   readonly id: string;
   readonly name: string;
-  /** Null for what belongs to no account. */
+  /** Null for schedules without an account. */
   readonly color: string | null;
   readonly count: number;
 }
 
 export interface CalendarLegendProps {
   readonly entries: readonly LegendEntry[];
-  /** Empty = all. */
+  /** Selected accounts; empty = all. */
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** The accounts of the period by name, and those chosen although they have nothing in it. */
+/** The accounts with schedules in the period by name, plus selected accounts without any. */
 export function legendOf(
   inPeriod: readonly Planned[],
   chosen: readonly string[],

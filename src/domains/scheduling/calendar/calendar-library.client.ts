@@ -1,4 +1,4 @@
-/** What is taken from the calendar library and how its views are set up; fetched on its own, at the same time as the screen's data. */
+/** Wrapper of the calendar library and configuration of its views; loaded as a separate chunk, in parallel with the screen's data. */
 import '@event-calendar/core/index.css';
 import { createCalendar, DayGrid, destroyCalendar, List, ResourceTimeline, TimeGrid, type Calendar } from '@event-calendar/core';
 import { formatDay } from '#core/date-text';
@@ -22,17 +22,17 @@ export function typeOf({ view, span }: Pick<CalendarState, 'view' | 'span'>): st
   return { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth', list: 'listWeek' }[view as 'day' | 'week' | 'month' | 'list'];
 }
 
-/** Pixels of an hour in the two lengths of a timeline, and where they open. */
+/** Pixels per hour in the day and week timelines, and the initially visible hour. */
 const DAY_HOUR = 72;
 const WEEK_HOUR = 22;
 const FIRST_HOUR = '07:30:00';
 const ROW = 44;
-/** A schedule in a list, with what is between it and the next. */
+/** Height of a list item including the gap to the next, in pixels. */
 const LIST_ROW = 56;
-/** The header and the bars. */
+/** Height of the header and toolbars, in pixels. */
 const ABOVE_LIST = 250;
 
-/** What a timeline shows before anybody scrolls: from the first hour of today, or of its first day, as far as it is wide. */
+/** The part of a timeline visible before scrolling: from the first hour of today, or of its first day, over its width. */
 export function sightOf(
   root: HTMLElement,
   { type, from, offset }: { readonly type: string; readonly from: string; readonly offset: string },
@@ -43,7 +43,7 @@ export function sightOf(
   const inside = week && Date.parse(today) >= first && Date.parse(today) < first + 7 * DAY_MS;
   const start = (inside ? Date.parse(today) : first) + Date.parse(`1970-01-01T${FIRST_HOUR}Z`);
   const hours = root.clientWidth / (week ? WEEK_HOUR : DAY_HOUR);
-  // Scrolled to the right end, it shows what lies before.
+  // At the maximum scroll position, earlier hours are visible.
   const last = first + (week ? 7 : 1) * DAY_MS;
   return {
     from: wallText(Math.min(start, last - hours * HOUR_MS) - HOUR_MS),
@@ -52,24 +52,26 @@ export function sightOf(
   };
 }
 
-/** How many schedules of a list can be seen at once. On a phone it is as long as its week, so the window counts, not the list. */
+/** Number of list items visible at once. On a phone the list grows with its content, so the window height counts. */
 export function listSight(): number {
   return Math.ceil((window.innerHeight - ABOVE_LIST) / LIST_ROW);
 }
 
-/** "+01:00" in milliseconds. */
+/** Parses an offset such as "+01:00" to milliseconds. */
 function offsetIn(text: string): number {
   const [hours = 0, minutes = 0] = text.slice(1).split(':').map(Number);
   return (text.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
 }
 
-/** How time runs in a view, for whoever needs to know what lies under a point. */
+/** Layout of time in a view, used for hit testing. */
 export function shapeOf(type: string): Geometry['shape'] | 'list' {
   if (type.startsWith('resourceTimeline')) return 'rows';
   return type.startsWith('timeGrid') ? 'columns' : type === 'dayGridMonth' ? 'cells' : 'list';
 }
 
-/** Without the library's own dragging, which gives every event handles and redraws all of them at each start: see calendar-drag. */
+/**
+ * Created without the library's own dragging, which adds handles to every event and redraws all of them at each start: see calendar-drag.
+ */
 export function create(
   target: HTMLElement,
   start: { readonly type: string; readonly date: string; readonly offset: string },
@@ -92,11 +94,11 @@ export function create(
     dayHeaderFormat: dayHead,
     listDayFormat: (day) => formatDay(localDay(day), 'weekday'),
     listDaySideFormat: () => '',
-    noEventsContent: 'Nothing planned in this week.',
+    noEventsContent: 'Nothing scheduled this week.',
     slotEventOverlap: false,
     dayMaxEvents: false,
     eventGap: 2,
-    // The face of an event is made below; formatting a range for each would cost more than drawing it.
+    // The content of an event is built below; formatting a range for each would cost more than rendering it.
     eventTimeFormat: () => '',
     views: {
       dayGridMonth: { dayHeaderFormat: (day) => formatDay(localDay(day), 'weekday-name') },
@@ -109,7 +111,7 @@ export function create(
   });
 }
 
-/** What the library wants of an event; it reads, and keeps, plain objects. */
+/** Converts to the library's event input; the library reads and keeps plain objects. */
 export function input(event: DrawnEvent): Calendar.EventInput {
   return event;
 }
@@ -131,7 +133,7 @@ function faceNodes({ ends, time, shortTime, people }: Face): Node[] {
   name.className = 'shift-name';
   name.append(...[part('shift-head', ends[0]), part('shift-tail', ends[1])].filter((node) => node !== null));
   const times = part('shift-time', time);
-  // Shown in its place where it has too little room: see the styles.
+  // Shown by CSS instead of the full time when space is tight.
   if (times !== null && shortTime !== time) times.dataset.short = shortTime;
   return [name, times, part('shift-people', people)].filter((node) => node !== null);
 }
@@ -148,7 +150,7 @@ function hourLabel(time: Date): string {
   return `${String(time.getHours()).padStart(2, '0')}:00`;
 }
 
-/** The library's days are midnights of this machine. */
+/** The library's days are midnights in the browser's time zone. */
 function localDay(day: Date): string {
   return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }

@@ -1,4 +1,4 @@
-/** What a drag shows on its way and means at its end: times through the zone, rows as accounts or people, and what it collides with. */
+/** Resolves drags: preview and result, with times in the displayed zone, rows as accounts or people, and collisions. */
 import type { Drag, DragParts, Selection } from './calendar-drag.client.ts';
 import { rowsOf, timesOf } from './calendar-event.rules.ts';
 import { rowsIn } from './calendar-state.rules.ts';
@@ -35,12 +35,12 @@ export function listenerOf(
   const rowsFor = (ids: readonly string[]) => (rows.length === 0 ? [-1] : ids.map((id) => rows.findIndex((row) => row.id === id)));
   const slotOf = ({ start, end, row, wholeDays }: Selection): Slot => {
     const from = clock.instantOf(start);
-    // A selection of whole days becomes a shift of usual hours.
+    // A selection of whole days becomes a shift at default hours.
     const span = wholeDays ? usualHours(dayText(start), clock) : { start: from, end: clock.instantOf(end, from) };
     return slotIn(span, kind, rows[row]?.id);
   };
 
-  /** A schedule that is drawn new is on its row's account, or on the only one that there is. */
+  /** The colour of a new schedule: of the row's account, or of the only account. */
   const colorOf = (account: string | null): string | null => {
     const known = account ?? onlyAccount;
     return known === null ? null : (accountOf(known)?.color ?? null);

@@ -1,4 +1,4 @@
-/** What can be done with all that is on the screen: publish, copy, undo, and the list of keys. */
+/** Menu of actions on the whole screen: publish, copy, undo, and keyboard shortcuts. */
 import { ActionIcon, Button } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -93,7 +93,7 @@ export const CalendarMenu = memo(function CalendarMenu({ state, mayPlan, drafts,
               {mayEver(printWeekAccess.access, actor) && (
                 <>
                   <Menu.Item leftSection={<IconPrinter size={15} />} onClick={() => print(state, 'people')}>
-                    {mayPlan ? 'PDF of the week by person' : 'PDF of my week'}
+                    {mayPlan ? 'PDF of week by person' : 'PDF of my week'}
                   </Menu.Item>
                   {mayPlan && (
                     <Menu.Item leftSection={<IconPrinter size={15} />} onClick={() => print(state, 'accounts')}>
@@ -104,7 +104,7 @@ export const CalendarMenu = memo(function CalendarMenu({ state, mayPlan, drafts,
                 </>
               )}
               <Menu.Item leftSection={<IconKeyboard size={15} />} onClick={() => setDialog({ kind: 'keys' })}>
-                Keyboard
+                Keyboard shortcuts
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>

@@ -1,4 +1,4 @@
-/** What the calendar shows now: what is loaded, what of it passes the filters, in which rows, and what it comes to. */
+/** View model of the calendar: loaded schedules, filtered schedules, rows and totals. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { mayEver, type Actor } from '#core/access';
@@ -40,7 +40,7 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
   const stored = useWithOffers(plans, actor);
   useLiveResource('schedules');
   useLiveResource('schedule_employees');
-  // Follows the shifts: when they change, it reads the schedules that show them.
+  // Subscribes to shift changes: they refresh the schedules that contain them.
   useQuery({
     queryKey: ['api', 'schedule_employees', 'calendar'],
     queryFn: () => refreshSchedules(client).then(() => Date.now()),
@@ -92,11 +92,11 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
 
   return {
     mayPlan,
-    /** The actor may ask for open places. */
+    /** Whether the actor may claim open places. */
     claims: !mayPlan && actor.employee !== null && actor.roles.includes('ROLE_EMPLOYEE'),
     views: mayPlan ? PLANNER_VIEWS : actor.roles.includes('ROLE_CLIENT') ? CLIENT_VIEWS : EMPLOYEE_VIEWS,
     query,
-    /** Until the first schedules are drawn. */
+    /** True until the first schedules are rendered. */
     waiting,
     loaded,
     inPeriod,
@@ -105,9 +105,9 @@ export function useCalendarModel({ state, clock }: CalendarAddress, actor: Actor
     accountOf,
     conflicts,
     workers,
-    /** Words for what could not be loaded together with the schedules, and how to try again. */
+    /** Message for lists that failed to load alongside the schedules, with a retry. */
     missing: missingOf(accountList, employeeList),
-    /** Null while the schedules of the period are not known: until they come, those of the one before stay on the screen. */
+    /** Null while the schedules of the period are loading; the previous ones stay on screen until then. */
     totals: useMemo(() => (known ? totalsOf(shown) : null), [shown, known]),
     drafts: useMemo(() => publishable(shown), [shown]),
     legend: useMemo(() => legendOf(unlegended, chosen, accountOf), [unlegended, chosen, accountOf]),

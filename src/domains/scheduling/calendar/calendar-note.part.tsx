@@ -1,4 +1,4 @@
-/** What an empty calendar says: that nothing is planned, or that filters hide it, and what to do next. */
+/** Empty state of the calendar: nothing scheduled, or everything hidden by filters, with the next action. */
 import { Button, Group, Text } from '@mantine/core';
 import { mayEver } from '#core/access';
 import { useActor } from '#web/session/use-session.ts';
@@ -8,7 +8,7 @@ import classes from './schedule-calendar.module.css';
 
 export interface CalendarNoteProps {
   readonly state: CalendarState;
-  /** How many the filters hide. */
+  /** Number of schedules hidden by filters. */
   readonly hidden: number;
   readonly mayPlan: boolean;
   readonly change: (part: Partial<CalendarState>) => void;
@@ -23,7 +23,7 @@ export function CalendarNote({ state, hidden, mayPlan, change, onNew, onCopy }: 
     <div className={classes.note} role="status">
       {filtered && hidden > 0 ? (
         <>
-          <Text fw={600}>Nothing fits the filters</Text>
+          <Text fw={600}>No schedules match the filters</Text>
           <Text size="sm" c="dimmed">
             {hidden === 1 ? 'One schedule is' : `${hidden} schedules are`} hidden.
           </Text>
@@ -33,11 +33,13 @@ export function CalendarNote({ state, hidden, mayPlan, change, onNew, onCopy }: 
         </>
       ) : (
         <>
-          <Text fw={600}>Nothing planned this {lengthOf(state)}</Text>
+          <Text fw={600}>Nothing scheduled this {lengthOf(state)}</Text>
           {mayPlan ? (
             <>
               <Text size="sm" c="dimmed">
-                {state.view === 'list' ? 'Plan a schedule, or copy another week.' : 'Drag over free time to plan, or copy another week.'}
+                {state.view === 'list'
+                  ? 'Create a schedule, or copy another week.'
+                  : 'Drag over free time to create a schedule, or copy another week.'}
               </Text>
               <Group gap="xs">
                 {mayEver(copyAccess.access, actor) ? (

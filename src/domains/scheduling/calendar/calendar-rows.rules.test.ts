@@ -1,4 +1,4 @@
-/** Behaviour of the rows of the two timelines, and of the accounts between which a planner may choose. */
+/** Rows of the two timelines, and the accounts available to a planner. */
 import { describe, expect, it } from 'vitest';
 import { accountRows, employeeRows, pickableAccounts } from './calendar-rows.rules.ts';
 import { NONE } from '../schedule/planned.rules.ts';
@@ -14,9 +14,9 @@ const clientOf = (account: string) => (account === 'a2' ? 'c2' : 'c9');
 const names = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name);
 
 describe('rows of accounts', () => {
-  it('are those that run and those on the screen, by name, then none', () =>
+  it('are running accounts and those on the screen, by name, then “no account”', () =>
     expect(names(accountRows(accounts, [plan()], all, clientOf))).toEqual(['bloom', 'northpeak', 'zest', 'No account']));
-  it('have the colour of their account, wherever it is known from', () => {
+  it('have the colour of their account, from any source', () => {
     const gone = { uuid: 'a3', name: 'gone', color: '#222', zone: 'UTC' };
     const renamed = { uuid: 'a4', name: 'zest of old', color: '#999', zone: 'UTC' };
     const shown = [plan({ account: gone }), plan({ account: renamed }), plan({ account: null }), plan({ account: gone })];
@@ -27,9 +27,9 @@ describe('rows of accounts', () => {
       { id: NONE, name: 'No account' },
     ]);
   });
-  it('stand in the order of their names, however they come', () =>
+  it('are sorted by name', () =>
     expect(names(accountRows(accounts.toReversed(), [plan()], all, clientOf))).toEqual(['bloom', 'northpeak', 'zest', 'No account']));
-  it('pass every filter that is on', () => {
+  it('pass every active filter', () => {
     expect(names(accountRows(accounts, [], { ...all, accounts: ['a4'] }, clientOf))).toEqual(['zest']);
     expect(names(accountRows(accounts, [], { accounts: ['a4', NONE], client: 'c2' }, clientOf))).toEqual([]);
   });
@@ -44,40 +44,40 @@ describe('rows of employees', () => {
     { uuid: 'e2', displayName: 'Ben', status: 'ACTIVE' as const },
     { uuid: 'e3', displayName: 'Left', status: 'DELETED' as const },
   ];
-  it('begin with nobody and show the hours on the screen', () => {
+  it('start with “unassigned” and show the hours on the screen', () => {
     const rows = employeeRows(employees, [plan({ people: [person('e1', 'Ava'), person('e2', 'Ben')] })], { employees: [] });
     expect(rows).toEqual([
-      { id: NONE, name: 'Nobody assigned' },
+      { id: NONE, name: 'Unassigned' },
       { id: 'e1', name: 'Ava', detail: '4 h' },
       { id: 'e2', name: 'Ben', detail: '4 h' },
     ]);
   });
-  it('add up the hours of each, to a tenth', () => {
+  it('sum the hours of each employee, rounded to a tenth', () => {
     const start = plan().start;
     const shown = [
       plan({ end: start + 90 * 60_000, people: [person('e2', 'Ben')] }),
       plan({ end: start + 110 * 60_000, people: [person('e2', 'Ben'), person('e3', 'Left')] }),
     ];
     const idle = { uuid: 'e4', displayName: 'Abe', status: 'ACTIVE' as const };
-    // 90 and 110 minutes are 3.33 hours; the 110 of who has left are 1.83.
+    // 90 and 110 minutes are 3.33 hours; the 110 minutes of the former employee are 1.83.
     expect(employeeRows([...employees, idle], shown, { employees: [] })).toEqual([
-      { id: NONE, name: 'Nobody assigned' },
+      { id: NONE, name: 'Unassigned' },
       { id: 'e4', name: 'Abe', detail: '0 h' },
       { id: 'e2', name: 'Ben', detail: '3.3 h' },
       { id: 'e3', name: 'Left', detail: '1.8 h' },
     ]);
   });
-  it('have the name of the list rather than that of an old shift', () =>
+  it('prefer the name of the employee list to that of an old shift', () =>
     expect(names(employeeRows(employees, [plan({ people: [person('e2', 'Benjamin')] })], { employees: ['e2'] }))).toEqual(['Ben']));
-  it('are those of nobody where only they are wanted', () =>
-    expect(names(employeeRows(employees, [plan()], { employees: [NONE] }))).toEqual(['Nobody assigned']));
+  it('show only “unassigned” when only that is selected', () =>
+    expect(names(employeeRows(employees, [plan()], { employees: [NONE] }))).toEqual(['Unassigned']));
   it('follow the filter', () => expect(names(employeeRows(employees, [], { employees: ['e2'] }))).toEqual(['Ben']));
 });
 
-describe('accounts to choose from', () => {
-  it('are all that run for admins', () =>
+describe('selectable accounts', () => {
+  it('are all running accounts for admins', () =>
     expect(pickableAccounts(accounts, { roles: ['ROLE_ADMIN'] }).map(({ label }) => label)).toEqual(['bloom', 'zest']));
-  it('come by name, with their colour and what they usually need', () => {
+  it('are sorted by name, with their colour and default needs', () => {
     const plain = { uuid: 'a5', identity: 'acme', status: 'ACTIVE' as const, defaultNeeds: { LIVE: { HOST: 2 } } };
     expect(pickableAccounts([...accounts.toReversed(), plain], { roles: ['ROLE_ADMIN'] })).toEqual([
       { value: 'a5', label: 'acme', color: '', needs: { LIVE: { HOST: 2 } } },
@@ -85,6 +85,6 @@ describe('accounts to choose from', () => {
       { value: 'a4', label: 'zest', color: '#333', needs: {} },
     ]);
   });
-  it('are those they run for managers', () =>
+  it('are the accounts they run for managers', () =>
     expect(pickableAccounts(accounts, { roles: ['ROLE_MANAGER'] }).map(({ label }) => label)).toEqual(['bloom']));
 });

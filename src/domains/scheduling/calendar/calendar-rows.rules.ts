@@ -1,4 +1,4 @@
-/** Decides which rows the two timelines have, and between which accounts a planner may choose. */
+/** Decides the rows of the two timelines, and the accounts available to a planner. */
 import type { Actor } from '#core/access';
 import type { ItemOf } from '#core/resource';
 import type { DefaultNeeds, LiveAccount } from '#domains/live';
@@ -16,7 +16,7 @@ type Worker = Pick<ItemOf<typeof Employee>, 'uuid' | 'displayName' | 'status'>;
 
 const byName = (a: Row, b: Row) => a.name.localeCompare(b.name);
 
-/** Every running account, and any other that has something on the screen; last what belongs to none. */
+/** Every running account and any other with schedules on the screen, followed by "no account". */
 export function accountRows(
   accounts: readonly Account[],
   shown: readonly Planned[],
@@ -35,7 +35,7 @@ export function accountRows(
   return [...wanted.sort(byName), ...(none ? [{ id: NONE, name: 'No account' }] : [])];
 }
 
-/** First what nobody works on, then everybody who works here, with their hours on the screen. */
+/** Unassigned schedules first, then all current employees with their hours on the screen. */
 export function employeeRows(employees: readonly Worker[], shown: readonly Planned[], filters: Pick<CalendarState, 'employees'>): Row[] {
   const names = new Map<string, string>();
   const time = new Map<string, number>();
@@ -49,10 +49,10 @@ export function employeeRows(employees: readonly Worker[], shown: readonly Plann
   const rows = [...names].map(([id, name]): Row => ({ id, name, detail: `${Math.round(((time.get(id) ?? 0) / HOUR_MS) * 10) / 10} h` }));
   const wanted = rows.filter(({ id }) => filters.employees.length === 0 || filters.employees.includes(id));
   const none = filters.employees.length === 0 || filters.employees.includes(NONE);
-  return [...(none ? [{ id: NONE, name: 'Nobody assigned' }] : []), ...wanted.sort(byName)];
+  return [...(none ? [{ id: NONE, name: 'Unassigned' }] : []), ...wanted.sort(byName)];
 }
 
-/** Admins plan for all, managers for those they run, which shows in that they may see who else does. */
+/** Admins plan all accounts, managers those they run, which is inferred from the account's managers being visible to them. */
 export function pickableAccounts(
   accounts: readonly Account[],
   actor: Pick<Actor, 'roles'>,

@@ -1,3 +1,6 @@
-/** Which style sheets come with the calendar though the drawer and the toasts need them first: one that arrives over a drawn week has every word in it laid out again. */
+/**
+ * Style sheets of the drawer and toasts, loaded with the calendar: a sheet that arrives after the week is rendered would force a layout of
+ * all its text.
+ */
 import '@mantine/dates/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';

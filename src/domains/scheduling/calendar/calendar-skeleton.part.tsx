@@ -1,9 +1,9 @@
-/** The shape that is shown while the first week is on its way: columns or rows as the view will have. */
+/** Skeleton shown while the first week loads: columns or rows matching the view. */
 import { VisuallyHidden } from '@mantine/core';
 import { isTimeline, lengthOf, type CalendarState } from './calendar-state.rules.ts';
 import classes from './calendar-skeleton.module.css';
 
-/** Where blocks would be: share of the height, and length. The same every time, so that nothing flickers. */
+/** Position and length of the placeholder blocks, as a share of the height. Constant, so that nothing flickers. */
 const BLOCKS = [
   [12, 16],
   [38, 12],
@@ -16,7 +16,7 @@ const BLOCKS = [
 
 const WEEK = 7;
 
-/** How it is laid out, and how many cells it has. */
+/** The layout of the view and its number of cells. */
 function shapeOf(state: Pick<CalendarState, 'view' | 'span'>): readonly [shape: string, cells: number] {
   if (state.view === 'list') return ['list', WEEK];
   if (state.view === 'month') return ['month', 5 * WEEK];

@@ -1,4 +1,4 @@
-/** Behaviour of what the calendar shows by its address: what is read and written there, and which days that means. */
+/** Calendar state in the URL: what is read and written, and the days it covers. */
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import {
@@ -21,19 +21,19 @@ const wide = { today: '2026-11-21', view: 'week' } as const;
 const state = (part: Partial<CalendarState> = {}): CalendarState => ({ ...readState({}, wide), ...part });
 
 describe('the address', () => {
-  it('opens with the week of today in the usual view of whoever looks', () => {
+  it('opens with the current week in the default view of the user', () => {
     expect(readState({}, wide)).toMatchObject({ view: 'week', date: '2026-11-21', zone: 'agency', accounts: [], status: null });
     expect(readState({}, { ...wide, view: 'roster' })).toMatchObject({ view: 'roster', span: 'week', rows: 'people' });
     expect(writeState(state(), wide)).toEqual({});
   });
 
-  it('falls back on nonsense', () => {
+  it('falls back to defaults on invalid values', () => {
     expect(readState({ view: 'year', date: '2026-02-30', zone: 'Mars/Base', type: 'X', status: 'X', span: 'X' }, wide)).toEqual(
       readState({}, wide),
     );
   });
 
-  it('reads each part', () => {
+  it('parses each part', () => {
     expect(
       readState(
         {
@@ -70,7 +70,7 @@ describe('the address', () => {
     });
   });
 
-  it('is all and everything where nothing is said', () =>
+  it('defaults to everything when nothing is given', () =>
     expect(readState({}, wide)).toEqual({
       view: 'week',
       span: 'week',
@@ -84,12 +84,12 @@ describe('the address', () => {
       client: null,
     }));
 
-  it('takes the first of what is said twice, and leaves out what is no text', () => {
+  it('takes the first of repeated values and ignores values that are not text', () => {
     expect(readState({ view: ['day', 'month'], client: ['c1', 'c2'] }, wide)).toMatchObject({ view: 'day', client: 'c1' });
     expect(readState({ view: 7, accounts: null, client: { c: 1 } }, wide)).toEqual(readState({}, wide));
   });
 
-  it('says what differs from the usual, and nothing that the view does not have', () => {
+  it('contains only non-default values that apply to the view', () => {
     const full = state({
       view: 'roster',
       span: 'fortnight',
@@ -118,7 +118,7 @@ describe('the address', () => {
     expect(writeState(state({ view: 'roster' }), { ...wide, view: 'roster' })).toEqual({});
   });
 
-  it('is read back as it was written', () => {
+  it('round-trips', () => {
     const some = fc.array(fc.uuid(), { maxLength: 3 });
     fc.assert(
       fc.property(
@@ -164,7 +164,7 @@ describe('periods', () => {
     ['accounts', '2026-11-22', { from: '2026-11-16', to: '2026-11-23' }],
   ] as const)('%s of %s', (view, date, expected) => expect(periodOf(state({ view, date }))).toEqual(expected));
 
-  it('of a view is what it can show at once', () => {
+  it('match the view', () => {
     expect(VIEWS.map((view) => [view, spansOf(view)])).toEqual([
       ['roster', ['week', 'fortnight']],
       ['day', []],
@@ -184,24 +184,24 @@ describe('periods', () => {
     ['month', '2026-11-22', 'November 2026'],
   ] as const)('%s of %s is called %s', (view, date, title) => expect(titleOf(state({ view, date }))).toBe(title));
 
-  it('a timeline of a day', () => expect(lengthOf({ view: 'employees', span: 'day' })).toBe('day'));
-  it('a roster of two weeks, which no timeline has', () => {
+  it('of a timeline can be a day', () => expect(lengthOf({ view: 'employees', span: 'day' })).toBe('day'));
+  it('of the roster can be two weeks, of timelines not', () => {
     expect(periodOf(state({ view: 'roster', span: 'fortnight', date: '2026-11-22' }))).toEqual({ from: '2026-11-16', to: '2026-11-30' });
     expect(stepped(state({ view: 'roster', span: 'fortnight', date: '2026-11-22' }), 1)).toBe('2026-12-06');
     expect(lengthOf({ view: 'accounts', span: 'fortnight' })).toBe('week');
     expect(lengthOf({ view: 'roster', span: 'day' })).toBe('week');
   });
-  it('rows of people or of accounts, where there are any', () => {
+  it('have rows of people or accounts where the view has rows', () => {
     expect(VIEWS.map((view) => rowsIn({ view, rows: 'accounts' }))).toEqual(['accounts', null, null, null, null, 'accounts', 'people']);
     expect(VIEWS.map((view) => rowsIn({ view, rows: 'people' }))).toEqual(['people', null, null, null, null, 'accounts', 'people']);
   });
 
-  it('loads whole weeks and a day on either side', () => {
+  it('load whole weeks and a day on either side', () => {
     expect(loadedPeriod({ from: '2026-11-25', to: '2026-11-26' })).toEqual({ from: '2026-11-22', to: '2026-12-01' });
     expect(loadedPeriod({ from: '2026-11-16', to: '2026-11-23' })).toEqual({ from: '2026-11-15', to: '2026-11-24' });
   });
 
-  it('steps by what is shown, and never skips a month', () => {
+  it('step by the displayed length and never skip a month', () => {
     expect(stepped(state({ view: 'day', date: '2026-11-30' }), 1)).toBe('2026-12-01');
     expect(stepped(state({ view: 'day', date: '2026-12-01' }), -1)).toBe('2026-11-30');
     expect(stepped(state({ date: '2026-11-21' }), -1)).toBe('2026-11-14');

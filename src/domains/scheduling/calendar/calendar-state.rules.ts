@@ -1,4 +1,4 @@
-/** Decides what the calendar shows, as it is in the address: view, day, zone and filters; and which days that means. */
+/** Decides the calendar state as stored in the URL: view, day, zone and filters, and the days it covers. */
 import { formatDay, formatDays } from '#core/date-text';
 import { mondayOf, readDay, isTimeZone, Temporal } from '#core/time';
 
@@ -7,15 +7,15 @@ export type View = (typeof VIEWS)[number];
 
 export interface CalendarState {
   readonly view: View;
-  /** How much the roster and the two timelines show. */
+  /** Length shown by the roster and the two timelines. */
   readonly span: 'day' | 'week' | 'fortnight';
-  /** Of the roster. */
+  /** Rows of the roster. */
   readonly rows: 'people' | 'accounts';
   /** YYYY-MM-DD, any day of the period. */
   readonly date: string;
-  /** `agency`, `mine`, or the name of a zone. */
+  /** `agency`, `mine`, or the name of a time zone. */
   readonly zone: string;
-  /** Uuids; empty = all. `none` stands for no account, or nobody. */
+  /** Uuids; empty = all. `none` means no account, or unassigned. */
   readonly accounts: readonly string[];
   readonly employees: readonly string[];
   readonly type: 'LIVE' | 'VIDEO' | null;
@@ -24,15 +24,15 @@ export interface CalendarState {
 }
 
 export interface Defaults {
-  /** The day it is now in the zone that is shown. */
+  /** The current day in the displayed zone. */
   readonly today: string;
   /** Too narrow for a week of columns. */
   readonly narrow: boolean;
-  /** The view of those who name none. */
+  /** The view used when the URL names none. */
   readonly view: View;
 }
 
-/** Half-open: `to` is the first day that is not shown. */
+/** Half-open: `to` is the first day not shown. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -64,7 +64,7 @@ export function readState(search: Search, { today, view: usual }: Pick<Defaults,
   };
 }
 
-/** What goes into the address: nothing that would be read the same without it. */
+/** The search parameters of a state, without defaults. */
 export function writeState(state: CalendarState, { today, view: usual }: Pick<Defaults, 'today' | 'view'>): Record<string, string> {
   const written: Record<string, string> = {};
   if (state.view !== usual) written.view = state.view;
@@ -84,13 +84,13 @@ export function isTimeline(view: View): boolean {
   return view === 'accounts' || view === 'employees';
 }
 
-/** Whose rows there are, null where a view has none. */
+/** What the rows of a view are, null when it has none. */
 export function rowsIn({ view, rows }: Pick<CalendarState, 'view' | 'rows'>): CalendarState['rows'] | null {
   if (view === 'roster') return rows;
   return view === 'accounts' ? 'accounts' : view === 'employees' ? 'people' : null;
 }
 
-/** What is shown at once, where there is a choice. */
+/** The selectable lengths of a view; empty when there is no choice. */
 export function spansOf(view: View): readonly CalendarState['span'][] {
   return view === 'roster' ? ['week', 'fortnight'] : isTimeline(view) ? ['day', 'week'] : [];
 }
@@ -114,14 +114,14 @@ export function periodOf(state: Pick<CalendarState, 'view' | 'span' | 'date'>): 
   };
 }
 
-/** What is loaded: whole weeks, with a day on either side so that rest between two days can be judged. */
+/** The period to load: whole weeks, plus a day on either side so that rest times across its edges can be checked. */
 export function loadedPeriod(period: Period): Period {
   const from = mondayOf(Temporal.PlainDate.from(period.from)).subtract({ days: 1 });
   const last = Temporal.PlainDate.from(period.to).subtract({ days: 1 });
   return { from: from.toString(), to: mondayOf(last).add({ days: 8 }).toString() };
 }
 
-/** The day to show for the period before (-1) or after (1). */
+/** The day to show for the previous (-1) or next (1) period. */
 export function stepped(state: Pick<CalendarState, 'view' | 'span' | 'date'>, direction: 1 | -1): string {
   const day = Temporal.PlainDate.from(state.date);
   const length = lengthOf(state);
@@ -138,7 +138,7 @@ export function titleOf(state: Pick<CalendarState, 'view' | 'span' | 'date'>): s
   return formatDays(from, Temporal.PlainDate.from(to).subtract({ days: 1 }).toString());
 }
 
-/** How many filters are on, for the button that opens them; the legend shows accounts itself. */
+/** Number of active filters, for the badge of the filter button; accounts are shown by the legend. */
 export function filterCount({ employees, type, status, client }: CalendarState): number {
   return [employees.length > 0, type !== null, status !== null, client !== null].filter(Boolean).length;
 }

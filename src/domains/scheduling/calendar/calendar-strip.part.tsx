@@ -1,4 +1,4 @@
-/** Which figures of the screen are shown above the calendar, and for whom. */
+/** Summary strip above the calendar: the figures of the screen, by role. */
 import { Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconUserPlus } from '#web/kit/icons.ts';
 import { lazy, memo, Suspense } from 'react';
@@ -11,21 +11,21 @@ import classes from './schedule-calendar.module.css';
 const OpenCount = lazy(async () => ({ default: (await import('../claims/open-count.part.tsx')).OpenCount }));
 
 export interface CalendarStripProps {
-  /** Null while they are not known. */
+  /** Null while loading. */
   readonly totals: Totals | null;
-  /** They could not be loaded: the calendar says so, and no figure is shown here. */
+  /** Loading failed: the calendar shows the error, and the strip no figures. */
   readonly failed: boolean;
-  /** Null while they are looked for, or for those they do not concern. */
+  /** Null while loading, or when conflicts are not shown to the user. */
   readonly conflicts: readonly ScreenConflict[] | null;
-  /** Drafts, cost and conflicts: whoever plans. */
+  /** Shows drafts, cost and conflicts; for planners. */
   readonly plans: boolean;
-  /** What is open to them: whoever may ask for it. */
+  /** Shows open places; for users who may claim them. */
   readonly claims: boolean;
   readonly onOpen: (uuid: string) => void;
   readonly onFill: () => void;
 }
 
-/** More than this is a matter for the employees' own rows. */
+/** Maximum number of conflicts listed; the rest is visible in the employees' rows. */
 const LISTED = 12;
 
 export const CalendarStrip = memo(function CalendarStrip({ totals, failed, conflicts, plans, claims, onOpen, onFill }: CalendarStripProps) {
@@ -38,7 +38,7 @@ export const CalendarStrip = memo(function CalendarStrip({ totals, failed, confl
     );
   const { schedules, hours, labourCost, estimated, drafts, open } = totals;
   return (
-    <div className={classes.strip} role="group" aria-label="What is on the screen" tabIndex={0}>
+    <div className={classes.strip} role="group" aria-label="Summary" tabIndex={0}>
       <Figure value={String(schedules)} text={schedules === 1 ? 'schedule' : 'schedules'} />
       <Figure value={hours} text="hours" />
       {labourCost !== null && (
@@ -46,7 +46,7 @@ export const CalendarStrip = memo(function CalendarStrip({ totals, failed, confl
           <b className="numbers">
             <Money amount={labourCost} />
           </b>{' '}
-          {estimated ? <span title="From the average rate of each role">labour, estimated</span> : 'labour'}
+          {estimated ? <span title="Estimated from the average rate of each role">labour, estimated</span> : 'labour'}
         </span>
       )}
       {plans && <Figure value={String(drafts)} text={drafts === 1 ? 'draft' : 'drafts'} />}

@@ -1,4 +1,4 @@
-/** How one moves through time and between views. */
+/** Toolbar for navigating between periods and views. */
 import { ActionIcon, Button, NativeSelect, SegmentedControl, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '#web/kit/icons.ts';
 import { memo } from 'react';
@@ -14,7 +14,7 @@ export interface CalendarToolbarProps {
   readonly mayCreate: boolean;
   readonly change: (part: Partial<CalendarState>) => void;
   readonly onNew: () => void;
-  /** Pointing at the way to another period is enough to fetch it. */
+  /** Called on hover of the previous and next buttons, to prefetch that period. */
   readonly busy: boolean;
 }
 
@@ -34,7 +34,7 @@ const ROWS = [
   { value: 'accounts', label: 'Accounts' },
 ] as const;
 
-/** Drawn again only when something in it changes, like all that is above the calendar: the data comes in several answers. */
+/** Memoised, like everything above the calendar, because the data arrives in several responses. */
 export const CalendarToolbar = memo(function CalendarToolbar({
   state,
   today,
@@ -46,7 +46,7 @@ export const CalendarToolbar = memo(function CalendarToolbar({
   busy,
 }: CalendarToolbarProps) {
   const length = lengthOf(state) === 'fortnight' ? 'two weeks' : lengthOf(state);
-  // The timelines of people and of accounts are one choice, and whose rows there are another.
+  // The timelines of people and of accounts are one view option; the rows are chosen separately.
   const timeline = views.includes('employees') ? 'employees' : 'accounts';
   const data = views.filter((view) => !isTimeline(view) || view === timeline).map((value) => ({ value, label: VIEW_LABELS[value] }));
   const view = isTimeline(state.view) ? timeline : state.view;

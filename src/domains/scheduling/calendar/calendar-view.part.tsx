@@ -1,4 +1,4 @@
-/** How the calendar is placed in the page: what is drawn, what a drag shows on its way, and what it means when it ends. */
+/** Hosts the calendar library in the page: what is rendered, and the preview and result of drags. */
 import { VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react';
@@ -21,7 +21,7 @@ import folds from './week-fold.module.css';
 
 export interface CalendarHandle extends Pick<CalendarDom, 'focus' | 'step' | 'focused' | 'focusedRow' | 'aim'> {
   say(text: string): void;
-  /** Does what the command means for all that is selected. @returns whether it was meant for them. */
+  /** Applies the command to the selection. @returns whether there was a selection to apply it to. */
   selection?(command: Command): boolean;
 }
 
@@ -29,17 +29,17 @@ export interface CalendarViewProps {
   readonly state: CalendarState;
   readonly clock: ZoneClock;
   readonly now: number;
-  /** What passes the filters. */
+  /** Schedules that pass the filters. */
   readonly shown: readonly Planned[];
-  /** All that is loaded: a collision may be with what a filter hides. */
+  /** All loaded schedules: a collision may involve one that is hidden by a filter. */
   readonly loaded: readonly Planned[];
-  /** Whose free time and absences a drag is judged by. */
+  /** Used to check free time and absences while dragging. */
   readonly workers: readonly KnownWorker[];
-  /** The agency's, by which people hand in. */
+  /** The agency's time zone, in which availability is handed in. */
   readonly agencyZone: string;
   readonly rows: readonly Row[];
   readonly accountOf: (uuid: string) => Planned['account'];
-  /** Uuid of the account that a new schedule starts with, where there is a single one to choose. */
+  /** Uuid of the only account available for new schedules, if there is exactly one. */
   readonly onlyAccount: string | null;
   readonly mayCreate: boolean;
   readonly label: string;
@@ -50,7 +50,7 @@ export interface CalendarViewProps {
   readonly handle: Ref<CalendarHandle>;
 }
 
-/** Pixels that a month's weekdays, a day's number and a schedule take: what is left decides how many fit. */
+/** Heights in pixels of the month's weekday header, a day's number and an event, which determine how many fit. */
 const MONTH_HEAD = 34;
 const MONTH_DAY_HEAD = 30;
 const MONTH_EVENT = 22;
@@ -81,7 +81,7 @@ export default function CalendarView(props: CalendarViewProps) {
   const nearest = useEffectEvent(() => shown.find(({ end }) => end > now)?.uuid ?? null);
   const listener = useEffectEvent(() => listenerOf(props, say));
 
-  // The library is made once and lives as long as the screen; it draws before the browser paints.
+  // The library is created once per screen; it renders before the browser paints.
   useLayoutEffect(() => {
     const element = root.current!;
     const life = new AbortController();
@@ -93,7 +93,7 @@ export default function CalendarView(props: CalendarViewProps) {
       life.abort();
       binding.destroy();
     };
-    // A new picture is shown below; only another right to create needs another calendar.
+    // Later updates are handled below; only a changed create permission requires another instance.
   }, [mayCreate]);
   useLayoutEffect(() => bound.current?.binding.show(picture), [picture, mayCreate]);
 
@@ -120,7 +120,7 @@ export default function CalendarView(props: CalendarViewProps) {
 
   return (
     <div ref={sized} className={classes.view}>
-      {/* Keys are the screen's, wherever the focus is: see calendar-keyboard. */}
+      {/* Keys are handled for the whole screen: see calendar-keyboard. */}
       <div
         ref={root}
         className={`${classes.calendar} ${folds.folding}`}
@@ -135,7 +135,7 @@ export default function CalendarView(props: CalendarViewProps) {
   );
 }
 
-/** Hovering over a schedule shows its time in the viewer's own zone, when another one is shown. */
+/** Tooltip of a schedule with its time in the user's own zone, when another zone is displayed. */
 function showOwnTime(target: Element, { shown, clock }: CalendarViewProps): void {
   const element = target.closest<HTMLElement>('[data-shift]');
   const planned = element === null ? undefined : shown.find(({ uuid }) => uuid === element.dataset.shift);

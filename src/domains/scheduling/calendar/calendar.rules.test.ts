@@ -1,4 +1,4 @@
-/** Behaviour of what the calendar decides on its own: the address, collisions while dragging, what a drop changes, and the way back. */
+/** Pure calendar logic: the URL, collisions while dragging, the effect of a drop, and undo. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { periodOf, readState, stepped, titleOf } from './calendar-state.rules.ts';
@@ -29,7 +29,7 @@ const ava = { employee: 'ava', name: 'Ava', role: 'HOST' as const, shift: '/api/
 
 describe('the address', () => {
   const defaults = { today: '2026-11-21', view: 'week' } as const;
-  it('steps by what is shown, from Monday to Monday, and names it as dates are written', () => {
+  it('steps by the displayed period, Monday to Monday, and formats its title', () => {
     const week = readState({ date: '2026-11-21' }, defaults);
     expect(periodOf(week)).toEqual({ from: '2026-11-16', to: '2026-11-23' });
     expect(stepped(week, 1)).toBe('2026-11-28');
@@ -57,11 +57,11 @@ describe('a collision', () => {
       who: 'northpeak',
     });
   });
-  it('is none when ends touch, when it is the schedule itself, or when one of two is VIDEO', () => {
+  it('does not occur when ends touch, with the schedule itself, or when one of two is VIDEO', () => {
     expect(collisionOf(candidate(10, 12), [planned('a', 12, 13, { people: [ava] }), planned('me', 10, 12, { people: [ava] })])).toBeNull();
     expect(collisionOf(candidate(10, 12, { type: 'VIDEO', account: 'north', employees: [] }), [planned('a', 10, 12)])).toBeNull();
   });
-  it('names the first in time', () => {
+  it('names the earliest one', () => {
     expect(
       collisionOf(candidate(10, 16), [planned('late', 14, 15, { people: [ava] }), planned('early', 11, 12, { people: [ava] })])?.with.uuid,
     ).toBe('early');
@@ -71,26 +71,26 @@ describe('a collision', () => {
 describe('a drop on another row', () => {
   const accountOf = (uuid: string) => (uuid === 'bloom' ? bloom : north);
   const one = planned('me', 10, 12, { people: [ava] });
-  it('changes the account, or who works, keeping the role', () => {
+  it('changes the account, or the assignee, keeping the role', () => {
     expect(rowChange(one, 'accounts', 'north', { id: 'bloom', name: 'bloom' }, accountOf)).toEqual({ change: { account: bloom } });
     expect(rowChange(one, 'people', 'ava', { id: 'ben', name: 'Ben' }, accountOf)).toEqual({
       change: { people: [{ employee: 'ben', name: 'Ben', role: 'HOST' }] },
     });
     expect(rowChange(one, 'people', 'ava', { id: NONE, name: 'Nobody' }, accountOf)).toEqual({ change: { people: [] } });
   });
-  it('is refused where it makes no sense', () => {
+  it('is rejected when invalid', () => {
     expect(rowChange(one, 'accounts', 'north', { id: NONE, name: 'No account' }, accountOf)).toHaveProperty('refused');
     expect(
       rowChange({ ...one, people: [ava, { ...ava, employee: 'ben' }] }, 'people', 'ava', { id: 'ben', name: 'Ben' }, accountOf),
     ).toHaveProperty('refused');
   });
-  it('keeps the record of a shift that stays', () => {
+  it('keeps the record of a remaining shift', () => {
     expect(bodyOf({ people: [ava, { employee: 'ben', name: 'Ben', role: 'SUPPORT' }] }, one, String).scheduleEmployees).toEqual([
       { '@id': ava.shift, employee: '/api/employees/ava', role: 'HOST' },
       { employee: '/api/employees/ben', role: 'SUPPORT' },
     ]);
   });
-  it('can be taken back to exactly what was', () => {
+  it('can be undone exactly', () => {
     fc.assert(
       fc.property(
         fc.record(
@@ -106,7 +106,7 @@ describe('a drop on another row', () => {
 });
 
 describe('undo', () => {
-  it('goes back in order and forward again, until something new is done', () => {
+  it('goes back in order and forward again, until a new change is made', () => {
     const both = pushed(pushed(emptyStack<string>(), 'first'), 'second');
     const back = undoOne(both)!;
     expect(back.entry).toBe('second');

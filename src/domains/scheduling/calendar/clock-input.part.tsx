@@ -1,10 +1,10 @@
-/** How a time of day is typed: four figures on a 24-hour clock, whatever the browser's own habit. */
+/** Time input: four digits in 24-hour format, independent of the browser's locale. */
 import '@mantine/dates/styles.layer.css';
 import { TimePicker } from '@mantine/dates';
 
 export interface ClockInputProps {
   readonly label: string;
-  /** HH:MM, or empty while it is not complete. */
+  /** HH:MM, or empty while incomplete. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: string | undefined;
@@ -22,7 +22,7 @@ export function ClockInput({ label, value, onChange, error }: ClockInputProps) {
       withDropdown
       hoursInputLabel={`${label}, hours`}
       minutesInputLabel={`${label}, minutes`}
-      // What is wrong is said where the list would open.
+      // The error message is rendered where the popover would open.
       popoverProps={{ zIndex: 500, disabled: error !== undefined }}
     />
   );

@@ -1,4 +1,4 @@
-/** Decides which wall time and row lie under a point of the calendar, and where a span of wall time is drawn; in pixels of what scrolls. */
+/** Decides the wall time and row at a point of the calendar, and the boxes of a span of wall time; in pixels of the scrolled content. */
 import { DAY_MS, STEP_MS, type Span, type Wall } from './zone-time.rules.ts';
 
 export interface Box {
@@ -9,30 +9,30 @@ export interface Box {
 }
 
 export interface Geometry {
-  /** Days side by side with time running down; days side by side with time running on; days as cells without hours. */
+  /** Days as columns with time running down; days side by side with time running right; days as cells without hours. */
   readonly shape: 'columns' | 'rows' | 'cells';
-  /** Midnight of each day that is shown. */
+  /** Midnight of each displayed day. */
   readonly days: readonly Wall[];
-  /** Where each day lies; in rows, in the first of them. */
+  /** Box of each day; for rows, the box in the first row. */
   readonly boxes: readonly Box[];
-  /** Rows of a timeline from the top; empty elsewhere. */
+  /** Timeline rows from the top; empty in other views. */
   readonly rows: readonly Box[];
 }
 
 export interface Point {
   readonly wall: Wall;
-  /** -1 where there are no rows. */
+  /** -1 when there are no rows. */
   readonly row: number;
 }
 
-/** A finger that rests so long drags; what moves less has not moved. Milliseconds, pixels. */
+/** Long-press time after which a touch drags, in milliseconds, and the movement tolerances in pixels. */
 export const LONG_PRESS_MS = 350;
 export const MOUSE_SLACK = 4;
 export const FINGER_SLACK = 10;
 const SCROLL_ZONE = 32;
 const SCROLL_MOST = 14;
 
-/** How far to scroll while a hand is near an edge, more the nearer it is. @param near @param far pixels to the two edges. */
+/** Auto-scroll distance while the pointer is near an edge, larger the nearer it is. @param near @param far pixels to the two edges. */
 export function edgeScroll(near: number, far: number): number {
   const side = near < SCROLL_ZONE ? -1 : 1;
   const nearest = Math.min(near, far);
@@ -52,7 +52,7 @@ function nearest(boxes: readonly Box[], x: number, y: number): number {
   return best;
 }
 
-/** A point outside means the nearest one inside. */
+/** Points outside are clamped to the nearest position inside. */
 export function pointAt({ shape, days, boxes, rows }: Geometry, x: number, y: number): Point {
   const at = nearest(shape === 'cells' ? boxes : boxes.map((box) => ({ ...box, top: y, height: 0 })), x, y);
   const [day, box] = [days[at] ?? 0, boxes[at]];
@@ -72,12 +72,12 @@ export function pointAt({ shape, days, boxes, rows }: Geometry, x: number, y: nu
   };
 }
 
-/** How far was it dragged, in steps of a quarter of an hour; in cells, in days. */
+/** Drag distance in steps of a quarter of an hour; in cells, in days. */
 export function draggedBy(from: Point, to: Point): number {
   return Math.round((to.wall - from.wall) / STEP_MS) * STEP_MS;
 }
 
-/** The time between two points, whichever comes first; at least a step, in cells the days of both. */
+/** The time between two points in either direction; at least one step, in cells both days. */
 export function spanBetween(shape: Geometry['shape'], one: Point, other: Point): Span {
   const [first, last] = one.wall <= other.wall ? [one.wall, other.wall] : [other.wall, one.wall];
   if (shape === 'cells') return { start: first, end: last + DAY_MS };
@@ -85,7 +85,7 @@ export function spanBetween(shape: Geometry['shape'], one: Point, other: Point):
   return { start, end: Math.max(Math.ceil(last / STEP_MS) * STEP_MS, start + STEP_MS) };
 }
 
-/** One box for each day that the span touches. @param row of a timeline; nothing is drawn in one that is not there. */
+/** One box for each day the span touches. @param row of a timeline; a missing row gives no boxes. */
 export function boxesOf({ shape, days, boxes, rows }: Geometry, { start, end }: Span, row: number): Box[] {
   const place = rows[row];
   if (shape === 'rows' && place === undefined) return [];

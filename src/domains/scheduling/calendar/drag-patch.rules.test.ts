@@ -1,4 +1,4 @@
-/** Behaviour of what a drag changes: the account or who works, what is sent of it, and the way back. */
+/** What a drag changes: the account or the assignees, the request body, and the inverse. */
 import { describe, expect, it } from 'vitest';
 import { bodyOf, changed, changeText, assigneesBody, inverseOf, rowChange } from './drag-patch.rules.ts';
 import { NONE } from '../schedule/planned.rules.ts';
@@ -15,7 +15,7 @@ describe('from row to row', () => {
   it('changes the account', () =>
     expect(rowChange(plan(), 'accounts', 'a1', { id: 'a2', name: 'bloom' }, accountOf)).toEqual({ change: { account: OTHER_ACCOUNT } }));
 
-  it('keeps LIVE on an account, but frees VIDEO of it', () => {
+  it('keeps LIVE on an account, but lets VIDEO have none', () => {
     expect(rowChange(plan(), 'accounts', 'a1', { id: NONE, name: 'No account' }, accountOf)).toEqual({
       refused: 'A LIVE schedule needs a live account.',
     });
@@ -24,17 +24,17 @@ describe('from row to row', () => {
     });
   });
 
-  it('puts one person in the place of another, in the same role', () => {
+  it('replaces one person by another in the same role', () => {
     const answer = rowChange(two, 'people', 'e2', { id: 'e3', name: 'Cleo' }, accountOf);
     expect(answer).toEqual({ change: { people: [person('e1', 'Ava'), { employee: 'e3', name: 'Cleo', role: 'MODERATOR' }] } });
   });
 
-  it('refuses the same person twice', () =>
+  it('rejects the same person twice', () =>
     expect(rowChange(two, 'people', 'e1', { id: 'e2', name: 'Ben' }, accountOf)).toEqual({
       refused: 'Ben is already on this schedule.',
     }));
 
-  it('takes a person off, and puts somebody on an empty one', () => {
+  it('removes a person, and adds one to an unassigned schedule', () => {
     expect(rowChange(two, 'people', 'e1', { id: NONE, name: 'Nobody' }, accountOf)).toEqual({
       change: { people: [person('e2', 'Ben', 'MODERATOR')] },
     });
@@ -43,19 +43,19 @@ describe('from row to row', () => {
     });
   });
 
-  it('keeps the role of who is replaced, whatever else is open', () => {
+  it('keeps the role of the replaced person, whatever other places are open', () => {
     const needing = { ...two, item: { ...two.item, needs: { HOST: 2, MODERATOR: 1 } } };
     expect(rowChange(needing, 'people', 'e2', { id: 'e3', name: 'Cleo' }, accountOf)).toEqual({
       change: { people: [person('e1', 'Ava'), { employee: 'e3', name: 'Cleo', role: 'MODERATOR' }] },
     });
   });
 
-  it('puts one more on a schedule that needs nobody as a host', () =>
+  it('adds an extra host when no place is open', () =>
     expect(rowChange(two, 'people', NONE, { id: 'e3', name: 'Cleo' }, accountOf)).toEqual({
       change: { people: [...two.people, { employee: 'e3', name: 'Cleo', role: 'HOST' }] },
     }));
 
-  it('puts somebody on an open place in the role that is open', () => {
+  it('fills an open place in the open role', () => {
     const open = plan({ people: [person('e1', 'Ava')] });
     const needing = { ...open, item: { ...open.item, needs: { HOST: 1, MODERATOR: 1 } } };
     expect(rowChange(needing, 'people', NONE, { id: 'e3', name: 'Cleo' }, accountOf)).toEqual({
@@ -64,8 +64,8 @@ describe('from row to row', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('holds only what changed', () => {
+describe('the request body', () => {
+  it('contains only changes', () => {
     expect(bodyOf({ start: at('2026-11-23T11:00:00Z') }, two, instantText)).toEqual({ startTime: '2026-11-23T11:00:00+00:00' });
     expect(bodyOf({ account: null }, two, instantText)).toEqual({ liveAccount: null });
     expect(bodyOf({ account: ACCOUNT }, two, instantText)).toEqual({ liveAccount: '/api/live_accounts/a1' });
@@ -74,7 +74,7 @@ describe('what is sent', () => {
     expect(bodyOf({}, two, instantText)).toEqual({});
   });
 
-  it('keeps the shifts of those who stay', () => {
+  it('keeps the shifts of remaining people', () => {
     expect(assigneesBody([person('e1', 'Ava'), { employee: 'e3', name: 'Cleo', role: 'MODERATOR' }], two.people)).toEqual([
       { '@id': '/api/schedule_employees/s-e1', employee: '/api/employees/e1', role: 'HOST' },
       { employee: '/api/employees/e3', role: 'MODERATOR' },
@@ -82,8 +82,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('there and back', () => {
-  it('the inverse brings back what the change took', () => {
+describe('inverse changes', () => {
+  it('restore what the change replaced', () => {
     const change = { start: 1, end: 2, account: OTHER_ACCOUNT, people: [] };
     expect(changed(changed(two, change), inverseOf(change, two))).toEqual(two);
     expect(inverseOf({ end: 2 }, two)).toEqual({ end: two.end });
@@ -93,12 +93,12 @@ describe('there and back', () => {
     expect(Object.keys(inverseOf({}, two))).toEqual([]);
   });
 
-  it('what the change says nothing of stays', () => {
+  it('leave other fields alone', () => {
     expect(changed(two, { start: undefined, account: null })).toEqual({ ...two, account: null });
     expect(changed(two, { end: 2 })).toEqual({ ...two, end: 2 });
   });
 
-  it('is called by what was done', () => {
+  it('are named by what was done', () => {
     expect(changeText({ start: two.start + 1, end: two.end + 1 }, two)).toBe('Moved');
     expect(changeText({ end: two.end + 1 }, two)).toBe('Resized');
     expect(changeText({ start: two.start + 1 }, two)).toBe('Resized');

@@ -1,4 +1,4 @@
-/** Decides what a drag from one row to another changes: the live account, or who works. */
+/** Decides what a drag from one row to another changes: the live account or the assignees. */
 import type { CalendarState } from './calendar-state.rules.ts';
 import { NONE, type Person, type Planned } from '../schedule/planned.rules.ts';
 import { openRoles } from '../schedule/needs.rules.ts';
@@ -9,11 +9,11 @@ export interface Row {
   readonly id: string;
   readonly name: string;
   readonly color?: string;
-  /** A figure next to the name. */
+  /** A figure displayed next to the name. */
   readonly detail?: string;
 }
 
-/** What changes, in the calendar's own terms; `bodyOf` puts it into the API's. */
+/** A change in terms of the calendar; `bodyOf` converts it to the API's format. */
 export interface Change {
   readonly start?: number;
   readonly end?: number;
@@ -23,7 +23,7 @@ export interface Change {
 
 export type RowChange = { readonly change: Change } | { readonly refused: string };
 
-/** @param accountOf the account of a row, as schedules show it. */
+/** @param accountOf the account of a row, in the form that schedules have it. */
 export function rowChange(
   planned: Planned,
   rows: CalendarState['rows'],
@@ -52,7 +52,7 @@ export interface ScheduleBody {
   scheduleEmployees?: readonly { readonly '@id'?: string; readonly employee: string; readonly role: ShiftRole }[];
 }
 
-/** The merge patch. Shifts that stay keep their own record. @param now the schedule as last known, for the shifts it has. */
+/** The merge patch. Remaining shifts keep their record. @param now the schedule as last known, for its current shifts. */
 export function bodyOf(change: Change, now: Pick<Planned, 'people'>, instantText: (instant: number) => string): ScheduleBody {
   const body: ScheduleBody = {};
   if (change.start !== undefined) body.startTime = instantText(change.start);
@@ -69,7 +69,7 @@ export function assigneesBody(people: readonly Person[], now: readonly Person[])
   });
 }
 
-/** What brings back what the change takes away. */
+/** The change that undoes `change`. */
 export function inverseOf(change: Change, before: Planned): Change {
   return {
     ...(change.start === undefined ? {} : { start: before.start }),
@@ -79,12 +79,12 @@ export function inverseOf(change: Change, before: Planned): Change {
   };
 }
 
-/** The schedule as it will be, shown before the server has answered. */
+/** The schedule with the change applied, for optimistic updates. */
 export function changed(planned: Planned, change: Change): Planned {
   return { ...planned, ...(Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Planned>) };
 }
 
-/** "Moved", "Resized", "Reassigned": the word for the toast. */
+/** "Moved", "Resized", "Reassigned": the text of the toast. */
 export function changeText(change: Change, before: Planned): string {
   if (change.people !== undefined || change.account !== undefined) return 'Reassigned';
   const length = (change.end ?? before.end) - (change.start ?? before.start);

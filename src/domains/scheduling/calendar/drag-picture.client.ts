@@ -1,26 +1,26 @@
-/** How what is dragged is drawn, where a schedule is gripped, and how the calendar is measured for it. */
+/** Drag preview: rendering, grip detection and measurement of the calendar. */
 import type { Box, Geometry } from './drag-geometry.rules.ts';
 import { DAY_MS, type Span, type Wall } from './zone-time.rules.ts';
 
 export type Grip = 'move' | 'start' | 'end';
 
-/** What is drawn of it on its way. */
+/** State of the preview. */
 export interface Look {
   readonly span: Span;
   readonly rows: readonly number[];
   readonly name: string;
   readonly times: string;
-  /** Of the account that it would be on; null = no account. */
+  /** Colour of the target account; null = no account. */
   readonly color: string | null;
   readonly video: boolean;
-  /** What it collides with, or why it cannot go there. */
+  /** What it collides with, or why it cannot be dropped there. */
   readonly warning: string | null;
 }
 
-/** Pixels at either end of a schedule that resize it. */
+/** Width of the resize zone at either end of a schedule, in pixels. */
 const EDGE = 8;
 
-/** Over what scrolls, not in it: another child would have the whole grid laid out again. */
+/** Placed over the scroll container, not inside: another child would trigger a layout of the whole grid. */
 export function layerOver(root: HTMLElement): HTMLElement {
   const layer = document.createElement('div');
   layer.className = 'drag-layer';
@@ -38,7 +38,7 @@ export function layerOver(root: HTMLElement): HTMLElement {
   return layer;
 }
 
-/** The last pixels of either end, where there is enough between them to hold. */
+/** The resize zones at either end, provided that there is enough space between them to grab. */
 export function gripOf(shift: HTMLElement, shape: 'columns' | 'rows', { clientX, clientY }: PointerEvent): Grip {
   const { left, right, top, bottom } = shift.getBoundingClientRect();
   const [fromStart, fromEnd] = shape === 'columns' ? [clientY - top, bottom - clientY] : [clientX - left, right - clientX];

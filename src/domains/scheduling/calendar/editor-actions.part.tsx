@@ -1,4 +1,4 @@
-/** What else can be done with one schedule: publish, repeat, delete. */
+/** Further actions on a schedule in the editor: publish, repeat, delete. */
 import { useActor } from '#web/session/use-session.ts';
 import { mayCall } from '#web/generic/may.ts';
 import { publishAccess, repeatAccess } from '../schedule/plan-access.rules.ts';
@@ -14,7 +14,7 @@ import type { ScheduleEdits } from './schedule-edits.hook.tsx';
 export interface EditorActionsProps {
   readonly planned: Planned;
   readonly edits: ScheduleEdits;
-  /** What is typed is not saved: publishing or repeating would take the old one. */
+  /** There are unsaved changes: publishing or repeating would use the stored version. */
   readonly dirty: boolean;
   readonly onRepeat: () => void;
   readonly onDone: () => void;

@@ -1,4 +1,4 @@
-/** Behaviour of what the editor warns of before anything is sent: an account that is live already, a person who is busy or away. */
+/** Warnings of the editor before saving: an account that is already live, a person who is busy or away. */
 import { describe, expect, it } from 'vitest';
 import { accountClash, personClash } from './editor-clash.rules.ts';
 import { valuesOf } from './new-schedule.rules.ts';
@@ -13,12 +13,13 @@ const live = plan();
 const values = valuesOf(live, clock);
 
 describe('an account', () => {
-  it('is live once at a time', () => expect(accountClash(values, span, [live], clock, null)).toBe('northpeak is live 10:00–14:00'));
+  it('can be live only once at a time', () =>
+    expect(accountClash(values, span, [live], clock, null)).toBe('northpeak is live 10:00–14:00'));
 
-  it('is said to be live at the times of the zone that is shown', () =>
+  it('has its clash reported in the displayed zone', () =>
     expect(accountClash(values, span, [live], createZoneClock('America/New_York'), null)).toBe('northpeak is live 05:00–09:00'));
 
-  it('does not clash with the schedule that is being edited', () => {
+  it('does not clash with the schedule being edited', () => {
     expect(accountClash(values, span, [live], clock, 'p1')).toBeUndefined();
     expect(accountClash(values, span, [live], clock, 'p2')).toBe('northpeak is live 10:00–14:00');
   });
@@ -28,7 +29,7 @@ describe('an account', () => {
     expect(accountClash(values, span, [plan({ account: OTHER_ACCOUNT })], clock, null)).toBeUndefined();
   });
 
-  it('does not matter to video work, before one is chosen, or as long as the times are wrong', () => {
+  it('is not checked for video work, before one is selected, or while the times are invalid', () => {
     expect(accountClash({ ...values, type: 'VIDEO' }, span, [live], clock, null)).toBeUndefined();
     expect(accountClash({ ...values, account: null }, span, [live], clock, null)).toBeUndefined();
     expect(accountClash(values, noTimes, [live], clock, null)).toBeUndefined();
@@ -44,24 +45,24 @@ describe('a person', () => {
     zone: 'Europe/London',
   });
 
-  it('is in one place at a time, whatever the account', () => {
+  it('cannot work at two places at a time, whatever the account', () => {
     expect(personClash('e1', span, known([live]), clock, null)).toBe('Ava is on “northpeak” 10:00–14:00');
     const video = plan({ type: 'VIDEO', account: null, people: [person('e1', 'Ava', 'MODEL')] });
     expect(personClash('e1', span, known([video]), clock, null)).toBe('Ava is on “Video work” 10:00–14:00');
   });
 
-  it('is free at other times, while others work, and for the schedule that is being edited', () => {
+  it('is free at other times, while others work, and for the schedule being edited', () => {
     expect(personClash('e1', evening, known([live]), clock, null)).toBeUndefined();
     expect(personClash('e2', span, known([live]), clock, null)).toBeUndefined();
     expect(personClash('e1', span, known([live]), clock, 'p1')).toBeUndefined();
   });
 
-  it('on holiday is away, which is said after what they are busy with', () => {
+  it('on holiday is away, which is reported after busy times', () => {
     expect(personClash('e1', evening, known([live], away), clock, null)).toBe('Ava is on holiday');
     expect(personClash('e1', span, known([live], away), clock, null)).toBe('Ava is on “northpeak” 10:00–14:00');
     expect(personClash('e2', evening, known([live], away), clock, null)).toBeUndefined();
   });
 
-  it('is not asked about as long as the times are wrong', () =>
+  it('is not checked while the times are invalid', () =>
     expect(personClash('e1', noTimes, known([live], away), clock, null)).toBeUndefined());
 });

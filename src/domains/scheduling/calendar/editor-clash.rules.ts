@@ -1,4 +1,4 @@
-/** Decides what a schedule in the editor would collide with, before it is sent: another one of its account, or what a person has to do already. */
+/** Decides what an unsaved schedule collides with: another one of its account, or other work of a person. */
 import { absenceText, collisionOf, collisionText } from '../conflicts/conflict-preview.rules.ts';
 import type { KnownWorker } from '../conflicts/screen-conflicts.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';

@@ -1,11 +1,11 @@
-/** What ends the editing of a schedule: saving it, or giving up what was typed, which is asked about. */
+/** Footer of the schedule editor: save, or discard changes after confirmation. */
 import { Button, Group, Text } from '@mantine/core';
 import classes from './schedule-calendar.module.css';
 
 export interface EditorFootProps {
   readonly isNew: boolean;
   readonly busy: boolean;
-  /** Whether it is asked now. */
+  /** Whether the confirmation is shown. */
   readonly leaving: boolean;
   readonly onStay: () => void;
   readonly onLeave: () => void;
@@ -18,14 +18,14 @@ export function EditorFoot({ isNew, busy, leaving, onStay, onLeave, onCancel }: 
       {leaving ? (
         <>
           <Text size="sm" role="alert">
-            Give up what you typed?
+            Discard changes?
           </Text>
           <Group gap="xs">
             <Button variant="default" onClick={onStay}>
               Keep editing
             </Button>
             <Button color="red" onClick={onLeave}>
-              Give up
+              Discard
             </Button>
           </Group>
         </>

@@ -1,4 +1,4 @@
-/** Behaviour of the form of a schedule: times as they are typed, what is sent, and what is said when somebody else saved first. */
+/** Form of a schedule: typed times, the request body, and concurrent changes. */
 import { describe, expect, it } from 'vitest';
 import { changedText, check, editorBody, errorsOf, isSpan, lengthText, rebased, spanOf } from './editor-values.rules.ts';
 import { valuesOf } from './new-schedule.rules.ts';
@@ -10,7 +10,7 @@ const values = valuesOf(plan(), clock);
 const span = (part: Partial<typeof values>, before: ReturnType<typeof plan> | null = null) => spanOf({ ...values, ...part }, clock, before);
 
 describe('times', () => {
-  it('are typed in the zone that is shown', () => expect(values).toMatchObject({ day: '2026-11-23', from: '10:00', to: '14:00' }));
+  it('are typed in the displayed zone', () => expect(values).toMatchObject({ day: '2026-11-23', from: '10:00', to: '14:00' }));
 
   it('end on the next day when the end is not after the start', () => {
     expect(span({ from: '22:00', to: '02:00' })).toEqual({ start: at('2026-11-23T22:00:00Z'), end: at('2026-11-24T02:00:00Z') });
@@ -20,26 +20,26 @@ describe('times', () => {
   it('that were not touched stay the same instants, in the repeated hour too', () => {
     const inside = plan({ start: at('2026-10-25T01:15:00Z'), end: at('2026-10-25T01:45:00Z') });
     expect(spanOf(valuesOf(inside, clock), clock, inside)).toEqual({ start: inside.start, end: inside.end });
-    // 01:45 to 01:15 on the clock, half an hour later all the same.
+    // 01:45 to 01:15 on the clock, but half an hour later in real time.
     const across = plan({ start: at('2026-10-25T00:45:00Z'), end: at('2026-10-25T01:15:00Z') });
     expect(spanOf(valuesOf(across, clock), clock, across)).toEqual({ start: across.start, end: across.end });
   });
 
-  it('in the skipped hour are the later valid ones', () => {
+  it('in the skipped hour become the later valid ones', () => {
     expect(spanOf({ day: '2026-03-29', from: '01:30', to: '04:00' }, clock, null)).toEqual({
       start: at('2026-03-29T01:30:00Z'),
       end: at('2026-03-29T03:00:00Z'),
     });
   });
 
-  it('that were touched move, each on its own', () => {
+  it('that were changed move independently', () => {
     const before = plan();
     expect(span({ day: '2026-11-25' }, before)).toEqual({ start: at('2026-11-25T10:00:00Z'), end: at('2026-11-25T14:00:00Z') });
     expect(span({ from: '09:00' }, before)).toEqual({ start: at('2026-11-23T09:00:00Z'), end: before.end });
     expect(span({ to: '15:00' }, before)).toEqual({ start: before.start, end: at('2026-11-23T15:00:00Z') });
   });
 
-  it('that come twice stay on the side of the change where they were', () => {
+  it('in the repeated hour stay on their side of the DST change', () => {
     const after = plan({ start: at('2026-10-25T01:15:00Z'), end: at('2026-10-25T03:00:00Z') });
     expect(spanOf({ day: '2026-10-25', from: '01:30', to: '03:00' }, clock, after)).toEqual({
       start: at('2026-10-25T01:30:00Z'),
@@ -56,22 +56,22 @@ describe('times', () => {
     });
   });
 
-  it('do not end before they start where the clocks skip the start', () => {
+  it('do not end before they start when the start is skipped by DST', () => {
     // 01:30 is skipped and means 02:30.
     const late = { to: 'The end should be after the start.' };
     expect(spanOf({ day: '2026-03-29', from: '01:30', to: '02:15' }, clock, null)).toEqual(late);
     expect(spanOf({ day: '2026-03-29', from: '01:30', to: '02:30' }, clock, null)).toEqual(late);
   });
 
-  it('must be complete, and at most a day', () => {
+  it('must be complete, and at most a day apart', () => {
     expect(span({ from: '' })).toEqual({ from: 'Enter a time.' });
     expect(span({ to: '' })).toEqual({ to: 'Enter a time.' });
     expect(span({ from: '', to: '' })).toEqual({ from: 'Enter a time.', to: 'Enter a time.' });
-    // The day that is an hour longer: the same time on the next day is 25 hours away.
-    expect(spanOf({ day: '2026-10-24', from: '12:00', to: '12:00' }, clock, null)).toEqual({ to: 'A schedule is at most 24 hours long.' });
+    // On the day with 25 hours, the same time on the next day is 25 hours away.
+    expect(spanOf({ day: '2026-10-24', from: '12:00', to: '12:00' }, clock, null)).toEqual({ to: 'A schedule can last at most 24 hours.' });
   });
 
-  it('have a length in words', () => {
+  it('have a length as text', () => {
     expect(lengthText({ start: 0, end: 3.5 * HOUR_MS }, clock)).toBe('3 h 30 min');
     expect(lengthText({ start: 0.25 * HOUR_MS, end: HOUR_MS }, clock)).toBe('45 min');
     expect(lengthText({ start: HOUR_MS, end: 2 * HOUR_MS }, clock)).toBe('1 h');
@@ -80,7 +80,7 @@ describe('times', () => {
 });
 
 describe('the form', () => {
-  it('finds what is missing', () => {
+  it('reports missing values', () => {
     expect(check({ ...values, account: null }, span({}))).toEqual({ account: 'A LIVE schedule needs a live account.' });
     expect(check({ ...values, account: null, type: 'VIDEO' }, span({}))).toEqual({});
     expect(
@@ -94,13 +94,13 @@ describe('the form', () => {
         },
         span({}),
       ),
-    ).toEqual({ people: 'Somebody is on this schedule twice.' });
+    ).toEqual({ people: 'The same person is assigned twice.' });
     expect(check(values, { to: 'Enter a time.' })).toEqual({ to: 'Enter a time.' });
     const nobody = [0, 1].map((key) => ({ key, employee: null, role: 'HOST' as const }));
     expect(check({ ...values, people: nobody }, span({}))).toEqual({});
   });
 
-  it('sends everything that is new', () => {
+  it('sends everything for a new schedule', () => {
     const times = span({});
     if (!isSpan(times)) throw new Error('a span was expected');
     expect(editorBody({ ...values, title: ' Bundle hour ' }, times, null)).toEqual({
@@ -119,7 +119,7 @@ describe('the form', () => {
     });
   });
 
-  it('sends the video jobs when they are others than before, in whatever order', () => {
+  it('sends the video jobs when they differ, in any order', () => {
     const job = (uuid: string) => ({
       '@id': `/api/video_jobs/${uuid}`,
       '@type': 'VideoJob',
@@ -137,7 +137,7 @@ describe('the form', () => {
     expect(errorsOf([{ propertyPath: 'videoJobs[0]', message: 'Is gone.' }])).toEqual({ jobs: 'Is gone.' });
   });
 
-  it('sends only what was changed', () => {
+  it('sends only changes', () => {
     const before = plan();
     expect(editorBody(values, before, before)).toEqual({});
     expect(editorBody({ ...values, note: 'Bring lights' }, before, before)).toEqual({ note: 'Bring lights' });
@@ -146,7 +146,7 @@ describe('the form', () => {
     });
   });
 
-  it('sends each field that was changed, and no other', () => {
+  it('sends each changed field, and no other', () => {
     const before = plan({ item: { needs: { HOST: 1 }, title: 'Old', note: 'Kept' } });
     const old = valuesOf(before, clock);
     const sent = (part: Partial<typeof old>) => editorBody({ ...old, ...part }, before, before);
@@ -189,7 +189,7 @@ describe('the form', () => {
     });
   });
 
-  it('shows several violations of one field together, in their order', () =>
+  it('shows several violations of a field together, in order', () =>
     expect(
       errorsOf([
         { propertyPath: 'needs.HOST', message: 'Too many.' },
@@ -198,7 +198,7 @@ describe('the form', () => {
       ]),
     ).toEqual({ needs: 'Too many. Too few.', from: 'Too early.' }));
 
-  it('shows violations where they can be mended', () => {
+  it('shows violations at the fields that can fix them', () => {
     expect(
       errorsOf([
         { propertyPath: 'endTime', message: 'Too long.' },
@@ -209,10 +209,10 @@ describe('the form', () => {
   });
 });
 
-describe('when somebody else saved first', () => {
+describe('concurrent changes', () => {
   const theirs = plan({ end: at('2026-11-23T15:00:00Z'), people: [person('e2', 'Ben')] });
 
-  it('says what they changed', () => {
+  it('are described', () => {
     expect(changedText(plan(), theirs)).toBe('the times and the people');
     expect(changedText(plan(), plan({ account: OTHER_ACCOUNT }))).toBe('the live account');
     expect(changedText(plan(), plan())).toBe('this schedule');
@@ -227,20 +227,20 @@ describe('when somebody else saved first', () => {
     ['the needs', plan({ item: { needs: { HOST: 1 } } })],
     ['the title', plan({ item: { title: 'Bundle hour' } })],
     ['the note', plan({ item: { note: 'Bring lights' } })],
-    ['that it is published', plan({ draft: false })],
+    ['the publication', plan({ draft: false })],
     ['this schedule', plan({ item: { needs: { HOST: 0 } } })],
-  ])('says %s and nothing else', (words, now) => {
+  ])('are described as %s and nothing else', (words, now) => {
     expect(changedText(plan(), now)).toBe(words);
     expect(changedText(now, plan())).toBe(words);
   });
 
-  it('does not take another order of people for a change', () => {
+  it('ignore the order of people', () => {
     const [ava, ben] = [person('e1', 'Ava'), person('e2', 'Ben')];
     expect(changedText(plan({ people: [ava, ben] }), plan({ people: [ben, ava] }))).toBe('this schedule');
-    expect(changedText(plan({ account: null }), plan({ account: null, draft: false }))).toBe('that it is published');
+    expect(changedText(plan({ account: null }), plan({ account: null, draft: false }))).toBe('the publication');
   });
 
-  it('keeps what was typed and takes over the rest', () => {
+  it('keep what was typed and take over the rest', () => {
     const mine = { ...values, title: 'Mine' };
     expect(rebased(mine, values, valuesOf(theirs, clock))).toMatchObject({ title: 'Mine', to: '15:00', people: [{ employee: 'e2' }] });
   });

@@ -1,4 +1,7 @@
-/** Decides how a schedule is typed: one day, two times, the assignees; what that means in instants, what has changed, and who changed what meanwhile. */
+/**
+ * Decides how a schedule is edited: one day, two times, the assignees; the instants they mean, the changes to send, and concurrent changes
+ * by others.
+ */
 import { bodyOf, assigneesBody, type ScheduleBody } from './drag-patch.rules.ts';
 import type { Needs } from '#domains/live';
 import type { Person, Planned } from '../schedule/planned.rules.ts';
@@ -8,7 +11,7 @@ import { jobsOf, valuesOf } from './new-schedule.rules.ts';
 import { DAY_MS, dayText, HOUR_MS, instantText, MAX_SPAN_MS, readWall, type Span, type ZoneClock } from './zone-time.rules.ts';
 
 export interface PersonValue {
-  /** Of the row, not of the person: rows may be empty. */
+  /** Key of the row, not of the person: rows may be empty. */
   readonly key: number;
   readonly employee: string | null;
   readonly role: ShiftRole;
@@ -24,9 +27,9 @@ export interface EditorValues {
   readonly title: string;
   readonly note: string;
   readonly people: readonly PersonValue[];
-  /** Null = what the account usually needs. */
+  /** Null = default needs of the account. */
   readonly needs: Needs | null;
-  /** IRIs of the video jobs that it works on. */
+  /** IRIs of the linked video jobs. */
   readonly jobs: readonly string[];
 }
 
@@ -42,7 +45,7 @@ export type EditorBody = ScheduleBody & {
   videoJobs?: readonly string[];
 };
 
-/** @param before the schedule as it was: times that were not touched stay the very same instants, even where a wall time comes twice. */
+/** @param before the stored schedule: unchanged times stay the same instants, even when a wall time occurs twice. */
 export function spanOf(values: Pick<EditorValues, 'day' | 'from' | 'to'>, clock: ZoneClock, before: Span | null): Span | EditorErrors {
   const from = readWall(`${values.day}T${values.from}`);
   const to = readWall(`${values.day}T${values.to}`);
@@ -55,7 +58,7 @@ export function spanOf(values: Pick<EditorValues, 'day' | 'from' | 'to'>, clock:
   const start = clock.instantOf(from, before?.start);
   const end = clock.instantOf(to > from ? to : to + DAY_MS, before?.end ?? start);
   if (end <= start) return { to: 'The end should be after the start.' };
-  if (end - start > MAX_SPAN_MS) return { to: 'A schedule is at most 24 hours long.' };
+  if (end - start > MAX_SPAN_MS) return { to: 'A schedule can last at most 24 hours.' };
   return { start, end };
 }
 
@@ -75,11 +78,11 @@ export function check(values: EditorValues, span: Span | EditorErrors): EditorEr
   const errors: EditorErrors = isSpan(span) ? {} : { ...span };
   if (values.type === 'LIVE' && values.account === null) errors.account = 'A LIVE schedule needs a live account.';
   const named = values.people.flatMap(({ employee }) => (employee === null ? [] : [employee]));
-  if (new Set(named).size < named.length) errors.people = 'Somebody is on this schedule twice.';
+  if (new Set(named).size < named.length) errors.people = 'The same person is assigned twice.';
   return errors;
 }
 
-/** What to send: everything for a new schedule, only what was changed for an old one. */
+/** The request body: everything for a new schedule, only changes for an existing one. */
 export function editorBody(values: EditorValues, span: Span, before: Planned | null): EditorBody {
   const people = values.people.flatMap(({ employee, role }): Person[] => (employee === null ? [] : [{ employee, name: '', role }]));
   const full: EditorBody = {
@@ -130,7 +133,7 @@ function fieldOf(path: string): keyof EditorErrors {
   return LISTS.find(([start]) => path.startsWith(start))?.[1] ?? FIELD_OF[path] ?? 'other';
 }
 
-/** The server's violations at the fields that can mend them. */
+/** Maps the server's violations to the fields that can fix them. */
 export function errorsOf(violations: readonly { readonly propertyPath: string; readonly message: string }[]): EditorErrors {
   const errors: EditorErrors = {};
   for (const { propertyPath, message } of violations) {
@@ -142,7 +145,7 @@ export function errorsOf(violations: readonly { readonly propertyPath: string; r
 
 const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** What somebody else changed since `before` was read: "the times and the people". */
+/** What another user changed since `before` was read: "the times and the people". */
 export function changedText(before: Planned, theirs: Planned): string {
   const assignees = ({ people }: Planned) =>
     people
@@ -158,12 +161,12 @@ export function changedText(before: Planned, theirs: Planned): string {
     sorted(jobsOf(before)) === sorted(jobsOf(theirs)) ? null : 'the video jobs',
     before.item.title === theirs.item.title ? null : 'the title',
     before.item.note === theirs.item.note ? null : 'the note',
-    before.draft === theirs.draft ? null : 'that it is published',
+    before.draft === theirs.draft ? null : 'the publication',
   ].filter((text) => text !== null);
   return parts.length === 0 ? 'this schedule' : AND.format(parts);
 }
 
-/** What is typed on top of what they saved: fields that were not touched follow theirs. */
+/** Rebases the edits on the saved state: untouched fields take their values. */
 export function rebased(mine: EditorValues, before: EditorValues, theirs: EditorValues): EditorValues {
   const keys = Object.keys(mine) as (keyof EditorValues)[];
   return Object.fromEntries(

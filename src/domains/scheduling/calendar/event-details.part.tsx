@@ -1,4 +1,4 @@
-/** What those see of a schedule who do not plan it: when, what, with whom. */
+/** Read-only details of a schedule for users who do not plan it: time, account and people. */
 import { Drawer, Group, Stack, Text } from '@mantine/core';
 import { StatusBadge } from '#web/kit/status-badge.tsx';
 import { viewerZone } from '#web/kit/time-text.ts';
@@ -15,7 +15,7 @@ import classes from './schedule-calendar.module.css';
 export interface EventDetailsProps {
   readonly planned: Planned;
   readonly clock: ZoneClock;
-  /** The employee that the viewer is. */
+  /** Employee uuid of the user. */
   readonly me: string | null;
   readonly onClose: () => void;
 }
@@ -60,7 +60,7 @@ export function EventDetails({ planned, clock, me, onClose }: EventDetailsProps)
         <Part title="People">
           {people.length === 0 && (
             <Text size="sm" c="dimmed">
-              Nobody yet
+              No one yet
             </Text>
           )}
           {people.map(({ employee, name, role }) => (

@@ -1,4 +1,4 @@
-/** How a schedule is planned and changed in the drawer: what is typed stays until it is saved or given up on purpose. */
+/** Schedule editor in the drawer; unsaved changes stay until they are saved or discarded deliberately. */
 import { Alert, Drawer, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
@@ -38,10 +38,10 @@ export interface EventEditorProps {
   readonly accounts: readonly AccountOption[];
   readonly employees: readonly EmployeeOption[];
   readonly edits: ScheduleEdits;
-  /** Only admins may read who changed a record. */
+  /** Only admins may see who changed a record. */
   readonly mayAudit: boolean;
   readonly onRepeat: (planned: Planned) => void;
-  /** Called before it closes. */
+  /** Called before the drawer closes. */
   readonly onSaved: (uuid: string) => void;
   readonly onClose: () => void;
 }
@@ -49,7 +49,7 @@ export interface EventEditorProps {
 export function EventEditor(props: EventEditorProps) {
   const { subject, onClose } = props;
   const uuid = 'planned' in subject ? subject.planned.uuid : null;
-  // Outside of what changes refresh automatically: the tag must stay that of what is in the form.
+  // Excluded from automatic refreshing: the ETag must match the values in the form.
   const read = useQuery({
     queryKey: ['schedule-editor', uuid],
     queryFn: () => calls.read(uuid ?? ''),
@@ -94,13 +94,13 @@ function Form({
   const form = useRef<HTMLFormElement>(null);
   const close = () => (dirty && !leaving ? setLeaving(true) : onClose());
 
-  // What could not be saved is seen: words about the whole before a field, and no field hides its words under a list.
+  // On errors, focus goes to the form-wide message or the first invalid field, without opening a list that would cover the message.
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
     const place =
       form.current?.querySelector<HTMLElement>('[data-problem="form"]') ??
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]');
-    // A clock is no field itself, but a box around its hours and minutes: the one that is empty is where to go on.
+    // A time input is a wrapper around its hour and minute fields: the empty one gets focus.
     const field = place?.querySelector<HTMLElement>('input:placeholder-shown') ?? place?.querySelector('input') ?? place;
     field?.focus();
     place?.scrollIntoView({ block: 'nearest' });
@@ -217,7 +217,7 @@ function Form({
             minRows={2}
             maxRows={8}
             error={errors.note}
-            placeholder="Seen by everybody on the schedule, not by clients"
+            placeholder="Visible to everyone on the schedule, not to clients"
           />
         </Stack>
         <EditorFoot

@@ -1,11 +1,11 @@
-/** The video jobs that a schedule works on, each a way to its page. */
+/** Video jobs of a schedule, linked to their pages. */
 import { Stack, Text } from '@mantine/core';
 import { AppLink } from '#web/generic/app-link.tsx';
 import type { Planned } from '../schedule/planned.rules.ts';
 
-/** @param heading whether it says what these are. */
+/** @param heading whether to show a heading. */
 export function EventJobs({ planned, heading = true }: { readonly planned: Planned; readonly heading?: boolean }) {
-  // What is being created has none yet.
+  // A schedule being created has no jobs yet.
   const jobs = (planned.item as Partial<Planned['item']>).videoJobs ?? [];
   if (jobs.length === 0) return null;
   return (

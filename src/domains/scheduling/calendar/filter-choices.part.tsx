@@ -1,4 +1,4 @@
-/** By what the calendar can be narrowed down; fetched when somebody is about to. */
+/** Filter controls of the calendar; loaded when the popover is about to open. */
 import { Button, MultiSelect, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import type { CalendarFiltersProps } from './calendar-filters.part.tsx';
 import { filterCount, type CalendarState } from './calendar-state.rules.ts';
@@ -33,13 +33,13 @@ export function FilterChoices({ state, change, employees, clients, plans }: Cale
       {employees.length > 0 && (
         <MultiSelect
           label="People"
-          data={[{ value: NONE, label: 'Nobody assigned' }, ...employees]}
+          data={[{ value: NONE, label: 'Unassigned' }, ...employees]}
           value={[...state.employees]}
           onChange={(chosen) => change({ employees: chosen })}
           searchable
           clearable
           clearButtonProps={{ 'aria-label': 'Clear people' }}
-          placeholder={state.employees.length === 0 ? 'Anybody' : undefined}
+          placeholder={state.employees.length === 0 ? 'Anyone' : undefined}
           comboboxProps={{ withinPortal: false }}
         />
       )}

@@ -1,4 +1,4 @@
-/** Behaviour of what is drawn first of a long timeline or list: what can be seen, while the rest follows. */
+/** Which part of a long timeline or list is rendered first. */
 import { describe, expect, it } from 'vitest';
 import type { DrawnEvent } from './calendar-event.rules.ts';
 import { firstOf, inSight } from './first-sight.rules.ts';
@@ -18,10 +18,10 @@ const rows = [
 ];
 const sight = { from: '2026-11-23T08:00:00', to: '2026-11-23T12:00:00', rows: 1 };
 
-describe('what is drawn first', () => {
+describe('the first render', () => {
   it('is everything, when there is little', () => expect(inSight([event(1, 20, 'b')], rows, sight).later).toEqual([]));
 
-  it('is what lies in the hours and rows in sight; nothing is lost', () => {
+  it('contains what is in the visible hours and rows; the rest follows', () => {
     const events = Array.from({ length: 200 }, (_, index) => event(index, index % 22, index % 2 === 0 ? 'a' : 'b'));
     const { now, later } = inSight(events, rows, sight);
     expect(now.length + later.length).toBe(200);
@@ -30,7 +30,7 @@ describe('what is drawn first', () => {
     expect(later.some(({ resourceIds, start, end }) => resourceIds[0] === 'a' && start < sight.to && end > sight.from)).toBe(false);
   });
 
-  it('is not what ends where the sight begins, begins where it ends, or lies below', () => {
+  it('excludes events that only touch the visible range or lie below', () => {
     const around = [event(0, 7, 'a'), event(1, 8, 'a'), event(2, 11, 'a'), event(3, 12, 'a'), event(4, 9, 'b')];
     const both = { ...event(5, 9, 'b'), resourceIds: ['b', 'a'] };
     const below = Array.from({ length: 120 }, (_, index) => event(100 + index, 9, 'b'));
@@ -39,14 +39,14 @@ describe('what is drawn first', () => {
     expect(later.map(({ id }) => id)).toEqual(['0', '3', '4', ...below.map(({ id }) => id)]);
   });
 
-  it('leaves the rest of the rows for later as soon as there is much', () => {
+  it('defers the remaining rows as soon as there is much', () => {
     const much = Array.from({ length: 200 }, (_, index) => event(index, 9, index < 60 ? 'a' : 'b'));
     expect(inSight(much.slice(0, 100), rows, sight)).toEqual({ now: much.slice(0, 100), later: [] });
     expect(inSight(much, rows, sight)).toEqual({ now: much.slice(0, 60), later: much.slice(60) });
     expect(inSight(much, rows, { ...sight, rows: 2 })).toEqual({ now: much, later: [] });
   });
 
-  it('is as many of a list as fit on the screen, in their order', () => {
+  it('contains as many list items as fit on the screen, in order', () => {
     const events = Array.from({ length: 5 }, (_, index) => event(index, index, 'a'));
     expect(firstOf(events, 2)).toEqual({ now: events.slice(0, 2), later: events.slice(2) });
     expect(firstOf(events, 9)).toEqual({ now: events, later: [] });

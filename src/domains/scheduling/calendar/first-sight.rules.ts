@@ -1,22 +1,22 @@
-/** Decides what of a long timeline or list is drawn first: what can be seen without scrolling. The rest comes a moment later. */
+/** Decides which part of a long timeline or list is rendered first: what is visible without scrolling. The rest follows a moment later. */
 import type { DrawnEvent } from './calendar-event.rules.ts';
 import type { Row } from './drag-patch.rules.ts';
 
 export interface Sight {
-  /** Local times without a zone, as events have them. */
+  /** Local times without a zone, as in events. */
   readonly from: string;
   readonly to: string;
-  /** How many rows, from the top. */
+  /** Number of rows, from the top. */
   readonly rows: number;
 }
 
-/** What is drawn at once, and what after it. */
+/** Events rendered immediately and deferred ones. */
 export interface Parts {
   readonly now: readonly DrawnEvent[];
   readonly later: readonly DrawnEvent[];
 }
 
-/** Fewer than this are drawn at once. */
+/** Below this number, all events are rendered immediately. */
 const FEW = 120;
 
 export function inSight(events: readonly DrawnEvent[], rows: readonly Row[], { from, to, rows: count }: Sight): Parts {
@@ -27,7 +27,7 @@ export function inSight(events: readonly DrawnEvent[], rows: readonly Row[], { f
   return { now, later: events.filter((event) => !seen(event)) };
 }
 
-/** Of a list, which runs in the order of time. @param count how many fit on the screen. */
+/** For lists, which are in chronological order. @param count number of items that fit on the screen. */
 export function firstOf(events: readonly DrawnEvent[], count: number): Parts {
   return { now: events.slice(0, count), later: events.slice(count) };
 }

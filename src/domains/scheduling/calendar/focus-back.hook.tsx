@@ -1,11 +1,11 @@
-/** Where the focus goes when a dialog over the calendar is closed: to the schedule that was saved, else to where it came from. */
+/** Restores focus when a dialog over the calendar closes: to the saved schedule, else to where it was before. */
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { CalendarHandle } from './calendar-view.part.tsx';
 
-/** Turns of drawing that a new schedule may take to come. */
+/** Animation frames to wait for a new schedule to appear. */
 const PATIENCE = 120;
 
-/** @returns how to name the schedule that was saved. */
+/** @returns a function that sets the saved schedule. */
 export function useFocusBack(opened: boolean, calendar: RefObject<CalendarHandle | null>): (uuid: string) => void {
   const saved = useRef<string | null>(null);
   const origin = useRef<{ readonly element: Element | null; readonly shift: string | null }>({ element: null, shift: null });
@@ -21,7 +21,7 @@ export function useFocusBack(opened: boolean, calendar: RefObject<CalendarHandle
     let turns = 0;
     let frame = requestAnimationFrame(look);
     function look(): void {
-      // Somebody who has gone on already is left alone.
+      // Does nothing when the user has already moved focus.
       const idle = document.activeElement === null || document.activeElement === document.body;
       if (!idle || (target !== null && calendar.current?.focus(target) === true)) return;
       turns += 1;

@@ -1,4 +1,4 @@
-/** When people can work in the weeks that the calendar has loaded; nothing is known of it until it is there, which conflicts with nothing. */
+/** Free times of employees in the loaded weeks; unknown until loaded, which causes no conflicts. */
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { Actor } from '#core/access';
@@ -15,7 +15,7 @@ type Person = FreeTimes['employees'][number];
 
 const FRESH_MS = 60_000;
 
-/** @param zone the agency's, by which people hand in. @returns by uuid of the employee. */
+/** @param zone the agency's time zone, in which availability is handed in. @returns by uuid of the employee. */
 export function useFreeTimes(state: CalendarState, zone: string, actor: Actor): ReadonlyMap<string, KnownAvailability> {
   useLiveResource(EmployeeAvailability.plural);
   const { from, to: end } = loadedPeriod(periodOf(state));
@@ -38,7 +38,7 @@ export function useFreeTimes(state: CalendarState, zone: string, actor: Actor): 
 
 const midnight = (day: string, zone: string) => startOfDay(Temporal.PlainDate.from(day), zone);
 
-/** Read when it is asked for: most people are not planned in most weeks. */
+/** Parsed lazily: most employees are not scheduled in most weeks. */
 function knownOf({ free, timeOff }: Person, known: Span): KnownAvailability {
   let spans: Pick<KnownAvailability, 'free' | 'timeOff'> | null = null;
   const read = () => (spans ??= { free: free.map(spanOf), timeOff: timeOff.map(spanOf) });

@@ -1,10 +1,10 @@
-/** How the video jobs of a schedule are picked: those that are not deleted, searched by title or client. */
+/** Video job picker of a schedule: jobs that are not deleted, searchable by title or client. */
 import { LinksInput } from '#web/generic/form/inputs/links-input.tsx';
 import { Schedule } from '../schedule/schedule.resource.ts';
 
 interface JobsInputProps {
   readonly jobs: readonly string[];
-  /** As they came with the schedule. */
+  /** The jobs that were loaded with the schedule. */
   readonly known: unknown;
   readonly error: string | undefined;
   readonly onChange: (jobs: readonly string[]) => void;

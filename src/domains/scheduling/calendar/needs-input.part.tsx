@@ -1,4 +1,4 @@
-/** How many people a schedule needs in each role, and how many of these places are still open. */
+/** Inputs for the needs per role, and the places still open. */
 import { Group, NumberInput, Text } from '@mantine/core';
 import { MOST_IN_A_ROLE, type Needs } from '#domains/live';
 import { openRoles, rolesText } from '../schedule/needs.rules.ts';
@@ -8,7 +8,7 @@ import type { PersonValue } from './editor-values.rules.ts';
 export interface NeedsInputProps {
   readonly needs: Needs;
   readonly people: readonly PersonValue[];
-  /** They are what the account usually needs, until something is typed. */
+  /** The needs are the account's defaults until something is typed. */
   readonly usual: boolean;
   readonly error: string | undefined;
   readonly onChange: (needs: Needs) => void;
@@ -26,7 +26,7 @@ export function NeedsInput({ needs, people, usual, error, onChange }: NeedsInput
           Needs
         </Text>
         <Text size="xs" c="dimmed" role="status">
-          {open.length > 0 ? `Open: ${rolesText(open)}` : usual && Object.keys(needs).length > 0 ? 'As usual for the account' : ''}
+          {open.length > 0 ? `Open: ${rolesText(open)}` : usual && Object.keys(needs).length > 0 ? 'Account default' : ''}
         </Text>
       </Group>
       <Group gap={6} grow wrap="nowrap" preventGrowOverflow={false}>

@@ -1,4 +1,4 @@
-/** Behaviour of what a new schedule starts from: its slot, and the first values of its form. */
+/** Initial slot and form values of a new schedule. */
 import { describe, expect, it } from 'vitest';
 import { jobsOf, newValues, slotIn, usualHours, usualSlot, valuesOf } from './new-schedule.rules.ts';
 import { createZoneClock, HOUR_MS } from './zone-time.rules.ts';
@@ -15,15 +15,15 @@ const slot = (start: string, more: Partial<ReturnType<typeof usualSlot>> = {}) =
   ...more,
 });
 
-describe('the usual hours', () => {
-  it('are ten to two by the clock of the zone, in winter and in summer', () => {
+describe('the default hours', () => {
+  it('are 10:00 to 14:00 in the zone, in winter and in summer', () => {
     expect(usualHours('2026-11-23', clock)).toEqual({ start: at('2026-11-23T10:00:00Z'), end: at('2026-11-23T14:00:00Z') });
     expect(usualHours('2026-07-01', clock)).toEqual({ start: at('2026-07-01T09:00:00Z'), end: at('2026-07-01T13:00:00Z') });
     expect(usualHours('2026-11-23', newYork)).toEqual({ start: at('2026-11-23T15:00:00Z'), end: at('2026-11-23T19:00:00Z') });
   });
 });
 
-describe('the slot of what was drawn', () => {
+describe('the slot of a drawn span', () => {
   const span = { start: 1, end: 2 };
 
   it.each([
@@ -36,10 +36,10 @@ describe('the slot of what was drawn', () => {
   ] as const)('%s', (_, rows, row, whose) => expect(slotIn(span, rows, row)).toEqual({ ...span, ...whose }));
 });
 
-describe('the slot that nobody drew', () => {
+describe('the default slot', () => {
   const week = { view: 'week', span: 'week', date: '2026-11-25' } as const;
 
-  it('follows the schedule with the focus, on its account if it has one', () => {
+  it('follows the focused schedule, on its account if it has one', () => {
     expect(usualSlot(plan(), week, clock, 0)).toEqual(slot('2026-11-23T14:00:00Z', { account: 'a1' }));
     expect(usualSlot(plan({ account: null, type: 'VIDEO' }), week, clock, 0)).toEqual(slot('2026-11-23T14:00:00Z'));
   });
@@ -50,20 +50,20 @@ describe('the slot that nobody drew', () => {
     ['2026-11-24T09:31:00Z', '2026-11-24T10:00:00Z'],
     ['2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z'],
     ['2026-11-29T22:10:00Z', '2026-11-29T22:30:00Z'],
-  ])('at %s, in the week that is shown, begins at %s', (now, start) => expect(usualSlot(null, week, clock, at(now))).toEqual(slot(start)));
+  ])('at %s, in the displayed week, starts at %s', (now, start) => expect(usualSlot(null, week, clock, at(now))).toEqual(slot(start)));
 
   it.each(['2026-11-22T23:59:00Z', '2026-11-30T00:00:00Z', '2027-06-01T12:00:00Z', '2025-06-01T12:00:00Z'])(
-    'at %s, in another week, begins in the morning of the day that is shown',
+    'at %s, in another week, starts in the morning of the displayed day',
     (now) => expect(usualSlot(null, week, clock, at(now))).toEqual(slot('2026-11-25T10:00:00Z')),
   );
 
-  it('goes by the day it is in the zone that is shown', () =>
+  it('uses the current day in the displayed zone', () =>
     // Monday in London, still Sunday in New York.
     expect(usualSlot(null, week, newYork, at('2026-11-23T03:00:00Z'))).toEqual(slot('2026-11-25T15:00:00Z')));
 });
 
-describe('the first values of the form', () => {
-  it('are those of a LIVE schedule in its slot, with whoever it was drawn for as host', () =>
+describe('the initial form values', () => {
+  it('are a LIVE schedule in the slot, with the employee of the row as host', () =>
     expect(newValues(slot('2026-11-23T22:00:00Z', { account: 'a1', employee: 'e1' }), clock, 'only')).toEqual({
       type: 'LIVE',
       account: 'a1',
@@ -77,13 +77,13 @@ describe('the first values of the form', () => {
       jobs: [],
     }));
 
-  it('have the only account there is, and nobody, when nothing was said', () => {
+  it('have the only account, and no people, by default', () => {
     expect(newValues(slot('2026-11-23T10:00:00Z'), clock, 'only')).toMatchObject({ account: 'only', people: [] });
     expect(newValues(slot('2026-11-23T10:00:00Z'), clock, null)).toMatchObject({ account: null, people: [] });
   });
 });
 
-describe('the values of a schedule', () => {
+describe('the form values of a schedule', () => {
   const job = {
     '@id': '/api/video_jobs/j1',
     '@type': 'VideoJob',
@@ -93,7 +93,7 @@ describe('the values of a schedule', () => {
     clientName: null,
   };
 
-  it('are what is stored of it', () => {
+  it('match what is stored', () => {
     const stored = plan({
       type: 'VIDEO',
       account: null,
@@ -117,8 +117,8 @@ describe('the values of a schedule', () => {
     });
   });
 
-  it('are empty where nothing is stored', () =>
+  it('are empty for empty fields', () =>
     expect(valuesOf(plan({ people: [] }), clock)).toMatchObject({ account: 'a1', title: '', note: '', people: [], needs: null, jobs: [] }));
 
-  it('name no jobs of a schedule that has none yet', () => expect(jobsOf({ item: {} })).toEqual([]));
+  it('have no jobs for a schedule being created', () => expect(jobsOf({ item: {} })).toEqual([]));
 });

@@ -1,4 +1,4 @@
-/** Decides what a new schedule starts from: where it is when nobody drew it, and the first values of its form. */
+/** Decides the initial slot and form values of a new schedule. */
 import { NONE, type Person, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
 import { periodOf, type CalendarState } from './calendar-state.rules.ts';
 import type { EditorValues } from './editor-values.rules.ts';
@@ -12,19 +12,19 @@ export interface Slot extends Span {
 const USUAL_HOUR = 10;
 const USUAL_LENGTH_MS = 4 * HOUR_MS;
 
-/** The usual hours of a day, YYYY-MM-DD. */
+/** The default hours of a day, YYYY-MM-DD. */
 export function usualHours(day: string, clock: ZoneClock): Span {
   const start = clock.instantOf(Date.parse(day) + USUAL_HOUR * HOUR_MS);
   return { start, end: start + USUAL_LENGTH_MS };
 }
 
-/** The slot of a span that was drawn in a row. @param row its id, of an account or an employee; undefined where there are no rows. */
+/** The slot of a span drawn in a row. @param row id of an account or employee; undefined when there are no rows. */
 export function slotIn({ start, end }: Span, rows: CalendarState['rows'] | null, row: string | undefined): Slot {
   const known = row === undefined || row === NONE ? null : row;
   return { start, end, account: rows === 'accounts' ? known : null, employee: rows === 'people' ? known : null };
 }
 
-/** Where a new schedule starts when nobody drew it: after the one with the focus, else now, else in the morning of the day that is shown. */
+/** Default slot of a new schedule: after the focused one, else now, else in the morning of the displayed day. */
 export function usualSlot(
   after: Planned | null,
   state: Pick<CalendarState, 'view' | 'span' | 'date'>,
@@ -41,7 +41,7 @@ export function usualSlot(
   return { start, end: start + USUAL_LENGTH_MS, account: null, employee: null };
 }
 
-/** The form's first values for a slot that was drawn or chosen. @param only the one account there is to choose, if there is but one. */
+/** Initial form values for a slot. @param only the only available account, if there is exactly one. */
 export function newValues(slot: Slot, clock: ZoneClock, only: string | null): EditorValues {
   const people: Person[] = slot.employee === null ? [] : [{ employee: slot.employee, name: '', role: 'HOST' }];
   return { ...valuesOf({ ...slot, type: 'LIVE', account: null, people, item: { title: null } }, clock), account: slot.account ?? only };
@@ -68,7 +68,7 @@ export function valuesOf(
   };
 }
 
-/** IRIs of the video jobs that a schedule works on; one that is being created has none yet. */
+/** IRIs of the linked video jobs; a schedule being created has none yet. */
 export function jobsOf({ item }: { readonly item: Partial<Pick<ScheduleItem, 'videoJobs'>> }): readonly string[] {
   return (item.videoJobs ?? []).map((job) => job['@id']);
 }

@@ -1,4 +1,4 @@
-/** Behaviour of changes that somebody else may have overtaken: which may go ahead, and what is said of the others. */
+/** Stale changes: which may proceed after concurrent changes, and what is reported about the others. */
 import { describe, expect, it } from 'vitest';
 import { overtaken } from './overtaken.rules.ts';
 
@@ -34,10 +34,9 @@ describe('a change', () => {
     expect(overtaken(change, from, now)).toBe(expected);
   });
 
-  it('of people may go ahead where there still are none', () =>
-    expect(overtaken({ people: [ava] }, {}, { ...now, people: [] })).toBeNull());
+  it('of people may proceed when there still are none', () => expect(overtaken({ people: [ava] }, {}, { ...now, people: [] })).toBeNull());
 
-  it('of an account may go ahead where there still is none', () => {
+  it('of an account may proceed when there still is none', () => {
     expect(overtaken({ account }, { account: null }, { ...now, account: null })).toBeNull();
     expect(overtaken({ account }, { account }, { ...now, account: null })).toBe('the live account');
   });

@@ -1,10 +1,13 @@
-/** Decides whether a change still means what its planner saw: nobody else has changed the same of the schedule since. */
+/** Decides whether a change still applies: no one else has changed the same part of the schedule since. */
 import type { Person, Planned } from '../schedule/planned.rules.ts';
 import type { Change } from './drag-patch.rules.ts';
 
 type Seen = Pick<Planned, 'start' | 'end' | 'account' | 'people'>;
 
-/** @param from as it was when the change was made. @param now as it is stored. @returns what somebody else has changed of it, in words; null where a change may go ahead. */
+/**
+ * @param from the schedule when the change was made. @param now the stored schedule. @returns text naming what another user changed; null
+ * when the change may proceed.
+ */
 export function overtaken(change: Change, from: Change, now: Seen): string | null {
   const moved = (['start', 'end'] as const).some((edge) => change[edge] !== undefined && from[edge] !== now[edge]);
   const others = [

@@ -1,17 +1,17 @@
-/** Behaviour of what is on the screen while changes are under way. */
+/** Displayed schedules while changes are pending. */
 import { describe, expect, it } from 'vitest';
 import { withPending } from './pending-changes.rules.ts';
 import { OTHER_ACCOUNT, plan } from '../../../../test/kit/planned.ts';
 
 const [one, two] = [plan(), plan({ uuid: 'p2' })];
 
-describe('what is under way', () => {
-  it('leaves everything alone when there is nothing', () => {
+describe('pending changes', () => {
+  it('change nothing when there are none', () => {
     const plans = [one, two];
     expect(withPending(plans, [])).toBe(plans);
   });
 
-  it('shows changes in the order they were made', () => {
+  it('are applied in the order they were made', () => {
     const [first, second] = withPending(
       [one, two],
       [
@@ -23,7 +23,7 @@ describe('what is under way', () => {
     expect(second).toBe(two);
   });
 
-  it('leaves out what is being deleted, whatever comes after', () => {
+  it('hide schedules being deleted, whatever follows', () => {
     expect(
       withPending(
         [one, two],

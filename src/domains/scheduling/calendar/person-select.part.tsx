@@ -1,4 +1,4 @@
-/** How one person is picked: once the schedule is stored, the best first, each with whether they are free, their hours of the week and what speaks against them. */
+/** Person picker: for a stored schedule it ranks candidates, each with availability, weekly hours and warnings. */
 import { Group, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -43,7 +43,7 @@ export function PersonSelect({ label, schedule, role, data, value, onChange, err
       onDropdownOpen={() => setAsked(true)}
       searchable
       allowDeselect={false}
-      placeholder="Choose somebody"
+      placeholder="Choose a person"
       error={error}
       comboboxProps={{ zIndex: 500, width: 340, position: 'bottom-start' }}
       style={{ flex: 1 }}

@@ -1,4 +1,4 @@
-/** Behaviour of questions that come while another one waits for its answer. */
+/** Questions that arrive while another one is open. */
 import { describe, expect, it } from 'vitest';
 import { createQuestions, type Question } from './questions.rules.ts';
 
@@ -12,7 +12,7 @@ describe('questions', () => {
     const one = current()!;
     expect(one.conflicts).toEqual(['night']);
     one.answer('agreed');
-    // Pressed twice: the second press is no answer to the next question.
+    // A double click must not answer the next question.
     one.answer('agreed');
     expect(current()!.conflicts).toEqual(['rest']);
     current()!.answer(null);

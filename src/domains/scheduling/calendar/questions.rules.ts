@@ -1,12 +1,12 @@
-/** Decides which question is asked when several wait for an answer: the one that came first, then the next; each gets its own answer. */
+/** Decides which of several open questions is shown: first in, first out; each gets its own answer. */
 
 export interface Question<Conflict> {
   readonly conflicts: readonly Conflict[];
-  /** Null = leave it as it was. */
+  /** Null = cancel the change. */
   readonly answer: (reason: string | null) => void;
 }
 
-/** @param show the question that is to be answered now; null once all are. */
+/** @param show called with the question to answer now; null once all are answered. */
 export function createQuestions<Conflict>(show: (question: Question<Conflict> | null) => void) {
   const waiting: Question<Conflict>[] = [];
   return {

@@ -1,4 +1,4 @@
-/** What the schedule screen is made of: the calendar, the ways through it, and what can be done in it. */
+/** Schedule screen: the calendar with its toolbars, dialogs and keyboard commands. */
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -26,17 +26,17 @@ import { useFocusBack } from './focus-back.hook.tsx';
 import { useScheduleEdits } from './schedule-edits.hook.tsx';
 import classes from './schedule-calendar.module.css';
 
-// The library is as large as the rest of the screen: it is loaded together with the data, not after it.
+// The library chunk is large, so it is loaded in parallel with the data.
 const loadView = () => import('./calendar-view.part.tsx');
 const CalendarView = lazy(loadView);
 const loadRoster = () => import('../roster/roster-view.part.tsx');
 const RosterView = lazy(loadRoster);
 const loadDialogs = () => import('./calendar-dialogs.part.tsx');
 const CalendarDialogs = lazy(loadDialogs);
-// Only a mouse drags; a phone would wait for them.
+// Only needed for mouse dragging; on a phone it would delay the first render.
 if (matchMedia('(hover: hover)').matches) void import('./calendar-sheets.client.ts').catch(() => undefined);
 
-/** A hand that comes near will press: what answers it is fetched before. */
+/** Prefetches the dialogs and toasts when the pointer approaches. */
 function comeNear(): void {
   void Promise.all([loadDialogs(), import('#web/shell/toasts.tsx')]).catch(() => undefined);
 }
@@ -60,7 +60,7 @@ export default function ScheduleCalendarScreen() {
     },
     [loaded],
   );
-  // A link may name the schedule that is opened once it is there.
+  // A link may name a schedule to open once it is loaded.
   const { open: linked }: { readonly open?: unknown } = useSearch({ strict: false });
   const opened = useRef<unknown>(null);
   const there = typeof linked === 'string' && loaded.some(({ uuid }) => uuid === linked);
@@ -86,7 +86,7 @@ export default function ScheduleCalendarScreen() {
   const label = useMemo(() => `Schedules, ${titleOf(state)}`, [state]);
   const choose = useCallback((accounts: readonly string[]) => change({ accounts }), [change]);
   const moveTo = useCallback((zone: string) => change({ zone }), [change]);
-  // Setting up the calendar is a piece of work of its own: the bars are painted first, unless the data is here already.
+  // Creating the calendar is expensive: the toolbars are painted first, unless the data is already cached.
   const drawn = useDeferredValue(true, !waiting);
   const picture = {
     state,

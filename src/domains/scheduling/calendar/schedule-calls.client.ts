@@ -1,4 +1,4 @@
-/** How a change reaches the server, and what its refusals mean to the person who made it. */
+/** API calls of the calendar, and the interpretation of their errors. */
 import type { InputOfAction } from '#core/action';
 import { api, ApiError } from '#web/api/http.ts';
 import { call } from '#web/data/call.ts';
@@ -8,7 +8,7 @@ import type { batchSchedules } from '../many/batch.action.ts';
 import type { WholeBody } from '../many/whole-body.rules.ts';
 import type { ScheduleItem } from '../schedule/planned.rules.ts';
 
-/** Why copies stand in spite of warnings, and whether it is only tried. */
+/** The reason for accepting soft conflicts, and whether this is a dry run. */
 export type CopyOptions = Pick<InputOfAction<typeof copySchedules>, 'overrideReason' | 'dryRun'>;
 
 export interface FullBody extends Omit<WholeBody, 'published'> {
@@ -33,7 +33,7 @@ export const calls = {
     (await call<typeof repeatSchedule>('POST /api/schedules/:uuid/repeat', { params: { uuid }, input })).data,
 };
 
-/** What is gone already is no failure. */
+/** Schedules already deleted are not an error. */
 export async function removeAll(iris: readonly string[]): Promise<void> {
   await Promise.all(
     iris.map(async (iri) => {
@@ -46,10 +46,10 @@ export async function removeAll(iris: readonly string[]): Promise<void> {
   );
 }
 
-/** Of a row, as good as the tag of the item. */
+/** ETag of a list row, equal to that of the item. */
 export const tagOfRow = ({ version }: Pick<ScheduleItem, 'version'>): string => `"${version}"`;
 
-/** Of a batch: something in it has been changed by somebody else. */
+/** Whether a batch failed because another user has changed one of its schedules. */
 export function isOvertaken(error: unknown): boolean {
   const data = error instanceof ApiError ? (error.data as { readonly failures?: readonly { readonly code: string }[] } | null) : null;
   return data?.failures?.some(({ code }) => code === 'core.stale') ?? false;

@@ -1,4 +1,4 @@
-/** What the calendar reads and keeps: the schedules of whole weeks, the accounts and the people, and the weeks before and after them ahead of time. */
+/** Data of the calendar: schedules of whole weeks, accounts and employees, with prefetching of the adjacent weeks. */
 import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { mayEver, type Actor } from '#core/access';
@@ -20,10 +20,10 @@ interface Page {
   readonly view?: { readonly next?: string };
 }
 
-/** As many as the server gives at once; a busy agency's week fits. */
+/** The server's maximum page size; enough for a week of a busy agency. */
 const PAGE = 1000;
 const FRESH_MS = 10_000;
-/** What was asked for is painted first. */
+/** Delay before prefetching, so that the requested week is painted first. */
 const AHEAD_AFTER_MS = 600;
 const CALENDAR = ['api', 'schedules', 'calendar'] as const;
 
@@ -55,7 +55,7 @@ export function useSchedules(state: CalendarState, clock: ZoneClock, actor: Acto
   const loaded = loadedPeriod(periodOf(state));
   const query = useQuery({ ...windowQuery(loaded, clock), placeholderData: keepPreviousData });
   const known = useMemo(() => new WeakMap<ScheduleItem, Planned>(), [actor]);
-  // The first answer is drawn in slices, for the sake of phones; later ones at once, together with the edits that wait for them.
+  // The first response is rendered in time slices, for phones; later ones synchronously, together with pending edits.
   const waiting = useDeferredValue(query.isPending);
   const items = waiting ? undefined : query.data;
   const plans = useMemo(
@@ -83,7 +83,7 @@ export function useSchedules(state: CalendarState, clock: ZoneClock, actor: Acto
   return { plans, query, waiting };
 }
 
-/** Shows what the server answered in every window kept, before they are read again. */
+/** Writes the server's response into every cached window before they are refetched. */
 export function keepSchedule(client: QueryClient, item: ScheduleItem): void {
   for (const [key, items] of client.getQueriesData<readonly ScheduleItem[]>({ queryKey: CALENDAR })) {
     if (items === undefined) continue;
@@ -98,7 +98,7 @@ export function dropSchedules(client: QueryClient, uuids: ReadonlySet<string>): 
   client.setQueriesData<readonly ScheduleItem[]>({ queryKey: CALENDAR }, (items) => items?.filter(({ uuid }) => !uuids.has(uuid)));
 }
 
-/** The schedule as last known, or undefined. */
+/** The cached schedule, or undefined. */
 export function keptSchedule(client: QueryClient, uuid: string): ScheduleItem | undefined {
   for (const [, items] of client.getQueriesData<readonly ScheduleItem[]>({ queryKey: CALENDAR })) {
     const found = items?.find((item) => item.uuid === uuid);
@@ -113,14 +113,14 @@ export function refreshSchedules(client: QueryClient): Promise<void> {
 
 const ALL = [['itemsPerPage', '500']] as const;
 
-/** What a list that the schedules refer to holds; a failure is not the same as nothing. */
+/** A list that schedules refer to; a failed load differs from an empty list. */
 export interface Loaded<Item> {
   readonly items: readonly Item[];
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
-/** Every account the actor may see, by name. Drawn in slices too, like everyone below. */
+/** All accounts visible to the actor, by name. Rendered in time slices, too, like the employees below. */
 export function useAccounts(): Loaded<AccountItem> {
   const { data, isError, refetch } = useQuery({
     queryKey: keys.list(LiveAccount, ALL),
@@ -130,7 +130,7 @@ export function useAccounts(): Loaded<AccountItem> {
   return { items: useDeferredValue(data?.items ?? NO_ACCOUNTS), failed: isError && data === undefined, retry: () => void refetch() };
 }
 
-/** Every employee the actor may see, by name; those who may see none get none. */
+/** All employees visible to the actor, by name; empty for roles without access. */
 export function useEmployees(actor: Actor): Loaded<EmployeeItem> {
   const enabled = mayEver(Employee.access.read, actor);
   const { data, isError, refetch } = useQuery({

@@ -1,4 +1,4 @@
-/** How a schedule in the editor is kept and saved: what is typed, what is wrong with it, and what happens when somebody else saved first. */
+/** State of the schedule editor: values, validation errors, saving, and conflicts with concurrent changes. */
 import { useState } from 'react';
 import { ApiError, messageOf } from '#web/api/http.ts';
 import { conflictsIn } from '../conflicts/conflict-answer.client.ts';
@@ -21,10 +21,10 @@ import type { ScheduleEdits } from './schedule-edits.hook.tsx';
 import { whoChanged } from './who-changed.client.ts';
 import type { ZoneClock } from './zone-time.rules.ts';
 
-/** Of what the editor shows, which is never more than its reader may see. */
+/** Used to build the planned view of the edited schedule, which never contains more than the user may see. */
 const EVERYTHING = { roles: ['ROLE_ADMIN'] } as const;
 
-/** A schedule to change, or the values a new one starts with. */
+/** An existing schedule, or the initial values of a new one. */
 export type EditorSubject = { readonly planned: Planned } | { readonly values: EditorValues };
 
 export interface EditorStart {
@@ -34,7 +34,7 @@ export interface EditorStart {
 
 interface Editing {
   readonly subject: EditorSubject;
-  /** As it was read when the editor opened; null for a new one. */
+  /** As read when the editor opened; null for a new schedule. */
   readonly start: EditorStart | null;
   readonly clock: ZoneClock;
   readonly edits: ScheduleEdits;
@@ -94,13 +94,13 @@ export function useEditor({ subject, start, clock, edits, accounts, mayAudit, on
       setBusy(false);
     }
   };
-  /** Somebody saved first: what they changed comes in, what was typed here stays. */
+  /** Another user saved first: takes over their changes and keeps the edits made here. */
   const takeTheirs = async (mine: Planned) => {
     const { data, etag } = await calls.read(mine.uuid);
     const theirs = plannedOf(data, EVERYTHING);
     const who = mayAudit ? await whoChanged(mine.uuid) : null;
     setNotice(
-      `${who ?? 'Somebody else'} has changed ${changedText(mine, theirs)} meanwhile. What you typed is still here; check it and save again.`,
+      `${who ?? 'Another user'} has changed ${changedText(mine, theirs)} in the meantime. Your edits are still here; check them and save again.`,
     );
     setValues((now) => rebased(now, valuesOf(mine, clock), valuesOf(theirs, clock)));
     setBase({ planned: theirs, etag });

@@ -1,4 +1,4 @@
-/** Behaviour of the filters of the calendar, and of what the schedules on the screen come to. */
+/** Calendar filters and the totals of the schedules on the screen. */
 import { describe, expect, it } from 'vitest';
 import { NONE } from '../schedule/planned.rules.ts';
 import { overlaps, passes, publishable, totalsOf } from './schedule-filter.rules.ts';
@@ -34,7 +34,7 @@ describe('filters', () => {
     ['a client, and no account', { ...all, client: 'c1' }, video, false],
   ])('%s', (_name, filters, planned, expected) => expect(passes(planned, filters, clientOf)).toBe(expected));
 
-  it('takes ends that touch for apart', () => {
+  it('treats adjacent schedules as not overlapping', () => {
     expect(overlaps({ start: 0, end: 10 }, { start: 10, end: 20 })).toBe(false);
     expect(overlaps({ start: 10, end: 20 }, { start: 0, end: 10 })).toBe(false);
     expect(overlaps({ start: 0, end: 11 }, { start: 10, end: 20 })).toBe(true);
@@ -44,7 +44,7 @@ describe('filters', () => {
 });
 
 describe('totals', () => {
-  it('adds costs exactly, and hours of schedules', () => {
+  it('sum costs exactly, and the hours of schedules', () => {
     const rows = [
       plan({ item: { labourCost: '0.10' } }),
       plan({ uuid: 'p2', item: { labourCost: '0.20' }, draft: false, end: at('2026-11-23T10:20:00Z') }),
@@ -52,7 +52,7 @@ describe('totals', () => {
     expect(totalsOf(rows)).toEqual({ schedules: 2, hours: '4.33', labourCost: '0.30', estimated: false, drafts: 1, open: 0 });
   });
 
-  it('says nothing of costs that are kept from the actor', () => {
+  it('omit costs that are hidden from the actor', () => {
     expect(totalsOf([plan()]).labourCost).toBeNull();
     expect(totalsOf([plan(), plan({ item: { labourCost: '5.00' } })]).labourCost).toBe('5.00');
     expect(totalsOf([plan(), plan({ item: { labourCost: '5.00', labourCostIsEstimate: true } })])).toMatchObject({
@@ -74,13 +74,13 @@ describe('totals', () => {
     expect(totalsOf([])).toEqual({ schedules: 0, hours: '0', labourCost: null, estimated: false, drafts: 0, open: 0 });
   });
 
-  it('leaves out what the reader could take', () => {
+  it('exclude claimable shifts', () => {
     const open = plan({ people: [], offer: { roles: ['HOST'], asked: null }, item: { needs: { HOST: 1 } } });
     expect(totalsOf([plan(), open])).toMatchObject({ schedules: 1, hours: '4', open: 0 });
     expect(totalsOf([plan({ start: 0, end: 1001.5 * 3_600_000 })]).hours).toBe('1,001.5');
   });
 
-  it('publishes drafts that the actor plans', () => {
+  it('list only drafts that the actor plans as publishable', () => {
     expect(
       publishable([plan(), plan({ mayEdit: false }), plan({ draft: false, account: OTHER_ACCOUNT, people: [person('e2', 'Ben')] })]),
     ).toEqual([plan()]);

@@ -1,4 +1,4 @@
-/** Decides which of the loaded schedules are on the screen, and what they come to. */
+/** Decides which loaded schedules are on the screen, and their totals. */
 import { sumOf, toScale } from '#core/money';
 import type { CalendarState } from './calendar-state.rules.ts';
 import { NONE, openOf, type Planned } from '../schedule/planned.rules.ts';
@@ -8,7 +8,7 @@ const HOURS = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
 type Filters = Pick<CalendarState, 'accounts' | 'employees' | 'type' | 'status' | 'client'>;
 
-/** @param clientOf the client's uuid of a live account's, where the actor may know it. */
+/** @param clientOf maps the uuid of a live account to that of its client, when the actor may know it. */
 export function passes(planned: Planned, filters: Filters, clientOf: (account: string) => string | undefined): boolean {
   const { account, people, type, draft } = planned;
   if (filters.type !== null && type !== filters.type) return false;
@@ -28,18 +28,18 @@ export function overlaps(one: Span, other: Span): boolean {
 
 export interface Totals {
   readonly schedules: number;
-  /** Of planned time; two people on one schedule count once. */
+  /** Hours of schedules; several assignees on one schedule count once. */
   readonly hours: string;
   /** Null when no row has a known cost. */
   readonly labourCost: string | null;
-  /** From the average rates of roles, not from what people are paid. */
+  /** Based on the average rates of roles, not on actual pay. */
   readonly estimated: boolean;
   readonly drafts: number;
-  /** Places that nobody has taken. */
+  /** Unfilled places. */
   readonly open: number;
 }
 
-/** What the reader could take is not theirs yet. */
+/** Claimable shifts are excluded. */
 export function totalsOf(shown: readonly Planned[]): Totals {
   let time = 0;
   let drafts = 0;
@@ -64,7 +64,7 @@ export function totalsOf(shown: readonly Planned[]): Totals {
   };
 }
 
-/** Drafts that the actor may publish. */
+/** Drafts the actor may publish. */
 export function publishable(shown: readonly Planned[]): Planned[] {
   return shown.filter(({ draft, mayEdit }) => draft && mayEdit);
 }

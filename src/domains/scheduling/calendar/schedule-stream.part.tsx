@@ -1,4 +1,4 @@
-/** What the editor says of the broadcast that a past schedule became: which one, and whether it was found automatically or chosen manually. */
+/** Live stream of a past schedule in the editor: which one, and whether it was matched automatically or manually. */
 import { Text } from '@mantine/core';
 import { uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
@@ -9,7 +9,7 @@ import { dayText, type ZoneClock } from './zone-time.rules.ts';
 interface ScheduleStreamProps {
   readonly planned: Planned;
   readonly clock: ZoneClock;
-  /** What was typed would be lost by going away. */
+  /** Navigating away would lose unsaved changes. */
   readonly dirty: boolean;
 }
 

@@ -1,8 +1,8 @@
-/** Behaviour of times and names where there is little room. */
+/** Short forms of times and names. */
 import { describe, expect, it } from 'vitest';
 import { endingAlike, nameParts, shortTimes } from './short-text.rules.ts';
 
-describe('words of a card', () => {
+describe('short text', () => {
   it.each([
     ['09:00–13:00', '9–13'],
     ['09:30–14:00', '9:30–14'],
@@ -10,7 +10,7 @@ describe('words of a card', () => {
     ['00:05', '0:05'],
     ['13:00–22:15', '13–22:15'],
     ['room 110:00, 10:005', 'room 110:00, 10:005'],
-  ])('%s is %s in little room', (times, short) => expect(shortTimes(times)).toBe(short));
+  ])('%s becomes %s', (times, short) => expect(shortTimes(times)).toBe(short));
   it.each([
     ['northpeak.trail', ['northpeak', '.trail']],
     ['northpeak', ['northpeak', '']],
@@ -23,9 +23,9 @@ describe('words of a card', () => {
     ['a.b', ['a', '.b']],
     ['.hidden', ['.hidden', '']],
     ['ends.', ['ends.', '']],
-  ])('%s is cut before its end', (name, parts) => expect(nameParts(name)).toEqual(parts));
+  ])('%s is truncated before its end', (name, parts) => expect(nameParts(name)).toEqual(parts));
 
-  it('is not the end alone of names that end alike', () => {
+  it('keeps more than the end for names that end alike', () => {
     const names = ['acme.uk', 'acme.us', 'bloom.care.uk', 'uk', 'acme'];
     expect([...endingAlike([...names, 'acme.us'])]).toEqual(['acme.uk', 'bloom.care.uk', 'uk']);
     expect(endingAlike(['acme.uk', 'acme.us']).size).toBe(0);

@@ -1,17 +1,17 @@
-/** Decides how times and names are written where there is little room: never half a word, and never without the part in which names differ. */
+/** Decides how times and names are shortened where space is tight: without cutting words, and keeping the distinguishing part of names. */
 
-/** "10–14", "9:30–14": as short as it can be read. */
+/** "10–14", "9:30–14": the shortest readable form. */
 export function shortTimes(times: string): string {
   return times.replace(/\b0?(\d{1,2}):(\d\d)\b/g, (_, hour: string, minute: string) => (minute === '00' ? hour : `${hour}:${minute}`));
 }
 
-/** How names are divided that begin alike: "northpeak.trail" is cut before its end, not in it. */
+/** Splits names for truncation in the middle: "northpeak.trail" is truncated before its end. */
 export function nameParts(name: string): readonly [head: string, tail: string] {
   const at = Math.max(...['.', '_', '-', '/', ' '].map((mark) => name.lastIndexOf(mark, name.length - 2)));
   return at <= 0 ? [name, ''] : [name.slice(0, at), name.slice(at)];
 }
 
-/** Names that another one ends like, so that the end alone is not enough: "acme.uk" and "bloom.uk". */
+/** Names that share their ending with another one, so that the ending does not identify them: "acme.uk" and "bloom.uk". */
 export function endingAlike(names: Iterable<string>): ReadonlySet<string> {
   const byEnd = new Map<string, Set<string>>();
   for (const name of names) {

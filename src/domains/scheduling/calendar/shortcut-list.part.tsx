@@ -1,10 +1,10 @@
-/** How the calendar's keys are listed. */
+/** Dialog listing the calendar's keyboard shortcuts. */
 import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
 import { SHORTCUTS } from './shortcuts.rules.ts';
 
 export function ShortcutList({ mayPlan, onClose }: { readonly mayPlan: boolean; readonly onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Keys of the calendar">
+    <Modal opened onClose={onClose} title="Keyboard shortcuts">
       <Stack gap={8}>
         {SHORTCUTS.filter(({ writes }) => mayPlan || !writes).map(({ keys, does }) => (
           <Group key={does} justify="space-between" wrap="nowrap" gap="md">

@@ -1,20 +1,20 @@
-/** Decides which keys of the calendar are listed, in which words. */
+/** Decides which keyboard shortcuts are listed, and their texts. */
 export const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly does: string; readonly writes: boolean }[] = [
-  { keys: ['Arrows'], does: 'Go from schedule to schedule', writes: false },
+  { keys: ['Arrows'], does: 'Move between schedules', writes: false },
   { keys: ['Enter'], does: 'Open the schedule', writes: false },
-  { keys: ['Space'], does: 'Select in the roster (or Ctrl and a click; Shift and a click for a range)', writes: true },
-  { keys: ['Shift', 'Arrows'], does: 'Select the next one in the roster too', writes: true },
-  { keys: ['Ctrl', 'A'], does: 'Select all in the roster (Esc: none)', writes: true },
+  { keys: ['Space'], does: 'Select in the roster (or Ctrl+click; Shift+click for a range)', writes: true },
+  { keys: ['Shift', 'Arrows'], does: 'Extend the selection in the roster', writes: true },
+  { keys: ['Ctrl', 'A'], does: 'Select all in the roster (Esc clears)', writes: true },
   { keys: ['N'], does: 'New schedule', writes: true },
-  { keys: ['Alt', 'Up', 'Down'], does: 'Move by 15 minutes (in rows: to the row above or below)', writes: true },
+  { keys: ['Alt', 'Up', 'Down'], does: 'Move by 15 minutes (in rows: up or down one row)', writes: true },
   { keys: ['Alt', 'Left', 'Right'], does: 'Move by a day (in a timeline: by 15 minutes)', writes: true },
   { keys: ['Shift', 'Alt', 'Arrows'], does: 'Shorten or lengthen by 15 minutes', writes: true },
-  { keys: ['Delete'], does: 'Delete the schedule, or all that are selected', writes: true },
+  { keys: ['Delete'], does: 'Delete the schedule or the selection', writes: true },
   { keys: ['Ctrl', 'Z'], does: 'Undo', writes: true },
   { keys: ['Ctrl', 'Shift', 'Z'], does: 'Redo', writes: true },
   { keys: ['[', ']'], does: 'Previous or next period', writes: false },
   { keys: ['T'], does: 'Today', writes: false },
   { keys: ['R', 'D', 'W', 'M', 'L'], does: 'Roster, day, week, month, list', writes: false },
   { keys: ['A', 'E'], does: 'Timeline of accounts, timeline of people', writes: false },
-  { keys: ['?'], does: 'This list', writes: false },
+  { keys: ['?'], does: 'Show this list', writes: false },
 ];

@@ -1,6 +1,6 @@
-/** How the click at the end of a drag is kept from opening or creating anything. */
+/** Suppresses the click at the end of a drag, so that it does not open or create anything. */
 
-/** @param held the button is still down, as after Escape; the click comes once it goes up. */
+/** @param held the button is still down, as after Escape; the click follows on release. */
 export function swallowClick(at: EventTarget, held: boolean): void {
   const done = new AbortController();
   at.addEventListener('click', (click) => click.stopPropagation(), { capture: true, signal: done.signal });

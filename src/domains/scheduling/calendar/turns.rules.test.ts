@@ -1,8 +1,8 @@
-/** Behaviour of the order in which changes are sent, and of what becomes of those after a refusal. */
+/** Order in which changes are sent, and what happens to later ones after a rejection. */
 import { describe, expect, it } from 'vitest';
 import { createTurns, Superseded } from './turns.rules.ts';
 
-/** Requests that are answered when the test says so, and which of them were sent. */
+/** A server stub whose responses are controlled by the test, recording the requests sent. */
 function server() {
   const sent: string[] = [];
   const open = new Map<string, { readonly accept: () => void; readonly refuse: () => void }>();
@@ -20,8 +20,8 @@ const soon = async () => {
   for (let step = 0; step < 10; step += 1) await Promise.resolve();
 };
 
-describe('turns', () => {
-  it('are one after the other for one schedule, and at once for two', async () => {
+describe('the change queue', () => {
+  it('runs changes to one schedule sequentially and to two in parallel', async () => {
     const { sent, send, accept, refuse } = server();
     const turns = createTurns();
     const one = turns.inTurn(['a'], send('a1')).catch(() => 'refused');
@@ -35,7 +35,7 @@ describe('turns', () => {
     expect(await Promise.all([one, two])).toEqual(['refused', 'a2']);
   });
 
-  it('of several schedules come after all before to any of them, and before all later ones', async () => {
+  it('runs changes to several schedules after all earlier changes to any of them, and before all later ones', async () => {
     const { sent, send, accept } = server();
     const turns = createTurns();
     void turns.inTurn(['a'], send('a1'));
@@ -54,7 +54,7 @@ describe('turns', () => {
     expect(sent).toEqual(['a1', 'b1', 'both', 'b2']);
   });
 
-  it('are dropped after a refusal where they were meant for what was refused, but not what is asked for later', async () => {
+  it('drops changes that built on a rejected one, but not later ones', async () => {
     const { sent, send, refuse } = server();
     const turns = createTurns();
     const outcomes = [turns.following(['a'], send('one')), turns.following(['a'], send('two')), turns.following(['a'], send('three'))];
@@ -72,7 +72,7 @@ describe('turns', () => {
     expect(sent).toEqual(['one', 'four']);
   });
 
-  it('of several schedules are dropped where one of those before was refused, though another was not', async () => {
+  it('drops changes to several schedules when one of their predecessors was rejected', async () => {
     const { sent, send, accept, refuse } = server();
     const turns = createTurns();
     const one = turns.inTurn(['a'], send('a1'));
@@ -85,7 +85,7 @@ describe('turns', () => {
     expect(sent).toEqual(['a1', 'b1']);
   });
 
-  it('go on being waited for once those before them are done', async () => {
+  it('keeps waiting for changes whose predecessors are done', async () => {
     const { sent, send, accept } = server();
     const turns = createTurns();
     const one = turns.inTurn(['a'], send('a1'));
@@ -102,7 +102,7 @@ describe('turns', () => {
     expect(sent).toEqual(['a1', 'a2', 'a3']);
   });
 
-  it('are waited for until the last is settled', async () => {
+  it('settles once the last change is settled', async () => {
     const { send, accept, refuse } = server();
     const turns = createTurns();
     let settled = false;

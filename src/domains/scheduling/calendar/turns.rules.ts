@@ -1,6 +1,9 @@
-/** Decides in which order changes are sent: those to one schedule one after the other, those to several after all that came before to any of them. */
+/**
+ * Decides the order in which changes are sent: sequentially per schedule; a change to several schedules follows all earlier changes to any
+ * of them.
+ */
 
-/** What it was meant to follow was refused. */
+/** The change that it built on was rejected. */
 export class Superseded extends Error {}
 
 export function createTurns() {
@@ -16,15 +19,15 @@ export function createTurns() {
     return turn;
   };
   return {
-    /** Whatever became of those before. */
+    /** Runs regardless of the outcome of earlier changes. */
     inTurn: <T>(keys: readonly string[], work: () => Promise<T>) => queued(keys, work),
-    /** Not at all where one of those before was refused: it was meant for what they would have left. @throws Superseded */
+    /** Skipped when an earlier change was rejected, because it built on its result. @throws Superseded */
     following: <T>(keys: readonly string[], work: () => Promise<T>) =>
       queued(keys, async (allDone) => {
         if (!allDone) throw new Superseded();
         return work();
       }),
-    /** Until all that waits now is sent or refused. */
+    /** Resolves when all queued changes are sent or rejected. */
     settled: async (): Promise<void> => void (await Promise.allSettled(last.values())),
   };
 }

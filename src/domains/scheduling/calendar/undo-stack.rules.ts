@@ -1,20 +1,20 @@
-/** Decides what can be undone and redone, and in which order. It knows nothing of what an entry does. */
+/** Decides what can be undone and redone, and in which order, independent of what entries do. */
 
 export interface UndoStack<Entry> {
-  /** The latest last. */
+  /** The latest is last. */
   readonly done: readonly Entry[];
-  /** What was undone, the latest last. */
+  /** Undone entries, the latest last. */
   readonly undone: readonly Entry[];
 }
 
-/** More than anybody steps back through. */
+/** Maximum number of undo steps kept. */
 const LIMIT = 50;
 
 export function emptyStack<Entry>(): UndoStack<Entry> {
   return { done: [], undone: [] };
 }
 
-/** Something new was done: what had been undone can no longer be redone. */
+/** Adds a change and clears the redo stack. */
 export function pushed<Entry>({ done }: UndoStack<Entry>, entry: Entry): UndoStack<Entry> {
   return { done: [...done, entry].slice(-LIMIT), undone: [] };
 }
@@ -29,12 +29,12 @@ export function redoOne<Entry>({ done, undone }: UndoStack<Entry>): { readonly e
   return entry === undefined ? null : { entry, stack: { done: [...done, entry], undone: undone.slice(0, -1) } };
 }
 
-/** The way back from one particular entry, wherever it is: the toast of an earlier change may be pressed late. */
+/** Undoes a particular entry wherever it is in the stack: the toast of an earlier change may be clicked late. */
 export function undoThis<Entry>({ done, undone }: UndoStack<Entry>, entry: Entry): UndoStack<Entry> | null {
   return done.includes(entry) ? { done: done.filter((one) => one !== entry), undone: [...undone, entry] } : null;
 }
 
-/** It could not be done: it is neither done nor undone any more. */
+/** Removes an entry that could not be executed from both stacks. */
 export function dropped<Entry>({ done, undone }: UndoStack<Entry>, entry: Entry): UndoStack<Entry> {
   return { done: done.filter((one) => one !== entry), undone: undone.filter((one) => one !== entry) };
 }

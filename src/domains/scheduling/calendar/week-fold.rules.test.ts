@@ -1,4 +1,4 @@
-/** Behaviour of a week or a day with too much at once: what is drawn next to each other, and what is folded into one. */
+/** Week and day view with many parallel schedules: shown side by side, or folded into one. */
 import { describe, expect, it } from 'vitest';
 import { at, plan } from '../../../../test/kit/planned.ts';
 import { drawn } from './calendar-event.rules.ts';
@@ -12,12 +12,12 @@ const from = (uuid: string, start: string, end: string) =>
 const ids = (events: ReturnType<typeof drawnFolded>) => events.map(({ id }) => id);
 
 describe('a week', () => {
-  it('draws what has room next to each other', () =>
+  it('shows schedules side by side when there is room', () =>
     expect(
       ids(drawnFolded([from('a', '10:00', '12:00'), from('b', '11:00', '13:00'), from('c', '12:00', '14:00')], 'week', clock, ROOM)),
     ).toEqual(['a', 'b', 'c']));
 
-  it('folds the rest of a run into one that says how many, over the time that they take', () => {
+  it('folds the rest of an overlapping group into one entry with the count, spanning their time', () => {
     const run = [from('a', '10:00', '12:00'), from('b', '10:30', '13:00'), from('c', '11:00', '11:30'), from('d', '12:00', '15:00')];
     const events = drawnFolded(run, 'week', clock, ROOM);
     expect(ids(events)).toEqual(['a', 'd', 'more-2026-11-23-1030']);
@@ -28,7 +28,7 @@ describe('a week', () => {
     });
   });
 
-  it('folds nothing of as many as fit, and one less than fit next to the fold', () => {
+  it('folds nothing if all fit, and otherwise shows one less next to the fold', () => {
     const four = ['a', 'b', 'c', 'd'].map((uuid) => from(uuid, '10:00', '12:00'));
     expect(ids(drawnFolded(four, 'week', clock, { whole: 4, folded: 3 }))).toEqual(['a', 'b', 'c', 'd']);
     const events = drawnFolded(four, 'week', clock, { whole: 3, folded: 2 });
@@ -36,10 +36,10 @@ describe('a week', () => {
     expect(events.map(({ styles }) => styles.slice(-2))).toEqual([['--lane:0', '--lanes:2'], ['--lane:1', '--lanes:2'], []]);
   });
 
-  it('leaves what is not folded as it is anywhere', () =>
+  it('leaves unfolded schedules unchanged', () =>
     expect(drawnFolded([from('a', '10:00', '12:00')], 'day', clock, ROOM)).toEqual([drawn(from('a', '10:00', '12:00'), 'day', clock)]));
 
-  it('folds over the first start and the last end of what is folded, whichever they are of', () => {
+  it('spans from the first start to the last end of the folded schedules', () => {
     const run = [from('a', '08:00', '18:00'), from('b', '09:00', '15:00'), from('c', '10:00', '11:00'), from('d', '11:00', '12:30')];
     expect(drawnFolded(run, 'week', clock, ROOM).at(-1)).toMatchObject({
       id: 'more-2026-11-23-0900',
@@ -49,7 +49,7 @@ describe('a week', () => {
     });
   });
 
-  it('takes what begins as another ends for a run of its own, but not what begins while an earlier one still runs', () => {
+  it('starts a new group where one ends as another starts, unless an earlier one is still running', () => {
     const three = (prefix: string, start: string, end: string) => ['a', 'b', 'c'].map((name) => from(prefix + name, start, end));
     expect(ids(drawnFolded([...three('x', '08:00', '10:00'), ...three('y', '10:00', '11:00')], 'week', clock, ROOM))).toEqual([
       'xa',
@@ -61,7 +61,7 @@ describe('a week', () => {
     expect(ids(drawnFolded(long, 'week', clock, ROOM))).toEqual(['long', 'more-2026-11-23-0800']);
   });
 
-  it('folds places that the reader could take before the reader’s own shifts', () => {
+  it('folds claimable places before the user’s own shifts', () => {
     const offered = (uuid: string, start: string, end: string) => ({ ...from(uuid, start, end), offer: { roles: [], asked: null } });
     const run = [
       offered('a', '10:00', '12:00'),
@@ -72,7 +72,7 @@ describe('a week', () => {
     expect(ids(drawnFolded(run, 'week', clock, ROOM))).toEqual(['own', 'c', 'more-2026-11-23-1000']);
   });
 
-  it('puts nothing where anything else lies already, be it in front or behind', () => {
+  it('places nothing over another entry', () => {
     const run = [from('a', '10:00', '11:00'), from('b', '10:00', '14:00'), from('d', '11:00', '13:00'), from('e', '12:00', '14:00')];
     expect(ids(drawnFolded(run, 'week', clock, ROOM))).toEqual(['a', 'd', 'more-2026-11-23-1000']);
     const offer = { roles: [], asked: null };
@@ -80,7 +80,7 @@ describe('a week', () => {
     expect(ids(drawnFolded(early, 'week', clock, ROOM))).toEqual(['a', 'b', 'own']);
   });
 
-  it('folds each run of a day on its own', () => {
+  it('folds each group of a day separately', () => {
     const three = (prefix: string, start: string, end: string) => ['a', 'b', 'c'].map((name) => from(prefix + name, start, end));
     expect(ids(drawnFolded([...three('x', '08:00', '09:00'), ...three('y', '10:00', '11:00')], 'week', clock, ROOM))).toEqual([
       'xa',
@@ -90,7 +90,7 @@ describe('a week', () => {
     ]);
   });
 
-  it('puts what it draws next to what it folds', () => {
+  it('shows schedules next to the fold', () => {
     const [first] = drawnFolded(
       [from('a', '10:00', '12:00'), from('b', '10:30', '13:00'), from('c', '11:00', '12:00')],
       'week',
@@ -105,10 +105,10 @@ describe('a week', () => {
     [1860, 7, { whole: 2, folded: 2 }],
     [1160, 1, { whole: 11, folded: 11 }],
     [300, 7, { whole: 2, folded: 1 }],
-    // 288 and 287 pixels for a day, next to the hours: three cards of 96, or two.
+    // 288 and 287 pixels per day, without the hours: three cards of 96, or two.
     [2072, 7, { whole: 3, folded: 2 }],
     [2065, 7, { whole: 2, folded: 2 }],
-    // 322 and 321 pixels: three cards next to the 34 of the fold, or two.
+    // 322 and 321 pixels: three cards next to the fold of 34, or two.
     [2310, 7, { whole: 3, folded: 3 }],
     [2303, 7, { whole: 3, folded: 2 }],
     [1, 1, { whole: 2, folded: 1 }],

@@ -1,18 +1,18 @@
-/** Decides which schedules of a week or a day are drawn next to each other, and which of them are folded into "+3" because there is no room for their words. */
+/** Decides which schedules of a week or day are shown side by side, and which are folded into "+3" for lack of space. */
 import { drawn, moreEvent, type DrawnEvent } from './calendar-event.rules.ts';
 import { dayText, drawnSpan, wallText, type Span, type ZoneClock } from './zone-time.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 
-/** Narrower than this, names are torn apart. Pixels. */
+/** Minimum width of a card in pixels; names would be broken below it. */
 const LEAST_WIDTH = 96;
-/** Of the hours at the left edge, and of what says how many more there are (`--more` of the style sheet). */
+/** Width of the hours at the left edge, and of the "+N" entry (`--more` in the style sheet). */
 const HOURS_WIDTH = 56;
 const MORE_WIDTH = 34;
 
 export interface Room {
-  /** Cards that fit next to each other; two always do, so that nothing hides what it overlaps with. */
+  /** Cards that fit side by side; at least two, so that nothing hides what it overlaps. */
   readonly whole: number;
-  /** Cards that fit next to what says how many more there are. */
+  /** Cards that fit next to the "+N" entry. */
   readonly folded: number;
 }
 
@@ -22,7 +22,7 @@ export function roomIn(width: number, days: number): Room {
   return { whole: Math.max(2, Math.floor(day / LEAST_WIDTH)), folded: Math.max(1, Math.floor((day - MORE_WIDTH) / LEAST_WIDTH)) };
 }
 
-/** @param plans in the order of their start. */
+/** @param plans sorted by start. */
 export function drawnFolded(plans: readonly Planned[], view: 'day' | 'week', clock: ZoneClock, room: Room): DrawnEvent[] {
   return runsOf(plans, clock).flatMap((run) => {
     const lane = lanesOf(run, clock);
@@ -40,12 +40,12 @@ export function drawnFolded(plans: readonly Planned[], view: 'day' | 'week', clo
   });
 }
 
-/** Its place next to what says how many more there are, which takes less room than a card. */
+/** Position next to the "+N" entry, which is narrower than a card. */
 function laned(event: DrawnEvent, lane: number, lanes: number): DrawnEvent {
   return { ...event, classNames: [...event.classNames, 'shift-laned'], styles: [...event.styles, `--lane:${lane}`, `--lanes:${lanes}`] };
 }
 
-/** Those that overlap, one with the next; a new run begins where nothing is running. */
+/** Groups of schedules connected by overlaps; a new group starts where nothing is running. */
 function runsOf(plans: readonly Planned[], clock: ZoneClock): Planned[][] {
   const runs: Planned[][] = [];
   let until = Number.NEGATIVE_INFINITY;
@@ -58,7 +58,7 @@ function runsOf(plans: readonly Planned[], clock: ZoneClock): Planned[][] {
   return runs;
 }
 
-/** The first lane that is free, for each; places that the reader could take come after their own shifts, so that those are never folded for them. */
+/** The first free lane for each; claimable places come after the user's own shifts, so that those are never folded in favour of places. */
 function lanesOf(run: readonly Planned[], clock: ZoneClock): number[] {
   const taken: Span[][] = [];
   const lanes = new Map<Planned, number>();

@@ -1,6 +1,6 @@
 /**
- * Decides how instants become the wall-clock times of a zone and come back, through both changes of the clocks.
- * A wall time is a number of milliseconds as if the zone were UTC: the calendar draws and drags those, and knows no zones.
+ * Decides how instants are converted to wall-clock times of a zone and back, across DST changes. A wall time is a number of milliseconds
+ * as if the zone were UTC: the calendar renders and drags those and is unaware of zones.
  */
 import { Temporal } from '#core/time';
 
@@ -14,12 +14,12 @@ export interface Span {
 
 export interface ZoneClock {
   readonly zone: string;
-  /** Milliseconds that the zone is ahead of UTC at the instant. */
+  /** Offset of the zone from UTC at the instant, in milliseconds. */
   offsetAt(instant: number): number;
   wallOf(instant: number): Wall;
   /**
-   * A time that the clocks skip means the one as much later; of a time that comes twice, the one with the offset nearest to
-   * that at `near`, else the first.
+   * A skipped time resolves to the time shifted by the DST change; a repeated time to the offset nearest to that at `near`, else to the
+   * first.
    */
   instantOf(wall: Wall, near?: number): number;
 }
@@ -33,14 +33,14 @@ interface Segment {
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-/** A schedule is at most this long (product rule; the database refuses more). */
+/** Maximum length of a schedule (product rule, enforced by the database). */
 export const MAX_SPAN_MS = DAY_MS;
-/** What drags and keys move by, and the shortest that a drag may leave. */
+/** Step of drags and keyboard moves, and the minimum length after a resize. */
 export const STEP_MS = 15 * MINUTE_MS;
 
 const NANO = 1_000_000;
 
-/** Keeps the stretches between two changes of the clocks, so that a thousand conversions cost a handful of look-ups. */
+/** Caches the segments between DST changes, so that a thousand conversions cost only a few look-ups. */
 export function createZoneClock(zone: string): ZoneClock {
   const known: Segment[] = [];
   function segmentAt(instant: number): Segment {
@@ -53,7 +53,7 @@ export function createZoneClock(zone: string): ZoneClock {
       to: next?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
       offset: there.offsetNanoseconds / NANO,
     };
-    // The same stretch, asked about earlier in it: the wider one takes the place.
+    // The same segment queried at an earlier point: the wider one replaces it.
     const same = known.findIndex(({ to }) => to === segment.to);
     known.splice(same === -1 ? known.length : same, same === -1 ? 0 : 1, segment);
     return segment;
@@ -64,7 +64,7 @@ export function createZoneClock(zone: string): ZoneClock {
     offsetAt,
     wallOf: (instant) => instant + offsetAt(instant),
     instantOf(wall, near) {
-      // Offsets change by hours at most, so those a day before and after are all that the wall time can have.
+      // Offsets change by hours at most, so the wall time has one of the offsets a day before and after.
       const before = offsetAt(wall - DAY_MS);
       const after = offsetAt(wall + DAY_MS);
       const fitting = [...new Set([before, after])]
@@ -80,20 +80,20 @@ export function createZoneClock(zone: string): ZoneClock {
   };
 }
 
-/** What the calendar draws. Inside the repeated hour an end can fall before its start on the clock: it is drawn one step long. */
+/** The rendered span. Inside the repeated hour, the end can precede the start on the clock: the span is then rendered one step long. */
 export function drawnSpan(clock: ZoneClock, { start, end }: Span): Span {
   const from = clock.wallOf(start);
   return { start: from, end: Math.max(clock.wallOf(end), from + STEP_MS) };
 }
 
-/** The span whose drawing was dragged by so much wall time; its real length is kept. */
+/** The span after dragging it by an amount of wall time; the real duration is kept. */
 export function movedSpan(clock: ZoneClock, span: Span, delta: number): Span {
   if (delta === 0) return span;
   const start = clock.instantOf(clock.wallOf(span.start) + delta, span.start);
   return { start, end: start + (span.end - span.start) };
 }
 
-/** The span whose drawn start or end was dragged by so much wall time; never shorter than a step, nor longer than a day. */
+/** The span after dragging its rendered start or end by an amount of wall time; never shorter than a step nor longer than a day. */
 export function resizedSpan(
   clock: ZoneClock,
   span: Span,
@@ -106,12 +106,12 @@ export function resizedSpan(
   return { start, end: Math.min(Math.max(end, start + STEP_MS), start + MAX_SPAN_MS) };
 }
 
-/** "2026-11-23T10:00:00", without any zone. */
+/** "2026-11-23T10:00:00", without a zone. */
 export function wallText(wall: Wall): string {
   return new Date(wall).toISOString().slice(0, 19);
 }
 
-/** @returns null for what is not `YYYY-MM-DDTHH:MM` with optional seconds. */
+/** @returns null for anything but `YYYY-MM-DDTHH:MM` with optional seconds. */
 export function readWall(text: string): Wall | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null;
   const wall = Date.parse(`${text.length === 16 ? `${text}:00` : text}Z`);
@@ -128,12 +128,12 @@ export function dayText(wall: Wall): string {
   return wallText(wall).slice(0, 10);
 }
 
-/** An instant as it travels. */
+/** Wire format of an instant. */
 export function instantText(instant: number): string {
   return new Date(instant).toISOString().replace(/\.\d{3}Z$/, '+00:00');
 }
 
-/** "+01:00": what the calendar needs to draw the line that says now. */
+/** "+01:00": used by the calendar to position the current-time indicator. */
 export function offsetText(offset: number): string {
   const minutes = Math.round(Math.abs(offset) / MINUTE_MS);
   const pad = (value: number) => String(value).padStart(2, '0');

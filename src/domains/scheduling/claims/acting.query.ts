@@ -1,22 +1,22 @@
-/** For whom a claim, an offer or a swap is made: employees act for themselves, admins for anybody; and who decides on it. */
+/** Resolves for whom a claim, offer or swap is made (employees act for themselves, admins for anyone), and who decides on it. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import { coreErrors, invalid } from '#core/errors';
 import type { Queryable } from '#server/database';
 
-/** @param whose uuid of an employee, where somebody was named. @throws ProblemError 400, 403, 422. @returns uuid of the employee. */
+/** @param whose uuid of the given employee, or null. @throws ProblemError 400, 403, 422. @returns uuid of the employee. */
 export async function personActing(db: Queryable, actor: Actor, whose: string | null): Promise<string> {
   const isAdmin = actor.roles.includes('ROLE_ADMIN');
   if (whose !== null && whose !== actor.employee && !isAdmin) throw coreErrors.fail('forbidden');
   const employee = whose ?? actor.employee;
   if (employee === null)
-    throw invalid([{ propertyPath: 'employee', code: 'REQUIRED', message: 'Say for whom: your account is not linked to an employee.' }]);
+    throw invalid([{ propertyPath: 'employee', code: 'REQUIRED', message: 'Specify the employee: your account is not linked to one.' }]);
   const [known] = await db.rows(sql`select from employee where uuid = ${employee}`);
   if (known === undefined) throw coreErrors.fail('itemNotFound', { iri: `/api/employees/${employee}` });
   return employee;
 }
 
-/** SQL: whether the reader plans the schedule, as its access says. */
+/** SQL: whether the user plans the schedule, matching its access rule. */
 export function plannedBy({ roles, user }: Actor, schedule: Sql): Sql {
   if (roles.includes('ROLE_ADMIN')) return sql`true`;
   if (!roles.includes('ROLE_MANAGER')) return sql`false`;

@@ -1,4 +1,4 @@
-/** How planners see which claims and swaps wait for them, and decide. */
+/** Claims and swaps waiting for a planner's decision. */
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useList } from '#web/data/use-list.ts';
@@ -14,7 +14,7 @@ import { ShiftSwap } from './shift-swap.resource.ts';
 interface QueueProps {
   readonly steps: Steps;
   readonly most: number;
-  /** Left out where nothing waits. */
+  /** Renders nothing when the queue is empty. */
   readonly quiet?: boolean;
   readonly footer?: ReactNode;
 }
@@ -28,9 +28,9 @@ export function ClaimQueue({ steps, most, quiet = false, footer }: QueueProps) {
   ]);
   return (
     <ClaimList
-      heading="Claims that wait for you"
+      heading="Claims waiting for approval"
       query={claims}
-      {...(quiet ? {} : { empty: 'Nobody waits for an open shift.' })}
+      {...(quiet ? {} : { empty: 'No claims waiting for approval.' })}
       footer={footer}
     >
       {(claim) => (
@@ -55,7 +55,7 @@ export function SwapQueue({ steps, most, quiet = false }: QueueProps) {
     ['itemsPerPage', String(most)],
   ]);
   return (
-    <ClaimList heading="Swaps that wait for you" query={swaps} {...(quiet ? {} : { empty: 'No swap waits for approval.' })}>
+    <ClaimList heading="Swaps waiting for approval" query={swaps} {...(quiet ? {} : { empty: 'No swaps waiting for approval.' })}>
       {(swap) => (
         <SwapLine key={swap.uuid} swap={swap}>
           <Decision record={swap} calls={swapCalls} steps={steps} />

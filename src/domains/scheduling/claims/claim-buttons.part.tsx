@@ -1,4 +1,4 @@
-/** How an employee asks for an open place: a button for each role, or the word that they have. */
+/** Claim buttons of an open shift: one for each role, or a note when already requested. */
 import { Button } from '@mantine/core';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedule/shift-role.rules.ts';
 import { claimCalls } from './claim-calls.client.ts';
@@ -22,7 +22,7 @@ export function ClaimButtons({ schedule, roles, asked, steps }: ClaimButtonsProp
   if (asked)
     return (
       <Button size="compact-sm" variant="default" disabled>
-        Asked
+        Requested
       </Button>
     );
   return roles.map((role) => {
@@ -35,7 +35,7 @@ export function ClaimButtons({ schedule, roles, asked, steps }: ClaimButtonsProp
         variant="default"
         loading={steps.busy === key}
         aria-label={`Claim as ${label}: ${text}`}
-        onClick={() => steps.take({ key, send: claimCalls.claim({ schedule: schedule['@id'], role }), done: `You asked for ${text}.` })}
+        onClick={() => steps.take({ key, send: claimCalls.claim({ schedule: schedule['@id'], role }), done: `Requested: ${text}` })}
       >
         Claim as {label}
       </Button>

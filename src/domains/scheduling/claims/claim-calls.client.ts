@@ -1,4 +1,4 @@
-/** How each step of a claim or a swap reaches the server. */
+/** API calls for claims and swaps. */
 import type { InputOfAction } from '#core/action';
 import { call } from '#web/data/call.ts';
 import type {
@@ -13,7 +13,7 @@ import type {
   declineSwap,
 } from './claim.action.ts';
 
-/** @param approval why soft conflicts are accepted, once somebody has said so. */
+/** @param approval reason for accepting soft conflicts, if one was given. */
 export type Send = (approval: { readonly overrideReason?: string }) => Promise<unknown>;
 
 export const claimCalls = {

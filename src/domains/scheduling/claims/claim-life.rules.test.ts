@@ -1,4 +1,4 @@
-/** Behaviour of claims and swaps: who may do what with one, in each of its states. */
+/** Claims and swaps: permissions in each state. */
 import { describe, expect, it } from 'vitest';
 import { actorOf, waysOf, writtenBy } from '../../../../test/kit/ways.ts';
 import { CLAIM_LIFE, claimChanged, SWAP_LIFE, swapChanged, takesPart } from './claim-life.rules.ts';
@@ -16,22 +16,22 @@ const record = { uuid: 'r', employee: 'a', colleague: 'b', mayDecide: true, mayT
 const DECIDED = { decidedAt: 'now' };
 
 describe('a claim', () => {
-  it('is decided by who plans the schedule, and withdrawn by whom it is of', () =>
+  it('is decided by planners of the schedule and withdrawn by its employee', () =>
     expect(waysOf(CLAIM_LIFE, record, actors)).toEqual([
       'REQUESTED → APPROVED (Approve): admin, planner',
       'REQUESTED → DECLINED (Decline): admin, planner',
       'REQUESTED → CANCELLED (Withdraw): admin, asking',
     ]));
-  it('is not decided by a manager of other accounts', () =>
+  it('cannot be decided by a manager of other accounts', () =>
     expect(waysOf(CLAIM_LIFE, { ...record, mayDecide: false }, actors)[0]).toBe('REQUESTED → APPROVED (Approve): admin'));
-  it('says when it was decided, not when it was withdrawn', () =>
+  it('stores when it was decided, but not when it was withdrawn', () =>
     expect(writtenBy(CLAIM_LIFE)).toEqual({ Approve: DECIDED, Decline: DECIDED, Withdraw: {} }));
-  it('is approved only while the place is open', () =>
+  it('can be approved only while the place is open', () =>
     expect(CLAIM_LIFE.transitions.map(({ guards }) => guards ?? [])).toEqual([['the place is still open'], [], []]));
 });
 
 describe('a swap', () => {
-  it('is accepted by whom it was offered to, and decided when it is', () =>
+  it('is accepted by the colleague it was offered to, then decided', () =>
     expect(waysOf(SWAP_LIFE, record, actors)).toEqual([
       'REQUESTED → ACCEPTED (Accept): asked',
       'ACCEPTED → APPROVED (Approve): admin, planner',
@@ -40,19 +40,19 @@ describe('a swap', () => {
       'REQUESTED → CANCELLED (Withdraw): admin, asking',
       'ACCEPTED → CANCELLED (Withdraw): admin, asking',
     ]));
-  it('that is open to all is accepted by whoever could take the shift', () => {
+  it('that is open to all is accepted by anyone who could take the shift', () => {
     const [accept] = waysOf(SWAP_LIFE, { ...record, colleague: null, mayTake: true }, { other: actors.other });
     expect(accept).toBe('REQUESTED → ACCEPTED (Accept): other');
   });
-  it('says when it was decided', () =>
+  it('stores when it was decided', () =>
     expect(writtenBy(SWAP_LIFE)).toEqual({ Accept: {}, Approve: DECIDED, Decline: DECIDED, Withdraw: {} }));
-  it('is approved only while both have their shifts', () =>
+  it('can be approved only while both have their shifts', () =>
     expect(SWAP_LIFE.transitions.flatMap(({ guards }) => guards ?? [])).toEqual(['both still have their shifts']));
-  it('is of both who take part in it', () =>
+  it('is visible to both participants', () =>
     expect(Object.entries(actors).flatMap(([name, actor]) => (allows(takesPart, actor, record) ? [name] : []))).toEqual([
       'asking',
       'asked',
     ]));
 });
 
-it('changes of one are not heard as changes of the other', () => expect(claimChanged.name).not.toBe(swapChanged.name));
+it('claims and swaps publish different events', () => expect(claimChanged.name).not.toBe(swapChanged.name));

@@ -1,12 +1,12 @@
-/** Decides what may become of a claim of an open place and of a swap of shifts, and who decides. */
+/** Decides the states of claims and swaps, and who may change them. */
 import { allOf, anyOf, own, role, where } from '#core/access';
 import { defineEvent } from '#core/events';
 import { defineStates } from '#core/states';
 
-/** Who plans the schedule of a claim, and both schedules of a swap; `mayDecide` of both resources works it out for managers. */
+/** Planners of the claim's schedule, or of both schedules of a swap; for managers, `mayDecide` of either resource is computed. */
 export const decides = anyOf(role('ADMIN'), allOf(role('MANAGER'), where('mayDecide', true)));
 export const takesPart = anyOf(own('employee'), own('colleague'));
-/** To whom a swap is offered: the colleague, or while it is open to all everybody who could take the shift. */
+/** Recipients of a swap: the colleague, or anyone who could take the shift when it is open to all. */
 export const mayAccept = anyOf(own('colleague'), where('mayTake', true));
 
 const LABELS = {
@@ -45,7 +45,7 @@ export type SwapStatus = keyof (typeof SWAP_LIFE)['states'];
 export interface LifeChange {
   /** IRI. */
   readonly record: string;
-  /** Null for what is new. */
+  /** Null for a new record. */
   readonly from: string | null;
   readonly to: string;
 }

@@ -1,4 +1,4 @@
-/** How lists of claims and swaps wait, fail, are empty, and are headed. */
+/** List of claims or swaps with heading, loading, error and empty states. */
 import { Card, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -10,9 +10,9 @@ import classes from './claims.module.css';
 interface ClaimListProps<Item> {
   readonly heading: string;
   readonly query: UseQueryResult<ListPage<Item>>;
-  /** Of what was read, those that are shown; absent = all. */
+  /** The subset of the loaded items to show; absent = all. */
   readonly items?: readonly Item[];
-  /** Said where there are none; absent = the whole card is left out then. */
+  /** Text of the empty state; absent = the whole card is hidden when empty. */
   readonly empty?: string;
   readonly children: (item: Item) => ReactNode;
   readonly footer?: ReactNode;

@@ -1,4 +1,4 @@
-/** How open places are claimed and given away: one winner for each place, and clear words for everybody else. */
+/** Claiming and assigning open places: one winner per place, and a clear reason for everyone else. */
 import sql, { type Sql } from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { iriOf } from '#core/iri';
@@ -31,7 +31,7 @@ export const claimBehaviour: Behaviour = {
   },
 };
 
-/** @param zone the agency's. */
+/** @param zone the agency's time zone. */
 export function claimActions(zone: string): readonly Action[] {
   return [
     writing(createClaim, async ({ tx, actor, audit, publish, answer }, { schedule, role, employee: whose }) => {
@@ -61,7 +61,7 @@ export function claimActions(zone: string): readonly Action[] {
       transaction(async (parts) => {
         const [asked] = await parts.tx.rows<{ schedule: string }>(sql`select schedule from shift_claim where uuid = ${uuid}`);
         if (asked === undefined) throw coreErrors.fail('notFound');
-        // Before the claim: whoever approves another claim of the schedule goes the same way.
+        // Locked before the claim, in the same order as approvals of other claims of the schedule.
         await lockSchedules(parts.tx, [asked.schedule]);
         const claim = claimIn(await parts.lock());
         refuse(claim.status, 'APPROVED');

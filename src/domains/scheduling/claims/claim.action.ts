@@ -1,4 +1,4 @@
-/** What claims and swaps are decided with. */
+/** Actions on claims and swaps. */
 import * as z from 'zod';
 import { anyOf, own, role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
@@ -14,9 +14,9 @@ import type { ShiftSwap } from './shift-swap.resource.ts';
 
 const planners = role('ADMIN', 'MANAGER');
 const themselves = anyOf(role('ADMIN'), own('employee'));
-const onBehalf = iri(Employee).nullish().describe('For admins: whose it is. Left out, the own.');
-const approval = z.object({ overrideReason: z.string().trim().min(1).max(500).nullish().describe('Why soft conflicts are accepted.') });
-const refusal = z.object({ reason: z.string().trim().max(500).nullish().describe('For the person who asked.') });
+const onBehalf = iri(Employee).nullish().describe('For admins: the employee it is made for. Defaults to the caller.');
+const approval = z.object({ overrideReason: z.string().trim().min(1).max(500).nullish().describe('Reason for accepting soft conflicts.') });
+const refusal = z.object({ reason: z.string().trim().max(500).nullish().describe('Shown to the requester.') });
 
 const ofClaim = {
   method: 'POST',
@@ -35,7 +35,7 @@ export const createClaim = defineAction({
   ...ofClaim,
   path: '/api/shift_claims',
   access: themselves,
-  summary: 'Asks for an open place of a published schedule. Where the live account approves claims automatically, it is approved at once.',
+  summary: 'Claims an open place of a published schedule. If the live account approves claims automatically, it is approved immediately.',
   input: z.object({ schedule: iri(Schedule), role: z.enum(SHIFT_ROLES), employee: onBehalf }),
   status: 201,
   errors: errorsOf(schedulingErrors, 'placeGone', 'claimedAlready'),
@@ -45,7 +45,7 @@ export const approveClaim = defineAction({
   path: '/api/shift_claims/:uuid/approve',
   access: planners,
   row: decides,
-  summary: 'Gives the place to who asked for it; others who wait for a place that is then gone are declined.',
+  summary: 'Assigns the place to the requester and declines other claims that can no longer be fulfilled.',
   input: approval,
   errors: errorsOf(schedulingErrors, 'decided', 'placeGone', 'softConflict', 'hardConflict'),
 });
@@ -63,7 +63,7 @@ export const cancelClaim = defineAction({
   path: '/api/shift_claims/:uuid/cancel',
   access: themselves,
   row: themselves,
-  summary: 'Takes the own claim back.',
+  summary: 'Withdraws the caller’s own claim.',
   input: z.object({}),
   errors: errorsOf(schedulingErrors, 'decided'),
 });
@@ -72,11 +72,11 @@ export const createSwap = defineAction({
   ...ofSwap,
   path: '/api/shift_swaps',
   access: themselves,
-  summary: 'Offers a shift to a colleague or to everybody who could take it, for one of the colleague’s shifts or for nothing.',
+  summary: 'Offers a shift to a colleague or to everyone who could take it, optionally in return for one of the colleague’s shifts.',
   input: z.object({
     shift: iri(ScheduleEmployee),
-    colleague: iri(Employee).nullish().describe('Left out, it is offered to everybody who could take the shift.'),
-    colleagueShift: iri(ScheduleEmployee).nullish().describe('A shift of the colleague; left out, nothing is wanted in return.'),
+    colleague: iri(Employee).nullish().describe('If omitted, the shift is offered to everyone who could take it.'),
+    colleagueShift: iri(ScheduleEmployee).nullish().describe('A shift of the colleague in return; optional.'),
     message: z.string().trim().max(500).nullish(),
   }),
   status: 201,
@@ -87,7 +87,7 @@ export const acceptSwap = defineAction({
   path: '/api/shift_swaps/:uuid/accept',
   access: themselves,
   row: anyOf(role('ADMIN'), mayAccept),
-  summary: 'Takes the offered shift, as the colleague that it is offered to; it then waits for approval.',
+  summary: 'Accepts an offered shift as the colleague; the swap then waits for approval.',
   input: z.object({ employee: onBehalf }),
   errors: errorsOf(schedulingErrors, 'decided', 'swapGone'),
 });
@@ -96,7 +96,7 @@ export const approveSwap = defineAction({
   path: '/api/shift_swaps/:uuid/approve',
   access: planners,
   row: decides,
-  summary: 'Carries the swap out: each takes the place of the other.',
+  summary: 'Carries out the swap: the two employees exchange places.',
   input: approval,
   errors: errorsOf(schedulingErrors, 'decided', 'swapGone', 'softConflict', 'hardConflict'),
 });
@@ -105,7 +105,7 @@ export const declineSwap = defineAction({
   path: '/api/shift_swaps/:uuid/decline',
   access: anyOf(planners, own('colleague')),
   row: anyOf(decides, own('colleague')),
-  summary: 'Declines a swap, as the colleague or as who plans the schedules.',
+  summary: 'Declines a swap, as the colleague or as a planner of the schedules.',
   input: refusal,
   errors: errorsOf(schedulingErrors, 'decided'),
 });
@@ -114,7 +114,7 @@ export const cancelSwap = defineAction({
   path: '/api/shift_swaps/:uuid/cancel',
   access: themselves,
   row: themselves,
-  summary: 'Takes the own offer back.',
+  summary: 'Withdraws the caller’s own offer.',
   input: z.object({}),
   errors: errorsOf(schedulingErrors, 'decided'),
 });

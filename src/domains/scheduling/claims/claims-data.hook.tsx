@@ -1,4 +1,4 @@
-/** How claims and swaps are read and decided, and how a person is asked when something speaks against it. */
+/** Queries and actions for claims and swaps, including the question for a reason on soft conflicts. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLiveResource } from '#web/api/live-events.ts';
@@ -8,20 +8,20 @@ import type { Question } from '../calendar/edit-session.client.ts';
 import { conflictsIn } from '../conflicts/conflict-answer.client.ts';
 import type { Send } from './claim-calls.client.ts';
 
-/** One step of a claim or a swap, as a person takes it. */
+/** An action on a claim or swap. */
 export interface Step {
-  /** Of the button that takes it. */
+  /** Key of its button. */
   readonly key: string;
   readonly send: Send;
-  /** What is said once it is done. */
+  /** Success message. */
   readonly done: string;
 }
 
 export interface Steps {
   readonly take: (step: Step) => void;
-  /** Key of the step that is on its way. */
+  /** Key of the action in progress. */
   readonly busy: string | null;
-  /** What speaks against it, where a reason is needed. */
+  /** Soft conflicts that require a reason. */
   readonly question: Question | null;
 }
 

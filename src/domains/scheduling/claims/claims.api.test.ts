@@ -1,4 +1,4 @@
-/** Claims of open places: who sees which, who decides, that one place has one winner, and what is said to everybody else. */
+/** Claims of open places: visibility, decisions, a single winner per place, and messages for everyone else. */
 import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '#server/database';
@@ -21,7 +21,7 @@ interface Claim {
 }
 
 let day = 3;
-/** A day of its own each, and further than a night from the last. */
+/** Creates a schedule on its own day, more than a night apart from the last. */
 const open = (body: object = {}, published = true) => {
   day += 2;
   const times = { startTime: ahead(day, 9), endTime: ahead(day, 11) };
@@ -44,7 +44,7 @@ const listed = async (person: Person) =>
   (await api.as(person).get('/api/schedules?pagination=false')).json<{ member: { '@id': string }[] }>().member.map((one) => one['@id']);
 
 describe('open places', () => {
-  it('are seen by those who could take them, with colleagues and account, without note and cost', async () => {
+  it('are visible to employees who could take them, with colleagues and account, but without note and cost', async () => {
     const schedule = await open({
       needs: { HOST: 1, MODERATOR: 1 },
       note: 'for those who work it',
@@ -72,7 +72,7 @@ describe('open places', () => {
     });
   });
 
-  it('drafts, full ones, those at a busy time, those without a rate and those that have begun are not', async () => {
+  it('exclude drafts, filled and past schedules, busy times and roles without a rate', async () => {
     const draft = await open({}, false);
     const full = await open({ scheduleEmployees: [{ employee: api.world.employees.ben, role: 'HOST' }] });
     const busy = await open({ scheduleEmployees: [{ employee: api.world.employees.ava, role: 'HOST' }] });
@@ -84,7 +84,7 @@ describe('open places', () => {
       startTime: later,
       endTime: new Date(Date.parse(later) + 7_200_000).toISOString(),
     });
-    // Ben has no general rate, so there is none for a moderator.
+    // Ben has no general rate, so none applies to a moderator.
     const unpaid = await open({ needs: { MODERATOR: 1 } });
     const begun = await planned(api, {
       liveAccount: api.world.accounts.acmeUs,
@@ -104,7 +104,7 @@ describe('open places', () => {
 });
 
 describe('a claim', () => {
-  it('waits for whoever plans the account, and is approved there', async () => {
+  it('waits for planners of the account, and can be approved by them', async () => {
     const schedule = await open();
     const made = await claimed('employee', schedule);
     expect(made).toMatchObject({ status: 'REQUESTED', employeeName: 'Ava', accountName: 'acme.uk' });
@@ -126,7 +126,7 @@ describe('a claim', () => {
     expect(events.map(({ to }) => to)).toEqual(['REQUESTED', 'APPROVED']);
   });
 
-  it('waits for those who plan the account, and is in nobody else’s queue', async () => {
+  it('appears only in the queue of the account’s planners', async () => {
     const [mine, theirs, without] = [
       await open(),
       await open({ liveAccount: api.world.accounts.birch }),
@@ -145,7 +145,7 @@ describe('a claim', () => {
     expect((await api.as('manager2').get(made[0]!)).json()).toMatchObject({ mayDecide: false });
   });
 
-  it('is declined with a reason, or taken back', async () => {
+  it('can be declined with a reason, or withdrawn', async () => {
     const schedule = await open();
     const first = await claimed('employee', schedule);
     expect((await claim('employee', schedule)).status).toBe(409);
@@ -167,14 +167,14 @@ describe('a claim', () => {
     ['for no schedule', { role: 'HOST', schedule: 'x' }, 422],
     ['for one that is not there', { role: 'HOST', schedule: '/api/schedules/0190a000-0000-7000-8000-000000000000' }, 409],
     ['for a role that it does not need', { role: 'MODEL' }, 409],
-  ])('%s is refused', async (_, body, status) => {
+  ])('is rejected: %s', async (_, body, status) => {
     const schedule = await open();
     const answer = await api.as('employee').post('/api/shift_claims', { schedule, ...body });
     expect(answer.status, answer.text).toBe(status);
     expect(await api.database.rows(sql`select from shift_claim where schedule = ${schedule.split('/').at(-1)}::uuid`)).toEqual([]);
   });
 
-  it('is for employees, and for admins on behalf of one', async () => {
+  it('can be made by employees, and by admins on behalf of one', async () => {
     const schedule = await open();
     for (const person of ['manager', 'client', 'nobody'] as const) expect((await claim(person, schedule)).status, person).toBe(403);
     expect((await api.anonymous().post('/api/shift_claims', { schedule, role: 'HOST' })).status).toBe(401);
@@ -183,14 +183,14 @@ describe('a claim', () => {
     expect((await claim('admin', schedule, 'HOST', { employee: api.world.employees.ben })).json()).toMatchObject({ employeeName: 'Ben' });
   });
 
-  it('of a draft says no more than of one that is not there', async () => {
+  it('of a draft reveals no more than of a missing schedule', async () => {
     const draft = await open({}, false);
     const missing = await claim('employee', '/api/schedules/0190a000-0000-7000-8000-000000000000');
     const answer = await claim('employee', draft);
     expect([answer.status, answer.json<{ detail: string }>().detail]).toEqual([missing.status, missing.json<{ detail: string }>().detail]);
   });
 
-  it('that speaks against a rule needs a reason to be approved', async () => {
+  it('with a soft conflict needs a reason to be approved', async () => {
     day += 2;
     const late = { startTime: ahead(day, 19), endTime: ahead(day, 22) };
     await planned(api, {
@@ -224,7 +224,7 @@ describe('one place', () => {
     return rows.map(({ uuid }) => `/api/employees/${uuid}`);
   };
 
-  it('that 100 people claim at once has one winner where claims are approved automatically; 99 are in words', async () => {
+  it('claimed by 100 people at once has one winner with automatic approval; the other 99 get a reason', async () => {
     const schedule = await open();
     await api.as('admin').patch(api.world.accounts.acmeUk, { autoApproveClaims: true });
     const answers = await Promise.all((await crowd(100)).map((employee) => claim('admin', schedule, 'HOST', { employee })));
@@ -233,12 +233,12 @@ describe('one place', () => {
     expect(won.map((answer) => answer.json<Claim>().status)).toEqual(['APPROVED']);
     const lost = answers.filter(({ status }) => status !== 201);
     expect(new Set(lost.map((answer) => `${answer.status} ${answer.json<{ detail: string }>().detail}`))).toEqual(
-      new Set(['409 No place as host is open any more: somebody else has it.']),
+      new Set(['409 No place as host is open any more; it was assigned to someone else.']),
     );
     expect(await people(schedule)).toHaveLength(1);
   });
 
-  it('that 30 wait for has one winner when all are approved at once; the others are declined', async () => {
+  it('with 30 waiting claims has one winner when all are approved at once; the others are declined', async () => {
     const schedule = await open();
     const claims: Claim[] = [];
     for (const employee of await crowd(30)) claims.push((await claim('admin', schedule, 'HOST', { employee })).json<Claim>());
@@ -248,7 +248,9 @@ describe('one place', () => {
     expect(await people(schedule)).toHaveLength(1);
     const now = await Promise.all(claims.map(async (one) => (await api.as('admin').get(one['@id'])).json<Claim>()));
     expect(now.filter(({ status }) => status === 'APPROVED')).toHaveLength(1);
-    expect(now.filter(({ status, reason }) => status === 'DECLINED' && reason === 'Somebody else got the place.')).toHaveLength(29);
+    expect(now.filter(({ status, reason }) => status === 'DECLINED' && reason === 'The place was assigned to someone else.')).toHaveLength(
+      29,
+    );
   });
 
   const stateOf = async (one: Claim) => {
@@ -262,12 +264,12 @@ describe('one place', () => {
     ['by filling', (schedule, employee) => api.as('manager').post('/api/schedules/fill/apply', { proposals: [shift(schedule, employee)] })],
   ];
 
-  it.each(given)('that a planner gives away %s declines who waits for it', async (_, give) => {
+  it.each(given)('that a planner assigns %s declines waiting claims', async (_, give) => {
     const schedule = await open();
     const made = await claimed('employee', schedule);
     const answer = await give(schedule, api.world.employees.ben);
     expect(answer.status, answer.text).toBeLessThan(300);
-    expect(await stateOf(made)).toEqual(['DECLINED', 'Somebody else got the place.']);
+    expect(await stateOf(made)).toEqual(['DECLINED', 'The place was assigned to someone else.']);
     expect((await act('manager', made, 'approve')).status).toBe(409);
     const events = await api.database.rows<{ to: string }>(
       sql`select payload ->> 'to' as to from outbox_event where payload ->> 'record' = ${made['@id']} order by at, id`,
@@ -277,7 +279,7 @@ describe('one place', () => {
     expect(audit.totalItems).toBe(2);
   });
 
-  it.each(given)('that a planner gives %s to who asked for it is a claim approved', async (_, give) => {
+  it.each(given)('that a planner assigns %s to a claimant approves their claim', async (_, give) => {
     const schedule = await open();
     const made = await claimed('employee', schedule);
     const answer = await give(schedule, api.world.employees.ava);
@@ -289,7 +291,7 @@ describe('one place', () => {
     expect(row).toBeDefined();
   });
 
-  it('that somebody is moved to declines who waits for it, and nobody else', async () => {
+  it('that someone is moved to declines waiting claims, and no others', async () => {
     const schedule = await open({
       needs: { HOST: 1, SUPPORT: 1 },
       scheduleEmployees: [{ employee: api.world.employees.ben, role: 'SUPPORT' }],
@@ -301,37 +303,37 @@ describe('one place', () => {
     const other = await claim('admin', schedule, 'HOST', { employee: (await crowd(1))[0] });
     const moved = await api.as('manager').patch(before!, { role: 'HOST', overrideReason: 'test' });
     expect(moved.status, moved.text).toBe(200);
-    expect(await stateOf(made)).toEqual(['DECLINED', 'Somebody else got the place.']);
-    expect(await stateOf(other.json<Claim>())).toEqual(['DECLINED', 'Somebody else got the place.']);
+    expect(await stateOf(made)).toEqual(['DECLINED', 'The place was assigned to someone else.']);
+    expect(await stateOf(other.json<Claim>())).toEqual(['DECLINED', 'The place was assigned to someone else.']);
   });
 
-  it('that somebody gets in another role ends what they asked for; who waits for another place waits on', async () => {
+  it('assigned in another role closes the claim of that person; claims for other roles stay', async () => {
     const schedule = await open({ needs: { HOST: 1, SUPPORT: 1 } });
     const mine = await claimed('employee', schedule);
     const other = (await claim('admin', schedule, 'HOST', { employee: (await crowd(1))[0] })).json<Claim>();
     await api.as('manager').post('/api/schedule_employees', shift(schedule, api.world.employees.ava, 'SUPPORT'));
-    expect(await stateOf(mine)).toEqual(['DECLINED', 'The person is on this schedule already.']);
+    expect(await stateOf(mine)).toEqual(['DECLINED', 'The person is already on this schedule.']);
     expect(await stateOf(other)).toEqual(['REQUESTED', null]);
   });
 
-  it('that is not needed any more declines who waits for it', async () => {
+  it('that is no longer needed declines waiting claims', async () => {
     const schedule = await open({ needs: { HOST: 1, SUPPORT: 1 } });
     const made = await claimed('employee', schedule);
     await api.as('manager').patch(schedule, { needs: { HOST: 1 } });
     expect(await stateOf(made)).toEqual(['REQUESTED', null]);
     await api.as('manager').patch(schedule, { needs: { SUPPORT: 1 } });
-    expect(await stateOf(made)).toEqual(['DECLINED', 'This place is not needed any more.']);
+    expect(await stateOf(made)).toEqual(['DECLINED', 'This place is no longer needed.']);
   });
 
-  it('that is not needed any more declines who waits for it when several schedules are changed at once too', async () => {
+  it('that is no longer needed declines waiting claims in batch changes, too', async () => {
     const schedule = await open({ needs: { HOST: 1, SUPPORT: 1 } });
     const made = await claimed('employee', schedule);
     const answer = await api.as('manager').post('/api/schedules/batch', { change: [{ schedule, needs: { SUPPORT: 1 } }] });
     expect(answer.status, answer.text).toBe(200);
-    expect(await stateOf(made)).toEqual(['DECLINED', 'This place is not needed any more.']);
+    expect(await stateOf(made)).toEqual(['DECLINED', 'This place is no longer needed.']);
   });
 
-  it('is waited for before the person is: nobody waits in a ring with a planner who gives it to the same person', async () => {
+  it('is locked before the person, so that a planner assigning the same person causes no deadlock', async () => {
     const schedule = (await open()).split('/').at(-1)!;
     const [who] = await crowd(1);
     const taking = sql`insert into schedule_employee (schedule, employee, role, start_time, end_time) values (${schedule}, ${who!.split('/').at(-1)}, 'HOST', now(), now())`;
@@ -355,7 +357,7 @@ describe('one place', () => {
         .toBe(1);
       await claiming.query(taking);
       await claiming.query('commit');
-      // Not 40P01, a deadlock.
+      // Not 40P01, the code for a deadlock.
       expect(await planned).toBe('23505');
     } finally {
       await claiming.query('rollback');
@@ -364,7 +366,7 @@ describe('one place', () => {
     }
   });
 
-  it('is not given automatically when something speaks against it', async () => {
+  it('is not assigned automatically with a soft conflict', async () => {
     await api.as('admin').patch(api.world.accounts.acmeUk, { autoApproveClaims: true });
     day += 2;
     const long = { startTime: ahead(day, 9), endTime: ahead(day, 16) };

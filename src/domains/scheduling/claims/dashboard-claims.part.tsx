@@ -1,4 +1,4 @@
-/** What the dashboard shows of open shifts: the next ones to an employee, what waits to a planner; nothing where there is nothing. */
+/** Open shifts on the dashboard: the next ones for employees, waiting claims for planners; renders nothing when empty. */
 import { Anchor, Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Actor } from '#core/access';
@@ -8,7 +8,7 @@ import { useClaimChanges, useSteps } from './claims-data.hook.tsx';
 import { OffersToMe } from './my-requests.part.tsx';
 import { OpenShiftList } from './open-shift-list.part.tsx';
 
-// Dialogs are fetched when somebody asks a question.
+// Dialogs are loaded when a question has to be asked.
 const ConflictDialog = lazy(async () => ({ default: (await import('../conflicts/conflict-dialog.part.tsx')).ConflictDialog }));
 
 interface PartProps {

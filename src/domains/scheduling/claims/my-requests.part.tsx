@@ -1,4 +1,4 @@
-/** How an employee sees what they have asked for and what colleagues ask of them. */
+/** Requests of an employee: own claims and offers, and offers from colleagues. */
 import { Button } from '@mantine/core';
 import type { ItemOf } from '#core/resource';
 import { useList } from '#web/data/use-list.ts';
@@ -32,7 +32,7 @@ export function OffersToMe({ employee, steps }: RequestProps) {
       {(swap) => (
         <SwapLine key={swap.uuid} swap={swap}>
           {swap.mayTake ? null : button(steps, swap, swapCalls.decline, { label: 'Decline', done: 'Declined.' })}
-          {button(steps, swap, swapCalls.accept, { label: swap.wanted === null ? 'Take it' : 'Swap', done: 'You have accepted.' })}
+          {button(steps, swap, swapCalls.accept, { label: swap.wanted === null ? 'Take shift' : 'Swap', done: 'Accepted.' })}
         </SwapLine>
       )}
     </ClaimList>
@@ -69,7 +69,7 @@ export function MyClaims({ employee, steps }: RequestProps) {
           }
         >
           {claim.status === 'REQUESTED'
-            ? button(steps, claim, claimCalls.cancel, { label: 'Withdraw', done: 'Your claim was withdrawn.' })
+            ? button(steps, claim, claimCalls.cancel, { label: 'Withdraw', done: 'Claim withdrawn.' })
             : undefined}
         </ShiftLine>
       )}
@@ -87,7 +87,7 @@ export function MyOffers({ employee, steps }: RequestProps) {
       {(swap) => (
         <SwapLine key={swap.uuid} swap={swap} own>
           {swap.status === 'REQUESTED' || swap.status === 'ACCEPTED'
-            ? button(steps, swap, swapCalls.cancel, { label: 'Withdraw', done: 'Your offer was withdrawn.' })
+            ? button(steps, swap, swapCalls.cancel, { label: 'Withdraw', done: 'Offer withdrawn.' })
             : undefined}
         </SwapLine>
       )}
@@ -95,7 +95,7 @@ export function MyOffers({ employee, steps }: RequestProps) {
   );
 }
 
-/** @param own the reader has offered it. */
+/** @param own whether the user made the offer. */
 export function SwapLine({
   swap,
   own = false,
@@ -109,7 +109,7 @@ export function SwapLine({
   const { given, wanted } = swap;
   const said = ({ role, accountName, title, ...times }: SwapShift) =>
     `${title ?? accountName ?? 'Video'}, ${timesText(times)}, ${SHIFT_ROLE_LABELS[role].toLowerCase()}`;
-  const other = swap.colleagueName === null ? 'whoever could take it' : swap.colleagueName;
+  const other = swap.colleagueName === null ? 'anyone who could take it' : swap.colleagueName;
   return (
     <ShiftLine
       times={given}

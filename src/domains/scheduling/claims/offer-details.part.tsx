@@ -1,4 +1,4 @@
-/** How an employee asks for an open place that they opened in the calendar. */
+/** Details of an open shift in the calendar, with claim buttons. */
 import { Anchor, Group } from '@mantine/core';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { nameOf, type Offer, type Planned } from '../schedule/planned.rules.ts';

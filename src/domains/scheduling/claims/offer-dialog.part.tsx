@@ -1,4 +1,4 @@
-/** How a shift is offered: to everybody or to one colleague, for one of their shifts or for nothing. */
+/** Dialog to offer a shift to everyone or to a colleague, optionally for one of their shifts. */
 import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -14,7 +14,7 @@ import { useTimesText } from './shift-line.part.tsx';
 
 export interface OfferedShift {
   readonly iri: string;
-  /** What and when. */
+  /** What and when, as text. */
   readonly text: string;
 }
 
@@ -69,7 +69,7 @@ function OfferForm({ shift, steps, partners, onClose }: OfferDialogProps & { rea
         ...(wanted === '' ? {} : { colleagueShift: wanted }),
         ...(message.trim() === '' ? {} : { message: message.trim() }),
       }),
-      done: partner === undefined ? 'Offered to everybody who could take it.' : `Offered to ${partner.name}.`,
+      done: partner === undefined ? 'Offered to everyone who could take it.' : `Offered to ${partner.name}.`,
     });
     onClose();
   };
@@ -77,10 +77,10 @@ function OfferForm({ shift, steps, partners, onClose }: OfferDialogProps & { rea
     <form onSubmit={send}>
       <Stack gap="md">
         <NativeSelect
-          label="Offer it to"
-          description={partners.length === 0 ? 'Nobody could take it at the moment.' : 'Only colleagues who could take it are listed.'}
+          label="Offer to"
+          description={partners.length === 0 ? 'No one could take it at the moment.' : 'Only colleagues who could take it are listed.'}
           data={[
-            { value: '', label: 'Everybody who could take it' },
+            { value: '', label: 'Everyone who could take it' },
             ...partners.map(({ employee, name }) => ({ value: employee, label: name })),
           ]}
           value={colleague}
@@ -110,7 +110,7 @@ function OfferForm({ shift, steps, partners, onClose }: OfferDialogProps & { rea
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
         <Text size="xs" c="dimmed">
-          It stays your shift until somebody has accepted and the planner has approved.
+          It remains your shift until someone accepts and a planner approves.
         </Text>
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">

@@ -5,8 +5,8 @@ import { offerText, withOffers } from './offer.rules.ts';
 const none = new Map();
 const published = { draft: false, mayEdit: false } as const;
 
-describe('what is offered to the reader', () => {
-  it('is what they could take and do not plan', () => {
+describe('claimable schedules', () => {
+  it('are those that the user could take and does not plan', () => {
     const open = plan({ ...published, people: [], item: { '@id': '/api/schedules/p1', claimable: true, claimableRoles: ['HOST'] } });
     const own = plan({ ...published, item: { claimable: false, claimableRoles: [] } });
     const planned = plan({ item: { claimable: true, claimableRoles: ['HOST'] } });
@@ -18,15 +18,15 @@ describe('what is offered to the reader', () => {
     expect(withOffers([open], new Map([['/api/schedules/p1', 'HOST' as const]]))[0]!.offer).toEqual({ roles: ['HOST'], asked: 'HOST' });
   });
 
-  it('leaves alone a calendar without any', () => {
+  it('leave a calendar without any unchanged', () => {
     const plans = [plan({ ...published, people: [person('e1', 'Ava')] })];
     expect(withOffers(plans, none)).toBe(plans);
   });
 
-  it('is said with its roles, or with the one that was asked for', () => {
+  it('show their roles, or the requested one', () => {
     expect(offerText({ roles: ['HOST'], asked: null })).toBe('Open · Host');
     expect(offerText({ roles: ['HOST', 'SUPPORT'], asked: null })).toBe('Open · Host or support');
     expect(offerText({ roles: [], asked: null })).toBe('Open');
-    expect(offerText({ roles: ['HOST', 'SUPPORT'], asked: 'SUPPORT' })).toBe('Asked · Support');
+    expect(offerText({ roles: ['HOST', 'SUPPORT'], asked: 'SUPPORT' })).toBe('Requested · Support');
   });
 });

@@ -1,8 +1,8 @@
-/** Decides which schedules of a calendar are no shifts of the reader's but open places that they could take, and what is said of them. */
+/** Decides which schedules of a calendar are open places that the user could claim, and their text. */
 import type { Offer, Planned } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedule/shift-role.rules.ts';
 
-/** @param asked roles that the reader has asked for, by IRI of the schedule. */
+/** @param asked roles that the user has claimed, by IRI of the schedule. */
 export function withOffers(plans: readonly Planned[], asked: ReadonlyMap<string, ShiftRole>): readonly Planned[] {
   if (!plans.some(isOffered)) return plans;
   return plans.map((planned) => {
@@ -12,14 +12,14 @@ export function withOffers(plans: readonly Planned[], asked: ReadonlyMap<string,
   });
 }
 
-/** Who plans a schedule fills its places, and claims none. */
+/** Planners fill the places of a schedule and claim none. */
 function isOffered({ item, mayEdit }: Planned): boolean {
   return item.claimable === true && !mayEdit;
 }
 
-/** "Open · Host or support", "Asked · Host" */
+/** "Open · Host or support", "Requested · Host" */
 export function offerText({ roles, asked }: Offer): string {
-  if (asked !== null) return `Asked · ${SHIFT_ROLE_LABELS[asked]}`;
+  if (asked !== null) return `Requested · ${SHIFT_ROLE_LABELS[asked]}`;
   const [first, ...others] = roles.map((role) => SHIFT_ROLE_LABELS[role]);
   return ['Open', first === undefined ? null : [first, ...others.map((one) => one.toLowerCase())].join(' or ')]
     .filter((part) => part !== null)

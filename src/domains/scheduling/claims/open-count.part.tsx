@@ -1,4 +1,4 @@
-/** How many shifts an employee could take, with the way to them; nothing where there are none. */
+/** Link with the number of shifts an employee could take; renders nothing when there are none. */
 import { Anchor } from '@mantine/core';
 import { useList } from '#web/data/use-list.ts';
 import { AppLink } from '#web/generic/app-link.tsx';

@@ -1,4 +1,4 @@
-/** How an employee sees the open places that they could take, and claims one. */
+/** List of the open places an employee could take, with claim buttons. */
 import type { ReactNode } from 'react';
 import { useList } from '#web/data/use-list.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
@@ -13,11 +13,11 @@ import { ShiftLine } from './shift-line.part.tsx';
 interface OpenShiftListProps {
   readonly employee: string;
   readonly steps: Steps;
-  /** How many at the most. */
+  /** Maximum number of rows. */
   readonly most: number;
-  /** Left out where there are none. */
+  /** Renders nothing when the list is empty. */
   readonly quiet?: boolean;
-  /** @param count of all there are. */
+  /** @param count the total number. */
   readonly footer?: (count: number) => ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function OpenShiftList({ employee, steps, most, quiet = false, footer }: 
     <ClaimList
       heading="Open shifts"
       query={open}
-      {...(quiet ? {} : { empty: 'No open shift that you could take at the moment.' })}
+      {...(quiet ? {} : { empty: 'No open shifts that you could take at the moment.' })}
       footer={footer?.(open.data?.total ?? 0)}
     >
       {(item) => {
@@ -48,7 +48,7 @@ export function OpenShiftList({ employee, steps, most, quiet = false, footer }: 
             more={
               <>
                 {item.title !== null && item.liveAccount !== null ? `${item.liveAccount.identity}. ` : ''}
-                {others.length > 0 ? `With ${others.join(', ')}` : 'Nobody else yet'}
+                {others.length > 0 ? `With ${others.join(', ')}` : 'No one else yet'}
               </>
             }
           >

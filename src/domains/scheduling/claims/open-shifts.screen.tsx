@@ -1,4 +1,4 @@
-/** Where open shifts are claimed, own shifts offered, and claims and swaps approved: each person sees what concerns them. */
+/** Open shifts screen: claim open shifts, offer own shifts, and approve claims and swaps, depending on the role. */
 import { SimpleGrid, Stack } from '@mantine/core';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useActor } from '#web/session/use-session.ts';
@@ -21,7 +21,7 @@ export default function OpenShiftsScreen() {
     <>
       <PageHeader
         title="Open shifts"
-        subtitle={works ? 'Claim what is open, or offer and swap your own.' : 'Who asks for an open shift, or swaps one.'}
+        subtitle={works ? 'Claim open shifts, or offer and swap your own.' : 'Claims of open shifts and swaps.'}
       />
       <SimpleGrid cols={{ base: 1, lg: works ? 2 : 1 }} spacing="lg" maw={works ? undefined : '52rem'} style={{ alignItems: 'start' }}>
         <Stack gap="lg" miw={0}>

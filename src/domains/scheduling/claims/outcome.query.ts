@@ -1,4 +1,4 @@
-/** How a claim or a swap comes to its next state, and which of them end because of who is on a schedule by now. */
+/** State changes of claims and swaps, and closing those made obsolete by changed assignees. */
 import sql from 'sql-template-tag';
 import type { EventType } from '#core/events';
 import { iriOf } from '#core/iri';
@@ -11,14 +11,14 @@ import { claimChanged, swapChanged, type ClaimStatus, type SwapStatus } from './
 import { ShiftClaim } from './shift-claim.resource.ts';
 import { ShiftSwap } from './shift-swap.resource.ts';
 
-/** Where a write leaves its traces. */
+/** The transaction and audit log of a write. */
 export interface Trail {
   readonly tx: Transaction;
   readonly audit: (entry: AuditRow) => Promise<void>;
   readonly publish: <Payload extends object>(event: EventType<Payload>, payload: Payload) => Promise<void>;
 }
 
-/** Of the write of another record. */
+/** For the write of another record. */
 export function trailOf({ tx, actor, requestId, engine }: WriteContext): Trail {
   return {
     tx,
@@ -34,7 +34,7 @@ interface Outcome<Status> {
   readonly from: Status;
   readonly to: Status;
   readonly reason: string | null;
-  /** Uuid of the user who planned it so; null where nobody did. */
+  /** Uuid of the user whose action caused the outcome; null when it was automatic. */
   readonly decider: string | null;
 }
 
@@ -68,25 +68,25 @@ interface Taken {
   readonly employee: string;
 }
 
-/** Somebody has a place now: their own claim of it is approved, whatever way they got it; who waits for a place that is then gone is declined. */
+/** After a place is filled: approves the assignee's own claim, and declines waiting claims whose place is gone. */
 export async function settleClaims(trail: Trail, { schedule, role, employee }: Taken, decider: string | null): Promise<void> {
   for (const claim of await claimsInVain(trail.tx, schedule, employee)) {
     const own = claim.employee === employee;
     const [to, reason] =
       own && claim.role === role
         ? (['APPROVED', null] as const)
-        : (['DECLINED', own ? 'The person is on this schedule already.' : 'Somebody else got the place.'] as const);
+        : (['DECLINED', own ? 'The person is already on this schedule.' : 'The place was assigned to someone else.'] as const);
     await decideClaim(trail, claim.uuid, { from: 'REQUESTED', to, reason, decider });
   }
 }
 
-/** The schedule needs fewer people now. */
+/** Called when the schedule needs fewer people. */
 export async function declineUnneeded(trail: Trail, schedule: string, decider: string | null): Promise<void> {
   for (const { uuid } of await claimsInVain(trail.tx, schedule, null))
-    await decideClaim(trail, uuid, { from: 'REQUESTED', to: 'DECLINED', reason: 'This place is not needed any more.', decider });
+    await decideClaim(trail, uuid, { from: 'REQUESTED', to: 'DECLINED', reason: 'This place is no longer needed.', decider });
 }
 
-/** Waiting claims of places that are not open, and those of the person; locked. */
+/** Waiting claims of places that are no longer open, and those of the person; locked. */
 function claimsInVain(tx: Transaction, schedule: string, employee: string | null) {
   return tx.rows<{ uuid: string; employee: string; role: ShiftRole }>(sql`
     select c.uuid, c.employee, c.role from shift_claim c join schedule s on s.uuid = c.schedule
@@ -95,11 +95,11 @@ function claimsInVain(tx: Transaction, schedule: string, employee: string | null
     order by c.id for update of c`);
 }
 
-/** Whatever was agreed about these shifts is worth nothing once they belong to somebody else. @param carriedOut the swap that did it. */
+/** Declines swaps of shifts that have a new owner. @param carriedOut the swap that caused this. */
 export async function declineSwapsOf(trail: Trail, shifts: readonly string[], carriedOut: string | null): Promise<void> {
   const others = await trail.tx.rows<{ uuid: string; status: SwapStatus }>(
     sql`select uuid, status from shift_swap where status in ('REQUESTED', 'ACCEPTED') and uuid is distinct from ${carriedOut}::uuid and (shift = any(${shifts}::uuid[]) or colleague_shift = any(${shifts}::uuid[])) order by id for update`,
   );
   for (const { uuid, status } of others)
-    await moveSwap(trail, uuid, { from: status, to: 'DECLINED', reason: 'The shift belongs to somebody else by now.', decider: null });
+    await moveSwap(trail, uuid, { from: status, to: 'DECLINED', reason: 'The shift now belongs to someone else.', decider: null });
 }

@@ -1,4 +1,4 @@
-/** How the calendar knows which open places its reader has asked for. */
+/** Marks the open places in the calendar that the user has claimed. */
 import { useMemo } from 'react';
 import type { Actor } from '#core/access';
 import { useLiveResource } from '#web/api/live-events.ts';
@@ -14,7 +14,7 @@ export function useWithOffers(plans: readonly Planned[], { roles, employee }: Ac
   return useMemo(() => (enabled ? withOffers(plans, asked) : plans), [plans, asked, enabled]);
 }
 
-/** By IRI of the schedule, the role that the employee has asked for. */
+/** By IRI of the schedule, the role that the employee has claimed. */
 export function useAsked(employee: string | null, enabled = true) {
   const { data } = useList(
     ShiftClaim,

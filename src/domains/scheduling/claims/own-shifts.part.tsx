@@ -1,4 +1,4 @@
-/** How an employee chooses one of their coming shifts to offer. */
+/** Upcoming shifts of an employee, to choose one to offer. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useStart } from '../dashboard/dashboard-data.hook.tsx';
@@ -23,7 +23,7 @@ export function OwnShifts({ employee, steps }: { readonly employee: string; read
   ]);
   return (
     <>
-      <ClaimList heading="Your next shifts" query={schedules} empty="You have no shift ahead.">
+      <ClaimList heading="Your next shifts" query={schedules} empty="You have no upcoming shifts.">
         {(item) => {
           const mine = item.scheduleEmployees.find((one) => one.employee.endsWith(`/${employee}`));
           if (mine === undefined) return null;

@@ -1,11 +1,11 @@
-/** With whom a shift can be swapped: who could take it, alone or for one of their own shifts of the next weeks. */
+/** Finds swap partners: who could take a shift, on its own or for one of their shifts in nearby weeks. */
 import sql from 'sql-template-tag';
 import { employeeName } from '#domains/workforce/server';
 import { answering } from '#server/engine/action-handlers';
 import type { SwapPartner } from './partners.action.ts';
 import { swapPartners } from './partners.action.ts';
 
-/** Before and after the shift. */
+/** Search window before and after the shift. */
 const WEEKS = 4;
 
 export const partnersAction = answering(swapPartners, async ({ database, actor, uuid }) => ({

@@ -1,4 +1,4 @@
-/** What a claim is: an employee who asks for an open place of a published schedule. */
+/** Claim resource: an employee requests an open place of a published schedule. */
 import { anyOf, nobody, own, role } from '#core/access';
 import { boolean, choice, instant, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -10,7 +10,7 @@ export const ShiftClaim = defineResource({
   plural: 'shift_claims',
   table: 'shift_claim',
   label: { one: 'Claim', many: 'Claims' },
-  about: 'An employee who asks for an open place of a published schedule.',
+  about: 'A request by an employee for an open place of a published schedule.',
   title: 'employeeName',
   fields: {
     schedule: one()('Schedule', { readOnly: true }),
@@ -24,7 +24,7 @@ export const ShiftClaim = defineResource({
       computed: true,
       readOnly: true,
       label: 'Waits for me',
-      help: 'The reader plans the schedule, and may approve or decline.',
+      help: 'Whether the caller plans the schedule and may approve or decline.',
       minor: true,
     }),
     startTime: instant({ computed: true, readOnly: true, label: 'Start' }),

@@ -1,4 +1,4 @@
-/** How one row of open shifts, offers and requests is laid out: when, on which account, who, and the buttons. */
+/** Row of open shifts, offers and requests: time, account, person and buttons. */
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatInstant } from '#core/date-text';
@@ -16,7 +16,7 @@ interface ShiftLineProps {
   readonly name: string;
   readonly color: string | null;
   readonly badge?: ReactNode;
-  /** Below it, in small print. */
+  /** Secondary text below. */
   readonly more?: ReactNode;
   /** Buttons. */
   readonly children?: ReactNode;
@@ -48,7 +48,7 @@ export function ShiftLine({ times, name, color, badge, more, children }: ShiftLi
   );
 }
 
-/** "Mon, Nov 23, 10:00 – 12:00" by the agency's clock. */
+/** "Mon, Nov 23, 10:00 – 12:00" in the agency's time zone. */
 export function useTimesText(): (times: ShiftTimes) => string {
   const { timeZone } = useSettings();
   return ({ startTime, endTime }) => `${formatInstant(startTime, timeZone, 'weekday-date-time')} – ${timeText(endTime, timeZone, 'time')}`;

@@ -1,11 +1,11 @@
-/** What a swap is: an employee who offers a shift to a colleague or to everybody, for one of theirs or for nothing. */
+/** Swap resource: an employee offers a shift to a colleague or to everyone, optionally for one of their shifts. */
 import { allOf, anyOf, nobody, role, where } from '#core/access';
 import { boolean, instant, json, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
 import { SWAP_LIFE, takesPart } from './claim-life.rules.ts';
 import type { ShiftRole } from '../schedule/shift-role.rules.ts';
 
-/** What both sides see of a shift, whoever may read its schedule. */
+/** The part of a shift that both sides see, even without access to its schedule. */
 export interface SwapShift {
   readonly startTime: string;
   readonly endTime: string;
@@ -20,20 +20,20 @@ export const ShiftSwap = defineResource({
   plural: 'shift_swaps',
   table: 'shift_swap',
   label: { one: 'Swap', many: 'Swaps' },
-  about: 'An employee who offers a shift to a colleague or to everybody, for one of theirs or for nothing.',
+  about: 'An offer of a shift to a colleague or to everyone, optionally in return for one of the colleague’s shifts.',
   title: 'employeeName',
   fields: {
     shift: one()('ScheduleEmployee', { readOnly: true }),
     colleague: one()('Employee', {
       nullable: true,
       readOnly: true,
-      help: 'Left out, it is offered to everybody who could take the shift.',
+      help: 'Empty when offered to everyone who could take the shift.',
     }),
     colleagueShift: one()('ScheduleEmployee', {
       nullable: true,
       readOnly: true,
       label: 'In return',
-      help: 'A shift of the colleague; left out, nothing is wanted in return.',
+      help: 'A shift of the colleague; empty when nothing is wanted in return.',
     }),
     message: text({ nullable: true, readOnly: true, maxLength: 500 }),
     employee: one()('Employee', { readOnly: true }),
@@ -48,14 +48,14 @@ export const ShiftSwap = defineResource({
       computed: true,
       readOnly: true,
       label: 'Waits for me',
-      help: 'The reader plans the schedules, and may approve or decline.',
+      help: 'Whether the caller plans the schedules and may approve or decline.',
       minor: true,
     }),
     mayTake: boolean({
       computed: true,
       readOnly: true,
       label: 'Open to me',
-      help: 'It is offered to everybody, and the reader could take it.',
+      help: 'Whether it is offered to everyone and the caller could take it.',
       minor: true,
     }),
   },

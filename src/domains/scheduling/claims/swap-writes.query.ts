@@ -1,4 +1,6 @@
-/** How shifts are offered, taken over and swapped: both still have what they give, and each takes the place of the other at once. */
+/**
+ * Offering, accepting and carrying out swaps: checks that both still have their shifts, then exchanges the assignees in one transaction.
+ */
 import sql, { type Sql } from 'sql-template-tag';
 import { coreErrors, invalid } from '#core/errors';
 import { iriOf } from '#core/iri';
@@ -49,7 +51,7 @@ interface Swap {
   readonly colleagueShift: string | null;
 }
 
-/** @param zone the agency's. */
+/** @param zone the agency's time zone. */
 export function swapActions(zone: string): readonly Action[] {
   return [
     writing(
@@ -79,7 +81,7 @@ export function swapActions(zone: string): readonly Action[] {
         const colleague = swap.colleague ?? (await personActing(parts.tx, call.actor, whose));
         const accepted = { ...swap, colleague };
         if (colleague === swap.employee)
-          throw invalid([{ propertyPath: 'employee', code: 'SAME', message: 'Nobody takes their own shift.' }]);
+          throw invalid([{ propertyPath: 'employee', code: 'SAME', message: 'You cannot take your own shift.' }]);
         const why = await swapRefusal(parts.tx, accepted);
         if (why !== null) throw schedulingErrors.fail('swapGone', { why });
         await parts.tx.rows(sql`update shift_swap set colleague = ${colleague} where uuid = ${swap.uuid}`);
@@ -117,7 +119,10 @@ export function swapActions(zone: string): readonly Action[] {
   ];
 }
 
-/** Schedules and shifts are locked before the swap, in one order for all, so that nobody waits in a ring. @throws ProblemError 409 when it cannot go there. */
+/**
+ * Locks schedules and shifts before the swap, always in the same order to avoid deadlocks. @throws ProblemError 409 when the transition is
+ * not allowed.
+ */
 function withSwap(call: ActionCall, to: SwapStatus, work: (parts: Writing, swap: Swap, from: SwapStatus) => Promise<void>) {
   const { uuid, transaction } = call;
   return transaction(async (parts) => {
@@ -148,7 +153,7 @@ async function ownerOf(db: Queryable, shift: string): Promise<string | null> {
   return row?.employee ?? null;
 }
 
-/** With their schedules: whoever else gives these shifts away waits. */
+/** Also locks their schedules: concurrent changes to these shifts wait. */
 async function lockShifts(tx: Transaction, named: readonly (string | null)[]): Promise<void> {
   const shifts = named.filter((shift) => shift !== null);
   const rows = await tx.rows<{ schedule: string }>(
@@ -161,16 +166,16 @@ async function lockShifts(tx: Transaction, named: readonly (string | null)[]): P
   await tx.rows(sql`select from schedule_employee where uuid = any(${shifts}::uuid[]) order by id for update`);
 }
 
-/** @throws ProblemError 400 for who or what is not there, 422 for what makes no swap. */
+/** @throws ProblemError 400 when a record does not exist, 422 for an invalid swap. */
 async function refuseWrongColleague(
   db: Queryable,
   { employee, colleague, colleagueShift }: Pick<Swap, 'employee' | 'colleague' | 'colleagueShift'>,
 ): Promise<void> {
   if (colleague === null) {
     if (colleagueShift === null) return;
-    throw invalid([{ propertyPath: 'colleague', code: 'REQUIRED', message: 'Say whose shift is wanted in return.' }]);
+    throw invalid([{ propertyPath: 'colleague', code: 'REQUIRED', message: 'Specify whose shift is wanted in return.' }]);
   }
-  if (colleague === employee) throw invalid([{ propertyPath: 'colleague', code: 'SAME', message: 'This should be somebody else.' }]);
+  if (colleague === employee) throw invalid([{ propertyPath: 'colleague', code: 'SAME', message: 'This should be another employee.' }]);
   const [known] = await db.rows(sql`select from employee where uuid = ${colleague} and status <> 'DELETED'`);
   if (known === undefined) throw coreErrors.fail('itemNotFound', { iri: `/api/employees/${colleague}` });
   if (colleagueShift !== null && (await ownerOf(db, colleagueShift)) !== colleague)
@@ -186,7 +191,7 @@ interface SwapState {
   readonly employeeCan: boolean;
 }
 
-/** Why the shifts cannot change hands as things are, or null. */
+/** The reason why the shifts currently cannot be exchanged, or null. */
 async function swapRefusal(db: Queryable, { shift, employee, colleague, colleagueShift }: Omit<Swap, 'uuid'>): Promise<string | null> {
   const [state] = await db.rows<SwapState>(sql`
     select se.employee = ${employee} as owned, s.published_at is not null and s.start_time > now() as ahead,
@@ -195,19 +200,19 @@ async function swapRefusal(db: Queryable, { shift, employee, colleague, colleagu
       ${colleague}::uuid is null or may_take_shift(se.uuid, ${colleague}, ${colleagueShift}) as "colleagueCan",
       ${colleagueShift}::uuid is null or may_take_shift(${colleagueShift}, ${employee}, se.uuid) as "employeeCan"
     from schedule_employee se join schedule s on s.uuid = se.schedule left join schedule_employee other on other.uuid = ${colleagueShift} where se.uuid = ${shift}`);
-  if (state === undefined) return 'The shift is not there any more.';
+  if (state === undefined) return 'The shift no longer exists.';
   const reasons: readonly (readonly [holds: boolean, words: string])[] = [
-    [state.owned, 'The shift belongs to somebody else by now.'],
-    [state.ahead, 'Only a published shift that has not started can change hands.'],
-    [state.returned, 'The shift in return belongs to somebody else by now.'],
+    [state.owned, 'The shift now belongs to someone else.'],
+    [state.ahead, 'Only published shifts that have not started can be swapped.'],
+    [state.returned, 'The shift in return now belongs to someone else.'],
     [state.apart, 'Both shifts are on the same schedule.'],
-    [state.colleagueCan, 'The colleague cannot take the shift: busy at that time, without a rate for the role, or not working.'],
+    [state.colleagueCan, 'The colleague cannot take the shift: busy at that time, no rate for the role, or not working.'],
     [state.employeeCan, 'The shift in return cannot be taken: it has started, is at a busy time, or there is no rate for the role.'],
   ];
   return reasons.find(([holds]) => !holds)?.[1] ?? null;
 }
 
-/** Both accounts approve automatically. */
+/** Whether both accounts approve automatically. */
 async function isAutomatic(db: Queryable, { shift, colleagueShift }: Swap): Promise<boolean> {
   const [row] = await db.rows<{ automatic: boolean }>(sql`
     select bool_and(coalesce(a.auto_approve_claims, false)) as automatic
@@ -215,7 +220,7 @@ async function isAutomatic(db: Queryable, { shift, colleagueShift }: Swap): Prom
   return row!.automatic;
 }
 
-/** @throws ProblemError 409 HardConflict, or SoftConflict unless there is a reason. */
+/** @throws ProblemError 409 HardConflict, or SoftConflict without a reason. */
 async function carryOut(
   trail: Trail,
   { uuid, shift, employee, colleague, colleagueShift }: Swap,
@@ -223,7 +228,7 @@ async function carryOut(
 ): Promise<void> {
   const { tx, audit } = trail;
   const shifts = [shift, ...(colleagueShift === null ? [] : [colleagueShift])];
-  // Shifts that overlap are both on both for a moment.
+  // When shifts overlap, both employees are briefly on both.
   await tx.rows(sql`set constraints schedule_employee_free deferred`);
   await tx.rows(
     sql`update schedule_employee set employee = case uuid when ${shift}::uuid then ${colleague}::uuid else ${employee}::uuid end, version = version + 1, update_time = date_trunc('second', now()) where uuid = any(${shifts}::uuid[])`,

@@ -1,4 +1,4 @@
-/** Offers and swaps of shifts: who may make, accept and approve them, that shifts change hands at once, and what stale ones say. */
+/** Offers and swaps of shifts: permissions, the exchange of assignees, and messages about stale ones. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
@@ -49,7 +49,7 @@ const workers = async () => {
 };
 
 describe('a swap', () => {
-  it('of shifts that overlap is accepted by the colleague, approved by who plans both, and done at once', async () => {
+  it('of overlapping shifts is accepted by the colleague, approved by a planner of both, and carried out immediately', async () => {
     const swap = await exchange();
     expect(swap).toMatchObject({
       status: 'REQUESTED',
@@ -64,7 +64,7 @@ describe('a swap', () => {
     expect((await act('employee', swap, 'accept')).status).toBe(403);
     expect((await act('employee2', swap, 'accept')).json<Swap>().status).toBe('ACCEPTED');
     expect(await workers()).toEqual(['Ava', 'Ben']);
-    // Each plans one of the two alone.
+    // Each of the managers plans only one of the two.
     for (const person of ['manager', 'manager2', 'employee', 'employee2', 'client'] as const)
       expect((await act(person, swap, 'approve')).status, person).toBe(403);
     const done = await act('admin', swap, 'approve');
@@ -79,7 +79,7 @@ describe('a swap', () => {
     expect(events.map(({ to }) => to)).toEqual(['REQUESTED', 'ACCEPTED', 'APPROVED']);
   });
 
-  it('is seen by the two and by planners alone', async () => {
+  it('is visible only to both employees and planners', async () => {
     const swap = await exchange();
     const status = async (person: Person) => (await api.as(person).get(swap['@id'])).status;
     expect([await status('employee'), await status('employee2'), await status('manager'), await status('admin')]).toEqual([
@@ -88,7 +88,7 @@ describe('a swap', () => {
     expect([await status('client'), await status('nobody')]).toEqual([403, 403]);
   });
 
-  it('waits for those who plan both schedules, and is in nobody else’s queue', async () => {
+  it('waits for planners of both schedules, and appears in no other queue', async () => {
     const queued = async (person: Person, swap: Swap) =>
       (await api.as(person).get('/api/shift_swaps?mayDecide=true'))
         .json<{ member: Swap[] }>()
@@ -100,7 +100,7 @@ describe('a swap', () => {
     expect([await queued('manager', one), await queued('manager2', one), await queued('employee', one)]).toEqual([true, false, false]);
   });
 
-  it('can be declined by the colleague, taken back by who offered it, and nothing leads back', async () => {
+  it('can be declined by the colleague or withdrawn by its employee, permanently', async () => {
     const first = await exchange();
     expect((await offer('employee', { shift: hers })).status).toBe(409);
     expect((await act('employee2', first, 'decline', { reason: 'Busy' })).json<Swap>()).toMatchObject({
@@ -118,14 +118,14 @@ describe('a swap', () => {
   it.each([
     ['wanted in return', () => his, 'Ava', 'Cleo'],
     ['offered', () => hers, 'Cleo', 'Ben'],
-  ])('ends when the shift %s is given to somebody else', async (_, shift, ava, ben) => {
+  ])('ends when the shift %s is reassigned', async (_, shift, ava, ben) => {
     const swap = await exchange();
     await act('employee2', swap, 'accept');
     const moved = await api.as('admin').patch(shift(), { employee: api.world.employees.cleo, overrideReason: 'test' });
     expect(moved.status, moved.text).toBe(200);
     expect((await api.as('admin').get(swap['@id'])).json<Swap>()).toMatchObject({
       status: 'DECLINED',
-      reason: 'The shift belongs to somebody else by now.',
+      reason: 'The shift now belongs to someone else.',
     });
     expect((await act('admin', swap, 'approve', { overrideReason: 'test' })).status).toBe(409);
     expect(await workers()).toEqual([ava, ben]);
@@ -136,10 +136,10 @@ describe('a swap', () => {
     const audit = (await api.as('admin').get(`/api/audit_entries?record=${swap['@id']}&order[id]=desc`)).json<{
       member: { operation: string; reason: string }[];
     }>();
-    expect(audit.member[0]).toMatchObject({ operation: 'ACTION', reason: 'The shift belongs to somebody else by now.' });
+    expect(audit.member[0]).toMatchObject({ operation: 'ACTION', reason: 'The shift now belongs to someone else.' });
   });
 
-  it('stays when the shift changes its role, and a new owner can offer theirs', async () => {
+  it('stays when the shift changes its role; a new owner can offer theirs', async () => {
     const swap = await offered();
     await api.as('admin').patch(hers, { role: 'SUPPORT', overrideReason: 'test' });
     expect((await api.as('admin').get(swap['@id'])).json<Swap>().status).toBe('REQUESTED');
@@ -166,7 +166,7 @@ describe('a swap', () => {
     ]).toEqual([409, [`TIME_OFF ${api.world.employees.ava}`, `TIME_OFF ${api.world.employees.ben}`].toSorted()]);
   });
 
-  it('approved twice at once happens once', async () => {
+  it('approved twice concurrently is carried out once', async () => {
     const swap = await exchange();
     await act('employee2', swap, 'accept');
     const answers = await Promise.all(Array.from({ length: 6 }, () => act('admin', swap, 'approve')));
@@ -176,7 +176,7 @@ describe('a swap', () => {
 });
 
 describe('an offer', () => {
-  it('to everybody is seen and taken by who could, once', async () => {
+  it('to everyone is visible to those who could take the shift, and accepted once', async () => {
     const free = await api.as('admin').patch(his, { employee: api.world.employees.cleo, overrideReason: 'test' });
     expect(free.status, free.text).toBe(200);
     const swap = await offered();
@@ -188,7 +188,7 @@ describe('an offer', () => {
     expect((await workers())[0]).toBe('Ben');
   });
 
-  it('of a shift that is somebody else’s by now is taken by nobody', async () => {
+  it('of a reassigned shift cannot be accepted', async () => {
     await api.as('admin').patch(his, { employee: api.world.employees.cleo, overrideReason: 'test' });
     const swap = await offered();
     expect((await api.as('employee2').get(swap['@id'])).status).toBe(200);
@@ -198,13 +198,13 @@ describe('an offer', () => {
     expect((await act('employee2', swap, 'accept')).status).toBe(404);
   });
 
-  it('is hidden from who is busy then', async () => {
+  it('is hidden from employees who are busy then', async () => {
     const swap = await offered();
     expect((await api.as('employee2').get(swap['@id'])).status).toBe(404);
     expect((await act('employee2', swap, 'accept')).status).toBe(404);
   });
 
-  it('is carried out at once where claims are approved automatically', async () => {
+  it('is carried out immediately when claims are approved automatically', async () => {
     await api.as('admin').patch(his, { employee: api.world.employees.cleo, overrideReason: 'test' });
     await api.as('admin').patch(api.world.accounts.acmeUk, { autoApproveClaims: true });
     const swap = await offered();
@@ -223,13 +223,13 @@ describe('an offer', () => {
     ['to who has no rate', () => ({ shift: hers, colleague: api.world.employees.cleo }), 409],
     ['to who is busy', () => ({ shift: hers, colleague: api.world.employees.ben }), 409],
     ['with a long message', () => ({ shift: hers, message: 'x'.repeat(501) }), 422],
-  ])('%s is refused', async (_, body, status) => {
+  ])('is rejected: %s', async (_, body, status) => {
     const answer = await offer('employee', body());
     expect(answer.status, answer.text).toBe(status);
     expect(await api.database.rows(sql`select from shift_swap where shift = ${hers.split('/').at(-1)}::uuid`)).toEqual([]);
   });
 
-  it('is for employees, and for admins on their behalf', async () => {
+  it('can be made by employees, and by admins on their behalf', async () => {
     for (const person of ['manager', 'client', 'nobody'] as const) expect((await offer(person, { shift: hers })).status, person).toBe(403);
     expect((await offer('admin', { shift: hers })).json()).toMatchObject({ employeeName: 'Ava' });
   });

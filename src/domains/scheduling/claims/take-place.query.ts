@@ -1,4 +1,4 @@
-/** Whether a person can take an open place, in clear words, and how they take it. */
+/** Checks whether a person can take an open place, with a clear reason if not, and assigns it. */
 import sql from 'sql-template-tag';
 import { ProblemError } from '#core/errors';
 import { iriOf } from '#core/iri';
@@ -26,7 +26,10 @@ interface PlaceState {
   readonly busy: boolean;
 }
 
-/** Whoever changes who is on these schedules waits for each other, in one order, and before they queue for people. @returns those that exist. */
+/**
+ * Locks the schedules in a fixed order, before any lock on people, so that concurrent assignments wait for each other. @returns the
+ * existing ones.
+ */
 export async function lockSchedules(tx: Transaction, schedules: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.rows<{ uuid: string }>(
     sql`select uuid from schedule where uuid = any(${schedules}::uuid[]) order by id for update`,
@@ -34,7 +37,7 @@ export async function lockSchedules(tx: Transaction, schedules: readonly string[
   return new Set(rows.map(({ uuid }) => uuid));
 }
 
-/** Why the person cannot take the place, or null. */
+/** The reason why the person cannot take the place, or null. */
 export async function placeRefusal(db: Queryable, { schedule, role, employee }: Place): Promise<string | null> {
   const [state] = await db.rows<PlaceState>(sql`
     select s.published_at is not null as published, s.start_time > now() as ahead, e.status = 'ACTIVE' as works, rate_for(e, ${role}) is not null as paid,
@@ -42,12 +45,12 @@ export async function placeRefusal(db: Queryable, { schedule, role, employee }: 
       exists (select from schedule_employee se where se.schedule = s.uuid and se.employee = e.uuid) as assigned,
       exists (select from schedule_employee se where se.employee = e.uuid and tstzrange(se.start_time, se.end_time) && tstzrange(s.start_time, s.end_time)) as busy
     from schedule s join employee e on e.uuid = ${employee} where s.uuid = ${schedule}`);
-  if (state === undefined || !state.published) return 'This schedule is not there any more.';
+  if (state === undefined || !state.published) return 'This schedule no longer exists.';
   const label = SHIFT_ROLE_LABELS[role].toLowerCase();
   const reasons: readonly (readonly [holds: boolean, words: string])[] = [
     [state.ahead, 'This shift has already started.'],
-    [!state.assigned, 'The person is on this schedule already.'],
-    [state.open, `No place as ${label} is open any more: somebody else has it.`],
+    [!state.assigned, 'The person is already on this schedule.'],
+    [state.open, `No place as ${label} is open any more; it was assigned to someone else.`],
     [state.works, 'The person is not working at the moment.'],
     [state.paid, `The person has no rate as ${label}.`],
     [!state.busy, 'The person is on another schedule at that time.'],
@@ -55,7 +58,7 @@ export async function placeRefusal(db: Queryable, { schedule, role, employee }: 
   return reasons.find(([holds]) => !holds)?.[1] ?? null;
 }
 
-/** @param reason why soft conflicts are accepted. @throws ProblemError 409 SoftConflict or HardConflict. */
+/** @param reason for accepting soft conflicts. @throws ProblemError 409 SoftConflict or HardConflict. */
 export async function takePlace(
   { tx, audit }: Pick<Trail, 'tx' | 'audit'>,
   { schedule, role, employee }: Place,
@@ -75,7 +78,7 @@ export async function takePlace(
   });
 }
 
-/** Does the work unless a soft conflict speaks against it, which a planner has to weigh. @returns whether it was done. */
+/** Executes the work unless it raises a soft conflict, which a planner has to accept. @returns whether it was executed. */
 export async function withoutConflict(tx: Transaction, work: () => Promise<void>): Promise<boolean> {
   try {
     await tx.attempt(work);

@@ -1,4 +1,4 @@
-/** What conflicts a refusal of the server names. */
+/** Parses the conflicts in an error response. */
 import { ApiError } from '#web/api/http.ts';
 
 export interface Conflict {
@@ -8,7 +8,7 @@ export interface Conflict {
   readonly schedule?: string | null;
 }
 
-/** What a 409 names, or null for every other failure. */
+/** The conflicts of a 409 response, or null for any other error. */
 export function conflictsIn(error: unknown, type: 'HardConflict' | 'SoftConflict'): readonly Conflict[] | null {
   if (!(error instanceof ApiError) || error.status !== 409 || error.type !== type) return null;
   const data = error.data as { readonly conflicts?: readonly Conflict[] } | null;

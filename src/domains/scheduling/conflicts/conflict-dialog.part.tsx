@@ -1,4 +1,4 @@
-/** How a person is warned of what is unwise, and that going on needs a reason, which is kept. */
+/** Dialog for soft conflicts: lists them and asks for a reason to continue, which is recorded. */
 import { Button, Group, List, Modal, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Question } from '../calendar/edit-session.client.ts';
@@ -27,7 +27,7 @@ function Asking({ conflicts, answer }: Question) {
         </List>
         <Textarea
           label="Reason to save anyway"
-          description="Kept with the change, so that others can see why."
+          description="Recorded with the change, so that others can see why."
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           maxLength={MAX_REASON}
@@ -38,7 +38,7 @@ function Asking({ conflicts, answer }: Question) {
         />
         {given === '' && (
           <Text size="xs" c="dimmed" mt={4}>
-            Or cancel: it stays as it was.
+            Cancel to discard the change.
           </Text>
         )}
         <Group justify="flex-end" mt="lg" gap="xs">

@@ -17,13 +17,13 @@ const candidate = (part = {}) => ({
 });
 
 describe('a collision', () => {
-  it('is the same employee at the same time', () => {
+  it('involves the same employee at the same time', () => {
     const found = collisionOf(candidate({ employees: ['e1'] }), [plan()]);
     expect(found).toMatchObject({ code: 'EMPLOYEE_BUSY', who: 'Ava' });
     expect(collisionText(found!, clock)).toBe('Ava is on “northpeak” 10:00–14:00');
   });
 
-  it('is two LIVE schedules on one account at once', () => {
+  it('involves two LIVE schedules on one account at the same time', () => {
     const found = collisionOf(candidate({ account: ACCOUNT.uuid }), [plan()]);
     expect(found).toMatchObject({ code: 'ACCOUNT_BUSY', who: 'northpeak' });
     expect(collisionText(found!, clock)).toBe('northpeak is live 10:00–14:00');
@@ -37,9 +37,9 @@ describe('a collision', () => {
     ['LIVE at the time of VIDEO on one account', candidate({ account: 'a1' }), plan({ type: 'VIDEO' })],
     ['LIVE without an account', candidate({ account: null }), plan({ account: null })],
     ['no account twice', candidate({ account: null, type: 'VIDEO' }), plan({ account: null, type: 'VIDEO' })],
-  ])('is not: %s', (_name, one, other) => expect(collisionOf(one, [other])).toBeNull());
+  ])('does not occur: %s', (_name, one, other) => expect(collisionOf(one, [other])).toBeNull());
 
-  it('names the first by time', () => {
+  it('names the earliest one', () => {
     const later = plan({
       uuid: 'p2',
       account: OTHER_ACCOUNT,
@@ -70,21 +70,21 @@ describe('an absence', () => {
   });
   const text = (part = {}, who: KnownWorker = worker()) => absenceText(candidate(part), [who], 'Europe/London');
 
-  it('is time that was not handed in', () => {
+  it('covers time that was not handed in', () => {
     expect(text({ end: at('2026-11-23T15:00:00Z') })).toBeNull();
     expect(text()).toBe('Ava handed in 09:00–15:00 for Mon, Nov 23');
   });
 
-  it('is time off, which comes first', () => {
+  it('covers time off, which is reported first', () => {
     const off = { start: instant('2026-11-23T00:00:00Z'), end: instant('2026-11-24T00:00:00Z') };
     expect(text({}, worker({ timeOff: [off] }))).toBe('Ava has time off on Nov 23, 2026');
   });
 
-  it('is a holiday, whatever was handed in', () => {
+  it('covers holidays, whatever was handed in', () => {
     expect(text({ end: at('2026-11-23T15:00:00Z') }, { ...worker(), status: 'HOLIDAY' })).toBe('Ava is on holiday');
   });
 
-  it('is nobody else’s, and none in weeks that are not known', () => {
+  it('ignores other employees, and weeks that are not known', () => {
     expect(text({ employees: ['e1'] })).toBeNull();
     expect(text({ start: at('2026-12-23T12:00:00Z'), end: at('2026-12-23T13:00:00Z') })).toBeNull();
     expect(text({}, { ...worker(), availability: null })).toBeNull();
@@ -94,7 +94,7 @@ describe('an absence', () => {
 describe('a warning', () => {
   const neighbours = { loaded: [plan()], workers: [], clock, agencyZone: 'Europe/London' };
 
-  it('is of whoever would be on the schedule, the double booking first', () => {
+  it('covers everyone on the schedule, with double bookings first', () => {
     const later = { ...plan({ people: [person('e1', 'Ava'), person('e2', 'Ben')] }), uuid: 'other', account: OTHER_ACCOUNT };
     expect(candidateOf(later)).toMatchObject({ uuid: 'other', account: 'a2', employees: ['e1', 'e2'] });
     expect(warningText(candidateOf(later), neighbours)).toBe('Ava is on “northpeak” 10:00–14:00');

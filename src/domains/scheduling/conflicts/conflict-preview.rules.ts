@@ -1,4 +1,4 @@
-/** Decides what a schedule would collide with where it is being dragged: what the database refuses, shown before the drop. */
+/** Decides what a dragged schedule would collide with: what the database would reject, shown before the drop. */
 import { Temporal } from '#core/time';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import { overlaps } from '../calendar/schedule-filter.rules.ts';
@@ -7,7 +7,7 @@ import { SOFT_RULES } from './soft-conflicts.rules.ts';
 import { clockText, type Span, type ZoneClock } from '../calendar/zone-time.rules.ts';
 
 export interface Candidate extends Span {
-  /** Null for a schedule that does not exist yet. */
+  /** Null for a schedule that is not stored yet. */
   readonly uuid: string | null;
   readonly type: 'LIVE' | 'VIDEO';
   readonly account: string | null;
@@ -17,11 +17,11 @@ export interface Candidate extends Span {
 export interface Collision {
   readonly code: 'EMPLOYEE_BUSY' | 'ACCOUNT_BUSY';
   readonly with: Planned;
-  /** Whose time it is: the employee's or the account's name. */
+  /** Name of the employee or account that is busy. */
   readonly who: string;
 }
 
-/** A schedule as it would be. @param employees absent = those who are on it. */
+/** The schedule after the change. @param employees absent = its current assignees. */
 export function candidateOf({ uuid, start, end, type, account, people }: Planned, employees?: readonly string[]): Candidate {
   return { uuid, start, end, type, account: account?.uuid ?? null, employees: employees ?? people.map(({ employee }) => employee) };
 }
@@ -29,19 +29,19 @@ export function candidateOf({ uuid, start, end, type, account, people }: Planned
 export interface Neighbours {
   readonly loaded: readonly Planned[];
   readonly workers: readonly KnownWorker[];
-  /** Of what is shown. */
+  /** Clock of the displayed zone. */
   readonly clock: ZoneClock;
-  /** By which people hand in when they can work. */
+  /** Time zone in which availability is handed in. */
   readonly agencyZone: string;
 }
 
-/** What speaks against it, the worst first: a double booking, or somebody who is not there; null where nothing does. */
+/** The most severe problem: a double booking, else an absence; null when there is none. */
 export function warningText(candidate: Candidate, { loaded, workers, clock, agencyZone }: Neighbours): string | null {
   const collision = collisionOf(candidate, loaded);
   return collision === null ? absenceText(candidate, workers, agencyZone) : collisionText(collision, clock);
 }
 
-/** The first by time among what overlaps: the same employee, or two LIVE schedules on one account. Ends that touch are fine. */
+/** The earliest overlapping schedule with the same employee, or LIVE on the same account. Adjacent schedules do not collide. */
 export function collisionOf(candidate: Candidate, loaded: readonly Planned[]): Collision | null {
   let first: Collision | null = null;
   for (const other of loaded) {
@@ -54,7 +54,7 @@ export function collisionOf(candidate: Candidate, loaded: readonly Planned[]): C
   return first;
 }
 
-/** Who of the candidate's people is on holiday, off, or did not hand the time in, in the words that the server uses; null where nobody is. */
+/** Assignees who are on holiday, off or outside of their availability, in the server's wording; null when there are none. */
 export function absenceText(candidate: Candidate, workers: readonly KnownWorker[], zone: string): string | null {
   const shift = {
     role: 'GENERAL' as const,

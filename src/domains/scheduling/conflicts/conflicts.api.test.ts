@@ -1,4 +1,4 @@
-/** Behaviour of conflicts: double bookings are refused, whoever comes first and however they arise; soft ones are allowed with a reason. */
+/** Conflicts: double bookings are rejected in every order and by every route; soft conflicts are allowed with a reason. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { startApi, type Api } from '../../../../test/kit/api.ts';
@@ -12,7 +12,7 @@ afterAll(() => api.stop());
 const { live, ava, create } = schedulesOf(() => api);
 
 describe('a double booking', () => {
-  it('of a person is refused and names what it collides with', async () => {
+  it('of a person is rejected and names what it collides with', async () => {
     const first = await create(live('2027-02-01', '09:00', '12:00', { title: 'Morning show', scheduleEmployees: [ava()] }));
     const answer = await api.as('admin').post('/api/schedules', video('2027-02-01', '11:59', '13:00', { scheduleEmployees: [ava()] }));
     expect([answer.status, answer.json<{ '@type': string }>()['@type']]).toEqual([409, 'HardConflict']);
@@ -28,18 +28,18 @@ describe('a double booking', () => {
       (await api.as('admin').get('/api/schedules?startTime[after]=2027-02-01&startTime[strictly_before]=2027-02-02')).json(),
     ).toMatchObject({ totalItems: 1 });
   });
-  it('of a live account is refused, VIDEO at the time of LIVE is not', async () => {
+  it('of a live account is rejected, but VIDEO during LIVE is allowed', async () => {
     await create(live('2027-02-02', '09:00', '12:00'));
     expect(conflictsOf(await api.as('admin').post('/api/schedules', live('2027-02-02', '11:00', '13:00')))[0]).toMatchObject({
       code: 'ACCOUNT_BUSY',
     });
     await create(video('2027-02-02', '09:00', '12:00', { liveAccount: api.world.accounts.acmeUk }));
   });
-  it('is no double booking when one ends as the other begins', async () => {
+  it('does not occur when one ends as the other starts', async () => {
     await create(live('2027-02-03', '09:00', '11:00', { scheduleEmployees: [ava()] }));
     await create(live('2027-02-03', '11:00', '13:00', { scheduleEmployees: [ava()] }));
   });
-  it('cannot come in by moving, reassigning, adding a shift or changing the type', async () => {
+  it('cannot be created by moving, reassigning, adding a shift or changing the type', async () => {
     await create(live('2027-02-04', '09:00', '11:00', { scheduleEmployees: [ava()] }));
     const later = await create(live('2027-02-04', '12:00', '14:00', { scheduleEmployees: [ava()] }));
     const free = await create(
@@ -60,7 +60,7 @@ describe('a double booking', () => {
     );
     expect((await admin.get(later['@id'])).json()).toMatchObject({ startTime: '2027-02-04T12:00:00+00:00' });
   });
-  it('moves shifts along with their schedule', async () => {
+  it('is also checked when shifts move along with their schedule', async () => {
     const moved = await create(live('2027-02-05', '09:00', '11:00', { scheduleEmployees: [ava()] }));
     await api.as('admin').patch(moved['@id'], { startTime: '2027-02-05T15:00:00Z', endTime: '2027-02-05T17:00:00Z' });
     await create(video('2027-02-05', '09:00', '11:00', { scheduleEmployees: [ava()] }));
@@ -72,7 +72,7 @@ describe('a double booking', () => {
       ).status,
     ).toBe(409);
   });
-  it('of 200 requests at once for one person and hour: one wins, 199 are refused', async () => {
+  it('by 200 concurrent requests for one person and hour: one succeeds, 199 are rejected', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, () =>
         api.as('admin').post('/api/schedules', video('2027-02-10', '09:00', '10:00', { scheduleEmployees: [ava()] })),
@@ -88,7 +88,7 @@ describe('a double booking', () => {
     );
     expect(row!.count).toBe(1);
   });
-  it('of 60 requests at once that add a shift: one wins', async () => {
+  it('by 60 concurrent requests adding a shift: one succeeds', async () => {
     const made = await Promise.all(
       Array.from({ length: 60 }, (_, minute) => create(video('2027-02-11', '09:00', `10:${String(minute % 60).padStart(2, '0')}`))),
     );
@@ -103,7 +103,7 @@ describe('a double booking', () => {
 });
 
 describe('a soft conflict', () => {
-  it('is reported before anything is written, for every person on the schedule', async () => {
+  it('is reported before anything is written, for every assignee', async () => {
     const body = live('2027-03-01', '09:00', '16:00', {
       scheduleEmployees: [ava(), { employee: api.world.employees.cleo, role: 'MODEL' }],
     });
@@ -118,7 +118,7 @@ describe('a soft conflict', () => {
       (await api.as('admin').get('/api/schedules?startTime[after]=2027-03-01&startTime[strictly_before]=2027-03-02')).json(),
     ).toMatchObject({ totalItems: 0 });
   });
-  it('can be overridden with a reason, which the audit trail keeps', async () => {
+  it('can be overridden with a reason, which is recorded in the audit trail', async () => {
     const made = await create(live('2027-03-02', '09:00', '16:00', { scheduleEmployees: [ava()], overrideReason: 'Launch day' }));
     const trail = (await api.as('admin').get(`/api/audit_entries?record=${made['@id']}`)).json<{
       member: { operation: string; reason: string; user: { username: string } }[];
@@ -126,7 +126,7 @@ describe('a soft conflict', () => {
     expect(trail).toMatchObject([{ operation: 'CREATE', reason: 'Launch day', user: { username: 'admin' } }]);
     expect(JSON.stringify(made)).not.toContain('Launch day');
   });
-  it('comes up when a schedule is moved, not when its title changes', async () => {
+  it('is checked when a schedule is moved, but not when its title changes', async () => {
     const late = await create(live('2027-03-03', '18:00', '22:00', { scheduleEmployees: [ava()] }));
     const next = await create(live('2027-03-04', '10:00', '12:00', { scheduleEmployees: [ava()] }));
     expect(conflictsOf(await api.as('admin').patch(next['@id'], { startTime: '2027-03-04T08:00:00Z' }))[0]?.code).toBe('SHORT_REST');
@@ -134,7 +134,7 @@ describe('a soft conflict', () => {
     expect((await api.as('admin').patch(next['@id'], { title: 'Early one' })).status).toBe(200);
     expect((await api.as('admin').patch(late['@id'], { note: 'quiet' })).status).toBe(200);
   });
-  it('comes up for a single shift, by its role', async () => {
+  it('is checked for a single shift, by its role', async () => {
     const schedule = await create(live('2027-03-06', '09:00', '11:00'));
     const add = (more: Record<string, unknown>) =>
       api
@@ -143,7 +143,7 @@ describe('a soft conflict', () => {
     expect(conflictsOf(await add({}))[0]?.code).toBe('NO_RATE');
     expect((await add({ overrideReason: 'unpaid trial' })).status).toBe(201);
   });
-  it('knows who is on holiday, and refuses who has left', async () => {
+  it('covers employees on holiday, and rejects those who have left', async () => {
     const away = (await api.as('admin').post('/api/employees', { nickname: 'Away', status: 'HOLIDAY', generalHourlyRate: '10.00' })).json<{
       '@id': string;
     }>()['@id'];
@@ -156,7 +156,7 @@ describe('a soft conflict', () => {
       'scheduleEmployees[0].employee',
     ]);
   });
-  it('comes up outside what was handed in, and in approved time off, wherever people are planned', async () => {
+  it('is reported outside of availability and in approved time off, for every kind of write', async () => {
     const admin = api.as('admin');
     const employee = api.world.employees.ben;
     const handIn = (weekStartDate: string, dayOfWeek: string, timeSlots: object[]) =>
@@ -164,7 +164,7 @@ describe('a soft conflict', () => {
     await handIn('2027-04-05', 'MONDAY', [{ startTime: '20:00', endTime: '24:00' }]);
     await handIn('2027-04-05', 'TUESDAY', [{ startTime: '00:00', endTime: '02:00' }]);
     await handIn('2027-04-05', 'WEDNESDAY', []);
-    // London is an hour ahead: 22:00 on Monday to 02:00 on Tuesday.
+    // London is an hour ahead of UTC: 22:00 on Monday to 02:00 on Tuesday.
     const night = {
       ...live('2027-04-05', '21:00', '23:00', { scheduleEmployees: [{ employee, role: 'HOST' }] }),
       endTime: '2027-04-06T01:00:00Z',

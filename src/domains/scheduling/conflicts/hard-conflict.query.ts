@@ -1,11 +1,11 @@
-/** How a refused double booking is explained: with whom or what it collides, and when. */
+/** Explains rejected double bookings: who or what it collides with, and when. */
 import sql from 'sql-template-tag';
 import { formatInstant } from '#core/date-text';
 import type { DatabaseError, Queryable } from '#server/database';
 import { schedulingErrors } from '../errors.ts';
 
 const EXCLUSION = '23P01';
-/** PostgreSQL's own sentence about the existing row: its key and its half-open range. */
+/** PostgreSQL's error detail about the existing row: its key and its half-open range. */
 const EXISTING = /conflicts with existing key .*=\(([0-9a-f-]{36}), \["([^"]+)","([^"]+)"\)\)/;
 
 interface Collision {
@@ -21,7 +21,7 @@ export function isDoubleBooking(error: DatabaseError): boolean {
   return error.code === EXCLUSION;
 }
 
-/** @returns the 409, or null when the failure is no double booking. */
+/** @returns the 409 error, or null when the failure is not a double booking. */
 export async function explainHardConflict(db: Queryable, error: DatabaseError, zone: string): Promise<Error | null> {
   if (!isDoubleBooking(error)) return null;
   const [, key, from, to] = EXISTING.exec(error.detail ?? '') ?? [];
@@ -65,7 +65,7 @@ function iri(found: Collision | undefined): string | null {
   return found?.schedule == null ? null : `/api/schedules/${found.schedule}`;
 }
 
-/** "Mon, Nov 23, 10:00" in the agency's zone. */
+/** "Mon, Nov 23, 10:00" in the agency's time zone. */
 function local(text: string, zone: string): string {
   return formatInstant(text.replace(' ', 'T').replace(/\+00$/, 'Z'), zone, 'weekday-date-time');
 }

@@ -7,14 +7,14 @@ const groupsOf = (zone: string, ...spans: readonly (readonly [start: string, end
     `${first.toString()} – ${last.toString()}`,
   ]);
 
-describe('what is judged together', () => {
-  it('leaves out the centuries between', () =>
+describe('nearby days', () => {
+  it('exclude long gaps in between', () =>
     expect(groupsOf('UTC', ['2200-03-01T09:00Z', '2200-03-01T11:00Z'], ['1900-01-01T09:00Z', '1900-01-02T01:00Z'])).toEqual([
       [[1], '1900-01-01 – 1900-01-02'],
       [[0], '2200-03-01 – 2200-03-01'],
     ]));
 
-  it('is near for nine days after the last, and no longer', () =>
+  it('extend nine days after the last one, and no further', () =>
     expect(
       groupsOf(
         'UTC',
@@ -27,8 +27,8 @@ describe('what is judged together', () => {
       [[2], '2034-05-20 – 2034-05-20'],
     ]));
 
-  it('goes by the days of the zone', () =>
+  it('use the days of the zone', () =>
     expect(groupsOf('America/New_York', ['2034-05-02T01:00Z', '2034-05-02T05:00Z'])).toEqual([[[0], '2034-05-01 – 2034-05-02']]));
 
-  it('is nothing of nothing', () => expect(groupsOf('UTC')).toEqual([]));
+  it('are empty for no items', () => expect(groupsOf('UTC')).toEqual([]));
 });

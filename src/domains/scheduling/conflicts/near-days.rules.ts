@@ -1,18 +1,18 @@
-/** Decides what is judged together: what lies on days near each other, so that nobody's time is worked out for the years between. */
+/** Decides which items are checked together: those on nearby days, so that availability is not computed for long gaps in between. */
 import { Temporal } from '#core/time';
 
-/** Rest and weeks reach no further. */
+/** Days around an item that can matter for rest and weekly limits. */
 export const NEAR_DAYS = 9;
 
 export interface NearDays<Item> {
-  /** In order of time. */
+  /** In chronological order. */
   readonly items: readonly Item[];
   readonly first: Temporal.PlainDate;
-  /** Included. */
+  /** Inclusive. */
   readonly last: Temporal.PlainDate;
 }
 
-/** @param timesOf in milliseconds. @param zone whose days count. @returns groups in order of time. */
+/** @param timesOf in milliseconds. @param zone time zone of the days. @returns groups in chronological order. */
 export function nearDays<Item>(
   items: readonly Item[],
   timesOf: (item: Item) => { readonly start: number; readonly end: number },

@@ -1,4 +1,4 @@
-/** How a write of many shifts queues for the time of accounts and people: for all of them before it writes anything, in the order of everybody else, so that nobody waits in a ring. */
+/** Acquires the locks of accounts and people for a batch write up front, in the same order as everyone else, to prevent deadlocks. */
 import sql from 'sql-template-tag';
 import type { Transaction } from '#server/database';
 
@@ -7,7 +7,7 @@ export interface Queued {
   readonly people: readonly string[];
 }
 
-/** The locks that the triggers of schedules and shifts take one by one (migration 0004). */
+/** The same locks that the triggers of schedules and shifts acquire one at a time (migration 0004). */
 export async function queueFor(tx: Transaction, { accounts, people }: Queued): Promise<void> {
   for (const [name, uuids] of [
     ['live_account ', accounts],

@@ -1,13 +1,13 @@
-/** When the week is searched for bad planning: after it is painted, in moments when the page has nothing else to do. */
+/** Computes the soft conflicts of the displayed week after it is painted, in idle time. */
 import { useEffect, useState } from 'react';
 import type { Planned } from '../schedule/planned.rules.ts';
 import { screenConflicts, type KnownWorker, type ScreenConflict } from './screen-conflicts.rules.ts';
 
 const SLICE_MS = 6;
-/** Changes that follow each other are looked at once. */
+/** Debounces changes in quick succession. */
 const REST_MS = 500;
 
-/** Safari has no idle moments to give; a short pause replaces them. */
+/** Safari has no requestIdleCallback; a short timeout replaces it. */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(work);
@@ -17,7 +17,7 @@ function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** @returns null until the first search has ended. */
+/** @returns null until the first run has finished. */
 export function useScreenConflicts(
   loaded: readonly Planned[],
   shown: readonly Planned[],

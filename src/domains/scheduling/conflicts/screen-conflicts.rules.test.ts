@@ -8,24 +8,24 @@ const early = plan({ uuid: 'p2', start: at('2026-11-24T06:00:00Z'), end: at('202
 const found = (shown: readonly string[], workers = [worker], loaded = [late, early]) =>
   [...screenConflicts(loaded, new Set(shown), workers, 'Europe/London')].flat();
 
-describe('bad planning on the screen', () => {
-  it('is found with the rules that the server asks a reason for', () => {
+describe('conflicts on the screen', () => {
+  it('are found with the same rules as on the server', () => {
     expect(found(['p1', 'p2']).map(({ schedule }) => schedule)).toEqual(['p1', 'p2']);
     expect(found(['p2'])[0]).toMatchObject({ schedule: 'p2', employee: 'e1', message: expect.stringContaining('8 h rest') as string });
   });
 
-  it('counts for what is shown, and sees what is loaded around it', () => expect(found(['p1'])).toHaveLength(1));
+  it('are reported for displayed schedules, taking all loaded ones into account', () => expect(found(['p1'])).toHaveLength(1));
 
-  it('says nothing of rates to those who may not see them', () => {
+  it('do not reveal missing rates to users who may not see rates', () => {
     expect(found(['p1'], [worker], [late])).toEqual([]);
     expect(
       found(['p1'], [{ ...worker, rates: { HOST: null, MODERATOR: null, SUPPORT: null, MODEL: null, GENERAL: null } }] as never, [late]),
     ).toHaveLength(1);
   });
 
-  it('reports who is on holiday', () => expect(found(['p1'], [{ ...worker, status: 'HOLIDAY' }] as never, [late])).toHaveLength(1));
+  it('include employees on holiday', () => expect(found(['p1'], [{ ...worker, status: 'HOLIDAY' }] as never, [late])).toHaveLength(1));
 
-  it('looks at each person of a schedule', () => {
+  it('are checked for each assignee', () => {
     const two = plan({ people: [person('e1', 'Ava'), person('e2', 'Ben')] });
     expect([...screenConflicts([two], new Set(['p1']), [worker, { ...worker, uuid: 'e2', name: 'Ben' }], 'UTC')]).toHaveLength(2);
   });

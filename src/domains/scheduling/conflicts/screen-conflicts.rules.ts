@@ -1,4 +1,4 @@
-/** Decides which schedules on the screen break a rule of good planning, and how; the rules are those the server asks a reason for. */
+/** Decides which schedules on the screen have soft conflicts, by the same rules as the server. */
 import { Temporal } from '#core/time';
 import type { Planned } from '../schedule/planned.rules.ts';
 import type { Rates, ShiftRole } from '../schedule/shift-role.rules.ts';
@@ -11,23 +11,23 @@ export interface ScreenConflict {
 }
 
 export interface KnownAvailability {
-  /** In which time the rest is known. */
+  /** The period covered by the data. */
   readonly known: Span;
   readonly free: readonly Span[];
   readonly timeOff: readonly Span[];
 }
 
-/** What the actor knows of an employee; rates only where they may see them. */
+/** What the actor knows of an employee; rates only if they may see them. */
 export interface KnownWorker {
   readonly uuid: string;
   readonly name: string;
   readonly status: Worker['status'];
   readonly rates: Rates | null;
-  /** Null as long as it is not known, which conflicts with nothing. */
+  /** Null until loaded, which causes no conflicts. */
   readonly availability: KnownAvailability | null;
 }
 
-/** Who may not see rates does not learn that one is missing. */
+/** Placeholder rates for users who may not see rates: they do not learn that one is missing. */
 export const UNKNOWN_RATES: Rates = { HOST: '0', MODERATOR: '0', SUPPORT: '0', MODEL: '0', GENERAL: '0' };
 
 interface Shift {
@@ -38,8 +38,8 @@ interface Shift {
 }
 
 /**
- * Yields once for each shift, so that the caller can do the work in slices between two frames.
- * @param zone the agency's: weeks and days are the worker's.
+ * Yields once per shift, so that the caller can split the work between frames. @param zone the agency's time zone, which defines weeks and
+ * days.
  */
 export function* screenConflicts(
   loaded: readonly Planned[],
@@ -75,7 +75,7 @@ export function* screenConflicts(
   }
 }
 
-/** Where nothing is known, a worker is free. */
+/** Outside of the known period, a worker counts as free. */
 export function availabilityIn(
   { availability }: Pick<KnownWorker, 'availability'>,
   shift: Span,

@@ -1,4 +1,4 @@
-/** Which shifts are looked at for soft conflicts, and refuses the write when some are found and no reason is given. */
+/** Finds soft conflicts of written shifts, and rejects the write unless a reason is given. */
 import sql from 'sql-template-tag';
 import { startOfDay, Temporal } from '#core/time';
 import { readAvailability } from '#domains/availability/server';
@@ -20,7 +20,7 @@ interface ShiftRow {
   readonly rates: readonly (string | null)[];
 }
 
-/** @param shifts uuids of the shifts as they are now stored. @throws ProblemError 409 SoftConflict unless `reason` is given. */
+/** @param shifts uuids of the shifts as now stored. @throws ProblemError 409 SoftConflict unless `reason` is given. */
 export async function refuseSoftConflicts(
   tx: Transaction,
   shifts: readonly string[] | { readonly schedules: readonly string[] },
@@ -59,7 +59,7 @@ interface Around {
   readonly availability: Awaited<ReturnType<typeof readAvailability>>;
 }
 
-/** What is near each shift: the other shifts of the people, and when they can work. */
+/** The context of each shift: other shifts of its employee, and when they can work. */
 async function readAround(tx: Transaction, rows: readonly ShiftRow[], zone: string): Promise<ReadonlyMap<ShiftRow, Around>> {
   const around = new Map<ShiftRow, Around>();
   const groups = nearDays(rows, ({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }), zone);

@@ -1,4 +1,4 @@
-/** Behaviour of the soft conflicts: each rule at its edge, across weeks and daylight-saving changes. */
+/** Soft conflicts: each rule at its limit, across weeks and DST changes. */
 import { describe, expect, it } from 'vitest';
 import { Temporal } from '#core/time';
 import { SOFT_RULES, softConflicts, type Proposal, type SoftCode } from './soft-conflicts.rules.ts';
@@ -31,7 +31,7 @@ function codes(
 }
 
 describe('soft conflicts', () => {
-  it('finds nothing wrong with an ordinary shift', () => {
+  it('are none for an ordinary shift', () => {
     expect(codes('2026-06-10T10:00', 4)).toEqual([]);
   });
 
@@ -60,26 +60,26 @@ describe('soft conflicts', () => {
     },
   };
 
-  it.each(Object.keys(SOFT_RULES) as SoftCode[])('%s is reported past its limit and not at it', (code) => {
+  it.each(Object.keys(SOFT_RULES) as SoftCode[])('report %s past its limit, but not at it', (code) => {
     expect(cases[code].broken()).toContain(code);
     expect(cases[code].kept()).not.toContain(code);
   });
 
-  it('asks for rest before a later shift too', () => {
+  it('check the rest before a later shift, too', () => {
     expect(codes('2026-06-10T18:00', 4, [['2026-06-11T08:00', 3]])).toContain('SHORT_REST');
   });
 
-  it('takes two shifts that start on one day for a split day, not for short rest', () => {
+  it('treat two shifts that start on one day as a split day, not as short rest', () => {
     expect(codes('2026-06-10T15:00', 4, [['2026-06-10T09:00', 4]])).toEqual([]);
     expect(codes('2026-06-10T09:00', 4, [['2026-06-10T15:00', 4]])).toEqual([]);
   });
 
-  it('joins shifts that touch into one run', () => {
+  it('join adjacent shifts into one run', () => {
     expect(codes('2026-06-10T13:00', 4, [['2026-06-10T10:00', 3]])).toContain('LONG_WITHOUT_GAP');
     expect(codes('2026-06-10T13:01', 4, [['2026-06-10T10:00', 3]])).not.toContain('LONG_WITHOUT_GAP');
   });
 
-  it('joins whatever touches, on both sides and in any order', () => {
+  it('join adjacent shifts on both sides and in any order', () => {
     const before: [string, number][] = [
       ['2026-06-10T10:00', 3],
       ['2026-06-10T13:00', 3],
@@ -93,21 +93,21 @@ describe('soft conflicts', () => {
     expect(codes('2026-06-10T10:00', 1, after.slice(1))).not.toContain('LONG_WITHOUT_GAP');
   });
 
-  it('takes a shift that touches the one of another day for no rest at all, and days further away for enough', () => {
+  it('count no rest before an adjacent shift of another day, and ignore days further away', () => {
     expect(codes('2026-06-11T02:00', 2, [['2026-06-10T22:00', 4]])).toContain('SHORT_REST');
     expect(codes('2026-06-10T22:00', 4, [['2026-06-11T02:00', 2]])).toContain('SHORT_REST');
     expect(codes('2026-06-10T10:00', 4, [['2026-06-12T10:00', 4]])).toEqual([]);
     expect(codes('2026-06-10T10:00', 4, [['2026-06-08T10:00', 4]])).toEqual([]);
   });
 
-  it('counts a shift in the week in which it starts, Monday to Sunday of the agency', () => {
+  it('count a shift in the week in which it starts, Monday to Sunday in the agency’s time zone', () => {
     expect(codes('2026-06-15T00:00', 6, weekOf(7, 6.9))).not.toContain('WEEKLY_LIMIT');
     expect(codes('2026-06-14T23:59', 6, weekOf(6, 7.1))).toContain('WEEKLY_LIMIT');
   });
 
-  it('counts the night from Sunday to Monday in the week in which it begins', () => {
+  it('count the night from Sunday to Monday in the week in which it starts', () => {
     const night: [string, number] = ['2026-06-14T22:00', 8];
-    // Five days of 8.5 h and this shift of 5 h make 47.5 h; the night would be too much.
+    // Five days of 8.5 h and this shift of 5 h make 47.5 h; with the night it would be too much.
     const next = Array.from({ length: 5 }, (_, day): [string, number] => [`2026-06-${15 + day}T14:00`, 8.5]);
     expect(codes('2026-06-20T12:00', 5, [night, ...next])).not.toContain('WEEKLY_LIMIT');
     const same = Array.from({ length: 5 }, (_, day): [string, number] => [`2026-06-${String(8 + day).padStart(2, '0')}T10:00`, 8.5]);
@@ -117,13 +117,13 @@ describe('soft conflicts', () => {
     expect(codes('2026-06-14T22:00', 8, next)).not.toContain('WEEKLY_LIMIT');
   });
 
-  it('measures rest in real hours when the clocks change', () => {
-    // 22:00 to 09:00 is 10 h in the night the clocks go forward, 12 h in the night they go back.
+  it('measure rest in real hours across DST changes', () => {
+    // 22:00 to 09:00 is 10 h in the night DST starts, 12 h in the night it ends.
     expect(codes('2026-03-29T09:00', 3, [['2026-03-28T18:00', 4]])).toContain('SHORT_REST');
     expect(codes('2026-10-25T08:00', 3, [['2026-10-24T18:00', 4]])).not.toContain('SHORT_REST');
   });
 
-  it('allows a shift across midnight where the slots meet, and names each day that does not fit', () => {
+  it('allow a shift across midnight when the slots meet, and name each day that does not fit', () => {
     const night = (free: Proposal['free']) =>
       softConflicts({
         worker: { name: 'Ava', status: 'ACTIVE', rates },
@@ -140,7 +140,7 @@ describe('soft conflicts', () => {
     expect(night([])).toEqual(['Ava handed in no time for Wed, Jun 10 and no time for Thu, Jun 11.']);
   });
 
-  it('says from when to when somebody is off who is not off for whole days', () => {
+  it('state the times of time off that does not cover whole days', () => {
     const [found] = softConflicts({
       worker: { name: 'Ava', status: 'ACTIVE', rates },
       shift: { ...span('2026-06-10T10:00', 4), role: 'HOST' },
@@ -152,7 +152,7 @@ describe('soft conflicts', () => {
     expect(found).toEqual({ code: 'TIME_OFF', message: 'Ava has time off from Wed, Jun 10, 12:00 to Wed, Jun 10, 14:00.' });
   });
 
-  it('names the person, the figure and the limit', () => {
+  it('name the person, the figure and the limit', () => {
     const found = softConflicts({
       worker: { name: 'Ava', status: 'HOLIDAY', rates },
       shift: { ...span('2026-06-13T10:00', 8.5), role: 'MODERATOR' },
@@ -173,7 +173,7 @@ describe('soft conflicts', () => {
   });
 });
 
-/** So many days from Monday 8 June 2026 on, each with one shift of so many hours in two halves, which keeps the other rules quiet. */
+/** A number of days from Monday 8 June 2026 on, each with one shift of the given hours in two halves, so that no other rule applies. */
 function weekOf(days: number, hours: number): [string, number][] {
   return Array.from({ length: days }, (_, day): [string, number] => [`2026-06-${String(8 + day).padStart(2, '0')}T10:00`, hours]);
 }

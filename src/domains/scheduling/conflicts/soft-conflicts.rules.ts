@@ -1,4 +1,7 @@
-/** Decides what is unwise but allowed with a reason (product.md §4). `SOFT_RULES` is the list; each rule answers a message or null. */
+/**
+ * Decides the soft conflicts of a shift, unwise but allowed with a reason (product.md §4). `SOFT_RULES` is the list; each rule returns a
+ * message or null.
+ */
 import { formatDays, formatInstant } from '#core/date-text';
 import { mondayOf, startOfDay, Temporal } from '#core/time';
 import type { Span } from '#domains/availability';
@@ -15,13 +18,13 @@ export type { Span };
 export interface Proposal {
   readonly worker: Worker;
   readonly shift: Span & { readonly role: ShiftRole };
-  /** The worker's other shifts, at least those of the week before to the week after; none overlaps the proposed one. */
+  /** The worker's other shifts, at least those from the week before to the week after; none overlaps the proposed one. */
   readonly others: readonly Span[];
-  /** When the worker can work, at least around the shift; slots that meet are one. */
+  /** When the worker can work, at least around the shift; adjacent slots are merged. */
   readonly free: readonly Span[];
-  /** Approved time off. */
+  /** Approved time off only. */
   readonly timeOff: readonly Span[];
-  /** The agency's zone: weeks and days are the worker's, not the live account's. */
+  /** The agency's time zone, which defines weeks and days, not that of the live account. */
   readonly zone: string;
 }
 
@@ -64,7 +67,7 @@ function onTimeOff({ worker, shift, timeOff, zone }: Proposal): string | null {
   return off === undefined ? null : `${worker.name} has time off ${periodText(off, zone)}.`;
 }
 
-/** "Jun 10 – 12, 2026" of whole days, "from Wed, Jun 10, 09:00 to Wed, Jun 10, 13:00" of hours. */
+/** "Jun 10 – 12, 2026" for whole days, "from Wed, Jun 10, 09:00 to Wed, Jun 10, 13:00" for hours. */
 function periodText({ start, end }: Span, zone: string): string {
   const [first, last] = [start, end.subtract({ nanoseconds: 1 })].map((at) => at.toZonedDateTimeISO(zone).toPlainDate()) as [
     Temporal.PlainDate,
@@ -75,7 +78,10 @@ function periodText({ start, end }: Span, zone: string): string {
     : `from ${formatInstant(ms(start), zone, 'weekday-date-time')} to ${formatInstant(ms(end), zone, 'weekday-date-time')}`;
 }
 
-/** The whole shift lies in one stretch of free time; what is not free was answered, so that the message can say what was handed in. */
+/**
+ * The whole shift must be within one span of free time. Times that are not free were answered, so the message can state what was handed
+ * in.
+ */
 function outsideAvailability({ worker, shift, free, zone }: Proposal): string | null {
   if (free.some((span) => ms(span.start) <= ms(shift.start) && ms(span.end) >= ms(shift.end))) return null;
   const handedIn: string[] = [];
@@ -94,7 +100,7 @@ function outsideAvailability({ worker, shift, free, zone }: Proposal): string | 
   return `${worker.name} handed in ${handedIn.join(' and ')}.`;
 }
 
-/** Rest lies between working days: two shifts that start on the same local day are one split day. */
+/** Rest is measured between working days: two shifts that start on the same local day are one split day. */
 function shortRest({ worker, shift, others, zone }: Proposal): string | null {
   const before = others.filter((other) => ms(other.end) <= ms(shift.start) && dayOf(other.start, zone) !== dayOf(shift.start, zone));
   const after = others.filter((other) => ms(other.start) >= ms(shift.end) && dayOf(other.start, zone) !== dayOf(shift.start, zone));
@@ -105,7 +111,7 @@ function shortRest({ worker, shift, others, zone }: Proposal): string | null {
     : null;
 }
 
-/** Hours of the local Monday week in which the shift starts; a shift counts where it starts. */
+/** Hours of the local week (from Monday) in which the shift starts; shifts count in the week of their start. */
 function weeklyLimit({ worker, shift, others, zone }: Proposal): string | null {
   const week = weekOf(shift.start, zone);
   const total = [shift, ...others.filter((other) => weekOf(other.start, zone) === week)].reduce((sum, span) => sum + length(span), 0);
@@ -114,7 +120,7 @@ function weeklyLimit({ worker, shift, others, zone }: Proposal): string | null {
     : null;
 }
 
-/** The run of shifts that touch each other, of which the proposed one is part. */
+/** The run of adjacent shifts that the proposed one is part of. */
 function longWithoutGap({ worker, shift, others }: Proposal): string | null {
   let { start, end } = { start: ms(shift.start), end: ms(shift.end) };
   for (let grown = true; grown;) {

@@ -15,7 +15,7 @@ const plan = (part: Partial<Plan> & { readonly assignees?: readonly string[] } =
 };
 const there = (wanted: readonly Plan[], present: readonly Plan[]) => [...alreadyThere(wanted, present)].sort((a, b) => a - b);
 
-describe('a copy is there already', () => {
+describe('an existing copy', () => {
   it.each<[string, Plan, Plan, boolean]>([
     [
       'the same, written differently',
@@ -41,11 +41,11 @@ describe('a copy is there already', () => {
     expect(there([wanted], [present])).toEqual(expected ? [0] : []);
   });
 
-  it('once for each that is there, first for the one that is most like it', () => {
+  it('accounts for one copy at most, the most similar one', () => {
     expect(there([plan({ assignees: ['a'] }), plan({ assignees: ['b'] })], [plan({ assignees: ['b'] })])).toEqual([1]);
     expect(there([plan(), plan()], [plan()])).toEqual([0]);
     expect(there([plan(), plan()], [plan(), plan()])).toEqual([0, 1]);
-    // Once with title and people, once with people alone: each stands for its own.
+    // One matches by title and people, one by people alone: each accounts for one copy.
     const [both, people] = [plan({ title: 'Cut', assignees: ['a'] }), plan({ title: 'Shoot', assignees: ['a'] })];
     expect(there([plan({ assignees: ['a'] }), both], [both])).toEqual([1]);
     expect(there([both, plan({ title: 'Edit', assignees: ['a'] })], [both, people])).toEqual([0, 1]);

@@ -1,4 +1,4 @@
-/** Decides which copies are there already, so that copying twice makes nothing twice. */
+/** Decides which copies already exist, so that copying twice creates no duplicates. */
 
 export interface Plan {
   readonly type: string;
@@ -11,8 +11,8 @@ export interface Plan {
 }
 
 /**
- * A copy is there when a schedule of its type, account and times has its title or its people; whoever copied may have changed the other.
- * Each schedule stands for one copy at the most, and for the one that is most like it. @returns places in `wanted`.
+ * A copy exists when a schedule with its type, account and times has the same title or people; the other may have been changed since. Each
+ * schedule accounts for one copy at most, the most similar one. @returns indexes into `wanted`.
  */
 export function alreadyThere(wanted: readonly Plan[], present: readonly Plan[]): Set<number> {
   const found = new Set<number>();

@@ -1,4 +1,7 @@
-/** How a day or a week is copied, or one schedule repeated: what, where to, what will come of it and what is left out and why, and the way back while the list of it is open. */
+/**
+ * Dialogs to copy a day or week and to repeat a schedule, with a preview of what will be copied or left out and why, and undo while the
+ * result is shown.
+ */
 import '@mantine/dates/styles.layer.css';
 import { Alert, Button, Group, List, Modal, SegmentedControl, Select, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
@@ -25,7 +28,7 @@ interface Common {
   readonly onClose: () => void;
 }
 
-/** A reason lets these through; the others are double bookings. */
+/** Codes that a reason can override; the others are double bookings. */
 const SOFT: ReadonlySet<string> = new Set(Object.keys(SOFT_RULES));
 
 export function CopyDialog({
@@ -70,7 +73,7 @@ export function CopyDialog({
         valueFormat={PICKER_FORMS['weekday-date']}
         {...CALENDAR}
         popoverProps={{ withinPortal: true, zIndex: 500 }}
-        error={to === from ? 'Choose another one.' : undefined}
+        error={to === from ? 'Choose a different date.' : undefined}
       />
       <Select
         label="Live account"
@@ -79,7 +82,7 @@ export function CopyDialog({
         onChange={setAccount}
         clearable
         clearButtonProps={{ 'aria-label': 'Clear account' }}
-        placeholder="All that you plan"
+        placeholder="All accounts you manage"
         comboboxProps={{ zIndex: 500 }}
       />
     </CopyFrame>
@@ -113,7 +116,7 @@ export function RepeatDialog({ planned, ...common }: Common & { readonly planned
         valueFormat={PICKER_FORMS['weekday-date']}
         {...CALENDAR}
         popoverProps={{ zIndex: 500 }}
-        error={weeks < 1 ? 'At least a week later.' : undefined}
+        error={weeks < 1 ? 'Choose a date at least one week later.' : undefined}
       />
     </CopyFrame>
   );
@@ -123,9 +126,9 @@ interface FrameProps extends Common {
   readonly title: string;
   /** "Copy 3 schedules" */
   readonly verb: (count: number) => string;
-  /** Where the result can be seen. */
+  /** The day to navigate to, to see the result. */
   readonly day: string;
-  /** What is asked for, in a word: another one needs another preview. */
+  /** Key of the request: a different one requires a new preview. */
   readonly asked: string;
   readonly ready: boolean;
   readonly run: (options: CopyOptions) => Promise<CopyAnswer>;
@@ -152,7 +155,7 @@ export function CopyFrame({ title, verb, day, asked, ready, run, children, edits
     return () => void (closed.current = true);
   }, []);
   const given = reason.trim() === '' ? {} : { overrideReason: reason.trim() };
-  // While the same is asked for again, what is known can be read and acted on; another question has an answer of its own.
+  // A preview stays usable while it is refetched; another request has its own.
   const tried = ready ? preview.data : undefined;
   const soft = tried?.skipped.filter(({ code }) => SOFT.has(code)).length ?? 0;
   const count = tried === undefined ? 0 : tried.copies.length + ('overrideReason' in given ? soft : 0);
@@ -163,7 +166,7 @@ export function CopyFrame({ title, verb, day, asked, ready, run, children, edits
     try {
       const result = await run(given);
       const done = edits.made(result, resultText(result), () => run(given));
-      // Closed meanwhile, the list cannot say it any more.
+      // If the dialog was closed in the meantime, the undo is offered as a toast.
       if (closed.current) done?.offerUndo();
       setMade(done);
       setAnswer(result);
@@ -189,8 +192,8 @@ export function CopyFrame({ title, verb, day, asked, ready, run, children, edits
         {answer === null && ready ? <Preview error={preview.error} tried={tried} clock={clock} /> : null}
         {answer === null && soft > 0 && (
           <Textarea
-            label={`Reason to copy ${soft === 1 ? 'the one with a warning' : `the ${soft} with warnings`} too`}
-            description="Kept with each of them. Without it they are left out."
+            label={`Reason to copy ${soft === 1 ? 'the one with a warning' : `the ${soft} with warnings`} as well`}
+            description="Recorded with each of them. Without a reason they are left out."
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             maxLength={500}
@@ -217,7 +220,7 @@ export function CopyFrame({ title, verb, day, asked, ready, run, children, edits
               {verb(count)}
             </Button>
           ) : (
-            <Button onClick={leave(() => onShow(day))}>Show them</Button>
+            <Button onClick={leave(() => onShow(day))}>View schedules</Button>
           )}
         </Group>
       </Stack>
@@ -225,7 +228,7 @@ export function CopyFrame({ title, verb, day, asked, ready, run, children, edits
   );
 }
 
-/** What copying would do, once the server has said so. */
+/** Preview of a copy, computed by the server. */
 function Preview({ error, tried, clock }: { readonly error: unknown; readonly tried: CopyAnswer | undefined; readonly clock: ZoneClock }) {
   if (tried !== undefined) return <Outcome answer={tried} text={previewText(tried)} clock={clock} />;
   if (error !== null)
@@ -235,7 +238,7 @@ function Preview({ error, tried, clock }: { readonly error: unknown; readonly tr
       </Alert>
     );
   return (
-    <div role="status" aria-label="Looking what can be copied">
+    <div role="status" aria-label="Checking what can be copied">
       <Skeleton h={14} w="60%" mb={10} />
       <Skeleton h={14} mb={10} />
       <Skeleton h={14} w="80%" />
@@ -243,7 +246,7 @@ function Preview({ error, tried, clock }: { readonly error: unknown; readonly tr
   );
 }
 
-/** What is copied, and what is left out and why: before and after. */
+/** List of schedules copied and left out with reasons, for previews and results. */
 function Outcome({
   answer: { copies, skipped },
   text,

@@ -1,12 +1,12 @@
-/** What every call that makes copies takes and answers: why copies that warn are made all the same, a preview, what is made and what is left out. */
+/** Schemas shared by all calls that create copies: the reason to override conflicts, dry run, and what is created or left out. */
 import * as z from 'zod';
 
 const copied = z.object({
-  schedule: z.string().describe('What is copied.'),
+  schedule: z.string().describe('The source schedule.'),
   name: z.string(),
-  startTime: z.string().describe('Of the copy.'),
+  startTime: z.string().describe('Start of the copy.'),
   endTime: z.string(),
-  withoutPeople: z.array(z.string()).describe('People who have left, and are on no copy.'),
+  withoutPeople: z.array(z.string()).describe('People who have left and were not copied.'),
 });
 export const copyAnswer = z.object({
   created: z.array(z.string()).describe('The copies; empty in a preview.'),
@@ -16,12 +16,12 @@ export const copyAnswer = z.object({
       schedule: z.string(),
       name: z.string(),
       startTime: z.string(),
-      code: z.string().describe('ALREADY_THERE, or that of a conflict.'),
+      code: z.string().describe('ALREADY_THERE, or the code of a conflict.'),
       message: z.string(),
     }),
   ),
 });
 
 const LONGEST_REASON = 500;
-export const overrideReason = z.string().min(1).max(LONGEST_REASON).optional().describe('Why copies stand although planning them warns.');
-export const dryRun = z.boolean().default(false).describe('True = a preview: the same answer, and nothing is written.');
+export const overrideReason = z.string().min(1).max(LONGEST_REASON).optional().describe('Reason for creating copies with soft conflicts.');
+export const dryRun = z.boolean().default(false).describe('True = preview: the same response, but nothing is written.');

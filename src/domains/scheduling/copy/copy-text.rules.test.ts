@@ -7,21 +7,21 @@ const answer = (copies: number, skipped: number) => ({
   skipped: Array.from({ length: skipped }),
 });
 
-describe('a copy', () => {
+describe('the text of a copy', () => {
   it.each([
     [0, 0, 'There is nothing to copy.'],
     [0, 2, 'Nothing will be copied, 2 left out.'],
     [2, 2, '2 schedules will be copied as drafts, 2 left out.'],
     [1, 0, '1 schedule will be copied as a draft.'],
     [3, 1, '3 schedules will be copied as drafts, 1 left out.'],
-  ])('says before: %d copied, %d left out', (copies, skipped, text) => expect(previewText(answer(copies, skipped))).toBe(text));
+  ])('previews %d copied, %d left out', (copies, skipped, text) => expect(previewText(answer(copies, skipped))).toBe(text));
   it.each([
     [0, 2, 'Nothing was copied'],
     [1, 0, 'Copied 1 schedule'],
     [3, 0, 'Copied 3 schedules'],
     [3, 2, 'Copied 3 of 5 schedules, 2 left out'],
-  ])('says after: %d copied, %d left out', (copies, skipped, text) => expect(resultText(answer(copies, skipped))).toBe(text));
-  it('says on its button how much it is', () => {
+  ])('reports %d copied, %d left out', (copies, skipped, text) => expect(resultText(answer(copies, skipped))).toBe(text));
+  it('states the number on its button', () => {
     expect([copyVerb(0), copyVerb(1), copyVerb(4), repeatVerb(0), repeatVerb(1), repeatVerb(4)]).toEqual([
       'Copy',
       'Copy 1 schedule',

@@ -1,4 +1,4 @@
-/** Decides how a copy is put into words: what it will do, what it did, and what its button says. */
+/** Decides the texts of a copy: the preview, the result and the button. */
 
 interface Answer {
   readonly created: readonly string[];
@@ -14,7 +14,7 @@ export function previewText({ copies, skipped }: Answer): string {
     : `${schedules(copies.length)} will be copied as ${copies.length === 1 ? 'a draft' : 'drafts'}${left}.`;
 }
 
-/** For the list and the toast alike. */
+/** Used in the result list and the toast. */
 export function resultText({ created, skipped }: Answer): string {
   if (created.length === 0) return 'Nothing was copied';
   return skipped.length === 0

@@ -1,4 +1,4 @@
-/** What a day, a week or one weekly schedule is copied with, and previewed before. */
+/** Actions that copy or preview a day, a week or a weekly repetition. */
 import * as z from 'zod';
 import { defineAction, type OutputOfAction } from '#core/action';
 import { day } from '#core/action-shapes';
@@ -8,7 +8,7 @@ import { copyAccess, repeatAccess } from '../schedule/plan-access.rules.ts';
 export const copySchedules = defineAction({
   ...copyAccess,
   resource: 'Schedule',
-  summary: 'Copies one day or seven from one date to another, as drafts.',
+  summary: 'Copies one day or a week from one date to another, as drafts.',
   input: z.object({
     from: day(),
     to: day(),

@@ -1,4 +1,4 @@
-/** Behaviour of copying and repeating schedules. */
+/** Copying and repeating schedules. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api } from '../../../../test/kit/api.ts';
 import { schedulesOf, video, type Conflict } from '../../../../test/kit/schedules.ts';
@@ -11,7 +11,7 @@ afterAll(() => api.stop());
 const { live, ava, create } = schedulesOf(() => api);
 
 describe('copying', () => {
-  it('copies a week at the same wall-clock time across a clock change, as drafts, with its people', async () => {
+  it('copies a week at the same wall-clock times across a DST change, as drafts, including people', async () => {
     await create(live('2027-03-22', '18:00', '20:00', { title: 'Weekly', scheduleEmployees: [ava()] }));
     const copied = (await api.as('manager').post('/api/schedules/copy', { from: '2027-03-22', to: '2027-03-29', days: 7 })).json<{
       created: string[];
@@ -26,7 +26,7 @@ describe('copying', () => {
       scheduleEmployees: [{ employeeName: 'Ava' }],
     });
   });
-  it('leaves out what collides and names it, keeping the rest', async () => {
+  it('leaves out double bookings, reports them, and copies the rest', async () => {
     await create(live('2027-07-05', '09:00', '11:00', { scheduleEmployees: [ava()] }));
     await create(live('2027-07-05', '13:00', '15:00'));
     await create(live('2027-07-06', '10:00', '12:00', { liveAccount: api.world.accounts.acmeUs, scheduleEmployees: [ava()] }));
@@ -37,7 +37,7 @@ describe('copying', () => {
     expect(copied.created.length).toBe(1);
     expect(copied.skipped).toMatchObject([{ code: 'EMPLOYEE_BUSY' }]);
   });
-  it('shows beforehand what will be copied and left out, and writes nothing', async () => {
+  it('previews what will be copied and left out, without writing anything', async () => {
     await create(live('2027-09-06', '09:00', '11:00', { title: 'Kept', scheduleEmployees: [ava()] }));
     await create(live('2027-09-07', '09:00', '11:00', { title: 'Taken' }));
     await create(live('2027-09-14', '10:00', '12:00'));
@@ -75,7 +75,7 @@ describe('copying', () => {
     }>();
     expect([done.created.length, done.copies, done.skipped]).toEqual([2, preview.copies, preview.skipped]);
   });
-  it('makes nothing twice, neither one after the other nor at once', async () => {
+  it('creates no duplicates, sequentially or concurrently', async () => {
     await create(video('2027-10-04', '09:00', '11:00', { title: 'Edit' }));
     await create(video('2027-10-04', '09:00', '11:00', { title: 'Edit' }));
     await create(live('2027-10-05', '09:00', '11:00', { scheduleEmployees: [ava()] }));
@@ -93,7 +93,7 @@ describe('copying', () => {
       copies: [{ startTime: '2027-10-18T09:00:00Z' }],
     });
   });
-  it('repeats weekly until a date, that day included', async () => {
+  it('repeats weekly until a date, inclusive', async () => {
     const first = await create(live('2027-08-02', '09:00', '11:00'));
     const repeated = (await api.as('manager').post(`${first['@id']}/repeat`, { until: '2027-08-23' })).json<{ created: string[] }>();
     expect(repeated.created.length).toBe(3);
@@ -104,7 +104,7 @@ describe('copying', () => {
     [{ from: '2027-01-01', to: '2027-01-01' }],
     [{ from: 'x', to: '2027-01-01' }],
     [{ from: '2027-01-01', to: '2027-01-08', days: 3 }],
-  ])('refuses %j', async (body) => {
+  ])('rejects %j', async (body) => {
     expect((await api.as('admin').post('/api/schedules/copy', body)).status).toBe(422);
   });
 });

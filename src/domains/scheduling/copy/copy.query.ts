@@ -1,4 +1,7 @@
-/** How a day, a week or one weekly schedule is copied: drafts at the same wall-clock time; what is there already or collides is left out and named, beforehand too. */
+/**
+ * Copies a day, a week or a weekly repetition: drafts at the same wall-clock times; existing and conflicting ones are left out and
+ * reported, in previews too.
+ */
 import sql, { type Sql } from 'sql-template-tag';
 import { coreErrors, invalid, ProblemError } from '#core/errors';
 import { uuidFromIri } from '#core/iri';
@@ -17,15 +20,15 @@ import { explainHardConflict } from '../conflicts/hard-conflict.query.ts';
 import { queueFor } from '../conflicts/queue-for.query.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 
-/** A year of weeks: more is a typing mistake. */
+/** A year of weeks; more is most likely a typing error. */
 const MAX_WEEKS = 53;
 const MOST_SOURCES = 1000;
 
 export type CopyCall = Pick<WriteCall, 'engine' | 'actor' | 'requestId' | 'tx'>;
 
-/** What a schedule is made after. */
+/** Template of a schedule to create. */
 export interface Model {
-  /** What it comes from. */
+  /** IRI of the source. */
   readonly iri: string;
   readonly type: string;
   readonly title: string | null;
@@ -34,7 +37,7 @@ export interface Model {
   readonly name: string;
   readonly needs: Needs;
   readonly gone: readonly string[];
-  /** Video jobs that are still worked on. */
+  /** Video jobs that are not deleted. */
   readonly jobs: readonly string[];
   readonly shifts: readonly { readonly employee: string; readonly role: string }[];
 }
@@ -59,7 +62,7 @@ export function copyActions(zone: string): Action[] {
       const bounds = boundsOf(from, first.add({ days: days - 1 }).toString(), zone);
       if ('path' in bounds) throw invalid([{ propertyPath: bounds.path, message: bounds.message, code: 'NOT_A_TIME' }]);
       const offset = first.until(target).days;
-      if (offset === 0) throw invalid([{ propertyPath: 'to', message: 'The target should be another day.', code: 'INVALID' }]);
+      if (offset === 0) throw invalid([{ propertyPath: 'to', message: 'The target should be a different day.', code: 'INVALID' }]);
       const chosen = sql`s.start_time >= ${bounds.start} and s.start_time < ${bounds.end} and (${account}::uuid is null or s.live_account = ${account})`;
       const sources = await readSources(call.tx, sql`${chosen} and ${mayPlan(call, sql`s`)}`);
       if (sources.length > MOST_SOURCES)
@@ -83,7 +86,7 @@ export function copyActions(zone: string): Action[] {
   ];
 }
 
-/** @throws Preview when it was only tried. */
+/** @throws Preview for a dry run, which rolls back the transaction. */
 export function keptUnless(tried: boolean, answer: CopyAnswer): CopyAnswer {
   if (tried) throw new Preview({ ...answer, created: [] });
   return answer;
@@ -98,7 +101,7 @@ function readSources(tx: Transaction, chosen: Sql): Promise<Source[]> {
     from schedule s where ${chosen} order by s.start_time, s.id limit ${MOST_SOURCES + 1}`);
 }
 
-/** What is planned to start at one of these moments. */
+/** Existing schedules that start at one of these times. */
 function plansAt(tx: Transaction, starts: readonly string[]): Promise<Plan[]> {
   return tx.rows<Plan>(sql`
     select s.type, s.title, s.start_time as start, s.end_time as "end", s.live_account as account,
@@ -106,7 +109,7 @@ function plansAt(tx: Transaction, starts: readonly string[]): Promise<Plan[]> {
     from schedule s where s.start_time = any(${starts}::timestamptz[]) order by s.id`);
 }
 
-/** That the actor plans the schedule. @param row its alias. */
+/** SQL: whether the actor plans the schedule. @param row its alias. */
 export function mayPlan({ engine, actor }: Pick<CopyCall, 'engine' | 'actor'>, row: Sql): Sql {
   return rowFilter(engine.scope(actor), { resource: Schedule, alias: row }, Schedule.access.update);
 }
@@ -117,7 +120,7 @@ export async function copyAll(
   zone: string,
   overrideReason: string | undefined,
 ): Promise<CopyAnswer> {
-  // Two copies at once would not see each other's, and both make them.
+  // Serialises copies: two concurrent ones would not see each other's schedules and create duplicates.
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('copy schedules', 0))`);
   const result: CopyAnswer = { created: [], copies: [], skipped: [] };
   const there = alreadyThere(
@@ -138,7 +141,7 @@ export async function copyAll(
   for (const [index, { source, times }] of wanted.entries()) {
     const named = { schedule: source.iri, name: source.name, startTime: times.start };
     if (there.has(index)) {
-      result.skipped.push({ ...named, code: 'ALREADY_THERE', message: 'It is there already.' });
+      result.skipped.push({ ...named, code: 'ALREADY_THERE', message: 'It already exists.' });
       continue;
     }
     const body = {
@@ -169,7 +172,7 @@ export async function copyAll(
       result.skipped.push({
         ...named,
         code: conflict?.code ?? reported.code,
-        message: reported.status === 403 ? 'You do not plan this live account.' : reported.message,
+        message: reported.status === 403 ? 'You do not manage this live account.' : reported.message,
       });
     }
   }

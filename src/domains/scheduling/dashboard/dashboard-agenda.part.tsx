@@ -1,4 +1,4 @@
-/** How coming shifts and streams are listed: by day, with time, account, own role and who else is there. */
+/** Agenda of upcoming shifts or streams by day, with time, account, own role and colleagues. */
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconBroadcast, IconCalendarEvent } from '#web/kit/icons.ts';
 import { useMemo } from 'react';
@@ -51,14 +51,14 @@ export function Agenda({ actor, now, zone, kind, employee }: AgendaProps) {
     return kind === 'shifts' ? (
       <EmptyState
         icon={<IconCalendarEvent size={24} stroke={1.5} />}
-        title="No shifts ahead"
-        description="As soon as a schedule with you on it is published, it appears here."
+        title="No upcoming shifts"
+        description="Your shifts appear here once they are published."
       />
     ) : (
       <EmptyState
         icon={<IconBroadcast size={24} stroke={1.5} />}
-        title="No streams ahead"
-        description="As soon as the agency publishes a stream on one of your accounts, it appears here."
+        title="No upcoming streams"
+        description="Streams on your accounts appear here once the agency publishes them."
       />
     );
   }

@@ -1,4 +1,4 @@
-/** How the dashboard's pieces read their data: all pages of the week, the next of what is to come, and a clock. */
+/** Query hooks of the dashboard: all pages of the week, the next schedules, and the current time. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Actor } from '#core/access';
@@ -6,7 +6,7 @@ import { api, type Query } from '#web/api/http.ts';
 import { plannedOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
 
 const PAGE = 1000;
-/** Beyond so many pages the totals would not be worth the wait. */
+/** Maximum number of pages loaded for the totals. */
 const MOST_PAGES = 5;
 const TICK_MS = 30_000;
 
@@ -15,7 +15,7 @@ interface Collection {
   readonly member: readonly ScheduleItem[];
 }
 
-/** Every schedule that fits. */
+/** Loads every matching schedule. */
 export function useSchedules(actor: Actor, name: string, query: Readonly<Record<string, string>>): UseQueryResult<readonly Planned[]> {
   return useQuery({
     queryKey: ['api', 'schedules', 'dashboard', name, query, actor.user],
@@ -39,7 +39,7 @@ export interface Some<Item> {
   readonly total: number;
 }
 
-/** The first few, and how many there are. */
+/** Loads the first few, with the total count. */
 export function useSome<Item>(plural: string, name: string, query: Query): UseQueryResult<Some<Item>> {
   return useQuery({
     queryKey: ['api', plural, 'dashboard', name, query],
@@ -53,7 +53,7 @@ export function useSome<Item>(plural: string, name: string, query: Query): UseQu
   });
 }
 
-/** Now, twice a minute. */
+/** The current time, updated twice a minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useNow(): number {
   return now;
 }
 
-/** A moment that stays put, for queries that must not change with the clock. */
+/** A fixed start time, for query keys that must not change with the clock. */
 export function useStart(): string {
   return useMemo(() => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString().replace(/\.\d+Z$/, 'Z'), []);
 }

@@ -1,4 +1,4 @@
-/** What scheduling adds to the dashboard: the agency's day for those who run it, the next shifts for those who work them, the next streams for clients. */
+/** Scheduling parts of the dashboard: the agency's day for planners, the next shifts for employees, the next streams for clients. */
 import type { Actor } from '#core/access';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';

@@ -1,4 +1,4 @@
-/** What those who run the agency see first: who is on air, what comes next, the week so far, and what waits for them. */
+/** Dashboard of planners: on air, next streams, the week's totals, drafts, and absences. */
 import { Avatar, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
@@ -65,7 +65,7 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
         <Figure
           label="Drafts to publish"
           value={drafts.data?.total ?? '–'}
-          hint={drafts.data?.total === 0 ? 'Everything ahead is published' : 'Nobody is notified until you publish'}
+          hint={drafts.data?.total === 0 ? 'Everything upcoming is published' : 'No one is notified until you publish'}
         />
       </SimpleGrid>
       <Card component="section" aria-labelledby="dashboard-today">
@@ -82,7 +82,7 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md" style={{ alignItems: 'start' }}>
         <Panel title="On air and next">
           {live.length + next.length === 0 ? (
-            <EmptyState compact title="Nothing more this week" description="Plan the next streams in the calendar." />
+            <EmptyState compact title="Nothing else this week" description="Schedule the next streams in the calendar." />
           ) : (
             <ul className={classes.list}>
               {[...live, ...next].map((entry) => (
@@ -95,7 +95,7 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
           {drafts.isError || drafts.isPending ? (
             <Pending compact error={drafts.error} onRetry={() => void drafts.refetch()} skeleton={<ListSkeleton rows={3} columns={2} />} />
           ) : drafts.data.total === 0 ? (
-            <EmptyState compact title="No drafts" description="Everything ahead is published." />
+            <EmptyState compact title="No drafts" description="Everything upcoming is published." />
           ) : (
             <ul className={classes.list}>
               {drafts.data.items.map((item) => (
@@ -123,7 +123,7 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
           {away.isError || away.isPending ? (
             <Pending compact error={away.error} onRetry={() => void away.refetch()} skeleton={<ListSkeleton rows={3} columns={2} />} />
           ) : away.data.total === 0 ? (
-            <EmptyState compact title="Nobody is away" />
+            <EmptyState compact title="No one is away" />
           ) : (
             <ul className={classes.list}>
               {away.data.items.map((employee) => (
@@ -147,13 +147,13 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
   );
 }
 
-/** Admins run the whole agency; a manager's day is that of the accounts she manages. */
+/** Admins see the whole agency; managers only the accounts they manage. */
 function accountsOf({ roles, user }: Actor): Readonly<Record<string, string>> {
   return roles.includes('ROLE_ADMIN') ? {} : { 'liveAccount.managers': `/api/users/${user}` };
 }
 
 function costHint({ estimated, unknownCosts }: Totals): string {
-  const what = estimated ? 'Estimated from average rates' : 'Planned shifts at their rates';
+  const what = estimated ? 'Estimated from average rates' : 'Scheduled shifts at their rates';
   return unknownCosts === 0 ? what : `${what}; ${unknownCosts} ${unknownCosts === 1 ? 'schedule' : 'schedules'} without`;
 }
 
@@ -203,7 +203,7 @@ function UpNext({
           {nameOf(planned)}
         </Text>
         <Text size="xs" c="dimmed" truncate>
-          {planned.people.length === 0 ? 'Nobody assigned yet' : planned.people.map(({ name }) => name).join(', ')}
+          {planned.people.length === 0 ? 'Unassigned' : planned.people.map(({ name }) => name).join(', ')}
         </Text>
       </Stack>
       <Text size="sm" c={live ? 'var(--mantine-color-error)' : 'dimmed'} fw={live ? 600 : 400} ta="right">
@@ -223,6 +223,6 @@ function UpNext({
 }
 
 function nextHint(next: Planned | undefined, zone: string): string {
-  if (next === undefined) return 'Nothing more this week';
+  if (next === undefined) return 'Nothing else this week';
   return `Next: ${nameOf(next)}, ${formatInstant(next.start, zone, 'weekday-time')}`;
 }

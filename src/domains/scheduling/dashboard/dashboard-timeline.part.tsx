@@ -1,4 +1,4 @@
-/** How the day is drawn: a lane per account, a bar per schedule in the account's colour, and a red line for now. */
+/** Timeline of the day: a lane per account, a bar per schedule in the account's colour, and a red line for the current time. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconCalendarPlus } from '#web/kit/icons.ts';
@@ -26,8 +26,8 @@ export function DayTimeline({ lanes, day, now, zone }: DayTimelineProps) {
       <EmptyState
         compact
         icon={<IconCalendarPlus size={18} stroke={1.5} />}
-        title="Nothing is planned today"
-        description="Drag in the calendar to plan a stream."
+        title="Nothing scheduled today"
+        description="Drag in the calendar to schedule a stream."
         action={
           <Button variant="default" mt="xs" renderRoot={(props) => <Link to="/schedules" {...props} />}>
             Open the calendar
@@ -100,7 +100,7 @@ function Bar({
   readonly live: boolean;
 }) {
   const times = `${timeText(bar.item.startTime, zone, 'time')} – ${timeText(bar.item.endTime, zone, 'time')}`;
-  const people = bar.people.length === 0 ? 'Nobody assigned' : bar.people.map(({ name }) => name).join(', ');
+  const people = bar.people.length === 0 ? 'Unassigned' : bar.people.map(({ name }) => name).join(', ');
   const text = `${nameOf(bar)}, ${times}, ${people}${bar.draft ? ', draft' : ''}`;
   return (
     <li className={classes.slot} style={{ left: `${left}%`, width: `${width}%` }}>

@@ -1,4 +1,4 @@
-/** Behaviour of what the dashboard picks out of the schedules: on air and next, totals, the drawing of the day, the days to come. */
+/** Dashboard figures: on air and next, totals, the timeline of the day, and upcoming days. */
 import { describe, expect, it } from 'vitest';
 import { byDay, dayHeading, drawnWindow, isWithin, lanesOf, nextUp, onAir, totalsOf, touching, windowsAt } from './dashboard.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
@@ -24,20 +24,20 @@ function planned(uuid: string, start: number, hours: number, more: Partial<Plann
 const names = (all: readonly Planned[]) => all.map(({ uuid }) => uuid);
 
 describe('day and week', () => {
-  it('are the agency’s, Monday first', () => {
+  it('use the agency’s time zone, with weeks from Monday', () => {
     const { day, week, today } = windowsAt(NOON, 'Europe/London');
     expect(today).toBe('2026-06-10');
     expect(day).toEqual({ start: Date.parse('2026-06-09T23:00:00Z'), end: Date.parse('2026-06-10T23:00:00Z') });
     expect(week).toEqual({ start: Date.parse('2026-06-07T23:00:00Z'), end: Date.parse('2026-06-14T23:00:00Z') });
   });
 
-  it('follow the clocks when they change', () => {
+  it('follow DST changes', () => {
     const { day, week } = windowsAt(Date.parse('2026-03-29T12:00:00Z'), 'Europe/London');
     expect(day.end - day.start).toBe(23 * HOUR);
     expect(week.end - week.start).toBe((7 * 24 - 1) * HOUR);
   });
 
-  it('ask the API for whatever touches them', () => {
+  it('have API filters for everything that touches them', () => {
     expect(touching(windowsAt(NOON, 'UTC').day)).toEqual({
       'startTime[strictly_before]': '2026-06-11T00:00:00+00:00',
       'endTime[strictly_after]': '2026-06-10T00:00:00+00:00',
@@ -45,16 +45,16 @@ describe('day and week', () => {
   });
 });
 
-describe('what is within a window', () => {
+describe('schedules within a window', () => {
   const { day } = windowsAt(NOON, 'UTC');
 
-  it('touches it for a moment at least', () => {
+  it('touch it for at least a moment', () => {
     expect(isWithin({ start: day.start - HOUR, end: day.start + 1 }, day)).toBe(true);
     expect(isWithin({ start: day.end - 1, end: day.end + HOUR }, day)).toBe(true);
     expect(isWithin({ start: day.start - HOUR, end: day.end + HOUR }, day)).toBe(true);
   });
 
-  it('is not what ends when it begins, begins when it ends, or lies elsewhere', () => {
+  it('exclude those that only meet its start or end, or are elsewhere', () => {
     expect(isWithin({ start: day.start - HOUR, end: day.start }, day)).toBe(false);
     expect(isWithin({ start: day.end, end: day.end + HOUR }, day)).toBe(false);
     expect(isWithin({ start: day.end + HOUR, end: day.end + 2 * HOUR }, day)).toBe(false);
@@ -71,25 +71,25 @@ describe('on air and next', () => {
     planned('soon', NOON + HOUR, 1),
   ];
 
-  it('are published live schedules only; the end of one is not part of it', () => {
+  it('are published live schedules only; their end is exclusive', () => {
     expect(names(onAir(all, NOON))).toEqual(['running']);
     expect(names(nextUp(all, NOON, 5))).toEqual(['soon', 'later']);
     expect(names(nextUp(all, NOON, 1))).toEqual(['soon']);
   });
 
-  it('begin with what ends first, and with what starts first', () => {
+  it('are sorted by end and by start', () => {
     const running = [planned('b', NOON - HOUR, 3), planned('c', NOON - 2 * HOUR, 5), planned('a', NOON - HOUR, 2)];
     expect(names(onAir(running, NOON))).toEqual(['a', 'b', 'c']);
     const coming = [planned('b', NOON + 2 * HOUR, 1), planned('c', NOON + 3 * HOUR, 1), planned('a', NOON + HOUR, 5)];
     expect(names(nextUp(coming, NOON, 5))).toEqual(['a', 'b', 'c']);
   });
 
-  it('what starts this very moment is on air, no longer next', () => {
+  it('include what starts this very moment in on air, not in next', () => {
     expect(names(onAir([planned('now', NOON, 1)], NOON))).toEqual(['now']);
     expect(nextUp([planned('now', NOON, 1)], NOON, 5)).toEqual([]);
   });
 
-  it('drafts and video work are never next', () =>
+  it('exclude drafts and video work from next', () =>
     expect(
       nextUp([planned('draft', NOON + HOUR, 1, { draft: true }), planned('video', NOON + HOUR, 1, { type: 'VIDEO' })], NOON, 5),
     ).toEqual([]));
@@ -98,7 +98,7 @@ describe('on air and next', () => {
 describe('totals', () => {
   const { week } = windowsAt(NOON, 'UTC');
 
-  it('add hours and exact costs of what starts in the window', () => {
+  it('sum hours and exact costs of schedules that start in the window', () => {
     const all = [
       planned('a', NOON, 1.5, { cost: '0.10' }),
       planned('b', NOON, 2, { cost: '0.20' }),
@@ -108,12 +108,12 @@ describe('totals', () => {
     expect(totalsOf(all, week)).toEqual({ hours: 4.5, schedules: 3, cost: '0.30', estimated: false, unknownCosts: 1 });
   });
 
-  it('count the first moment of the window and not its end', () => {
+  it('include the first moment of the window, but not its end', () => {
     const all = [planned('first', week.start, 1), planned('next week', week.end, 2), planned('later', week.end + HOUR, 4)];
     expect(totalsOf(all, week)).toMatchObject({ hours: 1, schedules: 1 });
   });
 
-  it('say when costs are hidden, in part or all', () => {
+  it('report when costs are hidden, partly or entirely', () => {
     expect(totalsOf([planned('a', NOON, 1, { cost: '5.00' }), planned('b', NOON, 1)], week)).toMatchObject({
       cost: '5.00',
       unknownCosts: 1,
@@ -126,7 +126,7 @@ describe('totals', () => {
   });
 });
 
-describe('the drawing of the day', () => {
+describe('the timeline of the day', () => {
   const { day } = windowsAt(NOON, 'UTC');
 
   it('has a lane per account by name, video work last', () => {
@@ -147,35 +147,32 @@ describe('the drawing of the day', () => {
     ]);
   });
 
-  it.each(['v b z', 'v z b', 'b v z', 'b z v', 'z v b', 'z b v'])(
-    'has the same order of lanes in whatever order schedules come: %s',
-    (order) => {
-      const zest = { uuid: 'a2', name: 'zest', color: '#222222', zone: 'UTC' };
-      const parts: Readonly<Record<string, Partial<Planned>>> = { v: { type: 'VIDEO', account: null }, b: {}, z: { account: zest } };
-      const all = order.split(' ').map((uuid, index) => planned(uuid, NOON + index * HOUR, 1, parts[uuid]));
-      expect(lanesOf(all, day).map(({ key, name, color }) => ({ key, name, color }))).toEqual([
-        { key: 'a1', name: 'bloom', color: '#111111' },
-        { key: 'a2', name: 'zest', color: '#222222' },
-        { key: '', name: 'Video work', color: 'var(--mantine-color-gray-6)' },
-      ]);
-    },
-  );
+  it.each(['v b z', 'v z b', 'b v z', 'b z v', 'z v b', 'z b v'])('has the same order of lanes for any order of schedules: %s', (order) => {
+    const zest = { uuid: 'a2', name: 'zest', color: '#222222', zone: 'UTC' };
+    const parts: Readonly<Record<string, Partial<Planned>>> = { v: { type: 'VIDEO', account: null }, b: {}, z: { account: zest } };
+    const all = order.split(' ').map((uuid, index) => planned(uuid, NOON + index * HOUR, 1, parts[uuid]));
+    expect(lanesOf(all, day).map(({ key, name, color }) => ({ key, name, color }))).toEqual([
+      { key: 'a1', name: 'bloom', color: '#111111' },
+      { key: 'a2', name: 'zest', color: '#222222' },
+      { key: '', name: 'Video work', color: 'var(--mantine-color-gray-6)' },
+    ]);
+  });
 
-  it('shows whole hours around what is on, at least eight, and never leaves the day', () => {
+  it('shows whole hours around the schedules, at least eight, within the day', () => {
     expect(drawnWindow([planned('a', NOON + 10 * 60_000, 2)], day, NOON)).toEqual({ start: NOON, end: NOON + 8 * HOUR });
     expect(drawnWindow([planned('night', day.start - 2 * HOUR, 4)], day, NOON)).toEqual({ start: day.start, end: NOON });
     expect(drawnWindow([planned('late', day.end - HOUR, 3)], day, day.end - HOUR)).toEqual({ start: day.end - 8 * HOUR, end: day.end });
   });
 
-  it('shows the first hours of a day that has just begun, and no more than a day that has few', () => {
+  it('shows the first hours of a day that has just started, and no more than a short day has', () => {
     expect(drawnWindow([], day, day.start + HOUR / 2)).toEqual({ start: day.start, end: day.start + 8 * HOUR });
     const short = { start: day.start, end: day.start + 6 * HOUR };
     expect(drawnWindow([], short, day.start + 2 * HOUR)).toEqual(short);
   });
 });
 
-describe('the days to come', () => {
-  it('hold their entries in order', () => {
+describe('upcoming days', () => {
+  it('contain their entries in order', () => {
     const days = byDay([planned('c', NOON + 24 * HOUR, 1), planned('b', NOON + HOUR, 1), planned('a', NOON, 1)], (instant) =>
       new Date(instant).toISOString().slice(0, 10),
     );
@@ -185,7 +182,7 @@ describe('the days to come', () => {
     ]);
   });
 
-  it('are called today, tomorrow, or by name', () => {
+  it('are labelled today, tomorrow, or by date', () => {
     expect([
       dayHeading('2026-06-10', '2026-06-10'),
       dayHeading('2026-06-11', '2026-06-10'),

@@ -1,4 +1,4 @@
-/** Decides what the dashboard picks out of the schedules: who is on air and next, the day's bars, the week's totals, days to come. */
+/** Decides the content of the dashboard: on air and next, bars of the day, totals of the week, and upcoming days. */
 import { formatDay } from '#core/date-text';
 import { sumOf, toScale } from '#core/money';
 import { mondayOf, startOfDay, Temporal, writeInstant } from '#core/time';
@@ -9,7 +9,7 @@ export interface Window {
   readonly end: number;
 }
 
-/** The day and the week around `now`, by the agency's own midnight. */
+/** The day and the week around `now`, in the agency's time zone. */
 export function windowsAt(now: number, zone: string): { readonly day: Window; readonly week: Window; readonly today: string } {
   const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate();
   const monday = mondayOf(day);
@@ -21,7 +21,7 @@ export function windowsAt(now: number, zone: string): { readonly day: Window; re
   };
 }
 
-/** The API's filters for whatever touches the window. */
+/** API filters for everything that touches the window. */
 export function touching({ start, end }: Window): Readonly<Record<string, string>> {
   const text = (instant: number) => writeInstant(Temporal.Instant.fromEpochMilliseconds(instant));
   return { 'startTime[strictly_before]': text(end), 'endTime[strictly_after]': text(start) };
@@ -38,7 +38,7 @@ export function onAir(all: readonly Planned[], now: number): Planned[] {
     .sort((one, other) => one.end - other.end);
 }
 
-/** The live schedules that start next, soonest first. */
+/** The next live schedules, soonest first. */
 export function nextUp(all: readonly Planned[], now: number, count: number): Planned[] {
   return all
     .filter(({ type, draft, start }) => type === 'LIVE' && !draft && start > now)
@@ -51,13 +51,13 @@ export interface Totals {
   readonly schedules: number;
   /** Decimal string; null when no schedule has a known cost. */
   readonly cost: string | null;
-  /** From the average rates of roles, not from what people are paid. */
+  /** Based on the average rates of roles, not on actual pay. */
   readonly estimated: boolean;
-  /** Schedules whose cost is not known. */
+  /** Number of schedules with unknown cost. */
   readonly unknownCosts: number;
 }
 
-/** What starts in the window. */
+/** Totals of schedules that start in the window. */
 export function totalsOf(all: readonly Planned[], { start, end }: Window): Totals {
   const counted = all.filter((planned) => planned.start >= start && planned.start < end);
   const costs = counted.flatMap(({ item }) => (typeof item.labourCost === 'string' ? [item.labourCost] : []));
@@ -77,7 +77,7 @@ export interface Lane {
   readonly bars: readonly Planned[];
 }
 
-/** One lane per live account that has something on, by name; video work shares the last. */
+/** One lane per live account with schedules, by name; video work shares the last lane. */
 export function lanesOf(all: readonly Planned[], window: Window): Lane[] {
   const lanes = new Map<string, Lane & { bars: Planned[] }>();
   for (const planned of all) {
@@ -95,7 +95,7 @@ export function lanesOf(all: readonly Planned[], window: Window): Lane[] {
   return [...lanes.values()].sort((one, other) => Number(one.key === '') - Number(other.key === '') || one.name.localeCompare(other.name));
 }
 
-/** The stretch of the day worth drawing: whole hours around what is on and around now, never less than eight. */
+/** The part of the day to render: whole hours around the schedules and the current time, at least eight. */
 export function drawnWindow(bars: readonly Pick<Planned, 'start' | 'end'>[], day: Window, now: number): Window {
   const hour = 3_600_000;
   const first = Math.min(now, ...bars.map(({ start }) => start));
@@ -114,7 +114,7 @@ export interface Day {
   readonly entries: readonly Planned[];
 }
 
-/** @param dayOf YYYY-MM-DD of an instant in the zone that days are written in. */
+/** @param dayOf returns the day of an instant as YYYY-MM-DD in the displayed zone. */
 export function byDay(all: readonly Planned[], dayOf: (instant: number) => string): Day[] {
   const days = new Map<string, Planned[]>();
   for (const planned of [...all].sort((one, other) => one.start - other.start)) {
@@ -124,7 +124,7 @@ export function byDay(all: readonly Planned[], dayOf: (instant: number) => strin
   return [...days].map(([day, entries]) => ({ day, entries }));
 }
 
-/** "Today", "Tomorrow", or the day's own name. */
+/** "Today", "Tomorrow", or the date. */
 export function dayHeading(day: string, today: string): string {
   const distance = Temporal.PlainDate.from(today).until(Temporal.PlainDate.from(day)).days;
   if (distance === 0) return 'Today';

@@ -1,4 +1,4 @@
-/** How proposals become shifts, all or none, and how the agency weighs what it fills by. */
+/** Applies fill proposals as shifts, all or none, and stores the agency's weights. */
 import { iriOf } from '#core/iri';
 import { Employee } from '#domains/workforce';
 import sql from 'sql-template-tag';
@@ -19,7 +19,7 @@ export function applyActions(zone: string): Action[] {
   return [
     writing(applyFill, async ({ engine, tx, actor, requestId, changed }, { proposals, overrideReason }) => {
       const uuids = [...new Set(proposals.map(({ schedule }) => schedule))];
-      // Whoever else fills these places waits here, and then sees that they are taken.
+      // Concurrent fills of these places wait here, and then see that they are filled.
       const there = await lockSchedules(tx, uuids);
       if (uuids.some((uuid) => !there.has(uuid))) throw coreErrors.fail('unknownRecord', { parameter: 'schedule' });
       const mine = await engine.filterAllowed(tx, Schedule, actor, Schedule.access.update, uuids);
@@ -36,7 +36,7 @@ export function applyActions(zone: string): Action[] {
             { extra: { schedule: `/api/schedules/${schedule}`, role } },
           );
       }
-      // In one order of people, as everybody queues for them.
+      // Sorted by person, so that concurrent writes acquire locks in the same order.
       const order = proposals
         .map((_, index) => index)
         .sort((a, b) => proposals[a]!.employee.localeCompare(proposals[b]!.employee) || a - b);

@@ -4,14 +4,14 @@ import { candidateNote, ranked } from './candidate-text.rules.ts';
 const money = (amount: string) => `£${amount}`;
 const reason = (code: string, message: string, fits: boolean) => ({ code, message, fits });
 
-describe('the picker', () => {
-  it('lists the best first, and whom the server does not know last', () => {
+describe('the person picker', () => {
+  it('lists the best first, and people unknown to the server last', () => {
     const options = ['a', 'b', 'c'].map((value) => ({ value }));
     const candidates = [{ employee: '/api/employees/c' }, { employee: '/api/employees/b' }];
     expect(ranked(options, candidates).map(({ value }) => value)).toEqual(['c', 'b', 'a']);
   });
 
-  it('says that somebody is free, and how rested', () => {
+  it('shows that someone is free, and how rested', () => {
     const reasons = [reason('FREE', 'Free at that time.', true), reason('RESTED', '14 h from the nearest shift.', true)];
     expect(candidateNote({ blockedBy: null, reasons, hours: 12, cost: '48.00', hourlyGmv: 240 }, money)).toEqual({
       fits: true,
@@ -19,7 +19,7 @@ describe('the picker', () => {
     });
   });
 
-  it('says what speaks against somebody, and no cost to those who do not see it', () => {
+  it('shows what counts against someone, and hides cost from users who may not see it', () => {
     const reasons = [reason('SHORT_REST', 'Ava would have only 8 h rest.', false)];
     expect(candidateNote({ blockedBy: null, reasons, hours: 0, hourlyGmv: null }, money)).toEqual({
       fits: false,

@@ -1,10 +1,10 @@
-/** Decides in which order people are picked from, and what the picker says of each. */
+/** Decides the order of the person picker and its notes on each candidate. */
 import { uuidIn } from '../schedule/planned.rules.ts';
 import type { Candidates } from './fill.action.ts';
 
 type Candidate = Candidates['candidates'][number];
 
-/** The best first, as the server ranks them; whom it does not know last. */
+/** Best first, as ranked by the server; people it does not know come last. */
 export function ranked<Option extends { readonly value: string }>(
   options: readonly Option[],
   candidates: readonly Pick<Candidate, 'employee'>[],
@@ -13,7 +13,7 @@ export function ranked<Option extends { readonly value: string }>(
   return options.toSorted((a, b) => (place.get(a.value) ?? candidates.length) - (place.get(b.value) ?? candidates.length));
 }
 
-/** What speaks against somebody, or that nothing does; and the figures. */
+/** What counts against the candidate, or that they are free; and their figures. */
 export function candidateNote(
   { blockedBy, reasons, hours, cost, hourlyGmv }: Pick<Candidate, 'blockedBy' | 'reasons' | 'hours' | 'cost' | 'hourlyGmv'>,
   money: (amount: string) => string,

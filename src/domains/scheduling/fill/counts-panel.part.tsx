@@ -1,16 +1,16 @@
-/** How a few figures of a record are kept on its page: typed where they stand, saved together. */
+/** Panel to edit a few figures of a record in place, saved together. */
 import { Button, Group, NumberInput, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { toast } from '#web/kit/toast.tsx';
 import classes from '../schedule/record-schedules.module.css';
 
-/** By key; absent = not said. */
+/** By key; absent = not set. */
 export type Counts = Readonly<Record<string, number | undefined>>;
 
 export interface CountsPanelProps {
   readonly title: string;
   readonly help: string;
-  /** Rows of figures; the name of a single row goes without saying. */
+  /** Rows of figures; the name of a single row may be omitted. */
   readonly rows: readonly { readonly name: string | null; readonly figures: readonly { readonly key: string; readonly label: string }[] }[];
   readonly kept: Counts;
   readonly most: number;

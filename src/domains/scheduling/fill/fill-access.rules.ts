@@ -1,4 +1,4 @@
-/** Decides who may fill open places: what buttons need of the contracts, which take the rest along only where it is read. */
+/** Decides who may fill open places; separate from the action contracts so that buttons do not load them. */
 import { role } from '#core/access';
 
 const access = role('ADMIN', 'MANAGER');

@@ -1,4 +1,4 @@
-/** Behaviour of what is answered for a plan: reasons in words for each shift, who would be next, and what stopped whom from what stays open. */
+/** Explanation of a plan: reasons for each shift, the next best person, and why places stay open. */
 import { describe, expect, it } from 'vitest';
 import { fillInput, fillPerson, fillPlace, fillTimes } from '../../../../test/kit/fill-input.ts';
 import { answerOf, othersOf, rankerOf } from './fill-answer.rules.ts';
@@ -19,16 +19,16 @@ function reasons(part: Partial<FillPerson> = {}, others: readonly (readonly [num
 }
 const said = (code: string, ...given: Parameters<typeof reasons>) => reasons(...given).find(([one]) => one === code)?.[1] ?? null;
 
-describe('the reasons for somebody', () => {
-  it('are that they are free, rested, and what they cost', () =>
+describe('the reasons for a person', () => {
+  it('are that they are free and rested, and their cost', () =>
     expect(reasons()).toEqual([
       ['FREE', 'Free at that time.'],
       ['AVAILABLE', 'No availability handed in for that day.'],
       ['RESTED', 'No shift in the days before and after.'],
-      ['HOURS', '4 h in the week with this one.'],
+      ['HOURS', '4 h in the week including this shift.'],
       ['COST', 'Costs £40.00.'],
     ]));
-  it('come after those against, which take their place', () => {
+  it('follow the reasons against, which replace them', () => {
     const busy = [
       [4, 24],
       [62, 76],
@@ -43,9 +43,9 @@ describe('the reasons for somebody', () => {
     expect(said('against WEEKLY_LIMIT', {}, [[50, 98]])).toContain('52 h in the week');
     expect(said('HOURS', {}, [[50, 98]])).toBeNull();
   });
-  it('are what they handed in for that day', () =>
+  it('state what they handed in for that day', () =>
     expect([said('AVAILABLE', { answered: ['2027-02-02'] }), said('AVAILABLE', { answered: ['2027-02-01', '2027-02-03'] })]).toEqual([
-      'Can work then, as handed in.',
+      'Available, as handed in.',
       'No availability handed in for that day.',
     ]));
   it.each([
@@ -71,14 +71,14 @@ describe('the reasons for somebody', () => {
     ],
   ] as const)('are how they rest next to %j', (others, text) => expect(said('RESTED', {}, others)).toBe(text));
   it.each([
-    [{ target: 20 }, '6 h in the week with this one, wishes 20.'],
-    [{ min: 10, target: 20, max: 30 }, '6 h in the week with this one, wishes 20.'],
-    [{ min: 10, max: 30 }, '6 h in the week with this one, at least 10, at most 30.'],
-    [{ min: 10 }, '6 h in the week with this one, at least 10.'],
-    [{ max: 30 }, '6 h in the week with this one, at most 30.'],
-    [{}, '6 h in the week with this one.'],
-    [null, '6 h in the week with this one.'],
-  ])('are their hours next to a wish of %j', (weeklyHours, text) =>
+    [{ target: 20 }, '6 h in the week including this shift, wishes 20.'],
+    [{ min: 10, target: 20, max: 30 }, '6 h in the week including this shift, wishes 20.'],
+    [{ min: 10, max: 30 }, '6 h in the week including this shift, at least 10, at most 30.'],
+    [{ min: 10 }, '6 h in the week including this shift, at least 10.'],
+    [{ max: 30 }, '6 h in the week including this shift, at most 30.'],
+    [{}, '6 h in the week including this shift.'],
+    [null, '6 h in the week including this shift.'],
+  ])('compare their hours with a wish of %j', (weeklyHours, text) =>
     expect(
       said('HOURS', { weeklyHours }, [
         [60, 62],
@@ -86,22 +86,22 @@ describe('the reasons for somebody', () => {
       ]),
     ).toBe(text),
   );
-  it('are what they sold on the account', () => {
+  it('include their results on the account', () => {
     const results = [
       ['acc', 'Ben', 10],
       ['other', 'Ava', 20],
       ['acc', 'Ava', 312.5],
     ] as const;
     const input = fillInput({ results });
-    expect(said('RESULTS', {}, [], tellerOf(input))).toBe('£312.50 GMV an hour on this account in the last 12 weeks.');
+    expect(said('RESULTS', {}, [], tellerOf(input))).toBe('£312.50 GMV per hour on this account in the last 12 weeks.');
     expect(hourlyGmv(input, place, fillPerson('Cid'))).toBeNull();
   });
-  it('say no cost to those who do not see it, and none where there is no rate', () => {
+  it('omit the cost when it is hidden or there is no rate', () => {
     expect(said('COST', {}, [], tellerOf(fillInput({}), false))).toBeNull();
     expect(said('COST', { rates: rates(null) })).toBeNull();
     expect(costOf(fillPerson('a', { rates: rates('12.30') }), { ...place, end: place.start + 1_200_000 })).toBe('4.10');
   });
-  it('count hours of the week, to a hundredth', () => {
+  it('count hours of the week, rounded to a hundredth', () => {
     const works = [
       [60, 61 + 1 / 3],
       [-10, -4],
@@ -110,7 +110,7 @@ describe('the reasons for somebody', () => {
   });
 });
 
-describe('the answer', () => {
+describe('the explanation', () => {
   const people = [
     fillPerson('a'),
     fillPerson('b', { rates: rates('11.00') }),
@@ -125,7 +125,7 @@ describe('the answer', () => {
   const problem = problemOf(input);
   const option = (person: number, at: number) => problem.options.findIndex((one) => one.person === person && one.place === at);
 
-  it('names for each place who takes it and who would be next', () => {
+  it('names for each place the person and the next best', () => {
     const { proposals } = answerOf(problem, [option(0, 0), option(2, 2)], tellerOf(input));
     expect(proposals.map(({ schedule, role, employee, name, nextBest }) => [schedule, role, employee, name, nextBest?.name])).toEqual([
       ['/api/schedules/s', 'HOST', '/api/employees/a', 'a', 'b'],
@@ -137,27 +137,27 @@ describe('the answer', () => {
       'Costs £44.00.',
     ]);
   });
-  it('has nobody next where all others are elsewhere', () => {
+  it('has no next best when everyone else is elsewhere', () => {
     const { proposals } = answerOf(problem, [option(0, 0), option(1, 1), option(2, 1)], tellerOf(input));
     expect(proposals.map(({ nextBest }) => nextBest)).toEqual([null, null, null]);
   });
-  it('counts for each place left open what stopped whom', () => {
+  it('counts for each open place what blocked whom', () => {
     const { open } = answerOf(problem, [option(0, 0), option(1, 1)], tellerOf(input));
     const s = { schedule: '/api/schedules/s', role: 'HOST', blockedBy: { TIME_OFF: 2, EMPLOYEE_BUSY: 1, PROPOSED_ELSEWHERE: 1 } };
     const t = { ...s, schedule: '/api/schedules/t' };
     const u = { ...s, schedule: '/api/schedules/u', blockedBy: { TIME_OFF: 2 } };
     expect(open).toEqual([s, t, t, u]);
   });
-  it('reads the hours of a person with what is proposed for them', () => {
+  it('includes the hours of all proposals for a person', () => {
     const { proposals } = answerOf(problem, [option(0, 0), option(0, 2)], tellerOf(input));
     expect(proposals.map(({ reasons: found }) => found.find(({ code }) => code === 'HOURS')!.message)).toEqual([
-      '6 h in the week with this one.',
-      '6 h in the week with this one.',
+      '6 h in the week including this shift.',
+      '6 h in the week including this shift.',
     ]);
     const plan = { problem, places: [[0, 2], [], [], [], [], [1]] };
     expect([othersOf(plan, 0, 0), othersOf(plan, 5, 0).length, othersOf(plan, 1, 0)]).toEqual([[problem.works[2]], 2, []]);
   });
-  it('ranks who could take a place as things are, the cheapest change first and equals by identity', () => {
+  it('ranks candidates for a place, the cheapest change first and ties by uuid', () => {
     const ranked = rankerOf({ problem, places: [[1], [], [], [], [], []] });
     expect([0, 2].map((at) => ranked(at).map(({ person, points }) => [people[person]!.uuid, points]))).toEqual([
       [

@@ -1,4 +1,7 @@
-/** Decides what is answered for a plan: each shift with its reasons and the next best person, and for each place left open what stopped whom; and how candidates rank. */
+/**
+ * Decides the explanation of a plan: each shift with its reasons and the next best person, why places stay open, and the ranking of
+ * candidates.
+ */
 import type { BlockCode, FillInput, FillProblem, Work } from './fill-problem.rules.ts';
 import { overlap } from './fill-problem.rules.ts';
 import { reasonsFor, type Reason, type Teller } from './fill-reasons.rules.ts';
@@ -21,7 +24,7 @@ export interface StillOpen {
 
 interface Plan {
   readonly problem: FillProblem;
-  /** Places of each person. */
+  /** Indexes of places by person. */
   readonly places: readonly (readonly number[])[];
 }
 
@@ -61,7 +64,7 @@ export function answerOf(problem: FillProblem, assignment: Assignment, teller: T
   return { proposals, open };
 }
 
-/** Of each place, who else could take it as things are, the best first. */
+/** Ranks for each place who else could take it in the current plan, best first. */
 export function rankerOf({ problem, places }: Plan): (place: number) => readonly { readonly person: number; readonly points: number }[] {
   const { options, works, input } = problem;
   const value = valuerOf(problem);
@@ -77,7 +80,7 @@ export function rankerOf({ problem, places }: Plan): (place: number) => readonly
   }
 }
 
-/** Shifts of a person that can touch what is filled and what is proposed for them, without one place. */
+/** Shifts and proposals of a person near the filled period, without the given place. */
 export function othersOf({ problem: { fixed, works }, places }: Plan, person: number, place: number): readonly Work[] {
   return [...fixed[person]!, ...places[person]!.filter((other) => other !== place).map((other) => works[other]!)];
 }
@@ -86,7 +89,7 @@ function named({ people }: FillInput, person: number): { readonly employee: stri
   return { employee: iri('employees', people[person]!.uuid), name: people[person]!.name };
 }
 
-/** Whoever can take it and does not is on another place at that time. */
+/** Counts by code why people cannot take a place; people who could take it but do not are assigned elsewhere at that time. */
 function counts({ problem, places }: Plan, place: number): Record<string, number> {
   const { blocked, options, works } = problem;
   const found: Record<string, number> = {};

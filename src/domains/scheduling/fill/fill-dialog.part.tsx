@@ -1,4 +1,4 @@
-/** How open places are filled: which of them, what is proposed place by place and why, what of it is taken, and one way back. */
+/** Dialog to fill open places: choose the places, review proposals with reasons, accept some of them, and undo the result. */
 import { Alert, Button, Group, Modal, Progress, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
@@ -39,7 +39,7 @@ export default function FillDialog({ state, shown, loaded, clock, edits, admin, 
   const [scope, setScope] = useState<'week' | 'shown'>('week');
   const [weights, setWeights] = useState<FillWeights | null>(null);
   const [running, setRunning] = useState<Running | null>(null);
-  /** Of the plan that is still being improved. */
+  /** The best plan so far while the search is running. */
   const [found, setFound] = useState<FillAnswer | null>(null);
   const [stopping, setStopping] = useState(false);
   const [answer, setAnswer] = useState<FillAnswer | null>(null);
@@ -123,17 +123,17 @@ export default function FillDialog({ state, shown, loaded, clock, edits, admin, 
           <>
             <SegmentedControl
               fullWidth
-              aria-label="Which places"
+              aria-label="Places"
               value={scope}
               onChange={(value) => setScope(value)}
               data={[
                 { value: 'week', label: `Week of ${titleOf({ view: 'day', span: 'day', date: week.from })}` },
-                { value: 'shown', label: `On the screen (${open})`, disabled: open === 0 },
+                { value: 'shown', label: `On screen (${open})`, disabled: open === 0 },
               ]}
             />
             <Text size="sm" c="dimmed">
-              Proposes people for the open places of schedules that you plan, and changes nothing until you apply it. Places come first;
-              then rest, weekly hours, availability, wishes, fairness and results.
+              Proposes people for the open places of your schedules. Nothing changes until you apply the proposal. Filling places comes
+              first; then rest, weekly hours, availability, wishes, fairness and results.
             </Text>
             <FillWeightsInput admin={admin} value={weights} onChange={setWeights} />
           </>
@@ -154,7 +154,7 @@ export default function FillDialog({ state, shown, loaded, clock, edits, admin, 
         {answer !== null && running === null && warned > 0 && (
           <Textarea
             label={`Reason to accept ${warned === 1 ? 'the one with a warning' : `the ${warned} with warnings`}`}
-            description="Kept with each of them, so that others can see why."
+            description="Recorded with each of them, so that others can see why."
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             maxLength={MAX_REASON}
@@ -211,7 +211,7 @@ export default function FillDialog({ state, shown, loaded, clock, edits, admin, 
 
 interface StoppingProps {
   readonly found: FillAnswer | null;
-  /** Whether to stop: it goes on until that is answered. */
+  /** Whether the user is asked to confirm; the search continues until then. */
   readonly asked: boolean;
   readonly onAsk: () => void;
   readonly onDiscard: () => void;
@@ -234,7 +234,7 @@ function Stopping({ found, asked, onAsk, onDiscard, onUse }: StoppingProps) {
         Discard
       </Button>
       <Button onClick={() => onUse(found)} data-autofocus>
-        Use what was found
+        Use best found
       </Button>
     </>
   );
@@ -252,7 +252,7 @@ function Working({ running: { stage, done, total } }: { readonly running: Runnin
   );
 }
 
-/** Periods end before their last day, calls with it. */
+/** Periods have an exclusive end, API calls an inclusive last day. */
 function lastDay(end: string): string {
   return new Date(Date.parse(`${end}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }

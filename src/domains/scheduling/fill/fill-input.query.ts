@@ -1,4 +1,4 @@
-/** What is read to fill places: the open places themselves, the people with their shifts and wishes, and what each brought on which account. */
+/** Reads the input of the fill: open places, people with their shifts and wishes, and their results by account. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Span } from '#domains/availability';
 import { readAvailability } from '#domains/availability/server';
@@ -13,7 +13,7 @@ import type { FillInput, FillPerson, FillPlaces, Times } from './fill-problem.ru
 import { USUAL_WEIGHTS, type FillWeights } from './fill-weights.rules.ts';
 
 const DAY_MS = 86_400_000;
-/** Late and weekend work counts for so long, and rest and weeks reach so far beyond. */
+/** Days before that count for late and weekend work, and days after that can matter for rest and weekly limits. */
 const [DAYS_BEFORE, DAYS_AFTER] = [37, 9];
 const RESULT_WEEKS = 12;
 
@@ -34,7 +34,7 @@ interface PersonRow {
   readonly wish: WeeklyHours | null;
 }
 
-/** @param chosen a condition on the schedule `s`. In order of time. */
+/** @param chosen condition on the schedule `s`. In chronological order. */
 export function readSchedules(db: Queryable, chosen: Sql): Promise<OpenSchedule[]> {
   return db.rows<OpenSchedule>(sql`
     select s.uuid, s.start_time as start, s.end_time as "end", s.live_account as account, s.needs,
@@ -51,7 +51,7 @@ export function openPlacesOf(schedules: readonly OpenSchedule[]): FillPlaces[] {
   );
 }
 
-/** Everybody who has not left, in one order whatever happened before. @param places one or more. */
+/** All current employees in a stable order. @param places one or more. */
 export async function readFillInput(db: Queryable, places: readonly FillPlaces[], zone: string, weights: FillWeights): Promise<FillInput> {
   const from = Math.min(...places.map(({ start }) => start));
   const until = Math.max(...places.map(({ end }) => end));
@@ -106,7 +106,7 @@ async function readFree(
   return found;
 }
 
-/** GMV an hour of each person on each account in the weeks before: of their schedules that became a stream, in quarters of an hour. */
+/** GMV per hour of each person on each account in the previous weeks, from matched schedules, in quarters of an hour. */
 async function readResults(db: Queryable, accounts: readonly string[], until: number): Promise<FillInput['results']> {
   const rows = await db.rows<{ account: string; employee: string; hourly: string }>(sql`
     with slot as (

@@ -1,4 +1,4 @@
-/** Behaviour of the program that the solver gets: it allows exactly the plans that may be, and each is worth there what it is worth. */
+/** The mixed-integer program for the solver: allows exactly the valid plans, each with its value. */
 import { describe, expect, it } from 'vitest';
 import { breadth } from '../../../../test/kit/breadth.ts';
 import { fillInput, fillPerson, fillPlace, fillTimes, randomWeek } from '../../../../test/kit/fill-input.ts';
@@ -6,14 +6,14 @@ import { coverageModel, qualityModel, startOf, type Model } from './fill-model.r
 import { overlap, problemOf, type FillProblem } from './fill-problem.rules.ts';
 import { valuerOf, type Assignment } from './fill-value.rules.ts';
 
-/** What a plan is worth in the program when its other columns are as cheap as they can be; null where the program forbids it. */
+/** Value of a plan in the program with its auxiliary columns at minimum cost; null when the program forbids it. */
 function worthIn(model: Model, problem: FillProblem, plan: Assignment): number | null {
   const values = [...startOf(problem, plan), ...model.cost.slice(problem.options.length).map(() => 0)];
   const isOwn = (column: number) => column >= problem.options.length;
   for (const [row, lower] of model.rowLower.entries()) {
     const [from, to] = [model.starts[row]!, model.starts[row + 1] ?? model.indices.length];
     const terms = model.indices.slice(from, to).map((column, at) => ({ column, value: model.values[from + at]! }));
-    // What is taken up by this row: the last columns of it are what it is paid with, cheapest first.
+    // The amount to be compensated in this row: the last columns of the row do so, cheapest first.
     const paying = terms.filter(({ column, value }) => isOwn(column) && value < 0);
     const sum = terms.filter((term) => !paying.includes(term)).reduce((all, { column, value }) => all + value * values[column]!, 0);
     let due = sum - model.rowUpper[row]!;
@@ -28,12 +28,12 @@ function worthIn(model: Model, problem: FillProblem, plan: Assignment): number |
   return outside ? null : values.reduce((all, value, column) => all + value * model.cost[column]!, model.offset);
 }
 
-/** Every set of options, of the first so many. */
+/** Every subset of the given number of options. */
 function* subsets(count: number): Generator<number[]> {
   for (let bits = 0; bits < 2 ** count; bits += 1)
     yield Array.from({ length: count }, (_, index) => index).filter((index) => (bits >> index) & 1);
 }
-/** Nobody at two places at a time, no place filled too often, and who is locked is there. */
+/** No overlaps per person, no place overfilled, and locked people are assigned. */
 function isAllowed({ input, options, works }: FillProblem, plan: Assignment): boolean {
   const taken = plan.map((index) => options[index]!);
   const clashes = taken.some(({ person, place }, index) =>
@@ -43,7 +43,7 @@ function isAllowed({ input, options, works }: FillProblem, plan: Assignment): bo
   return !clashes && !tooMany && input.locked.every(([place, person]) => taken.some((one) => one.place === place && one.person === person));
 }
 
-/** At most so many options, so that all plans can be looked at. */
+/** A limited number of options, so that all plans can be enumerated. */
 function smallWeek(seed: number, options: number): FillProblem {
   for (let schedules = 6; ; schedules -= 1) {
     const problem = problemOf(randomWeek({ people: 3, schedules, days: 1 + (seed % 3), seed }));
@@ -67,8 +67,8 @@ function expectTrue(problem: FillProblem) {
   }
 }
 
-describe('the program', () => {
-  it.each(Array.from({ length: breadth(3, 60) }, (_, index) => index + 1))('is true of every plan of week %i', (seed) =>
+describe('the model', () => {
+  it.each(Array.from({ length: breadth(3, 60) }, (_, index) => index + 1))('assigns the right value to every plan of week %i', (seed) =>
     expectTrue(smallWeek(seed, 6)),
   );
 
@@ -93,7 +93,7 @@ describe('the program', () => {
     const input = fillInput({ people, places });
     expectTrue(problemOf(input));
   });
-  it.each(['rest', 'breaks', 'days', 'fairness'] as const)('asks nothing about %s that counts nothing', (name) => {
+  it.each(['rest', 'breaks', 'days', 'fairness'] as const)('has no rows for %s when its weight is zero', (name) => {
     const shifts = had(...[0, 1, 2, 3, 4, 5].map(day), hour(6 * 24 + 6, 6 * 24 + 10));
     const places = [fillPlace('s', 5 * 24 + 20, 5 * 24 + 23), fillPlace('t', 6 * 24 + 10, 6 * 24 + 15)];
     const input = fillInput({ people: [fillPerson('a', { shifts: shifts.slice(0, name === 'days' ? 6 : 7) })], places });
@@ -101,12 +101,12 @@ describe('the program', () => {
     expectTrue(light);
     expect(qualityModel(light, 1).cost.length).toBeLessThan(qualityModel(problemOf(input), 1).cost.length);
   });
-  it('keeps who is locked, and several on one schedule', () => {
+  it('keeps locked people, and several on one schedule', () => {
     const people = [fillPerson('a'), fillPerson('b'), fillPerson('c', { free: [] })];
     const input = fillInput({ people, places: [fillPlace('s', 10, 14, { open: 2 }), fillPlace('t', 12, 16)], locked: [[0, 2]] });
     expectTrue(problemOf(input));
   });
-  it('says of each option that it is all or nothing', () => {
+  it('declares each option as integer', () => {
     const problem = smallWeek(2, 8);
     const { whole } = qualityModel(problem, 1);
     expect(whole.every((value, column) => value === (column < problem.options.length ? 1 : 0))).toBe(true);

@@ -1,9 +1,9 @@
-/** Decides how filling is written as a mixed-integer program: its value is that of `fill-value.rules.ts`, written as tightly as it can be. */
+/** Decides how filling is modelled as a mixed-integer program with the value of `fill-value.rules.ts`, in a tight formulation. */
 import { HOUR_MS } from '../calendar/zone-time.rules.ts';
 import { groupedBy, overlap, type FillProblem, type Work } from './fill-problem.rules.ts';
 import { DAYS_IN_A_ROW, hoursPoints, isLongRun, isShortRest, unsocialPoints, valuerOf, type Assignment } from './fill-value.rules.ts';
 
-/** Columns and rows as the solver takes them; the first columns are the options. */
+/** Columns and rows in the solver's format; the first columns are the options. */
 export interface Model {
   readonly cost: number[];
   readonly lower: number[];
@@ -19,7 +19,7 @@ export interface Model {
 
 type Term = readonly [column: number, value: number];
 
-/** A shift of a person: fixed, or an option that may become one. */
+/** A shift of a person: fixed, or an option. */
 interface Part extends Work {
   /** -1 = fixed. */
   readonly column: number;
@@ -57,7 +57,7 @@ class Builder {
 
 const NONE = Number.NEGATIVE_INFINITY;
 
-/** Everything about who takes which place, without what it is worth: as many places as can be. */
+/** Model that maximises the number of filled places, ignoring the value of plans. */
 export function coverageModel(problem: FillProblem): Model {
   const model = new Builder();
   taken(model, problem, () => -1);
@@ -65,7 +65,7 @@ export function coverageModel(problem: FillProblem): Model {
   return model;
 }
 
-/** The best of the plans that fill so many places. */
+/** Model that finds the best plan with a given number of filled places. */
 export function qualityModel(problem: FillProblem, filled: number): Model {
   const model = new Builder();
   const { input, options } = problem;
@@ -90,7 +90,7 @@ export function qualityModel(problem: FillProblem, filled: number): Model {
   return model;
 }
 
-/** Columns of a whole plan, for the solver to begin with; those beyond the options are its own to find. */
+/** Column values of a plan as a start for the solver, which determines the auxiliary columns itself. */
 export function startOf(problem: FillProblem, assignment: Assignment): Float64Array {
   const values = new Float64Array(problem.options.length);
   for (const index of assignment) values[index] = 1;
@@ -102,7 +102,7 @@ function taken(model: Builder, { options, input }: FillProblem, cost: (option: F
   for (const option of options) model.column(cost(option), 1, 1, locked.has(`${option.place} ${option.person}`) ? 1 : 0);
 }
 
-/** No place is filled more often than it is open, and nobody is at two places at a time: one row for each set of places of which each two overlap. */
+/** No place is overfilled and no one is at two places at a time: one row for each clique of pairwise overlapping places. */
 function placesFilled(model: Builder, problem: FillProblem, all = false): void {
   const columns: Term[][] = problem.input.places.map(() => []);
   for (const [column, { place }] of problem.options.entries()) columns[place]!.push([column, 1]);
@@ -124,7 +124,7 @@ function partsOf({ input, options, works }: FillProblem): Part[][] {
   return parts.map((own) => own.sort((a, b) => a.start - b.start || a.end - b.end));
 }
 
-/** The largest sets of which each two overlap. */
+/** Maximal sets of pairwise overlapping intervals. */
 export function cliquesOf<One extends { readonly start: number; readonly end: number }>(sorted: readonly One[]): One[][] {
   const cliques: One[][] = [];
   let open: One[] = [];
@@ -140,8 +140,8 @@ export function cliquesOf<One extends { readonly start: number; readonly end: nu
 }
 
 /**
- * A short rest after a working day, and a run without a gap, are each one column that is 1 as soon as two shifts make it.
- * Of a set in which each two overlap or make the same thing, at most one is worked unless it is paid for.
+ * A short rest between working days and a run without a gap are one auxiliary column each, which is 1 as soon as two shifts cause it. Of a
+ * set of shifts that pairwise overlap or cause the same violation, at most one is worked unless the violation is paid for.
  */
 function restAndBreaks(model: Builder, { input }: FillProblem, parts: readonly Part[]): void {
   const { weights } = input;
@@ -197,7 +197,7 @@ function eitherOr(
   }
 }
 
-/** Seven days in a row cost once for each such seven. */
+/** Each run of seven consecutive days costs once. */
 function daysInARow(model: Builder, { input }: FillProblem, fixed: readonly Part[], own: readonly Part[]): void {
   const { days: weight } = input.weights;
   const worked = new Set(fixed.map(({ day }) => day));
@@ -224,8 +224,8 @@ function daysInARow(model: Builder, { input }: FillProblem, fixed: readonly Part
 }
 
 /**
- * Points of a week's hours are convex, and given only at hours that can be reached: between two of them nobody can work,
- * and the straight line there is what keeps the solver from hoping so.
+ * Points of weekly hours are convex, and defined only at reachable hours: between two of these, no assignment exists, and the linear
+ * interpolation there keeps the relaxation tight.
  */
 function weekHours(model: Builder, problem: FillProblem, person: number, week: number, own: readonly Part[]): void {
   const { weights } = problem.input;
@@ -251,7 +251,7 @@ function weekHours(model: Builder, problem: FillProblem, person: number, week: n
   model.row(terms, 0, 0);
 }
 
-/** Each further late or weekend shift costs more than the one before. */
+/** Each further late or weekend shift costs more than the previous one. */
 function unsocialWork(model: Builder, problem: FillProblem, person: number, own: readonly Part[]): void {
   const mine = own.filter(({ unsocial }) => unsocial);
   if (mine.length === 0 || problem.input.weights.fairness === 0) return;
@@ -262,7 +262,7 @@ function unsocialWork(model: Builder, problem: FillProblem, person: number, own:
   model.row(terms, 0, 0);
 }
 
-/** How many of the shifts one person can work at the most, when none overlap. */
+/** Maximum number of non-overlapping shifts one person can work. */
 function cliqueCover(sorted: readonly Part[]): number {
   let [count, free] = [0, Number.NEGATIVE_INFINITY];
   for (const part of [...sorted].sort((a, b) => a.end - b.end)) {

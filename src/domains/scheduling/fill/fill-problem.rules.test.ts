@@ -1,4 +1,4 @@
-/** Behaviour of what is to be filled: who may take a place at all, what it costs that they do, and what each wishes to work. */
+/** The fill problem: who may take a place, its cost, and wished hours. */
 import { describe, expect, it } from 'vitest';
 import { fillInput, fillPerson, fillPlace, fillTimes } from '../../../../test/kit/fill-input.ts';
 import { cliquesOf } from './fill-model.rules.ts';
@@ -7,7 +7,7 @@ import { groupedBy, overlap, problemOf, standing, workOf, type FillInput } from 
 const LONDON = 'Europe/London';
 const shift = (schedule: string, from: number, to: number) => ({ schedule, ...fillTimes(from, to) });
 const rates = (HOST: string | null, GENERAL: string | null = null) => ({ HOST, MODERATOR: null, SUPPORT: null, MODEL: null, GENERAL });
-/** What everybody costs on the first place, by name. */
+/** Cost of each person on the first place, by name. */
 const points = (part: Partial<FillInput>) => {
   const problem = problemOf(fillInput(part));
   return Object.fromEntries(
@@ -29,7 +29,7 @@ describe('a shift', () => {
     ['on a Sunday', 6 * 24 + 10, 6 * 24 + 14, true],
   ])('%s is unsocial or not', (_name, from, to, unsocial) => expect(workOf(fillTimes(from, to), LONDON).unsocial).toBe(unsocial));
 
-  it('belongs to the local day and Monday week in which it starts', () => {
+  it('belongs to the local day and week (from Monday) in which it starts', () => {
     const days = [-1, 0, 23, 24, 6 * 24 + 23, 7 * 24].map((from) => workOf(fillTimes(from, from + 2), LONDON));
     const first = days[1]!;
     expect(days.map(({ day, week }) => [day - first.day, week - first.week])).toEqual([
@@ -43,7 +43,7 @@ describe('a shift', () => {
     expect(first.day).toBe(Date.UTC(2027, 1, 1) / 86_400_000);
     expect(workOf(fillTimes(23, 25), 'Europe/Berlin').day - first.day, 'midnight in Berlin').toBe(1);
   });
-  it('overlaps what has begun and not ended', () => {
+  it('overlaps shifts that have started and not ended', () => {
     const one = fillTimes(10, 14);
     const with12 = ([from, to]: readonly [number, number]) => overlap(one, fillTimes(from, to));
     expect(
@@ -59,21 +59,21 @@ describe('a shift', () => {
       ).map(with12),
     ).toEqual([false, false, true, true, true, true]);
   });
-  it('is in every largest set of which each two overlap', () => {
+  it('is in every maximal set of overlapping shifts', () => {
     const [a, b, c, d] = [fillTimes(8, 12), fillTimes(9, 10), fillTimes(10, 14), fillTimes(14, 16)];
     expect(cliquesOf([a, b, c, d])).toEqual([[a, b], [a, c], [d]]);
     expect(cliquesOf([])).toEqual([]);
   });
 });
 
-it('what is grouped keeps its order', () => {
+it('grouping keeps the order', () => {
   expect([...groupedBy([1, 2, 3, 4, 5], (one) => one % 2)]).toEqual([
     [1, [1, 3, 5]],
     [0, [2, 4]],
   ]);
 });
 
-describe('somebody', () => {
+describe('a person', () => {
   const place = fillPlace('s', 10, 14);
   it.each([
     ['free', {}, null, false],
@@ -95,9 +95,9 @@ describe('somebody', () => {
   });
 });
 
-describe('a place costs', () => {
+describe('the cost of a place', () => {
   const place = fillPlace('s', 10, 14, { account: 'acc' });
-  it('whoever is dearer than the cheapest who may take it, by the hour', () =>
+  it('includes being more expensive than the cheapest option, by the hour', () =>
     expect(
       points({
         places: [place],
@@ -109,9 +109,9 @@ describe('a place costs', () => {
         ],
       }),
     ).toEqual({ dear: 10, cheap: 0, general: 4 }));
-  it('what was not handed in', () =>
+  it('includes working outside of availability', () =>
     expect(points({ places: [place], people: [fillPerson('in'), fillPerson('out', { free: [] })] })).toEqual({ in: 0, out: 200 }));
-  it('the part of the best results that somebody lacks; without results they are taken for average', () =>
+  it('includes results below the best on the account; people without results count as average', () =>
     expect(
       points({
         places: [place],
@@ -124,14 +124,14 @@ describe('a place costs', () => {
         ],
       }),
     ).toEqual({ best: 0, half: 20, nothing: 40, unknown: 20, elsewhere: 20 }));
-  it('nothing for results where the account has none, or none that sold, or there is no account', () => {
+  it('ignores results when the account has none or no sales, or there is no account', () => {
     const people = [fillPerson('a'), fillPerson('b')];
     const none = { a: 0, b: 0 };
     expect(points({ people, places: [place] })).toEqual(none);
     expect(points({ people, places: [place], results: [['acc', 'a', 0]] })).toEqual(none);
     expect(points({ people, places: [{ ...place, account: null }], results: [['acc', 'a', 9]] })).toEqual(none);
   });
-  it('points to a thousandth', () =>
+  it('is rounded to a thousandth', () =>
     expect(
       points({
         places: [fillPlace('s', 10, 10 + 1 / 3)],
@@ -140,10 +140,10 @@ describe('a place costs', () => {
     ).toEqual({ a: 0, b: 0.333 }));
 });
 
-describe('a wish', () => {
+describe('wished hours', () => {
   const wishes = (part: Partial<FillInput>) => problemOf(fillInput(part)).wishes;
   const places = [fillPlace('s', 10, 14, { open: 2 }), fillPlace('t', 34, 42)];
-  it('is an even share of the hours that are open and planned in those weeks, among all who could work', () => {
+  it('default to an even share of the open and planned hours of the weeks, among all who could work', () => {
     const people = [
       fillPerson('a', { shifts: [shift('x', 60, 64), shift('y', -24, -20)] }),
       fillPerson('b'),
@@ -151,7 +151,7 @@ describe('a wish', () => {
     ];
     expect(wishes({ people, places })).toEqual(people.map(() => ({ min: 0, target: 10, max: 48 })));
   });
-  it('is shared over as many weeks as are filled, and is at most a full week', () => {
+  it('are shared over all filled weeks, up to a full week', () => {
     const later = fillPlace('u', 7 * 24 + 10, 7 * 24 + 14, { open: 4 });
     expect(wishes({ people: [fillPerson('a')], places: [...places, later] })[0]!.target).toBe(16);
     expect(wishes({ people: [fillPerson('a')], places: [fillPlace('s', 10, 14, { open: 30 })] })[0]!.target).toBe(40);
@@ -169,20 +169,20 @@ describe('a wish', () => {
       { min: 4, target: 18, max: 20 },
     ],
     [{ target: 30 }, { min: 0, target: 30, max: 48 }],
-  ])('of %j is that, and where it is open the even share', (weeklyHours, wish) =>
+  ])('of %j are used, and filled up with the even share', (weeklyHours, wish) =>
     expect(wishes({ people: [fillPerson('a', { weeklyHours }), fillPerson('b')], places })[0]).toEqual(wish),
   );
 });
 
-describe('what somebody works already', () => {
+describe('existing work', () => {
   const places = [fillPlace('s', 10, 14), fillPlace('t', 24 + 10, 24 + 14)];
-  it('counts as far as it can touch what is filled, in order of time', () => {
+  it('counts near the filled period, in chronological order', () => {
     const days = [10, -9, -8, 9];
     const people = [fillPerson('a', { shifts: days.map((day) => shift(`d${day}`, day * 24 + 10, day * 24 + 11)) })];
     const { fixed, works } = problemOf(fillInput({ people, places }));
     expect(fixed[0]!.map(({ day }) => day - works[0]!.day)).toEqual([-8, 9]);
   });
-  it('is late or at the weekend so much more often than of who has least, in four weeks', () => {
+  it('counts late and weekend shifts of four weeks above the minimum of all people', () => {
     const late = (...days: number[]) => days.map((day) => shift(`l${day}`, day * 24 + 20, day * 24 + 23));
     const people = [
       fillPerson('none', { shifts: [shift('x', -86, -84), ...late(-1)] }),

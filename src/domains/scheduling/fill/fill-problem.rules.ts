@@ -1,4 +1,4 @@
-/** Decides what is to be filled by whom: the open places, the people, and who may take which place at all. */
+/** Decides the fill problem: the open places, the people, and who may take which place. */
 import { DAY_MS, HOUR_MS } from '../calendar/zone-time.rules.ts';
 import { Temporal } from '#core/time';
 import type { WeeklyHours } from '#domains/workforce';
@@ -6,69 +6,69 @@ import { rateFor, type Rates, type ShiftRole } from '../schedule/shift-role.rule
 import { dayOf, SOFT_RULES, type Proposal, type SoftCode, type Worker } from '../conflicts/soft-conflicts.rules.ts';
 import type { FillWeights } from './fill-weights.rules.ts';
 
-/** Instants in milliseconds since the epoch, as they change threads. */
+/** Instants in milliseconds since the epoch, the format used between threads. */
 export interface Times {
   readonly start: number;
   readonly end: number;
 }
 
-/** What is known of a person, in the order of their uuids. */
+/** Data of a person; people are sorted by uuid. */
 export interface FillPerson {
   readonly uuid: string;
   readonly name: string;
   readonly status: Worker['status'];
   readonly rates: Rates;
   readonly weeklyHours: WeeklyHours | null;
-  /** Shifts that they have, at least those of the 4 weeks before to the week after. */
+  /** Existing shifts, at least those from 4 weeks before to a week after. */
   readonly shifts: readonly (Times & { readonly schedule: string })[];
-  /** When they can work; days of which they have said nothing count in full. */
+  /** When they can work; unanswered days count in full. */
   readonly free: readonly Times[];
-  /** Approved. */
+  /** Approved time off only. */
   readonly timeOff: readonly Times[];
-  /** Days of which they have said something, YYYY-MM-DD. */
+  /** Answered days, YYYY-MM-DD. */
   readonly answered: readonly string[];
 }
 
-/** So many places of one role on one schedule. */
+/** A number of places of one role on one schedule. */
 export interface FillPlaces extends Times {
   readonly schedule: string;
   readonly role: ShiftRole;
   readonly open: number;
-  /** The account's uuid. */
+  /** Uuid of the account. */
   readonly account: string | null;
 }
 
 export interface FillInput {
-  /** The agency's: days and weeks are the worker's. */
+  /** The agency's time zone, which defines days and weeks. */
   readonly zone: string;
   readonly people: readonly FillPerson[];
   readonly places: readonly FillPlaces[];
-  /** Indexes of people, by that of the places that they are to take. */
+  /** Places with the index of the person locked to them. */
   readonly locked: readonly (readonly [place: number, person: number])[];
-  /** GMV an hour in the weeks before, by account and employee. */
+  /** GMV per hour in the previous weeks, by account and employee. */
   readonly results: readonly (readonly [account: string, employee: string, hourly: number])[];
   readonly weights: FillWeights;
 }
 
-/** What stops somebody: rules that a planner could override, and what the database refuses. */
+/** What blocks a person from a place: rules that a planner could override, and database constraints. */
 export type BlockCode = SoftCode | 'EMPLOYEE_BUSY' | 'PROPOSED_ELSEWHERE';
-/** Rules that nobody is proposed against. */
+/** Soft rules that proposals never break. */
 const HARD = ['ON_HOLIDAY', 'TIME_OFF', 'NO_RATE'] as const;
 
-/** A shift as the value of a plan sees it. */
+/** A shift with the properties used to value a plan. */
 export interface Work extends Times {
-  /** Days since the epoch, of the local day on which it starts. */
+  /** Days since the epoch of the local day on which it starts. */
   readonly day: number;
-  /** Weeks since the epoch, from Monday on. */
+  /** Weeks since the epoch, starting on Monday. */
   readonly week: number;
   readonly unsocial: boolean;
 }
 
-/** What it means that a person takes a place. */
+/** A possible assignment of a person to a place. */
 export interface Option {
   readonly person: number;
   readonly place: number;
-  /** Points that it costs whatever else is taken. */
+  /** Points of the assignment, independent of the rest of the plan. */
   readonly points: number;
   readonly outside: boolean;
 }
@@ -81,15 +81,15 @@ export interface Wish {
 
 export interface FillProblem {
   readonly input: FillInput;
-  /** Of each place. */
+  /** By place. */
   readonly works: readonly Work[];
-  /** Of each person, in order of time: what they work already, as far as it can touch what is filled. */
+  /** By person, in chronological order: existing work near the filled period. */
   readonly fixed: readonly (readonly Work[])[];
   readonly wishes: readonly Wish[];
-  /** Late and weekend shifts that each person had in the weeks before, more than who had fewest. */
+  /** By person: late and weekend shifts in the previous weeks above the minimum of all people. */
   readonly unsocial: readonly number[];
   readonly options: readonly Option[];
-  /** By place: indexes of people and what stops them. */
+  /** By place: indexes of people and what blocks them. */
   readonly blocked: readonly (readonly (readonly [person: number, code: BlockCode])[])[];
 }
 
@@ -99,12 +99,12 @@ const LATE_HOUR = 22;
 const EARLY_HOUR = 6;
 const FRIDAY = 5;
 const FAIR_DAYS = 28;
-/** Weeks, rest and days in a row reach no further. */
+/** Range in days within which weeks, rest and days in a row can matter. */
 const NEAR_DAYS = 8;
-/** Without a wish, hours are shared out evenly, up to here. */
+/** Without a wish, hours are distributed evenly up to this number. */
 const FULL_WEEK_HOURS = 40;
 const MOST_HOURS = 48;
-/** Somebody without results on the account is taken for average. */
+/** Value for people without results on the account: average. */
 const UNKNOWN_RESULT = 0.5;
 
 export function workOf(times: Times, zone: string): Work {
@@ -176,7 +176,7 @@ export function problemOf(input: FillInput): FillProblem {
   };
 }
 
-/** What a person is to a place, whatever else is proposed: by the rules that the server asks a reason for, and by what the database refuses. */
+/** Whether a person can take a place regardless of other proposals, by the soft rules and the database constraints. */
 export function standing(
   person: FillPerson,
   place: FillPlaces,
@@ -193,7 +193,7 @@ function broken(code: SoftCode, proposal: Proposal): boolean {
   return SOFT_RULES[code](proposal) !== null;
 }
 
-/** As the soft rules read it. */
+/** Converts to the input of the soft rules. */
 export function proposalOf(person: FillPerson, place: FillPlaces, others: readonly Times[], zone: string): Proposal {
   return {
     worker: { name: person.name, status: person.status, rates: person.rates },
@@ -222,7 +222,7 @@ function resultsOf({ results }: FillInput): Results {
   return found;
 }
 
-/** 0 = the best on the account, 1 = who sells nothing there. */
+/** 0 = the best on the account, 1 = no sales there. */
 function shortfall(results: Results, account: string | null, employee: string): number {
   const known = account === null ? undefined : results.get(account);
   if (known === undefined || known.best <= 0) return 0;

@@ -1,4 +1,4 @@
-/** Decides the reasons for and against somebody on a place, in words: those of the soft rules, and what speaks for them. */
+/** Decides the texts of the reasons for and against a person on a place, from the soft rules and positive findings. */
 import { formatMoney, multiplyDecimals, toScale } from '#core/money';
 import { dayOf, softConflicts } from '../conflicts/soft-conflicts.rules.ts';
 import { rateFor } from '../schedule/shift-role.rules.ts';
@@ -19,7 +19,7 @@ export interface Teller {
   readonly currency: string;
 }
 
-/** @param work the place, as the plan sees it. @param others shifts and proposals of the person near it, without this place. */
+/** @param work the place as a shift. @param others shifts and proposals of the person near it, without this place. */
 export function reasonsFor(
   { input, showsCost, currency }: Teller,
   person: FillPerson,
@@ -36,13 +36,13 @@ export function reasonsFor(
   if (!broken.has('WEEKLY_LIMIT')) found.push(fits('HOURS', hoursText(person, weekHours(work, others), place)));
   const hourly = hourlyGmv(input, place, person);
   if (hourly !== null)
-    found.push(fits('RESULTS', `${formatMoney(hourly.toFixed(2), currency)} GMV an hour on this account in the last 12 weeks.`));
+    found.push(fits('RESULTS', `${formatMoney(hourly.toFixed(2), currency)} GMV per hour on this account in the last 12 weeks.`));
   const cost = showsCost ? costOf(person, place) : null;
   if (cost !== null) found.push(fits('COST', `Costs ${formatMoney(cost, currency)}.`));
   return [...against, ...found];
 }
 
-/** Hours of the week in which the place lies, without it. */
+/** Hours of the person in the week of the place, without it. */
 export function weekHours({ week }: Work, others: readonly Work[]): number {
   const length = others.filter((other) => other.week === week).reduce((sum, { start, end }) => sum + end - start, 0);
   return round(length / HOUR_MS);
@@ -52,7 +52,7 @@ export function hourlyGmv({ results }: FillInput, { account }: FillPlaces, { uui
   return results.find(([of, employee]) => of === account && employee === uuid)?.[2] ?? null;
 }
 
-/** Exact; null without a rate. */
+/** Exact decimal; null without a rate. */
 export function costOf({ rates }: FillPerson, { role, start, end }: FillPlaces): string | null {
   const rate = rateFor(role, rates);
   return rate === null ? null : toScale(multiplyDecimals(rate, ((end - start) / HOUR_MS).toFixed(6)), 2);
@@ -60,10 +60,10 @@ export function costOf({ rates }: FillPerson, { role, start, end }: FillPlaces):
 
 function availableText({ answered }: FillPerson, place: Times, zone: string): string {
   const day = dayOf(span(place).start, zone);
-  return answered.includes(day) ? 'Can work then, as handed in.' : 'No availability handed in for that day.';
+  return answered.includes(day) ? 'Available, as handed in.' : 'No availability handed in for that day.';
 }
 
-/** Rest lies between days: a second shift on the same one is said, and is none. */
+/** Rest is measured between days; further shifts on the same day are mentioned. */
 function restText(place: Work, others: readonly Work[]): string {
   const near = others.filter((other) => Math.abs(other.start - place.start) < 3 * DAY_MS);
   const [same, apart] = [near.filter(({ day }) => day === place.day), near.filter(({ day }) => day !== place.day)];
@@ -73,7 +73,7 @@ function restText(place: Work, others: readonly Work[]): string {
 }
 
 function hoursText({ weeklyHours }: FillPerson, before: number, { start, end }: Times): string {
-  const total = `${round(before + (end - start) / HOUR_MS)} h in the week with this one`;
+  const total = `${round(before + (end - start) / HOUR_MS)} h in the week including this shift`;
   if (weeklyHours === null) return `${total}.`;
   const { min, target, max } = weeklyHours;
   const wish =

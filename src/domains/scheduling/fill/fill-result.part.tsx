@@ -1,4 +1,4 @@
-/** What is proposed, day by day and place by place: who, why, who else, and what stays open. */
+/** Proposals by day and place: person, reasons, alternatives, and places that stay open. */
 import { ActionIcon, Button, Checkbox, Group, List, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Hint } from '#web/kit/later.tsx';
@@ -15,7 +15,7 @@ export interface FillResultProps {
   readonly answer: FillAnswer;
   readonly plans: ReadonlyMap<string, Planned>;
   readonly clock: ZoneClock;
-  /** Keys of proposals that are not taken. */
+  /** Keys of deselected proposals. */
   readonly left: ReadonlySet<string>;
   readonly locked: ReadonlySet<string>;
   readonly onLeave: (left: ReadonlySet<string>) => void;
@@ -49,7 +49,7 @@ export function FillResult({ answer, plans, clock, left, locked, onLeave, onLock
                   <Checkbox
                     checked={!left.has(key)}
                     onChange={() => onLeave(toggled(left, key))}
-                    aria-label={`Take ${proposal.name} as ${SHIFT_ROLE_LABELS[proposal.role].toLowerCase()}`}
+                    aria-label={`Accept ${proposal.name} as ${SHIFT_ROLE_LABELS[proposal.role].toLowerCase()}`}
                   />
                   <UnstyledButton
                     className={classes.place}
@@ -129,7 +129,7 @@ function Reasons({ proposal: { reasons, nextBest }, onExchange }: { readonly pro
       </List>
       {nextBest === null ? (
         <Text size="xs" c="dimmed" mt={6}>
-          Nobody else can take this place.
+          No one else can take this place.
         </Text>
       ) : (
         <Group gap="xs" mt={6} align="flex-start" wrap="nowrap">
@@ -158,7 +158,7 @@ function byDay(proposals: readonly Proposal[], plans: ReadonlyMap<string, Planne
   const days = new Map<string, Proposal[]>();
   for (const proposal of proposals.toSorted((a, b) => startOf(a) - startOf(b))) {
     const start = startOf(proposal);
-    const day = Number.isFinite(start) ? dayLabel(Date.parse(`${dayText(clock.wallOf(start))}T00:00:00Z`)) : 'Not on the screen';
+    const day = Number.isFinite(start) ? dayLabel(Date.parse(`${dayText(clock.wallOf(start))}T00:00:00Z`)) : 'Not on screen';
     const known = days.get(day);
     if (known === undefined) days.set(day, [proposal]);
     else known.push(proposal);

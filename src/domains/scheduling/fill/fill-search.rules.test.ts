@@ -1,4 +1,4 @@
-/** Behaviour of the quick plan: nothing that may not be, what is locked stays, and no change makes it worse. */
+/** The heuristic plan: valid, keeps locked people, and never gets worse. */
 import { describe, expect, it } from 'vitest';
 import { breadth } from '../../../../test/kit/breadth.ts';
 import { bestOfAll, faultsOf } from '../../../../test/kit/fill-checker.ts';
@@ -17,8 +17,8 @@ const faults = ({ input, options }: FillProblem, plan: Assignment) =>
 const taken = ({ input, options }: FillProblem, plan: Assignment) =>
   plan.map((index) => `${input.places[options[index]!.place]!.schedule} ${input.people[options[index]!.person]!.uuid}`);
 
-describe('the quick plan', () => {
-  it.each(seeds)('of week %i breaks nothing, leaves open only what nobody can take, and is no worse after changes', (seed) => {
+describe('the heuristic plan', () => {
+  it.each(seeds)('of week %i is valid, leaves open only places that no one can take, and is no worse after improvement', (seed) => {
     const week = randomWeek({ people: 5, schedules: 10, days: 3, seed });
     const [first] = problemOf(week).options;
     const input: FillInput = { ...week, locked: [[first!.place, first!.person]] };
@@ -39,7 +39,7 @@ describe('the quick plan', () => {
     expect(total(better)).toBeLessThanOrEqual(total(start));
     expect(improvedPlan(problem, start, STEPS)).toEqual(better);
   });
-  it('comes near the best of all plans', () => {
+  it('comes close to the best of all plans', () => {
     const missed = seeds.map((seed) => {
       const problem = problemOf(randomWeek({ people: 3, schedules: 5, days: 2, seed }));
       const plan = improvedPlan(problem, greedyPlan(problem), STEPS);
@@ -49,28 +49,28 @@ describe('the quick plan', () => {
     expect(missed).toEqual(seeds.map(() => 0));
   });
 
-  it('gives a place to whoever costs least, and one that fewest can take first', () => {
+  it('assigns the cheapest person, and places with the fewest candidates first', () => {
     const host = { HOST: '10.00', MODERATOR: null, SUPPORT: null, MODEL: null, GENERAL: null };
     const people = [fillPerson('both', { rates: { ...host, MODEL: '10.00' } }), fillPerson('dear', { rates: { ...host, HOST: '30.00' } })];
     const places = [fillPlace('s', 10, 14), fillPlace('t', 10, 14, { role: 'MODEL' }), fillPlace('u', 34, 38)];
     const input = fillInput({ people, places, weights: { ...fillInput({}).weights, hours: 0 } });
     expect(taken(problemOf(input), greedyPlan(problemOf(input)))).toEqual(['s dear', 't both', 'u both']);
   });
-  it('fills several places of one schedule with several people, and leaves open what nobody can take', () => {
+  it('fills several places of one schedule with several people, and leaves open what no one can take', () => {
     const people = [fillPerson('a'), fillPerson('b')];
     const input = fillInput({ people, places: [fillPlace('s', 10, 14, { open: 3 })] });
     const plan = greedyPlan(problemOf(input));
     expect(taken(problemOf(input), plan)).toEqual(['s a', 's b']);
     expect(improvedPlan(problemOf(input), plan, STEPS)).toEqual(plan);
   });
-  it('moves nobody who is locked', () => {
+  it('does not move locked people', () => {
     const people = [fillPerson('out', { free: [] }), fillPerson('in')];
     const input = fillInput({ people, places: [fillPlace('s', 10, 14), fillPlace('t', 34, 38, { open: 1 })], locked: [[0, 0]] });
     const problem = problemOf(input);
     const plan = improvedPlan(problem, greedyPlan(problem), STEPS);
     expect(taken(problemOf(input), plan)).toEqual(['s out', 't in']);
   });
-  it('of nothing is nothing', () => {
+  it('is empty for no places', () => {
     const problem = problemOf(fillInput({ people: [fillPerson('a', { status: 'HOLIDAY' })], places: [fillPlace('s', 10, 14)] }));
     expect(improvedPlan(problem, greedyPlan(problem), STEPS)).toEqual([]);
   });

@@ -1,22 +1,25 @@
-/** Decides on a good plan quickly, for the solver to begin with and to fall back on: greedy, then many small changes, the same ones for the same input. */
+/**
+ * Decides on a good plan quickly, as a start and fallback for the solver: greedy, then simulated annealing, deterministic for the same
+ * input.
+ */
 import { randomOf } from '#core/chance';
 import { overlap, type FillProblem } from './fill-problem.rules.ts';
 import { valuerOf, type Assignment } from './fill-value.rules.ts';
 
-/** Nothing is better in the beginning than a change that makes it worse by so much; in the end nothing worse is taken. */
+/** Initial and final temperature: how much worse a change may be to be accepted. */
 const WARM = 15;
 const COLD = 0.5;
-/** How many changes are exchanges where they need not be. */
+/** Share of exchanges among changes that do not require one. */
 const EXCHANGED = 0.6;
 
-/** A plan while it changes. */
+/** A mutable plan. */
 class Plan {
   readonly problem: FillProblem;
   readonly value: ReturnType<typeof valuerOf>;
-  /** Places of each person, and what they are worth. */
+  /** Places of each person, and their value. */
   readonly places: number[][];
   readonly worth: number[];
-  /** Option by place and person. */
+  /** Option index by place and person. */
   readonly optionOf: Map<number, number>;
 
   constructor(problem: FillProblem) {
@@ -32,7 +35,7 @@ class Plan {
   points(place: number, person: number): number {
     return this.problem.options[this.option(place, person)!]!.points;
   }
-  /** Places of a person that stand in the way of another. */
+  /** Places of a person that overlap another place. */
   inTheWay(person: number, place: number): number[] {
     const { works } = this.problem;
     return this.places[person]!.filter((other) => overlap(works[other]!, works[place]!));
@@ -50,7 +53,7 @@ class Plan {
   }
 }
 
-/** A plan place by place, those first that fewest can take; not all that can be filled, always. */
+/** Greedy plan, places with the fewest candidates first; it may fill fewer places than possible. */
 export function greedyPlan(problem: FillProblem): Assignment {
   const plan = new Plan(problem);
   const { options, input } = problem;
@@ -77,7 +80,7 @@ export function greedyPlan(problem: FillProblem): Assignment {
   return plan.assignment;
 }
 
-/** The same places, filled better: somebody else takes a place, or two exchange theirs. @param steps how many changes are tried. */
+/** Improves a plan that fills the same places: reassigns a place or exchanges two. @param steps number of changes tried. */
 export function improvedPlan(problem: FillProblem, start: Assignment, steps: number): Assignment {
   const plan = new Plan(problem);
   const { options, input } = problem;
@@ -100,7 +103,7 @@ export function improvedPlan(problem: FillProblem, start: Assignment, steps: num
     if (input.places[place]!.open > 1 && plan.places[to]!.includes(place)) continue;
     const blocking = plan.inTheWay(to, place);
     if (blocking.length > 1) continue;
-    // Whoever gives a place up for another often keeps the hours they wish for.
+    // An exchange often keeps both people near their wished hours.
     const theirsNow = plan.places[to]!;
     const back = blocking[0] ?? (random() < EXCHANGED ? (theirsNow[Math.floor(random() * theirsNow.length)] ?? null) : null);
     if (back !== null) {

@@ -1,10 +1,10 @@
-/** Decides how a proposal for open places is put into words. */
+/** Decides the texts of fill proposals. */
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
 import type { FillAnswer } from './fill.action.ts';
 
 export type Proposal = FillAnswer['proposals'][number];
 
-/** One key for each place that is proposed; a schedule may need several people in one role. */
+/** Key of a proposed place; a schedule may need several people in one role. */
 export function keyOf({ schedule, role, employee }: Pick<Proposal, 'schedule' | 'role' | 'employee'>): string {
   return `${schedule} ${role} ${employee}`;
 }
@@ -13,12 +13,12 @@ export function keyOf({ schedule, role, employee }: Pick<Proposal, 'schedule' | 
 export function filledText({ proposals, open }: Pick<FillAnswer, 'proposals' | 'open'>): string {
   const all = proposals.length + open.length;
   if (all === 0) return 'There are no open places.';
-  if (proposals.length === 0) return all === 1 ? 'Nobody can take the open place.' : `Nobody can take one of the ${all} open places.`;
+  if (proposals.length === 0) return all === 1 ? 'No one can take the open place.' : `No one can take any of the ${all} open places.`;
   if (open.length === 0) return all === 1 ? 'The open place can be filled.' : `All ${all} open places can be filled.`;
   return `${proposals.length} of ${all} open places can be filled.`;
 }
 
-/** "No plan is better." */
+/** "No other plan is better." */
 export function proofText({ status, gap, proposals }: Pick<FillAnswer, 'status' | 'gap' | 'proposals'>): string {
   if (proposals.length === 0) return '';
   if (status === 'optimal') return 'No other plan is better.';
@@ -40,10 +40,10 @@ export function stoppedText({ role, blockedBy }: FillAnswer['open'][number]): st
   const parts = Object.entries(blockedBy)
     .sort(([, one], [, other]) => other - one)
     .map(([code, count]) => (STOPPED[code] ?? ((text: string) => `${text} for another reason`))(String(count)));
-  return `${SHIFT_ROLE_LABELS[role]}: ${parts.length === 0 ? 'nobody works here yet' : parts.join(', ')}`;
+  return `${SHIFT_ROLE_LABELS[role]}: ${parts.length === 0 ? 'no employees yet' : parts.join(', ')}`;
 }
 
-/** The same place with somebody else. */
+/** The same place with the next best person. */
 export function exchanged(proposal: Proposal): Proposal {
   const { nextBest, employee, name, reasons } = proposal;
   return nextBest === null ? proposal : { ...proposal, ...nextBest, nextBest: { employee, name, reasons } };

@@ -1,4 +1,4 @@
-/** Behaviour of what a plan is worth: each thing that is not as it should be costs its own weight, once. */
+/** Value of a plan: each violation costs its weight once. */
 import { describe, expect, it } from 'vitest';
 import { fillInput, fillPerson, fillPlace, fillTimes } from '../../../../test/kit/fill-input.ts';
 import { problemOf, workOf, type FillInput } from './fill-problem.rules.ts';
@@ -45,12 +45,12 @@ describe('hours', () => {
 it('late and weekend work costs more each time', () =>
   expect([0, 1, 4].map((had) => unsocialPoints(had, USUAL_WEIGHTS))).toEqual([15, 30, 75]));
 
-describe('a plan', () => {
+describe('the cost of a plan', () => {
   const worth = (part: Partial<FillInput>, taken: readonly number[] = [0]) => {
     const { person } = valuerOf(problemOf(fillInput({ people: [fillPerson('a')], ...part })));
     return person(0, taken);
   };
-  it('costs each short rest and long run that it adds, and none that were there', () => {
+  it('includes each added short rest and long run, but no existing ones', () => {
     const weights = only({ rest: 400, breaks: 100 });
     const had = fillPerson('a', { shifts: shifts([14, 20], [20, 23.5], [32, 36]) });
     expect(worth({ weights, people: [had], places: [fillPlace('s', 60, 62)] })).toBe(0);
@@ -58,7 +58,7 @@ describe('a plan', () => {
     expect(worth({ weights, people: [had], places: [fillPlace('s', 45, 47.5), fillPlace('t', 56, 58)] }, [0, 1])).toBe(400);
     expect(worth({ weights, places: [fillPlace('t', 32, 36), fillPlace('s', 18, 23)] }, [0, 1]), 'in any order').toBe(400);
   });
-  it('costs every day in a row from the seventh on', () => {
+  it('includes every consecutive day from the seventh on', () => {
     const weights = only({ days: 150 });
     const day = (index: number) => [index * 24 + 10, index * 24 + 12] as const;
     const six = shifts(...[0, 1, 2, 3, 4, 5].map(day));
@@ -69,7 +69,7 @@ describe('a plan', () => {
     expect(worth({ weights, people, places }, [1, 2]), 'with a day off between').toBe(0);
     expect(worth({ weights, people, places: [fillPlace('s', 5 * 24 + 14, 5 * 24 + 15)] }), 'twice on one day').toBe(0);
   });
-  it('costs the hours of every week that is filled, also of who gets nothing', () => {
+  it('includes the hours of every filled week, also for people without places', () => {
     const weights = only({ hours: 10 });
     const wish = { min: 4, target: 4, max: 4 };
     const people = [fillPerson('a', { weeklyHours: wish, shifts: shifts([60, 62]) })];
@@ -77,14 +77,14 @@ describe('a plan', () => {
     const none = 2 * 12.5 + 4 * 12.5;
     expect([[], [0], [1], [0, 1]].map((taken) => worth({ weights, people, places }, taken))).toEqual([none, 50, 25, 0]);
   });
-  it('costs late and weekend work after what was had', () => {
+  it('increases with previous late and weekend work', () => {
     const weights = only({ fairness: 15 });
     const late = (day: number) => [day * 24 + 20, day * 24 + 23] as const;
     const people = [fillPerson('a', { shifts: shifts(late(-1), late(-2)) }), fillPerson('b')];
     const places = [fillPlace('s', ...late(1)), fillPlace('t', ...late(3)), fillPlace('u', 58, 60)];
     expect([[0], [0, 1], [2]].map((taken) => worth({ weights, people, places }, taken))).toEqual([45, 105, 0]);
   });
-  it('is worth the sum of its people and of what each place costs', () => {
+  it('is the sum over its people and places', () => {
     const people = [fillPerson('a', { free: [] }), fillPerson('b', { weeklyHours: { min: 2, target: 2, max: 2 } })];
     const places = [fillPlace('s', 34, 36), fillPlace('t', 58, 62)];
     const problem = problemOf(fillInput({ people, places, weights: only({ availability: 200, hours: 10, fairness: 5 }) }));

@@ -1,41 +1,41 @@
-/** Decides what a plan is worth: points for everything that is not as it should be, so fewer is better. What is searched, solved and checked is this value. */
+/** Decides the value of a plan in points for violations and deviations; fewer is better. Search, solver and checks all use this value. */
 import { HOUR_MS } from '../calendar/zone-time.rules.ts';
 import { MAX_HOURS_WITHOUT_GAP, MAX_WEEK_HOURS, MIN_REST_HOURS } from '../conflicts/soft-conflicts.rules.ts';
 import type { FillProblem, Wish, Work } from './fill-problem.rules.ts';
 import type { FillWeights } from './fill-weights.rules.ts';
 
 export const DAYS_IN_A_ROW = 6;
-/** Inside of what somebody wishes, an hour away from their target counts a part of one outside. */
+/** Weight of an hour away from the target within the wished range, relative to an hour outside of it. */
 const INSIDE_PART = 0.25;
 
-/** Index of the option that fills a place, once for each place that is filled. */
+/** Indexes of the chosen options, one per filled place. */
 export type Assignment = readonly number[];
 
-/** Two shifts that follow each other, on two working days, too closely. */
+/** Whether the rest between two shifts on different working days is too short. */
 export function isShortRest(earlier: Work, later: Work): boolean {
   return earlier.day !== later.day && later.start >= earlier.end && later.start - earlier.end < MIN_REST_HOURS * HOUR_MS;
 }
 
-/** Two shifts that touch and are too long for one run. */
+/** Whether two adjacent shifts form a run that is too long. */
 export function isLongRun(earlier: Work, later: Work): boolean {
   return earlier.end === later.start && later.end - earlier.start > MAX_HOURS_WITHOUT_GAP * HOUR_MS;
 }
 
-/** What so many hours in a week cost a person: convex. */
+/** Points for a person's hours in a week: convex. */
 export function hoursPoints(hours: number, wish: Wish, weights: FillWeights): number {
   const outside = Math.max(0, wish.min - hours, hours - wish.max);
   return weights.hours * (outside + INSIDE_PART * Math.abs(hours - wish.target)) + weights.week * Math.max(0, hours - MAX_WEEK_HOURS);
 }
 
-/** What the next late or weekend shift costs who has had so many more than others: the more, the dearer. */
+/** Points for the next late or weekend shift, increasing with the number above the others. */
 export function unsocialPoints(had: number, weights: FillWeights): number {
   return weights.fairness * (had + 1);
 }
 
 export interface Valuer {
-  /** Weeks that are filled. */
+  /** The filled weeks. */
   readonly weeks: readonly number[];
-  /** What a person's week is worth with these places, without the points of the options themselves. None of the places may overlap. */
+  /** Value of a person's shifts with these places, without the points of the options. The places must not overlap. */
   readonly person: (person: number, places: readonly number[]) => number;
   readonly total: (assignment: Assignment) => number;
 }
@@ -45,7 +45,7 @@ export function valuerOf(problem: FillProblem): Valuer {
   const { weights, people } = problem.input;
   const weeks = [...new Set(works.map(({ week }) => week))].sort((a, b) => a - b);
 
-  /** What shifts in order of time break of the rules on rest, breaks and days in a row. */
+  /** Points for violations of rest, breaks and days in a row by shifts in chronological order. */
   const broken = (shifts: readonly Work[]): number => {
     let [points, row] = [0, 0];
     for (const [index, later] of shifts.entries()) {

@@ -1,4 +1,4 @@
-/** What the worker thread does with open places: finds the best plan and puts the answer into words. */
+/** Worker thread that fills open places: finds the best plan and explains it. */
 import { insideThread } from '#server/threads/inside';
 import { answerOf, type Proposed, type StillOpen } from './fill-answer.rules.ts';
 import type { FillInput } from './fill-problem.rules.ts';
@@ -23,7 +23,7 @@ interface Worded {
   readonly gap: number;
 }
 
-/** So few are solved to the end; of more, one that is proved to be this close is good enough. */
+/** Below this number of options, problems are solved to optimality; above, the given gap is sufficient. */
 const FEW_OPTIONS = 600;
 const GOOD_ENOUGH = 0.01;
 const DECIMALS = 1e6;

@@ -1,4 +1,4 @@
-/** What counts how much when places are filled: seen by planners, tried and kept for the agency by admins. */
+/** Inputs for the fill weights: visible to planners; admins can try them and save them for the agency. */
 import { Button, Collapse, Group, NumberInput, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import classes from './fill.module.css';
 
 export interface FillWeightsInputProps {
   readonly admin: boolean;
-  /** Null = the agency's. */
+  /** Null = the agency's weights. */
   readonly value: FillWeights | null;
   readonly onChange: (weights: FillWeights | null) => void;
 }
@@ -33,7 +33,7 @@ export function FillWeightsInput({ admin, value, onChange }: FillWeightsInputPro
     try {
       client.setQueryData(KEY, (await call<typeof setWeights>('PUT /api/schedules/fill/weights', { input: now })).data);
       onChange(null);
-      toast.success('Kept for the agency');
+      toast.success('Saved for the agency');
     } catch (error) {
       toast.error(error);
     } finally {
@@ -44,11 +44,11 @@ export function FillWeightsInput({ admin, value, onChange }: FillWeightsInputPro
   return (
     <div>
       <Button variant="subtle" size="compact-sm" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-        What counts how much
+        Weights
       </Button>
       <Collapse expanded={opened}>
         <Text size="xs" c="dimmed" my={6}>
-          Points against a plan, each {MOST_POINTS} at the most; 0 = it does not count. Places always come first.
+          Penalty points, {MOST_POINTS} at most; 0 turns a criterion off. Filling places always comes first.
         </Text>
         {now === undefined ? (
           <Skeleton h={160} />
@@ -71,10 +71,10 @@ export function FillWeightsInput({ admin, value, onChange }: FillWeightsInputPro
             </div>
             <Group gap="xs" mt="sm">
               <Button variant="default" size="compact-sm" loading={busy} disabled={value === null} onClick={() => void keep()}>
-                Keep for the agency
+                Save for the agency
               </Button>
               <Button variant="subtle" size="compact-sm" onClick={() => onChange(USUAL_WEIGHTS)}>
-                Usual weights
+                Reset to defaults
               </Button>
             </Group>
           </>

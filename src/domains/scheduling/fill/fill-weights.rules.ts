@@ -1,4 +1,4 @@
-/** Decides what counts how much when open places are filled: points for each thing that is not as it should be. Places come first, whatever the weights. */
+/** Decides the weights of the fill criteria: penalty points per unit. Filled places come first, whatever the weights. */
 
 export const FILL_WEIGHTS = ['rest', 'week', 'availability', 'days', 'breaks', 'hours', 'fairness', 'results', 'cost'] as const;
 export type FillWeight = (typeof FILL_WEIGHTS)[number];
@@ -6,7 +6,7 @@ export type FillWeights = Readonly<Record<FillWeight, number>>;
 
 export const MOST_POINTS = 1000;
 
-/** In their order of importance. */
+/** Ordered by importance. */
 export const USUAL_WEIGHTS: FillWeights = {
   rest: 400,
   week: 100,
@@ -19,15 +19,15 @@ export const USUAL_WEIGHTS: FillWeights = {
   cost: 1,
 };
 
-/** What one unit of each is. */
+/** Label and unit of each weight. */
 export const WEIGHT_TEXTS: Readonly<Record<FillWeight, { readonly label: string; readonly unit: string }>> = {
   rest: { label: 'Rest', unit: 'for each rest of less than 11 h between two days' },
   week: { label: 'Weekly limit', unit: 'for each hour over 48 in a week' },
-  availability: { label: 'Availability', unit: 'for each shift outside of what was handed in' },
+  availability: { label: 'Availability', unit: 'for each shift outside of availability' },
   days: { label: 'Days in a row', unit: 'for each seven days worked without a day off' },
-  breaks: { label: 'Breaks', unit: 'for each two shifts that make more than 6 h without a gap' },
-  hours: { label: 'Wished hours', unit: 'for each hour outside of the wish, a quarter inside of it' },
+  breaks: { label: 'Breaks', unit: 'for each pair of shifts with more than 6 h without a gap' },
+  hours: { label: 'Wished hours', unit: 'for each hour outside of the wished range, a quarter inside' },
   fairness: { label: 'Late and weekend work', unit: 'for each late or weekend shift, times those of the last 4 weeks' },
-  results: { label: 'Results', unit: 'for somebody who sells nothing on the account where others do' },
-  cost: { label: 'Cost', unit: 'for each unit of currency more than the cheapest' },
+  results: { label: 'Results', unit: 'for a person without sales on an account where others have some' },
+  cost: { label: 'Cost', unit: 'for each currency unit above the cheapest option' },
 };

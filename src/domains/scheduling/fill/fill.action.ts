@@ -1,4 +1,4 @@
-/** What open places are filled with: a proposal that writes nothing, its application, candidates for one place, and what counts how much. */
+/** Actions to fill open places: a dry-run proposal, its application, candidates for a place, and the weights. */
 import * as z from 'zod';
 import { defineAction, errorsOf, type OutputOfAction } from '#core/action';
 import { iri } from '#core/action-shapes';
@@ -17,36 +17,36 @@ const USUAL_SECONDS = 20;
 const points = z.number('This value should be a number.').min(0, 'This value should be 0 or more.').max(MOST_POINTS);
 const shapeOf = <Shape extends z.ZodType>(shape: Shape) =>
   Object.fromEntries(FILL_WEIGHTS.map((name) => [name, shape])) as Record<FillWeight, Shape>;
-const weights = z.strictObject(shapeOf(points)).describe('Points for each thing that is not as it should be.');
+const weights = z.strictObject(shapeOf(points)).describe('Penalty points per criterion.');
 
 const taken = z.object({ schedule: iri(Schedule), role: z.enum(SHIFT_ROLES), employee: iri(Employee) });
 
 const reason = z.object({
   code: z.string(),
   message: z.string(),
-  fits: z.boolean().describe('False = a reason against it: a rule of good planning that it breaks.'),
+  fits: z.boolean().describe('False = a reason against: a soft rule that it breaks.'),
 });
 const reasons = z.array(reason);
 
 export const fillSchedules = defineAction({
   ...fillAccess,
   resource: 'Schedule',
-  summary: 'Proposes who takes the open places of some schedules, or of all that have not started in a range, and writes nothing.',
+  summary: 'Proposes people for the open places of given schedules, or of all that have not started in a range. Writes nothing.',
   input: z
     .object({
       schedules: z.array(iri(Schedule)).max(MOST_NAMED).optional().describe('IRIs of schedules.'),
       from: z.string().optional().describe('First day, YYYY-MM-DD, or an instant.'),
-      to: z.string().optional().describe('Last day, included, or an instant.'),
-      locked: z.array(taken).max(MOST_NAMED).default([]).describe('Who takes a place whatever is best.'),
+      to: z.string().optional().describe('Last day, inclusive, or an instant.'),
+      locked: z.array(taken).max(MOST_NAMED).default([]).describe('Fixed assignments of people to places.'),
       weights: z
         .strictObject(shapeOf(points.optional()))
         .default({})
-        .describe('Instead of the agency’s. Only admins may weigh cost, and for managers it never counts.'),
+        .describe('Overrides the agency’s weights. Only admins may weigh cost; for managers it never counts.'),
       timeLimitSeconds: z.number().min(0).max(LONGEST_SECONDS).default(USUAL_SECONDS),
     })
     .refine(({ schedules, from, to }) => schedules !== undefined || (from !== undefined && to !== undefined), {
       path: ['schedules'],
-      message: 'Name the schedules, or give "from" and "to".',
+      message: 'Specify either "schedules" or "from" and "to".',
       params: { code: 'REQUIRED' },
     }),
   output: z.object({
@@ -65,15 +65,15 @@ export const fillSchedules = defineAction({
         z.object({
           schedule: z.string(),
           role: z.enum(SHIFT_ROLES),
-          blockedBy: z.record(z.string(), z.number()).describe('How many people each thing stopped.'),
+          blockedBy: z.record(z.string(), z.number()).describe('Number of people blocked, by code.'),
         }),
       )
-      .describe('One for each place that stays open.'),
+      .describe('One entry for each place that stays open.'),
     objective: z.number().describe('Points of the plan: fewer is better.'),
-    gap: z.number().describe('A better plan would have at most this part of the points less.'),
+    gap: z.number().describe('The best possible plan has at most this share of the points less.'),
     status: z
       .enum(['optimal', 'feasible', 'cancelled'])
-      .describe('Optimal: proved to be the best. Cancelled: what was known when it was stopped; the `found` of a line of progress.'),
+      .describe('Optimal: proved to be the best. Cancelled: the best known when it was stopped; used in `found` of progress lines.'),
   }),
   errors: errorsOf(schedulingErrors, 'tooManyPlaces'),
   progress: true,
@@ -83,13 +83,18 @@ export type FillAnswer = OutputOfAction<typeof fillSchedules>;
 export const applyFill = defineAction({
   ...applyAccess,
   resource: 'Schedule',
-  summary: 'Adds the shifts of proposals: all of them, or none. Publishes nothing.',
+  summary: 'Adds the shifts of proposals, all or none. Publishes nothing.',
   input: z.object({
     proposals: z
       .array(taken.loose())
-      .min(1, 'This list should have one proposal or more.')
+      .min(1, 'This list should have at least one proposal.')
       .max(MOST_NAMED * 2),
-    overrideReason: z.string().min(1).max(LONGEST_REASON).optional().describe('Why soft conflicts are accepted; kept in the audit trail.'),
+    overrideReason: z
+      .string()
+      .min(1)
+      .max(LONGEST_REASON)
+      .optional()
+      .describe('Reason for accepting soft conflicts; recorded in the audit trail.'),
   }),
   output: z.object({ shifts: z.array(z.string()).describe('The new shifts, in the order of the proposals.') }),
   errors: errorsOf(schedulingErrors, 'softConflict', 'hardConflict', 'placeTaken'),
@@ -99,11 +104,11 @@ export const applyFill = defineAction({
 const candidate = z.object({
   employee: z.string(),
   name: z.string(),
-  blockedBy: z.string().nullable().describe('Code of what stops them; null = they can take it.'),
-  outside: z.boolean().describe('Of the times that they handed in.'),
-  hours: z.number().describe('Planned in the week, without this one.'),
+  blockedBy: z.string().nullable().describe('Code of what blocks them; null = they can take it.'),
+  outside: z.boolean().describe('Whether the place is outside of their availability.'),
+  hours: z.number().describe('Hours scheduled in the week, without this place.'),
   cost: z.string().nullable().optional().describe('Admins only.'),
-  hourlyGmv: z.number().nullable().describe('On this account in the 12 weeks before.'),
+  hourlyGmv: z.number().nullable().describe('GMV per hour on this account in the previous 12 weeks.'),
   reasons,
 });
 
@@ -111,7 +116,7 @@ export const readCandidates = defineAction({
   ...candidatesAccess,
   resource: 'Schedule',
   row: Schedule.access.update,
-  summary: 'Who could take a place of a role on a schedule, the best first, each with the reasons.',
+  summary: 'Candidates for a role on a schedule, best first, each with reasons.',
   input: z.object({ role: z.enum(SHIFT_ROLES).default('HOST') }),
   output: z.object({ schedule: z.string(), role: z.enum(SHIFT_ROLES), candidates: z.array(candidate) }),
 });
@@ -120,7 +125,7 @@ export type Candidates = OutputOfAction<typeof readCandidates>;
 export const readWeights = defineAction({
   ...readWeightsAccess,
   resource: 'Schedule',
-  summary: 'What counts how much when open places are filled.',
+  summary: 'The weights used to fill open places.',
   input: z.object({}),
   output: weights,
 });
@@ -128,7 +133,7 @@ export const readWeights = defineAction({
 export const setWeights = defineAction({
   ...setWeightsAccess,
   resource: 'Schedule',
-  summary: 'Sets what counts how much when open places are filled.',
+  summary: 'Sets the weights used to fill open places.',
   input: weights,
   output: weights,
 });

@@ -1,4 +1,4 @@
-/** Behaviour of filling open places: who may, what is proposed and why, and that applying is all or nothing. */
+/** Filling open places: permissions, proposals with reasons, and atomic application. */
 import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
@@ -27,7 +27,7 @@ const shiftsOf = async (iri: string) =>
   (await api.as('admin').get(iri)).json<{ scheduleEmployees: { employee: string; role: string }[] }>().scheduleEmployees;
 
 describe('filling', () => {
-  it('proposes people for all open places of some days, with reasons and the next best, and writes nothing', async () => {
+  it('proposes people for all open places of a range, with reasons and the next best, and writes nothing', async () => {
     const one = await create(live('2028-01-03', '09:00', '12:00', { needs: { HOST: 1 } }));
     const two = await create(live('2028-01-04', '09:00', '12:00', { needs: { HOST: 1 }, scheduleEmployees: [] }));
     const answer = (await fill('admin', week('2028-01-03', '2028-01-04'))).json<FillAnswer>();
@@ -47,7 +47,7 @@ describe('filling', () => {
     expect((await fill('admin', { schedules: [two['@id'], one['@id']] })).json()).toEqual(answer);
   });
 
-  it('says for each place left open what stopped how many', async () => {
+  it('reports for each open place what blocked how many', async () => {
     await create(live('2028-01-10', '09:00', '12:00', { needs: { HOST: 4 }, scheduleEmployees: [ava()] }));
     const { proposals, open } = (await fill('admin', week('2028-01-10'))).json<FillAnswer>();
     expect(proposals.map(({ employee }) => employee)).toEqual([api.world.employees.ben]);
@@ -55,7 +55,7 @@ describe('filling', () => {
     expect(open[0]).toMatchObject({ role: 'HOST', blockedBy: { EMPLOYEE_BUSY: 1, NO_RATE: 1 } });
   });
 
-  it('never proposes who is on holiday, has no rate or is busy', async () => {
+  it('never proposes people who are on holiday, have no rate or are busy', async () => {
     const made = await create(live('2028-01-12', '09:00', '12:00', { needs: { HOST: 2 } }));
     const { ben } = api.world.employees;
     await api.as('admin').patch(ben, { status: 'HOLIDAY' });
@@ -65,7 +65,7 @@ describe('filling', () => {
     expect(open).toMatchObject([{ blockedBy: { ON_HOLIDAY: 1, NO_RATE: 1 } }]);
   });
 
-  it('keeps who is locked, and names who cannot be', async () => {
+  it('keeps locked people, and names those who cannot be locked', async () => {
     const made = await create(live('2028-01-17', '09:00', '12:00', { needs: { HOST: 1 } }));
     const other = await create(live('2028-01-17', '10:00', '12:00', { needs: { HOST: 1 }, liveAccount: api.world.accounts.acmeUs }));
     const lock = (employee: string, schedule = made['@id'], role = 'HOST') => ({ schedule, role, employee });
@@ -85,7 +85,7 @@ describe('filling', () => {
     expect(await refused({ ...lock(first), role: 'PILOT' })).toEqual([422, 'locked[0].role']);
   });
 
-  it('names who is locked where no place is open any more', async () => {
+  it('names locked people whose place is no longer open', async () => {
     const made = await create(live('2028-01-19', '09:00', '12:00', { needs: { HOST: 1 }, scheduleEmployees: [ava()] }));
     const locked = [{ schedule: made['@id'], role: 'HOST', employee: api.world.employees.ben }];
     for (const which of [week('2028-01-19'), { schedules: [made['@id']] }, { schedules: [] }]) {
@@ -94,7 +94,7 @@ describe('filling', () => {
     }
   });
 
-  it('of some days leaves out what has started; what is named is filled all the same', async () => {
+  it('of a range skips schedules that have started; given ones are filled anyway', async () => {
     const started = await create({
       ...live('2028-01-20', '09:00', '12:00', { needs: { HOST: 1 }, liveAccount: api.world.accounts.acmeUs }),
       startTime: new Date(Date.now() - 3_600_000).toISOString(),
@@ -110,7 +110,7 @@ describe('filling', () => {
     expect(await proposed({ schedules: [started['@id']] })).toEqual([started['@id']]);
   });
 
-  it('is not begun for somebody who has left while it was read', async () => {
+  it('does not start when the client disconnects while data is read', async () => {
     const made = await create(live('2028-01-21', '09:00', '12:00', { needs: { HOST: 1 } }));
     const raw = new EventEmitter();
     const database = {
@@ -134,7 +134,7 @@ describe('filling', () => {
     expect(raw.listenerCount('close')).toBe(0);
   });
 
-  it('is for those who plan the schedules, and as far as they do', async () => {
+  it('requires planning permission, and is limited to the planner’s schedules', async () => {
     const mine = await create(live('2028-01-24', '09:00', '12:00', { needs: { HOST: 1 } }));
     const theirs = await create(live('2028-01-24', '14:00', '16:00', { needs: { HOST: 1 }, liveAccount: api.world.accounts.birch }));
     const { proposals } = (await fill('manager', week('2028-01-24'))).json<FillAnswer>();
@@ -159,12 +159,12 @@ describe('filling', () => {
     [{ ...week('2028-01-03'), weights: { rest: -1 } }, 'weights.rest'],
     [{ ...week('2028-01-03'), weights: { luck: 1 } }, 'weights'],
     [{ ...week('2028-01-03'), timeLimitSeconds: 'x' }, 'timeLimitSeconds'],
-  ])('refuses %j, naming the field', async (body, path) => {
+  ])('rejects %j, naming the field', async (body, path) => {
     const answer = await fill('admin', body);
     expect([answer.status, violations(answer)]).toEqual([422, [path]]);
   });
 
-  it('reports how far it is to whoever asks for lines', async () => {
+  it('reports progress to clients that request a stream', async () => {
     const answer = await api.as('admin').send({
       method: 'POST',
       url: '/api/schedules/fill',
@@ -178,7 +178,7 @@ describe('filling', () => {
     const { status, ...best } = lines.at(-1)!.result!;
     expect([status, best.proposals.length]).toEqual(['optimal', 2]);
     expect(lines.some(({ progress }) => progress !== undefined)).toBe(true);
-    // Whoever stops has an answer all the same.
+    // Clients that stop early use the last plan found.
     const found = lines.flatMap(({ progress }) => progress?.found ?? []);
     expect(found.length).toBeGreaterThan(0);
     for (const one of found) {
@@ -209,7 +209,7 @@ describe('applying', () => {
     expect((await api.as('admin').get(`/api/audit_entries?record=${shift!}`)).json()).toMatchObject({ totalItems: 1 });
   });
 
-  it('adds nothing when one place is taken, one person is busy, or one rule is broken without a reason', async () => {
+  it('adds nothing when a place is filled, a person is busy, or a rule is broken without a reason', async () => {
     const one = await create(live('2028-02-14', '09:00', '12:00', { needs: { HOST: 1 } }));
     const same = await create(live('2028-02-14', '10:00', '12:00', { needs: { HOST: 1 }, liveAccount: api.world.accounts.acmeUs }));
     const early = await create(live('2028-02-15', '00:00', '04:00', { needs: { HOST: 1, MODEL: 1 } }));
@@ -230,7 +230,7 @@ describe('applying', () => {
     ).toBe(400);
   });
 
-  it('says that a schedule is not there any more, and adds nothing', async () => {
+  it('reports a deleted schedule, and adds nothing', async () => {
     const one = await create(live('2028-02-18', '09:00', '12:00', { needs: { HOST: 1 } }));
     const gone = await create(live('2028-02-19', '09:00', '12:00', { needs: { HOST: 1 } }));
     await api.as('admin').delete(gone['@id']);
@@ -240,7 +240,7 @@ describe('applying', () => {
     expect(await shiftsOf(one['@id'])).toEqual([]);
   });
 
-  it('fills a place once, however many do so at once', async () => {
+  it('fills a place once under concurrent requests', async () => {
     const made = await create(live('2028-02-21', '09:00', '12:00', { needs: { HOST: 1 } }));
     const { ava: first, ben } = api.world.employees;
     const statuses = await Promise.all(
@@ -252,7 +252,7 @@ describe('applying', () => {
 });
 
 describe('candidates', () => {
-  it('come the best first, each with reasons, and who cannot come last', async () => {
+  it('are sorted best first, each with reasons, followed by those who cannot take the place', async () => {
     const made = await create(live('2028-03-06', '09:00', '12:00', { needs: { HOST: 1 } }));
     await create(live('2028-03-06', '10:00', '12:00', { liveAccount: api.world.accounts.acmeUs, scheduleEmployees: [ava()] }));
     const { candidates } = (await api.as('manager').get(`${made['@id']}/candidates?role=HOST`)).json<Candidates>();
@@ -266,7 +266,7 @@ describe('candidates', () => {
     expect(best).toMatchObject({ name: 'Ben', cost: '48.00', hours: 0 });
   });
 
-  it('are for the planners of the schedule', async () => {
+  it('are visible to planners of the schedule', async () => {
     const url = `${api.world.schedules.acmePublished}/candidates?role=HOST`;
     const statuses = await Promise.all(
       (['manager2', 'client', 'employee', 'nobody'] as const).map(async (person) => (await api.as(person).get(url)).status),
@@ -275,7 +275,7 @@ describe('candidates', () => {
     expect(violations(await api.as('admin').get(url.replace('HOST', 'PILOT')))).toEqual(['role']);
   });
 
-  it('show what each sold on the account', async () => {
+  it('include their results on the account', async () => {
     const uuid = api.world.streams.acmeEvening.split('/').at(-1)!;
     const evening = await create(
       live('2026-06-10', '17:00', '19:00', { scheduleEmployees: [{ employee: api.world.employees.ben, role: 'HOST' }] }),
@@ -289,7 +289,7 @@ describe('candidates', () => {
 });
 
 describe('weights', () => {
-  it('are the usual ones until an admin sets them', async () => {
+  it('have defaults until an admin sets them', async () => {
     expect((await api.as('manager').get('/api/schedules/fill/weights')).json()).toEqual(USUAL_WEIGHTS);
     const put = (person: Person, payload: object) =>
       api.as(person).send({ method: 'PUT', url: '/api/schedules/fill/weights', headers: { 'content-type': 'application/json' }, payload });
@@ -301,7 +301,7 @@ describe('weights', () => {
     await put('admin', USUAL_WEIGHTS);
   });
 
-  it('of cost are for admins alone', async () => {
+  it('include cost for admins only', async () => {
     const answer = await fill('manager', { ...week('2028-01-03'), weights: { cost: 5 } });
     expect([answer.status, violations(answer)]).toEqual([422, ['weights.cost']]);
   });

@@ -1,4 +1,7 @@
-/** How open places are filled: their proposals come from a worker thread, which ends with whoever asked for them; candidates are ranked at once. */
+/**
+ * Fills open places: proposals are computed in a worker thread that is cancelled when the client disconnects; candidates are ranked
+ * synchronously.
+ */
 import { iriOf } from '#core/iri';
 import { Employee } from '#domains/workforce';
 import sql from 'sql-template-tag';
@@ -24,9 +27,9 @@ interface Agency {
 }
 type Asked = ParsedInputOfAction<typeof fillSchedules>;
 
-/** More at once is nobody's week. */
+/** Limit of places per request, far above a normal week. */
 const MOST_PLACES = 1000;
-/** What may be spent in addition to the time to improve: reading, filling, wording. */
+/** Time allowed on top of the search: reading, filling and explaining. */
 const SPARE_SECONDS = 180;
 
 const fillers = defineThreads<null, FillJob, FillMessage>({
@@ -60,9 +63,9 @@ export function fillActions(agency: Agency): Action[] {
 
 async function fill(call: ActionCall, asked: Asked, agency: Agency, onProgress: OnProgress): Promise<FillAnswer> {
   const { raw } = call.reply;
-  // From the start: whoever leaves while it is read never sees the thread begin.
+  // Registered first, so that a client that disconnects during reading never starts the thread.
   const gone = new AbortController();
-  const leave = () => gone.abort(new Error('Nobody waits for the proposal any longer.'));
+  const leave = () => gone.abort(new Error('The client has disconnected.'));
   raw.once('close', leave);
   try {
     const job = await readJob(call, asked, agency);
@@ -73,7 +76,7 @@ async function fill(call: ActionCall, asked: Asked, agency: Agency, onProgress: 
   }
 }
 
-/** @returns null where no place is open. @throws ProblemError 403, 404, 422. */
+/** @returns null when no place is open. @throws ProblemError 403, 404, 422. */
 async function readJob(call: ActionCall, asked: Asked, { timeZone, currency }: Agency): Promise<FillJob | null> {
   const { database, actor } = call;
   const showsCost = isAdmin(actor);
@@ -106,7 +109,7 @@ async function proposalsOf(job: FillJob, signal: AbortSignal, onProgress: OnProg
         thread.keep();
         return message;
       }
-      // Whoever stops here has this as their answer.
+      // Clients that stop here use this plan as the result.
       if ('proposals' in message) onProgress({ ...progress, found: { ...message, status: 'cancelled' } satisfies FillAnswer });
       else onProgress((progress = message));
     }
@@ -123,7 +126,7 @@ function tooMany(count: number) {
   return schedulingErrors.fail('tooManyPlaces', { count, most: MOST_PLACES });
 }
 
-/** Those named, each of which the actor plans, or those of a range that have not started, as far as they do. */
+/** Given schedules, each of which the actor must plan, or those in a range that have not started and that the actor plans. */
 async function chosenSchedules(
   { database, engine, actor }: ActionCall,
   { schedules, from, to }: Asked,
@@ -143,7 +146,7 @@ async function chosenSchedules(
   return found.filter(({ uuid }) => mine.has(uuid));
 }
 
-/** @throws ProblemError 422 naming who cannot be locked, and why. */
+/** @throws ProblemError 422 naming people who cannot be locked, and why. */
 function lockedIn({ people, places, zone }: Pick<FillInput, 'people' | 'places' | 'zone'>, locked: Asked['locked']): FillInput['locked'] {
   const wrong: Violation[] = [];
   const kept: [number, number][] = [];
@@ -153,11 +156,11 @@ function lockedIn({ people, places, zone }: Pick<FillInput, 'people' | 'places' 
     const place = places.findIndex((one) => one.schedule === schedule && one.role === role);
     const person = people.findIndex((one) => one.uuid === employee);
     if (place < 0) refuse('schedule', 'This schedule has no open place in this role.');
-    else if (person < 0) refuse('employee', 'There is no such employee.');
+    else if (person < 0) refuse('employee', 'This employee does not exist.');
     else if (standing(people[person]!, places[place]!, zone).blockedBy !== null)
       refuse('employee', `${people[person]!.name} cannot take this place: ${standing(people[person]!, places[place]!, zone).blockedBy!}.`);
     else if (kept.filter(([other]) => other === place).length >= places[place]!.open)
-      refuse('schedule', 'More people are locked than places are open.');
+      refuse('schedule', 'More people are locked than there are open places.');
     else if (kept.some(([other, who]) => who === person && overlap(places[other]!, places[place]!)))
       refuse('employee', `${people[person]!.name} is locked to another place at that time.`);
     else kept.push([place, person]);
@@ -166,7 +169,7 @@ function lockedIn({ people, places, zone }: Pick<FillInput, 'people' | 'places' 
   return kept;
 }
 
-/** Who can take it, the best first; then who cannot, by name. */
+/** People who can take it, best first, followed by those who cannot, by name. */
 function candidatesOf(
   input: FillInput,
   place: FillPlaces,
@@ -203,7 +206,7 @@ function busyFirst(name: string, reasons: readonly Reason[]): Reason[] {
   ];
 }
 
-/** What somebody is paid never shows in what is proposed to others. */
+/** For non-admins cost is not weighed, so that proposals reveal nothing about pay. */
 function weighed(weights: FillWeights, showsCost: boolean): FillWeights {
   return showsCost ? weights : { ...weights, cost: 0 };
 }

@@ -1,4 +1,4 @@
-/** Behaviour of filling: the best plan there is, compared with trying all; never against what may not be; the same for the same input. */
+/** The solver: the best plan compared with enumeration; always valid; deterministic. */
 import { describe, expect, it } from 'vitest';
 import { breadth } from '../../../../test/kit/breadth.ts';
 import { bestOfAll, faultsOf } from '../../../../test/kit/fill-checker.ts';
@@ -24,7 +24,7 @@ describe('filling', () => {
     expect(faultsOf(input, plan)).toEqual([]);
   });
 
-  it.each(seeds(breadth(2, 40)))('breaks nothing in a larger week, and is the same again: week %i', async (seed) => {
+  it.each(seeds(breadth(2, 40)))('is valid and deterministic in a larger week: week %i', async (seed) => {
     const input = randomWeek({ people: 12, schedules: 30, days: 7, seed });
     const options = { ...OPTIONS, gap: 0.01 };
     const first = await solveFill(input, options);
@@ -35,7 +35,7 @@ describe('filling', () => {
     expect(first.gap).toBeLessThanOrEqual(0.01);
   });
 
-  it('keeps who is locked, whatever it costs', async () => {
+  it('keeps locked people, whatever it costs', async () => {
     const input = randomWeek({ people: 5, schedules: 6, days: 2, seed: 3 });
     const { problem } = await solved(input);
     for (const { place, person } of problem.options.slice(0, breadth(4, 20))) {
@@ -46,14 +46,14 @@ describe('filling', () => {
     }
   });
 
-  it('fills every place that can be filled even when there is no time to improve', async () => {
+  it('fills every place that can be filled even without time to improve', async () => {
     const input = randomWeek({ people: 12, schedules: 30, days: 7, seed: 9 });
     const quick = await solveFill(input, { ...OPTIONS, timeLimitSeconds: 0 });
     const full = await solveFill(input, { ...OPTIONS, gap: 0.05 });
     expect([quick.assignment.length, quick.status]).toEqual([full.assignment.length, 'feasible']);
   });
 
-  it('reports plans that may be taken as they are, each better or better proved than the one before', async () => {
+  it('reports usable plans, each better or better proved than the previous one', async () => {
     const input = randomWeek({ people: 12, schedules: 30, days: 7, seed: 9 });
     const reported: Found[] = [];
     const last = await solveFill(input, { ...OPTIONS, gap: 0.01, onFound: (found) => reported.push(found) });
@@ -73,7 +73,7 @@ describe('filling', () => {
     }
   });
 
-  it('is not called the best while it is not proved that no more places can be filled', async () => {
+  it('is not reported as optimal until it is proved that no more places can be filled', async () => {
     const unproved: boolean[] = [];
     for (const seed of seeds(breadth(12, 60))) {
       const input = randomWeek({ people: 3, schedules: 6, days: 1, seed });
@@ -85,7 +85,7 @@ describe('filling', () => {
     expect(unproved).toContain(true);
   });
 
-  it('knows of short rest what the soft rules know', async () => {
+  it('treats short rest like the soft rules', async () => {
     const input = randomWeek({ people: 3, schedules: 8, days: 3, seed: 21 });
     const { plan } = await solved({ ...input, weights: { ...input.weights, rest: 1000 } });
     const lazy = await solved({ ...input, weights: { ...input.weights, rest: 0 } });
@@ -101,7 +101,7 @@ describe('filling', () => {
     expect(shortRests(plan)).toBeLessThanOrEqual(shortRests(lazy.plan));
   });
 
-  it('of nothing is nothing', async () => {
+  it('returns nothing for no places', async () => {
     const input = randomWeek({ people: 2, schedules: 2, days: 1, seed: 1 });
     expect((await solved({ ...input, people: [] })).plan).toEqual([]);
     expect(await solved({ ...input, places: [] })).toMatchObject({ plan: [], objective: 0, status: 'optimal' });

@@ -1,4 +1,7 @@
-/** Finds the best plan for a set of open places: first as many as can be filled, then the best way of doing so, with proof of how far from the best it may be. */
+/**
+ * Finds the best plan for open places: first the maximum number of filled places, then the best such plan, with a proved bound on the
+ * distance to the optimum.
+ */
 import loadHighs, { type CallbackData, type Highs } from 'highs';
 import { coverageModel, qualityModel, startOf, type Model } from './fill-model.rules.ts';
 import { problemOf, type FillInput, type FillProblem } from './fill-problem.rules.ts';
@@ -7,37 +10,37 @@ import { valuerOf, type Assignment } from './fill-value.rules.ts';
 
 export interface SolveOptions {
   readonly timeLimitSeconds: number;
-  /** Good enough: how far from the best the plan may be for the search to end. */
+  /** Relative distance to the optimum at which the search stops. */
   readonly gap: number;
   readonly onProgress: (stage: 'Finding who can' | 'Filling places' | 'Improving the plan', done: number, total: number) => void;
-  /** Called with each plan that is better than the one before, and when it is proved to be better than was known. */
+  /** Called with each better plan, and when a plan is proved to be better than was known. */
   readonly onFound?: (found: Found) => void;
-  /** How long it may take to prove that no more places can be filled. */
+  /** Time limit for proving that no more places can be filled. */
   readonly coverageSeconds?: number;
 }
 
-/** A plan, and how good it is known to be. */
+/** A plan with its proved quality. */
 export interface Found {
   readonly problem: FillProblem;
-  /** Options, in the order of their places. */
+  /** Options sorted by place. */
   readonly assignment: Assignment;
   /** Points: fewer is better. */
   readonly objective: number;
-  /** The best plan that there could be is at most this part of the objective better. */
+  /** The optimum is at most this share of the objective better. */
   readonly gap: number;
 }
 
 export interface Solved extends Found {
-  /** Optimal: no more places can be filled, and no plan that fills as many is better. */
+  /** Optimal: no more places can be filled, and no plan with as many filled places is better. */
   readonly status: 'optimal' | 'feasible';
 }
 
-/** Tries before the solver begins: for each place, and of all. */
+/** Steps of the heuristic before the solver starts: per place, and in total. */
 const [STEPS_PER_PLACE, MOST_STEPS] = [5000, 900_000];
 const PROVED = 1e-6;
-/** So much closer to the best, a plan that is known already is worth another word. */
+/** Improvement of the bound from which a known plan is reported again. */
 const WORTH_SAYING = 0.01;
-/** As many places as can be filled is not a matter of time: this ends what would never end. */
+/** The maximum number of filled places must not depend on timing; this limit only ends runs that would not finish. */
 const LONGEST_COVERAGE_SECONDS = 120;
 
 let loaded: Promise<Highs> | undefined;
@@ -75,7 +78,7 @@ export async function solveFill(
   const left = timeLimitSeconds - (performance.now() - started) / 1000;
   if (left <= 0) return answer(now(), covered);
   onProgress('Improving the plan', 0, 1);
-  /** @returns whether they are a better plan, which is kept. */
+  /** @returns whether the values are a better plan, which is then stored. */
   const improves = (columns: Float64Array) => {
     const other = optionsIn(problem, columns);
     const value = total(other);

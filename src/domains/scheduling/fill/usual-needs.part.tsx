@@ -1,4 +1,4 @@
-/** What new schedules of a live account usually need, on the account's page. */
+/** Default needs of new schedules, on a live account's page. */
 import type { ItemOf } from '#core/resource';
 import { LiveAccount, MOST_IN_A_ROLE, type DefaultNeeds } from '#domains/live';
 import { useSave } from '#web/data/use-save.ts';
@@ -19,7 +19,7 @@ export default function UsualNeeds({ item }: RecordPartProps) {
   const { mutateAsync } = useSave(LiveAccount);
   const account = item as ItemOf<typeof LiveAccount>;
   const { defaultNeeds } = account;
-  // Whoever may not see them got the account without them.
+  // Absent for users who may not see them.
   if (defaultNeeds === undefined) return null;
   const kept = Object.fromEntries(
     TYPES.flatMap(([type]) => SHIFT_ROLES.map((role) => [`${type} ${role}`, defaultNeeds[type]?.[role] ?? 0])),
@@ -31,7 +31,7 @@ export default function UsualNeeds({ item }: RecordPartProps) {
   return (
     <CountsPanel
       title="Usual needs"
-      help="How many people a new schedule needs in each role, unless it says so itself. Open places can be filled or claimed."
+      help="Default number of people per role for new schedules. Open places can be filled or claimed."
       rows={TYPES.map(([type, name]) => ({
         name,
         figures: SHIFT_ROLES.map((role) => ({ key: `${type} ${role}`, label: SHIFT_ROLE_LABELS[role] })),

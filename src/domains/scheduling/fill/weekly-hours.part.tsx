@@ -1,4 +1,4 @@
-/** How many hours a week somebody wishes to work, on their page: what filling open places keeps to. */
+/** Wished weekly hours on an employee's page, used when filling open places. */
 import type { ItemOf } from '#core/resource';
 import { Employee } from '#domains/workforce';
 import { useSave } from '#web/data/use-save.ts';
@@ -22,7 +22,7 @@ export default function WeeklyHours({ item }: RecordPartProps) {
   return (
     <CountsPanel
       title="Wished hours"
-      help="Hours a week. Left empty, open hours are shared out evenly."
+      help="Hours per week. If left empty, open hours are distributed evenly."
       rows={[{ name: null, figures: FIGURES }]}
       kept={{ ...employee.weeklyHours }}
       most={HOURS_OF_A_WEEK}

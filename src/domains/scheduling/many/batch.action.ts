@@ -1,4 +1,4 @@
-/** What several schedules are created, changed, published and removed with in one request: all of it, or nothing. */
+/** Batch action: creates, changes, publishes and removes schedules in one request, all or nothing. */
 import * as z from 'zod';
 import { defineAction, errorsOf } from '#core/action';
 import { iri } from '#core/action-shapes';
@@ -15,27 +15,32 @@ const version = z
   .int('This value should be a whole number.')
   .min(1, 'This value should be 1 or more.')
   .optional()
-  .describe('Of the schedule as it was read. Another one now: nothing is changed.');
+  .describe('Version of the schedule as read. If it has changed, nothing is written.');
 const removed = z.union(
   [iri(Schedule).transform((schedule) => ({ schedule, version: undefined })), z.object({ schedule: iri(Schedule), version })],
-  'Name a schedule by its IRI, alone or as `schedule` next to its `version`.',
+  'Give a schedule by its IRI, alone or as `schedule` together with its `version`.',
 );
 const published = z.boolean('This value should be true or false.').optional();
 
 export const batchSchedules = defineAction({
   ...batchAccess,
   resource: 'Schedule',
-  summary: 'Creates, changes, publishes and removes several schedules: all of them, or none.',
+  summary: 'Creates, changes, publishes and removes several schedules, all or nothing.',
   input: z.object({
-    create: list(z.looseObject({ published })).describe('Schedules as POST /api/schedules takes them, and whether they are published.'),
+    create: list(z.looseObject({ published })).describe('Schedules in the format of POST /api/schedules, with an optional published flag.'),
     change: list(z.looseObject({ schedule: iri(Schedule), published, version })).describe(
-      'Schedules by IRI with what changes, as PATCH takes it, and whether they are published from now on.',
+      'Schedules by IRI with their changes in the format of PATCH, and an optional published flag.',
     ),
-    remove: list(removed).describe('Schedules by IRI, or with the version of each as it was read.'),
-    overrideReason: z.string().min(1).max(LONGEST_REASON).optional().describe('Why soft conflicts are accepted; kept in the audit trail.'),
+    remove: list(removed).describe('Schedules by IRI, optionally with the version of each as read.'),
+    overrideReason: z
+      .string()
+      .min(1)
+      .max(LONGEST_REASON)
+      .optional()
+      .describe('Reason for accepting soft conflicts; recorded in the audit trail.'),
   }),
   output: z.object({
-    created: z.array(z.string()).describe('IRIs in the order in which they were given.'),
+    created: z.array(z.string()).describe('IRIs in the order of the request.'),
     changed: z.number(),
     removed: z.number(),
   }),

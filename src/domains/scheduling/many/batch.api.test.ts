@@ -1,4 +1,4 @@
-/** Behaviour of writing several schedules in one request. */
+/** Batch writes of schedules. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api } from '../../../../test/kit/api.ts';
@@ -16,7 +16,7 @@ const batch = (body: object, as: 'admin' | 'manager' | 'manager2' | 'employee' |
   api.as(as).post('/api/schedules/batch', body);
 const read = async (iri: string) =>
   (await api.as('admin').get(iri)).json<{ startTime: string; publishedAt: string | null; scheduleEmployees: { employeeName: string }[] }>();
-/** As a row of a list says it. */
+/** The version of a schedule in its list row. */
 const versionOf = async (iri: string) =>
   (await api.as('admin').get(`/api/schedules?id=${iri.slice(-36)}`))
     .json<{ member: { '@id': string; version: number }[] }>()
@@ -24,7 +24,7 @@ const versionOf = async (iri: string) =>
 const times = (day: string, from: string, to: string) => ({ startTime: `${day}T${from}:00+00:00`, endTime: `${day}T${to}:00+00:00` });
 
 describe('a batch', () => {
-  it('moves a row of days into each other’s places, whatever the order', async () => {
+  it('moves consecutive days into each other’s places, in any order', async () => {
     const days = ['2032-03-01', '2032-03-02', '2032-03-03', '2032-03-04'];
     const made: string[] = [];
     for (const day of days.slice(0, 3)) made.push((await create(live(day, '09:00', '11:00', { scheduleEmployees: [ava()] })))['@id']);
@@ -35,7 +35,7 @@ describe('a batch', () => {
     expect(back.status).toBe(200);
   });
 
-  it('exchanges what is in each other’s way as long as one goes first', async () => {
+  it('swaps schedules that block each other as long as one can go first', async () => {
     const [first, second] = [
       await create(live('2032-03-08', '09:00', '11:00', { scheduleEmployees: [ava()] })),
       await create(live('2032-03-08', '09:00', '11:00', { liveAccount: api.world.accounts.acmeUs })),
@@ -50,7 +50,7 @@ describe('a batch', () => {
     expect((await read(second['@id'])).scheduleEmployees).toMatchObject([{ employeeName: 'Ava' }]);
   });
 
-  it('names everything that cannot be changed, and changes nothing', async () => {
+  it('reports everything that cannot be changed, and changes nothing', async () => {
     const one = await create(live('2032-03-15', '09:00', '11:00', { title: 'One', scheduleEmployees: [ava()] }));
     const two = await create(live('2032-03-15', '13:00', '15:00', { title: 'Two', scheduleEmployees: [ava()] }));
     const free = await create(live('2032-03-16', '20:00', '21:00', { title: 'Free' }));
@@ -73,7 +73,7 @@ describe('a batch', () => {
     expect((await read(free['@id'])).startTime).toBe('2032-03-16T20:00:00+00:00');
   });
 
-  it('asks about soft conflicts once, with all of them, and keeps the reason', async () => {
+  it('asks about all soft conflicts once, and records the reason', async () => {
     const made = [
       await create(live('2032-04-05', '09:00', '11:00', { scheduleEmployees: [ava()] })),
       await create(live('2032-04-06', '09:00', '11:00', { scheduleEmployees: [ava()] })),
@@ -87,7 +87,7 @@ describe('a batch', () => {
     expect(member.map(({ reason }) => reason)).toEqual(['Agreed', 'Agreed']);
   });
 
-  it('creates, publishes, takes back and removes, and brings back what it removed', async () => {
+  it('creates, publishes, unpublishes and removes, and restores what it removed', async () => {
     const made = await batch({
       create: [{ ...live('2032-05-03', '09:00', '11:00', { title: 'New' }), published: true }, live('2032-05-04', '09:00', '11:00')],
     });
@@ -109,7 +109,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('changes nothing of what somebody has changed since it was read', async () => {
+  it('changes nothing when a schedule has changed since it was read', async () => {
     const [mine, theirs] = [
       await create(live('2032-05-24', '09:00', '11:00', { title: 'Mine', scheduleEmployees: [ava()] })),
       await create(live('2032-05-25', '09:00', '11:00', { title: 'Theirs' })),
@@ -128,7 +128,7 @@ describe('a batch', () => {
           at: 'change[1]',
           schedule: theirs['@id'],
           code: 'core.stale',
-          message: expect.stringMatching(/^Theirs, .*: Somebody has changed it meanwhile\.$/),
+          message: expect.stringMatching(/^Theirs, .*: It was changed in the meantime\.$/),
         },
       ],
     ]);
@@ -145,7 +145,7 @@ describe('a batch', () => {
     ]).toEqual([422, ['change[0].version', 'remove[0]', 'remove[1]']]);
   });
 
-  it('explains what collides with the batch itself by what that has written', async () => {
+  it('explains collisions within the batch by what it has written', async () => {
     const answer = await batch(
       {
         create: [
@@ -160,7 +160,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('names what cannot be taken back because it has been paid', async () => {
+  it('reports schedules that cannot be unpublished because they have been paid', async () => {
     const kit = payKit(api);
     const [person, other] = [await kit.employee('Paid'), await kit.employee('Not paid')];
     const [held, free] = [
@@ -176,7 +176,7 @@ describe('a batch', () => {
     expect((await read(free)).publishedAt).not.toBeNull();
   });
 
-  it('queues for people in one order, whatever the order of the request', async () => {
+  it('acquires locks on people in a fixed order, independent of the request', async () => {
     const people = [api.world.employees.ava, api.world.employees.ben].sort().toReversed();
     const locks = people.map((iri) => `employee ${iri.slice(-36)}`);
     const other = await api.database.pool.connect();
@@ -199,7 +199,7 @@ describe('a batch', () => {
     }
   });
 
-  it('is for who plans all of them', async () => {
+  it('requires planning permission for all schedules', async () => {
     const mine = await create(live('2032-05-10', '09:00', '11:00'));
     const change = [{ schedule: mine['@id'], title: 'x' }];
     const refused = await batch({ change }, 'manager2');
@@ -208,7 +208,7 @@ describe('a batch', () => {
     expect((await batch({ create: [live('2032-05-11', '09:00', '11:00')] }, 'manager2')).status).toBe(403);
   });
 
-  it('names the field of the entry that is wrong', async () => {
+  it('names the field of the invalid entry', async () => {
     const mine = await create(live('2032-05-17', '09:00', '11:00'));
     const answer = await batch({
       create: [live('2032-05-18', '09:00', '11:00', { title: 'x'.repeat(300) })],

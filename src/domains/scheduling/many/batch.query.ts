@@ -1,4 +1,7 @@
-/** How several schedules are written as one: whatever cannot be written is named, and then nothing is; soft conflicts are asked about once, for all of them. */
+/**
+ * Writes a batch of schedules in one transaction: reports everything that cannot be written, and then writes nothing; soft conflicts are
+ * raised once for all of them.
+ */
 import sql from 'sql-template-tag';
 import type { ParsedInputOfAction } from '#core/action';
 import { coreErrors, invalid } from '#core/errors';
@@ -40,17 +43,20 @@ export function batchAction(zone: string): Action {
 }
 
 function contextOf({ engine, tx, actor, requestId }: WriteCall) {
-  // As part of a whole: what is unwise in it is asked about at the end.
+  // As part of a batch: soft conflicts are checked at the end.
   return { engine, tx, actor, requestId, now: () => new Date(), nested: true };
 }
 
-/** Locks what is changed or removed. @throws ProblemError 403 naming what the actor does not plan, 409 naming what is gone, 422 for what is named twice. */
+/**
+ * Locks the schedules to change or remove. @throws ProblemError 403 naming those the actor does not plan, 409 naming deleted ones, 422 for
+ * duplicates.
+ */
 async function lockAll({ engine, tx, actor }: WriteCall, { change, remove }: Asked): Promise<ReadonlyMap<string, Known>> {
   const uuids = [...change, ...remove].map(({ schedule }) => schedule);
   const twice = uuids.findIndex((uuid, index) => uuids.indexOf(uuid) !== index);
   if (twice >= 0) {
     const path = twice < change.length ? `change[${twice}].schedule` : `remove[${twice - change.length}].schedule`;
-    throw invalid([{ propertyPath: path, message: 'This schedule is named twice.', code: 'NOT_UNIQUE' }]);
+    throw invalid([{ propertyPath: path, message: 'This schedule is given twice.', code: 'NOT_UNIQUE' }]);
   }
   const rows = await tx.rows<Known>(sql`
     select s.uuid, s.version, s.live_account as account, array(select se.employee from schedule_employee se where se.schedule = s.uuid) as people, s.start_time as start, coalesce(s.title, (select a.identity from live_account a where a.uuid = s.live_account), 'Video work') as name
@@ -73,7 +79,7 @@ async function lockAll({ engine, tx, actor }: WriteCall, { change, remove }: Ask
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
-/** @throws ProblemError 409 naming what is no more as it was read. */
+/** @throws ProblemError 409 naming schedules that have changed since they were read. */
 function refuseStale({ change, remove }: Asked, known: ReadonlyMap<string, Known>, zone: string): void {
   const named = [
     ...change.map((one, index) => ({ ...one, at: `change[${index}]` })),
@@ -88,7 +94,7 @@ function refuseStale({ change, remove }: Asked, known: ReadonlyMap<string, Known
             at,
             schedule: iriOf(Schedule, schedule),
             code: 'core.stale',
-            message: `${wordsFor(is, zone)}: Somebody has changed it meanwhile.`,
+            message: `${wordsFor(is, zone)}: It was changed in the meantime.`,
           },
         ];
   });
@@ -119,7 +125,7 @@ function partsOf(context: WriteContext, { change, create, overrideReason }: Aske
     const path = `create[${index}]`;
     return { path, schedule: null, by: 0, start: 0, write: () => createRecord(context, { ...body, ...reason }, { prefix: `${path}.` }) };
   });
-  // What moves later makes room from the end, what moves earlier from the start; a copy comes last.
+  // Moves to later times run from the end, moves to earlier times from the start, so that they make room for each other; creates come last.
   const later = changes.filter(({ by }) => by > 0).sort((a, b) => b.start - a.start);
   const earlier = changes.filter(({ by }) => by <= 0).sort((a, b) => a.start - b.start);
   return [...later, ...earlier, ...creates];
@@ -139,7 +145,7 @@ function removals(context: WriteContext, { remove }: Asked): Part[] {
   }));
 }
 
-/** Whose time is written, before and after. */
+/** Accounts and people whose time is affected, before and after. */
 function timesIn({ change, create }: Asked, known: ReadonlyMap<string, Known>): Queued {
   const bodies: readonly Readonly<Record<string, unknown>>[] = [...change, ...create];
   const uuidIn = (plural: string, iri: unknown) => (typeof iri === 'string' ? (uuidFromIri({ plural }, iri) ?? []) : []);
@@ -158,7 +164,7 @@ function timesIn({ change, create }: Asked, known: ReadonlyMap<string, Known>): 
   };
 }
 
-/** Each for itself, so that what cannot be is named. @param written uuids by place in the request. */
+/** One part each, so that failures are reported individually. @param written uuids by path in the request. */
 function publications({ tx, audit }: WriteCall, { create, change, overrideReason }: Asked, written: ReadonlyMap<string, string>): Part[] {
   const publish = async (uuid: string, published: boolean) => {
     const [row] = await tx.rows<{ before: string | null; after: string | null }>(sql`

@@ -8,8 +8,8 @@ const clock = createZoneClock('Europe/London');
 const one = plan({ uuid: 's1', people: [person('e1', 'Ava')] });
 const two = plan({ uuid: 's2', draft: true, people: [person('e1', 'Ava'), person('e2', 'Ben')] });
 
-describe('many as one', () => {
-  it('moves all by the same, and back', () => {
+describe('batch edits', () => {
+  it('move all by the same amount, and back', () => {
     const bulk = moving([one, two], DAY_MS, clock)!;
     expect(bulk.text).toBe('Moved 2 schedules');
     expect(bulk.forth.change!.map(({ uuid, change }) => [uuid, change.start])).toEqual([
@@ -20,14 +20,14 @@ describe('many as one', () => {
     expect(moving([one], 0, clock)).toBeNull();
   });
 
-  it('copies drafts, and takes away what was made', () => {
+  it('copy drafts, and undo by removing the copies', () => {
     const bulk = copying([one], 7, clock);
     expect([bulk.text, bulk.forth.create![0]!.body.startTime]).toEqual(['Copied 1 schedule', '2026-11-30T10:00:00+00:00']);
     expect(bulk.forth.create![0]!.body).toMatchObject({ published: false, scheduleEmployees: [{ employee: '/api/employees/e1' }] });
     expect(bulk.back(['n1'])).toEqual({ remove: ['n1'] });
   });
 
-  it('assigns and removes a person where that changes something', () => {
+  it('assign and remove a person where that changes something', () => {
     const ben = { employee: 'e2', name: 'Ben', role: 'MODERATOR' } as const;
     const bulk = assigning([one, two], ben)!;
     expect([bulk.text, bulk.forth.change!.map(({ uuid }) => uuid)]).toEqual(['Assigned Ben to 1 schedule', ['s1']]);
@@ -39,7 +39,7 @@ describe('many as one', () => {
     expect(unassigning([one], ben)).toBeNull();
   });
 
-  it('publishes drafts alone, and makes drafts of them again', () => {
+  it('publish only drafts, and unpublish them again', () => {
     const bulk = publishing([{ ...one, draft: false }, two], true)!;
     expect(bulk.forth.change).toEqual([{ uuid: 's2', change: {}, published: true }]);
     expect(bulk.back([]).change).toEqual([{ uuid: 's2', change: {}, published: false }]);
@@ -47,14 +47,14 @@ describe('many as one', () => {
     expect([bulk.text, publishing([{ ...one, draft: false }], false)!.text]).toEqual(['Published 1 schedule', 'Unpublished 1 schedule']);
   });
 
-  it('brings back what it deleted, published where it was', () => {
+  it('restore deleted schedules, published if they were', () => {
     const { text, forth, back } = removing([{ ...one, draft: false }]);
     expect(text).toBe('Deleted 1 schedule');
     expect(forth).toEqual({ remove: ['s1'] });
     expect(back([]).create).toMatchObject([{ instead: 's1', body: { published: true } }]);
   });
 
-  it('brings back a stream that was chosen, not one that was found, and copies neither', () => {
+  it('restore a manually matched stream, but not an automatic one, and copy neither', () => {
     const streamed = (liveStreamMatch: 'AUTO' | 'MANUAL', liveStream: string | null) => plan({ item: { liveStreamMatch, liveStream } });
     const bodyOf = (planned: typeof one) => removing([planned]).back([]).create![0]!.body;
     const stream = '/api/live_streams/l1';
@@ -64,7 +64,7 @@ describe('many as one', () => {
     expect(copying([streamed('MANUAL', stream)], 7, clock).forth.create![0]!.body).not.toHaveProperty('liveStream');
   });
 
-  it('takes as many at once as the server does', () => {
+  it('have the same size limit as the server', () => {
     const accepts = (count: number) =>
       batchSchedules.input.safeParse({ remove: Array.from({ length: count }, () => '/api/schedules/0199b3c0-0000-7000-8000-000000000000') })
         .success;
@@ -72,7 +72,7 @@ describe('many as one', () => {
     expect([tooMany(MOST_AT_ONCE), tooMany(MOST_AT_ONCE + 1)]).toEqual([null, '300 at once at most']);
   });
 
-  it('leaves out what would change nothing', () => {
+  it('leave out schedules that would not change', () => {
     const bulk = changes(
       [
         { planned: one, change: {} },
@@ -84,5 +84,5 @@ describe('many as one', () => {
     expect(changes([{ planned: one, change: {} }], 'Moved')).toBeNull();
   });
 
-  it('adds up hours', () => expect(hoursIn([{ ...one, start: at('2026-11-23T10:00:00Z'), end: at('2026-11-23T12:30:00Z') }])).toBe(2.5));
+  it('sum the hours', () => expect(hoursIn([{ ...one, start: at('2026-11-23T10:00:00Z'), end: at('2026-11-23T12:30:00Z') }])).toBe(2.5));
 });

@@ -1,22 +1,22 @@
-/** Decides what is sent when several schedules are moved, copied, assigned, published or removed as one, and what takes it back. */
+/** Decides the batch request for moving, copying, assigning, publishing or removing several schedules, and the request that undoes it. */
 import { inverseOf, type Change } from '../calendar/drag-patch.rules.ts';
 import { DAY_MS, HOUR_MS, movedSpan, type ZoneClock } from '../calendar/zone-time.rules.ts';
 import type { Person, Planned } from '../schedule/planned.rules.ts';
 import { copyBody, wholeBody, type WholeBody } from './whole-body.rules.ts';
 
-/** As many as the server takes in one request. */
+/** The server's limit per request. */
 export const MOST_AT_ONCE = 300;
 
 export interface BatchCreate {
   readonly body: WholeBody;
-  /** Uuid of the schedule that it brings back. */
+  /** Uuid of the deleted schedule that it restores. */
   readonly instead?: string;
 }
 
 export interface BatchChange {
   readonly uuid: string;
   readonly change: Change;
-  /** What it changes, as it was when somebody decided so; absent, it goes ahead whatever that is now. */
+  /** The changed fields as they were when the user decided; absent = applied regardless of the current state. */
   readonly from?: Change;
   readonly published?: boolean;
 }
@@ -28,14 +28,14 @@ export interface Batch {
 }
 
 export interface Bulk {
-  /** For the toast: "Moved 5 schedules". */
+  /** Text of the toast: "Moved 5 schedules". */
   readonly text: string;
   readonly forth: Batch;
-  /** @param created uuids of what was created. */
+  /** @param created uuids of the created schedules. */
   readonly back: (created: readonly string[]) => Batch;
 }
 
-/** Each by its own change; what changes nothing is left out. */
+/** Applies an individual change to each; those without changes are left out. */
 export function changes(parts: readonly { readonly planned: Planned; readonly change: Change }[], verb: string): Bulk | null {
   const real = parts.filter(({ change }) => Object.keys(change).length > 0);
   if (real.length === 0) return null;
@@ -46,12 +46,12 @@ export function changes(parts: readonly { readonly planned: Planned; readonly ch
   };
 }
 
-/** @param by wall time. */
+/** @param by offset in wall time. */
 export function moving(plans: readonly Planned[], by: number, clock: ZoneClock): Bulk | null {
   return changes(by === 0 ? [] : plans.map((planned) => ({ planned, change: movedSpan(clock, planned, by) })), 'Moved');
 }
 
-/** Drafts, so many days later at the same wall time. */
+/** Creates drafts a number of days later at the same wall time. */
 export function copying(plans: readonly Planned[], days: number, clock: ZoneClock): Bulk {
   const bodies = plans.map((planned) => {
     const { start, end } = movedSpan(clock, planned, days * DAY_MS);
@@ -60,7 +60,7 @@ export function copying(plans: readonly Planned[], days: number, clock: ZoneCloc
   return { text: `Copied ${countText(plans.length)}`, forth: { create: bodies }, back: (created) => ({ remove: created }) };
 }
 
-/** On all on which the person is not yet. */
+/** Adds the person to all schedules without them. */
 export function assigning(plans: readonly Planned[], person: Person): Bulk | null {
   const without = plans.filter(({ people }) => people.every(({ employee }) => employee !== person.employee));
   return changes(
@@ -69,7 +69,7 @@ export function assigning(plans: readonly Planned[], person: Person): Bulk | nul
   );
 }
 
-/** Off all on which the person is. */
+/** Removes the person from all schedules with them. */
 export function unassigning(plans: readonly Planned[], { employee, name }: Pick<Person, 'employee' | 'name'>): Bulk | null {
   const on = plans.filter(({ people }) => people.some((person) => person.employee === employee));
   return changes(
@@ -78,7 +78,7 @@ export function unassigning(plans: readonly Planned[], { employee, name }: Pick<
   );
 }
 
-/** Only those that are not yet what they should be. */
+/** Affects only schedules in the other state. */
 export function publishing(plans: readonly Planned[], published: boolean): Bulk | null {
   const others = plans.filter(({ draft }) => draft === published);
   if (others.length === 0) return null;
@@ -98,7 +98,7 @@ export function removing(plans: readonly Planned[]): Bulk {
   };
 }
 
-/** @returns why so many are too many; null where they are not. */
+/** @returns a message when there are too many; null otherwise. */
 export function tooMany(count: number): string | null {
   return count > MOST_AT_ONCE ? `${MOST_AT_ONCE} at once at most` : null;
 }
@@ -107,7 +107,7 @@ export function countText(count: number): string {
   return count === 1 ? '1 schedule' : `${count} schedules`;
 }
 
-/** "5 selected · 23 h" needs their hours, however many people are on each. */
+/** Total hours for "5 selected · 23 h", independent of the number of assignees. */
 export function hoursIn(plans: readonly Planned[]): number {
   return Math.round((plans.reduce((sum, { start, end }) => sum + end - start, 0) / HOUR_MS) * 100) / 100;
 }

@@ -1,4 +1,4 @@
-/** Why parts of a batch cannot be written: what stands in the way of each is tried, explained and named with the schedule that it concerns. */
+/** Attempts the parts of a batch and explains the failures, each with the schedule it concerns. */
 import { invalid, ProblemError, type Violation } from '#core/errors';
 import { formatInstant } from '#core/date-text';
 import { iriOf } from '#core/iri';
@@ -16,23 +16,23 @@ export interface Known {
   readonly version: number;
   /** Uuid of the live account. */
   readonly account: string | null;
-  /** Uuids of employees. */
+  /** Uuids of the employees. */
   readonly people: readonly string[];
 }
 
-/** One write of the batch. */
+/** A single write of the batch. */
 export interface Part {
-  /** Its place in the request. */
+  /** Path in the request. */
   readonly path: string;
   readonly schedule: string | null;
-  /** Milliseconds that its start moves by. */
+  /** Offset of its start in milliseconds. */
   readonly by: number;
   readonly start: number;
   /** @returns the uuid. */
   readonly write: () => Promise<string>;
 }
 
-/** Why a part cannot be written, as it was thrown. */
+/** The error that prevents a part from being written. */
 export interface Refusal {
   readonly part: Part;
   readonly error: DatabaseError | ProblemError;
@@ -43,12 +43,12 @@ interface Failure {
   readonly error: ProblemError;
 }
 
-/** What is in the way of one may be about to go. */
+/** Double bookings may be resolved by other parts of the batch. */
 export function mayGoAway({ error }: Refusal): boolean {
   return isDatabaseError(error) && isDoubleBooking(error);
 }
 
-/** @returns why it cannot be written, or null. @throws what is nobody's mistake. */
+/** @returns why it cannot be written, or null. @throws unexpected errors. */
 export async function tried({ tx }: WriteCall, part: Part, written: Map<string, string>): Promise<Refusal | null> {
   try {
     written.set(part.path, await tx.attempt(part.write));
@@ -59,7 +59,7 @@ export async function tried({ tx }: WriteCall, part: Part, written: Map<string, 
   }
 }
 
-/** As of the last round, and of what the batch itself has written. @throws what is nobody's mistake. */
+/** Explains the failures of the last round, taking into account what the batch has written. @throws unexpected errors. */
 export async function explained({ engine, tx, actor }: WriteCall, refused: readonly Refusal[]): Promise<Failure[]> {
   const failures: Failure[] = [];
   for (const { part, error } of refused) {
@@ -70,7 +70,7 @@ export async function explained({ engine, tx, actor }: WriteCall, refused: reado
   return failures;
 }
 
-/** Violations as those of a single write are, each with its place; else each schedule with what speaks against it. */
+/** Violations in the format of a single write, with their paths; otherwise each schedule with its conflicts. */
 export function refusalOf(failures: readonly Failure[], known: ReadonlyMap<string, Known>, zone: string): ProblemError {
   const forbidden = failures.find(({ error }) => error.status === 403);
   if (forbidden !== undefined) return forbidden.error;

@@ -1,7 +1,7 @@
-/** Decides how often what is in each other's way is tried again: as long as anything gets done, each time in the other order, and not for ever. */
+/** Decides how often parts that block each other are retried: while there is progress, alternating the order, up to a maximum. */
 export const MOST_ROUNDS = 10;
 
-/** @param attempt null = done. @returns what was refused in the end, in the order given. */
+/** @param attempt returns null when done. @returns the final failures, in the given order. */
 export async function inRounds<Part, Refusal>(
   parts: readonly Part[],
   attempt: (part: Part) => Promise<Refusal | null>,

@@ -1,10 +1,10 @@
-/** Behaviour of what is sent to make a schedule like another: all that is known of it, and nothing that is not. */
+/** Request bodies that recreate or copy a schedule: everything known, and nothing else. */
 import { describe, expect, it } from 'vitest';
 import { at, person, plan } from '../../../../test/kit/planned.ts';
 import { copyBody, wholeBody } from './whole-body.rules.ts';
 
-describe('a copy', () => {
-  it('is like the schedule in all that is known', () => {
+describe('a copy body', () => {
+  it('contains all known fields', () => {
     const item = { title: 'Show', note: 'Bring lamps', needs: { HOST: 1 }, videoJobs: [{ '@id': '/api/video_jobs/v1' }] };
     expect(copyBody(plan({ draft: false, people: [person('e1', 'Ava', 'MODERATOR')], item: item as never }))).toEqual({
       startTime: '2026-11-23T10:00:00+00:00',
@@ -19,7 +19,7 @@ describe('a copy', () => {
       published: true,
     });
   });
-  it('says nothing of what the reader does not see', () => {
+  it('omits fields that are hidden from the user', () => {
     const body = copyBody(
       plan({ type: 'VIDEO', account: null, people: [], start: at('2026-11-23T09:00:00Z'), item: { note: undefined as never } }),
     );
@@ -36,7 +36,7 @@ describe('a copy', () => {
   });
 });
 
-it('what brings it back has a stream that was chosen, where the reader sees it', () => {
+it('a restoring body contains a manually matched stream, if visible', () => {
   expect(Object.keys(wholeBody(plan({ item: { liveStreamMatch: 'MANUAL' } })))).not.toContain('liveStreamMatch');
   expect(wholeBody(plan({ item: { liveStreamMatch: 'MANUAL', liveStream: null } }))).toMatchObject({
     liveStream: null,

@@ -1,4 +1,4 @@
-/** Decides what is sent to make a schedule that is like another one in all that is known of it. */
+/** Decides the request body that recreates or copies a schedule. */
 import type { Needs } from '#domains/live';
 import { assigneesBody, type ScheduleBody } from '../calendar/drag-patch.rules.ts';
 import { instantText } from '../calendar/zone-time.rules.ts';
@@ -15,14 +15,14 @@ export interface WholeBody extends ScheduleBody {
   readonly liveStreamMatch?: 'MANUAL';
 }
 
-/** All that is known of it: what brings it back. A stream that was found is found again; one that was chosen is sent. */
+/** Restores a deleted schedule with all known fields. A manually matched stream is sent; an automatic match will be found again. */
 export function wholeBody(planned: Planned): WholeBody {
   const { liveStream, liveStreamMatch } = planned.item;
   const chosen = liveStreamMatch === 'MANUAL' && liveStream !== undefined;
   return { ...copyBody(planned), ...(chosen ? { liveStream, liveStreamMatch } : {}) };
 }
 
-/** What makes another one like it at another time, which became another stream. */
+/** Creates a similar schedule at another time; the stream is not copied. */
 export function copyBody({ start, end, account, people, type, item, draft }: Planned): WholeBody {
   return {
     startTime: instantText(start),

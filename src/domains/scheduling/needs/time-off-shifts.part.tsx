@@ -1,4 +1,4 @@
-/** What a request for time off meets: the shifts that are planned in it, before somebody decides. */
+/** Shifts affected by a time off request, shown before it is decided. */
 import { Text } from '@mantine/core';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
@@ -10,7 +10,7 @@ import { DateTime } from '#web/kit/date-time.tsx';
 import { dayIn } from '#web/kit/time-text.ts';
 import { ScheduleEmployee } from '../schedule/schedule-employee.resource.ts';
 
-/** One is named, the others are counted. */
+/** Number of shifts listed; the rest is counted. */
 const NAMED = 1;
 
 export default function TimeOffShifts({ item }: RecordPartProps) {
@@ -28,12 +28,12 @@ export default function TimeOffShifts({ item }: RecordPartProps) {
   if (data === undefined || first === undefined)
     return data === undefined ? null : (
       <Text size="sm" c="dimmed">
-        No shifts are planned in this time.
+        No shifts are scheduled in this time.
       </Text>
     );
   return (
     <Text size="sm" c="light-dark(#9a5b00, #ffc46b)">
-      {data.total === 1 ? '1 shift is planned in this time, on' : `${data.total} shifts are planned in this time, the first on`}{' '}
+      {data.total === 1 ? '1 shift is scheduled in this time, on' : `${data.total} shifts are scheduled in this time, the first on`}{' '}
       <AppLink
         to="/schedules"
         search={{ date: dayIn(first.schedule.startTime, timeZone), employees: uuidOf(employee) }}

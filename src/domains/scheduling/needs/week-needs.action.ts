@@ -1,4 +1,4 @@
-/** What a week needs and what is offered for it is asked with. */
+/** Action that compares needed and offered hours of a week. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, type OutputOfAction } from '#core/action';
@@ -11,7 +11,7 @@ export const weekNeeds = defineAction({
   resource: 'Schedule',
   access: role('ADMIN', 'MANAGER'),
   summary:
-    'Hours that the schedules of a week need in each role, hours that have somebody, and hours that people who work in the role have handed in.',
+    'For each role, the hours needed by the schedules of a week, the hours assigned, and the hours handed in by people who work in the role.',
   input: z.object({ weekStartDate: day().describe('Any day of the week.') }),
   output: z.object({
     weekStartDate: z.string(),
@@ -19,12 +19,12 @@ export const weekNeeds = defineAction({
       .array(
         z.object({
           role: z.enum(SHIFT_ROLES),
-          needed: z.number().describe('Hours of all places, taken or open.'),
-          planned: z.number().describe('Hours of places that somebody has.'),
+          needed: z.number().describe('Hours of all places, filled or open.'),
+          planned: z.number().describe('Hours of filled places.'),
           offered: z
             .number()
             .describe(
-              'Hours handed in by active people who have a rate of their own for the role, or a general one alone, without their time off; who has several roles counts in each.',
+              'Hours handed in by active people with a rate for the role, or with only a general rate, minus their time off. People with several roles count in each.',
             ),
         }),
       )

@@ -1,4 +1,4 @@
-/** Behaviour of the hours that a week needs, has planned and has been offered. */
+/** Needed, assigned and offered hours of a week. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi, type Api } from '../../../../test/kit/api.ts';
 import { schedulesOf } from '../../../../test/kit/schedules.ts';
@@ -21,7 +21,7 @@ const read = async (role: string) => {
 const handIn = (employee: string, timeSlots: object[], dayOfWeek = 'TUESDAY') =>
   api.as('admin').post('/api/employee_availabilities', { employee, weekStartDate: '2027-08-02', dayOfWeek, timeSlots });
 
-it('are added up by role, with what is open and what is offered', async () => {
+it('week needs are summed by role, with open and offered hours', async () => {
   await create(live('2027-08-03', '09:00', '12:00', { needs: { HOST: 2, MODERATOR: 1 }, scheduleEmployees: [ava()] }));
   await create(live('2027-08-04', '09:00', '10:30', { needs: {}, scheduleEmployees: [ava('MODERATOR')] }));
   expect(await read('HOST')).toEqual({ role: 'HOST', needed: 6, planned: 3, offered: 0 });
@@ -40,11 +40,11 @@ it('are added up by role, with what is open and what is offered', async () => {
     endTime: '2027-08-04T20:00:00Z',
     status: 'APPROVED',
   });
-  // 20:00 to 21:00 of London is left of the evening.
+  // Of the evening, 20:00 to 21:00 London time remains.
   expect(await read('HOST')).toMatchObject({ offered: 6 });
 });
 
-it('are for planners', async () => {
+it('week needs are visible to planners only', async () => {
   for (const person of ['client', 'employee', 'nobody'] as const)
     expect((await api.as(person).get('/api/schedules/week-needs?weekStartDate=2027-08-02')).status).toBe(403);
   expect((await api.as('admin').get('/api/schedules/week-needs?weekStartDate=x')).status).toBe(422);

@@ -1,4 +1,4 @@
-/** What the week of everybody shows of the plan: hours offered against hours needed, for each role that the week needs. */
+/** Strip above the team's week: hours offered against hours needed, for each role needed. */
 import { useQuery } from '@tanstack/react-query';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { call } from '#web/data/call.ts';
@@ -10,7 +10,7 @@ import classes from './week-needs.module.css';
 
 const hours = (value: number) => `${value.toLocaleString('en-GB', { maximumFractionDigits: 0 })} h`;
 
-/** Silent while it is not known: the week itself is what the page is for. */
+/** Renders nothing while loading, because the week itself is the main content. */
 export default function WeekNeedsStrip({ item }: RecordPartProps) {
   useLiveResource(Schedule.plural);
   const week = String(item['weekStartDate']);
@@ -42,7 +42,7 @@ function Role({ role, needed, planned, offered }: WeekNeeds['roles'][number]) {
           <span className={classes.offered} style={{ width: part(offered) }} />
           <span className={classes.needed} style={{ left: part(needed) }} />
         </span>
-        <span className={classes.quiet}>{planned >= needed ? 'Every place is taken' : `${hours(needed - planned)} still open`}</span>
+        <span className={classes.quiet}>{planned >= needed ? 'All places filled' : `${hours(needed - planned)} still open`}</span>
       </dd>
     </div>
   );

@@ -1,4 +1,4 @@
-/** How the hours of a week are added up: needed and planned from its schedules, offered from what people handed in. */
+/** Sums the hours of a week: needed and assigned from its schedules, offered from availability. */
 import sql from 'sql-template-tag';
 import { mondayOf, startOfDay, Temporal } from '#core/time';
 import { answering } from '#server/engine/action-handlers';
@@ -6,7 +6,7 @@ import type { Action } from '#server/engine/behaviour';
 import { SHIFT_ROLES, type ShiftRole } from '../schedule/shift-role.rules.ts';
 import { weekNeeds } from './week-needs.action.ts';
 
-/** @param zone of the agency: by which people hand in. */
+/** @param zone the agency's time zone, in which availability is handed in. */
 export function weekNeedsAction(zone: string): Action {
   return answering(weekNeeds, async ({ database }, { weekStartDate }) => {
     const monday = mondayOf(Temporal.PlainDate.from(weekStartDate));

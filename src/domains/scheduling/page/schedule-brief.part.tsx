@@ -1,4 +1,4 @@
-/** What a schedule comes to in a few figures: how long, how many people, what is open, what it costs; and its note. */
+/** Key figures of a schedule: duration, people, open places and cost; and its note. */
 import type { ItemOf } from '#core/resource';
 import { Money } from '#web/kit/money.tsx';
 import type { Schedule } from '../schedule/schedule.resource.ts';

@@ -1,4 +1,4 @@
-/** Where a schedule is changed: in the calendar, among its neighbours. */
+/** Opens a schedule for editing in the calendar. */
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useItem } from '#web/data/use-item.ts';

@@ -1,4 +1,4 @@
-/** Who works on a schedule, in which role and for how much, as far as the viewer may know; and which places are open. */
+/** Assignees of a schedule with role and cost, as far as visible to the user, and open places. */
 import { useId } from 'react';
 import type { ItemOf } from '#core/resource';
 import { Money } from '#web/kit/money.tsx';
@@ -14,14 +14,14 @@ export function SchedulePeople({ schedule }: { readonly schedule: ItemOf<typeof 
   const id = useId();
   const { scheduleEmployees: shifts, needs } = schedule;
   const open = openRoles(needs ?? {}, shifts);
-  // Only admins have pages of employees.
+  // Only admins can open employee pages.
   const linked = useActor().roles.includes('ROLE_ADMIN');
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={classes.title}>
         People
       </h2>
-      {shifts.length + open.length === 0 ? <p className={classes.quiet}>Nobody works on it yet.</p> : null}
+      {shifts.length + open.length === 0 ? <p className={classes.quiet}>No one is assigned yet.</p> : null}
       <ul className={classes.rows}>
         {shifts.map((shift) => (
           <li key={shift['@id']} className={classes.row}>

@@ -1,4 +1,4 @@
-/** How one schedule is shown: the plan, who works on it and what is open; what it brought and its video work come from their domains. */
+/** Page of a schedule: plan, people and open places; results and video work are added by other domains. */
 import { useParams } from '@tanstack/react-router';
 import type { ItemOf } from '#core/resource';
 import { AppLink } from '#web/generic/app-link.tsx';
@@ -12,7 +12,7 @@ import { SchedulePeople } from './schedule-people.part.tsx';
 
 type Item = ItemOf<typeof Schedule>;
 
-/** Shown in the header, or by the part about people. */
+/** Fields shown in the header or in the people section. */
 const HIDDEN = [
   'type',
   'title',
@@ -72,7 +72,7 @@ function Subtitle({ schedule }: { readonly schedule: Item }) {
       <StatusBadge status={type} />
       <StatusBadge status={publishedAt === null ? 'DRAFT' : 'PUBLISHED'} />
       <AppLink to="/schedules" search={{ date: startTime.slice(0, 10) }} className={classes.link}>
-        Show its week
+        Show in calendar
       </AppLink>
     </span>
   );

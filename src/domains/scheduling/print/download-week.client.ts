@@ -1,4 +1,4 @@
-/** How a week gets onto the reader's machine as a file to print. */
+/** Downloads the printable PDF of a week. */
 import { pathOf } from '#web/data/call.ts';
 import { downloadFile } from '#web/data/download.ts';
 import { toast } from '#web/kit/toast.tsx';
@@ -8,7 +8,7 @@ import { NONE } from '../schedule/planned.rules.ts';
 import type { printWeek } from './print-week.action.ts';
 import { sheetFileName } from './week-sheet.rules.ts';
 
-/** The one account or person that the calendar is filtered by is printed alone. */
+/** If the calendar is filtered by a single account or person, only that is printed. */
 export async function downloadWeek({ date, accounts, employees }: CalendarState, by: 'people' | 'accounts'): Promise<void> {
   const [account, employee] = [onlyOf(accounts), onlyOf(employees)];
   const input = {
@@ -23,7 +23,7 @@ export async function downloadWeek({ date, accounts, employees }: CalendarState,
       sheetFileName(mondayOf(Temporal.PlainDate.from(date)).toString()),
     );
   } catch (error) {
-    toast.error(error, { title: 'The PDF was not made' });
+    toast.error(error, { title: 'The PDF could not be created' });
   }
 }
 

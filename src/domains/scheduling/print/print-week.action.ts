@@ -1,4 +1,4 @@
-/** What a week is printed with. */
+/** Action that prints a week. */
 import * as z from 'zod';
 import { defineAction, file } from '#core/action';
 import { day, iri } from '#core/action-shapes';
@@ -9,12 +9,12 @@ import { printWeekAccess } from '../schedule/plan-access.rules.ts';
 export const printWeek = defineAction({
   ...printWeekAccess,
   resource: 'Schedule',
-  summary: 'A week on A4 to print: planners print what they see, drafts marked as such; employees their own week.',
+  summary: 'A week as a printable A4 PDF. Planners get everything they can see, with drafts marked; employees get their own week.',
   input: z.object({
     week: day().describe('Any day of the week.'),
-    by: z.enum(['people', 'accounts'], 'This value should be "people" or "accounts".').default('people').describe('Whose rows.'),
-    employee: iri(Employee).optional().describe('IRI of the one person that is printed.'),
-    liveAccount: iri(LiveAccount).optional().describe('IRI of the one live account that is printed.'),
+    by: z.enum(['people', 'accounts'], 'This value should be "people" or "accounts".').default('people').describe('Rows of the table.'),
+    employee: iri(Employee).optional().describe('IRI of an employee, to print only their row.'),
+    liveAccount: iri(LiveAccount).optional().describe('IRI of a live account, to print only its row.'),
   }),
   output: file('pdf'),
 });

@@ -1,4 +1,4 @@
-/** Behaviour of a week on paper: what it says, and to whom. */
+/** Printed week: content and access. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api } from '../../../../test/kit/api.ts';
 import { readPdf } from '../../../../test/kit/pdf-text.ts';
@@ -21,8 +21,8 @@ const sheet = async (query: string, as: 'admin' | 'manager' | 'employee' = 'mana
   return readPdf(answer.bytes);
 };
 
-describe('a week on paper', () => {
-  it('has a row for each person, drafts marked, and what is open', async () => {
+describe('a printed week', () => {
+  it('has a row for each person, marks drafts, and lists open places', async () => {
     const { title, tagged, pages, read } = await sheet('');
     expect([title, tagged, pages.length]).toEqual(['Roster by person, Nov 6 – 12, 2034', true, 1]);
     const heads = read.filter(({ path }) => path.endsWith('TR/TH')).map(({ text }) => text);
@@ -39,21 +39,21 @@ describe('a week on paper', () => {
     expect(pages[0]).toMatch(/Open:1host/);
   });
 
-  it('has a row for each account, and only the one that is asked for', async () => {
+  it('has a row for each account, or only for the requested one', async () => {
     const { title, pages } = await sheet(`&by=accounts&liveAccount=${api.world.accounts.acmeUk}`);
     expect(title).toMatch(/^Roster by live account/);
     expect(pages[0]).toMatch(/Ava,moderator/);
     expect((await sheet(`&by=accounts&liveAccount=${api.world.accounts.acmeUs}`)).pages[0]).toMatch(/Nothingisplanned/);
   });
 
-  it('is an employee’s own, without drafts', async () => {
+  it('contains only an employee’s own shifts, without drafts', async () => {
     const own = (await sheet('', 'employee')).pages[0]!;
     expect(own).toMatch(/09:00–11:00/);
     expect(own).not.toMatch(/12:00–14:00|Ben|Open/);
     expect((await sheet(`&employee=${api.world.employees.ben}`, 'employee')).pages[0]).toBe(own);
   });
 
-  it('is no client’s, and names what is wrong', async () => {
+  it('is not available to clients, and reports invalid parameters', async () => {
     expect((await api.as('client').get('/api/schedules/week.pdf?week=2034-11-08')).status).toBe(403);
     for (const [query, path] of [
       ['week=x', 'week'],

@@ -1,4 +1,4 @@
-/** Who gets which week on paper, read as they may see it and drawn in a worker thread. */
+/** Reads the printed week with the actor's permissions and renders it in a worker thread. */
 import sql from 'sql-template-tag';
 import { mondayOf, startOfDay, Temporal } from '#core/time';
 import { employeeName } from '#domains/workforce/server';
@@ -17,14 +17,14 @@ const printers = defineThreads<null, SheetParts, Uint8Array>({
   keepAliveMs: 60_000,
 });
 
-/** @param zone of the agency: whose days and times are printed. */
+/** @param zone the agency's time zone, used for days and times. */
 export function printActions(zone: string): Action[] {
   return [
     answering(printWeek, async ({ database, engine, actor }, { week, by, employee, liveAccount }) => {
       const monday = mondayOf(Temporal.PlainDate.from(week));
       const [start, end] = [monday, monday.add({ days: 7 })].map((day) => startOfDay(day, zone).toString()) as [string, string];
       const plans = actor.roles.includes('ROLE_ADMIN') || actor.roles.includes('ROLE_MANAGER');
-      // Who plans nothing prints what they work on, whatever was asked for.
+      // Users who do not plan always get their own week.
       const person = plans ? (employee ?? null) : (actor.employee ?? NOBODY);
       const found = await database.rows<PrintedSchedule>(sql`
         select s.uuid, s.start_time as start, s.end_time as "end", s.title, s.type, s.published_at is null as draft, s.needs,
@@ -49,5 +49,5 @@ export function printActions(zone: string): Action[] {
   ];
 }
 
-/** Nobody's uuid. */
+/** A uuid that matches no employee. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';

@@ -1,4 +1,4 @@
-/** What the worker thread does with a week: lays it out and draws it into a PDF. */
+/** Worker thread that lays out a week and renders it as a PDF. */
 import { insideThread } from '#server/threads/inside';
 import { drawWeek } from './week-pages.service.ts';
 import { sheetOf, type SheetParts } from './week-sheet.rules.ts';

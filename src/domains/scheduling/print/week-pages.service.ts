@@ -1,4 +1,4 @@
-/** How a week looks on paper: days across, people or accounts down, on as many pages as it takes, each with its days. */
+/** PDF layout of a week: days as columns, people or accounts as rows, split over pages that each repeat the day header. */
 import { loadFaces } from '#server/print/faces';
 import { createPen, recordingPen, PEN_SIGNS, WIDE_PAGE, type Pen, type Tag, type TextStyle } from '#server/print/pen';
 import type { SheetEntry, SheetRow, WeekSheet } from './week-sheet.rules.ts';
@@ -41,7 +41,7 @@ export async function drawWeek(sheet: WeekSheet): Promise<Uint8Array> {
   return pen.end();
 }
 
-/** A row, or what of it fits on a page. */
+/** A row, or the part of it that fits on a page. */
 interface Piece {
   readonly row: SheetRow;
   readonly days: readonly (readonly Printed[])[];
@@ -69,7 +69,7 @@ function draw(pen: Pen, sheet: WeekSheet): void {
       drawPiece(pen, piece, y, pen.tag('TR', table));
       y += piece.height;
     }
-    if (pieces.length === 0) pen.text('Nothing is planned in this week.', { x: LEFT, y: y + 20 }, QUIET, pen.tag('P', section));
+    if (pieces.length === 0) pen.text('Nothing scheduled this week.', { x: LEFT, y: y + 20 }, QUIET, pen.tag('P', section));
     else columns(pen, TOP + HEAD, y);
     footer(pen, sheet, index + 1, pages.length);
   }
@@ -121,7 +121,7 @@ function columns(pen: Pen, top: number, bottom: number): void {
 }
 
 function footer(pen: Pen, { zone }: WeekSheet, page: number, pages: number): void {
-  pen.text(`Times of ${zone.replaceAll('_', ' ')}`, { x: LEFT, y: BOTTOM + 18 }, NOTE);
+  pen.text(`Times in ${zone.replaceAll('_', ' ')}`, { x: LEFT, y: BOTTOM + 18 }, NOTE);
   pen.text(`Page ${page} of ${pages}`, { x: RIGHT, y: BOTTOM + 18, align: 'right' }, NOTE);
 }
 
@@ -129,7 +129,7 @@ function leftOf(day: number): number {
   return LEFT + NAMES + day * DAY + PAD;
 }
 
-/** As many pieces as it takes: nothing is higher than a page. */
+/** Splits a row so that no piece is higher than a page. */
 function piecesOf(pen: Pen, row: SheetRow): Piece[] {
   const room = BOTTOM - TOP - HEAD - DAY_HEAD - PAD;
   let left = row.days.map((entries) => entries.map((entry) => printed(pen, entry)));

@@ -14,8 +14,8 @@ const schedules = [0, 1, 2].map((index): PrintedSchedule => ({
   people: ['ava', 'ben'].map((employee) => ({ employee, name: employee, role: 'HOST' })),
 }));
 
-describe('a week on paper', () => {
-  it('has each schedule on the day of the zone, which is worked out once, whoever is on it', () => {
+describe('the sheet of a week', () => {
+  it('has each schedule on its day in the zone, computed once per schedule', () => {
     const reads = vi.spyOn(Temporal.Instant, 'from');
     const { rows } = sheetOf({ by: 'people', monday: '2034-11-06', zone: 'Europe/Berlin', schedules, only: null });
     const times = reads.mock.calls.length;
@@ -51,7 +51,7 @@ const WEEK = [
 ];
 const sheet = (more: Partial<SheetParts> = {}) =>
   sheetOf({ by: 'people', monday, zone: 'Europe/London', schedules: WEEK, only: null, ...more });
-/** Each row as its name, what it comes to, and its entries with the number of their day. */
+/** Each row as its name, total, and entries with the index of their day. */
 const rowsOf = (more?: Partial<SheetParts>) =>
   sheet(more).rows.map(({ name, detail, days }) => [
     name,
@@ -60,7 +60,7 @@ const rowsOf = (more?: Partial<SheetParts>) =>
   ]);
 
 describe('by person', () => {
-  it('are open places first, which come to nothing, and then each by name with their hours and role', () => {
+  it('starts with open places, without a total, followed by each person by name with their hours and role', () => {
     expect(rowsOf()).toEqual([
       [
         'Open places',
@@ -72,10 +72,10 @@ describe('by person', () => {
       ['Ben', '5 h', [1, '09:00–11:30', true, 'northpeak', 'Moderator'], [7, '09:00–11:30', false, 'Set-up', 'Moderator']],
     ]);
   });
-  it('is one person alone where one is named, without what is open', () => {
+  it('shows a single person when given, without open places', () => {
     expect(rowsOf({ only: 'e2' }).map(([name]) => name)).toEqual(['Ben']);
   });
-  it('has no row of open places when none is, and names what has no account and no title', () => {
+  it('has no row of open places when there are none, and labels schedules without account and title', () => {
     expect(rowsOf({ schedules: [planned('s5', 2, { account: null, people: [ava] })] })).toEqual([
       ['Ava', '2.5 h', [2, '09:00–11:30', false, 'Live', 'Host']],
     ]);
@@ -83,7 +83,7 @@ describe('by person', () => {
 });
 
 describe('by live account', () => {
-  it('are accounts by name and what has none last, with who works there and what is open', () => {
+  it('lists accounts by name, “no account” last, with assignees and open places', () => {
     const expected = [
       ['acme', '2.5 h', [1, '09:00–11:30', false, 'Ava, host', 'Open: 1 host and 1 moderator']],
       ['northpeak', '2.5 h', [1, '09:00–11:30', true, 'Launch', 'Ben, moderator', 'Ava, host']],
@@ -95,7 +95,7 @@ describe('by live account', () => {
 });
 
 describe('the head of the sheet', () => {
-  it('says whose roster it is, of which days, and by which clock', () => {
+  it('states the rows, the days and the time zone', () => {
     const { rows: _, ...head } = sheet();
     expect(head).toEqual({
       title: 'Roster by person',

@@ -1,4 +1,4 @@
-/** Decides what a week on paper says: whose rows there are, what is in each day of them, and what each comes to. */
+/** Decides the content of a printed week: its rows, their entries per day, and totals. */
 import { formatDay, formatDays, formatInstant, hoursText } from '#core/date-text';
 import { Temporal } from '#core/time';
 import type { Needs } from '#domains/live';
@@ -26,7 +26,7 @@ export interface SheetEntry {
 export interface SheetRow {
   readonly name: string;
   readonly detail: string;
-  /** A list for each day. */
+  /** One list per day. */
   readonly days: readonly (readonly SheetEntry[])[];
 }
 
@@ -45,7 +45,7 @@ export interface SheetParts {
   readonly monday: string;
   readonly zone: string;
   readonly schedules: readonly PrintedSchedule[];
-  /** Whose rows alone are shown; null = everybody's, with what is open. */
+  /** The only row to print; null = all rows, including open places. */
   readonly only: string | null;
 }
 

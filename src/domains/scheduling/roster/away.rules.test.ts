@@ -10,23 +10,23 @@ const day = span('2026-11-24T00:00Z', '2026-11-25T00:00Z');
 const away = (free: readonly ReturnType<typeof span>[], timeOff: readonly ReturnType<typeof span>[] = [], more = {}) =>
   awayOn({ status: 'ACTIVE', availability: { known, free, timeOff }, ...more }, '2026-11-24', london);
 
-describe('what is behind the cards of a person', () => {
-  it('is nothing where they are free all day, or nothing is known', () => {
+describe('the background of a person’s day', () => {
+  it('is empty when they are free all day, or nothing is known', () => {
     expect(away([known])).toBeNull();
     expect(away([], [], { availability: null })).toBeNull();
     expect(awayOn({ status: 'ACTIVE', availability: { known, free: [], timeOff: [] } }, '2026-12-01', london)).toBeNull();
   });
-  it('says when they are on holiday, off, or cannot work', () => {
+  it('shows a holiday, time off or unavailability', () => {
     expect(away([known], [], { status: 'HOLIDAY' })).toEqual({ kind: 'holiday', label: 'On holiday' });
     expect(away([known], [day])).toEqual({ kind: 'off', label: 'Time off' });
     expect(away([span('2026-11-23T09:00Z', '2026-11-24T00:00Z')])).toEqual({ kind: 'unavailable', label: 'Not available' });
   });
-  it('says from when to when they can work, or are off', () => {
+  it('shows the times when they can work, or are off', () => {
     const slots = [span('2026-11-24T09:00Z', '2026-11-24T13:30Z'), span('2026-11-24T18:00Z', '2026-11-25T02:00Z')];
     expect(away(slots)).toEqual({ kind: 'partly', label: '9–13:30, 18–24' });
     expect(away([known], [span('2026-11-24T10:00Z', '2026-11-24T12:00Z')])).toEqual({ kind: 'partly', label: 'Off 10–12' });
   });
-  it('goes by the days of the zone, also when the clocks change', () => {
+  it('uses the days of the zone, also across DST changes', () => {
     const change = {
       known: span('2026-03-28T00:00Z', '2026-03-31T00:00Z'),
       free: [],

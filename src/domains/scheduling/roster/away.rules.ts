@@ -1,4 +1,4 @@
-/** Decides what the roster shows behind the cards of a person: off, on holiday, not available, or from when to when they are. */
+/** Decides the background of a person's day in the roster: time off, holiday, not available, or the times when they can work. */
 import type { KnownWorker } from '../conflicts/screen-conflicts.rules.ts';
 import type { Span } from '../conflicts/soft-conflicts.rules.ts';
 import { clockText, DAY_MS, type ZoneClock } from '../calendar/zone-time.rules.ts';
@@ -9,7 +9,7 @@ export interface Away {
   readonly label: string;
 }
 
-/** @param day YYYY-MM-DD in the zone of the clock. @returns null for a day that is free, or of which nothing is known. */
+/** @param day YYYY-MM-DD in the clock's zone. @returns null for a free day, or when nothing is known. */
 export function awayOn({ status, availability }: Pick<KnownWorker, 'status' | 'availability'>, day: string, clock: ZoneClock): Away | null {
   if (status === 'HOLIDAY') return { kind: 'holiday', label: 'On holiday' };
   const whole = { start: clock.instantOf(Date.parse(day)), end: clock.instantOf(Date.parse(day) + DAY_MS) };

@@ -1,4 +1,4 @@
-/** What a card of the roster holds in whole, shown next to it while it is hovered over or has the focus. */
+/** Hover card of the roster: full details of a card while it is hovered or focused. */
 import { Portal } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Money } from '#web/kit/money.tsx';
@@ -48,7 +48,7 @@ export default function HoverCard({ root, shown, clock, messagesOf, busy }: Hove
     });
     element.addEventListener('focusout', hide, { signal });
     window.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), { signal });
-    // What it was fetched for is there already.
+    // The card that triggered loading is already hovered or focused.
     show(element.querySelector('[data-shift]:focus-visible') ?? element.querySelector('[data-shift]:hover'), REST_MS);
     return () => {
       clearTimeout(timer);
@@ -73,7 +73,7 @@ interface CardProps {
 
 function Card({ card, planned, clock, messages }: CardProps) {
   const own = useRef<HTMLDivElement>(null);
-  // To the right of the card, else to its left; never over the edge of the window.
+  // Placed to the right of the card, else to its left, and kept inside the window.
   useLayoutEffect(() => {
     const [target, box] = [card.getBoundingClientRect(), own.current!.getBoundingClientRect()];
     const right = target.right + GAP + box.width <= window.innerWidth;
@@ -100,7 +100,7 @@ function Card({ card, planned, clock, messages }: CardProps) {
             {name} <span className={classes.quiet}>{SHIFT_ROLE_LABELS[role]}</span>
           </li>
         ))}
-        {people.length === 0 ? <li className={classes.quiet}>Nobody yet</li> : null}
+        {people.length === 0 ? <li className={classes.quiet}>No one yet</li> : null}
         {open.length === 0 ? null : <li className={classes.hoverOpen}>Open: {rolesText(open)}</li>}
       </ul>
       {typeof item.labourCost === 'string' ? (

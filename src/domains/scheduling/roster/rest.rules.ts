@@ -1,4 +1,4 @@
-/** Decides on which days the rest between two shifts reaches into the hours that a planner would give, and from when to when. */
+/** Decides on which days the minimum rest between shifts affects usual working hours, and its times. */
 import { MIN_REST_HOURS } from '../conflicts/soft-conflicts.rules.ts';
 import { clockText, DAY_MS, HOUR_MS, type ZoneClock } from '../calendar/zone-time.rules.ts';
 import { shortTimes } from '../calendar/short-text.rules.ts';
@@ -9,11 +9,11 @@ interface Times {
 }
 
 const REST_MS = MIN_REST_HOURS * HOUR_MS;
-/** Rest until or from then keeps nobody from a usual shift. */
+/** Rest that ends before or starts after these times does not affect a usual shift. */
 const EARLY_MS = 9 * HOUR_MS;
 const LATE_MS = 20 * HOUR_MS;
 
-/** @param shifts of one person. @param day YYYY-MM-DD in the zone of the clock. @returns "Rest until 10:30", or null. */
+/** @param shifts of one person. @param day YYYY-MM-DD in the clock's zone. @returns "Rest until 10:30", or null. */
 export function restOn(shifts: readonly Times[], day: string, clock: ZoneClock): string | null {
   const wall = Date.parse(day);
   const whole = { start: clock.instantOf(wall), end: clock.instantOf(wall + DAY_MS) };
@@ -25,7 +25,7 @@ export function restOn(shifts: readonly Times[], day: string, clock: ZoneClock):
     ...(until > clock.instantOf(wall + EARLY_MS) ? [`until ${textOf(Math.min(until, whole.end), whole, clock)}`] : []),
     ...(from < clock.instantOf(wall + LATE_MS) ? [`from ${textOf(Math.max(from, whole.start), whole, clock)}`] : []),
   ];
-  // All of the day between two shifts that leave no room.
+  // The rest times of two shifts cover the whole day.
   if (times.length === 2 && from <= until) return 'Rest';
   return times.length === 0 ? null : `Rest ${times.join(', ')}`;
 }

@@ -1,11 +1,11 @@
-/** How a mouse that is pressed on empty ground and moved draws a box over days and people, and selects what is in it when it is let go; Esc gives up. */
+/** Box selection in the roster: dragging the mouse from an empty area selects the cards inside the box on release; Esc cancels. */
 import { MOUSE_SLACK } from '../calendar/drag-geometry.rules.ts';
 import type { CellPlace } from './selection.rules.ts';
 import { swallowClick } from '../calendar/swallow-click.client.ts';
 
 export interface RosterBoxParts {
   readonly mayBegin: () => boolean;
-  /** Ids of the rows in their order. */
+  /** Row ids in order. */
   readonly rows: () => readonly string[];
   readonly onBox: (from: CellPlace, to: CellPlace) => void;
 }
@@ -14,7 +14,7 @@ interface Box {
   readonly from: CellPlace;
   readonly x: number;
   readonly y: number;
-  /** Null until the mouse has moved far enough. */
+  /** Null until the mouse has moved past the threshold. */
   to: CellPlace | null;
 }
 

@@ -1,4 +1,4 @@
-/** How one card of the roster looks: when, on which account, in which role or with whom, and what is still open. */
+/** Card of the roster: time, account, role or assignees, and open places. */
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedule/shift-role.rules.ts';
@@ -14,14 +14,14 @@ export interface RosterCardProps {
   readonly row: string;
   readonly by: 'people' | 'accounts';
   readonly clock: ZoneClock;
-  /** It collides with a rule. */
+  /** Whether it has a soft conflict. */
   readonly unwise: boolean;
   readonly chosen: boolean;
-  /** Names of which the end alone is not enough, since another ends alike. */
+  /** Names that share their ending with another one, so that the ending alone does not identify them. */
   readonly alike: ReadonlySet<string>;
 }
 
-/** As short as they are said; the whole card is shown next to it. */
+/** Abbreviated roles; the hover card shows the full name. */
 const SHORT_ROLES: Readonly<Record<ShiftRole, string>> = {
   HOST: 'Host',
   MODERATOR: 'Mod',
@@ -71,20 +71,20 @@ export const RosterCard = memo(function RosterCard({
           <NameEnds name={what} whole={alike.has(what)} />
         </span>
       ) : null}
-      {by === 'people' ? null : <span className={classes.who}>{people.map(({ name }) => name).join(', ') || 'Nobody yet'}</span>}
+      {by === 'people' ? null : <span className={classes.who}>{people.map(({ name }) => name).join(', ') || 'No one yet'}</span>}
       {by === 'people' || open.length === 0 ? null : <span className={classes.missing}>{openText(planned)}</span>}
-      {/* The class alone: a component in each of hundreds of cards is felt while they are scrolled. */}
+      {/* Only the CSS class: a component in each of hundreds of cards would slow down scrolling. */}
       <span className={VisuallyHidden.classes.root}>{unseen(planned, by, clock, unwise, chosen)}</span>
     </button>
   );
 });
 
-/** What the place of a card says to the eye, and its colour and frame. */
+/** Visually hidden text for what is shown by position, colour and border. */
 function unseen({ start, people, draft }: Planned, by: 'people' | 'accounts', clock: ZoneClock, unwise: boolean, chosen: boolean): string {
   const assignees = people.map(({ name, role }) => `${name} ${SHIFT_ROLE_LABELS[role].toLowerCase()}`);
   return [
     dayLabel(clock.wallOf(start)),
-    by === 'accounts' ? null : assignees.join(', ') || 'nobody assigned',
+    by === 'accounts' ? null : assignees.join(', ') || 'unassigned',
     draft ? 'draft' : null,
     unwise ? 'with a conflict' : null,
     chosen ? 'selected' : null,
@@ -98,7 +98,7 @@ function openRolesText(open: Entry['open']): string {
   return others.length === 0 ? first! : `${first} +${others.length}`;
 }
 
-/** Cut before what is its own, where names begin alike. @param whole its end alone is not enough. */
+/** Truncated before its end when names start alike. @param whole shows the full name, because the ending does not identify it. */
 export function NameEnds({ name, whole = false }: { readonly name: string; readonly whole?: boolean }) {
   const [head, tail] = nameParts(name);
   return (

@@ -1,6 +1,6 @@
 /**
- * How a hand moves cards of the roster: a mouse at once, a finger after it rested, Esc lets go. The card stays where it is until it is
- * dropped; what follows the hand is a picture of it, which says what the drop would mean.
+ * Dragging of roster cards: starts immediately with a mouse and after a long press on touch; Esc cancels. The card stays in place until
+ * dropped; a preview follows the pointer and shows the effect of the drop.
  */
 import { edgeScroll, FINGER_SLACK, LONG_PRESS_MS, MOUSE_SLACK } from '../calendar/drag-geometry.rules.ts';
 import { swallowClick } from '../calendar/swallow-click.client.ts';
@@ -9,7 +9,7 @@ export interface CardDrag {
   readonly id: string;
   readonly fromRow: string;
   readonly toRow: string;
-  /** Days to the right. */
+  /** Number of days to the right. */
   readonly days: number;
 }
 
@@ -20,10 +20,10 @@ export interface CardLook {
 
 export interface RosterDragParts {
   readonly look: (drag: CardDrag) => CardLook | null;
-  /** Ids of the rows that are free for it on that day; null where rows are not people. */
+  /** Ids of rows that are free for the card on that day; null when rows are not people. */
   readonly freeRows: (drag: CardDrag) => ReadonlySet<string> | null;
   readonly onDrop: (drag: CardDrag) => void;
-  /** A finger rested on it and went nowhere. */
+  /** A long press that ended without moving. */
   readonly onHold: (card: HTMLElement) => void;
 }
 
@@ -34,7 +34,7 @@ interface Hand {
   readonly y: number;
   picture: HTMLElement | null;
   over: Cell | null;
-  /** Who could take it on the day above which it is. */
+  /** People who are free on the day under the pointer. */
   free: { readonly column: number; readonly rows: ReadonlySet<string> } | null;
 }
 
@@ -44,7 +44,7 @@ interface Cell {
   readonly column: number;
 }
 
-/** @param styles class names of the picture and of its warning. */
+/** @param styles class names of the preview and its warning. */
 export function createRosterDrag(
   root: HTMLElement,
   parts: () => RosterDragParts,
@@ -127,7 +127,7 @@ export function createRosterDrag(
     picture.append(line);
   }
 
-  /** Also what is drawn only now that the roster was scrolled to it. */
+  /** Includes cells rendered later, while scrolling. */
   function shade({ free }: Hand): void {
     if (free === null) return;
     for (const cell of root.querySelectorAll<HTMLElement>(`[data-column="${free.column}"]:not([data-free])`))
@@ -147,7 +147,7 @@ export function createRosterDrag(
     } else if (far > FINGER_SLACK) letGo();
   }
 
-  /** Near an edge the roster scrolls after the hand. */
+  /** Auto-scrolls near the edges. */
   function scroll(): void {
     if (hand?.picture == null) return;
     const { left, right, top, bottom } = root.getBoundingClientRect();

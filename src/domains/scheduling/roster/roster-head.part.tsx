@@ -1,4 +1,4 @@
-/** What is above a day of the roster: its date, how many work on it, what is open, and who is there in each hour. */
+/** Day header of the roster: date, number of shifts, open places, and staffing by hour. */
 import { memo } from 'react';
 import { formatDay, hoursText } from '#core/date-text';
 import { Money } from '#web/kit/money.tsx';
@@ -36,12 +36,14 @@ export const RosterHead = memo(function RosterHead({
   );
 });
 
-/** Bars of the hours: how many are there, and above them how many are missing. */
+/** Bar chart by hour: people working, with missing people stacked on top. */
 function Coverage({ totals: { coverage, day } }: { readonly totals: DayTotals }) {
   const most = Math.max(1, ...coverage.map(({ there, missing }) => there + missing));
   const busy = coverage.flatMap(({ there, missing }, hour) => (there + missing > 0 ? [hour] : []));
   const text =
-    busy.length === 0 ? 'Nobody works' : `People by hour: ${busy.map((hour) => `${hour}:00 ${coverageText(coverage[hour]!)}`).join(', ')}`;
+    busy.length === 0
+      ? 'No one is working'
+      : `People by hour: ${busy.map((hour) => `${hour}:00 ${coverageText(coverage[hour]!)}`).join(', ')}`;
   return (
     <svg className={classes.coverage} viewBox={`0 0 24 ${most}`} preserveAspectRatio="none" role="img" aria-label={text} data-day={day}>
       <title>{text}</title>

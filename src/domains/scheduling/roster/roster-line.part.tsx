@@ -1,4 +1,4 @@
-/** How a person or an account looks in the roster: a name with its sums, and a cell for each day with what is planned, what is folded, who is away and who rests. */
+/** Row of the roster for a person or account: name with totals, and a cell per day with cards, folded cards, absences and rest times. */
 import { memo } from 'react';
 import { hoursText } from '#core/date-text';
 import { Money } from '#web/kit/money.tsx';
@@ -15,13 +15,13 @@ import classes from './roster.module.css';
 
 const DAYS_OF_WEEK = 7;
 const WISH_TITLES = {
-  met: 'Hours in this period, of those that they wish to work',
-  under: 'Fewer hours than they wish to work',
-  over: 'More hours than they wish to work',
+  met: 'Hours in this period, within the wished hours',
+  under: 'Fewer hours than wished',
+  over: 'More hours than wished',
 } as const;
 
 interface LineProps {
-  /** Among all rows, drawn or not. */
+  /** Index among all rows, rendered or not. */
   readonly index: number;
   readonly measure: ((element: HTMLElement | null) => void) | undefined;
   readonly line: RosterRow;
@@ -99,7 +99,7 @@ export const RosterLine = memo(function RosterLine({
   );
 });
 
-/** "32 of 30–40 h"; without a wish, "32 h". */
+/** "32 of 30–40 h"; "32 h" when no hours are wished. */
 function Hours({ hours, wish, weeks }: { readonly hours: number; readonly wish: WeeklyHours | null; readonly weeks: number }) {
   const wished = wish === null ? null : wishOf(hours, wish, weeks);
   if (wished === null) return <span>{hours === 0 ? 'Free' : hoursText(hours)}</span>;
@@ -117,7 +117,7 @@ interface CellProps extends Pick<LineProps, 'by' | 'clock' | 'unwise' | 'chosen'
   readonly today: boolean;
   readonly opened: boolean;
   readonly away: Away | null;
-  /** In words. */
+  /** Text of the rest time. */
   readonly rest: string | null;
 }
 

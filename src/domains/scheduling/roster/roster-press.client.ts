@@ -1,4 +1,4 @@
-/** How a press counts whose row is drawn again before the release: the browser makes no click of it, so the table does. */
+/** Handles presses whose row is re-rendered before release: the browser then fires no click, so the roster does. */
 import { MOUSE_SLACK } from '../calendar/drag-geometry.rules.ts';
 
 export interface RosterPressParts {

@@ -1,4 +1,4 @@
-/** Which cards of the roster are selected: by clicks with Ctrl or Shift, by keys, by a finger that rests; and what is done with all of them at once. */
+/** Selection of roster cards by Ctrl or Shift click, keyboard and long press, and batch actions on it. */
 import { useCallback, useMemo, useRef, type Dispatch, type SetStateAction } from 'react';
 import type { Command } from '../calendar/calendar-keys.rules.ts';
 import { changed, type Row } from '../calendar/drag-patch.rules.ts';
@@ -35,7 +35,7 @@ export function useRosterSelection({ roster, shown, rows, by, clock, edits, acco
   );
   const clear = useCallback(() => choose(NOTHING_SELECTED), [choose]);
   const toggle = (place: CardPlace): void => {
-    if (shown.find(({ uuid }) => uuid === place.uuid)?.mayEdit !== true) return say('You cannot change this schedule.');
+    if (shown.find(({ uuid }) => uuid === place.uuid)?.mayEdit !== true) return say('You cannot edit this schedule.');
     anchor.current = place;
     choose((before) => toggled(within(before, shown), place.uuid));
   };
@@ -59,7 +59,7 @@ export function useRosterSelection({ roster, shown, rows, by, clock, edits, acco
       anchor.current = null;
       choose(boxed(roster, from, to));
     },
-    /** @returns whether the key was meant for the selection. @param focused the card that has the focus. */
+    /** @returns whether the key applied to the selection. @param focused returns the focused card. */
     pressed(command: Command, focused: () => HTMLElement | null, step: (to: 'next' | 'previous') => void): boolean {
       const at = focused();
       if (command.kind === 'select') {
@@ -80,7 +80,7 @@ export function useRosterSelection({ roster, shown, rows, by, clock, edits, acco
             step(command.what);
             const reached = focused()?.dataset.shift;
             if (reached === undefined || reached === left) return true;
-            // Back over what was selected: it is let go of.
+            // Moving back over selected cards deselects them.
             const back = before && chosen.has(reached) && chosen.size > 1;
             choose(back ? toggled(chosen, left) : new Set([...chosen, left, reached]));
             return true;
@@ -102,7 +102,10 @@ export function useRosterSelection({ roster, shown, rows, by, clock, edits, acco
       if (bulk !== null) void edits.together(bulk);
       return true;
     },
-    /** What dragging one of them means for all; null where the card is not one of several. What stays collides, what moves along does not. */
+    /**
+     * Effect of dragging one selected card on all of them; null when the card is not part of a multiple selection. Collisions are checked
+     * against schedules that stay, not those that move along.
+     */
     dragged(to: CardDrag): { readonly text: string; readonly warning: string | null; readonly drop: () => void } | null {
       const row = rows.find(({ id }) => id === to.toRow);
       if (row === undefined || plans.length < 2 || plans.every(({ uuid }) => uuid !== to.id)) return null;

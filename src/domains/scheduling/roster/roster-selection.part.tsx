@@ -1,4 +1,4 @@
-/** The selection of the roster, fetched when something is selected for the first time: what it means for clicks, keys and drags, and its bar. */
+/** Selection of the roster, lazy-loaded on first use: handles clicks, keys and drags on the selection and renders its toolbar. */
 import { useEffect, useEffectEvent, useImperativeHandle, type RefObject } from 'react';
 import type { EmployeeOption } from '../calendar/assignees-input.part.tsx';
 import { useRosterSelection, type RosterSelection, type SelectionParts } from './roster-selection.hook.tsx';
@@ -7,7 +7,7 @@ import { SelectionBar } from './selection-bar.part.tsx';
 export interface RosterSelectionProps extends SelectionParts {
   readonly employees: readonly EmployeeOption[];
   readonly handle: RefObject<RosterSelection | null>;
-  /** What was asked for while this was on its way. */
+  /** The action that triggered loading, executed once loaded. */
   readonly first: (selection: RosterSelection) => void;
 }
 

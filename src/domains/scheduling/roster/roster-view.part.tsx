@@ -1,4 +1,4 @@
-/** How the roster is placed in the page: a row for each person or account, a column for each day, and hands that move cards between them. */
+/** Roster view: a row per person or account, a column per day, and cards that can be dragged between them. */
 import { VisuallyHidden } from '@mantine/core';
 import {
   lazy,
@@ -44,14 +44,14 @@ export interface RosterViewProps extends CalendarViewProps {
   readonly employees: readonly EmployeeOption[];
 }
 
-// Most rosters are drawn in whole.
+// Most rosters are small enough to render without virtualisation.
 const RosterWindow = lazy(() => import('./roster-window.part.tsx'));
 const HoverCard = lazy(() => import('./hover-card.part.tsx'));
-// Only who selects something needs it.
+// Loaded on first selection only.
 const RosterSelectionPart = lazy(() => import('./roster-selection.part.tsx'));
 const NOTHING_SELECTED: Selection = new Set<string>();
 
-/** Rows that are painted first; the others follow. */
+/** Number of rows painted first; the others follow. */
 const FIRST_ROWS = 24;
 const NOT_AWAY: readonly null[] = [];
 const NONE_OPENED: OpenedCells = new Set<string>();
@@ -91,7 +91,7 @@ export default function RosterView(props: RosterViewProps) {
     [by, rows, shown, period.from, period.to, clock],
   );
   const windowed = roster.rows.length > DRAW_ALL_ROWS;
-  // What a filter hides would be missing from their hours.
+  // With filters, hidden schedules would be missing from the hours.
   const whole = state.accounts.length === 0 && state.type === null && state.status === null && state.client === null;
   const wishes = useMemo(
     () => new Map(whole ? employees.map(({ value, weeklyHours }) => [value, weeklyHours ?? null]) : []),
@@ -169,21 +169,21 @@ export default function RosterView(props: RosterViewProps) {
     createRosterPress(root.current!, () => pressParts(), life.signal);
     return () => life.abort();
   }, []);
-  // A phone shows one day and a part of the next: it opens on today.
+  // On a phone, one day and part of the next are visible: scroll to today.
   useLayoutEffect(() => {
     const element = root.current!;
     const column = element.querySelector<HTMLElement>('[role="columnheader"][data-today]');
     const side = element.querySelector<HTMLElement>('[data-corner]');
     if (column !== null && side !== null) element.scrollLeft = column.offsetLeft - side.offsetWidth;
   }, [period.from, by]);
-  // A card that was not drawn when it was asked for.
+  // Focuses a card that was not rendered when it was requested.
   useLayoutEffect(() => {
     const card = wanted.current === null ? null : cardIn(root.current!, wanted.current);
     if (card === null) return;
     wanted.current = null;
     card.focus();
   });
-  // A card that was moved by a key is another element in another cell: the focus follows it.
+  // A card moved by keyboard is a new element in another cell: focus follows it.
   useLayoutEffect(() => {
     if (held.current === null || (document.activeElement !== null && document.activeElement !== document.body)) return;
     cardIn(root.current!, { uuid: held.current.id, row: held.current.row })?.focus();
@@ -198,7 +198,7 @@ export default function RosterView(props: RosterViewProps) {
     const drawn = cardIn(root.current!, place);
     if (drawn !== null) return drawn.focus();
     wanted.current = place;
-    // Who asks may look at once for what has the focus now.
+    // Callers may query the focused element immediately.
     flushSync(() => keep([...(held.current === null ? [] : [held.current.row]), place.row]));
   };
   const stay = (row: string) => {
@@ -234,7 +234,7 @@ export default function RosterView(props: RosterViewProps) {
   const create = useCallback((row: string, day: string) => onCreate(slotIn(usualHours(day, clock), by, row)), [clock, onCreate, by]);
   const clicked = (target: Element, event: MouseEvent) => {
     const card = target.closest<HTMLElement>('[data-shift]');
-    // While something is selected, a finger adds to it.
+    // On touch, tapping while a selection exists adds to it.
     const adds = event.shiftKey || event.ctrlKey || event.metaKey || (chosen.size > 0 && !matchMedia('(hover: hover)').matches);
     if (card !== null && mayCreate && adds) return select((now) => now.clicked(card, event));
     if (card !== null) return onOpen(card.dataset.shift!);
@@ -273,7 +273,7 @@ export default function RosterView(props: RosterViewProps) {
   const money = roster.rows.some(({ totals }) => totals?.cost != null);
   return (
     <>
-      {/* Keys are the screen's, wherever the focus is: see calendar-keyboard. */}
+      {/* Keys are handled for the whole screen: see calendar-keyboard. */}
       <div
         ref={root}
         className={classes.roster}
@@ -287,7 +287,7 @@ export default function RosterView(props: RosterViewProps) {
         onClick={(event) => clicked(event.target as Element, event.nativeEvent)}
         data-selecting={chosen.size > 0 || undefined}
         onPointerEnter={() => comeNear(true)}
-        // A finger's gesture ends with the element that it began on.
+        // A touch gesture ends when its target element is removed.
         onPointerDown={({ target }) => {
           const card = (target as Element).closest<HTMLElement>('[data-shift]');
           if (card !== null) stay(card.dataset.row!);
@@ -349,7 +349,7 @@ export default function RosterView(props: RosterViewProps) {
   );
 }
 
-/** The same empty set for every line without a selected card, which is then not drawn again. */
+/** Returns the same empty set for every row without a selected card, which then is not re-rendered. */
 function chosenIn({ cells }: RosterRow, chosen: Selection): Selection {
   if (chosen.size === 0) return NOTHING_SELECTED;
   return cells.some((entries) => entries.some(({ planned }) => chosen.has(planned.uuid))) ? chosen : NOTHING_SELECTED;

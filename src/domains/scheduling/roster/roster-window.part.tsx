@@ -1,4 +1,4 @@
-/** Draws the rows of a long roster that are in view, some around them, and those that must stay; the others leave their room. */
+/** Virtualised rows of a long roster: renders the rows in view plus overscan and those that must stay mounted. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, type RefObject } from 'react';
 import { rowHeight, withKept, type By } from './roster-window.rules.ts';
@@ -8,7 +8,7 @@ interface RosterWindowProps {
   readonly rows: readonly RosterRow[];
   readonly by: By;
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** Ids of rows that stay when they scroll out of view. */
+  /** Ids of rows that stay mounted when they scroll out of view. */
   readonly kept: readonly string[];
   readonly draw: (row: RosterRow, index: number, measure: (element: HTMLElement | null) => void) => ReactNode;
 }
@@ -23,7 +23,7 @@ export default function RosterWindow({ rows, by, scroller, kept, draw }: RosterW
     estimateSize: (index) => rowHeight(rows[index]!, by),
     rangeExtractor: (range) => withKept(defaultRangeExtractor(range), rows, kept),
     overscan: OVERSCAN,
-    // What is in view is drawn before anything was measured.
+    // Rows in view are rendered before anything is measured.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
   const items = virtual.getVirtualItems();

@@ -23,22 +23,22 @@ describe('a cell with many cards', () => {
   });
 });
 
-describe('the cards that can be reached', () => {
+describe('the reachable cards', () => {
   const rows = [row('ava', entries(1, 'a'), entries(6, 'b')), row('ben', [], []), row('cleo', [entry('b1')], [])];
   const folded = cardPlaces({ rows, days }, 'people', none);
   const names = (places: typeof folded) => places.map(({ uuid, row: id }) => `${id} ${uuid}`);
-  it('are all that no cell folds, row by row and day by day', () => {
+  it('are all unfolded cards, row by row and day by day', () => {
     expect(names(folded)).toEqual(['ava a1', 'ava b1', 'ava b2', 'ava b3', 'ava b4', 'cleo b1']);
     const opened = cardPlaces({ rows, days }, 'people', new Set([cellKey('ava', days[1]!)]));
     expect(names(opened)).toEqual(['ava a1', 'ava b1', 'ava b2', 'ava b3', 'ava b4', 'ava b5', 'ava b6', 'cleo b1']);
   });
-  it('are found in the row that is asked for, else in the first that has one', () => {
+  it('are found in the requested row, else in the first row that has one', () => {
     expect(placeOf(folded, 'b1', 'cleo')).toEqual({ uuid: 'b1', row: 'cleo' });
     expect(placeOf(folded, 'b1', 'ben')).toEqual({ uuid: 'b1', row: 'ava' });
     expect(placeOf(folded, 'b1', null)).toEqual({ uuid: 'b1', row: 'ava' });
     expect(placeOf(folded, 'b6', 'ava')).toBeNull();
   });
-  it('follow each other across rows without any, and end where they end', () => {
+  it('follow each other across empty rows, without wrapping', () => {
     const [first, last] = [folded[0]!, folded.at(-1)!];
     expect(steppedPlace(folded, folded[4]!, 'next')).toEqual(last);
     expect(steppedPlace(folded, last, 'previous')).toEqual(folded[4]);
@@ -52,13 +52,13 @@ describe('the cards that can be reached', () => {
   });
 });
 
-describe('the rows that are drawn', () => {
+describe('the rendered rows', () => {
   const rows = ['ava', 'ben', 'cleo', 'dele', 'eve'].map((id) => row(id, [], []));
-  it('are those in view and those that must stay, in their order and each once', () => {
+  it('are those in view and those that must stay, in order and without duplicates', () => {
     expect(withKept([1, 2], rows, ['eve', 'ava', 'ben'])).toEqual([0, 1, 2, 4]);
     expect(withKept([1, 2], rows, ['gone'])).toEqual([1, 2]);
   });
-  it('are expected to be higher the more cards their fullest cell shows, folded as it is', () => {
+  it('have an estimated height based on the visible cards of their fullest cell', () => {
     const height = (...counts: number[]) => rowHeight(row('ava', ...counts.map((count) => entries(count))), 'people');
     expect(height(0, 0)).toBe(height(1, 0));
     expect(height(1, 2)).toBeGreaterThan(height(1, 1));

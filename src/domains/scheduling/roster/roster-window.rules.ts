@@ -1,32 +1,35 @@
-/** Decides what of a roster is drawn: how many cards of a cell, from how many rows on only those in view, and which card a key goes to among all of them. */
+/**
+ * Decides what the roster renders: the number of cards per cell, which rows are virtualised, and the order of cards for keyboard
+ * navigation.
+ */
 import { NONE } from '../schedule/planned.rules.ts';
 import type { Entry, Roster, RosterRow } from './roster.rules.ts';
 import type { CardPlace } from './selection.rules.ts';
 
-/** Up to this many rows all are drawn, and the browser's own search finds everybody. */
+/** Up to this number of rows, all are rendered, so that the browser's search finds everyone. */
 export const DRAW_ALL_ROWS = 50;
-/** Cards of a cell that are shown before it is opened; what is open has a row of its own, which leaves room for the people. */
+/** Cards of a cell shown before it is expanded; fewer in the row of open places, to leave room for the people. */
 const FOLDED = 4;
 const FOLDED_OPEN = 2;
-/** Pixels; what is drawn is measured. */
+/** Estimated sizes in pixels; rendered rows are measured. */
 const CARD_HEIGHT = 45;
 const CELL_PADDING = 6;
 const LEAST_HEIGHT = 53;
 
 export type By = 'people' | 'accounts';
 
-/** Keys of cells that show all of their cards, however many. */
+/** Keys of expanded cells, which show all of their cards. */
 export type OpenedCells = ReadonlySet<string>;
 
 export const cellKey = (row: string, day: string): string => `${row} ${day}`;
 
-/** One more than are shown takes no more room than the button that says so. */
+/** One extra card takes no more space than the "more" button. */
 export function shownEntries(entries: readonly Entry[], row: string, by: By, opened: boolean): readonly Entry[] {
   const folded = by === 'people' && row === NONE ? FOLDED_OPEN : FOLDED;
   return opened || entries.length <= folded + 1 ? entries : entries.slice(0, folded);
 }
 
-/** Every card that can be reached, row by row and day by day. */
+/** Every reachable card, row by row and day by day. */
 export function cardPlaces({ rows, days }: Pick<Roster, 'rows' | 'days'>, by: By, opened: OpenedCells): readonly CardPlace[] {
   return rows.flatMap(({ row, cells }) =>
     cells.flatMap((entries, column) =>
@@ -38,13 +41,13 @@ export function cardPlaces({ rows, days }: Pick<Roster, 'rows' | 'days'>, by: By
   );
 }
 
-/** The card of a schedule in that row, else its first one. */
+/** The card of a schedule in the given row, else its first one. */
 export function placeOf(places: readonly CardPlace[], uuid: string, row: string | null): CardPlace | null {
   const own = places.filter((place) => place.uuid === uuid);
   return own.find((place) => place.row === row) ?? own[0] ?? null;
 }
 
-/** Without a card to start from, `next` is the first one. Null where there are none. */
+/** Without a starting card, `next` is the first one. Null when there are no cards. */
 export function steppedPlace(
   places: readonly CardPlace[],
   from: CardPlace | null,
@@ -55,13 +58,13 @@ export function steppedPlace(
   return places[Math.max(0, Math.min(places.length - 1, wanted))] ?? null;
 }
 
-/** How high a row will about be that was not drawn yet. */
+/** Estimated height of a row that has not been rendered yet. */
 export function rowHeight({ row, cells }: RosterRow, by: By): number {
   const most = Math.max(0, ...cells.map((entries) => Math.min(entries.length, shownEntries(entries, row.id, by, false).length + 1)));
   return Math.max(LEAST_HEIGHT, CELL_PADDING + most * CARD_HEIGHT);
 }
 
-/** Rows of the window, and those that must stay although they are out of it: with the focus, or with the card in a hand. */
+/** Rows in view and those that must stay mounted outside of it: with focus, or with the dragged card. */
 export function withKept(inView: readonly number[], rows: readonly RosterRow[], kept: readonly string[]): number[] {
   const indexes = kept.map((id) => rows.findIndex(({ row }) => row.id === id)).filter((index) => index >= 0);
   return [...new Set([...inView, ...indexes])].sort((a, b) => a - b);

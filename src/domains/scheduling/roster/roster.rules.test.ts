@@ -43,7 +43,7 @@ const people = (shown: readonly Planned[], ...ids: string[]) =>
   rosterOf({ by: 'people', rows: [row(NONE), ...ids.map(row)], shown, period: week, clock: london });
 
 describe('the roster of people', () => {
-  it('has a card for each person on the day on which the schedule starts, in the zone that is shown', () => {
+  it('has a card for each person on the day the schedule starts, in the displayed zone', () => {
     const late = plan({ start: '2026-11-24T23:30Z', end: '2026-11-25T02:00Z', people: ['ava', 'ben'] });
     const { rows, days } = people([late], 'ava', 'ben', 'cleo');
     expect(days).toEqual(['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29']);
@@ -56,7 +56,7 @@ describe('the roster of people', () => {
     const tokyo = rosterOf({ by: 'people', rows: [row('ava')], shown: [late], period: week, clock: createZoneClock('Asia/Tokyo') });
     expect(tokyo.rows[0]!.cells.map((cell) => cell.length)).toEqual([0, 0, 1, 0, 0, 0, 0]);
   });
-  it('shows in its first row what is open, and what nobody is on', () => {
+  it('shows open places and unassigned schedules in its first row', () => {
     const half = plan({ people: ['ava'], needs: { HOST: 2, MODERATOR: 1 } });
     const full = plan({ start: '2026-11-24T15:00Z', end: '2026-11-24T16:00Z', people: ['ava'], needs: { HOST: 1 } });
     const empty = plan({ start: '2026-11-24T08:00Z', end: '2026-11-24T09:00Z' });
@@ -74,7 +74,7 @@ describe('the roster of people', () => {
     expect(open!.totals).toBeNull();
     expect(ava!.cells[1]!.map(({ open: roles }) => roles)).toEqual([[], []]);
   });
-  it('adds up hours, nights, days off and, for who may see it, what a person costs', () => {
+  it('sums hours, nights, days off and, for users who may see it, labour cost', () => {
     const shown = [
       plan({ people: ['ava'], cost: '25.00' }),
       plan({ start: '2026-11-26T22:00Z', end: '2026-11-27T02:30Z', people: ['ava', 'ben'], cost: '25.00' }),
@@ -88,7 +88,7 @@ describe('the roster of people', () => {
 });
 
 describe('the roster of accounts', () => {
-  it('has one card for a schedule, with what is open', () => {
+  it('has one card for each schedule, with its open places', () => {
     const shown = [plan({ people: ['ava', 'ben'], needs: { HOST: 3 }, cost: '40.00' })];
     const { rows } = rosterOf({ by: 'accounts', rows: [row('trail'), row(NONE)], shown, period: week, clock: london });
     expect(rows[0]!.cells[1]).toEqual([{ planned: shown[0], person: null, open: [{ role: 'HOST', open: 1 }] }]);
@@ -106,7 +106,7 @@ describe('the totals of a day', () => {
     expect(people(shown, 'ava', 'ben').totals[1]).toMatchObject({ day: '2026-11-24', shifts: 2, hours: 8, open: 1, cost: '40.00' });
     expect(people(shown, 'ava', 'ben').totals[2]).toMatchObject({ shifts: 0, hours: 0, open: 0, cost: null });
   });
-  it('say for each hour who is there and who is missing, also past midnight', () => {
+  it('count people working and missing for each hour, also past midnight', () => {
     const late = plan({ start: '2026-11-24T22:30Z', end: '2026-11-25T01:00Z', people: ['ava'], needs: { HOST: 2 } });
     const [, tuesday, wednesday] = people([late], 'ava').totals;
     const busy = (coverage: typeof tuesday) =>
@@ -117,7 +117,7 @@ describe('the totals of a day', () => {
     ]);
     expect(busy(wednesday)).toEqual([[0, 1, 1]]);
   });
-  it('add up to the same as the rows, whatever is planned', () => {
+  it('match the totals of the rows', () => {
     const names = ['ava', 'ben', 'cleo'];
     const plans = fc.array(
       fc.record({ at: fc.integer({ min: 0, max: 7 * 24 * 4 - 1 }), quarters: fc.integer({ min: 1, max: 96 }), people: fc.subarray(names) }),
@@ -142,18 +142,18 @@ describe('the totals of a day', () => {
   });
 });
 
-describe('a night', () => {
+describe('a night shift', () => {
   it.each([
     ['2026-11-24T22:00Z', '2026-11-25T01:45Z', false],
     ['2026-11-24T22:00Z', '2026-11-25T02:00Z', true],
     ['2026-11-24T03:00Z', '2026-11-24T06:00Z', true],
     ['2026-11-24T03:15Z', '2026-11-24T12:00Z', false],
     ['2026-11-24T10:00Z', '2026-11-24T23:00Z', false],
-  ])('is not less than three hours between 23:00 and 06:00: %s to %s', (start, end, night) => {
+  ])('has at least three hours between 23:00 and 06:00: %s to %s', (start, end, night) => {
     expect(isNight({ start: Date.parse(start), end: Date.parse(end) }, utc)).toBe(night);
   });
-  it('counts real hours when the clocks change', () => {
-    // The clocks of London go from 01:00 to 02:00 in this night.
+  it('counts real hours across DST changes', () => {
+    // London moves from 01:00 to 02:00 in this night.
     const short = { start: Date.parse('2026-03-29T00:00Z'), end: Date.parse('2026-03-29T03:00Z') };
     expect(isNight(short, london)).toBe(true);
     expect(isNight({ ...short, end: Date.parse('2026-03-29T02:59Z') }, london)).toBe(false);

@@ -1,37 +1,37 @@
-/** Decides what the roster shows: who is where on which day, what is still open, and what each row and each day comes to. */
+/** Decides the content of the roster: cards per person and day, open places, and totals per row and day. */
 import { sumOf, toScale } from '#core/money';
 import type { Row } from '../calendar/drag-patch.rules.ts';
 import { DAY_MS, dayText, HOUR_MS, type ZoneClock } from '../calendar/zone-time.rules.ts';
 import { openRoles, type OpenRole } from '../schedule/needs.rules.ts';
 import { NONE, openOf, type Person, type Planned } from '../schedule/planned.rules.ts';
 
-/** One card: a schedule in a row, on the day on which it starts. */
+/** A card: a schedule in a row, on the day it starts. */
 export interface Entry {
   readonly planned: Planned;
-  /** Whose card it is, in rows of people. */
+  /** The person whose card it is, in rows of people. */
   readonly person: Person | null;
-  /** Places that nobody has taken; a person's card shows none. */
+  /** Open places; a person's card shows none. */
   readonly open: readonly OpenRole[];
 }
 
-/** Uuids of the schedules that are selected. */
+/** Uuids of the selected schedules. */
 export type Selection = ReadonlySet<string>;
 
 export interface RowTotals {
   readonly hours: number;
-  /** Shifts of which at least three hours lie between 23:00 and 06:00. */
+  /** Shifts with at least three hours between 23:00 and 06:00. */
   readonly nights: number;
-  /** Days of the period without work. */
+  /** Days of the period without shifts. */
   readonly daysOff: number;
-  /** Null for who may not see it. */
+  /** Null when the user may not see it. */
   readonly cost: string | null;
 }
 
 export interface RosterRow {
   readonly row: Row;
-  /** A list for each day. */
+  /** One list for each day. */
   readonly cells: readonly (readonly Entry[])[];
-  /** Null for what belongs to nobody. */
+  /** Null for the row of open places. */
   readonly totals: RowTotals | null;
 }
 
@@ -41,7 +41,7 @@ export interface DayTotals {
   readonly hours: number;
   readonly open: number;
   readonly cost: string | null;
-  /** People who work in each hour of the day, and those who are still missing. */
+  /** For each hour of the day, the people working and those missing. */
   readonly coverage: readonly { readonly there: number; readonly missing: number }[];
 }
 
@@ -74,7 +74,7 @@ export function rosterOf({ by, rows, shown, period, clock }: RosterParts): Roste
   const inOrder = [...shown].sort((a, b) => a.start - b.start || a.end - b.end);
   for (const planned of inOrder) {
     const day = dayOf(planned);
-    // What began before the period belongs to the day before it.
+    // Schedules that started before the period belong to an earlier day.
     if (day === -1) continue;
     for (const [id, entry] of entriesOf(planned, by)) cells.get(id)?.[day]!.push(entry);
   }
@@ -95,12 +95,12 @@ export function rosterOf({ by, rows, shown, period, clock }: RosterParts): Roste
   };
 }
 
-/** The ids of the rows in which a schedule has a card. */
+/** Ids of the rows in which a schedule has a card. */
 export function rowsOf(planned: Planned, by: 'people' | 'accounts'): readonly string[] {
   return entriesOf(planned, by).map(([id]) => id);
 }
 
-/** In rows of people a schedule has a card for each of its people, and one in the first row while something is open. */
+/** In rows of people, a schedule has a card for each assignee, and one in the first row while places are open. */
 function entriesOf(planned: Planned, by: 'people' | 'accounts'): (readonly [string, Entry])[] {
   const open = openRoles(planned.item.needs ?? {}, planned.people);
   if (by === 'accounts') return [[planned.account?.uuid ?? NONE, { planned, person: null, open }]];
@@ -142,7 +142,7 @@ export function isNight({ start, end }: Pick<Planned, 'start' | 'end'>, clock: Z
   return inNight >= NIGHT_LEAST_MS;
 }
 
-/** @param starting on the day. @param shown all, since what began the day before may still run. */
+/** @param starting schedules that start on the day. @param shown all schedules, because one from the day before may still be running. */
 function dayTotals(day: string, starting: readonly Planned[], shown: readonly Planned[], clock: ZoneClock): DayTotals {
   const midnight = Date.parse(day);
   const coverage = Array.from({ length: HOURS_OF_DAY }, (_, hour) => {

@@ -1,4 +1,4 @@
-/** What can be done with all schedules that are selected: each in one request, and back in one. */
+/** Batch actions on the selected schedules, each sent in one request and undone as one. */
 import '@mantine/dates/styles.layer.css';
 import { ActionIcon, Button, Group, Popover, Select, Stack, Text, Tooltip } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
@@ -60,7 +60,7 @@ export function SelectionBar({ plans, clock, edits, employees, onClear }: Select
     const done = await edits.together(bulk);
     setBusy(false);
     if (!done) return;
-    // Another one may have been opened meanwhile.
+    // Another panel may have been opened in the meantime.
     setOpen((now) => (now === open ? null : now));
     if (after === 'clear') onClear();
   };
@@ -101,7 +101,7 @@ export function SelectionBar({ plans, clock, edits, employees, onClear }: Select
               ))}
             </div>
             <Text size="xs" c="dimmed">
-              Or drag one of them: the others move along.
+              Or drag one of them; the others move along.
             </Text>
           </Stack>,
         )}
@@ -121,13 +121,13 @@ export function SelectionBar({ plans, clock, edits, employees, onClear }: Select
             300,
             <Stack gap="xs">
               <Button disabled={drafts === 0 || busy} onClick={() => void run(publishing(plans, true))}>
-                {drafts === 0 ? 'All are published' : `Publish ${drafts === 1 ? '1 draft' : `${drafts} drafts`}`}
+                {drafts === 0 ? 'All published' : `Publish ${drafts === 1 ? '1 draft' : `${drafts} drafts`}`}
               </Button>
               <Button variant="default" disabled={published === 0 || busy} onClick={() => void run(publishing(plans, false))}>
-                {published === 0 ? 'None is published' : `Unpublish ${countText(published)}`}
+                {published === 0 ? 'None published' : `Unpublish ${countText(published)}`}
               </Button>
               <Text size="xs" c="dimmed">
-                People and clients see what is published. What is unpublished is a draft again, and they no longer see it.
+                Published schedules are visible to assignees and clients. Unpublishing turns them back into hidden drafts.
               </Text>
             </Stack>,
           )}
@@ -146,8 +146,8 @@ export function SelectionBar({ plans, clock, edits, employees, onClear }: Select
           </Button>
         </Tooltip>
       </div>
-      <Tooltip label="Clear the selection (Esc)">
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label="Clear the selection" onClick={onClear}>
+      <Tooltip label="Clear selection (Esc)">
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label="Clear selection" onClick={onClear}>
           <IconX size={16} />
         </ActionIcon>
       </Tooltip>
@@ -200,7 +200,7 @@ function CopyPanel({ plans, clock, busy, onRun }: PanelProps & { readonly clock:
   const copy = (by: number) => onRun(copying(plans, by, clock));
   return (
     <Stack gap="xs">
-      <Text size="sm">Copy {countText(plans.length)} as drafts, with their people</Text>
+      <Text size="sm">Copy {countText(plans.length)} as drafts, including people</Text>
       <Group gap="xs" grow>
         <Button variant="default" disabled={busy} onClick={() => copy(1)}>
           Next day
@@ -210,8 +210,8 @@ function CopyPanel({ plans, clock, busy, onRun }: PanelProps & { readonly clock:
         </Button>
       </Group>
       <DatePickerInput
-        label="Or from another day on"
-        description="The first one lands here, the others follow at the same distance."
+        label="Or starting on another day"
+        description="The first one is placed on this day; the others keep their distance to it."
         value={day}
         onChange={setDay}
         valueFormat={PICKER_FORMS.date}
@@ -238,7 +238,7 @@ function PeoplePanel({ plans, employees, busy, onRun }: PanelProps & { readonly 
       <Group gap="xs" wrap="nowrap" align="flex-end">
         <Select
           label="Assign"
-          placeholder="Choose somebody"
+          placeholder="Choose a person"
           searchable
           data={employees.map(({ value, label, holiday }) => ({ value, label: holiday ? `${label} (on holiday)` : label }))}
           value={employee}
@@ -258,14 +258,14 @@ function PeoplePanel({ plans, employees, busy, onRun }: PanelProps & { readonly 
       </Group>
       <Button disabled={busy || assign === null} onClick={() => onRun(assign)}>
         {employee !== null && assign === null
-          ? `${nameOf(employee)} is on all of them`
+          ? `${nameOf(employee)} is already on all of them`
           : `Assign to ${countText(assign?.forth.change?.length ?? plans.length)}`}
       </Button>
       {there.length === 0 ? null : (
         <>
           <Select
             label="Remove"
-            placeholder="Choose somebody"
+            placeholder="Choose a person"
             searchable
             data={there.map(([value, label]) => ({ value, label }))}
             value={leaving}

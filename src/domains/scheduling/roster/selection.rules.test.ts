@@ -26,12 +26,12 @@ const roster = rosterOf({
 });
 
 describe('a selection', () => {
-  it('takes and lets go of one', () => {
+  it('adds and removes a single card', () => {
     expect([...toggled(new Set(), 'a')]).toEqual(['a']);
     expect([...toggled(new Set(['a', 'b']), 'a')]).toEqual(['b']);
   });
 
-  it('reaches over the rows and days between two cards, in either direction', () => {
+  it('extends over the rows and days between two cards, in either direction', () => {
     const places = [
       { uuid: 'a0', row: 'a' },
       { uuid: 'b1', row: 'b' },
@@ -40,22 +40,22 @@ describe('a selection', () => {
     expect([...between(roster, places[1], places[0])]).toEqual(['a0', 'a1', 'b0', 'b1']);
   });
 
-  it('is what a key means on one of its cards, or on none', () =>
+  it('applies to a key pressed on one of its cards, or without focus', () =>
     expect(['a', 'b', null].map((focused) => meansSelection(new Set(['a']), focused))).toEqual([true, false, true]));
 
-  it('is let go of where it is no longer shown', () => {
+  it('drops schedules that are no longer shown', () => {
     const all = new Set(['a', 'b']);
     expect(within(all, [{ uuid: 'b' }, { uuid: 'c' }])).toEqual(new Set(['b']));
     expect(within(all, [{ uuid: 'c' }]).size).toBe(0);
     expect(within(all, [{ uuid: 'b' }, { uuid: 'c' }, { uuid: 'a' }])).toBe(all);
   });
 
-  it('leaves out what may not be changed, and is empty where a card is not there', () => {
+  it('excludes read-only schedules, and is empty when a card is missing', () => {
     expect([...between(roster, { uuid: 'c0', row: 'c' }, { uuid: 'c1', row: 'c' })]).toEqual(['c1']);
     expect(between(roster, { uuid: 'gone', row: 'a' }, { uuid: 'c1', row: 'c' }).size).toBe(0);
   });
 
-  it('reaches within one cell from card to card, and not to the others there', () => {
+  it('extends from card to card within one cell, without the others', () => {
     const full = rosterOf({
       by: 'people',
       rows: ['a', 'b'].map((id) => ({ id, name: id })),
@@ -72,12 +72,12 @@ describe('a selection', () => {
     expect([reach('2', 'gone'), reach('2', '6', 'gone')]).toEqual([[], []]);
   });
 
-  it('that is empty stays the same, whatever is shown', () => {
+  it('stays the same when empty, whatever is shown', () => {
     const none = new Set<string>();
     expect(within(none, [{ uuid: 'a' }])).toBe(none);
   });
 
-  it('takes what is in a box of cells, drawn from any corner, and may be changed', () => {
+  it('contains the editable cards in a box of cells, drawn from any corner', () => {
     const [high, low] = [
       { row: 'a', column: 1 },
       { row: 'c', column: 0 },
@@ -90,24 +90,24 @@ describe('a selection', () => {
   });
 });
 
-describe('several that are dragged to another row', () => {
+describe('several schedules dragged to another row', () => {
   const accountOf = (uuid: string) => (uuid === 'a2' ? OTHER_ACCOUNT : null);
   const cleo = { id: 'c', name: 'Cleo' };
   const place = { employee: 'c', name: 'Cleo', role: 'HOST' };
 
-  it('give a person the open places from which the drag began', () => {
+  it('assign the person to the open places of the row where the drag started', () => {
     const half = plan({ people: [person('a', 'Ava')], item: { needs: { HOST: 2 } } });
     expect(crossing(plan({ people: [] }), 'people', NONE, cleo, accountOf)).toEqual({ change: { people: [place] } });
     expect(crossing(half, 'people', NONE, cleo, accountOf)).toEqual({ change: { people: [person('a', 'Ava'), place] } });
   });
 
-  it('leave alone what has no card in that row', () => {
+  it('leave schedules without a card in that row alone', () => {
     const full = plan({ people: [person('a', 'Ava')], item: { needs: { HOST: 1 } } });
     expect(crossing(full, 'people', NONE, cleo, accountOf)).toEqual({ change: {} });
     expect(crossing(full, 'people', 'b', cleo, accountOf)).toEqual({ change: {} });
   });
 
-  it('get an account where they had none', () => {
+  it('get an account if they had none', () => {
     const bloom = { id: 'a2', name: 'bloom' };
     expect(crossing(plan({ type: 'VIDEO', account: null }), 'accounts', NONE, bloom, accountOf)).toEqual({
       change: { account: OTHER_ACCOUNT },
@@ -115,7 +115,7 @@ describe('several that are dragged to another row', () => {
     expect(crossing(plan(), 'accounts', NONE, bloom, accountOf)).toEqual({ change: {} });
   });
 
-  it('say what speaks against it', () =>
+  it('report why a change is rejected', () =>
     expect(crossing(plan({ people: [person('a', 'Ava'), person('c', 'Cleo')] }), 'people', 'a', cleo, accountOf)).toEqual({
       refused: 'Cleo is already on this schedule.',
     }));

@@ -1,4 +1,4 @@
-/** Decides which schedules are selected in the roster when cards are added one by one, or from one card to another, and what dragging them to another row changes. */
+/** Decides which schedules are selected in the roster by single cards, ranges and boxes, and what dragging them to another row changes. */
 import { rowChange, type Row, type RowChange } from '../calendar/drag-patch.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 import { rowsOf, type Roster, type Selection } from './roster.rules.ts';
@@ -8,7 +8,7 @@ export interface CardPlace {
   readonly row: string;
 }
 
-/** A person or an account, and a day of those that are shown. */
+/** A person or account row, and one of the displayed days. */
 export interface CellPlace {
   readonly row: string;
   readonly column: number;
@@ -22,14 +22,14 @@ export function toggled(selection: Selection, uuid: string): Selection {
   return next;
 }
 
-/** What of it is still shown; the same selection where that is all of it. */
+/** The part of the selection that is still shown; the same object when that is all of it. */
 export function within(selection: Selection, shown: readonly Pick<Planned, 'uuid'>[]): Selection {
   if (selection.size === 0) return selection;
   const kept = shown.filter(({ uuid }) => selection.has(uuid));
   return kept.length === selection.size ? selection : new Set(kept.map(({ uuid }) => uuid));
 }
 
-/** What lies between two cards: all in the rows and on the days from one to the other, as in a sheet of cells. Empty where one is not there. */
+/** The range between two cards, by rows and days as in a spreadsheet. Empty when one of them is not there. */
 export function between(roster: Pick<Roster, 'rows'>, from: CardPlace, to: CardPlace): Selection {
   const [one, other] = [placeOf(roster, from), placeOf(roster, to)];
   if (one === null || other === null) return NOTHING;
@@ -48,7 +48,7 @@ export function between(roster: Pick<Roster, 'rows'>, from: CardPlace, to: CardP
   );
 }
 
-/** What lies in the cells from one to another, whichever of them is above or earlier; without what may not be changed. */
+/** Editable schedules in the cells between two corners, in any direction. */
 export function boxed({ rows }: Pick<Roster, 'rows'>, from: CellPlace, to: CellPlace): Selection {
   const [one, other] = [from, to].map(({ row }) => rows.findIndex((line) => line.row.id === row)) as [number, number];
   if (one < 0 || other < 0) return NOTHING;
@@ -61,12 +61,12 @@ export function boxed({ rows }: Pick<Roster, 'rows'>, from: CellPlace, to: CellP
   );
 }
 
-/** A key on a card that is not selected is meant for that card alone. @param focused null where no card has the focus. */
+/** A key on an unselected card applies to that card alone. @param focused null when no card has focus. */
 export function meansSelection(selection: Selection, focused: string | null): boolean {
   return focused === null || selection.has(focused);
 }
 
-/** Only what has a card in the row from which the drag began changes its row; the others move along to another day. */
+/** Only schedules with a card in the row where the drag started change their row; the others only move to another day. */
 export function crossing(
   planned: Planned,
   by: 'people' | 'accounts',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wishOf } from './wish.rules.ts';
 
-describe('hours next to a wish', () => {
+describe('weekly hours', () => {
   it.each([
     [32, { min: 30, max: 40 }, 1, '32 of 30–40 h', 'met'],
     [12.5, { min: 30, target: 35, max: 40 }, 1, '12.5 of 30–40 h', 'under'],
@@ -12,5 +12,5 @@ describe('hours next to a wish', () => {
     [40, { min: 40, max: 40 }, 1, '40 of 40 h', 'met'],
   ] as const)('%s of %j in %s', (hours, wish, weeks, text, is) => expect(wishOf(hours, wish, weeks)).toEqual({ text, is }));
 
-  it('is nothing where nothing is wished', () => expect(wishOf(10, {}, 1)).toBeNull());
+  it('show nothing without wished hours', () => expect(wishOf(10, {}, 1)).toBeNull());
 });

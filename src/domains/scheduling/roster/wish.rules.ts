@@ -1,4 +1,4 @@
-/** Decides how the hours of a person are put next to those that they wish to work. */
+/** Decides how a person's hours are compared with their wished hours. */
 import { hoursText } from '#core/date-text';
 import type { WeeklyHours } from '#domains/workforce';
 
@@ -8,7 +8,7 @@ export interface Wish {
   readonly is: 'met' | 'under' | 'over';
 }
 
-/** @returns null where somebody wishes nothing. @param weeks that the hours are of. */
+/** @returns null when no hours are wished. @param weeks number of weeks covered by the hours. */
 export function wishOf(hours: number, { min, target, max }: WeeklyHours, weeks: number): Wish | null {
   const least = min === undefined ? undefined : min * weeks;
   const most = max === undefined ? undefined : max * weeks;

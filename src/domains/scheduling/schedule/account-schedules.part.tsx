@@ -1,4 +1,4 @@
-/** What a live account's page shows of the schedule: what comes up in the next two weeks, with who works on it. */
+/** Schedule panel of a live account's page: the next two weeks, with assignees. */
 import { Skeleton } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -21,7 +21,7 @@ const HOURS = 24;
 export default function AccountSchedules({ item }: RecordPartProps) {
   useLiveResource(Schedule.plural);
   const id = useId();
-  // The hour stays while the page does: a moving "now" would ask again at every render.
+  // Fixed for the lifetime of the page: a moving "now" would refetch on every render.
   const [now] = useState(() => Temporal.Now.instant().round({ smallestUnit: 'hour', roundingMode: 'floor' }));
   const { data, error, refetch } = useList(Schedule, [
     ['liveAccount', item['@id']],
@@ -47,7 +47,7 @@ export default function AccountSchedules({ item }: RecordPartProps) {
           error={error}
           onRetry={() => void refetch()}
           compact
-          title="The schedules could not be loaded"
+          title="Schedules could not be loaded"
           skeleton={
             <div aria-busy role="status" aria-label="Loading schedules">
               {[0, 1, 2, 3].map((row) => (
@@ -59,9 +59,9 @@ export default function AccountSchedules({ item }: RecordPartProps) {
       ) : null}
       {data?.items.length === 0 ? (
         <p className={classes.empty}>
-          Nothing is planned.{' '}
+          Nothing scheduled.{' '}
           <AppLink to="/schedules" search={{ accounts: item.uuid }} className={classes.link}>
-            Plan a stream in the schedule
+            Open the schedule
           </AppLink>
         </p>
       ) : null}
@@ -74,9 +74,9 @@ export default function AccountSchedules({ item }: RecordPartProps) {
       )}
       {data !== undefined && data.items.length < data.total ? (
         <p className={classes.empty}>
-          The first {data.items.length} are shown.{' '}
+          Showing the first {data.items.length}.{' '}
           <AppLink to="/schedules" search={{ accounts: item.uuid }} className={classes.link}>
-            See all in the schedule
+            View all in the schedule
           </AppLink>
         </p>
       ) : null}
@@ -104,7 +104,7 @@ function Row({ schedule }: { readonly schedule: ItemOf<typeof Schedule> }) {
           </>
         )}
         {people.length === 0 ? (
-          <span className={classes.warn}>Nobody yet</span>
+          <span className={classes.warn}>Unassigned</span>
         ) : (
           people.map((shift, index) => (
             <span key={shift['@id']}>

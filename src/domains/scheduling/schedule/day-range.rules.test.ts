@@ -1,11 +1,11 @@
-/** Behaviour of day ranges and copies across daylight-saving changes. */
+/** Day ranges and copies across daylight-saving changes. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Temporal } from '#core/time';
 import { boundsOf, shiftDays } from './day-range.rules.ts';
 
 describe('a range of days', () => {
-  it('holds whole local days, both included', () => {
+  it('covers whole local days, both inclusive', () => {
     expect(boundsOf('2026-06-10', '2026-06-10', 'Europe/London')).toEqual({ start: '2026-06-09T23:00:00Z', end: '2026-06-10T23:00:00Z' });
   });
   it('is 23 and 25 hours long when the clocks change', () => {
@@ -16,7 +16,7 @@ describe('a range of days', () => {
     };
     expect([hours('2026-03-29'), hours('2026-10-25')]).toEqual([23, 25]);
   });
-  it('names the end that cannot be read', () => {
+  it('names the bound that cannot be parsed', () => {
     expect(boundsOf('2026-02-30', '2026-03-01', 'UTC')).toEqual({ path: 'from', message: 'This value should be a day or an instant.' });
     expect(boundsOf('2026-03-01', 'soon', 'UTC')).toEqual({ path: 'to', message: 'This value should be a day or an instant.' });
     expect(boundsOf('2026-03-02', '2026-03-01', 'UTC')).toEqual({ path: 'to', message: 'The end should be after the start.' });

@@ -1,4 +1,4 @@
-/** What an employee's page shows of the schedule: this week's and next week's shifts, with the hours they add up to. */
+/** Shift panel of an employee's page: this week's and next week's shifts, with total hours. */
 import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import { formatDays } from '#core/date-text';
@@ -42,7 +42,7 @@ export default function EmployeeShifts({ item }: RecordPartProps) {
     return error === null ? (
       <ShiftsSkeleton />
     ) : (
-      <ErrorState error={error} onRetry={() => void refetch()} compact title="The shifts could not be loaded" />
+      <ErrorState error={error} onRetry={() => void refetch()} compact title="Shifts could not be loaded" />
     );
   return (
     <>
@@ -79,7 +79,7 @@ function Week({ title, week, employee }: { readonly title: string; readonly week
         <p className={classes.empty}>
           No shifts.{' '}
           <AppLink to="/schedules" search={{ employees: employee }} className={classes.link}>
-            Plan some in the schedule
+            Open the schedule
           </AppLink>
         </p>
       ) : (

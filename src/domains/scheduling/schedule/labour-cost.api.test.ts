@@ -1,4 +1,4 @@
-/** Behaviour of labour cost: exact for admins, an estimate for the account's managers, and no way from the estimate to anybody's rate. */
+/** Labour cost: exact for admins, an estimate for the account's managers, and no way to derive a rate from the estimate. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Two hours on an account that the first manager runs, a day later each time. */
+/** Two hours on an account run by the first manager, one day later for each call. */
 async function planned(assignees: readonly (readonly [string, string])[]): Promise<string> {
   const day = `2027-09-${String((turn += 1)).padStart(2, '0')}`;
   const answer = await api.as('admin').post('/api/schedules', {
@@ -41,7 +41,7 @@ const costOf = async (person: Person, schedule = draft) => {
 };
 
 describe('labour cost', () => {
-  it('is exact for admins, and for the account’s managers nothing while fewer than three have a rate of the role', async () => {
+  it('is exact for admins and hidden from the account’s managers while fewer than three employees have a rate for the role', async () => {
     expect(await costOf('admin')).toEqual(['30.00', false]);
     expect(await costOf('manager')).toEqual([null, true]);
     expect(
@@ -54,7 +54,7 @@ describe('labour cost', () => {
     expect(await costOf('manager', await planned([]))).toEqual(['0.00', true]);
   });
 
-  it('of a single shift is for admins alone, wherever it is asked for', async () => {
+  it('of a single shift is visible to admins only, wherever it is requested', async () => {
     const [shift] = (await api.as('admin').get(draft)).json<{ scheduleEmployees: { '@id': string; cost: string }[] }>().scheduleEmployees;
     expect(shift!.cost).toBe('30.00');
     for (const url of [
@@ -75,7 +75,7 @@ describe('labour cost', () => {
     }
   });
 
-  it('is neither ordered nor filtered by', async () => {
+  it('cannot be used to sort or filter', async () => {
     const ids = async (query: string) =>
       (await api.as('manager').get(`/api/schedules?itemsPerPage=100&${query}`))
         .json<{ member: { '@id': string }[] }>()
@@ -93,7 +93,7 @@ describe('labour cost', () => {
     expect((await api.as('manager').get('/api/audit_entries')).status).toBe(403);
   });
 
-  it('is estimated from the average of the role, whoever is on the schedule', async () => {
+  it('is estimated from the average of the role, independent of the assignees', async () => {
     const dora = await hire('Dora', { hostHourlyRate: '20.00' });
     const { ava, ben, cleo } = api.world.employees;
     expect(await costOf('manager')).toEqual(['34.00', true]);
@@ -108,7 +108,7 @@ describe('labour cost', () => {
         ]),
       ),
     ).toEqual(['68.00', true]);
-    // One role without an average leaves the whole unknown, never a part that looks like it.
+    // If one role has no average, the total is unknown; a partial sum would look like the total.
     expect(
       await costOf(
         'manager',
@@ -120,7 +120,7 @@ describe('labour cost', () => {
     ).toEqual([null, true]);
   });
 
-  it('reveals nothing by its changes: an average is new only when three rates behind it are', async () => {
+  it('reveals nothing by its changes: the average is updated only after three of its rates have changed', async () => {
     const [eve, finn] = [await hire('Eve', { hostHourlyRate: '30.00' }), await hire('Finn', { hostHourlyRate: '12.00' })];
     expect(await costOf('manager')).toEqual(['34.00', true]);
     await change(eve, { hostHourlyRate: '31.00' });
@@ -135,7 +135,7 @@ describe('labour cost', () => {
     expect(await costOf('manager')).toEqual(['38.00', true]);
   });
 
-  it('is gone when too few are left, and comes back as it was', async () => {
+  it('disappears when too few rates are left, and returns unchanged', async () => {
     const { ava, ben } = api.world.employees;
     await change(ava, { status: 'HOLIDAY' });
     expect(await costOf('manager')).toEqual(['38.00', true]);
@@ -146,7 +146,7 @@ describe('labour cost', () => {
     expect(await costOf('manager')).toEqual(['38.00', true]);
   });
 
-  it('is paid for by nobody’s name in reports that managers read', async () => {
+  it('shows no names in reports that managers can read', async () => {
     const report = await api.as('manager').post('/api/reports/employee-performance', { from: '2026-06-01', to: '2026-06-30', pay: true });
     expect(report.status, report.text).toBe(200);
     expect(report.text).not.toMatch(/"(pay|basePay|bonusPay|estimatedPay|hourlyPay|gmvPerPay|cost|rate)"/);

@@ -1,4 +1,4 @@
-/** Behaviour of what schedules need: who sets and sees it, what an account usually needs, and places that stay exact whoever fills them. */
+/** Needs of schedules: who sets and sees them, account defaults, and exact open places under concurrent writes. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api } from '../../../../test/kit/api.ts';
@@ -16,7 +16,7 @@ const violations = (answer: { json: <Body>() => Body }) =>
   answer.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath);
 
 describe('open places', () => {
-  it('follow the needs and every shift that comes, changes its role or goes', async () => {
+  it('follow the needs and every shift that is added, removed or changes its role', async () => {
     const made = await create(live('2027-11-01', '09:00', '11:00', { needs: { HOST: 1, MODERATOR: 2 }, scheduleEmployees: [ava()] }));
     expect(made).toMatchObject({ needs: { HOST: 1, MODERATOR: 2 }, openPlaces: 2 });
     const shift = { schedule: made['@id'], ...ben('MODERATOR'), overrideReason: 'no rate' };
@@ -34,7 +34,7 @@ describe('open places', () => {
     expect(await read(made['@id'])).toMatchObject({ openPlaces: 1 });
   });
 
-  it('are right when many fill them at once', async () => {
+  it('are correct after concurrent writes', async () => {
     const made = await create(live('2027-11-02', '09:00', '11:00', { needs: { GENERAL: 12 } }));
     await Promise.all(
       Array.from({ length: 12 }, async (_, turn) => {
@@ -46,7 +46,7 @@ describe('open places', () => {
     expect(await read(made['@id'])).toMatchObject({ openPlaces: 0 });
   });
 
-  it('can be asked for and ordered by', async () => {
+  it('can be filtered and sorted by', async () => {
     const made = await create(live('2027-11-03', '09:00', '11:00', { needs: { HOST: 3 } }));
     await create(live('2027-11-03', '12:00', '13:00', { needs: { HOST: 1 } }));
     const list = async (query: string) =>
@@ -57,7 +57,7 @@ describe('open places', () => {
     expect((await list('order[openPlaces]=desc'))[0]!['@id']).toBe(made['@id']);
   });
 
-  it('go along with a copy, as needs', async () => {
+  it('are copied as needs', async () => {
     await create(live('2027-11-04', '09:00', '11:00', { needs: { HOST: 1, SUPPORT: 1 }, scheduleEmployees: [ava()] }));
     const { created } = (await api.as('manager').post('/api/schedules/copy', { from: '2027-11-04', to: '2027-11-05', days: 1 })).json<{
       created: string[];
@@ -67,7 +67,7 @@ describe('open places', () => {
 });
 
 describe('needs', () => {
-  it('are what the account usually needs for the type, unless something is said', async () => {
+  it('default to those of the account for the type', async () => {
     const usual = { LIVE: { HOST: 1, MODERATOR: 1 }, VIDEO: { MODEL: 2 } };
     expect((await api.as('manager').patch(api.world.accounts.acmeUk, { defaultNeeds: usual })).status).toBe(200);
     expect(await create(live('2027-11-08', '09:00', '10:00'))).toMatchObject({ needs: usual.LIVE, openPlaces: 2 });
@@ -87,7 +87,7 @@ describe('needs', () => {
     [{ HOST: 1.5 }, 'needs.HOST'],
     [{ HOST: '1' }, 'needs.HOST'],
     [{ HOST: null }, 'needs.HOST'],
-  ])('are refused as %j, naming the field', async (needs, path) => {
+  ])('rejects %j, naming the field', async (needs, path) => {
     const answer = await api.as('admin').post('/api/schedules', live('2027-11-09', '09:00', '10:00', { needs }));
     expect([answer.status, violations(answer)]).toEqual([422, [path]]);
     const usual = await api.as('admin').patch(api.world.accounts.birch, { defaultNeeds: { LIVE: needs } });
@@ -106,7 +106,7 @@ describe('needs', () => {
     },
   );
 
-  it('are seen by those on the schedule and its planners, not by clients', async () => {
+  it('are visible to assignees and planners, not to clients', async () => {
     const { acmePublished } = api.world.schedules;
     await api.as('admin').patch(acmePublished, { needs: { HOST: 2 } });
     expect((await api.as('employee').get(acmePublished)).json()).toMatchObject({ needs: { HOST: 2 }, openPlaces: 1 });

@@ -1,22 +1,22 @@
-/** Behaviour of open places: what is needed, less who is there. */
+/** Open places: needs minus assignees. */
 import { describe, expect, it } from 'vitest';
 import { neededRoles, openPlaces, openRoles, rolesText } from './needs.rules.ts';
 
 const people = (...roles: readonly ('HOST' | 'MODERATOR' | 'SUPPORT')[]) => roles.map((role) => ({ role }));
 
 describe('open places', () => {
-  it('are what is needed less who is there, role by role', () => {
+  it('are the needs minus the assignees, per role', () => {
     expect(openRoles({ HOST: 2, MODERATOR: 1 }, people('HOST'))).toEqual([
       { role: 'HOST', open: 1 },
       { role: 'MODERATOR', open: 1 },
     ]);
     expect(openPlaces({ HOST: 2, MODERATOR: 1 }, people('HOST'))).toBe(2);
   });
-  it('are not filled by too many of another role', () => {
+  it('are not filled by surplus assignees of another role', () => {
     expect(openPlaces({ HOST: 1, MODERATOR: 1 }, people('HOST', 'HOST', 'SUPPORT'))).toBe(1);
   });
-  it('are none where nothing is needed', () => expect(openPlaces({}, people('HOST'))).toBe(0));
-  it('are shown in words', () => {
+  it('are zero without needs', () => expect(openPlaces({}, people('HOST'))).toBe(0));
+  it('are formatted as text', () => {
     expect(
       rolesText([
         { role: 'HOST', open: 1 },
@@ -27,4 +27,4 @@ describe('open places', () => {
   });
 });
 
-it('a role that needs nobody is not kept', () => expect(neededRoles({ MODERATOR: 2, HOST: 0 })).toEqual({ MODERATOR: 2 }));
+it('roles with zero needs are not stored', () => expect(neededRoles({ MODERATOR: 2, HOST: 0 })).toEqual({ MODERATOR: 2 }));

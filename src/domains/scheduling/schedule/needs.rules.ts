@@ -1,4 +1,4 @@
-/** Decides which places of a schedule are open: what it needs in each role, less who is there. */
+/** Decides which places of a schedule are open: its needs per role minus its assignees. */
 import type { Needs } from '#domains/live';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES, type ShiftRole } from './shift-role.rules.ts';
 
@@ -7,12 +7,12 @@ export interface OpenRole {
   readonly open: number;
 }
 
-/** Without the roles that need nobody, in the one order of roles. */
+/** Drops roles with zero needs and sorts the rest in the standard role order. */
 export function neededRoles(needs: Needs): Needs {
   return Object.fromEntries(SHIFT_ROLES.flatMap((role) => ((needs[role] ?? 0) > 0 ? [[role, needs[role]]] : [])));
 }
 
-/** More people than needed in one role fill no place of another. */
+/** A surplus in one role does not fill places of another. */
 export function openRoles(needs: Needs, people: readonly { readonly role: ShiftRole }[]): OpenRole[] {
   return SHIFT_ROLES.flatMap((role) => {
     const open = (needs[role] ?? 0) - people.filter((person) => person.role === role).length;

@@ -1,4 +1,4 @@
-/** When a live account streams next, for its row in the list; one question answers it for every row. */
+/** Next stream of a live account, for its row in the list; one request serves all rows. */
 import { Skeleton } from '@mantine/core';
 import { Temporal, writeInstant } from '#core/time';
 import { useList } from '#web/data/use-list.ts';
@@ -10,7 +10,7 @@ import { Schedule } from './schedule.resource.ts';
 const DAYS = 14;
 const HOURS = 24;
 const MOST = 1000;
-/** Rows that are drawn within the same minutes share the answer. */
+/** Rows rendered within the same minutes share the response. */
 const MINUTES = 5;
 
 export default function NextStream({ item }: RecordPartProps) {

@@ -1,4 +1,4 @@
-/** Decides what the calendar knows of a schedule: its times as numbers, who and what it takes, and whether the actor may change it. */
+/** Decides what the calendar needs to know of a schedule: times as numbers, assignees and needs, and whether the actor may edit it. */
 import type { Actor } from '#core/access';
 import type { ItemOf } from '#core/resource';
 import { openPlaces } from './needs.rules.ts';
@@ -15,10 +15,10 @@ export interface Person {
   readonly shift?: string;
 }
 
-/** Open places that the reader could take. */
+/** Open places that the user could claim. */
 export interface Offer {
   readonly roles: readonly ShiftRole[];
-  /** The role in which they have asked for one. */
+  /** The role in which the user has already claimed a place. */
   readonly asked: ShiftRole | null;
 }
 
@@ -33,11 +33,11 @@ export interface Planned {
   readonly people: readonly Person[];
   readonly draft: boolean;
   readonly mayEdit: boolean;
-  /** Set where it is no shift of the reader's but one that they could take. */
+  /** Set when this is not the user's shift but one that they could claim. */
   readonly offer?: Offer;
 }
 
-/** What stands in for a live account or an employee where there is none: a row of a timeline, an entry of a filter. */
+/** Placeholder id for "no account" or "no employee" in timeline rows and filters. */
 export const NONE = 'none';
 
 export function uuidIn(iri: string): string {
@@ -45,15 +45,15 @@ export function uuidIn(iri: string): string {
 }
 
 /**
- * Admins change everything. Managers change what they run, which shows in that they may see its cost, and what belongs to no
- * account. The server judges again.
+ * Admins edit everything. Managers edit schedules of accounts they run, which is inferred from their labour cost being visible, and
+ * schedules without an account. The server checks again.
  */
 export function mayEdit(actor: Pick<Actor, 'roles'>, item: Pick<ScheduleItem, 'liveAccount' | 'labourCost'>): boolean {
   if (actor.roles.includes('ROLE_ADMIN')) return true;
   return actor.roles.includes('ROLE_MANAGER') && (item.labourCost !== undefined || item.liveAccount === null);
 }
 
-/** Places that nobody has taken, as people are now; none for those who do not see what is needed. */
+/** Number of places still open with the current assignees; 0 when the user may not see the needs. */
 export function openOf({ item, people }: Pick<Planned, 'item' | 'people'>): number {
   return item.needs === undefined ? 0 : openPlaces(item.needs, people);
 }
@@ -78,7 +78,7 @@ export function plannedOf(item: ScheduleItem, actor: Pick<Actor, 'roles'>): Plan
   };
 }
 
-/** What a person calls the schedule: its title, else its account, else what it is. */
+/** Display name: the title, else the account, else the type. */
 export function nameOf({ item, account, type }: Pick<Planned, 'item' | 'account' | 'type'>): string {
   return item.title ?? account?.name ?? (type === 'VIDEO' ? 'Video work' : 'Live');
 }

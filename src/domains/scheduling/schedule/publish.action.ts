@@ -1,4 +1,4 @@
-/** What drafts are published with: named, or all that start in a range. */
+/** Action that publishes drafts: given schedules, or all that start in a range. */
 import * as z from 'zod';
 import { defineAction } from '#core/action';
 import { publishAccess } from './plan-access.rules.ts';
@@ -8,16 +8,16 @@ const MOST_NAMED = 1000;
 export const publishSchedules = defineAction({
   ...publishAccess,
   resource: 'Schedule',
-  summary: 'Publishes drafts: those named, or all that start from one day (or instant) to another.',
+  summary: 'Publishes drafts: the given ones, or all that start in a range of days or instants.',
   input: z
     .object({
       schedules: z.array(z.string()).max(MOST_NAMED).optional().describe('IRIs of schedules.'),
       from: z.string().optional().describe('First day, YYYY-MM-DD, or an instant.'),
-      to: z.string().optional().describe('Last day, included, or an instant.'),
+      to: z.string().optional().describe('Last day, inclusive, or an instant.'),
     })
     .refine(({ schedules, from, to }) => schedules !== undefined || (from !== undefined && to !== undefined), {
       path: ['schedules'],
-      message: 'Name the schedules, or give "from" and "to".',
+      message: 'Specify either "schedules" or "from" and "to".',
       params: { code: 'REQUIRED' },
     }),
   output: z.object({ published: z.number() }),

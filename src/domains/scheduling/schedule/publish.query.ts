@@ -1,4 +1,4 @@
-/** How drafts become published: those named, or all that start in a range, as far as the actor may plan them. */
+/** Publishes drafts: given schedules, or all that start in a range, limited to those the actor may plan. */
 import sql from 'sql-template-tag';
 import { coreErrors, invalid } from '#core/errors';
 import { iriOf, uuidFromIri } from '#core/iri';

@@ -1,4 +1,4 @@
-/** What a shift is: one employee on one schedule in one role. */
+/** Shift resource: one employee on one schedule in one role. */
 import { allOf, anyOf, manages, ofClient, own, role, where, whereNot } from '#core/access';
 import { choice, money, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';

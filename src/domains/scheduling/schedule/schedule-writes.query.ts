@@ -1,4 +1,4 @@
-/** What happens around a write of a schedule or a shift: figures, who may be planned, and the two kinds of conflict. */
+/** Behaviour of schedules and shifts on writes: computed fields, assignment checks, and hard and soft conflicts. */
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '#core/access';
 import type { Violation } from '#core/errors';
@@ -13,19 +13,22 @@ import { refuseSoftConflicts } from '../conflicts/soft-conflicts.query.ts';
 import type { ShiftRole } from './shift-role.rules.ts';
 
 const hours = (row: Sql) => sql`extract(epoch from ${row}.end_time - ${row}.start_time) / 3600`;
-/** What a shift costs: its hours at the rate that `rateFor` says, the role's own or else the general one; one look-up by key, since lists ask for many. */
+/**
+ * Cost of a shift: its hours at the rate chosen by `rateFor`, the role's rate or else the general one. A single look-up by key, since
+ * lists compute many.
+ */
 const cost = (shift: Sql) =>
   sql`(select round(${hours(shift)} * coalesce(case ${shift}.role when 'HOST' then e.host_hourly_rate when 'MODERATOR' then e.moderator_hourly_rate when 'SUPPORT' then e.support_hourly_rate when 'MODEL' then e.model_hourly_rate end, e.general_hourly_rate), 2) from employee e where e.uuid = ${shift}.employee)`;
 
 const exactCost = (schedule: Sql) =>
   sql`(select coalesce(sum(${cost(sql`se`)}), 0.00) from schedule_employee se where se.schedule = ${schedule}.uuid)`;
-/** What the same hours cost on average (docs/decisions/0039); null as soon as one role has no average that may be shown. */
+/** Cost of the same hours at average rates (docs/decisions/0039); null as soon as a role has no average that may be shown. */
 const averageCost = (schedule: Sql) =>
   sql`(select case when bool_and(r.average is not null and r.people >= ${FEWEST_PEOPLE}) is not false then coalesce(sum(round(${hours(sql`se`)} * r.average, 2)), 0.00) end from schedule_employee se join role_rate r on r.role = se.role where se.schedule = ${schedule}.uuid)`;
-/** What spares most rows the closer look. */
+/** Cheap pre-filter that spares most rows the full check. */
 const mayBeClaimed = (row: Sql) => sql`(${row}.published_at is not null and ${row}.open_places > 0 and ${row}.start_time > now())`;
 const FEWEST_PEOPLE = 3;
-/** Only admins see what somebody is paid. */
+/** Only admins see individual pay. */
 const seesRates = ({ roles }: Actor) => roles.includes('ROLE_ADMIN');
 
 export function scheduleBehaviour(zone: string): Behaviour {
@@ -52,7 +55,7 @@ export function scheduleBehaviour(zone: string): Behaviour {
       const moved =
         change.operation === 'update' &&
         ['startTime', 'endTime'].some((name) => Object.hasOwn(change.values, name) && change.values[name] !== change.before?.[name]);
-      // Of a part of a whole, that is asked about the whole.
+      // For a nested write, the conflicts are checked once for the whole schedule.
       if (!change.nested && change.operation !== 'remove' && (moved || change.children.length > 0))
         await refuseSoftConflicts(change.tx, { schedules: [change.uuid] }, zone, change.extras.overrideReason);
       if (change.operation === 'update' && Object.hasOwn(change.values, 'needs'))
@@ -81,7 +84,7 @@ export function shiftBehaviour(zone: string): Behaviour {
   };
 }
 
-/** What employees asked for comes to an end where a planner has decided otherwise, or the same. */
+/** Closes claims and swaps that a planner's change has made obsolete. */
 async function settleRequests(change: Change & { readonly uuid: string }, givenAway: boolean): Promise<void> {
   const trail = trailOf(change);
   const { schedule, employee, role } = { ...change.before, ...change.values };
@@ -89,7 +92,7 @@ async function settleRequests(change: Change & { readonly uuid: string }, givenA
   if (change.operation === 'update' && givenAway) await declineSwapsOf(trail, [change.uuid], null);
 }
 
-/** Who names a stream means it; until stated otherwise, no later matching changes that. */
+/** Choosing a stream makes the match manual, so that automatic matching does not override it. */
 function matchedByHand({ operation, values }: Change): void {
   const named =
     operation === 'create'
@@ -98,13 +101,13 @@ function matchedByHand({ operation, values }: Change): void {
   if (named) values.liveStreamMatch = 'MANUAL';
 }
 
-/** Who names video jobs and no type means a VIDEO slot. */
+/** A new schedule with video jobs and no type defaults to VIDEO. */
 function videoByDefault({ operation, sent, values }: Change): void {
   if (operation === 'create' && !sent.includes('type') && Array.isArray(values.videoJobs) && values.videoJobs.length > 0)
     values.type = 'VIDEO';
 }
 
-/** Who says nothing of needs means what the account usually needs; a role that needs nobody is not kept. */
+/** Needs default to those of the account; roles with zero needs are not stored. */
 async function usualNeeds({ tx, operation, sent, values }: Change): Promise<void> {
   if (operation === 'create' && !sent.includes('needs') && typeof values.liveAccount === 'string') {
     const [row] = await tx.rows<{ needs: Needs | null }>(

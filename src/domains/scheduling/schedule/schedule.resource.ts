@@ -1,4 +1,4 @@
-/** What a schedule is: one planned block of work, a LIVE slot on a live account or a VIDEO slot. */
+/** Schedule resource: one planned block of work, a LIVE slot on a live account or a VIDEO slot. */
 import { allOf, anyOf, manages, ofClient, own, role, where, whereNot } from '#core/access';
 import { boolean, choice, choices, decimal, instant, integer, json, links, longText, many, money, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -19,7 +19,7 @@ export const Schedule = defineResource({
   about: 'One planned block of work: a LIVE slot on a live account, or a VIDEO slot.',
   title: 'title',
   fields: {
-    type: choice(['LIVE', 'VIDEO'], { default: 'LIVE', help: 'Left out, VIDEO where there are video jobs, LIVE elsewhere.' }),
+    type: choice(['LIVE', 'VIDEO'], { default: 'LIVE', help: 'Defaults to VIDEO when video jobs are given, otherwise to LIVE.' }),
     title: text({ nullable: true, maxLength: 200 }),
     note: longText({
       nullable: true,
@@ -42,15 +42,15 @@ export const Schedule = defineResource({
     needs: json(needsSchema, {
       default: {},
       read: insiders,
-      help: 'How many people it needs in each role. Left out, what the live account usually needs.',
+      help: 'Number of people needed in each role. Defaults to the usual needs of the live account.',
     }),
-    openPlaces: integer({ readOnly: true, default: 0, read: insiders, help: 'Places that it needs and nobody has taken.' }),
+    openPlaces: integer({ readOnly: true, default: 0, read: insiders, help: 'Needed places that are not filled yet.' }),
     claimable: boolean({
       computed: true,
       readOnly: true,
       read: insiders,
       label: 'Open to me',
-      help: 'The reader could take one of its open places.',
+      help: 'Whether the caller could take one of its open places.',
       minor: true,
     }),
     claimableRoles: choices(SHIFT_ROLES, {
@@ -59,7 +59,7 @@ export const Schedule = defineResource({
       readOnly: true,
       read: insiders,
       label: 'Open roles',
-      help: 'Roles in which the reader could take an open place.',
+      help: 'Roles in which the caller could take an open place.',
       minor: true,
     }),
     videoJobs: links<{ title: string; status: string; clientName: string | null }>()('VideoJob', {
@@ -71,7 +71,7 @@ export const Schedule = defineResource({
     liveStream: one()('LiveStream', {
       nullable: true,
       read: anyOf(runs, ofClient('liveAccount.client')),
-      help: 'The broadcast that this slot became; found automatically, or chosen manually.',
+      help: 'The broadcast of this slot, matched automatically or chosen manually.',
       minor: true,
     }),
     liveStreamMatch: choice(['AUTO', 'MANUAL'], {
@@ -88,14 +88,14 @@ export const Schedule = defineResource({
       readOnly: true,
       nullable: true,
       read: runs,
-      help: 'Exact for admins. For managers an estimate from the average rate of each role; empty where a role has no average.',
+      help: 'Exact for admins. For managers, an estimate from the average rate of each role; empty when a role has no average.',
     }),
     labourCostIsEstimate: boolean({ computed: true, readOnly: true, read: runs, label: 'Labour cost is an estimate', minor: true }),
     overrideReason: text({
       inputOnly: true,
       maxLength: 500,
       nullable: true,
-      help: 'Why soft conflicts are accepted; kept in the audit trail.',
+      help: 'Reason for accepting soft conflicts; recorded in the audit trail.',
     }),
   },
   filters: {
@@ -133,9 +133,9 @@ export const Schedule = defineResource({
   },
   constraints: {
     schedule_ends_after_start: { path: 'endTime', message: 'The end should be after the start.' },
-    schedule_at_most_a_day: { path: 'endTime', message: 'A schedule is at most 24 hours long.' },
-    schedule_stream_of_account: { path: 'liveStream', message: 'The stream should be one of the schedule’s live account.' },
-    schedule_stream_of_live: { path: 'liveStream', message: 'Only a LIVE schedule belongs to a stream.' },
+    schedule_at_most_a_day: { path: 'endTime', message: 'A schedule can last at most 24 hours.' },
+    schedule_stream_of_account: { path: 'liveStream', message: 'The stream should belong to the schedule’s live account.' },
+    schedule_stream_of_live: { path: 'liveStream', message: 'Only LIVE schedules can be linked to a stream.' },
     schedule_live_needs_account: { path: 'liveAccount', message: 'A LIVE schedule needs a live account.' },
   },
   itemsPerPage: 30,

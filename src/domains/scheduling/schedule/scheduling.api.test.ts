@@ -1,4 +1,4 @@
-/** Behaviour of planning: schedules with their shifts, who may plan what, and publishing. */
+/** Planning: schedules with their shifts, permissions, and publishing. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Answer, type Api } from '../../../../test/kit/api.ts';
@@ -34,7 +34,7 @@ describe('a schedule', () => {
       api.as('admin').post('/api/schedules', { type: 'VIDEO', startTime: '2027-01-03T09:00:00Z', endTime: end });
     expect([(await long('2027-01-04T09:00:00Z')).status, (await long('2027-01-04T09:01:00Z')).status]).toEqual([201, 422]);
   });
-  it('shows labour cost to the hour: the role’s rate, else the general one', async () => {
+  it('shows labour cost for its hours: the role’s rate, else the general one', async () => {
     const made = await api.as('admin').post('/api/schedules', live('2027-01-05', '09:00', '11:20', { scheduleEmployees: [ava('HOST')] }));
     expect(made.json()).toMatchObject({
       labourCost: '35.00',
@@ -46,7 +46,7 @@ describe('a schedule', () => {
       .post('/api/schedules', video('2027-01-06', '09:00', '10:00', { scheduleEmployees: [ava('MODEL')] }));
     expect(general.json()).toMatchObject({ labourCost: '12.00' });
   });
-  it('takes the account’s colour and refuses a deleted account', async () => {
+  it('takes the account’s colour and rejects a deleted account', async () => {
     const account = (await api.as('admin').post('/api/live_accounts', { identity: 'closing.down', client: api.world.clients.acme })).json<{
       '@id': string;
     }>()['@id'];
@@ -57,7 +57,7 @@ describe('a schedule', () => {
 });
 
 describe('shifts written with their schedule', () => {
-  it('are the whole set: kept ones keep their id, new ones come, missing ones go', async () => {
+  it('replace the whole set: kept ones keep their id, new ones are added, missing ones are removed', async () => {
     const made = await create(
       live('2027-04-01', '09:00', '11:00', { scheduleEmployees: [ava(), { employee: api.world.employees.ben, role: 'HOST' }] }),
     );
@@ -76,7 +76,7 @@ describe('shifts written with their schedule', () => {
       ],
     });
   });
-  it('name the one that is wrong, and nothing is half-written', async () => {
+  it('report the invalid one, and nothing is partially written', async () => {
     const answer = await api
       .as('admin')
       .post(
@@ -91,7 +91,7 @@ describe('shifts written with their schedule', () => {
       (await api.as('admin').get('/api/schedules?startTime[after]=2027-04-02&startTime[strictly_before]=2027-04-03')).json(),
     ).toMatchObject({ totalItems: 0 });
   });
-  it('hold each person once', async () => {
+  it('contain each person once', async () => {
     const answer = await api
       .as('admin')
       .post('/api/schedules', live('2027-04-03', '09:00', '11:00', { scheduleEmployees: [ava(), ava('MODERATOR')] }));
@@ -99,8 +99,8 @@ describe('shifts written with their schedule', () => {
   });
 });
 
-describe('who plans', () => {
-  it('is the manager of the account, and admins', async () => {
+describe('planning permissions', () => {
+  it('belong to the manager of the account, and to admins', async () => {
     const body = live('2027-05-01', '09:00', '10:00');
     const statuses = await Promise.all(
       (['manager2', 'client', 'employee', 'nobody'] as const).map(
@@ -110,14 +110,14 @@ describe('who plans', () => {
     expect(statuses).toEqual([403, 403, 403, 403]);
     expect((await api.as('manager').post('/api/schedules', body)).status).toBe(201);
   });
-  it('cannot move a schedule to an account of somebody else, nor away from theirs', async () => {
+  it('forbid moving a schedule to or from another manager’s account', async () => {
     const mine = (await api.as('manager').post('/api/schedules', live('2027-05-02', '09:00', '10:00'))).json<{ '@id': string }>()['@id'];
     expect((await api.as('manager').patch(mine, { liveAccount: api.world.accounts.birch })).status).toBe(403);
     expect((await api.as('manager2').patch(mine, { liveAccount: api.world.accounts.birch })).status).toBe(403);
     expect((await api.as('manager2').delete(mine)).status).toBe(403);
     expect((await api.as('admin').get(mine)).json()).toMatchObject({ liveAccount: { '@id': api.world.accounts.acmeUk } });
   });
-  it('can be asked for: a manager’s own schedules, and nobody else’s by that way', async () => {
+  it('can be filtered by: managers find only their own schedules', async () => {
     const seen = async (person: 'manager' | 'admin', user: string) =>
       (await api.as(person).get(`/api/schedules?startTime[before]=2026-12-31&liveAccount.managers=${user}`))
         .json<{ member: { '@id': string }[] }>()
@@ -128,7 +128,7 @@ describe('who plans', () => {
     expect(await seen('admin', manager2)).toEqual([birchPublished]);
     expect(await seen('manager', manager2)).toEqual([]);
   });
-  it('shows clients and employees their published part only', async () => {
+  it('show clients and employees only their published part', async () => {
     const seen = async (person: 'client' | 'client2' | 'employee' | 'employee2') =>
       (await api.as(person).get('/api/schedules?startTime[before]=2026-12-31&order[startTime]=asc'))
         .json<{ member: { '@id': string }[] }>()
@@ -146,7 +146,7 @@ describe('who plans', () => {
 });
 
 describe('publishing', () => {
-  it('reports which drafts became public, named or by range, as far as the manager plans them', async () => {
+  it('reports which drafts were published, given or by range, limited to those the manager plans', async () => {
     const draft = (
       await api.as('manager').post('/api/schedules', live('2027-06-01', '09:00', '10:00', { scheduleEmployees: [ava()] }))
     ).json<{ '@id': string }>()['@id'];
@@ -168,15 +168,15 @@ describe('publishing', () => {
     expect((await api.as('admin').post('/api/schedules/publish', { schedules: [draft, other] })).json()).toEqual({ published: 1 });
     expect((await api.as('employee').post('/api/schedules/publish', { schedules: [draft] })).status).toBe(403);
   });
-  it.each([[{}], [{ from: '2027-06-01' }], [{ from: 'x', to: 'y' }], [{ schedules: 'all' }]])('refuses %j with the field', async (body) => {
+  it.each([[{}], [{ from: '2027-06-01' }], [{ from: 'x', to: 'y' }], [{ schedules: 'all' }]])('rejects %j with the field', async (body) => {
     expect((await api.as('admin').post('/api/schedules/publish', body)).status).toBe(422);
   });
 });
 
-describe('a schedule that was read', () => {
+describe('a schedule’s version', () => {
   const versionOf = async (iri: string) => (await api.as('admin').get(iri)).json<{ version: number }>().version;
 
-  it('is another version once its people are others, however they came or went', async () => {
+  it('changes whenever its assignees change, in any way', async () => {
     const { '@id': schedule } = await create(live('2033-03-07', '09:00', '11:00', { needs: { HOST: 1 } }));
     const seen = [await versionOf(schedule)];
     const step = async (answer: Answer) => {
@@ -193,7 +193,7 @@ describe('a schedule that was read', () => {
     expect(seen).toHaveLength(5);
   });
 
-  it('is not written over by who did not see whom somebody else has assigned', async () => {
+  it('prevents overwriting assignments made by others', async () => {
     const { '@id': schedule } = await create(live('2033-03-08', '09:00', '11:00', { needs: { HOST: 1 } }));
     const read = await api.as('admin').get(schedule);
     const [row] = (await api.as('admin').get('/api/schedules?startTime[after]=2033-03-08&startTime[before]=2033-03-09')).json<{

@@ -1,4 +1,4 @@
-/** Holds how shifts add up to weeks. */
+/** Weekly totals of shifts. */
 import { describe, expect, it } from 'vitest';
 import { Temporal } from '#core/time';
 import { shiftWeeks } from './shift-weeks.rules.ts';
@@ -15,7 +15,7 @@ describe('shiftWeeks', () => {
     ]);
   });
 
-  it('puts a shift in the week of its start in the zone, with its real length over the change of clocks', () => {
+  it('assigns a shift to the week of its start in the zone, with its real duration across a DST change', () => {
     const night = shift('2026-03-28T23:00:00+00:00', '2026-03-29T05:00:00+00:00', '60.10');
     const late = shift('2026-03-29T23:30:00+00:00', '2026-03-30T01:00:00+00:00', '15.20');
     const [thisWeek, nextWeek] = shiftWeeks([night, late], wednesday, 2, 'Europe/London');
@@ -24,7 +24,7 @@ describe('shiftWeeks', () => {
     expect(shiftWeeks([late], wednesday, 2, 'UTC')[0]?.shifts).toEqual([late]);
   });
 
-  it('adds amounts exactly, and says nothing of costs that did not come along', () => {
+  it('adds amounts exactly, and omits costs that were not loaded', () => {
     const tenth = shift('2026-03-24T10:00:00+00:00', '2026-03-24T10:20:00+00:00', '0.10');
     expect(shiftWeeks([tenth, tenth, tenth], wednesday, 1, 'UTC')[0]).toMatchObject({ hours: '1', cost: '0.30' });
     expect(shiftWeeks([shift('2026-03-24T10:00:00+00:00', '2026-03-24T12:00:00+00:00')], wednesday, 1, 'UTC')[0]?.cost).toBeNull();

@@ -1,4 +1,4 @@
-/** Decides how an employee's shifts add up: into weeks from Monday to Sunday of one zone, with hours and cost of each. */
+/** Decides how an employee's shifts add up per week, Monday to Sunday in one time zone, with hours and cost. */
 import { sumOf, toScale } from '#core/money';
 import { mondayOf, Temporal } from '#core/time';
 
@@ -10,13 +10,13 @@ export interface PlannedShift {
 export interface ShiftWeek<Shift> {
   readonly monday: Temporal.PlainDate;
   readonly shifts: readonly Shift[];
-  /** "7.5": real hours, also when the clocks change in between. */
+  /** "7.5": real hours, also across DST changes. */
   readonly hours: string;
   /** Null when no shift has a known cost. */
   readonly cost: string | null;
 }
 
-/** A shift belongs to the week it starts in. Weeks without shifts are there too. */
+/** A shift belongs to the week in which it starts. Empty weeks are included. */
 export function shiftWeeks<Shift extends PlannedShift>(
   shifts: readonly Shift[],
   today: Temporal.PlainDate,

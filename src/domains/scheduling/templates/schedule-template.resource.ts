@@ -1,4 +1,4 @@
-/** What a week template is: the schedules of a week, to be laid over other weeks. */
+/** Week template resource: the schedules of a week, to be applied to other weeks. */
 import { allOf, anyOf, manages, ownUser, role, where } from '#core/access';
 import { json, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -12,7 +12,7 @@ export const ScheduleTemplate = defineResource({
   plural: 'schedule_templates',
   table: 'schedule_template',
   label: { one: 'Week template', many: 'Week templates' },
-  about: 'The schedules of a week by weekday and time, to be laid over other weeks.',
+  about: 'The schedules of a week by weekday and time, to be applied to other weeks.',
   title: 'name',
   fields: {
     name: text({ maxLength: 80, unique: true }),
@@ -20,9 +20,9 @@ export const ScheduleTemplate = defineResource({
       nullable: true,
       createOnly: true,
       embed: ['identity', 'color'],
-      help: 'The one whose week it is; empty = of several.',
+      help: 'The live account of the template; empty = several accounts.',
     }),
-    plans: json(weekPlansSchema, { default: [], label: 'Schedules', help: 'By weekday (0 = Monday) and time in the zone of the agency.' }),
+    plans: json(weekPlansSchema, { default: [], label: 'Schedules', help: 'By weekday (0 = Monday) and time in the agency’s time zone.' }),
     createdBy: one<{ username: string; nickname: string | null }>()('User', {
       nullable: true,
       readOnly: true,

@@ -1,4 +1,4 @@
-/** How weeks are kept as templates and laid over other weeks: the list of them, this week as a new one, and what laying one would do. */
+/** Week templates dialog: the list, saving the current week as a template, and applying a template with a preview. */
 import '@mantine/dates/styles.layer.css';
 import { ActionIcon, Alert, Button, Checkbox, Group, Modal, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
@@ -74,7 +74,7 @@ function List({ items, ...on }: { readonly items: readonly Template[] } & Omit<L
   if (items.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        No template yet. Save a week that went well, and lay it over the weeks to come.
+        No templates yet. Save a week as a template to apply it to other weeks.
       </Text>
     );
   return (
@@ -134,10 +134,10 @@ function Line({ template, onChoose, onChanged }: LineProps) {
             autoFocus
             style={{ flex: 1 }}
           />
-          <ActionIcon type="submit" size={32} variant="filled" aria-label="Save the name" disabled={name.trim() === ''}>
+          <ActionIcon type="submit" size={32} variant="filled" aria-label="Save name" disabled={name.trim() === ''}>
             <IconCheck size={16} />
           </ActionIcon>
-          <ActionIcon size={32} variant="default" aria-label="Keep the old name" onClick={() => setName(null)}>
+          <ActionIcon size={32} variant="default" aria-label="Cancel renaming" onClick={() => setName(null)}>
             <IconX size={16} />
           </ActionIcon>
         </Group>
@@ -155,7 +155,7 @@ function Line({ template, onChoose, onChanged }: LineProps) {
       </div>
       <Group gap={4} wrap="nowrap">
         <Button variant="default" size="compact-sm" leftSection={<IconCalendarPlus size={14} />} onClick={() => onChoose(template)}>
-          Lay over a week
+          Apply to a week
         </Button>
         {mayKeep && (
           <>
@@ -214,7 +214,7 @@ function SaveWeek({ monday, accounts, onSaved }: SaveProps) {
     <form onSubmit={(event) => void save(event)} aria-label="Save this week">
       <Stack gap="xs">
         <Text size="sm" fw={600}>
-          Save the week {weekText(monday)}
+          Save week of {weekText(monday)}
         </Text>
         <Group gap="xs" grow align="flex-start" preventGrowOverflow={false}>
           <TextInput
@@ -232,11 +232,11 @@ function SaveWeek({ monday, accounts, onSaved }: SaveProps) {
             onChange={setAccount}
             clearable
             searchable
-            placeholder="All that you plan"
+            placeholder="All accounts you manage"
             comboboxProps={{ zIndex: 500 }}
           />
         </Group>
-        <Checkbox label="With the people who work" checked={people} onChange={(event) => setPeople(event.currentTarget.checked)} />
+        <Checkbox label="Include people" checked={people} onChange={(event) => setPeople(event.currentTarget.checked)} />
         <Group justify="flex-end">
           <Button type="submit" loading={busy} disabled={name.trim() === ''}>
             Save template
@@ -259,7 +259,7 @@ function Lay({ template, state, clock, edits, onShow, onClose }: TemplateDialogP
     ).data;
   return (
     <CopyFrame
-      title={`Lay “${template.name}” over a week`}
+      title={`Apply “${template.name}” to a week`}
       verb={(count) => (count === 0 ? 'Create' : `Create ${count === 1 ? '1 draft' : `${count} drafts`}`)}
       day={monday}
       asked={[template.uuid, monday].join()}
@@ -271,7 +271,7 @@ function Lay({ template, state, clock, edits, onShow, onClose }: TemplateDialogP
       onClose={onClose}
     >
       <DatePickerInput
-        label="Over the week of"
+        label="Week of"
         description={weekText(monday)}
         value={monday}
         onChange={(day) => setTarget(day ?? target)}

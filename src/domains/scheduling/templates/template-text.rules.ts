@@ -1,4 +1,4 @@
-/** Decides how a week template is put into words: whose week it is, and what it holds. */
+/** Decides the summary text of a week template: account, schedules and people. */
 import type { WeekPlan } from './week-plan.rules.ts';
 
 /** "12 schedules, 9 people · northpeak" */
@@ -7,7 +7,7 @@ export function templateText(plans: readonly Pick<WeekPlan, 'people' | 'liveAcco
   const accounts = new Set(plans.flatMap(({ liveAccount }) => liveAccount ?? [])).size;
   const what = [
     plans.length === 1 ? '1 schedule' : `${plans.length} schedules`,
-    people === 0 ? 'nobody assigned' : people === 1 ? '1 person' : `${people} people`,
+    people === 0 ? 'unassigned' : people === 1 ? '1 person' : `${people} people`,
   ].join(', ');
   return `${what} · ${account ?? (accounts === 1 ? '1 live account' : `${accounts} live accounts`)}`;
 }

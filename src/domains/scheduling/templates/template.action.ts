@@ -1,4 +1,4 @@
-/** What a week is saved as a template with, and laid over another week. */
+/** Actions that save a week as a template and apply a template to a week. */
 import * as z from 'zod';
 import { defineAction } from '#core/action';
 import { day, recordOf } from '#core/action-shapes';
@@ -9,12 +9,12 @@ import { ScheduleTemplate } from './schedule-template.resource.ts';
 export const saveWeek = defineAction({
   ...saveWeekAccess,
   resource: 'ScheduleTemplate',
-  summary: 'Saves the schedules of a week that the actor plans as a template.',
+  summary: 'Saves the caller’s schedules of a week as a template.',
   input: z.object({
     name: z.string().describe('Name of the template.'),
     week: day().describe('Any day of the week.'),
     liveAccount: z.string().optional().describe('IRI of the live account whose schedules are saved; absent = all.'),
-    people: z.boolean().default(true).describe('False = without the people.'),
+    people: z.boolean().default(true).describe('False = without people.'),
   }),
   output: recordOf<typeof ScheduleTemplate>('ScheduleTemplate'),
   status: 201,
@@ -25,7 +25,7 @@ export const layWeek = defineAction({
   ...layWeekAccess,
   resource: 'ScheduleTemplate',
   row: ScheduleTemplate.access.read,
-  summary: 'Lays a template over a week, as drafts.',
+  summary: 'Applies a template to a week, as drafts.',
   input: z.object({ week: day().describe('Any day of the week.'), overrideReason, dryRun }),
   output: copyAnswer,
 });

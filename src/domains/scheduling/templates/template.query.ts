@@ -1,4 +1,4 @@
-/** How a week becomes a template, and a template a week: drafts at the same times, with what is left out named, beforehand too. */
+/** Saves weeks as templates and applies templates to weeks: drafts at the same times; what is left out is reported, in previews too. */
 import sql from 'sql-template-tag';
 import { coreErrors, invalid } from '#core/errors';
 import { iriOf, uuidFromIri } from '#core/iri';
@@ -48,7 +48,7 @@ export function templateActions(zone: string): Action[] {
           and ${mayPlan({ engine, actor }, sql`s`)}
         order by s.start_time, s.id limit ${MOST_PLANS + 1}`);
       if (found.length > MOST_PLANS)
-        throw invalid([{ propertyPath: 'week', message: `A template keeps at most ${MOST_PLANS} schedules.`, code: 'INVALID' }]);
+        throw invalid([{ propertyPath: 'week', message: `A template can hold at most ${MOST_PLANS} schedules.`, code: 'INVALID' }]);
       const plans: WeekPlan[] = found.map((one) => ({
         ...placeInWeek(one.start, one.end, monday, zone),
         type: one.type,
@@ -57,7 +57,7 @@ export function templateActions(zone: string): Action[] {
         needs: one.needs,
         people: one.people,
       }));
-      if (plans.length === 0) throw invalid([{ propertyPath: 'week', message: 'Nothing that you plan is in this week.', code: 'INVALID' }]);
+      if (plans.length === 0) throw invalid([{ propertyPath: 'week', message: 'You have no schedules in this week.', code: 'INVALID' }]);
       const body = { name, plans, ...(liveAccount === undefined ? {} : { liveAccount }) };
       const uuid = await createRecord({ engine, tx, actor, requestId, resource: ScheduleTemplate, now: () => new Date() }, body);
       return answer(ScheduleTemplate, uuid);

@@ -1,4 +1,4 @@
-/** Behaviour of week templates: saved from a week, laid over another, as far as the actor plans it. */
+/** Week templates: saved from a week and applied to another, limited to what the actor plans. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api } from '../../../../test/kit/api.ts';
@@ -31,7 +31,7 @@ const save = (body: object, as: As = 'manager') => api.as(as).post('/api/schedul
 const lay = (template: Template, body: object, as: As = 'manager') => api.as(as).post(`${template['@id']}/lay`, body);
 
 describe('a week template', () => {
-  it('keeps weekdays, times, needs and people, and lays them at the same times across a clock change', async () => {
+  it('stores weekdays, times, needs and people, and applies them at the same times across a DST change', async () => {
     await create(live('2034-03-21', '18:00', '20:00', { title: 'Evening', needs: { HOST: 2 }, scheduleEmployees: [ava()] }));
     await create(live('2034-03-23', '23:00', '23:59'));
     const saved = await save({ name: 'Usual', week: '2034-03-22' });
@@ -56,7 +56,7 @@ describe('a week template', () => {
     ]);
   });
 
-  it('says beforehand what will be made and what is left out and why, and writes nothing', async () => {
+  it('previews what will be created or left out and why, without writing anything', async () => {
     const leaving = (await api.as('admin').post('/api/employees', { nickname: 'Leaver', generalHourlyRate: '10.00' })).json<{
       '@id': string;
     }>()['@id'];
@@ -86,7 +86,7 @@ describe('a week template', () => {
     expect(done.copies.map(({ name }) => name)).toEqual(['Both', 'Long']);
   });
 
-  it('holds one account’s week, or a week without people, when asked', async () => {
+  it('can be limited to one account, or exclude people', async () => {
     await create(live('2034-06-05', '09:00', '11:00', { scheduleEmployees: [ava()] }));
     await create(live('2034-06-06', '09:00', '11:00', { liveAccount: api.world.accounts.acmeUs }));
     const one = (
@@ -95,7 +95,7 @@ describe('a week template', () => {
     expect(one.plans).toMatchObject([{ day: 0, people: [] }]);
   });
 
-  it('is its planners’: managers of the account, and of a template of several who made it', async () => {
+  it('is accessible to managers of its account; if it spans several, to its creator', async () => {
     await create(live('2034-07-03', '09:00', '11:00'));
     const ours = (await save({ name: 'Ours', week: '2034-07-03', liveAccount: api.world.accounts.acmeUk })).json<Template>();
     const mine = (await save({ name: 'Mine', week: '2034-07-03' })).json<Template>();
@@ -104,7 +104,7 @@ describe('a week template', () => {
     expect((await api.as('manager2').patch(mine['@id'], { name: 'x' })).status).toBe(403);
     expect((await lay(ours, { week: '2034-07-10' }, 'manager2')).status).toBe(404);
     const laid = (await lay(mine, { week: '2034-07-10' }, 'manager2')).json<Laid>();
-    expect([laid.created, laid.skipped.map(({ message }) => message)]).toEqual([[], ['You do not plan this live account.']]);
+    expect([laid.created, laid.skipped.map(({ message }) => message)]).toEqual([[], ['You do not manage this live account.']]);
     for (const person of ['employee', 'client'] as const) {
       expect((await save({ name: 'No', week: '2034-07-03' }, person)).status).toBe(403);
       expect((await lay(mine, { week: '2034-07-10' }, person)).status).toBe(403);
@@ -118,12 +118,12 @@ describe('a week template', () => {
     [{ name: 'x', week: '2060-01-01' }, 'week'],
     [{ name: '', week: '2034-07-03' }, 'name'],
     [{ name: 'x'.repeat(81), week: '2034-07-03' }, 'name'],
-  ])('refuses %j', async (body, path) => {
+  ])('rejects %j on save', async (body, path) => {
     const answer = await save(body);
     expect([answer.status, answer.json<{ violations: { propertyPath: string }[] }>().violations[0]!.propertyPath]).toEqual([422, path]);
   });
 
-  it('leaves out what is kept and cannot be, and lays the rest', async () => {
+  it('leaves out stored values that are no longer valid, and applies the rest', async () => {
     const plan = { day: 0, startTime: '09:00', minutes: 60, type: 'VIDEO', title: null, liveAccount: null, needs: {}, people: [] };
     const kept = (await api.as('admin').post('/api/schedule_templates', { name: 'Kept', plans: [plan] })).json<Template>();
     const wrong = [
@@ -143,7 +143,7 @@ describe('a week template', () => {
     }
   });
 
-  it('keeps what one plans, however much others have in that week, and refuses more than it holds, as copying does', async () => {
+  it('contains only what the actor plans, and rejects more schedules than the limit, as copying does', async () => {
     await api.database.rows(
       sql`insert into schedule (type, live_account, start_time, end_time) select 'LIVE', ${api.world.accounts.acmeUk.slice(-36)}, t, t + interval '1 minute' from generate_series('2034-09-04T00:00:00Z'::timestamptz, '2034-09-04T16:40:00Z', '1 minute') t`,
     );
@@ -157,7 +157,7 @@ describe('a week template', () => {
     expect([copied.status, copied.json<{ violations: unknown }>().violations]).toMatchObject([422, [{ propertyPath: 'from' }]]);
   });
 
-  it('refuses what no week holds, naming where', async () => {
+  it('rejects invalid plans, naming the field', async () => {
     const plan = { day: 0, startTime: '09:00', minutes: 60, type: 'VIDEO' };
     for (const [wrong, path] of [
       [{ ...plan, day: 7 }, 'plans[0].day'],

@@ -1,4 +1,4 @@
-/** Behaviour of what a saved week may hold: what is sent is taken with what was left out, or refused with its place and a reason. */
+/** Validation of the content of a saved week. */
 import { describe, expect, it } from 'vitest';
 import { MOST_PLANS, weekPlansSchema } from './week-plan.rules.ts';
 
@@ -7,27 +7,27 @@ const employee = `/api/employees/${UUID}`;
 const LIVE = { day: 0, startTime: '09:00', minutes: 240, type: 'LIVE', liveAccount: `/api/live_accounts/${UUID}` };
 const VIDEO = { day: 6, startTime: '23:59', minutes: 1440, type: 'VIDEO' };
 
-/** "path: message" of everything that is wrong. */
+/** "path: message" of every violation. */
 function faults(plans: unknown): string[] {
   const read = weekPlansSchema.safeParse(plans);
   return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
 describe('a saved week', () => {
-  it('takes what is left out as nothing', () =>
+  it('defaults omitted fields', () =>
     expect(weekPlansSchema.parse([LIVE, VIDEO])).toEqual([
       { ...LIVE, title: null, needs: {}, people: [] },
       { ...VIDEO, title: null, liveAccount: null, needs: {}, people: [] },
     ]));
-  it('keeps all that is said', () => {
+  it('keeps all given fields', () => {
     const whole = { ...LIVE, title: 'Show', needs: { HOST: 2 }, people: [{ employee, role: 'HOST' }] };
     expect(weekPlansSchema.parse([whole])).toEqual([whole]);
   });
-  it('may be empty, and is a list', () => {
+  it('may be empty, but must be a list', () => {
     expect(faults([])).toEqual([]);
     expect(faults({})).toEqual([': This value should be a list of schedules.']);
   });
-  it('has so many schedules at the most', () => {
+  it('has a maximum number of schedules', () => {
     const so = (count: number) => faults(Array.from({ length: count }, () => VIDEO)).length;
     expect([so(MOST_PLANS), so(MOST_PLANS + 1)]).toEqual([0, 1]);
   });
@@ -50,16 +50,16 @@ describe('a saved week', () => {
       },
       'people.1.employee: This employee is already on the schedule.',
     ],
-  ])('refuses %j', (part, fault) => expect(faults([{ ...LIVE, ...part }])).toEqual([`0.${fault}`]));
-  it.each(['9:00', '24:00', '09:60', '19:5', '09:00:00', 'x09:00', '30:00', '0a:00', '09:0a', ''])('refuses the time %j', (startTime) =>
+  ])('rejects %j', (part, fault) => expect(faults([{ ...LIVE, ...part }])).toEqual([`0.${fault}`]));
+  it.each(['9:00', '24:00', '09:60', '19:5', '09:00:00', 'x09:00', '30:00', '0a:00', '09:0a', ''])('rejects the time %j', (startTime) =>
     expect(faults([{ ...VIDEO, startTime }])).toEqual(['0.startTime: This value should be a time, HH:MM.']),
   );
-  it.each(['00:00', '19:59', '23:00'])('takes the time %s', (startTime) => expect(faults([{ ...VIDEO, startTime }])).toEqual([]));
-  it('takes several people, whatever they are there as', () => {
+  it.each(['00:00', '19:59', '23:00'])('accepts the time %s', (startTime) => expect(faults([{ ...VIDEO, startTime }])).toEqual([]));
+  it('accepts several people in any role', () => {
     const people = ['a', 'b', 'c'].map((last) => ({ employee: employee.replace(/.$/, last), role: 'HOST' }));
     expect(faults([{ ...LIVE, people }])).toEqual([]);
   });
-  it('refuses what it does not know, and what is too long', () => {
+  it('rejects unknown fields and long texts', () => {
     const refused = [
       { type: 'OTHER' },
       { color: 'red' },

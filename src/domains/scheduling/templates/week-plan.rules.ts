@@ -1,4 +1,4 @@
-/** Decides what a saved week holds. */
+/** Decides the content of a saved week. */
 import * as z from 'zod';
 import { uuidFromIri } from '#core/iri';
 import { needsSchema } from '#domains/live';
@@ -41,6 +41,6 @@ const planSchema = z
       context.addIssue({ code: 'custom', path: ['people', twice, 'employee'], message: 'This employee is already on the schedule.' });
   });
 
-/** In the zone of the agency, which a template follows through changes of the clocks. */
+/** Times are in the agency's time zone and keep their wall-clock time across DST changes. */
 export const weekPlansSchema = z.array(planSchema, 'This value should be a list of schedules.').max(MOST_PLANS);
 export type WeekPlan = z.output<typeof planSchema>;

@@ -1,4 +1,4 @@
-/** Decides which moments the schedules of a saved week mean in another week: the same times on the clock of the agency. */
+/** Decides the times of a saved week's schedules in another week: the same wall-clock times in the agency's time zone. */
 import { startOfDay, Temporal } from '#core/time';
 import type { WeekPlan } from './week-plan.rules.ts';
 
@@ -14,12 +14,12 @@ export function planTimes(
   const clock = Temporal.PlainDate.from(monday).add({ days: day }).toPlainDateTime(Temporal.PlainTime.from(startTime));
   const start = clock.toZonedDateTime(zone).toInstant();
   const end = clock.add({ minutes }).toZonedDateTime(zone).toInstant();
-  // Where the clocks change, the same times can be nothing, or more than a day.
+  // On a DST change, the same times can be empty or more than a day.
   const length = minutesBetween(start, end);
   return { start: start.toString(), end: (length > 0 && length <= DAY_MINUTES ? end : start.add({ minutes })).toString() };
 }
 
-/** Where a schedule lies in the week of that Monday; its minutes are those of the clock. */
+/** Position of a schedule in the week of the given Monday; minutes are wall-clock minutes. */
 export function placeInWeek(start: string, end: string, monday: string, zone: string): Pick<WeekPlan, 'day' | 'startTime' | 'minutes'> {
   const [from, to] = [start, end].map((at) => Temporal.Instant.from(at).toZonedDateTimeISO(zone)) as [
     Temporal.ZonedDateTime,
@@ -37,7 +37,7 @@ function minutesBetween(start: Temporal.Instant, end: Temporal.Instant): number 
   return Math.round((end.epochMilliseconds - start.epochMilliseconds) / MINUTE_MS);
 }
 
-/** Half-open: from Monday to the next one. */
+/** Half-open: from Monday to the next Monday. */
 export function weekBounds(monday: string, zone: string): { start: string; end: string } {
   const first = Temporal.PlainDate.from(monday);
   return { start: startOfDay(first, zone).toString(), end: startOfDay(first.add({ days: 7 }), zone).toString() };

@@ -173,7 +173,7 @@ describe('performance of a schedule', () => {
     ).headers.location!;
     expect((await api.as('admin').patch(video, { liveStream: iri })).json()).toMatchObject({
       status: 422,
-      violations: [{ propertyPath: 'liveStream', message: 'Only a LIVE schedule belongs to a stream.' }],
+      violations: [{ propertyPath: 'liveStream', message: 'Only LIVE schedules can be linked to a stream.' }],
     });
     await api.as('admin').patch(live, { liveStream: iri });
     expect((await api.as('admin').patch(live, { type: 'VIDEO' })).json()).toMatchObject({
