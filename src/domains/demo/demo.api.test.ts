@@ -68,7 +68,7 @@ it('is loaded once by two nodes that start at the same time', async () => {
   });
 });
 
-it('has video work in every state, for every client, late and due soon, and shoots that work on it', async () => {
+it('has video jobs in every state, for every client, overdue and due soon, and shoots that work on them', async () => {
   expect(
     await one(sql`
     select (select count(*) from video_job) as jobs, (select count(distinct client) from video_job) as clients, (select count(distinct status) from video_job) as statuses, (select count(distinct priority) from video_job) as priorities,
@@ -92,7 +92,7 @@ it('has video work in every state, for every client, late and due soon, and shoo
   });
 });
 
-it('matches nearly every schedule that is over to its stream; what is left over is cancelled, moved or unplanned', async () => {
+it('matches nearly every past schedule to its stream; the rest is cancelled, moved or unplanned', async () => {
   const { share, cancelled } = await one(
     sql`select count(live_stream)::float / count(*) as share, count(*) - count(live_stream) as cancelled from schedule where type = 'LIVE' and end_time < ${NOW}`,
   );
@@ -127,7 +127,7 @@ it('has streams that are the sums of their minutes, and of their products to the
   ).toEqual({ wrong: 0, several: true });
 });
 
-it('has a payroll in each status, which could have been made manually: nothing is missing, everything adds up', async () => {
+it('has a payroll in each status, complete and consistent as if created manually', async () => {
   const current = TODAY.with({ day: 1 }).subtract({ months: TODAY.day >= 8 ? 0 : 1 });
   expect(
     await database.rows(
@@ -146,7 +146,7 @@ it('has a payroll in each status, which could have been made manually: nothing i
   ).toEqual({ faults: 0, additions: 3, deductions: 3, wrong: 0 });
 });
 
-it('has videos in every state, whose bytes are there, with what was said about them', async () => {
+it('has videos in every state, with files and comments', async () => {
   const stored = await database.rows<{ key: string; size: number }>(sql`select key, size from stored_file`);
   expect(stored.length).toBeGreaterThan(40);
   for (const { key, size } of stored) expect(await files.size(key)).toBe(size);
@@ -159,7 +159,7 @@ it('has videos in every state, whose bytes are there, with what was said about t
   ).toEqual({ many: true, ready: true, states: 3, rates: 4, internal: true, drawn: true, versions: true, misdated: 0 });
 });
 
-it('has a saved week that could have been made from the last one', async () => {
+it('has a saved week that matches the previous one', async () => {
   const templates = await database.rows<{ name: string; plans: readonly { day: number; minutes: number; people: readonly unknown[] }[] }>(
     sql`select name, plans from schedule_template`,
   );
@@ -170,7 +170,7 @@ it('has a saved week that could have been made from the last one', async () => {
   expect(plans.every(({ people }) => people.length > 0)).toBe(true);
 });
 
-it('has inboxes that speak of what is really there, some of it read', async () => {
+it('has inboxes with notifications about existing records, some of them read', async () => {
   const inboxes = await database.rows<{ username: string; total: number; unread: number }>(sql`
     select u.username, count(*)::int as total, count(*) filter (where r.read_at is null)::int as unread
     from notification_recipient r join app_user u on u.uuid = r."user" group by u.username order by u.username`);
@@ -183,7 +183,7 @@ it('has inboxes that speak of what is really there, some of it read', async () =
   expect(claim!.title).toBe(`${claim!.name} asks for a shift`);
 });
 
-it('leaves an agency with users alone', async () => {
+it('leaves an agency with users unchanged', async () => {
   await database.rows(sql`truncate schedule cascade`);
   expect(await loadDemo(database, { timeZone: 'Europe/London', currency: 'GBP' })).toBe(false);
   expect(await one(sql`select count(*) as count from schedule`)).toEqual({ count: 0 });
