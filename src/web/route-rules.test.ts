@@ -163,7 +163,7 @@ describe('the redirect of a sign-in', () => {
     null,
     7,
     ['/clients'],
-  ])('%j leads home', (wanted) => {
+  ])('%j is replaced with the home screen', (wanted) => {
     expect(safeRedirect(wanted)).toBe(HOME);
   });
 });

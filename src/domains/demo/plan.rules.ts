@@ -59,9 +59,9 @@ function assignedWeek(monday: Temporal.PlainDate, week: number, zone: string): O
   const live = streams.map(({ account, place, day, hour, length }, index): Omit<PlannedSchedule, 'needs'> => {
     const block = blockAt(monday.add({ days: day }), hour, length, account.timezone, zone);
     const turn = week * 7 + index;
-    const host = take(HOSTS, turn, block, worked);
-    const moderator = take(MODERATORS, turn, block, worked);
-    const support = index % 6 === 0 ? take(SUPPORT, turn, block, worked) : null;
+    const host = assignNext(HOSTS, turn, block, worked);
+    const moderator = assignNext(MODERATORS, turn, block, worked);
+    const support = index % 6 === 0 ? assignNext(SUPPORT, turn, block, worked) : null;
     return {
       account: account.identity,
       type: 'LIVE',
@@ -77,7 +77,7 @@ function assignedWeek(monday: Temporal.PlainDate, week: number, zone: string): O
       type: 'VIDEO',
       title: index === 0 ? 'Product shoot' : 'Shorts batch',
       ...instants(block),
-      assignees: member(take(MODELS, week + index, block, worked), 'MODEL'),
+      assignees: member(assignNext(MODELS, week + index, block, worked), 'MODEL'),
     };
   });
   return [...live, ...shoots];
@@ -91,7 +91,7 @@ function blockAt(day: Temporal.PlainDate, hour: number, length: number, from: st
 }
 
 /** Assigns the next person in rotation who can work the block; null leaves the place open. */
-function take(people: readonly string[], turn: number, block: Block, worked: Map<string, Block[]>): string | null {
+function assignNext(people: readonly string[], turn: number, block: Block, worked: Map<string, Block[]>): string | null {
   const from = ((turn % people.length) + people.length) % people.length;
   const name = [...people.slice(from), ...people.slice(0, from)].find((person) => canWork(worked.get(person) ?? [], block));
   if (name === undefined) return null;

@@ -151,7 +151,7 @@ describe('the feed URL', () => {
     `/calendar/${'a'.repeat(43)}`,
     '/calendar/..%2f.ics',
     '/calendar/%00.ics',
-  ])('%s leads nowhere', async (url) => {
+  ])('%s responds with 404', async (url) => {
     const answer = await api.anonymous().get(url);
     expect(answer.status).toBe(404);
     expect(answer.text).not.toMatch(/select|at .*\.ts/);

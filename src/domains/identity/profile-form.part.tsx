@@ -21,7 +21,7 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const form = useForm({ mode: 'controlled', initialValues: valuesOf(user) });
-  const first = user.email === null && form.values.email.trim() !== '';
+  const isFirstEmail = user.email === null && form.values.email.trim() !== '';
 
   const save = async (values: typeof form.values) => {
     setBusy(true);
@@ -30,13 +30,13 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
         input: {
           nickname: values.nickname.trim() || null,
           email: values.email.trim() || null,
-          ...(first ? { currentPassword: values.currentPassword } : {}),
+          ...(isFirstEmail ? { currentPassword: values.currentPassword } : {}),
         },
       });
       session.setUser(data);
-      const kept = valuesOf(data);
-      form.setInitialValues(kept);
-      form.setValues(kept);
+      const saved = valuesOf(data);
+      form.setInitialValues(saved);
+      form.setValues(saved);
       await client.invalidateQueries({ queryKey: ['api', 'users'] });
       toast.success(
         data.email === (values.email.trim() || null) ? 'Profile saved.' : 'Saved. Confirm the new email address with the links we sent.',
@@ -76,7 +76,7 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        {first && (
+        {isFirstEmail && (
           <PasswordInput
             label="Current password"
             description="Required once, because your password can be reset by mail from then on."

@@ -47,8 +47,8 @@ export function profileActions(authentication: Authentication, mails: AccountMai
     answering(endOtherSessions, (call) => end(call, authentication, { except: call.actor.session })),
     answering(endSession, async (call) => {
       const wanted = call.params.session ?? '';
-      const mine = await liveSessions(call.database, call.actor.user);
-      if (!mine.some(({ uuid }) => uuid === wanted)) throw identityErrors.fail('noSuchSession');
+      const sessions = await liveSessions(call.database, call.actor.user);
+      if (!sessions.some(({ uuid }) => uuid === wanted)) throw identityErrors.fail('noSuchSession');
       return end(call, authentication, [wanted]);
     }),
   ];

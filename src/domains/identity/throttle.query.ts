@@ -40,10 +40,10 @@ export function secondStepBuckets(user: string): Bucket[] {
 
 /** Requests for links: per email address and client address, and per client address in total. */
 export function linkBuckets({ email, address }: { readonly email: string; readonly address: string }): Bucket[] {
-  const place = normalizeIP(address);
+  const network = normalizeIP(address);
   return [
-    { key: `link ${digest(email)} ${place}`, limit: LIMITS.guesses, shared: false },
-    { key: `links ${place}`, limit: LIMITS.address, shared: true },
+    { key: `link ${digest(email)} ${network}`, limit: LIMITS.guesses, shared: false },
+    { key: `links ${network}`, limit: LIMITS.address, shared: true },
   ];
 }
 

@@ -205,7 +205,7 @@ function Incentives({ edits: { draft, errors, change }, today, open, setOpen }: 
             }
             onChange={(part, step) =>
               replace(
-                draft.incentives.map((one) => (one.key === incentive.key ? { ...one, ...part } : one)),
+                draft.incentives.map((other) => (other.key === incentive.key ? { ...other, ...part } : other)),
                 step,
               )
             }
@@ -214,8 +214,10 @@ function Incentives({ edits: { draft, errors, change }, today, open, setOpen }: 
                 {
                   ...draft,
                   nextKey: draft.nextKey + 1,
-                  incentives: draft.incentives.map((one) =>
-                    one.key === incentive.key ? { ...one, tiers: [...one.tiers, { key: draft.nextKey, from: '', value: '' }] } : one,
+                  incentives: draft.incentives.map((other) =>
+                    other.key === incentive.key
+                      ? { ...other, tiers: [...other.tiers, { key: draft.nextKey, from: '', value: '' }] }
+                      : other,
                   ),
                 },
                 null,

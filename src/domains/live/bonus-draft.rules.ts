@@ -137,8 +137,8 @@ export function withIncentive(draft: BonusDraft): BonusDraft {
   return { ...draft, nextKey: nextKey + 2, incentives: [...draft.incentives, incentive] };
 }
 
-export function sameRules(one: BonusRules, other: BonusRules): boolean {
-  return JSON.stringify(rulesOf(draftOf(one))) === JSON.stringify(rulesOf(draftOf(other)));
+export function sameRules(a: BonusRules, b: BonusRules): boolean {
+  return JSON.stringify(rulesOf(draftOf(a))) === JSON.stringify(rulesOf(draftOf(b)));
 }
 
 export interface EditHistory {

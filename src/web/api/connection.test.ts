@@ -41,7 +41,7 @@ describe('the connection', () => {
     const { keeper, turn, settled } = line(true);
     const turned = turn(false);
     let came = false;
-    void keeper.comeBack().then(() => (came = true));
+    void keeper.waitUntilOnline().then(() => (came = true));
     await turned;
     await settled();
     expect([came, keeper.state().online]).toEqual([false, false]);

@@ -21,7 +21,7 @@ export interface ConnectionKeeper {
   readonly state: () => Connection;
   readonly subscribe: (listener: () => void) => () => void;
   /** Resolves when the app is online; rejects with the signal's reason when it is aborted. */
-  readonly comeBack: (signal?: AbortSignal) => Promise<void>;
+  readonly waitUntilOnline: (signal?: AbortSignal) => Promise<void>;
   /** Delays a write until the app is online. */
   readonly hold: <T>(write: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 }
@@ -36,20 +36,20 @@ export function createConnection({ isOnline, answers, pause, onChange }: Connect
   };
   let round = 0;
   /** Last checked online state of the browser, and whether the server check that follows from it has finished. */
-  let said = isOnline();
-  let settled = said;
+  let browserOnline = isOnline();
+  let settled = browserOnline;
   /** The browser's state may have changed before the change event was handled. */
-  const sure = () => settled && isOnline() === said;
+  const isSettled = () => settled && isOnline() === browserOnline;
   async function check(): Promise<void> {
-    const own = (round += 1);
-    said = isOnline();
-    settled = said;
-    while (own === round) {
+    const id = (round += 1);
+    browserOnline = isOnline();
+    settled = browserOnline;
+    while (id === round) {
       const online = isOnline() || (await answers());
-      if (own !== round) return;
-      const news = online !== now.online || !settled;
+      if (id !== round) return;
+      const changed = online !== now.online || !settled;
       settled = true;
-      if (news) set({ online });
+      if (changed) set({ online });
       if (isOnline()) return;
       await pause();
     }
@@ -62,30 +62,30 @@ export function createConnection({ isOnline, answers, pause, onChange }: Connect
     return () => void listeners.delete(listener);
   };
 
-  function comeBack(signal?: AbortSignal): Promise<void> {
+  function waitUntilOnline(signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const look = () => {
-        if (!(now.online && sure()) && signal?.aborted !== true) return;
+      const settleIfOnline = () => {
+        if (!(now.online && isSettled()) && signal?.aborted !== true) return;
         leave();
-        signal?.removeEventListener('abort', look);
+        signal?.removeEventListener('abort', settleIfOnline);
         if (signal?.aborted === true) reject(signal.reason as Error);
         else resolve();
       };
-      const leave = subscribe(look);
-      signal?.addEventListener('abort', look);
-      look();
+      const leave = subscribe(settleIfOnline);
+      signal?.addEventListener('abort', settleIfOnline);
+      settleIfOnline();
     });
   }
 
   return {
     state: () => now,
     subscribe,
-    comeBack,
+    waitUntilOnline,
     async hold(write, signal) {
-      if (now.online && sure()) return write();
+      if (now.online && isSettled()) return write();
       set({ waiting: now.waiting + 1 });
       try {
-        await comeBack(signal);
+        await waitUntilOnline(signal);
         return await write();
       } finally {
         set({ waiting: now.waiting - 1 });
@@ -112,4 +112,4 @@ export const connection: ConnectionKeeper = createConnection({
 });
 
 /** Waits for the connection before loading code, because browsers cache a failed dynamic import and never retry it. */
-export const whenOnline = <Code>(load: () => Promise<Code>): Promise<Code> => connection.comeBack().then(load);
+export const whenOnline = <Code>(load: () => Promise<Code>): Promise<Code> => connection.waitUntilOnline().then(load);

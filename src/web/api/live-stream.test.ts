@@ -32,7 +32,7 @@ describe('the connection to the server', () => {
 
   /** Connections that the test writes to. */
   function setUp() {
-    const lines: { send: (text: string) => void; end: () => void; signal: AbortSignal; records: readonly string[] }[] = [];
+    const connections: { send: (text: string) => void; end: () => void; signal: AbortSignal; records: readonly string[] }[] = [];
     let visible = true;
     let changed = () => undefined as void;
     const fail = { next: false };
@@ -42,7 +42,12 @@ describe('the connection to the server', () => {
         let controller!: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
         const body = new ReadableStream<Uint8Array<ArrayBuffer>>({ start: (given) => void (controller = given) });
         signal.addEventListener('abort', () => controller.error(new Error('aborted')));
-        lines.push({ send: (text) => controller.enqueue(new TextEncoder().encode(text)), end: () => controller.close(), signal, records });
+        connections.push({
+          send: (text) => controller.enqueue(new TextEncoder().encode(text)),
+          end: () => controller.close(),
+          signal,
+          records,
+        });
         return new Response(body);
       },
       isVisible: () => visible,
@@ -51,7 +56,7 @@ describe('the connection to the server', () => {
     });
     return {
       live,
-      lines,
+      connections,
       fail,
       show: (now: boolean) => {
         visible = now;
@@ -63,95 +68,95 @@ describe('the connection to the server', () => {
   const settle = () => vi.advanceTimersByTimeAsync(200);
 
   it('notifies the listeners of a resource once per burst', async () => {
-    const { live, lines } = setUp();
+    const { live, connections } = setUp();
     const schedules = vi.fn();
     const clients = vi.fn();
     live.listen('schedules', schedules);
     live.listen('clients', clients);
     await settle();
-    expect(lines).toHaveLength(1);
-    lines[0]!.send(change('schedules') + change('schedules') + change('users'));
-    lines[0]!.send(`: ping\n\nevent: change\ndata: nonsense\n\n`);
+    expect(connections).toHaveLength(1);
+    connections[0]!.send(change('schedules') + change('schedules') + change('users'));
+    connections[0]!.send(`: ping\n\nevent: change\ndata: nonsense\n\n`);
     await settle();
     expect(schedules).toHaveBeenCalledTimes(1);
     expect(clients).not.toHaveBeenCalled();
   });
 
   it('closes when there are no listeners left', async () => {
-    const { live, lines } = setUp();
+    const { live, connections } = setUp();
     const stop = live.listen('schedules', () => undefined);
     await settle();
     stop();
     await settle();
-    expect(lines[0]!.signal.aborted).toBe(true);
+    expect(connections[0]!.signal.aborted).toBe(true);
   });
 
   it('pauses while the page is hidden, and treats the gap as a change', async () => {
-    const { live, lines, show } = setUp();
-    const heard = vi.fn();
-    live.listen('schedules', heard);
+    const { live, connections, show } = setUp();
+    const listener = vi.fn();
+    live.listen('schedules', listener);
     await settle();
     show(false);
     await settle();
-    expect(lines[0]!.signal.aborted).toBe(true);
-    expect(heard).not.toHaveBeenCalled();
+    expect(connections[0]!.signal.aborted).toBe(true);
+    expect(listener).not.toHaveBeenCalled();
     show(true);
     await settle();
-    expect(lines).toHaveLength(2);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(connections).toHaveLength(2);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('reconnects with increasing delays', async () => {
-    const { live, lines, fail } = setUp();
-    const heard = vi.fn();
-    live.listen('schedules', heard);
+    const { live, connections, fail } = setUp();
+    const listener = vi.fn();
+    live.listen('schedules', listener);
     await settle();
     fail.next = true;
-    lines[0]!.end();
+    connections[0]!.end();
     await vi.advanceTimersByTimeAsync(1000 + 2000 + 4000 + 100);
-    expect(lines).toHaveLength(1);
+    expect(connections).toHaveLength(1);
     fail.next = false;
     await vi.advanceTimersByTimeAsync(8200);
-    expect(lines).toHaveLength(2);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(connections).toHaveLength(2);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('requests the watched records, and notifies their watchers of what changed', async () => {
-    const { live, lines } = setUp();
-    const [one, other] = ['/api/crates/1', '/api/crates/2'];
-    const [heard, others] = [vi.fn(), vi.fn()];
+    const { live, connections } = setUp();
+    const [firstRecord, secondRecord] = ['/api/crates/1', '/api/crates/2'];
+    const [listener, others] = [vi.fn(), vi.fn()];
     live.listen('schedules', () => undefined);
-    const stop = live.watch(one, heard);
-    live.watch(other, others);
+    const stop = live.watch(firstRecord, listener);
+    live.watch(secondRecord, others);
     await settle();
-    const last = lines.at(-1)!;
-    expect(last.records).toEqual([one, other]);
-    expect(lines.slice(0, -1).every(({ signal }) => signal.aborted)).toBe(true);
+    const last = connections.at(-1)!;
+    expect(last.records).toEqual([firstRecord, secondRecord]);
+    expect(connections.slice(0, -1).every(({ signal }) => signal.aborted)).toBe(true);
     // What changed between reading the record and watching it.
-    expect(heard.mock.calls).toEqual([['crates']]);
-    last.send(`event: record\ndata: {"record":"${one}","resource":"remarks"}\n\n`);
+    expect(listener.mock.calls).toEqual([['crates']]);
+    last.send(`event: record\ndata: {"record":"${firstRecord}","resource":"remarks"}\n\n`);
     await settle();
-    expect(heard.mock.calls).toEqual([['crates'], ['remarks']]);
+    expect(listener.mock.calls).toEqual([['crates'], ['remarks']]);
     expect(others).toHaveBeenCalledTimes(1);
     stop();
     await settle();
     await settle();
-    expect(lines.at(-1)!.records).toEqual([other]);
+    expect(connections.at(-1)!.records).toEqual([secondRecord]);
     expect(others).toHaveBeenCalledTimes(1);
   });
 
   it('reconnects for more records after a failure, and assumes that changes were missed', async () => {
-    const { live, lines, fail } = setUp();
+    const { live, connections, fail } = setUp();
     live.watch('/api/crates/1', () => undefined);
     await settle();
-    const heard = vi.fn();
+    const listener = vi.fn();
     fail.next = true;
-    live.watch('/api/crates/2', heard);
+    live.watch('/api/crates/2', listener);
     await settle();
-    expect(lines[0]!.signal.aborted).toBe(true);
+    expect(connections[0]!.signal.aborted).toBe(true);
     fail.next = false;
     await vi.advanceTimersByTimeAsync(1200);
-    expect(lines.at(-1)!.records).toEqual(['/api/crates/1', '/api/crates/2']);
-    expect(heard).toHaveBeenCalledWith('crates');
+    expect(connections.at(-1)!.records).toEqual(['/api/crates/1', '/api/crates/2']);
+    expect(listener).toHaveBeenCalledWith('crates');
   });
 });

@@ -36,13 +36,13 @@ export function createLiveStream({ open, isVisible, onVisibility, random }: Live
   const changed = new Set<string>();
   let gathering: ReturnType<typeof setTimeout> | null = null;
   let retry: ReturnType<typeof setTimeout> | null = null;
-  let line: AbortController | null = null;
+  let connection: AbortController | null = null;
   let pause = FIRST_PAUSE_MS;
   let missed = false;
   let watching = false;
   const watched = new Map<string, Set<(plural: string) => void>>();
   /** The records that the open connection was opened for. */
-  let asked = '';
+  let requested = '';
 
   function note(topic: Topic): void {
     const [record] = topic.split(' ') as [string];
@@ -60,22 +60,22 @@ export function createLiveStream({ open, isVisible, onVisibility, random }: Live
     }, GATHER_MS);
   }
 
-  function hangUp(): void {
+  function disconnect(): void {
     if (retry !== null) clearTimeout(retry);
     retry = null;
-    line?.abort();
-    line = null;
+    connection?.abort();
+    connection = null;
   }
 
   /** Opens or closes the connection as needed. */
-  function settle(): void {
+  function reconcile(): void {
     const wanted = listeners.size + watched.size > 0 && isVisible();
     if (!wanted) {
-      if (line !== null || retry !== null) missed = true;
-      hangUp();
+      if (connection !== null || retry !== null) missed = true;
+      disconnect();
       return;
     }
-    if (retry === null && (line === null || asked !== records().join(' '))) void connect();
+    if (retry === null && (connection === null || requested !== records().join(' '))) void connect();
   }
 
   function records(): readonly string[] {
@@ -84,29 +84,29 @@ export function createLiveStream({ open, isVisible, onVisibility, random }: Live
 
   /** A connection for a new set of records replaces the previous one only once it is open, so that no change is missed in between. */
   async function connect(): Promise<void> {
-    const mine = new AbortController();
-    const before = line;
-    const fresh = records().filter((record) => !asked.split(' ').includes(record));
-    line = mine;
-    asked = records().join(' ');
+    const controller = new AbortController();
+    const before = connection;
+    const added = records().filter((record) => !requested.split(' ').includes(record));
+    connection = controller;
+    requested = records().join(' ');
     try {
-      const response = await open(mine.signal, records()).finally(() => before?.abort());
+      const response = await open(controller.signal, records()).finally(() => before?.abort());
       pause = FIRST_PAUSE_MS;
       if (missed) for (const plural of listeners.keys()) note(plural);
       // A record may have changed between being read and being watched.
-      for (const record of missed ? records() : fresh) note(`${record} ${pluralOf(record)}`);
+      for (const record of missed ? records() : added) note(`${record} ${pluralOf(record)}`);
       missed = false;
       await follow(response);
     } catch {
       // Any failure is handled by the retry below.
     }
-    if (line !== mine) return;
-    line = null;
+    if (connection !== controller) return;
+    connection = null;
     missed = true;
     retry = setTimeout(
       () => {
         retry = null;
-        settle();
+        reconcile();
       },
       pause * (0.75 + random() / 2),
     );
@@ -130,14 +130,14 @@ export function createLiveStream({ open, isVisible, onVisibility, random }: Live
   function join<Listener>(all: Map<string, Set<Listener>>, name: string, listener: Listener): () => void {
     const set = all.get(name) ?? new Set();
     all.set(name, set.add(listener));
-    if (!watching) onVisibility(settle);
+    if (!watching) onVisibility(reconcile);
     watching = true;
-    settle();
+    reconcile();
     return () => {
       set.delete(listener);
       if (set.size === 0 && all.get(name) === set) all.delete(name);
       // The next screen usually subscribes immediately, so the connection is not closed and reopened in between.
-      setTimeout(settle, GATHER_MS);
+      setTimeout(reconcile, GATHER_MS);
     };
   }
 

@@ -120,7 +120,7 @@ const KINDS: { readonly [K in FieldKind]: ShownKind<FieldOf<K>> } = {
     },
   },
   choices: {
-    view: ({ field, value }) => (value as readonly string[]).map((one) => choiceText(field, one)).join(', '),
+    view: ({ field, value }) => (value as readonly string[]).map((part) => choiceText(field, part)).join(', '),
     text: (text, field) => choiceText(field, text),
     filter: 'choices',
   },
@@ -172,9 +172,9 @@ function names({ field, value, inCell }: ViewOf<RelationField>): ReactNode {
   const shown = values.slice(0, inCell ? CELL_NAMES : Infinity);
   return (
     <span className={classes.names}>
-      {shown.map((one, index) => (
+      {shown.map((part, index) => (
         <span key={index}>
-          <RecordName target={field.target} value={one} plain={inCell} />
+          <RecordName target={field.target} value={part} plain={inCell} />
           {index < shown.length - 1 ? ',' : ''}
         </span>
       ))}

@@ -31,13 +31,13 @@ export function useRemoval(resource: Resource, onRemoved?: () => void): Removal 
       (error: unknown) => toast.error(error, { title: `${recordName(resource, item)} was not ${labels.past}` }),
     );
   };
-  const ask = (item: AnyItem) => {
+  const askToConfirm = (item: AnyItem) => {
     setMounted(true);
     setConfirming(item);
   };
   return {
     isRemoved: (item) => soft !== null && item[soft.field] === soft.value,
-    remove: (item) => (soft === null ? ask(item) : removeSoftly(item)),
+    remove: (item) => (soft === null ? askToConfirm(item) : removeSoftly(item)),
     restore: (item) => {
       restore(item, activeStatus(resource)).then(
         () => toast.success(`${recordName(resource, item)} ${labels.pastBack}`),

@@ -3,10 +3,10 @@
  */
 
 /** @param variable CSS variable, such as "--ink-soft". */
-export function canvasColor(place: HTMLElement, variable: string): string {
+export function canvasColor(element: HTMLElement, variable: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${variable})`;
-  place.append(probe);
+  element.append(probe);
   const { color } = getComputedStyle(probe);
   probe.remove();
   return color;

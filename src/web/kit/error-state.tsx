@@ -20,7 +20,7 @@ export function ErrorState({ error, onRetry, title, compact = false, wholePage =
   const { online } = useConnection();
   const unreached = error instanceof ApiError && error.failure === 'network';
   const heading = unreached && !online ? 'You are offline' : (title ?? headline(error));
-  const gone = error instanceof ApiError && (error.status === 404 || error.status === 403);
+  const inaccessible = error instanceof ApiError && (error.status === 404 || error.status === 403);
   return (
     <Stack role="alert" align="center" justify="center" gap="xs" py={compact ? 'lg' : 64} px="md" ta="center">
       <ThemeIcon variant="light" color="gray" size={compact ? 36 : 48} radius="xl" aria-hidden>
@@ -32,7 +32,7 @@ export function ErrorState({ error, onRetry, title, compact = false, wholePage =
       <Text c="dimmed" maw="30rem" size="sm">
         {unreached ? UNREACHABLE[online ? 'online' : 'offline'] : messageOf(error)}
       </Text>
-      {gone && back !== undefined ? back : <TryAgain onRetry={onRetry} />}
+      {inaccessible && back !== undefined ? back : <TryAgain onRetry={onRetry} />}
     </Stack>
   );
 }

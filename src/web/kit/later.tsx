@@ -45,9 +45,9 @@ export function Later({ target, popup, children, ahead, hint, atOnce = false, on
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLElement>(null);
   const focused = useRef(false);
-  const [near, setNear] = useState<Floating | null>(null);
-  const early = useCallback(() => {
-    void load().then(setNear, () => undefined);
+  const [preloaded, setPreloaded] = useState<Floating | null>(null);
+  const preload = useCallback(() => {
+    void load().then(setPreloaded, () => undefined);
     void ahead?.().catch(() => undefined);
   }, [ahead]);
   const press = useCallback(() => {
@@ -77,16 +77,16 @@ export function Later({ target, popup, children, ahead, hint, atOnce = false, on
     if (!next) onClose?.();
   };
   const tip =
-    hint === undefined || near === null ? null : (
-      <Tip key={floating === null ? 'alone' : 'separate'} floating={near} target={button} label={hint} disabled={opened} />
+    hint === undefined || preloaded === null ? null : (
+      <Tip key={floating === null ? 'alone' : 'separate'} floating={preloaded} target={button} label={hint} disabled={opened} />
     );
   if (floating === null) {
     return (
       <>
         {cloneElement(target, {
           ref: button,
-          onPointerEnter: early,
-          onFocus: early,
+          onPointerEnter: preload,
+          onFocus: preload,
           onClick: press,
           'aria-haspopup': popup,
           'aria-expanded': false,
@@ -120,12 +120,12 @@ export interface HintProps {
 export function Hint({ label, disabled = false, position, withinPortal, children }: HintProps) {
   const [floating, setFloating] = useState<Floating | null>(null);
   const target = useRef<HTMLElement>(null);
-  const wake = () => {
+  const preload = () => {
     if (floating === null && !disabled) void load().then(setFloating, () => undefined);
   };
   return (
     <>
-      {cloneElement(children, { ref: target, onPointerEnter: wake, onFocus: wake })}
+      {cloneElement(children, { ref: target, onPointerEnter: preload, onFocus: preload })}
       {floating === null || disabled ? null : (
         <Tip floating={floating} target={target} label={label} position={position} withinPortal={withinPortal} />
       )}

@@ -30,8 +30,8 @@ export function zoneText(iso: string, zone: string): string {
 }
 
 /** Whether both zones have the same local time at that moment. */
-export function sameClock(iso: string, one: string, other: string): boolean {
-  return one === other || timeText(iso, one) === timeText(iso, other);
+export function sameClock(iso: string, a: string, b: string): boolean {
+  return a === b || timeText(iso, a) === timeText(iso, b);
 }
 
 /** YYYY-MM-DD of the instant in the zone, used to group by day. */

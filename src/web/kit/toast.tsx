@@ -44,7 +44,7 @@ export const toast = {
   /** Confirms an action and offers to undo it. If undoing fails, an error toast is shown. */
   undo(message: string, undo: () => void | Promise<void>, options: ToastOptions & { readonly label?: string } = {}): string {
     const id = options.id ?? `undo-${crypto.randomUUID?.() ?? String(Math.random())}`;
-    const back = () => {
+    const undoAndClose = () => {
       notifications.hide(id);
       Promise.resolve()
         .then(undo)
@@ -55,7 +55,7 @@ export const toast = {
         <Text size="sm" inherit>
           {message}
         </Text>
-        <Button size="compact-sm" variant="subtle" onClick={back}>
+        <Button size="compact-sm" variant="subtle" onClick={undoAndClose}>
           {options.label ?? 'Undo'}
         </Button>
       </Group>

@@ -16,19 +16,19 @@ function element(name: string, className: string, text = ''): HTMLElement {
 }
 
 function show(shifts: OfflineShifts): void {
-  const place = document.getElementById('shifts')!;
+  const container = document.getElementById('shifts')!;
   const { days, saved } = offlineDays(shifts, new Date());
-  place.replaceChildren(
+  container.replaceChildren(
     ...days.map(({ title, rows, none }) => {
       const section = element('section', 'day');
       section.append(element('h2', 'day-title', title));
       if (rows.length === 0) section.append(element('p', 'none', none));
       for (const row of rows) {
-        const line = element('div', 'shift');
+        const shift = element('div', 'shift');
         const what = element('div', 'what');
         what.append(element('strong', '', row.title), element('span', 'detail', row.detail));
-        line.append(element('span', 'time', row.time), what);
-        section.append(line);
+        shift.append(element('span', 'time', row.time), what);
+        section.append(shift);
       }
       return section;
     }),

@@ -52,7 +52,7 @@ function textIn(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** Never leaves the app, whoever sent the message. */
+/** Always a path within the app, whatever the message contains. */
 function pathIn(action: string | null, origin: string): string {
   if (action === null || !URL.canParse(action, origin)) return START;
   const url = new URL(action, origin);

@@ -13,17 +13,17 @@ const worker = self as unknown as WorkerScope;
 const CACHE = `greenroom-offline-${BUILD}`;
 const CACHES = 'greenroom-offline-';
 const PAGE = '/offline.html';
-const KEPT = [PAGE, '/offline.js', '/favicon.svg', '/icon-192.png'];
+const CACHED_PATHS = [PAGE, '/offline.js', '/favicon.svg', '/icon-192.png'];
 
-worker.addEventListener('install', (event) => event.waitUntil(keepPage()));
-worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+worker.addEventListener('install', (event) => event.waitUntil(cachePage()));
+worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (request.mode === 'navigate' && !url.pathname.startsWith('/api')) event.respondWith(navigate(request, event.preloadResponse));
-  else if (KEPT.includes(url.pathname)) event.respondWith(fetch(request).catch(() => kept(url.pathname)));
+  else if (CACHED_PATHS.includes(url.pathname)) event.respondWith(fetch(request).catch(() => fromCache(url.pathname)));
 });
 
 worker.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')));
@@ -34,13 +34,13 @@ worker.addEventListener('notificationclick', (event) => {
 });
 worker.addEventListener('message', (event) => event.ports[0]?.postMessage(BUILD));
 
-async function keepPage(): Promise<void> {
+async function cachePage(): Promise<void> {
   const cache = await caches.open(CACHE);
-  await cache.addAll(KEPT.map((path) => new Request(path, { cache: 'reload' })));
+  await cache.addAll(CACHED_PATHS.map((path) => new Request(path, { cache: 'reload' })));
   await worker.skipWaiting();
 }
 
-async function takeOver(): Promise<void> {
+async function activate(): Promise<void> {
   const old = (await caches.keys()).filter((name) => name.startsWith(CACHES) && name !== CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
   await worker.registration.navigationPreload?.enable();
@@ -51,11 +51,11 @@ async function navigate(request: Request, ahead: Promise<Response | undefined>):
   try {
     return (await ahead) ?? (await fetch(request));
   } catch {
-    return kept(PAGE);
+    return fromCache(PAGE);
   }
 }
 
-async function kept(path: string): Promise<Response> {
+async function fromCache(path: string): Promise<Response> {
   return (await caches.match(path)) ?? Response.error();
 }
 
@@ -64,9 +64,9 @@ const windows = () => worker.clients.matchAll({ type: 'window', includeUncontrol
 /** A visible page of the app shows the message itself. */
 async function show(text: string): Promise<void> {
   const message = shownOf(readPush(text), worker.location.origin);
-  const looking = (await windows()).filter(({ visibilityState }) => visibilityState === 'visible');
-  const [page] = looking.toSorted((a, b) => Number(b.focused) - Number(a.focused));
-  if (page !== undefined) return say(page, { type: 'push', message });
+  const visible = (await windows()).filter(({ visibilityState }) => visibilityState === 'visible');
+  const [page] = visible.toSorted((a, b) => Number(b.focused) - Number(a.focused));
+  if (page !== undefined) return post(page, { type: 'push', message });
   const { title, path, tag, image, ...shown } = message;
   await worker.registration.showNotification(title, {
     ...shown,
@@ -79,9 +79,9 @@ async function show(text: string): Promise<void> {
 async function open(path: string): Promise<void> {
   const [page] = await windows();
   if (page === undefined) return void (await worker.clients.openWindow(path));
-  say(await page.focus(), { type: 'open', path });
+  post(await page.focus(), { type: 'open', path });
 }
 
-function say(page: WindowClient, message: ToPage): void {
+function post(page: WindowClient, message: ToPage): void {
   page.postMessage(message);
 }

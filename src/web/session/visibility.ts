@@ -9,11 +9,11 @@ interface VisiblePage {
 }
 
 /** @returns a function that unsubscribes. */
-export function onVisibleAgain(page: VisiblePage, look: () => void): () => void {
+export function onVisibleAgain(page: VisiblePage, onVisible: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const changed = () => {
     if (timer !== null) clearTimeout(timer);
-    timer = page.visibilityState === 'visible' ? setTimeout(look, VISIBLE_DELAY_MS) : null;
+    timer = page.visibilityState === 'visible' ? setTimeout(onVisible, VISIBLE_DELAY_MS) : null;
   };
   page.addEventListener('visibilitychange', changed);
   return () => {

@@ -41,7 +41,7 @@ const factorsOf = (user: string) =>
     select (select json_agg(t) from totp_factor t where t."user" = ${user}) as apps, (select json_agg(p.uuid) from passkey p where p."user" = ${user}) as passkeys,
       (select count(*) from recovery_code where "user" = ${user}) as codes, (select count(*) from sign_in_challenge where "user" = ${user} and purpose = 'PASSKEY') as asked`);
 
-const CHANGES: Readonly<Record<string, (one: Intruder) => Promise<Answer>>> = {
+const CHANGES: Readonly<Record<string, (attacker: Intruder) => Promise<Answer>>> = {
   'an app that is begun': ({ call }) => call('POST', '/totp', confirmed),
   'an app that is confirmed': ({ call, code }) => call('POST', '/totp/confirm', { code }),
   'an app that is removed': ({ call }) => call('DELETE', '/totp', confirmed),
@@ -53,45 +53,45 @@ const CHANGES: Readonly<Record<string, (one: Intruder) => Promise<Answer>>> = {
 
 describe('a password reset', () => {
   it.each(Object.keys(CHANGES))('rejects %s with a session that it ended', async (name) => {
-    const one = await intruder(name.replaceAll(' ', '-'));
-    const before = await factorsOf(one.uuid);
+    const attacker = await intruder(name.replaceAll(' ', '-'));
+    const before = await factorsOf(attacker.uuid);
     const late = await atTheSameMoment(
       api.database,
       async (tx) => {
-        await tx.rows(sql`update app_user set password_hash = 'reset' where uuid = ${one.uuid}`);
-        await tx.rows(sql`update user_session set ended_at = now() where "user" = ${one.uuid}`);
+        await tx.rows(sql`update app_user set password_hash = 'reset' where uuid = ${attacker.uuid}`);
+        await tx.rows(sql`update user_session set ended_at = now() where "user" = ${attacker.uuid}`);
       },
-      () => CHANGES[name]!(one),
+      () => CHANGES[name]!(attacker),
     );
     expect(late.status, late.text).toBe(401);
-    const [after] = await factorsOf(one.uuid);
+    const [after] = await factorsOf(attacker.uuid);
     // A challenge issued to the browser is consumed by one response, whatever the result.
     expect({ ...after, asked: 0 }).toEqual({ ...before[0], asked: 0 });
   });
 
   it('is never followed by a removal that ran concurrently', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const one = await intruder(`round-${round}`);
+      const attacker = await intruder(`round-${round}`);
       const [reset, removed] = await Promise.all([
-        api.as('admin').patch(one.iri, { password: `reset by an admin ${round}`, nickname: 'Noted' }),
-        one.call('DELETE', '/totp', confirmed),
+        api.as('admin').patch(attacker.iri, { password: `reset by an admin ${round}`, nickname: 'Noted' }),
+        attacker.call('DELETE', '/totp', confirmed),
       ]);
       expect(reset.status, reset.text).toBe(200);
       expect([204, 401], removed.text).toContain(removed.status);
       const entries = await api.database.rows<{ what: string }>(sql`
         select case when after ? 'secondFactorRemoved' then 'removed' else 'reset' end as what
-        from audit_entry where record = ${one.iri} and operation <> 'CREATE' order by id`);
+        from audit_entry where record = ${attacker.iri} and operation <> 'CREATE' order by id`);
       expect(entries.map(({ what }) => what)).toEqual(removed.status === 204 ? ['removed', 'reset'] : ['reset']);
     }
   });
 
   it('by the user in another tab invalidates the old password', async () => {
-    const one = await intruder('other-tab');
+    const attacker = await intruder('other-tab');
     const hash = await hashPassword('a quiet green harbour');
     const late = await atTheSameMoment(
       api.database,
-      async (tx) => void (await tx.rows(sql`update app_user set password_hash = ${hash} where uuid = ${one.uuid}`)),
-      () => one.call('DELETE', '/totp', confirmed),
+      async (tx) => void (await tx.rows(sql`update app_user set password_hash = ${hash} where uuid = ${attacker.uuid}`)),
+      () => attacker.call('DELETE', '/totp', confirmed),
     );
     expect([late.status, late.json()]).toMatchObject([422, { violations: [{ propertyPath: 'currentPassword', code: 'WRONG_PASSWORD' }] }]);
   });

@@ -101,8 +101,8 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
 
     answering(removeTotp, (call, { currentPassword }) =>
       removed(call, currentPassword, async (tx) => {
-        const gone = await tx.rows(sql`delete from totp_factor where "user" = ${call.actor.user} and secret is not null returning 1`);
-        return gone.length === 0 ? null : APP;
+        const deleted = await tx.rows(sql`delete from totp_factor where "user" = ${call.actor.user} and secret is not null returning 1`);
+        return deleted.length === 0 ? null : APP;
       }),
     ),
 
@@ -124,9 +124,9 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
         const { tx } = writing;
         await lockOwn(tx, call.actor);
         const before = await factorsOf(tx, user);
-        const kept = await tx.rows(sql`insert into passkey ("user", credential_id, public_key, counter, transports, name)
+        const inserted = await tx.rows(sql`insert into passkey ("user", credential_id, public_key, counter, transports, name)
           values (${user}, ${passkey.credentialId}, ${passkey.publicKey}, ${passkey.counter}, ${passkey.transports}, ${name}) on conflict do nothing returning 1`);
-        if (kept.length === 0) throw identityErrors.fail('passkeyRefused');
+        if (inserted.length === 0) throw identityErrors.fail('passkeyRefused');
         return added(call, `Passkey "${name}"`, writing, before);
       });
     }),

@@ -58,31 +58,31 @@ async function person(username: string, roles: readonly string[] = ['ROLE_MANAGE
 const confirmed = { currentPassword: PASSWORD };
 
 async function withApp(username: string, roles?: readonly string[]): Promise<Person & { secret: string; recoveryCodes: string[] }> {
-  const one = await person(username, roles);
-  const { secret } = (await one.call('POST', '/totp', confirmed)).json<{ secret: string }>();
-  const done = await one.call('POST', '/totp/confirm', { code: code(secret, -1) });
+  const user = await person(username, roles);
+  const { secret } = (await user.call('POST', '/totp', confirmed)).json<{ secret: string }>();
+  const done = await user.call('POST', '/totp/confirm', { code: code(secret, -1) });
   expect(done.status).toBe(200);
-  return { ...one, secret, ...done.json<{ recoveryCodes: string[] }>() };
+  return { ...user, secret, ...done.json<{ recoveryCodes: string[] }>() };
 }
 
-async function addPasskey(one: Person, name = 'Laptop'): Promise<{ answer: Answer; passkey: SoftPasskey }> {
-  const { options } = (await one.call('POST', '/passkeys/options', confirmed)).json<{
+async function addPasskey(user: Person, name = 'Laptop'): Promise<{ answer: Answer; passkey: SoftPasskey }> {
+  const { options } = (await user.call('POST', '/passkeys/options', confirmed)).json<{
     options: { challenge: string; rp: { id: string } };
   }>();
   expect(options.rp.id).toBe('greenroom.example');
   const passkey = makePasskey(options.challenge, ORIGIN);
-  return { passkey, answer: await one.call('POST', '/passkeys', { name, answer: passkey.created }) };
+  return { passkey, answer: await user.call('POST', '/passkeys', { name, answer: passkey.created }) };
 }
 
 describe('an authenticator app', () => {
   it('is required once it has been confirmed with a code', async () => {
-    const one = await person('app');
-    const begun = (await one.call('POST', '/totp', confirmed)).json<{ secret: string; uri: string }>();
+    const user = await person('app');
+    const begun = (await user.call('POST', '/totp', confirmed)).json<{ secret: string; uri: string }>();
     expect(begun.uri).toMatch(/^otpauth:\/\/totp\/Northlight:app\?issuer=Northlight&secret=/);
     expect((await signIn('app')).status).toBe(200);
-    const wrong = await one.call('POST', '/totp/confirm', { code: '000000' });
+    const wrong = await user.call('POST', '/totp/confirm', { code: '000000' });
     expect([wrong.status, wrong.json()]).toMatchObject([422, { violations: [{ propertyPath: 'code' }] }]);
-    const done = await one.call('POST', '/totp/confirm', { code: code(begun.secret, -1) });
+    const done = await user.call('POST', '/totp/confirm', { code: code(begun.secret, -1) });
     expect(done.json<{ recoveryCodes: string[] }>().recoveryCodes).toHaveLength(10);
     const asked = await signIn('app');
     expect([asked.status, codeOf(asked)]).toEqual([401, 'identity.secondFactorNeeded']);
@@ -92,7 +92,7 @@ describe('an authenticator app', () => {
     const entered = await post({ challenge, code: code(begun.secret) });
     expect(entered.status).toBe(200);
     expect(entered.json()).toMatchObject({ token: expect.any(String), user: { username: 'app' } });
-    expect((await api.as('admin').get(one.iri)).json()).toMatchObject({ hasSecondFactor: true });
+    expect((await api.as('admin').get(user.iri)).json()).toMatchObject({ hasSecondFactor: true });
     await mailTo(api, 'app@example.com', 'A second sign-in step was added');
   });
 
@@ -107,7 +107,7 @@ describe('an authenticator app', () => {
   it('admits one of two concurrent requests with the same code', async () => {
     const { secret } = await withApp('race');
     const answers = await Promise.all([1, 2, 3].map(() => signIn('race', { code: code(secret) })));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401, 401]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
   });
 
   it('is not revealed to someone with a wrong password', async () => {
@@ -125,11 +125,11 @@ describe('an authenticator app', () => {
   });
 
   it('is removed with the password, and then no longer required', async () => {
-    const one = await withApp('remover');
-    const wrong = await one.call('DELETE', '/totp', { currentPassword: 'not the password' });
+    const user = await withApp('remover');
+    const wrong = await user.call('DELETE', '/totp', { currentPassword: 'not the password' });
     expect([wrong.status, wrong.json()]).toMatchObject([422, { violations: [{ propertyPath: 'currentPassword' }] }]);
-    expect((await one.call('DELETE', '/totp', confirmed)).status).toBe(204);
-    expect((await one.call('GET', '')).json()).toEqual({ totp: false, passkeys: [], recoveryCodes: 0, demanded: false });
+    expect((await user.call('DELETE', '/totp', confirmed)).status).toBe(204);
+    expect((await user.call('GET', '')).json()).toEqual({ totp: false, passkeys: [], recoveryCodes: 0, demanded: false });
     expect((await signIn('remover')).status).toBe(200);
     await mailTo(api, 'remover@example.com', 'A second sign-in step was removed');
   });
@@ -161,14 +161,14 @@ describe('a challenge', () => {
 
 describe('a recovery code', () => {
   it('is accepted once, in any notation, and its user is notified', async () => {
-    const one = await withApp('recovering');
-    const [first, second] = one.recoveryCodes;
+    const user = await withApp('recovering');
+    const [first, second] = user.recoveryCodes;
     expect(first).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/);
     expect((await signIn('recovering', { code: first!.toLowerCase().replaceAll('-', ' ') })).status).toBe(200);
     expect((await signIn('recovering', { code: first })).status).toBe(401);
     await mailTo(api, 'recovering@example.com', 'A recovery code was used');
-    expect((await one.call('GET', '')).json()).toMatchObject({ recoveryCodes: 9 });
-    const renewed = (await one.call('POST', '/recovery-codes', confirmed)).json<{ recoveryCodes: string[] }>().recoveryCodes;
+    expect((await user.call('GET', '')).json()).toMatchObject({ recoveryCodes: 9 });
+    const renewed = (await user.call('POST', '/recovery-codes', confirmed)).json<{ recoveryCodes: string[] }>().recoveryCodes;
     expect((await signIn('recovering', { code: second })).status).toBe(401);
     expect((await signIn('recovering', { code: renewed[0] })).status).toBe(200);
   });
@@ -176,20 +176,20 @@ describe('a recovery code', () => {
 
 describe('a passkey', () => {
   it('is added with the password, and can be used to sign in', async () => {
-    const one = await person('keyed');
-    const { passkey, answer } = await addPasskey(one);
+    const user = await person('keyed');
+    const { passkey, answer } = await addPasskey(user);
     expect(answer.json<{ recoveryCodes: string[] }>().recoveryCodes).toHaveLength(10);
     const asked = (await signIn('keyed')).json<Needed>();
     expect(asked.methods).toEqual(['passkey', 'recovery']);
     expect(asked.passkey!.allowCredentials.map(({ id }) => id)).toEqual([passkey.id]);
     const entered = await post({ challenge: asked.challenge, passkey: passkey.sign(asked.passkey!.challenge) });
     expect(entered.json()).toMatchObject({ user: { username: 'keyed' } });
-    expect((await one.call('GET', '')).json()).toMatchObject({ passkeys: [{ name: 'Laptop', lastUsedAt: expect.any(String) }] });
+    expect((await user.call('GET', '')).json()).toMatchObject({ passkeys: [{ name: 'Laptop', lastUsedAt: expect.any(String) }] });
   });
 
   it('of another site, for another challenge, or cloned is rejected', async () => {
-    const one = await person('phished');
-    const { passkey } = await addPasskey(one);
+    const user = await person('phished');
+    const { passkey } = await addPasskey(user);
     const attempt = async (make: (challenge: string) => object) => {
       const { challenge, passkey: asked } = (await signIn('phished')).json<Needed>();
       return post({ challenge, passkey: make(asked!.challenge) });
@@ -207,22 +207,22 @@ describe('a passkey', () => {
   });
 
   it('is not added with a response to another challenge, or of another user', async () => {
-    const [one, other] = [await person('adder'), await person('other-adder')];
+    const [user, otherUser] = [await person('adder'), await person('other-adder')];
     const made = makePasskey('bm90IHRoZSBjaGFsbGVuZ2U', ORIGIN);
-    expect((await one.call('POST', '/passkeys', { name: 'X', answer: made.created })).status).toBe(422);
-    const { options } = (await one.call('POST', '/passkeys/options', confirmed)).json<{ options: { challenge: string } }>();
+    expect((await user.call('POST', '/passkeys', { name: 'X', answer: made.created })).status).toBe(422);
+    const { options } = (await user.call('POST', '/passkeys/options', confirmed)).json<{ options: { challenge: string } }>();
     const mine = makePasskey(options.challenge, ORIGIN);
-    expect((await other.call('POST', '/passkeys', { name: 'X', answer: mine.created })).status).toBe(422);
-    expect((await one.call('POST', '/passkeys', { name: 'X', answer: mine.created })).status).toBe(200);
-    expect((await one.call('POST', '/passkeys', { name: 'X', answer: mine.created })).status).toBe(422);
+    expect((await otherUser.call('POST', '/passkeys', { name: 'X', answer: mine.created })).status).toBe(422);
+    expect((await user.call('POST', '/passkeys', { name: 'X', answer: mine.created })).status).toBe(200);
+    expect((await user.call('POST', '/passkeys', { name: 'X', answer: mine.created })).status).toBe(422);
   });
 
   it('can be removed only by its user', async () => {
-    const [one, other] = [await person('owner'), await person('stranger')];
-    await addPasskey(one);
-    const [{ uuid }] = (await one.call('GET', '')).json<{ passkeys: [{ uuid: string }] }>().passkeys;
-    expect((await other.call('DELETE', `/passkeys/${uuid}`, confirmed)).status).toBe(404);
-    expect((await one.call('DELETE', `/passkeys/${uuid}`, confirmed)).status).toBe(204);
+    const [user, otherUser] = [await person('owner'), await person('stranger')];
+    await addPasskey(user);
+    const [{ uuid }] = (await user.call('GET', '')).json<{ passkeys: [{ uuid: string }] }>().passkeys;
+    expect((await otherUser.call('DELETE', `/passkeys/${uuid}`, confirmed)).status).toBe(404);
+    expect((await user.call('DELETE', `/passkeys/${uuid}`, confirmed)).status).toBe(204);
     expect((await signIn('owner')).status).toBe(200);
   });
 });
@@ -273,13 +273,13 @@ describe('a role that requires a second factor', () => {
 
 describe('a user who has lost their second factor', () => {
   it('gets it removed by an admin, and is notified', async () => {
-    const one = await withApp('lost');
-    await addPasskey(one);
-    expect((await api.as('manager').delete(`${one.iri}/second-factors`)).status).toBe(403);
-    expect((await api.as('admin').delete(`${one.iri}/second-factors`)).status).toBe(204);
+    const user = await withApp('lost');
+    await addPasskey(user);
+    expect((await api.as('manager').delete(`${user.iri}/second-factors`)).status).toBe(403);
+    expect((await api.as('admin').delete(`${user.iri}/second-factors`)).status).toBe(204);
     expect((await signIn('lost')).status).toBe(200);
     expect((await mailTo(api, 'lost@example.com', 'A second sign-in step was removed')).text).toContain('By: An admin');
-    expect((await api.as('admin').delete(`${one.iri}/second-factors`)).status).toBe(404);
+    expect((await api.as('admin').delete(`${user.iri}/second-factors`)).status).toBe(404);
   });
 
   it('cannot bypass it with a password reset', async () => {

@@ -14,7 +14,7 @@ const gone = new Failed({ status: 404, type: '/api/errors/video.noSuchSession' }
 
 const alwaysThere: TransferParts['connection'] = {
   state: () => ({ online: true }),
-  comeBack: async () => undefined,
+  waitUntilOnline: async () => undefined,
   subscribe: () => () => undefined,
 };
 
@@ -200,7 +200,7 @@ describe('a bad connection', () => {
         wait: async (ms) => void waits.push(ms),
         connection: {
           state: () => ({ online }),
-          comeBack: () => vi.waitFor(() => expect(online).toBe(true)),
+          waitUntilOnline: () => vi.waitFor(() => expect(online).toBe(true)),
           subscribe: (listener) => {
             listeners.add(listener);
             return () => void listeners.delete(listener);

@@ -44,7 +44,7 @@ export interface TransferParts {
   readonly connection: {
     readonly state: () => { readonly online: boolean };
     readonly subscribe: (listener: () => void) => () => void;
-    readonly comeBack: (signal: AbortSignal) => Promise<void>;
+    readonly waitUntilOnline: (signal: AbortSignal) => Promise<void>;
   };
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
@@ -113,7 +113,7 @@ export function createTransfer({ file, calls, claim, memory, sum, connection, wa
     for (let tries = 1; ; tries += 1) {
       signal.throwIfAborted();
       if (!connection.state().online) set({ phase: 'reconnecting', speed: null, secondsLeft: null });
-      await connection.comeBack(signal);
+      await connection.waitUntilOnline(signal);
       // Requests in flight when the connection is lost would otherwise hang until they count as stalled.
       const cut = new AbortController();
       const leave = connection.subscribe(() => connection.state().online || cut.abort());

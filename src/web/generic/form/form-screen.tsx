@@ -119,18 +119,18 @@ function RecordFormScreen({
     event.preventDefault();
     if (saves) void record.save();
   };
-  const one = resource.label.one.toLowerCase();
-  const back =
+  const noun = resource.label.one.toLowerCase();
+  const cancelTarget =
     item !== null && places.detail !== null ? { to: places.detail(item.uuid) } : { to: places.list, search: lastListAddress(resource) };
 
   return (
     <div className={classes.screen}>
       {item === null ? (
-        <PageHeader title={`New ${one}`} />
+        <PageHeader title={`New ${noun}`} />
       ) : (
         <RecordHeader resource={resource} item={item} removal={removal} actions={actions?.(item)} />
       )}
-      <form ref={formRef} onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-label={item === null ? `New ${one}` : `Edit ${one}`}>
+      <form ref={formRef} onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-label={item === null ? `New ${noun}` : `Edit ${noun}`}>
         {intro}
         {record.problems.length === 0 ? null : (
           <Alert
@@ -141,7 +141,7 @@ function RecordFormScreen({
             variant="light"
             mb="md"
             icon={<IconAlertTriangle size={18} aria-hidden />}
-            title={`The ${one} was not saved`}
+            title={`The ${noun} was not saved`}
           >
             {record.problems.map((problem) => (
               <Text key={problem} size="sm">
@@ -152,7 +152,7 @@ function RecordFormScreen({
         )}
         {dirty && loaded !== null && loaded.etag !== record.etag ? (
           <Alert color="gray" variant="light" mb="md" role="status">
-            Someone else has changed this {one}. When you save, you can compare both versions and choose.
+            Someone else has changed this {noun}. When you save, you can compare both versions and choose.
           </Alert>
         ) : null}
         {groups.map((group) => (
@@ -164,11 +164,11 @@ function RecordFormScreen({
             {record.saving && !online ? 'Saves when you are back online. ' : record.dirty ? 'Not saved yet. ' : ''}
             <Kbd size="xs">{modKey()}</Kbd> + <Kbd size="xs">Enter</Kbd> saves
           </Text>
-          <Button variant="default" renderRoot={(root) => <AppLink {...root} to={back.to} search={back.search} />}>
+          <Button variant="default" renderRoot={(root) => <AppLink {...root} to={cancelTarget.to} search={cancelTarget.search} />}>
             Cancel
           </Button>
           <Button type="submit" loading={record.saving}>
-            {item === null ? `Create ${one}` : 'Save changes'}
+            {item === null ? `Create ${noun}` : 'Save changes'}
           </Button>
         </div>
       </form>

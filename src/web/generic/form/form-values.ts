@@ -60,8 +60,8 @@ export function valuesOf(resource: Resource, names: readonly string[], item: Any
 }
 
 /** Compares by meaning: lists of choices as sets, numbers by value. */
-export function sameValue(field: Field, one: FormValue, other: FormValue): boolean {
-  return isSameSet(one, other) || isSameJson(toInput(field, one), toInput(field, other));
+export function sameValue(field: Field, a: FormValue, b: FormValue): boolean {
+  return isSameSet(a, b) || isSameJson(toInput(field, a), toInput(field, b));
 }
 
 export function isChosen(value: FormValue): value is ChosenFile {

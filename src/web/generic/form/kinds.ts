@@ -157,9 +157,9 @@ function textCheck(field: TextField, typed: string): string | null {
   const value = trimmed(field, typed);
   const { minLength, pattern } = field.options;
   const { form } = kindOf(field);
-  const most = maxLengthOf(field);
+  const max = maxLengthOf(field);
   const length = Array.from(value).length;
-  if (length > most) return `Use ${most} characters or fewer; it has ${length}.`;
+  if (length > max) return `Use ${max} characters or fewer; it has ${length}.`;
   if (minLength !== undefined && length < minLength) return `Use ${minLength} characters or more.`;
   if (form !== undefined && !TEXT_FORMS[form].fits(value)) return TEXT_FORMS[form].advice;
   if (pattern !== undefined && !new RegExp(pattern.regex, 'u').test(value)) return pattern.message;
@@ -189,8 +189,8 @@ function numberCheck(field: NumberField, typed: string, notANumber: string): str
   if (!read.ok) return (plain.split('.')[1] ?? '').length > scale ? `Use at most ${scale} decimals.` : 'This number is too large.';
   const shift = isPercent(field) ? 2 : 0;
   const { min, max } = field.options;
-  const [least, most] = [min, max].map((limit) => (limit === undefined ? null : movePoint(limit, shift)));
-  if (least && compareDecimals(read.value, least) < 0) return `Enter ${least} or more.`;
-  if (most && compareDecimals(read.value, most) > 0) return `Enter ${most} or less.`;
+  const [lowest, highest] = [min, max].map((limit) => (limit === undefined ? null : movePoint(limit, shift)));
+  if (lowest && compareDecimals(read.value, lowest) < 0) return `Enter ${lowest} or more.`;
+  if (highest && compareDecimals(read.value, highest) > 0) return `Enter ${highest} or less.`;
   return null;
 }

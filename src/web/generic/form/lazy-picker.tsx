@@ -42,14 +42,14 @@ function LazyPicker<F extends Field>({
   opens,
 }: Placeholder<F> & { readonly props: PropsOf<F>; readonly load: Load<F> }) {
   const [Picker, setPicker] = useState<ComponentType<PropsOf<F>> | null>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const focused = useRef(false);
   const text = textOf(props);
-  const wake = useCallback(() => {
+  const activate = useCallback(() => {
     load().then(
       (loaded) => {
-        focused.current = place.current?.contains(document.activeElement) ?? false;
+        focused.current = container.current?.contains(document.activeElement) ?? false;
         setPicker(() => loaded);
       },
       (error: unknown) => toast.error(error),
@@ -57,17 +57,17 @@ function LazyPicker<F extends Field>({
   }, [load]);
   // Navigating back may restore a value whose name only the real picker can determine.
   useEffect(() => {
-    if (text === null) wake();
-  }, [text, wake]);
+    if (text === null) activate();
+  }, [text, activate]);
   // Moves the focus to the real picker, unless the user has moved on; after a press, its list opens.
   useLayoutEffect(() => {
     if (Picker === null || !focused.current) return;
-    const input = place.current?.querySelector<HTMLElement>('input:not([type=hidden]), button');
+    const input = container.current?.querySelector<HTMLElement>('input:not([type=hidden]), button');
     input?.focus();
     if (pressed.current) input?.click();
   }, [Picker]);
   return (
-    <div ref={place}>
+    <div ref={container}>
       {Picker === null ? (
         <TextInput
           {...commonProps(props)}
@@ -83,7 +83,7 @@ function LazyPicker<F extends Field>({
           onPointerDown={() => {
             pressed.current = true;
           }}
-          onFocus={wake}
+          onFocus={activate}
           autoComplete="off"
         />
       ) : (
@@ -98,11 +98,11 @@ function chosenText({ field, value, known }: FieldInputProps): string | null {
   const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly string[]) : [];
   const names = chosen
     .filter((value) => value !== '')
-    .map((one) => {
-      if (!('target' in field)) return 'choices' in field ? choiceText(field, one) : one;
+    .map((chosenValue) => {
+      if (!('target' in field)) return 'choices' in field ? choiceText(field, chosenValue) : chosenValue;
       const embedded = (Array.isArray(known) ? (known as readonly unknown[]) : [known])
         .map(embeddedIn)
-        .find((item) => item?.['@id'] === one);
+        .find((item) => item?.['@id'] === chosenValue);
       const name = embedded?.[field.options.embed?.[0] ?? 'name'];
       return typeof name === 'string' ? name : null;
     });

@@ -157,7 +157,7 @@ export function useRecordForm({ resource, loaded, names, start, checks, onSaved,
     return { loaded: sent, values: { ...values, [name]: sent === null ? null : toFormValue(resource.fields[name]!, sent.item[name]) } };
   };
 
-  /** Null when the writer may not read it. */
+  /** Null when the user may not read the saved record. */
   const saveRecord = async (values: FormValues, { loaded, values: before }: Base): Promise<Loaded<AnyItem> | null> => {
     if (loaded === null) return mutateAsync({ body: bodyOf(resource, values) });
     const body = patchOf(resource, before, values);

@@ -33,7 +33,7 @@ export function placeViolations(
   const fields: Record<string, string> = {};
   const rest: string[] = [];
   for (const { propertyPath, message } of violations) {
-    const name = rowed.some((one) => propertyPath.startsWith(`${one}[`)) ? propertyPath : nameFor(propertyPath, names);
+    const name = rowed.some((field) => propertyPath.startsWith(`${field}[`)) ? propertyPath : nameFor(propertyPath, names);
     if (name === undefined) rest.push(propertyPath === '' ? message : `${propertyPath}: ${message}`);
     else fields[name] = fields[name] === undefined ? message : `${fields[name]} ${message}`;
   }

@@ -28,12 +28,12 @@ interface Failure {
 export function BulkBar({ resource, selection, bulk: { actions, statuses }, nameOf, onDone }: BulkBarProps) {
   const [progress, setProgress] = useState<number | null>(null);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
-  const [asking, setAsking] = useState<BulkEach<AnyItem> | null>(null);
+  const [confirming, setConfirming] = useState<BulkEach<AnyItem> | null>(null);
   const { items } = selection;
   const what = `${items.length} ${(items.length === 1 ? resource.label.one : resource.label.many).toLowerCase()}`;
 
   const run = async (each: (item: AnyItem) => Promise<unknown>) => {
-    setAsking(null);
+    setConfirming(null);
     const failed: Failure[] = [];
     const failedItems: AnyItem[] = [];
     for (const [index, item] of items.entries()) {
@@ -91,7 +91,7 @@ export function BulkBar({ resource, selection, bulk: { actions, statuses }, name
                   variant="default"
                   c={action.danger ? 'var(--mantine-color-error)' : undefined}
                   leftSection={action.icon}
-                  onClick={() => (action.confirm === undefined ? void run(action.run) : setAsking(action))}
+                  onClick={() => (action.confirm === undefined ? void run(action.run) : setConfirming(action))}
                 >
                   {action.label}
                 </Button>
@@ -101,14 +101,18 @@ export function BulkBar({ resource, selection, bulk: { actions, statuses }, name
         )}
         <CloseButton aria-label="Clear selection" onClick={selection.clear} />
       </div>
-      <Modal opened={asking !== null} onClose={() => setAsking(null)} title={asking === null ? '' : `${asking.label} ${what}?`}>
-        <Text size="sm">{asking?.confirm?.(items.length)}</Text>
+      <Modal
+        opened={confirming !== null}
+        onClose={() => setConfirming(null)}
+        title={confirming === null ? '' : `${confirming.label} ${what}?`}
+      >
+        <Text size="sm">{confirming?.confirm?.(items.length)}</Text>
         <div className={classes.buttons}>
-          <Button variant="default" onClick={() => setAsking(null)} data-autofocus>
+          <Button variant="default" onClick={() => setConfirming(null)} data-autofocus>
             Cancel
           </Button>
-          <Button color="red" onClick={() => void (asking !== null && run(asking.run))}>
-            {asking?.label} {what}
+          <Button color="red" onClick={() => void (confirming !== null && run(confirming.run))}>
+            {confirming?.label} {what}
           </Button>
         </div>
       </Modal>

@@ -67,11 +67,11 @@ function ChoicesEditor({ spec, value, onChange }: FilterEditorProps) {
     <Checkbox.Group
       aria-label={spec.label}
       value={listOf(value)}
-      onChange={(list) => onChange(textOf(choices.filter((one) => list.includes(one))))}
+      onChange={(list) => onChange(textOf(choices.filter((choice) => list.includes(choice))))}
     >
       <Stack gap="xs">
-        {choices.map((one) => (
-          <Checkbox key={one} value={one} label={choiceText(spec.field, one)} />
+        {choices.map((choice) => (
+          <Checkbox key={choice} value={choice} label={choiceText(spec.field, choice)} />
         ))}
       </Stack>
     </Checkbox.Group>

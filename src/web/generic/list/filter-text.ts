@@ -10,17 +10,17 @@ export function filterText(spec: FilterSpec, value: string): string {
     case 'choices':
       return value
         .split(',')
-        .map((one) => choiceText(spec.field, one))
+        .map((part) => choiceText(spec.field, part))
         .join(', ');
     case 'timeZone':
       return value
         .split(',')
-        .map((one) => one.replaceAll('_', ' '))
+        .map((part) => part.replaceAll('_', ' '))
         .join(', ');
     case 'days':
       return rangeText(ends(value), (day) => formatDay(day), ['from', 'until']);
     case 'numbers':
-      return rangeText(ends(value), (one) => one, ['from', 'up to']);
+      return rangeText(ends(value), (part) => part, ['from', 'up to']);
     case 'yesNo':
     case 'exists':
       return value === 'yes' ? 'yes' : 'no';

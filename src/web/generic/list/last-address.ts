@@ -10,8 +10,8 @@ export function rememberListAddress(resource: Resource, address: Address): void 
 
 export function lastListAddress(resource: Resource): Address {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(REMEMBERED + resource.plural) ?? '{}');
-    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Address) : {};
+    const stored: unknown = JSON.parse(sessionStorage.getItem(REMEMBERED + resource.plural) ?? '{}');
+    return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? (stored as Address) : {};
   } catch {
     return {};
   }

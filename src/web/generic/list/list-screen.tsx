@@ -98,7 +98,7 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
   }, [requested, narrow]);
 
   const items = data?.items as readonly AnyItem[] | undefined;
-  const there = error === null || items !== undefined;
+  const showsList = error === null || items !== undefined;
   const fixed = titleColumn(resource, columns);
   const nameOf = useCallback((item: AnyItem) => recordName(resource, item), [resource]);
   const pathOf = useCallback((item: AnyItem) => open?.(item) ?? places.open(item.uuid), [open, places]);
@@ -178,11 +178,11 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
         </div>
       </div>
       <div className={classes.scroller} ref={listRef}>
-        {there ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
-        {there && narrow ? (
+        {showsList ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
+        {showsList && narrow ? (
           <ListCards label={resource.label.many} columns={visible} items={items} outdated={isPlaceholderData} selection={picks} {...rows} />
         ) : null}
-        {there && !narrow ? (
+        {showsList && !narrow ? (
           <ListTable
             label={resource.label.many}
             columns={columns}
@@ -209,7 +209,7 @@ export function ListScreen<R extends Resource>(given: ListScreenProps<R>) {
           />
         ) : null}
       </div>
-      {there ? (
+      {showsList ? (
         <ListFooter
           resource={resource}
           state={state}

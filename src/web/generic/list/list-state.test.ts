@@ -94,7 +94,7 @@ describe('the URL of a list', () => {
 
 describe('API parameters', () => {
   const params = (part: Partial<ListState>, zone = 'UTC') => apiParams(specs, { ...read({}), filters: {}, ...part }, zone);
-  it('repeats a field for several values', () => {
+  it('repeat a field for several values', () => {
     expect(params({ filters: { status: 'ACTIVE,HOLIDAY' } })).toEqual([
       ['status[]', 'ACTIVE'],
       ['status[]', 'HOLIDAY'],

@@ -149,7 +149,7 @@ function filterParams(spec: FilterSpec, value: string, zone: string): [string, s
       return [[/^!|^null$|\.\./.test(value) ? `${spec.path}[]` : spec.path, value]];
     default: {
       const values = value.split(',');
-      return values.length === 1 ? [[spec.path, values[0]!]] : values.map((one): [string, string] => [`${spec.path}[]`, one]);
+      return values.length === 1 ? [[spec.path, values[0]!]] : values.map((part): [string, string] => [`${spec.path}[]`, part]);
     }
   }
 }
@@ -169,10 +169,10 @@ function cleaned(spec: FilterSpec, written: string): string | undefined {
   switch (spec.shape) {
     case 'choices': {
       const choices = spec.field !== undefined && 'choices' in spec.field ? spec.field.choices : [];
-      return joined(written.split(',').filter((one) => choices.includes(one)));
+      return joined(written.split(',').filter((part) => choices.includes(part)));
     }
     case 'relation':
-      return joined(written.split(',').filter((one) => /^[0-9a-f-]{36}$/i.test(one)));
+      return joined(written.split(',').filter((part) => /^[0-9a-f-]{36}$/i.test(part)));
     case 'days':
       return range(written, (end) => readDay(end) !== null);
     case 'numbers':

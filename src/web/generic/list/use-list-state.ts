@@ -21,13 +21,13 @@ export function useListState(resource: Resource, specs: readonly FilterSpec[], k
   const address = useSearch({ strict: false }) as Address;
   const navigate = useNavigate();
   const state = useMemo(() => readListState(resource, specs, address), [resource, specs, address]);
-  const kept = useMemo(() => Object.fromEntries(Object.entries(address).filter(([key]) => keep.includes(key))), [address, keep]);
+  const preserved = useMemo(() => Object.fromEntries(Object.entries(address).filter(([key]) => keep.includes(key))), [address, keep]);
 
   const go = useCallback(
     (next: Address, replace = false) => {
-      void navigate({ to: '.', search: () => ({ ...next, ...kept }), replace, resetScroll: false });
+      void navigate({ to: '.', search: () => ({ ...next, ...preserved }), replace, resetScroll: false });
     },
-    [navigate, kept],
+    [navigate, preserved],
   );
   const change = useCallback<ListAddress['change']>(
     (part, options) => go(writeListState(resource, specs, { ...state, page: 1, ...part }), options?.replace ?? false),
@@ -35,8 +35,8 @@ export function useListState(resource: Resource, specs: readonly FilterSpec[], k
   );
 
   useEffect(() => {
-    rememberListAddress(resource, { ...writeListState(resource, specs, state), ...kept });
-  }, [resource, specs, state, kept]);
+    rememberListAddress(resource, { ...writeListState(resource, specs, state), ...preserved });
+  }, [resource, specs, state, preserved]);
 
   return { state, address, change, go };
 }

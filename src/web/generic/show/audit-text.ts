@@ -28,24 +28,24 @@ const EMPTY = 'empty';
 const LONG = 160;
 
 export function auditHeadline(resource: Resource, entry: AuditView): string {
-  const one = resource.label.one.toLowerCase();
+  const noun = resource.label.one.toLowerCase();
   switch (entry.operation) {
     case 'CREATE':
-      return `created the ${one}`;
+      return `created the ${noun}`;
     case 'DELETE':
-      return `${resource.softDelete === null ? 'deleted' : removalLabels(resource).past} the ${one}`;
+      return `${resource.softDelete === null ? 'deleted' : removalLabels(resource).past} the ${noun}`;
     case 'UPDATE': {
       const restored =
         resource.softDelete !== null &&
         entry.before?.[resource.softDelete.field] === resource.softDelete.value &&
         entry.after?.[resource.softDelete.field] !== resource.softDelete.value;
-      if (restored) return `${removalLabels(resource).pastBack} the ${one}`;
+      if (restored) return `${removalLabels(resource).pastBack} the ${noun}`;
       const names = changedFields(resource, entry);
       if (names.length === 1) return `changed ${lowerLabel(resource, names[0]!)}`;
-      return names.length === 0 ? `saved the ${one}` : `changed ${names.length} fields`;
+      return names.length === 0 ? `saved the ${noun}` : `changed ${names.length} fields`;
     }
     default:
-      return `worked on the ${one}`;
+      return `worked on the ${noun}`;
   }
 }
 
@@ -106,7 +106,7 @@ function valueOf(field: Field | undefined, value: unknown, agency: Agency): Audi
   if (field !== undefined && 'target' in field)
     return {
       target: field.target,
-      uuids: (Array.isArray(value) ? value : [value]).map((one) => String(one).slice(String(one).lastIndexOf('/') + 1)),
+      uuids: (Array.isArray(value) ? value : [value]).map((reference) => String(reference).slice(String(reference).lastIndexOf('/') + 1)),
     };
   const fixed = field === undefined ? undefined : shownKindOf(field).auditText;
   if (fixed !== undefined) return { text: fixed };

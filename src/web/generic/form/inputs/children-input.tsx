@@ -23,8 +23,8 @@ export default function ChildrenInput(props: FieldInputProps & { readonly field:
       props={props}
       rows={Array.isArray(value) ? (value as readonly ChildRow[]) : []}
       onChange={onChange}
-      one={target.label.one.toLowerCase()}
-      fresh={mayDo(target, 'create', actor) ? () => newRow(field, actor) : null}
+      noun={target.label.one.toLowerCase()}
+      createRow={mayDo(target, 'create', actor) ? () => newRow(field, actor) : null}
       mayRemove={(row) => rowRights(field, actor, row).remove}
       isOrdered={field.options.ordered !== undefined}
     >

@@ -11,7 +11,7 @@ export function ChoiceInput(props: FieldInputProps & { readonly field: ChoiceFie
   return (
     <Select
       {...commonProps(props)}
-      data={field.choices.map((one) => ({ value: one, label: choiceText(field, one) }))}
+      data={field.choices.map((choice) => ({ value: choice, label: choiceText(field, choice) }))}
       value={typeof value === 'string' ? value : null}
       onChange={onChange}
       allowDeselect={nullable}
@@ -26,7 +26,7 @@ export function ChoicesInput(props: FieldInputProps & { readonly field: ChoicesF
   return (
     <MultiSelect
       {...commonProps(props)}
-      data={field.choices.map((one) => ({ value: one, label: choiceText(field, one) }))}
+      data={field.choices.map((choice) => ({ value: choice, label: choiceText(field, choice) }))}
       value={pickedOf(value)}
       onChange={(list) => onChange(inOrder(field, list))}
       searchable

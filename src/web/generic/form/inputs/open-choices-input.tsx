@@ -17,7 +17,7 @@ export function pickedOf(value: FieldInputProps['value']): string[] {
 
 /** The picked choices in declaration order. */
 export function inOrder({ choices }: ChoicesField, picked: readonly string[]): string[] {
-  return choices.filter((one) => picked.includes(one));
+  return choices.filter((choice) => picked.includes(choice));
 }
 
 export function OpenChoicesInput({
@@ -41,8 +41,8 @@ export function OpenChoicesInput({
       onChange={(list) => onChange(inOrder(field, list))}
     >
       <Group gap="lg" py={6}>
-        {field.choices.map((one) => (
-          <Checkbox key={one} value={one} label={choiceText(field, one)} disabled={disabled} />
+        {field.choices.map((choice) => (
+          <Checkbox key={choice} value={choice} label={choiceText(field, choice)} disabled={disabled} />
         ))}
       </Group>
     </Checkbox.Group>

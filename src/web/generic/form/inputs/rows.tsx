@@ -11,20 +11,20 @@ interface RowsProps<Row> {
   readonly rows: readonly Row[];
   readonly onChange: (rows: readonly Row[]) => void;
   /** Noun of a row for button labels: "link", "shift". */
-  readonly one: string;
+  readonly noun: string;
   /** Creates an empty row; null when no rows may be added. */
-  readonly fresh: (() => Row) | null;
+  readonly createRow: (() => Row) | null;
   readonly mayRemove: (row: Row) => boolean;
   /** The order of rows is significant and can be changed. */
   readonly isOrdered: boolean;
   readonly children: (row: Row, index: number, change: (row: Row) => void) => ReactNode;
 }
 
-export function Rows<Row>({ props, rows, onChange, one, fresh, mayRemove, isOrdered, children }: RowsProps<Row>) {
+export function Rows<Row>({ props, rows, onChange, noun, createRow, mayRemove, isOrdered, children }: RowsProps<Row>) {
   const { label, help, required, error, disabled } = props;
-  const place = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const focusRow = (index: number) =>
-    focusWhenThere(() => place.current?.children[index]?.querySelector<HTMLElement>('input, textarea, button'));
+    focusWhenThere(() => list.current?.children[index]?.querySelector<HTMLElement>('input, textarea, button'));
   const replace = (index: number, ...by: readonly Row[]) => onChange([...rows.slice(0, index), ...by, ...rows.slice(index + 1)]);
   const move = (index: number, to: number) => {
     const others = rows.filter((_, at) => at !== index);
@@ -42,18 +42,18 @@ export function Rows<Row>({ props, rows, onChange, one, fresh, mayRemove, isOrde
       role="group"
       aria-label={typeof label === 'string' ? label : undefined}
     >
-      <ul ref={place} className={classes.rows}>
+      <ul ref={list} className={classes.rows}>
         {rows.map((row, index) => (
           <li key={index} className={classes.row} data-row={index}>
             <div className={classes.parts}>{children(row, index, (next) => replace(index, next))}</div>
             <div className={classes.tools}>
               {isOrdered ? (
                 <>
-                  <Tool label={`Move ${one} ${index + 1} up`} disabled={disabled || index === 0} onClick={() => move(index, index - 1)}>
+                  <Tool label={`Move ${noun} ${index + 1} up`} disabled={disabled || index === 0} onClick={() => move(index, index - 1)}>
                     <IconArrowUp size={16} aria-hidden />
                   </Tool>
                   <Tool
-                    label={`Move ${one} ${index + 1} down`}
+                    label={`Move ${noun} ${index + 1} down`}
                     disabled={disabled || index === rows.length - 1}
                     onClick={() => move(index, index + 1)}
                   >
@@ -62,7 +62,7 @@ export function Rows<Row>({ props, rows, onChange, one, fresh, mayRemove, isOrde
                 </>
               ) : null}
               {mayRemove(row) ? (
-                <Tool label={`Remove ${one} ${index + 1}`} disabled={disabled} onClick={() => replace(index)}>
+                <Tool label={`Remove ${noun} ${index + 1}`} disabled={disabled} onClick={() => replace(index)}>
                   <IconTrash size={16} aria-hidden />
                 </Tool>
               ) : null}
@@ -70,18 +70,18 @@ export function Rows<Row>({ props, rows, onChange, one, fresh, mayRemove, isOrde
           </li>
         ))}
       </ul>
-      {fresh === null ? null : (
+      {createRow === null ? null : (
         <Button
           variant="default"
           size="xs"
           leftSection={<IconPlus size={14} aria-hidden />}
           disabled={disabled}
           onClick={() => {
-            onChange([...rows, fresh()]);
+            onChange([...rows, createRow()]);
             focusRow(rows.length);
           }}
         >
-          Add {one}
+          Add {noun}
         </Button>
       )}
     </Input.Wrapper>

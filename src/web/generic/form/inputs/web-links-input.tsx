@@ -13,8 +13,8 @@ export default function WebLinksInput(props: FieldInputProps) {
       props={props}
       rows={Array.isArray(value) ? (value as readonly LinkRow[]) : []}
       onChange={onChange}
-      one="link"
-      fresh={() => EMPTY}
+      noun="link"
+      createRow={() => EMPTY}
       mayRemove={() => true}
       isOrdered
     >
