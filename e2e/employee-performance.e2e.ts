@@ -66,10 +66,10 @@ it('sees that the employees to choose from could not be loaded', async () => {
   const page = await signedIn('admin');
   await page.route('**/api/employees?*', broken);
   await page.goto(PATH);
-  await page.getByRole('button', { name: 'Employees: Everybody' }).click();
+  await page.getByRole('button', { name: 'Employees: Everyone' }).click();
   const list = page.getByRole('dialog', { name: 'Employees' });
-  await list.getByText('These could not be loaded.', { exact: false }).waitFor();
-  expect(await list.getByText('Nothing matches.').count()).toBe(0);
+  await list.getByText('Could not load the options.', { exact: false }).waitFor();
+  expect(await list.getByText('No matches.').count()).toBe(0);
 });
 
 it('a client sees who worked for them and the results, and no pay', async () => {

@@ -70,10 +70,10 @@ describe('manager', () => {
     await page.getByRole('button', { name: /^Streams/ }).click();
     const list = page.getByRole('dialog', { name: 'Streams' });
     await list.getByText('Loading…').waitFor();
-    expect(await list.getByText('Nothing matches.').count()).toBe(0);
+    expect(await list.getByText('No matches.').count()).toBe(0);
     giveUp();
-    await list.getByText('These could not be loaded.', { exact: false }).waitFor();
-    expect(await list.getByText('Nothing matches.').count()).toBe(0);
+    await list.getByText('Could not load the options.', { exact: false }).waitFor();
+    expect(await list.getByText('No matches.').count()).toBe(0);
   });
 
   it('prints the report without the shell around it', async () => {
@@ -130,7 +130,7 @@ describe('other roles', () => {
     const page = await pageOf('employee');
     expect(await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).count()).toBe(0);
     await page.goto('/reports');
-    await page.getByText('No reports for you yet').waitFor();
+    await page.getByText('No reports available').waitFor();
     await page.getByRole('link', { name: 'Open my schedule' }).click();
     await page.waitForURL('**/schedules');
   });

@@ -1,4 +1,4 @@
-/** The errors of reports: what was asked for and is not there, or is not the requester's. */
+/** Error catalogue of reporting. */
 import { defineErrors } from '#core/errors';
 
 export const reportingErrors = defineErrors('reporting', {

@@ -1,8 +1,8 @@
-/** What reporting gives to the server: the reports over live streams, their products, people, profit, and plans compared with what really happened. */
+/** Server entry point of reporting: the reports on live streams, products, employees, profit, and planned schedules compared with actual streams. */
 import type { DomainServer } from '#server/engine/behaviour';
 import { reportActions } from './report/reports.service.ts';
 
-/** @param agency the zone whose days reports are made of, and the currency that amounts are in. */
+/** @param agency the time zone of the reports' days, and the currency of amounts. */
 export function reportingServer(agency: { readonly timeZone: string; readonly currency: string }): DomainServer {
   return { actions: reportActions(agency) };
 }

@@ -1,4 +1,4 @@
-/** What reporting gives to the browser: reports. */
+/** Browser entry point of reporting: the report screens. */
 import { ADMIN, READERS, STAFF, type DomainWeb } from '#web/domain-web.ts';
 import { IconChartBar } from '#web/kit/icons.ts';
 

@@ -1,4 +1,4 @@
-/** How a person of the employee report is named, what they worked as, and how a figure of everybody stands out. */
+/** Cells of the employee report: name with hours by role, and the tiles with overall figures. */
 import { UnstyledButton } from '@mantine/core';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '#domains/scheduling';
 import { Change, type Better } from '../report/change.part.tsx';

@@ -1,4 +1,4 @@
-/** What is drawn of the employee report: hours on air against what an hour brought, or one figure of each; the table next to it has the numbers. */
+/** Chart of the employee report: hours on air against GMV per hour, or one figure per employee; the table next to it has the numbers. */
 import { useMemo } from 'react';
 import { useSettings } from '#web/api/settings.ts';
 import { ChartPlace, numberOf, type ChartSeries } from '../report/chart-place.part.tsx';
@@ -10,7 +10,7 @@ const DRAWN = 30;
 
 interface EmployeeChartProps {
   readonly answer: EmployeeAnswer;
-  /** Null = all people as points. */
+  /** Null = scatter plot of all employees. */
   readonly figure: FigureColumn | null;
   readonly chosen: string | null;
   readonly onChoose: (employee: string) => void;
@@ -44,7 +44,7 @@ function barsOf(groups: readonly EmployeeGroup[], name: EmployeeFigure, compared
       ...(compared && groups.some(({ before }) => numberOf(before?.[name]) !== null)
         ? [
             {
-              label: 'Before',
+              label: 'Previous period',
               unit,
               ink: '--before-ink',
               values: groups.map(({ before }) => numberOf(before?.[name])),

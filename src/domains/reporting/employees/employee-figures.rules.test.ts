@@ -1,4 +1,4 @@
-/** Shifts add up whatever their order and however they are split among people; what is unknown stays out of both sides of a ratio. */
+/** Tests for employee figures: shifts add up in any order and any split, and unknown values are excluded from both sides of a ratio. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareEmployees, employeeFigures, roleHoursOf, weeklyGmv, type WorkedShift } from './employee-figures.rules.ts';
@@ -21,8 +21,8 @@ const shift = (part: Partial<WorkedShift> = {}): WorkedShift => ({
 });
 const WITHOUT_STREAM = { state: 'MISSED', onAirSeconds: null, gmv: null, orders: null, itemsSold: null } as const;
 
-describe('figures of a person', () => {
-  it('share GMV, but not the rate: an hour on air sells what it sells, and a schedule counts once', () => {
+describe('employee figures', () => {
+  it('split GMV but not GMV per hour, and count a schedule once', () => {
     const pair = ['HOST', 'MODERATOR'] as const;
     const shared = pair.map((role) => shift({ role, schedule: 'both', gmv: 20_000n, scheduleGmv: 40_000n }));
     expect(employeeFigures([shared[0]!], false)).toMatchObject({ gmv: '200.00', hourlyGmv: '100.00' });
@@ -64,7 +64,7 @@ describe('figures of a person', () => {
       gmvPerPay: '5.26',
     });
   });
-  it('are unknown without a stream, and a shift without one bends no rate', () => {
+  it('are unknown without a stream, and such shifts do not distort rates', () => {
     expect(employeeFigures([shift(WITHOUT_STREAM)], true)).toMatchObject({
       gmv: null,
       hourlyGmv: null,
@@ -81,10 +81,10 @@ describe('figures of a person', () => {
       gmvPerPay: '6.15',
       onTimeRate: '0.500000',
     });
-    // On air, but nobody knows what it sold.
+    // On air, but with unknown GMV.
     expect(employeeFigures([shift(), shift({ gmv: null })], true)).toMatchObject({ onAirHours: 8, hourlyGmv: '100.00' });
   });
-  it('hold no lateness of what is not LIVE', () => {
+  it('have no punctuality for shifts that are not LIVE', () => {
     expect(employeeFigures([shift({ ...WITHOUT_STREAM, state: null })], false)).toMatchObject({
       shifts: 1,
       onTime: 0,
@@ -93,7 +93,7 @@ describe('figures of a person', () => {
       onTimeRate: null,
     });
   });
-  it('leave out pay that is unknown, and have none at all for whom it is not', () => {
+  it('exclude unknown pay, and have no pay figures without access to pay', () => {
     expect(employeeFigures([shift(), shift({ pay: null })], true)).toMatchObject({ pay: '65.00', hourlyPay: '16.25' });
     expect(employeeFigures([shift({ pay: null })], true)).toMatchObject({
       pay: null,
@@ -105,7 +105,7 @@ describe('figures of a person', () => {
     });
     expect(Object.keys(employeeFigures([shift()], false)).filter((name) => /pay/i.test(name))).toEqual([]);
   });
-  it('add up to the whole, however the shifts are split and ordered', () => {
+  it('add up to the total however the shifts are split and ordered', () => {
     const amount = fc.option(fc.bigInt({ min: 0n, max: 1_000_000n }));
     const any = fc.record({
       gmv: amount,
@@ -133,14 +133,14 @@ describe('figures of a person', () => {
   });
 });
 
-it('hours by role and GMV by week hold only what there is', () => {
+it('includes only existing roles and weeks', () => {
   const shifts = [shift(), shift({ role: 'MODERATOR', seconds: 90 * 60, week: '2026-06-15' }), shift({ week: '2026-06-22', gmv: null })];
   expect(roleHoursOf(shifts)).toEqual({ HOST: 8, MODERATOR: 1.5 });
   expect(weeklyGmv(shifts, ['2026-06-01', '2026-06-08', '2026-06-15', '2026-06-22'])).toEqual([null, '400.00', '400.00', null]);
   expect(weeklyGmv(shifts, ['2026-06-15'])).toEqual(['400.00']);
 });
 
-it('changes are of the figures that both sides have', () => {
+it('calculates changes of the figures that both sides have', () => {
   const [now, before] = [employeeFigures([shift()], false), employeeFigures([shift({ gmv: 20_000n, orders: null })], false)];
   const { change } = compareEmployees(now, before);
   expect(change).toMatchObject({ gmv: '1.0000', orders: null, hours: '0.0000' });

@@ -1,4 +1,6 @@
-/** Decides how an employee's shifts add up to figures: shares and pay to the penny, ratios once, of sums over the shifts that know both sides. */
+/**
+ * Decides how an employee's shifts are aggregated: shares and pay to the penny, and ratios of sums over the shifts that have both values.
+ */
 import { divideDecimals, multiplyDecimals } from '#core/money';
 import type { ShiftRole } from '#domains/scheduling';
 import {
@@ -15,22 +17,22 @@ import type { ScheduleState } from '../schedules/punctuality.rules.ts';
 
 /** Money in pennies; null = unknown. */
 export interface WorkedShift {
-  /** Uuid: people on one schedule share it. */
+  /** Uuid of the schedule; the people on it share it. */
   readonly schedule: string;
   readonly role: ShiftRole;
-  /** Monday of its week. */
+  /** Monday of the shift's week. */
   readonly week: string;
   readonly seconds: number;
-  /** Null = not LIVE, so that nothing can be late. */
+  /** Null = not LIVE, so punctuality does not apply. */
   readonly state: ScheduleState | null;
-  /** Null = it became no stream. */
+  /** Null = no matched stream. */
   readonly onAirSeconds: number | null;
-  /** An equal share of the next. */
+  /** An equal share of `scheduleGmv`. */
   readonly gmv: bigint | null;
   readonly scheduleGmv: bigint | null;
   readonly orders: bigint | null;
   readonly itemsSold: bigint | null;
-  /** Null = nobody may see it here, or no rate is known. */
+  /** Null = not visible to the requester, or no rate is known. */
   readonly pay: { readonly base: bigint; readonly bonus: bigint; readonly estimated: boolean } | null;
 }
 
@@ -46,7 +48,7 @@ class Sum {
   }
 }
 
-/** @param withPay the requester may see what the agency pays. */
+/** @param withPay whether the requester may see pay. */
 export function employeeFigures(shifts: readonly WorkedShift[], withPay: boolean): EmployeeFigures {
   const states = { ON_TIME: 0, LATE: 0, MISSED: 0, UPCOMING: 0, DRAFT: 0 };
   const [gmv, sold, orders, itemsSold, onAir, base, bonus, estimated, soldFor, paidSold] = Array.from({ length: 10 }, () => new Sum()) as [
@@ -70,7 +72,7 @@ export function employeeFigures(shifts: readonly WorkedShift[], withPay: boolean
     orders.add(shift.orders);
     itemsSold.add(shift.itemsSold);
     onAir.add(shift.onAirSeconds === null ? null : BigInt(shift.onAirSeconds));
-    // An hour on air sells what it sells, however many work on it (docs/decisions/0015): a rate is not shared.
+    // GMV per hour is that of the schedule, however many people work on it (docs/decisions/0015), so it is not split.
     if (shift.scheduleGmv !== null && !schedules.has(shift.schedule)) {
       schedules.add(shift.schedule);
       sold.add(shift.scheduleGmv);
@@ -119,14 +121,14 @@ export function roleHoursOf(shifts: readonly WorkedShift[]): RoleHours {
   return Object.fromEntries([...seconds].map(([role, sum]) => [role, hoursOf(sum)]));
 }
 
-/** GMV of each of the weeks; null where none is known. */
+/** GMV of each week; null = unknown. */
 export function weeklyGmv(shifts: readonly WorkedShift[], weeks: readonly string[]): (string | null)[] {
   const sums = new Map(weeks.map((week) => [week, new Sum()]));
   for (const { week, gmv } of shifts) sums.get(week)?.add(gmv);
   return weeks.map((week) => money(sums.get(week)!.value));
 }
 
-/** @param before null = nothing to compare with. */
+/** @param before null = no comparison. */
 export function compareEmployees(figures: EmployeeFigures, before: EmployeeFigures | null): ComparedEmployee {
   return comparedWith('pay' in figures ? EMPLOYEE_FIGURE_NAMES : WORK_FIGURE_NAMES, figures, before);
 }

@@ -1,4 +1,4 @@
-/** What a report is called and answers with: who worked how much, how reliably, what it brought, and for admins what it cost. */
+/** Contract of the employee report: hours worked, reliability, results, and for admins the cost. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
@@ -24,22 +24,22 @@ const figureName = z.enum(EMPLOYEE_FIGURE_NAMES as readonly [EmployeeFigure, ...
 const input = agencyQuestion({
   employees: iris(Employee).optional().describe('IRIs of employees: only these.'),
   roles: z.array(z.enum(SHIFT_ROLES)).min(1).optional().describe('Only shifts in these roles.'),
-  employee: iri(Employee).optional().describe('IRI of the employee whose shifts are wanted too.'),
-  pay: z.boolean().default(true).describe('false = without pay, which is faster to answer; for others than admins there is none anyway.'),
+  employee: iri(Employee).optional().describe('IRI of the employee whose shifts to include.'),
+  pay: z.boolean().default(true).describe('false = without pay, which is faster. Always without pay for anyone but admins.'),
   orderBy: z
     .object({
-      figure: z.union([figureName, z.literal('label')]).describe('What to order by; figures of pay for admins alone.'),
-      direction: z.enum(['asc', 'desc']).describe('Which way; what is unknown comes last either way.'),
+      figure: z.union([figureName, z.literal('label')]).describe('The column to sort by; pay figures for admins only.'),
+      direction: z.enum(['asc', 'desc']).describe('Sort direction. Unknown values come last in both directions.'),
     })
     .optional()
-    .describe('Absent = most GMV first.'),
+    .describe('Default: GMV descending.'),
   limit: z
     .number()
     .int()
     .min(1)
     .max(MOST_EMPLOYEES)
     .default(500)
-    .describe('Employees in the answer, also when it is a file; totals and shares are over all.'),
+    .describe('Maximum number of employees, also in files. Totals and shares include all.'),
 });
 export type EmployeeInput = z.output<typeof input>;
 
@@ -58,9 +58,9 @@ const figureShape = shapeOf(EMPLOYEE_FIGURE_NAMES, (name) =>
 );
 const figures = {
   ...figureShape,
-  roleHours: z.record(z.string(), z.number()).describe('Hours in each role that they worked in.'),
+  roleHours: z.record(z.string(), z.number()).describe('Hours by role.'),
   trend: z.array(z.string().nullable()).describe('GMV of each week; null = unknown.'),
-  before: z.object(figureShape).nullable().describe('The same figures of the period compared with.'),
+  before: z.object(figureShape).nullable().describe('The same figures for the comparison period.'),
   change: z
     .object(
       shapeOf<EmployeeFigure, string | null>(EMPLOYEE_FIGURE_NAMES, (name) =>
@@ -68,7 +68,7 @@ const figures = {
       ),
     )
     .nullable()
-    .describe('How each figure changed.'),
+    .describe('Change of each figure.'),
 };
 const text = z.string().nullable();
 const number = z.number().nullable();
@@ -76,21 +76,21 @@ const paid = (about: string) => text.optional().describe(`${about} Admins only: 
 
 const output = z.object({
   ...coverShape,
-  timeZone: z.string().describe('Whose days they are.'),
-  weeks: z.array(z.string()).describe('Mondays of the weeks that the period touches.'),
+  timeZone: z.string().describe('Time zone of the days.'),
+  weeks: z.array(z.string()).describe('Mondays of the weeks that overlap the period.'),
   groups: z
     .array(
       z.object({
         key: z.string().describe('Uuid of the employee.'),
-        label: z.string().describe('The name on the roster.'),
+        label: z.string().describe('Display name.'),
         record: z.string().describe('IRI of the employee.'),
         ...figures,
-        share: text.describe('Fraction of the GMV of all.'),
+        share: text.describe('Fraction of the total GMV.'),
       }),
     )
-    .describe('Everybody with a shift in the period, in the order asked for.'),
-  totalGroups: z.number().describe('Employees found, also beyond the limit.'),
-  totals: z.object(figures).describe('Over all shifts.'),
+    .describe('Everyone with a shift in the period, in the requested order.'),
+  totalGroups: z.number().describe('Total number of employees, regardless of the limit.'),
+  totals: z.object(figures).describe('Totals of all shifts.'),
   shifts: z
     .array(
       z.object({
@@ -100,17 +100,17 @@ const output = z.object({
         liveAccount: text.describe('IRI of the live account.'),
         identity: text.describe('Its handle.'),
         color: text.describe('Its display colour.'),
-        timezone: text.describe('Its zone.'),
-        role: z.enum(SHIFT_ROLES).describe('What they worked as.'),
+        timezone: text.describe('Its time zone.'),
+        role: z.enum(SHIFT_ROLES).describe('Role of the shift.'),
         startTime: z.string().describe('Planned start.'),
         endTime: z.string().describe('Planned end.'),
         hours: z.number().describe('Hours planned.'),
         state: z.enum(SCHEDULE_STATES).nullable().describe('ON_TIME, LATE or MISSED as in the schedule report; null = not LIVE.'),
-        lateStartMinutes: number.describe('Minutes between the planned start and the stream.'),
+        lateStartMinutes: number.describe('Minutes between the planned start and the start of the stream.'),
         liveStream: text.describe('IRI of the stream that the schedule became.'),
         streamStart: text.describe('Start of that stream.'),
         streamEnd: text.describe('End of that stream.'),
-        onAirHours: number.describe('Hours of stream inside the shift.'),
+        onAirHours: number.describe('Hours of the stream within the shift.'),
         gmv: text.describe('Their share of the schedule’s GMV.'),
         hourlyGmv: text.describe('The schedule’s GMV ÷ hours on air.'),
         orders: number.describe('Their share of its orders.'),
@@ -123,7 +123,7 @@ const output = z.object({
       }),
     )
     .nullable()
-    .describe('Of the employee asked for, latest first, at most 2,000.'),
+    .describe('Shifts of the requested employee, latest first, at most 2,000.'),
   notes: noteShape,
 });
 
@@ -132,7 +132,7 @@ export const employeePerformance = defineAction({
   path: '/api/reports/employee-performance',
   resource: 'ScheduleEmployee',
   access: role('ADMIN', 'MANAGER', 'CLIENT'),
-  summary: 'What each employee worked on the accounts that you may see: hours, reliability, GMV per hour on air; for admins also pay.',
+  summary: 'Performance of employees on the accounts you may see: hours, reliability, GMV per hour on air, and for admins also pay.',
   input,
   output: answerShape<EmployeeAnswer>(output),
   table: true,

@@ -1,4 +1,4 @@
-/** Behaviour of the employee report over HTTP: shares that are the schedules' own, reliability, and pay for admins alone. */
+/** Tests for the employee report over HTTP: shares equal to those of schedules, reliability, and pay for admins only. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
@@ -26,14 +26,14 @@ beforeAll(async () => {
   };
   const { acmeUk, acmeUs } = world.accounts;
   const { ava, ben, cleo } = world.employees;
-  // Ten minutes late, and a penny that three people cannot share evenly.
+  // Ten minutes late, and with a penny that cannot be split evenly among three people.
   shared = await plan(acmeUs, '2026-06-15T10:00:00Z', '2026-06-15T12:00:00Z', [
     [ava, 'HOST'],
     [ben, 'MODERATOR'],
     [cleo, 'HOST'],
   ]);
   await insertStream(database, acmeUs, '2026-06-15T10:10:00Z', 110, { liveAttributedGmv: '100.00', ordersPaid: 10 });
-  // On time; its minutes know what was sold when.
+  // On time, with GMV from its minutes.
   await plan(acmeUk, '2026-06-22T10:00:00Z', '2026-06-22T12:00:00Z', [[ava, 'HOST']]);
   const counted = await insertStream(database, acmeUk, '2026-06-22T10:00:00Z', 120, { liveAttributedGmv: '90.00' });
   await insertMinutes(
@@ -44,7 +44,7 @@ beforeAll(async () => {
   );
   await plan(acmeUk, '2026-05-20T10:00:00Z', '2026-05-20T14:00:00Z', [[ava, 'HOST']]);
   await insertStream(database, acmeUk, '2026-05-20T10:00:00Z', 240, { liveAttributedGmv: '40.00' });
-  // Still May in UTC, June already by the agency's clock.
+  // Still May in UTC, but June in the agency's time zone.
   await plan(acmeUk, '2026-05-31T23:30:00Z', '2026-06-01T00:30:00Z', [[ben, 'HOST']]);
   await plan(acmeUk, '2026-06-24T10:00:00Z', '2026-06-24T12:00:00Z', [[cleo, 'HOST']], false);
   await plan(acmeUk, '2099-06-24T10:00:00Z', '2099-06-24T12:00:00Z', [[cleo, 'HOST']]);
@@ -60,7 +60,7 @@ const answerOf = async (person: Person, body: object = {}): Promise<EmployeeAnsw
 };
 
 describe('employee performance', () => {
-  it('ranks people by what their shifts brought', async () => {
+  it('ranks employees by their GMV', async () => {
     const { groups, totals, weeks, notes } = await answerOf('admin');
     expect(
       groups.map(({ label, shifts, hours, roleHours, onAirHours, gmv, hourlyGmv, orders, onTime, late, missed, onTimeRate }) => [
@@ -78,7 +78,7 @@ describe('employee performance', () => {
         onTimeRate,
       ]),
     ).toEqual([
-      // With the stream of nobody's schedule left out, and the VIDEO shift in nobody's reliability.
+      // Excludes the stream without a schedule, and the VIDEO shift from reliability.
       ['Ben', 4, 8, { HOST: 6, MODERATOR: 2 }, 4.6667, '383.33', '96.43', 3, 1, 1, 1, '0.333333'],
       ['Ava', 4, 10, { HOST: 8, GENERAL: 2 }, 3.8333, '93.33', '41.74', 123, 1, 1, 1, '0.333333'],
       ['Cleo', 1, 2, { HOST: 2 }, 1.8333, '33.34', '54.55', 4, 0, 1, 0, '0.000000'],
@@ -118,7 +118,7 @@ describe('employee performance', () => {
     expect(reported.get(shared)).toEqual(['33.33', '33.33', '33.34']);
   });
 
-  it('reports unknown results as unknown, never as nothing', async () => {
+  it('reports unknown results as null, never as zero', async () => {
     const { groups } = await answerOf('admin', { from: '2026-06-12', to: '2026-06-12' });
     expect(
       groups.map(({ label, gmv, hourlyGmv, onAirHours, orders, onTimeRate, share }) => [
@@ -136,7 +136,7 @@ describe('employee performance', () => {
     ]);
   });
 
-  it('is compared with other days, by the agency’s clock', async () => {
+  it('is compared with other days in the agency’s time zone', async () => {
     const { groups, totals, comparison } = await answerOf('manager', { compareTo: 'previous' });
     expect(comparison).toEqual({ from: '2026-05-01', to: '2026-05-31' });
     expect(groups.map(({ label, before, change }) => [label, before!.gmv, before!.hourlyGmv, change!.gmv])).toEqual([
@@ -147,7 +147,7 @@ describe('employee performance', () => {
     expect(totals.before).toMatchObject({ shifts: 1, hours: 4, missed: 0 });
   });
 
-  it('is narrowed down by account, client, role and employee', async () => {
+  it('is filtered by account, client, role and employee', async () => {
     const { accounts, clients, employees } = api.world;
     const labels = async (body: object) =>
       (await answerOf('admin', { ...body, orderBy: { figure: 'label', direction: 'asc' } })).groups.map(({ label, shifts }) => [
@@ -171,7 +171,7 @@ describe('employee performance', () => {
 });
 
 describe('pay', () => {
-  it('is estimated until a payroll pays the shift, and then the payroll’s to the penny', async () => {
+  it('is estimated until a payroll pays the shift, and then equals the payroll to the penny', async () => {
     const before = await answerOf('admin');
     const ava = before.groups.find(({ label }) => label === 'Ava')!;
     expect(ava).toMatchObject({
@@ -182,7 +182,7 @@ describe('pay', () => {
       hourlyPay: '14.40',
       gmvPerPay: '1.56',
     });
-    // No rate for Cleo at all, none for Ben as a moderator: unknown, not free.
+    // Cleo has no rate at all, Ben none as a moderator: unknown, not zero.
     expect(before.groups.find(({ label }) => label === 'Cleo')).toMatchObject({
       pay: null,
       hourlyPay: null,
@@ -190,7 +190,7 @@ describe('pay', () => {
       estimatedPay: null,
     });
     expect(before.groups.find(({ label }) => label === 'Ben')).toMatchObject({ pay: '96.00', hourlyPay: '16.00', gmvPerPay: '7.29' });
-    // As a payroll of these days would pay: nothing for work without a rate, which is unknown here.
+    // A payroll of these days would pay zero for work without a rate, which is unknown here.
     const checked = await api
       .as('admin')
       .post('/api/payrolls/validate-period', { periodType: 'MONTHLY', startDate: '2026-06-01', endDate: '2026-06-30' });
@@ -213,24 +213,27 @@ describe('pay', () => {
     ]);
   });
 
-  it.each(['manager', 'manager2', 'client', 'client2'] as const)('is shown to %s in no field, file or order', async (person) => {
-    const employee = api.world.employees[person.endsWith('2') ? 'ben' : 'ava'];
-    const answer = await ask(person, { compareTo: 'previous', employee });
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.json<{ shifts: object[] }>().shifts.length).toBeGreaterThan(0);
-    for (const name of PAY_NAMES) expect(answer.text).not.toContain(`"${name}"`);
-    expect(answer.json<EmployeeAnswer & Record<string, unknown>>().notes.map(({ code }) => code)).not.toContain('PAY_ESTIMATED');
-    const { text } = await ask(person, {}, { accept: 'text/csv' });
-    expect(text.split('\n')[0]!.toLowerCase()).not.toMatch(/pay/);
-    const ordered = await ask(person, { orderBy: { figure: 'hourlyPay', direction: 'desc' } });
-    expect([ordered.status, ordered.json<{ violations: { propertyPath: string }[] }>().violations[0]!.propertyPath]).toEqual([
-      422,
-      'orderBy.figure',
-    ]);
-  });
+  it.each(['manager', 'manager2', 'client', 'client2'] as const)(
+    'is not revealed to %s in any field, file or sort order',
+    async (person) => {
+      const employee = api.world.employees[person.endsWith('2') ? 'ben' : 'ava'];
+      const answer = await ask(person, { compareTo: 'previous', employee });
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.json<{ shifts: object[] }>().shifts.length).toBeGreaterThan(0);
+      for (const name of PAY_NAMES) expect(answer.text).not.toContain(`"${name}"`);
+      expect(answer.json<EmployeeAnswer & Record<string, unknown>>().notes.map(({ code }) => code)).not.toContain('PAY_ESTIMATED');
+      const { text } = await ask(person, {}, { accept: 'text/csv' });
+      expect(text.split('\n')[0]!.toLowerCase()).not.toMatch(/pay/);
+      const ordered = await ask(person, { orderBy: { figure: 'hourlyPay', direction: 'desc' } });
+      expect([ordered.status, ordered.json<{ violations: { propertyPath: string }[] }>().violations[0]!.propertyPath]).toEqual([
+        422,
+        'orderBy.figure',
+      ]);
+    },
+  );
 });
 
-describe('who may ask', () => {
+describe('access', () => {
   it.each([
     ['admin', 200],
     ['manager', 200],
@@ -238,7 +241,7 @@ describe('who may ask', () => {
     ['employee', 403],
     ['nobody', 403],
   ] as const)('%s: %d', async (person, status) => expect((await ask(person)).status).toBe(status));
-  it('shows managers and clients their own accounts alone', async () => {
+  it('limits managers and clients to their own accounts', async () => {
     const shifts = async (person: Person) =>
       (await answerOf(person, { orderBy: { figure: 'label', direction: 'asc' } })).groups.map(({ label, shifts: count }) => [label, count]);
     expect(await shifts('manager')).toEqual([
@@ -256,12 +259,12 @@ describe('who may ask', () => {
     const { shifts: bens } = await answerOf('client2', { employee: api.world.employees.ben });
     expect(bens!.map(({ schedule }) => schedule)).toEqual([api.world.schedules.birchPublished]);
   });
-  it('hides what is not theirs to know', async () => {
+  it('does not reveal records the requester may not read', async () => {
     const { accounts, clients, employees } = api.world;
     expect((await ask('manager', { liveAccounts: [accounts.birch] })).status).toBe(403);
     expect((await ask('client', { liveAccounts: [accounts.birch] })).status).toBe(404);
     expect((await ask('client', { clients: [clients.birch] })).status).toBe(404);
-    // A client knows those who work for them, and nobody else.
+    // A client knows the employees who work on their accounts, and no others.
     expect((await ask('client', { employees: [employees.ava] })).status).toBe(200);
     expect((await ask('client2', { employees: [employees.ava] })).status).toBe(404);
     expect((await ask('client2', { employee: employees.ava })).status).toBe(404);
@@ -278,12 +281,12 @@ it.each([
   [{ orderBy: { figure: 'beauty', direction: 'asc' } }, 'orderBy.figure'],
   [{ limit: 0 }, 'limit'],
   [{ compareTo: 'tomorrow' }, 'compareTo'],
-])('refuses %j naming %s', async (body, path) => {
+])('rejects %j at %s', async (body, path) => {
   const answer = await ask('admin', body);
   expect([answer.status, answer.json<{ violations: { propertyPath: string }[] }>().violations[0]!.propertyPath]).toEqual([422, path]);
 });
 
-it('is a file too, with pay for admins', async () => {
+it('can be exported as a file, with pay for admins', async () => {
   const { text } = await ask('admin', { compareTo: 'previous' }, { accept: 'text/csv' });
   const [head, ...rows] = text.trim().split('\n');
   expect(head).toMatch(/^employee,gmv,gmvBefore,gmvChange,hourlyGmv,.*,pay,payBefore,payChange,.*,hours HOST,.*,share,gmv 2026-06-01,/);

@@ -1,4 +1,4 @@
-/** Decides the texts of the employee report: which figures there are, which of them only admins see, and what an answer holds. */
+/** Decides the figures of the employee report, and which of them only admins see. */
 import type { ShiftRole } from '#domains/scheduling';
 import type { Note } from '../streams/analytics.rules.ts';
 import type { FigureUnit } from '../report/figures.rules.ts';
@@ -13,37 +13,36 @@ interface FigureKind {
   readonly about: string;
 }
 
-/** What everybody sees who may open the report, in the order that tables show it. */
+/** Figures for everyone who may open the report, in display order. */
 export const WORK_FIGURES = {
-  gmv: { label: 'GMV', unit: 'money', about: 'An equal share of what each schedule sold, for each of its people.' },
+  gmv: { label: 'GMV', unit: 'money', about: 'An equal share of the GMV of each schedule, per person on it.' },
   hourlyGmv: {
     label: 'GMV per hour on air',
     unit: 'money',
-    about:
-      'What their schedules sold, not shared, ÷ hours on air; of schedules whose GMV is known. In the totals, each schedule counts once.',
+    about: 'GMV of their schedules, not split, ÷ hours on air, for schedules whose GMV is known. In the totals, each schedule counts once.',
   },
-  onAirHours: { label: 'On air', unit: 'hours', about: 'Hours of stream inside the shifts.' },
-  hours: { label: 'Hours', unit: 'hours', about: 'Hours of the shifts as planned.' },
+  onAirHours: { label: 'On air', unit: 'hours', about: 'Hours of the stream within the shifts.' },
+  hours: { label: 'Hours', unit: 'hours', about: 'Planned hours of the shifts.' },
   shifts: { label: 'Shifts', unit: 'count', about: 'Shifts of published schedules that have ended and start in the period.' },
-  onTimeRate: { label: 'Reliability', unit: 'percent', about: 'On time ÷ (on time + late + missed), of LIVE shifts.' },
+  onTimeRate: { label: 'Reliability', unit: 'percent', about: 'On time ÷ (on time + late + missed), for LIVE shifts.' },
   onTime: { label: 'On time', unit: 'count', about: 'LIVE shifts whose stream was on air at most 5 minutes after the planned start.' },
-  late: { label: 'Late', unit: 'count', about: 'LIVE shifts whose stream started later than that.' },
+  late: { label: 'Late', unit: 'count', about: 'LIVE shifts whose stream started more than 5 minutes after the planned start.' },
   missed: { label: 'Missed', unit: 'count', about: 'LIVE shifts without a stream.' },
   orders: { label: 'Orders', unit: 'count', about: 'An equal share of each schedule’s orders.' },
-  itemsSold: { label: 'Items sold', unit: 'count', about: 'An equal share of the items that each schedule sold.' },
+  itemsSold: { label: 'Items sold', unit: 'count', about: 'An equal share of each schedule’s items sold.' },
 } as const satisfies Readonly<Record<string, FigureKind>>;
 
-/** What the agency pays: for admins alone. */
+/** What the agency pays; admins only. */
 export const PAY_FIGURES = {
-  pay: { label: 'Pay', unit: 'money', about: 'Base and bonuses: of the payroll that pays the shift, else estimated.' },
+  pay: { label: 'Pay', unit: 'money', about: 'Base and bonuses from the payroll that pays the shift, else estimated.' },
   basePay: { label: 'Base', unit: 'money', about: 'Hours × rate.' },
   bonusPay: { label: 'Bonuses', unit: 'money', about: 'For time of day, weekends, holidays and results.' },
-  estimatedPay: { label: 'Estimated', unit: 'money', about: 'The part of the pay that is on no payroll yet.' },
-  hourlyPay: { label: 'Pay per hour', unit: 'money', about: 'Pay ÷ hours, of shifts whose pay is known.' },
+  estimatedPay: { label: 'Estimated', unit: 'money', about: 'The part of the pay that is not on a payroll yet.' },
+  hourlyPay: { label: 'Pay per hour', unit: 'money', about: 'Pay ÷ hours, for shifts whose pay is known.' },
   gmvPerPay: {
     label: 'GMV ÷ pay',
     unit: 'times',
-    about: 'GMV for each pound, or whatever the currency, of pay; of shifts that know both.',
+    about: 'GMV per unit of pay, for shifts whose GMV and pay are known.',
   },
 } as const satisfies Readonly<Record<string, FigureKind>>;
 
@@ -58,9 +57,9 @@ export function isPayFigure(name: string): name is PayFigure {
   return name in PAY_FIGURES;
 }
 
-/** Money and rates as exact text, the rest as numbers; null = unknown. */
+/** Money and rates as exact decimal strings, the rest as numbers; null = unknown. */
 type Value = string | number | null;
-/** Figures of pay are absent, not null, where the requester may not see them. */
+/** Pay figures are absent, not null, if the requester may not see them. */
 export type EmployeeFigures = Readonly<Record<WorkFigure, Value>> & Readonly<Partial<Record<PayFigure, Value>>>;
 type EmployeeChanges = Readonly<Record<WorkFigure, string | null>> & Readonly<Partial<Record<PayFigure, string | null>>>;
 
@@ -75,13 +74,13 @@ export type EmployeeGroup = EmployeeFigures &
     /** IRI of the employee. */
     readonly record: string;
     readonly roleHours: RoleHours;
-    /** Fraction of the GMV of all. */
+    /** Fraction of the total GMV. */
     readonly share: string | null;
     /** GMV of each week, in the order of `weeks`; null = unknown. */
     readonly trend: readonly (string | null)[];
   };
 
-/** One shift of the employee asked for. */
+/** One shift of the requested employee. */
 export interface EmployeeShift extends Readonly<Partial<Record<'pay' | 'basePay' | 'bonusPay', string | null>>> {
   readonly schedule: string;
   readonly title: string | null;
@@ -117,7 +116,7 @@ export interface EmployeeAnswer extends ReportAnswer<
   readonly timeZone: string;
   /** Mondays. */
   readonly weeks: readonly string[];
-  /** Latest first; null = none asked for. */
+  /** Latest first; null = not requested. */
   readonly shifts: readonly EmployeeShift[] | null;
   readonly notes: readonly Note[];
 }

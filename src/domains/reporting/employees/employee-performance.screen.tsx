@@ -1,4 +1,4 @@
-/** What the employee report shows: who worked how much, how reliably, what an hour on air brought, and for admins what it cost. */
+/** Employee report: hours worked, reliability, results per hour on air, and for admins the cost. */
 import type { employeePerformance } from './employee-performance.action.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +33,7 @@ import { Sparkline } from '../report/sparkline.part.tsx';
 const OWN = ['people', 'roles', 'person', 'chart'];
 const FOR_ALL: Offer = { groupings: ['employee'], figures: WORK_FIGURE_NAMES, columns: ['label'], own: OWN };
 const FOR_ADMINS: Offer = { ...FOR_ALL, figures: EMPLOYEE_FIGURE_NAMES };
-/** In the table, the others say the same; files have them all. */
+/** Redundant in the table; files include them. */
 const LEFT_OUT: readonly EmployeeFigure[] = ['onTime', 'basePay', 'estimatedPay'];
 const WORSE: readonly EmployeeFigure[] = ['late', 'missed'];
 const BETTER: readonly EmployeeFigure[] = ['gmv', 'hourlyGmv', 'onTimeRate', 'orders', 'itemsSold', 'gmvPerPay'];
@@ -42,7 +42,7 @@ const COLUMNS: readonly FigureColumn[] = EMPLOYEE_FIGURE_NAMES.filter((name) => 
   ...EMPLOYEE_FIGURES[name],
   better: WORSE.includes(name) ? 'less' : BETTER.includes(name) ? 'more' : 'neither',
 }));
-const EVERYBODY: Params = [
+const EVERYONE: Params = [
   ['pagination', 'false'],
   ['order[nickname]', 'asc'],
 ];
@@ -70,7 +70,7 @@ export default function EmployeePerformanceScreen() {
     <ReportFrame
       title="Employee performance"
       report={report}
-      hint="Choose other days, accounts or roles. Shifts count once their schedule is published and over."
+      hint="Select other days, accounts or roles. Shifts are counted once their schedule is published and has ended."
       isEmpty={({ totals }) => totals.shifts === 0}
       onDownload={(format) =>
         downloadReport<typeof employeePerformance>(
@@ -111,14 +111,14 @@ function isUuid(text: string): boolean {
   return /^[0-9a-f-]{36}$/.test(text);
 }
 
-/** Days are the agency's, so there is no zone to ask for. */
+/** Omits the time zone, because this report always uses the agency's days. */
 function withoutPeople(address: ReportAddress): object {
   const { zone: _zone, ...shared } = questionOf(address);
   const roles = rolesIn(address);
   return { ...shared, ...(roles.length === 0 ? {} : { roles }) };
 }
 
-/** Clients may not read the list of employees, but those in their own report. */
+/** Clients may not read the list of employees, so their options are the employees in their own report. */
 function PeoplePicker({
   question,
   value,
@@ -130,22 +130,22 @@ function PeoplePicker({
 }) {
   const staff = useActor().roles.some((role) => role === 'ROLE_ADMIN' || role === 'ROLE_MANAGER');
   const listed = useQuery({
-    queryKey: keys.list(Employee, EVERYBODY),
+    queryKey: keys.list(Employee, EVERYONE),
     queryFn: async ({ signal }) =>
-      (await fetchList(Employee, EVERYBODY, signal)).items.map(({ uuid, displayName }): Option => ({ value: uuid, label: displayName })),
+      (await fetchList(Employee, EVERYONE, signal)).items.map(({ uuid, displayName }): Option => ({ value: uuid, label: displayName })),
     enabled: staff,
     staleTime: 60_000,
   });
   const reported = useReport<typeof employeePerformance>('POST /api/reports/employee-performance', staff ? null : question);
   const options = staff ? listed.data : reported.data?.groups.map(({ key, label }) => ({ value: key, label }));
   const { isError } = staff ? listed : reported;
-  return <CheckPicker label="Employees" all="Everybody" options={options} failed={isError} value={value} onChange={onChange} />;
+  return <CheckPicker label="Employees" all="Everyone" options={options} failed={isError} value={value} onChange={onChange} />;
 }
 
 interface FoundProps {
   readonly answer: EmployeeAnswer;
   readonly addressed: Addressed;
-  /** About everybody. */
+  /** The request without an employee filter. */
   readonly question: object;
   readonly outdated: boolean;
   readonly setOwn: (key: string, value: string) => void;
@@ -154,10 +154,10 @@ interface FoundProps {
 function Found({ answer, addressed: { address, change }, question, outdated, setOwn }: FoundProps) {
   const { currency } = useSettings();
   const { groups, totals } = answer;
-  const [asked, setAsked] = useState(false);
+  const [focused, setFocused] = useState(false);
   const chosen = isUuid(address.own.person ?? '') ? address.own.person! : null;
   const choose = (person: string | null) => {
-    setAsked(person !== null);
+    setFocused(person !== null);
     if (person === null) document.getElementById(`person-${chosen}`)?.focus();
     setOwn('person', person ?? '');
   };
@@ -184,15 +184,15 @@ function Found({ answer, addressed: { address, change }, question, outdated, set
         )}
       </dl>
       <p className={classes.text}>
-        GMV is shared evenly among the people of a schedule, so that it adds up. GMV per hour is the whole schedule’s: it does not fall
-        because more people help.
+        GMV is split evenly among the people on a schedule, so that it adds up. GMV per hour is that of the whole schedule, regardless of
+        how many people work on it.
       </p>
       <div className={classes.body}>
         <section className={`${classes.panel} ${classes.sticky}`} aria-label="Chart">
           <div className={classes.panelHead}>
             <NativeSelect
               size="xs"
-              aria-label="What the chart shows"
+              aria-label="Chart figure"
               value={address.own.chart ?? ''}
               onChange={({ currentTarget: { value } }) => setOwn('chart', value)}
               data={[{ value: '', label: 'Hours on air and GMV per hour' }, ...columns.map(({ name, label }) => ({ value: name, label }))]}
@@ -240,7 +240,7 @@ function Found({ answer, addressed: { address, change }, question, outdated, set
           employee={chosen}
           name={groups.find(({ key }) => key === chosen)?.label ?? null}
           withPay={'pay' in totals}
-          focused={asked}
+          focused={focused}
           onClose={() => choose(null)}
         />
       )}

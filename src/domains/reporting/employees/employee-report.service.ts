@@ -1,4 +1,4 @@
-/** How the employee report is answered: people compared with another period, their order, and what to bear in mind. */
+/** Answers the employee report: employees with comparison, sort order, and notes. */
 import { setImmediate } from 'node:timers/promises';
 import { mayEver, role } from '#core/access';
 import { invalid } from '#core/errors';
@@ -20,33 +20,33 @@ import { comparisonOf, stepsOf } from '../report/period.rules.ts';
 import { minutesOf } from '../schedules/punctuality.rules.ts';
 import { checkRecords, type Requester } from '../report/report-rows.query.ts';
 
-/** Who sees what is paid (product.md §3). */
+/** Who may see pay (product.md §3). */
 const PAID_TO = role('ADMIN');
 const MOST_SHIFTS = 2000;
-const PEOPLE_AT_ONCE = 25;
+const EMPLOYEES_PER_TICK = 25;
 const SHARE_SCALE = 6;
 
-export async function reportEmployees(requester: Requester, asked: EmployeeInput, zone: string, now: Date): Promise<EmployeeAnswer> {
-  const withPay = asked.pay && mayEver(PAID_TO, requester.actor);
-  // An order by what is not in the answer would reveal it.
-  if (asked.orderBy !== undefined && isPayFigure(asked.orderBy.figure) && !withPay)
-    throw invalid([{ propertyPath: 'orderBy.figure', message: 'What is paid is not in the answer: only admins see it.', code: 'INVALID' }]);
-  await checkRecords(requester, asked);
-  await checkEmployees(requester, asked.employees ?? []);
-  if (asked.employee !== undefined) await checkEmployees(requester, [asked.employee], 'employee');
-  const period = { from: asked.from, to: asked.to };
-  const comparison = comparisonOf(period, asked.compareTo);
+export async function reportEmployees(requester: Requester, input: EmployeeInput, zone: string, now: Date): Promise<EmployeeAnswer> {
+  const withPay = input.pay && mayEver(PAID_TO, requester.actor);
+  // Sorting by a hidden figure would reveal it.
+  if (input.orderBy !== undefined && isPayFigure(input.orderBy.figure) && !withPay)
+    throw invalid([{ propertyPath: 'orderBy.figure', message: 'Only admins can sort by pay figures.', code: 'INVALID' }]);
+  await checkRecords(requester, input);
+  await checkEmployees(requester, input.employees ?? []);
+  if (input.employee !== undefined) await checkEmployees(requester, [input.employee], 'employee');
+  const period = { from: input.from, to: input.to };
+  const comparison = comparisonOf(period, input.compareTo);
   const [shifts, before, counts] = await Promise.all([
-    workedShifts(requester, asked, { ...period, zone, now }, withPay),
-    comparison === null ? null : workedShifts(requester, asked, { ...comparison, zone, now }, withPay),
-    streamCounts(requester, asked, [period], zone),
+    workedShifts(requester, input, { ...period, zone, now }, withPay),
+    comparison === null ? null : workedShifts(requester, input, { ...comparison, zone, now }, withPay),
+    streamCounts(requester, input, [period], zone),
   ]);
   const weeks = stepsOf('week', period);
   const totals = employeeFigures(shifts, withPay);
   const earlier = before === null ? null : byEmployee(before);
   const groups: EmployeeGroup[] = [];
   for (const [employee, own] of byEmployee(shifts)) {
-    if (groups.length % PEOPLE_AT_ONCE === 0) await setImmediate();
+    if (groups.length % EMPLOYEES_PER_TICK === 0) await setImmediate();
     const figures = employeeFigures(own, withPay);
     groups.push({
       key: employee,
@@ -59,13 +59,13 @@ export async function reportEmployees(requester: Requester, asked: EmployeeInput
       ...compareEmployees(figures, earlier === null ? null : employeeFigures(earlier.get(employee) ?? [], withPay)),
     });
   }
-  const ordered = sorted(groups, asked.orderBy ?? { figure: 'gmv', direction: 'desc' });
+  const ordered = sorted(groups, input.orderBy ?? { figure: 'gmv', direction: 'desc' });
   return {
     period,
     comparison,
     timeZone: zone,
     weeks,
-    groups: ordered.slice(0, asked.limit),
+    groups: ordered.slice(0, input.limit),
     totalGroups: groups.length,
     totals: {
       ...totals,
@@ -74,10 +74,10 @@ export async function reportEmployees(requester: Requester, asked: EmployeeInput
       ...compareEmployees(totals, before === null ? null : employeeFigures(before, withPay)),
     },
     shifts:
-      asked.employee === undefined
+      input.employee === undefined
         ? null
         : shifts
-            .filter(({ found }) => found.employee === asked.employee)
+            .filter(({ found }) => found.employee === input.employee)
             .slice(-MOST_SHIFTS)
             .reverse()
             .map((shift) => shiftJson(shift, withPay)),
@@ -85,7 +85,7 @@ export async function reportEmployees(requester: Requester, asked: EmployeeInput
       ...attributionNotes([period, comparison]),
       ...countNotes(counts, 'streams'),
       ...shiftNotes(shifts, totals, withPay),
-      ...limitNotes(groups.length, asked.limit),
+      ...limitNotes(groups.length, input.limit),
     ],
   };
 }
@@ -106,19 +106,19 @@ function shiftNotes(shifts: readonly ReportedShift[], { missed, estimatedPay }: 
   if (Number(missed) > 0)
     notes.push({
       code: 'WITHOUT_STREAM',
-      message: `${text(Number(missed))} of ${text(live)} LIVE shifts have no stream: their results are unknown, and they count as missed.`,
+      message: `${text(Number(missed))} of ${text(live)} LIVE shifts have no stream. Their results are unknown, and they count as missed.`,
     });
   if (!withPay) return notes;
   const unknown = shifts.filter(({ pay }) => pay === null).length;
   if (estimatedPay !== null && Number(estimatedPay) > 0)
     notes.push({
       code: 'PAY_ESTIMATED',
-      message: 'Some shifts are on no payroll yet: their pay is estimated with today’s rates and rules.',
+      message: 'Some shifts are not on a payroll yet. Their pay is estimated with today’s rates and rules.',
     });
   if (unknown > 0)
     notes.push({
       code: 'PAY_UNKNOWN',
-      message: `${unknown === 1 ? '1 shift has' : `${text(unknown)} shifts have`} no rate, so the pay is unknown.`,
+      message: `${unknown === 1 ? '1 shift has' : `${text(unknown)} shifts have`} no rate, so their pay is unknown.`,
     });
   return notes;
 }

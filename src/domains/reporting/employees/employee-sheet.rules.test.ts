@@ -1,4 +1,4 @@
-/** Behaviour of the employee report as a file: figures, hours in each role, share and weeks of everybody, and pay only where the answer has it. */
+/** Tests for the employee report as a file: figures, hours by role, share and weeks, and pay only if the response has it. */
 import { describe, expect, it } from 'vitest';
 import { readSheet } from '../../../../test/kit/report-sheet.ts';
 import { compareEmployees, employeeFigures, type WorkedShift } from './employee-figures.rules.ts';
@@ -48,8 +48,8 @@ function table({ withPay = false, comparison = null }: { withPay?: boolean; comp
   );
 }
 
-describe('the file', () => {
-  it('has who it is, their figures, their hours in each role, their share and their weeks', () => {
+describe('employee file', () => {
+  it('has name, figures, hours by role, share and weeks', () => {
     const { name, columns } = table();
     expect(name).toBe('Employee performance');
     expect(columns).toEqual([
@@ -75,7 +75,7 @@ describe('the file', () => {
       { name: 'gmv 2026-06-08', title: 'GMV, week from 2026-06-08', numeric: true },
     ]);
   });
-  it('has a row for each, and the totals last: no hours in a role are 0, the share of all is left out', () => {
+  it('has a row per employee and totals last; missing role hours are 0, and the total has no share', () => {
     const { of } = table();
     expect(['Employee', 'GMV', 'Hours', 'Hours, Host', 'Hours, Moderator', 'Hours, Model', 'Hours, General'].map(of)).toEqual([
       ['Ava', 'Total'],
@@ -92,7 +92,7 @@ describe('the file', () => {
       [null, '50.00'],
     ]);
   });
-  it('puts next to a figure what it was, where periods are compared', () => {
+  it('has previous values next to each figure if periods are compared', () => {
     const { of } = table({ comparison: may });
     expect([of('GMV'), of('GMV before'), of('GMV change'), of('Hours, Host')]).toEqual([
       ['300.00', '400.00'],
@@ -102,7 +102,7 @@ describe('the file', () => {
     ]);
     expect(table().columns.filter(({ title }) => /before|change/.test(title))).toEqual([]);
   });
-  it('has pay where the answer has it, and else no column of it', () => {
+  it('has pay columns only if the response has pay', () => {
     const { columns, of } = table({ withPay: true });
     expect(columns.map(({ name }) => name).filter(isPayFigure)).toEqual([
       'pay',

@@ -1,4 +1,4 @@
-/** Decides the table of the employee report as it goes into a file: pay only where the answer has it. */
+/** Decides the columns and rows of the employee report's file; pay only if the response has it. */
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '#domains/scheduling';
 import { EMPLOYEE_FIGURE_NAMES, EMPLOYEE_FIGURES, WORK_FIGURE_NAMES, type EmployeeAnswer } from './employee-performance.rules.ts';
 import { rowsOf, type ReportCell, type ReportSheet } from '../report/sheet.rules.ts';

@@ -1,4 +1,4 @@
-/** What is shown of one person's shifts in the days of the report: planned and on air, what each brought, and for admins what it is paid. */
+/** Shifts of one employee in the report's period: planned and on air, results, and for admins the pay. */
 import type { employeePerformance } from './employee-performance.action.ts';
 import { CloseButton } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
@@ -18,13 +18,13 @@ import classes from '../report/reports.module.css';
 import { STATES } from '../schedules/schedule-state.client.ts';
 
 interface EmployeeShiftsProps {
-  /** The report's, about everybody. */
+  /** The report's request without an employee filter. */
   readonly question: object;
-  /** Uuid. */
+  /** Uuid of the employee. */
   readonly employee: string;
   readonly name: string | null;
   readonly withPay: boolean;
-  /** Somebody asked for it just now, so their place is here. */
+  /** Whether the user has just opened this section, so that it receives focus. */
   readonly focused: boolean;
   readonly onClose: () => void;
 }
@@ -61,12 +61,12 @@ export function EmployeeShifts({ question, employee, name, withPay, focused, onC
             <span className={classes.quiet}> {shifts.length === 1 ? '1 shift' : `${shifts.length} shifts`}</span>
           )}
         </strong>
-        <CloseButton size="sm" aria-label={`Close the shifts of ${label}`} onClick={onClose} />
+        <CloseButton size="sm" aria-label={`Close shifts of ${label}`} onClick={onClose} />
       </div>
       {isError || shifts === null || isPlaceholderData ? (
         <Pending compact error={error} onRetry={() => void refetch()} skeleton={<ListSkeleton rows={4} columns={3} />} />
       ) : shifts.length === 0 ? (
-        <p className={classes.quiet}>No shifts in these days.</p>
+        <p className={classes.quiet}>No shifts on these days.</p>
       ) : (
         <ShiftTable shifts={shifts} label={label} withPay={withPay} />
       )}
@@ -85,7 +85,7 @@ function ShiftTable({
 }) {
   const { currency, timeZone } = useSettings();
   return (
-    <div className={`${classes.scroll} ${classes.drill}`} tabIndex={0} role="region" aria-label={`Table of the shifts of ${label}`}>
+    <div className={`${classes.scroll} ${classes.drill}`} tabIndex={0} role="region" aria-label={`Shifts table of ${label}`}>
       <table className={classes.table}>
         <thead>
           <tr>

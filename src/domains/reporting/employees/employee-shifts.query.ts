@@ -1,4 +1,4 @@
-/** Which shifts the employee report is made of, what each brought, and what it cost; read in pieces, so that others get their turn. */
+/** Shifts of the employee report with their results and costs, read in chunks so that other requests are not delayed. */
 import { setImmediate } from 'node:timers/promises';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { allOf, anyOf, manages, ofClient, role, whereNot } from '#core/access';
@@ -15,11 +15,11 @@ import { penniesOf } from '../profit/profit-parts.rules.ts';
 import { punctualityOf } from '../schedules/punctuality.rules.ts';
 import { recordConditions, within, type Requester, type Records } from '../report/report-rows.query.ts';
 
-const SHIFTS_AT_ONCE = 1000;
-const STREAMS_AT_ONCE = 100;
-const MEASURED_AT_ONCE = 500;
+const SHIFTS_PER_PAGE = 1000;
+const STREAMS_PER_CHUNK = 100;
+const SHIFTS_PER_TICK = 500;
 
-/** Whose results are shown to whom (product.md §3): the same as a schedule's `performance`. */
+/** Whose results are visible to whom (product.md §3), the same as for a schedule's `performance`. */
 const REPORTED = allOf(whereNot('publishedAt', null), anyOf(role('ADMIN'), manages('liveAccount'), ofClient('liveAccount.client')));
 
 export interface ShiftQuestion extends Omit<Records, 'liveStreams'> {
@@ -51,7 +51,7 @@ interface Found {
   readonly rated: boolean;
 }
 
-/** A shift with all that the report says of it. */
+/** A shift with all its reported values. */
 export interface ReportedShift extends WorkedShift {
   readonly found: Found;
   readonly lateStart: number | null;
@@ -59,8 +59,8 @@ export interface ReportedShift extends WorkedShift {
   readonly cost: ShiftCost | null;
 }
 
-/** What a shift's stream gave it. */
-interface Brought {
+/** Results of a shift from its stream. */
+interface ShiftResults {
   readonly stream: { readonly start: number; readonly end: number; readonly first: boolean; readonly nextStart: number | null };
   readonly gmv: bigint | null;
   readonly scheduleGmv: bigint | null;
@@ -68,30 +68,30 @@ interface Brought {
   readonly itemsSold: bigint | null;
 }
 
-/** @param withPay the requester may see what the agency pays. @returns in order of time. */
-export async function workedShifts(requester: Requester, asked: ShiftQuestion, days: Days, withPay: boolean): Promise<ReportedShift[]> {
-  const found = await shiftsOf(requester, asked, days);
-  const [brought, costs] = await Promise.all([
-    broughtBy(requester, found),
-    withPay ? costsOf(requester, asked, days) : new Map<string, ShiftCost>(),
+/** @param withPay whether the requester may see pay. @returns in chronological order. */
+export async function workedShifts(requester: Requester, input: ShiftQuestion, days: Days, withPay: boolean): Promise<ReportedShift[]> {
+  const found = await shiftsOf(requester, input, days);
+  const [results, costs] = await Promise.all([
+    resultsOf(requester, found),
+    withPay ? costsOf(requester, input, days) : new Map<string, ShiftCost>(),
   ]);
   const shifts: ReportedShift[] = [];
   for (const [index, shift] of found.entries()) {
-    if (index % MEASURED_AT_ONCE === 0) await setImmediate();
-    shifts.push(measured(shift, brought.get(placeOf(shift)) ?? null, costs.get(placeOf(shift)) ?? null, days.now));
+    if (index % SHIFTS_PER_TICK === 0) await setImmediate();
+    shifts.push(measured(shift, results.get(shiftKey(shift)) ?? null, costs.get(shiftKey(shift)) ?? null, days.now));
   }
   return shifts;
 }
 
-/** In order of time, by the index over it. */
-async function shiftsOf({ engine, database, actor }: Requester, asked: ShiftQuestion, { zone, now, ...period }: Days): Promise<Found[]> {
+/** In chronological order, using the index on it. */
+async function shiftsOf({ engine, database, actor }: Requester, input: ShiftQuestion, { zone, now, ...period }: Days): Promise<Found[]> {
   const conditions: Sql[] = [
     rowFilter(engine.scope(actor), { resource: Schedule, alias: raw('c') }, REPORTED),
     within(sql`c.start_time`, period, zone),
     sql`c.end_time <= ${now}`,
-    ...recordConditions(asked),
-    ...(asked.employees === undefined ? [] : [sql`se.employee = any(${asked.employees}::uuid[])`]),
-    ...(asked.roles === undefined ? [] : [sql`se.role = any(${asked.roles}::text[])`]),
+    ...recordConditions(input),
+    ...(input.employees === undefined ? [] : [sql`se.employee = any(${input.employees}::uuid[])`]),
+    ...(input.roles === undefined ? [] : [sql`se.role = any(${input.roles}::text[])`]),
   ];
   const found: Found[] = [];
   for (;;) {
@@ -101,20 +101,20 @@ async function shiftsOf({ engine, database, actor }: Requester, asked: ShiftQues
       select se.id, se.schedule, se.employee, ${employeeName(actor, sql`e`)} as name, se.role, c.type, c.title, c.start_time as start, c.end_time as "end", date_trunc('week', c.start_time at time zone ${zone})::date as week,
         c.live_stream as stream, c.live_account as account, a.identity, a.display_rank as rank, a.timezone, ${HAS_RATE} as rated
       from schedule c join schedule_employee se on se.schedule = c.uuid join employee e on e.uuid = se.employee left join live_account a on a.uuid = c.live_account
-      where ${join([...conditions, ...rest], ' and ')} order by c.start_time, se.id limit ${SHIFTS_AT_ONCE}`);
+      where ${join([...conditions, ...rest], ' and ')} order by c.start_time, se.id limit ${SHIFTS_PER_PAGE}`);
     found.push(...rows);
-    if (rows.length < SHIFTS_AT_ONCE) return found;
+    if (rows.length < SHIFTS_PER_PAGE) return found;
   }
 }
 
-/** Whether the shift `se` of the employee `e` has a rate; what it is stays here. */
+/** Whether the shift `se` of the employee `e` has a rate; the rate itself is not revealed. */
 export const HAS_RATE = sql`(coalesce(case se.role when 'HOST' then e.host_hourly_rate when 'MODERATOR' then e.moderator_hourly_rate when 'SUPPORT' then e.support_hourly_rate when 'MODEL' then e.model_hourly_rate end, e.general_hourly_rate) is not null)`;
 
-async function broughtBy({ database }: Requester, shifts: readonly Found[]): Promise<Map<string, Brought>> {
+async function resultsOf({ database }: Requester, shifts: readonly Found[]): Promise<Map<string, ShiftResults>> {
   const streams = [...new Set(shifts.flatMap(({ stream }) => (stream === null ? [] : [stream])))];
-  const brought = new Map<string, Brought>();
-  for (let at = 0; at < streams.length; at += STREAMS_AT_ONCE) {
-    for (const { span, schedules } of (await sharesOfStreams(database, streams.slice(at, at + STREAMS_AT_ONCE))).values()) {
+  const results = new Map<string, ShiftResults>();
+  for (let at = 0; at < streams.length; at += STREAMS_PER_CHUNK) {
+    for (const { span, schedules } of (await sharesOfStreams(database, streams.slice(at, at + STREAMS_PER_CHUNK))).values()) {
       for (const [turn, { schedule, figures, shifts: assignees }] of schedules.entries()) {
         const next = schedules[turn + 1];
         const stream = {
@@ -125,7 +125,7 @@ async function broughtBy({ database }: Requester, shifts: readonly Found[]): Pro
         };
         const [orders, itemsSold] = [parts(figures.orders, assignees.length), parts(figures.itemsSold, assignees.length)];
         for (const [index, { employee, gmv }] of assignees.entries())
-          brought.set(placeOf({ schedule, employee }), {
+          results.set(shiftKey({ schedule, employee }), {
             stream,
             gmv,
             scheduleGmv: figures.gmv,
@@ -135,7 +135,7 @@ async function broughtBy({ database }: Requester, shifts: readonly Found[]): Pro
       }
     }
   }
-  return brought;
+  return results;
 }
 
 function parts(total: bigint | null, count: number): readonly bigint[] {
@@ -149,17 +149,17 @@ async function costsOf(
 ): Promise<Map<string, ShiftCost>> {
   return new Map(
     (await shiftCosts(database, { from, to, zone, now, ...(employees === undefined ? {} : { employees }) })).map((cost) => [
-      placeOf(cost),
+      shiftKey(cost),
       cost,
     ]),
   );
 }
 
-function measured(found: Found, brought: Brought | null, cost: ShiftCost | null, now: Date): ReportedShift {
+function measured(found: Found, results: ShiftResults | null, cost: ShiftCost | null, now: Date): ReportedShift {
   const [start, end] = [seconds(Date.parse(found.start)), seconds(Date.parse(found.end))];
-  const held =
-    found.type === 'LIVE' ? punctualityOf({ start, end, published: true, stream: brought?.stream ?? null }, seconds(now.getTime())) : null;
-  const { gmv = null, scheduleGmv = null, orders = null, itemsSold = null, stream = null } = brought ?? {};
+  const punctuality =
+    found.type === 'LIVE' ? punctualityOf({ start, end, published: true, stream: results?.stream ?? null }, seconds(now.getTime())) : null;
+  const { gmv = null, scheduleGmv = null, orders = null, itemsSold = null, stream = null } = results ?? {};
   return {
     found,
     cost,
@@ -167,9 +167,9 @@ function measured(found: Found, brought: Brought | null, cost: ShiftCost | null,
     role: found.role,
     week: found.week,
     seconds: end - start,
-    state: held?.state ?? null,
-    lateStart: held?.lateStart ?? null,
-    onAirSeconds: brought === null ? null : (held?.onAir ?? null),
+    state: punctuality?.state ?? null,
+    lateStart: punctuality?.lateStart ?? null,
+    onAirSeconds: results === null ? null : (punctuality?.onAir ?? null),
     streamSpan: stream,
     gmv,
     scheduleGmv,
@@ -179,13 +179,13 @@ function measured(found: Found, brought: Brought | null, cost: ShiftCost | null,
   };
 }
 
-/** Work without a rate counts as nothing until there is one: that is unknown, not free. */
+/** Work without a rate has a base of zero until a rate is set; its pay is unknown, not zero. */
 function payOf({ baseAmount, bonusAmount, payroll }: ShiftCost, rated: boolean): WorkedShift['pay'] {
   const [base, bonus] = [penniesOf(baseAmount), penniesOf(bonusAmount)];
   return base === 0n && !rated ? null : { base, bonus, estimated: payroll === null };
 }
 
-/** @throws ProblemError 404: an employee is known to those who may read the record, or a shift of theirs. */
+/** @throws ProblemError 404 unless the requester may read the employee, or a shift of theirs. */
 export async function checkEmployees(
   { engine, database, actor }: Requester,
   employees: readonly string[],
@@ -206,6 +206,6 @@ function seconds(milliseconds: number): number {
   return Math.floor(milliseconds / 1000);
 }
 
-function placeOf({ schedule, employee }: { readonly schedule: string; readonly employee: string }): string {
+function shiftKey({ schedule, employee }: { readonly schedule: string; readonly employee: string }): string {
   return `${schedule} ${employee}`;
 }

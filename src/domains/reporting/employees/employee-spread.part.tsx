@@ -1,4 +1,4 @@
-/** How people are set against each other: a point each, hours on air to the right, GMV per hour upwards, the size by GMV. */
+/** Scatter plot of employees: hours on air on the x-axis, GMV per hour on the y-axis, point size by GMV. */
 import { useElementSize } from '@mantine/hooks';
 import { useMemo, useState, type PointerEvent } from 'react';
 import { useSettings } from '#web/api/settings.ts';
@@ -14,7 +14,7 @@ const AVERAGE_HEIGHT = 18;
 
 interface EmployeeSpreadProps {
   readonly groups: readonly EmployeeGroup[];
-  /** GMV per hour of all. */
+  /** GMV per hour of all employees. */
   readonly average: number | null;
   readonly chosen: string | null;
   readonly onChoose: (employee: string) => void;
@@ -67,7 +67,7 @@ export function EmployeeSpread({ groups, average, chosen, onChoose }: EmployeeSp
     >
       <p className={classes.reading} aria-hidden>
         {active === undefined ? (
-          <span>A point each: hours on air to the right, GMV per hour upwards, larger with more GMV</span>
+          <span>One point per employee: hours on air (x), GMV per hour (y), size by GMV</span>
         ) : (
           <>
             <b>{active.label}</b>

@@ -1,4 +1,4 @@
-/** Points lie where their values are, ticks are round and around them, and no name covers another. */
+/** Tests for the scatter plot: points at their values, round ticks around them, and names that do not overlap. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nearest, placePoints, shareOf, ticksOf, type Frame, type SpreadPoint } from './spread.rules.ts';
@@ -10,7 +10,7 @@ describe('ticks', () => {
   it.each([
     [[0, 73], 4, [0, 20, 40, 60, 80]],
     [[120, 265], 4, [100, 150, 200, 250, 300]],
-    // The least and the most are ticks themselves, also where fractions are not exact.
+    // The minimum and maximum are ticks themselves, even with inexact fractions.
     [[20, 80], 3, [20, 40, 60, 80]],
     [[0.3, 0.7], 4, [0.3, 0.4, 0.5, 0.6, 0.7]],
     [[0.2, 0.9], 4, [0.2, 0.4, 0.6, 0.8, 1]],
@@ -18,7 +18,7 @@ describe('ticks', () => {
     [[], 4, [0, 1]],
     [[0, 0], 4, [0, 1]],
   ])('around %j, about %d: %j', (values, about, ticks) => expect(ticksOf(values, about)).toEqual(ticks));
-  it('hold every value, and are not many more than asked for', () => {
+  it('enclose every value, and are not many more than requested', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -45,14 +45,14 @@ it.each([
   [200, 1],
 ])('%d is between the ticks 100 and 200 at %d', (value, share) => expect(shareOf(value, [100, 150, 200])).toBe(share));
 
-/** Points lie at their own values in it, upwards from below. */
+/** Points are at their own values in it, with y upwards. */
 const PLAIN = { left: 0, top: 0, right: 512, bottom: 256 };
 const place = (points: readonly SpreadPoint[], reserved: readonly Frame[] = []) => placePoints(points, PLAIN, [0, 512], [0, 256], reserved);
 const named = (points: readonly SpreadPoint[], reserved: readonly Frame[] = []) =>
   place(points, reserved).flatMap((one) => (one.named ? [one.label] : []));
 
 describe('points', () => {
-  it('lie where their values are, the largest drawn first', () => {
+  it('are at their values, the largest drawn first', () => {
     const placed = placePoints([point('Ava', 0, 0, 1), point('Ben', 10, 100, 4)], FRAME, [0, 10], [0, 50, 100], []);
     expect(placed.map(({ key, x, y, named }) => [key, x, y, named])).toEqual([
       ['Ben', 450, 10, false],
@@ -60,7 +60,7 @@ describe('points', () => {
     ]);
     expect(placed[0]!.radius).toBeGreaterThan(placed[1]!.radius);
   });
-  it('keep the name of the larger one where two would cover each other, and none where something else is', () => {
+  it('keep the name of the larger point when two would overlap, and none in reserved areas', () => {
     const close = [point('Ava', 5, 50, 2), point('Ben', 5.1, 52, 1)];
     expect(placePoints(close, FRAME, [0, 10], [0, 100], []).map(({ key, named }) => [key, named])).toEqual([
       ['Ava', true],
@@ -70,14 +70,14 @@ describe('points', () => {
       false,
     );
   });
-  it('are as large as what they show: its square root, so that areas compare, and the smallest where there is nothing', () => {
+  it('have a radius by the square root of their weight, so that areas are comparable, and the smallest at zero', () => {
     const radii = (...weights: number[]) =>
       place(weights.map((weight, index) => point(`${index}`, 0, 0, weight))).map(({ radius }) => radius);
     expect(radii(16, 4, 1)).toEqual([9, 6.5, 5.25]);
     expect(radii(16, 0, -3)).toEqual([9, 4, 4]);
     expect(radii(0, 0)).toEqual([4, 4]);
   });
-  it('of the same size are in the order of their keys', () => {
+  it('of the same size are sorted by key', () => {
     const [ava, ben] = [point('Ava', 10, 10), point('Ben', 20, 20)];
     for (const points of [
       [ava, ben],
@@ -85,29 +85,29 @@ describe('points', () => {
     ])
       expect(place(points).map(({ key }) => key)).toEqual(['Ava', 'Ben']);
   });
-  it('are found by who points near them', () => {
+  it('are found near the pointer', () => {
     const placed = placePoints([point('Ava', 0, 0), point('Ben', 10, 100)], FRAME, [0, 10], [0, 100], []);
     expect(nearest(placed, 60, 205, 20)?.key).toBe('Ava');
     expect(nearest(placed, 250, 110, 20)).toBeNull();
     expect(nearest([], 0, 0, 20)).toBeNull();
   });
-  it('are near by their edge, and the nearest is found wherever it is in the list', () => {
+  it('are near by their edge, and the nearest is found anywhere in the list', () => {
     const placed = place([point('Ava', 100, 56), point('Ben', 200, 56), point('Cid', 300, 56)]);
     expect(nearest(placed, 290, 200, 20)?.key).toBe('Cid');
     expect(nearest(placed, 190, 200, 20)?.key).toBe('Ben');
     // Ava reaches to 109.
     expect(nearest(placed, 129, 200, 20)?.key).toBe('Ava');
     expect(nearest(placed, 130, 200, 20)).toBeNull();
-    // In the middle of two, the first.
+    // Halfway between two, the first one.
     expect(nearest(placed, 150, 200, 50)?.key).toBe('Ava');
   });
 });
 
-describe('a name', () => {
-  /** Its point reaches from 91 to 109, its name from 113 to 131 and, in height, from 93.5 to 106.5. */
+describe('name', () => {
+  /** Its point spans 91 to 109, its name 113 to 131 horizontally and 93.5 to 106.5 vertically. */
   const ava = point('Ava', 100, 156, 4);
 
-  it('is there as long as it ends in the margin right of the frame', () => {
+  it('is shown as long as it ends within the margin to the right of the frame', () => {
     expect(named([point('Ava', 490, 156)])).toEqual(['Ava']);
     expect(named([point('Ava', 491, 156)])).toEqual([]);
   });
@@ -116,22 +116,22 @@ describe('a name', () => {
     ['right', { left: 131, right: 512, top: 0, bottom: 256 }, { left: 130, right: 512, top: 0, bottom: 256 }],
     ['above', { left: 0, right: 512, top: 0, bottom: 93.5 }, { left: 0, right: 512, top: 0, bottom: 94 }],
     ['below', { left: 0, right: 512, top: 106.5, bottom: 256 }, { left: 0, right: 512, top: 106, bottom: 256 }],
-  ])('may touch what is kept free %s, and not reach into it', (_, touching, reaching) => {
+  ])('may touch a reserved area %s, but not overlap it', (_, touching, reaching) => {
     expect(named([ava], [touching])).toEqual(['Ava']);
     expect(named([ava], [reaching])).toEqual([]);
   });
-  // The other one reaches 6.5 around its middle.
+  // The other point spans 6.5 around its centre.
   it.each([
     ['left', [106.5, 156], [107, 156]],
     ['right', [137.5, 156], [137, 156]],
     ['above', [120, 169], [120, 168]],
     ['below', [120, 143], [120, 144]],
-  ] as const)('may touch the point of somebody else %s, and not cover it', (_, touching, covering) => {
+  ] as const)('may touch another point %s, but not overlap it', (_, touching, covering) => {
     const withOther = ([across, up]: readonly [number, number]) => named([ava, point('Ben', across, up)]);
     expect(withOther(touching)).toContain('Ava');
     expect(withOther(covering)).not.toContain('Ava');
   });
-  it('that is not there takes no room from others', () => {
+  it('does not take up space when it is not shown', () => {
     const column = (...ups: number[]) => ups.map((up, index) => point(['Ava', 'Ben', 'Cid'][index]!, 100, up));
     expect(named(column(156, 143))).toEqual(['Ava', 'Ben']);
     expect(named(column(156, 169))).toEqual(['Ava', 'Ben']);

@@ -1,11 +1,11 @@
-/** Decides where people are placed in a chart of points: round ticks, positions, sizes by what they sold, and names only where there is room. */
+/** Decides the layout of the scatter plot: round ticks, positions, sizes by GMV, and names only where they fit. */
 
 export interface SpreadPoint {
   readonly key: string;
   readonly label: string;
   readonly across: number;
   readonly up: number;
-  /** What the size of the point shows. */
+  /** Determines the point's size. */
   readonly weight: number;
 }
 
@@ -23,7 +23,7 @@ export interface Frame {
   readonly bottom: number;
 }
 
-/** Fractions are not exact. */
+/** Tolerance for floating-point errors. */
 const CLOSE = 1e-9;
 const SMALLEST = 4;
 const LARGEST = 9;
@@ -31,29 +31,29 @@ const LETTER = 6;
 const LINE = 13;
 export const NAME_GAP = 4;
 
-/** Round values around all that are given, 1, 2 or 5 times a power of ten apart; about as many as asked for. */
+/** Round tick values that enclose all values, spaced 1, 2 or 5 times a power of ten; approximately `about` ticks. */
 export function ticksOf(values: readonly number[], about: number): readonly [number, number, ...number[]] {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   if (!Number.isFinite(least)) return [0, 1];
-  // A single value, or many of the same, stand between 0 and the next round one.
+  // A single value, or several equal ones, is placed between 0 and the next round value.
   const from = least === most ? Math.min(0, least) : least;
   const rough = (most - from) / about || 1;
   const power = 10 ** Math.floor(Math.log10(rough) + CLOSE);
-  const step = [1, 2, 5, 10].map((times) => times * power).find((one) => one >= rough * (1 - CLOSE))!;
+  const step = [1, 2, 5, 10].map((times) => times * power).find((candidate) => candidate >= rough * (1 - CLOSE))!;
   const decimals = Math.max(0, -Math.floor(Math.log10(step) + CLOSE));
   const [first, last] = [Math.floor(from / step + CLOSE), Math.ceil(most / step - CLOSE)];
   const tick = (index: number) => Number((index * step).toFixed(decimals));
   return [tick(first), tick(first + 1), ...Array.from({ length: Math.max(0, last - first - 1) }, (_, index) => tick(first + 2 + index))];
 }
 
-/** Where a value lies between the first and the last tick, from 0 to 1. */
+/** Position of a value between the first and last tick, from 0 to 1. */
 export function shareOf(value: number, ticks: readonly number[]): number {
   return (value - ticks[0]!) / (ticks.at(-1)! - ticks[0]!);
 }
 
 /**
- * Large ones first, so that small ones lie on top of them; of two names that would cover each other, the larger one's stays.
- * @param reserved where no name may stand.
+ * Large points first, so that small ones are drawn on top. If two names would overlap, only that of the larger point is shown.
+ * @param reserved areas where no name may be placed.
  */
 export function placePoints(
   points: readonly SpreadPoint[],
@@ -93,7 +93,7 @@ export function placePoints(
   });
 }
 
-/** The one nearest to a place, if any is near. */
+/** The point nearest to a position, if it is within reach. */
 export function nearest(points: readonly Placed[], x: number, y: number, within: number): Placed | null {
   const distance = (point: Placed) => Math.hypot(point.x - x, point.y - y) - point.radius;
   const best = points.reduce<Placed | null>((found, point) => (found === null || distance(point) < distance(found) ? point : found), null);

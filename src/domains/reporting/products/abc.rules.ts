@@ -1,13 +1,13 @@
-/** Decides which products carry the sales: class A makes the first 80 % of GMV, B the next 15 %, C the rest. */
+/** Decides the ABC class of products: A is the first 80% of GMV, B the next 15%, C the rest. */
 import { compareDecimals, multiplyDecimals, sumOf } from '#core/money';
 import { divided } from '../report/figures.rules.ts';
 
 export type AbcClass = 'A' | 'B' | 'C';
 
 export interface AbcPlace {
-  /** Fraction of all GMV; null when nothing was sold at all. */
+  /** Fraction of the total GMV; null if the total is zero. */
   readonly share: string | null;
-  /** Fraction of all GMV up to and with this product. */
+  /** Fraction of the total GMV up to and including this product. */
   readonly cumulativeShare: string | null;
   readonly abc: AbcClass;
 }
@@ -17,23 +17,23 @@ const A_UNTIL = '0.8';
 const B_UNTIL = '0.95';
 
 /**
- * @param gmvs of the products, best first; unknown counts as nothing.
- * @returns the place of each. The product that takes the sum over a border still belongs to the better class (so the best seller is
- * always an A), and what sold nothing is a C.
+ * @param gmvs of the products, highest first; unknown counts as zero.
+ * @returns share and class of each. A product that crosses a boundary still belongs to the better class (so the best seller is always A);
+ * a product without sales is C.
  */
 export function abcOf(gmvs: readonly (string | null)[]): AbcPlace[] {
   const total = sumOf(gmvs.map((gmv) => gmv ?? '0'));
   let before = '0';
   return gmvs.map((gmv) => {
-    const mine = gmv ?? '0';
-    const until = sumOf([before, mine]);
-    const abc = compareDecimals(mine, 0) > 0 ? letterAfter(before, total) : 'C';
+    const own = gmv ?? '0';
+    const until = sumOf([before, own]);
+    const abc = compareDecimals(own, 0) > 0 ? letterAfter(before, total) : 'C';
     before = until;
-    return { share: divided(mine, total, SHARE_SCALE), cumulativeShare: divided(until, total, SHARE_SCALE), abc };
+    return { share: divided(own, total, SHARE_SCALE), cumulativeShare: divided(until, total, SHARE_SCALE), abc };
   });
 }
 
-/** Of what sold anything, by what sold more before it. */
+/** Class of a product with sales, by the GMV of all better products. */
 function letterAfter(before: string, total: string): AbcPlace['abc'] {
   if (below(before, total, A_UNTIL)) return 'A';
   return below(before, total, B_UNTIL) ? 'B' : 'C';

@@ -1,4 +1,4 @@
-/** How a product's class, share and stock look, and what is shown of the streams that showed it. */
+/** Cells of the product report: class, share and stock, and the table of a product's streams. */
 import { CloseButton, UnstyledButton } from '@mantine/core';
 import { useSettings } from '#web/api/settings.ts';
 import { DateTime } from '#web/kit/date-time.tsx';

@@ -1,4 +1,4 @@
-/** What is known of a product in addition to its sums: its latest name, its stock, GMV by week, and the streams that showed it. */
+/** Details of products in addition to their sums: latest name, stock, GMV by week, and the streams they were in. */
 import sql, { type Sql } from 'sql-template-tag';
 import { colorOfRank } from '#domains/live';
 import { figuresOf } from '../report/figures.rules.ts';
@@ -10,7 +10,7 @@ export interface ProductDetails {
   readonly key: string;
   readonly name: string;
   readonly lastSeen: string;
-  /** In the latest stream that reported one. */
+  /** Stock in the latest stream that reported one. */
   readonly available: number | null;
   readonly ranOut: boolean;
   readonly weeks: readonly string[];
@@ -20,14 +20,17 @@ export interface ProductDetails {
 const MOST_STREAMS = 200;
 
 /**
- * The streams in order of time, and whether each reports a stock: an export without that column leaves 0 at every product, so a stream
- * reports one only when some product of it has any.
+ * The streams in chronological order, and whether each reports stock: exports without that column have 0 for every product, so a stream
+ * reports stock only if at least one of its products has any.
  */
 function ordered({ from, where }: StreamRows, week: Sql): Sql {
   return sql`ordered as materialized (select s.uuid, s.start_time as at, ${week} as week, row_number() over (order by s.start_time, s.id)::int as turn, exists (select from live_stream_product other where other.live_stream = s.uuid and other.available_stock > 0) as reports ${from} ${where})`;
 }
 
-/** The name of a product is the one of its latest stream: found by the stream's turn, since sorting all products by time would cost the most. */
+/**
+ * The name of a product is taken from its latest stream, which is found by the stream's position; sorting all products by time would be
+ * too slow.
+ */
 export async function productDetails(
   requester: Requester,
   records: Records,

@@ -1,4 +1,4 @@
-/** Behaviour of the product report over HTTP: sums, classes, trend and stock over the streams that the requester may see. */
+/** Tests for the product report over HTTP: sums, classes, trend and stock over the streams that the requester may see. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
 import { insertProduct, insertStream } from '../../../../test/kit/streams.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   });
   await add(second, 'mask', 'Mask', '10.00', { availableStock: 4 });
   await add(second, 'comb', '+Comb', '9.00', { availableStock: 7 });
-  // An export without a stock column: 0 everywhere says nothing.
+  // An export without a stock column: 0 everywhere has no meaning.
   await add(silent, 'mask', 'Mask', '1.00');
   await add(before, 'serum', 'Serum', '400.25', { skuOrders: 40 });
   await add(birch, 'serum', 'Birch calls it so', '1000.00', { skuOrders: 1 });
@@ -55,7 +55,7 @@ const answerOf = async (person: Person, body: object = {}): Promise<ProductAnswe
 };
 
 describe('product performance', () => {
-  it('adds up each product over the streams of the requester, best first', async () => {
+  it('sums each product over the requester’s streams, highest first', async () => {
     const { products, totals, classes, weeks } = await answerOf('client');
     expect(
       products.map(({ productId, productName, gmv, share, cumulativeShare, abc }) => [
@@ -88,7 +88,7 @@ describe('product performance', () => {
     expect(weeks.slice(0, 2)).toEqual(['2026-06-01', '2026-06-08']);
     expect(products[0]!.trend.slice(0, 3)).toEqual(['700.00', '100.50', null]);
   });
-  it('reports stock-outs by what streams reported, and ignores streams that reported none', async () => {
+  it('reports stock-outs from streams that reported stock, and ignores others', async () => {
     const { products } = await answerOf('manager');
     expect(Object.fromEntries(products.map(({ productId, stock, availableStock }) => [productId, [stock, availableStock]]))).toEqual({
       serum: ['OUT', 0],
@@ -106,7 +106,7 @@ describe('product performance', () => {
       productName: 'Birch calls it so',
     });
   });
-  it('keeps shares and classes of all products when only some are looked for', async () => {
+  it('keeps shares and classes of all products when filtered', async () => {
     const { products, totalProducts } = await answerOf('client', { search: 'mas', abc: ['B'] });
     expect([totalProducts, products[0]]).toMatchObject([1, { productId: 'mask', share: '0.114374' }]);
     expect(
@@ -120,7 +120,7 @@ describe('product performance', () => {
     expect(products[0]).toMatchObject({ before: { gmv: '400.25', streams: 1 }, change: { gmv: '1.0000', orders: '1.0000' } });
     expect(totals).toMatchObject({ before: { gmv: '400.25' }, change: { gmv: '1.4247' } });
   });
-  it('leads to the streams of one product', async () => {
+  it('lists the streams of one product', async () => {
     const { streams } = await answerOf('client', { product: 'serum' });
     expect(streams!.map(({ gmv, ctr, availableStock }) => [gmv, ctr, availableStock])).toEqual([
       ['100.50', '0.040000', 0],
@@ -142,11 +142,11 @@ describe('product performance', () => {
     [{ to: '2026-01-01' }, 'to'],
     [{ product: '' }, 'product'],
     [{ orderBy: { figure: 'views', direction: 'asc' } }, 'orderBy.figure'],
-  ])('refuses %j and names %s', async (body, path) => {
+  ])('rejects %j at %s', async (body, path) => {
     const answer = await ask('admin', body);
     expect([answer.status, answer.json<{ violations: { propertyPath: string }[] }>().violations[0]!.propertyPath]).toEqual([422, path]);
   });
-  it('is a file without formulas', async () => {
+  it('can be exported as a file, safe from formula injection', async () => {
     const { text } = await ask('client', {}, { accept: 'text/csv' });
     expect(text).toContain("comb,'+Comb,B,");
     expect(text.split('\n')[0]).toMatch(/^\uFEFFproductId,productName,abc,streams,gmv,.*,gmv 2026-06-01/);

@@ -1,4 +1,4 @@
-/** What the product report shows: which products carry the sales, how they develop, and where stock ran out. */
+/** Product report: which products drive sales, their trends, and stock-outs. */
 import type { productPerformance } from './product-performance.action.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
@@ -51,7 +51,7 @@ export default function ProductPerformanceScreen() {
     <ReportFrame
       title="Product performance"
       report={report}
-      hint="Choose other days, or import the dashboards of the streams: they hold the products."
+      hint="Select other days, or import the streams’ dashboards, which contain the products."
       isEmpty={({ totals }) => totals.streams === 0}
       onDownload={(format) =>
         downloadReport<typeof productPerformance>(
@@ -88,7 +88,7 @@ function ProductFilters({ address: { own }, change }: Addressed) {
     const { [key]: _gone, ...rest } = own;
     change({ own: value === '' ? rest : { ...rest, [key]: value } }, { replace: key === 'search' });
   };
-  const search = useDebouncedCallback((wording: string) => set('search', wording.trim()), TYPING_MS);
+  const search = useDebouncedCallback((text: string) => set('search', text.trim()), TYPING_MS);
   return (
     <>
       <NativeSelect
@@ -166,12 +166,12 @@ function Found({
             <div className={classes.panelHead}>
               <NativeSelect
                 size="xs"
-                aria-label="Figure of the chart"
+                aria-label="Chart figure"
                 value={figure}
                 onChange={({ currentTarget: { value } }) => change({ figure: value })}
                 data={OFFER.figures.map((name) => ({ value: name, label: FIGURES[name as ProductFigure].label }))}
               />
-              <span className={classes.quiet}>{products.length > DRAWN ? `First ${DRAWN} of the table` : 'As in the table'}</span>
+              <span className={classes.quiet}>{products.length > DRAWN ? `First ${DRAWN} rows` : 'All rows'}</span>
             </div>
             <ChartPlace
               about={`${FIGURES[figure].label} of ${labels.length} products${figure === 'gmv' && address.sort === null ? ' with their cumulative share of all GMV' : ''}. The table has the numbers.`}
@@ -226,7 +226,7 @@ function Found({
   );
 }
 
-/** @param best the products come best first, so that their shares add up along the chart. */
+/** @param best whether products are sorted by GMV descending, so that cumulative shares increase along the chart. */
 function chartOf(
   products: readonly ProductRow[],
   figure: ProductFigure,
@@ -242,7 +242,7 @@ function chartOf(
       ...(compared && !pareto
         ? [
             {
-              label: 'Before',
+              label: 'Previous period',
               unit,
               ink: '--before-ink',
               values: products.map(({ before }) => numberOf(before?.[figure])),

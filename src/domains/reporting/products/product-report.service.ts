@@ -1,4 +1,4 @@
-/** How the product report is answered: sums, classes over all products, then what was searched for. */
+/** Answers the product report: sums, ABC classes over all products, then the requested filters. */
 import { sumOf, toScale } from '#core/money';
 import { abcOf, type AbcClass } from './abc.rules.ts';
 import { compare } from '../streams/analytics-groups.rules.ts';
@@ -12,17 +12,17 @@ import { PRODUCT_FIGURES, productFigures, stockState, type ProductAnswer, type P
 import { checkRecords, type Requester } from '../report/report-rows.query.ts';
 import { sumStreams } from '../streams/stream-sums.query.ts';
 
-export async function reportProducts(requester: Requester, asked: ProductInput, agencyZone: string): Promise<ProductAnswer> {
-  await checkRecords(requester, asked);
-  const timeZone = asked.zone === 'agency' ? agencyZone : null;
-  const period = { from: asked.from, to: asked.to };
-  const comparison = comparisonOf(period, asked.compareTo);
+export async function reportProducts(requester: Requester, input: ProductInput, agencyZone: string): Promise<ProductAnswer> {
+  await checkRecords(requester, input);
+  const timeZone = input.zone === 'agency' ? agencyZone : null;
+  const period = { from: input.from, to: input.to };
+  const comparison = comparisonOf(period, input.compareTo);
   const [now, before, details, streams, about] = await Promise.all([
-    sumStreams(requester, asked, [period], 'product', timeZone),
-    comparison === null ? null : sumStreams(requester, asked, [comparison], 'product', timeZone),
-    productDetails(requester, asked, period, timeZone),
-    asked.product === undefined ? null : streamsOfProduct(requester, asked, period, timeZone, asked.product),
-    streamCounts(requester, asked, [period], timeZone),
+    sumStreams(requester, input, [period], 'product', timeZone),
+    comparison === null ? null : sumStreams(requester, input, [comparison], 'product', timeZone),
+    productDetails(requester, input, period, timeZone),
+    input.product === undefined ? null : streamsOfProduct(requester, input, period, timeZone, input.product),
+    streamCounts(requester, input, [period], timeZone),
   ]);
   const weeks = stepsOf('week', period);
   const byGmv = [...now.groups]
@@ -47,20 +47,20 @@ export async function reportProducts(requester: Requester, asked: ProductInput, 
       },
     ];
   });
-  const found = products.filter((product) => wanted(product, asked));
-  const ordered = asked.orderBy === undefined ? found : sortedBy(found, asked.orderBy);
+  const found = products.filter((product) => wanted(product, input));
+  const ordered = input.orderBy === undefined ? found : sortedBy(found, input.orderBy);
   const totals = figuresOf(now.totals);
   return {
     period,
     comparison,
     timeZone,
     weeks,
-    products: ordered.slice(0, asked.limit),
+    products: ordered.slice(0, input.limit),
     totalProducts: found.length,
     classes: { A: classOf(products, 'A'), B: classOf(products, 'B'), C: classOf(products, 'C') },
     totals: { ...productFigures(totals), ...beforeOf(totals, before?.totals ?? null) },
     streams,
-    notes: [...attributionNotes([period, comparison]), ...countNotes(about, 'products'), ...limitNotes(found.length, asked.limit)],
+    notes: [...attributionNotes([period, comparison]), ...countNotes(about, 'products'), ...limitNotes(found.length, input.limit)],
   };
 }
 
@@ -76,10 +76,10 @@ function beforeOf(
   };
 }
 
-function wanted({ productName, productId, abc, stock }: ProductRow, asked: ProductInput): boolean {
-  const text = (asked.search ?? '').trim().toLowerCase();
+function wanted({ productName, productId, abc, stock }: ProductRow, input: ProductInput): boolean {
+  const text = (input.search ?? '').trim().toLowerCase();
   const named = text === '' || productName.toLowerCase().includes(text) || productId.toLowerCase().includes(text);
-  return named && (asked.abc === undefined || asked.abc.includes(abc)) && (asked.stock === undefined || asked.stock.includes(stock));
+  return named && (input.abc === undefined || input.abc.includes(abc)) && (input.stock === undefined || input.stock.includes(stock));
 }
 
 function sortedBy(products: readonly ProductRow[], { figure, direction }: NonNullable<ProductInput['orderBy']>): ProductRow[] {
@@ -93,6 +93,6 @@ function sortedBy(products: readonly ProductRow[], { figure, direction }: NonNul
 }
 
 function classOf(products: readonly ProductRow[], abc: AbcClass): { products: number; gmv: string } {
-  const mine = products.filter((product) => product.abc === abc);
-  return { products: mine.length, gmv: toScale(sumOf(mine.map(({ gmv }) => gmv ?? '0')), 2) };
+  const members = products.filter((product) => product.abc === abc);
+  return { products: members.length, gmv: toScale(sumOf(members.map(({ gmv }) => gmv ?? '0')), 2) };
 }

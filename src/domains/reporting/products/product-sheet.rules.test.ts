@@ -1,4 +1,4 @@
-/** Behaviour of the product report as a file: what each product is, its figures, class, stock and weeks, and the totals last. */
+/** Tests for the product report as a file: product, figures, class, stock and weeks, and totals last. */
 import { describe, expect, it } from 'vitest';
 import { readSheet } from '../../../../test/kit/report-sheet.ts';
 import { changesOf, figuresOf, type Figures } from '../report/figures.rules.ts';
@@ -42,8 +42,8 @@ function table(comparison: ProductAnswer['comparison']) {
   return readSheet(productSheet(answer(comparison)));
 }
 
-describe('the file', () => {
-  it('has what a product is, its figures, what it makes of the whole, its stock and its weeks', () => {
+describe('product file', () => {
+  it('has columns for product, figures, shares, stock and weeks', () => {
     const { name, columns } = table(null);
     expect(name).toBe('Product performance');
     expect(columns).toEqual([
@@ -67,7 +67,7 @@ describe('the file', () => {
       { name: 'gmv 2026-06-08', title: 'GMV, week from 2026-06-08', numeric: true },
     ]);
   });
-  it('has each product with its own, and totals of nothing but figures', () => {
+  it('has a row per product, and totals with figures only', () => {
     const { of } = table(null);
     expect(['Product ID', 'Product', 'Class', 'Streams', 'GMV', 'Share of GMV', 'Cumulative share'].map(of)).toEqual([
       ['1729', ''],
@@ -85,7 +85,7 @@ describe('the file', () => {
       [null, null],
     ]);
   });
-  it('puts next to a figure what it was, where periods are compared', () => {
+  it('has previous values next to each figure if periods are compared', () => {
     const { columns, of } = table(may);
     expect([of('GMV'), of('GMV before'), of('GMV change'), of('Share of GMV')]).toEqual([
       ['300.00', '400.00'],

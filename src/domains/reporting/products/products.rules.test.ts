@@ -1,4 +1,4 @@
-/** Behaviour of what a product has: a state of stock, and those figures that do not belong to a stream as a whole. */
+/** Tests for a product's stock state and figures. */
 import { expect, it } from 'vitest';
 import { figuresOf } from '../report/figures.rules.ts';
 import { productFigures, stockState } from './products.rules.ts';
@@ -11,11 +11,11 @@ it.each([
   [0, false, 'OUT'],
   [null, false, 'UNKNOWN'],
   [null, true, 'UNKNOWN'],
-] as const)('with %s left, and some stream without any: %s, stock is %s', (available, ranOut, state) =>
+] as const)('with stock %s and ran out = %s, the state is %s', (available, ranOut, state) =>
   expect(stockState(available, ranOut)).toBe(state),
 );
 
-it('a product has the figures of what it sold, and none of who watched', () => {
+it('has sales figures, but no viewer figures', () => {
   const stream = figuresOf({
     streams: 2,
     seconds: 3600,

@@ -1,10 +1,10 @@
-/** Decides the texts of the product report, and when a product is out of stock. */
+/** Decides the figures of the product report, and when a product is out of stock. */
 import type { AbcClass } from './abc.rules.ts';
 import type { Note } from '../streams/analytics.rules.ts';
 import type { Changes, Figure, Figures } from '../report/figures.rules.ts';
 import type { Period } from '../report/period.rules.ts';
 
-/** The figures that a product has; the others belong to a stream as a whole. */
+/** Figures that exist per product; the others belong to a stream as a whole. */
 export const PRODUCT_FIGURES = [
   'streams',
   'gmv',
@@ -19,7 +19,7 @@ export const PRODUCT_FIGURES = [
 export type ProductFigure = (typeof PRODUCT_FIGURES)[number];
 export type ProductFigures = Pick<Figures, ProductFigure>;
 
-/** OUT = 0 when last seen; WAS_OUT = fell to 0 within the period and is back; UNKNOWN = no stream reported any. */
+/** OUT = 0 when last reported; WAS_OUT = reached 0 within the period and is back in stock; UNKNOWN = no stream reported a stock. */
 export const STOCK_STATES = ['IN_STOCK', 'OUT', 'WAS_OUT', 'UNKNOWN'] as const;
 export type StockState = (typeof STOCK_STATES)[number];
 
@@ -32,7 +32,7 @@ export interface ProductRow extends ProductFigures {
   readonly availableStock: number | null;
   readonly stock: StockState;
   readonly lastSeen: string;
-  /** GMV of each week, in the order of `weeks`; null = not in a stream of that week. */
+  /** GMV of each week, in the order of `weeks`; null = in no stream of that week. */
   readonly trend: readonly (string | null)[];
   readonly before: ProductFigures | null;
   readonly change: Pick<Changes, ProductFigure> | null;
@@ -57,12 +57,12 @@ export interface ProductAnswer {
   readonly totalProducts: number;
   readonly classes: Readonly<Record<AbcClass, { readonly products: number; readonly gmv: string }>>;
   readonly totals: ProductFigures & { readonly before: ProductFigures | null; readonly change: Pick<Changes, ProductFigure> | null };
-  /** Of the product asked for, latest first. */
+  /** Streams of the requested product, latest first. */
   readonly streams: readonly ProductStream[] | null;
   readonly notes: readonly Note[];
 }
 
-/** @param available in the latest stream that reported a stock. @param ranOut some stream reported that none was left. */
+/** @param available stock in the latest stream that reported one. @param ranOut whether any stream reported a stock of zero. */
 export function stockState(available: number | null, ranOut: boolean): StockState {
   if (available === null) return 'UNKNOWN';
   if (available === 0) return 'OUT';

@@ -1,4 +1,4 @@
-/** How rows of the profit and loss report look: where their name leads, when a schedule was, who pays for it, and what in them is estimated or unknown. */
+/** Cells of the profit and loss report: names with links, times, payroll status, and marks for estimated or unknown values. */
 import { useSettings } from '#web/api/settings.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { DateTime } from '#web/kit/date-time.tsx';
@@ -30,7 +30,7 @@ const SHOWN = [
   'schedules',
 ] as const satisfies readonly ProfitFigure[];
 
-/** Of a single schedule the badges say what is estimated, and the rest is plain from its parts. */
+/** Omitted for single schedules: badges show estimates, and the other figures follow from those shown. */
 const OF_GROUPS: readonly string[] = ['estimated', 'adjustments', 'costs', 'hours', 'schedules'];
 
 const COLUMNS: readonly FigureColumn[] = SHOWN.map((name) => ({
@@ -41,7 +41,7 @@ const COLUMNS: readonly FigureColumn[] = SHOWN.map((name) => ({
   ...(name === 'estimated' ? { mark: EstimateMark } : name === 'revenue' ? { mark: UnknownMark } : {}),
 }));
 
-/** Adjustments and estimates only where there are any. */
+/** Adjustments and estimates are shown only if there are any. */
 export function profitColumns({ groupBy, totals: { adjustments, estimated, before } }: ProfitAnswer): readonly FigureColumn[] {
   const some = (amount: string | number | null | undefined) => Number(amount ?? 0) !== 0;
   return COLUMNS.filter(
@@ -56,16 +56,16 @@ function EstimateMark({ estimated }: Figured) {
   return Number(estimated) === 0 ? null : <i className={classes.swatch} data-state="estimated" aria-hidden />;
 }
 
-/** Where only a part is unknown: what is shown is at least so much. */
+/** Shown if only part of the revenue is known, so that the amount is a minimum. */
 function UnknownMark({ revenue, unknownRevenue }: Figured) {
   return revenue === null || Number(unknownRevenue) === 0 ? null : (
-    <span className={classes.part} title={`The revenue of ${String(unknownRevenue)} of them is unknown`}>
-      in part{' '}
+    <span className={classes.part} title={`The revenue of ${String(unknownRevenue)} of these is unknown`}>
+      partly{' '}
     </span>
   );
 }
 
-/** A link down to its parts; a schedule leads to the calendar, and what was on without one to its stream. */
+/** Links a row to its details; a schedule links to the calendar, and uncovered time to its stream. */
 export function ProfitName({
   row,
   groupBy,

@@ -1,4 +1,4 @@
-/** Decides where the profit and loss report leads from a row: from a client to its accounts, from those to their schedules, from a month to its days, and back up. */
+/** Decides the drill-down of the profit and loss report: from clients to accounts to schedules, from months to days, and back up. */
 import { Temporal } from '#core/time';
 import { PROFIT_FIGURE_NAMES, PROFIT_GROUPINGS, type ProfitGroup, type ProfitGrouping } from './profit-loss.rules.ts';
 import type { Offer, ReportAddress } from '../report/report-address.rules.ts';
@@ -13,7 +13,7 @@ export const profitOffer: Offer = {
 
 type Part = Partial<ReportAddress>;
 
-/** @returns what of the address changes when the row is opened; null = it leads to no further rows. */
+/** @returns the changed parts of the URL when a row is opened; null = no further rows. */
 export function downwards(
   { key, kind }: Pick<ProfitGroup, 'key' | 'kind'>,
   by: ProfitGrouping,
@@ -26,7 +26,7 @@ export function downwards(
   return { by: by === 'day' ? 'schedule' : 'day', preset: 'custom', period: within(stepDays(by, key), period), sort: null };
 }
 
-/** One level up from where rows led to. */
+/** One level up from a drill-down. */
 export function upwards({
   by,
   accounts,

@@ -1,4 +1,4 @@
-/** Behaviour of the order of the profit report's rows, of which groupings are of time, and of what is compared with what. */
+/** Tests for the profit report's row order, time groupings, and comparison. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { earlierGroups, groupLines, isTimed, sortedProfit, type ProfitOrder } from './profit-groups.rules.ts';
@@ -20,7 +20,7 @@ const row = (key: string, given: Given = {}) => ({
   ...given,
 });
 
-/** Rows may come from the database in any order, and always leave in the same. */
+/** The database may return rows in any order; the response order is fixed. */
 function expectOrder(rows: readonly ReturnType<typeof row>[], by: ProfitGrouping, order: ProfitOrder | undefined, keys: readonly string[]) {
   fc.assert(
     fc.property(fc.shuffledSubarray([...rows], { minLength: rows.length }), (shuffled) => {
@@ -37,7 +37,7 @@ describe('rows', () => {
     ['client', false],
     ['account', false],
     ['schedule', false],
-  ] as const)('by %s follow time: %s', (by, timed) => expect(isTimed(by)).toBe(timed));
+  ] as const)('by %s are chronological: %s', (by, timed) => expect(isTimed(by)).toBe(timed));
 
   const days = [
     row('2026-06-02', { label: 'A', revenue: '5.00' }),
@@ -51,9 +51,7 @@ describe('rows', () => {
     [{ figure: 'startTime', direction: 'desc' }, ['2026-06-10', '2026-06-02', '2026-06-01', 'adjustments']],
     [{ figure: 'revenue', direction: 'desc' }, ['2026-06-01', '2026-06-02', '2026-06-10', 'adjustments']],
     [{ figure: 'revenue', direction: 'asc' }, ['2026-06-02', '2026-06-01', '2026-06-10', 'adjustments']],
-  ] as const)('of time, asked for by %j, go by their days and not by how those are written', (order, keys) =>
-    expectOrder(days, 'day', order, keys),
-  );
+  ] as const)('of time, sorted by %j, are ordered by date, not by label', (order, keys) => expectOrder(days, 'day', order, keys));
 
   const shows = [
     row('c', { kind: 'schedule', label: 'Show 10', startTime: '2026-06-01T09:00:00+00:00', revenue: '1.00' }),
@@ -70,7 +68,7 @@ describe('rows', () => {
     [{ figure: 'label', direction: 'desc' }, 'a b d c adjustments'],
     [{ figure: 'revenue', direction: 'desc' }, 'a c d b adjustments'],
     [{ figure: 'revenue', direction: 'asc' }, 'c d b a adjustments'],
-  ] as const)('of schedules, asked for by %j, go by their start, then by title, then by identity', (order, keys) =>
+  ] as const)('of schedules, sorted by %j, are ordered by start, then title, then handle', (order, keys) =>
     expectOrder(shows, 'schedule', order, keys.split(' ')),
   );
 
@@ -89,7 +87,7 @@ describe('rows', () => {
     [{ figure: 'revenue', direction: 'asc' }, 'k6 k4 k5 k3 k1 k2 off-account adjustments'],
     [{ figure: 'label', direction: 'asc' }, 'k6 k3 k1 k2 k5 k4 off-account adjustments'],
     [{ figure: 'label', direction: 'desc' }, 'k4 k5 k2 k1 k3 k6 off-account adjustments'],
-  ] as const)('of clients, asked for by %j, begin with the most revenue; unknown, no account and adjustments come last', (order, keys) =>
+  ] as const)('of clients, sorted by %j, are by revenue descending; unknown, no account and adjustments come last', (order, keys) =>
     expectOrder(brands, 'client', order, keys.split(' ')),
   );
 });
@@ -115,7 +113,7 @@ describe('groups', () => {
   const gmvs = (groups: ReadonlyMap<string, { readonly gmv: bigint; readonly adjustments: bigint }>) =>
     [...groups].map(([key, { gmv, adjustments }]) => [key, gmv, adjustments]);
 
-  it('hold the sums of their own lines, and adjustments stand alone with theirs', () => {
+  it('have the sums of their own lines, and adjustments are separate', () => {
     expect(gmvs(groupLines('week', june, () => 'c', -7n).groups)).toEqual([
       ['2026-06-01', 120n, 0n],
       ['2026-06-08', 3n, 0n],
@@ -126,7 +124,7 @@ describe('groups', () => {
       ['b', 20n, 0n],
     ]);
   });
-  it('of the other period leave out what has no place in this one, and keep adjustments', () => {
+  it('of the comparison period exclude groups without a counterpart, and keep adjustments', () => {
     const earlier = (by: ProfitGrouping) =>
       gmvs(
         earlierGroups(

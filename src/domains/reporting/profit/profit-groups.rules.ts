@@ -1,11 +1,11 @@
-/** Decides into which groups the lines of the profit and loss report fall, which of the period before is compared with which, and in what order they come. */
+/** Decides how the lines of the profit and loss report are grouped, compared with the previous period, and sorted. */
 import { mondayOf, Temporal } from '#core/time';
-import { placeOf, stepsOf, type Period, type TimeStep } from '../report/period.rules.ts';
+import { correspondingKey, stepsOf, type Period, type TimeStep } from '../report/period.rules.ts';
 import { ADJUSTMENTS, OFF_ACCOUNT, type ProfitFigure, type ProfitGroup, type ProfitGrouping } from './profit-loss.rules.ts';
 import { addLine, addSums, noProfit, type ProfitLine, type ProfitSums } from './profit-sums.rules.ts';
 
 export interface Grouped {
-  /** By key; of single schedules the key is the line's uuid. */
+  /** By key; when grouped by schedule, the key is the line's uuid. */
   readonly groups: ReadonlyMap<string, ProfitSums>;
   readonly totals: ProfitSums;
 }
@@ -16,7 +16,7 @@ export function isTimed(grouping: ProfitGrouping): grouping is TimeStep {
   return STEPS.includes(grouping);
 }
 
-/** @param clientOf account → client. @param adjustments pennies; they are a group of their own. */
+/** @param clientOf account → client. @param adjustments in pennies; they form a separate group. */
 export function groupLines(
   grouping: ProfitGrouping,
   lines: readonly ProfitLine[],
@@ -60,7 +60,7 @@ function keyFunction(grouping: ProfitGrouping, clientOf: (account: string) => st
   }
 }
 
-/** What of the other period is compared with each key; days, weeks and months with those in the same place, and a schedule with none. */
+/** The group of the comparison period for each key; days, weeks and months are compared by position, schedules not at all. */
 export function earlierGroups(
   grouping: ProfitGrouping,
   before: Grouped,
@@ -73,7 +73,7 @@ export function earlierGroups(
   return new Map(
     [...before.groups].flatMap(([key, sums]): [string, ProfitSums][] => {
       if (key === ADJUSTMENTS) return [[key, sums]];
-      const place = placeOf(grouping, key, comparison, period);
+      const place = correspondingKey(grouping, key, comparison, period);
       return here.has(place) ? [[place, sums]] : [];
     }),
   );
@@ -84,7 +84,10 @@ type Sortable = Pick<ProfitGroup, 'key' | 'kind' | 'label' | 'startTime' | Profi
 
 const LAST: readonly string[] = ['off-account', 'adjustments'];
 
-/** Time runs forwards, anything else begins with the most revenue, unless asked for otherwise; what is on no account, and unknown, comes last. */
+/**
+ * By default, groups of time are chronological and others are sorted by revenue, descending. Work without an account, adjustments and
+ * unknown values come last.
+ */
 export function sortedProfit<Row extends Sortable>(rows: readonly Row[], grouping: ProfitGrouping, order?: ProfitOrder): Row[] {
   const { figure, direction } =
     order ??
@@ -95,7 +98,7 @@ export function sortedProfit<Row extends Sortable>(rows: readonly Row[], groupin
         : { figure: 'revenue', direction: 'desc' });
   const sign = direction === 'asc' ? 1 : -1;
   const collator = new Intl.Collator('en', { numeric: true });
-  // Of thousands of schedules the exact alphabet would cost more than it says.
+  // For thousands of schedules, a locale-aware sort would be too slow.
   const byLabel = isTimed(grouping)
     ? (one: Row, other: Row) => plain(one.key, other.key)
     : grouping === 'schedule'

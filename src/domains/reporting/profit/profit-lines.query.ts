@@ -1,4 +1,4 @@
-/** What the profit and loss report is made of: the schedules of the days with what they cost and brought, and what streams sold while none was on. */
+/** Reads the lines of the profit and loss report: schedules with costs and revenue, and the uncovered GMV of streams. */
 import sql, { join, type Sql } from 'sql-template-tag';
 import { shiftCosts } from '#domains/payroll/server';
 import type { Queryable } from '#server/database';
@@ -15,7 +15,7 @@ export interface ProfitAccount {
   readonly clientName: string;
   readonly rank: number;
   readonly timezone: string;
-  /** Fraction of GMV; null = unknown. */
+  /** Agency share as a fraction of GMV; null = unknown. */
   readonly share: string | null;
   readonly costPerHour: string | null;
 }
@@ -25,12 +25,12 @@ export interface ProfitDays {
   readonly zone: string;
   readonly now: Date;
   readonly accounts: ReadonlyMap<string, ProfitAccount>;
-  /** On which accounts; `off` = on none. */
+  /** Which work is included; `off` = work without a live account. */
   readonly work: 'all' | 'accounts' | 'off';
 }
 
-const SCHEDULES_AT_ONCE = 1000;
-const STREAMS_AT_ONCE = 1000;
+const SCHEDULES_PER_PAGE = 1000;
+const STREAMS_PER_CHUNK = 1000;
 const HOUR = 3600n;
 
 export async function readAccounts(db: Queryable, records: Records): Promise<Map<string, ProfitAccount>> {
@@ -41,14 +41,17 @@ export async function readAccounts(db: Queryable, records: Records): Promise<Map
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
-/** A schedule is counted, with pay and administrative cost, once it is published and over, as payrolls count it; one that is on air already has sold something. */
+/**
+ * A schedule counts, with pay and administrative cost, once it is published and has ended, as in payrolls; GMV of a schedule that is
+ * still on air counts already.
+ */
 export const IS_COUNTED = (now: Date): Sql => sql`(s.published_at is not null and s.end_time <= ${now})`;
 
 export function ofWork({ accounts, work }: Pick<ProfitDays, 'accounts' | 'work'>, account: Sql): Sql {
   return work === 'all' ? sql`true` : work === 'off' ? sql`${account} is null` : sql`${account} = any(${[...accounts.keys()]}::uuid[])`;
 }
 
-/** In order of time. */
+/** In chronological order. */
 export async function readLines(db: Queryable, days: ProfitDays): Promise<ProfitLine[]> {
   const lines = new Map((await readSchedules(db, days)).map((line) => [line.uuid, line]));
   for (const { schedule, status, baseAmount, bonusAmount } of await shiftCosts(db, { ...days.period, zone: days.zone, now: days.now })) {
@@ -88,9 +91,9 @@ async function readSchedules(db: Queryable, days: ProfitDays): Promise<ProfitLin
     const after = last === undefined ? sql`` : sql` and (s.start_time, s.id) > (${last.start}, ${last.id})`;
     const rows = await db.rows<ScheduleRow>(sql`
       select s.id, s.uuid, s.title, s.type, s.live_account as account, s.start_time as start, s.end_time as end, (s.start_time at time zone ${days.zone})::date as day, extract(epoch from s.end_time - s.start_time)::int as seconds, ${counted} as counted, s.live_stream as stream
-      from schedule s where ${where}${after} order by s.start_time, s.id limit ${SCHEDULES_AT_ONCE}`);
+      from schedule s where ${where}${after} order by s.start_time, s.id limit ${SCHEDULES_PER_PAGE}`);
     lines.push(...rows.map((row) => lineOf(row, days)));
-    if (rows.length < SCHEDULES_AT_ONCE) return lines;
+    if (rows.length < SCHEDULES_PER_PAGE) return lines;
     last = rows.at(-1);
   }
 }
@@ -129,7 +132,7 @@ interface StreamRow {
   readonly mine: boolean;
 }
 
-/** Gives each schedule what it sold. @returns what was sold while none was on, by streams that start on the days. */
+/** Sets the GMV of each schedule. @returns lines for uncovered GMV of streams that start on these days. */
 async function readSales(db: Queryable, days: ProfitDays, lines: ReadonlyMap<string, ProfitLine>): Promise<ProfitLine[]> {
   const mine = sql`(${within(sql`s.start_time`, days.period, days.zone)} and ${ofWork(days, sql`s.live_account`)})`;
   const serving = [...new Set([...lines.values()].flatMap(({ liveStream }) => (liveStream === null ? [] : [liveStream])))];
@@ -137,8 +140,8 @@ async function readSales(db: Queryable, days: ProfitDays, lines: ReadonlyMap<str
     select s.uuid, s.title, s.live_account as account, s.start_time as start, s.end_time as end, (s.start_time at time zone ${days.zone})::date as day, ${mine} as mine
     from live_stream s where ${mine} or s.uuid = any(${serving}::uuid[]) order by s.id`);
   const uncovered: ProfitLine[] = [];
-  for (let at = 0; at < streams.length; at += STREAMS_AT_ONCE) {
-    const some = streams.slice(at, at + STREAMS_AT_ONCE);
+  for (let at = 0; at < streams.length; at += STREAMS_PER_CHUNK) {
+    const some = streams.slice(at, at + STREAMS_PER_CHUNK);
     const sold = await readSold(
       db,
       some.map(({ uuid, account }) => ({ uuid, share: days.accounts.get(account)?.share ?? null })),
@@ -174,7 +177,7 @@ function uncoveredLine({ uuid, title, account, day, start, end }: StreamRow, sol
   };
 }
 
-/** Additions less deductions of the payrolls that begin on the days, in pennies. */
+/** Additions minus deductions of payrolls that start on these days, in pennies. */
 export async function readAdjustments(db: Queryable, { from, to }: Period): Promise<bigint> {
   const [row] = await db.rows<{ amount: string }>(
     sql`select coalesce(sum(i.additional_amount - i.deduction_amount), 0)::numeric(14, 2) as amount from payroll_item i join payroll p on p.uuid = i.payroll where p.start_date between ${from}::date and ${to}::date`,

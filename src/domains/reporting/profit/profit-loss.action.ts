@@ -1,4 +1,4 @@
-/** What a report is called and answers with: what was earned and spent, per client, account, time or schedule. */
+/** Contract of the profit and loss report: revenue and costs per client, account, time or schedule. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
@@ -24,20 +24,17 @@ const input = agencyQuestion({
     .enum(PROFIT_GROUPINGS)
     .default('client')
     .describe(
-      'What becomes a group. A schedule belongs, with what it brought and cost, to the agency’s day on which it starts; what a stream sold while no schedule was on belongs to the day on which the stream starts.',
+      'How to group. A schedule belongs, with its revenue and costs, to the day it starts on in the agency’s time zone; uncovered GMV of a stream belongs to the day the stream starts on.',
     ),
-  offAccount: z
-    .boolean()
-    .default(false)
-    .describe('true = only work that is on no live account, whatever accounts and clients are asked for.'),
+  offAccount: z.boolean().default(false).describe('true = only work without a live account, regardless of requested accounts and clients.'),
   orderBy: z
     .object({
-      figure: z.union([figureName, z.enum(['label', 'startTime'])]).describe('What to order by.'),
-      direction: z.enum(['asc', 'desc']).describe('Which way; what is unknown comes last either way.'),
+      figure: z.union([figureName, z.enum(['label', 'startTime'])]).describe('The column to sort by.'),
+      direction: z.enum(['asc', 'desc']).describe('Sort direction. Unknown values come last in both directions.'),
     })
     .optional()
-    .describe('Absent = time forwards, clients and accounts by revenue, most first.'),
-  limit: z.number().int().min(1).max(MOST_ROWS).default(500).describe('Rows in the answer, also when it is a file; totals are over all.'),
+    .describe('Default: chronological for time, clients and accounts by revenue descending.'),
+  limit: z.number().int().min(1).max(MOST_ROWS).default(500).describe('Maximum number of rows, also in files. Totals include all rows.'),
 });
 export type ProfitInput = z.output<typeof input>;
 
@@ -58,23 +55,23 @@ const figureShape = shapeOf(PROFIT_FIGURE_NAMES, (name) =>
 );
 const figures = {
   ...figureShape,
-  before: z.object(figureShape).nullable().describe('The same figures of the period compared with; null = nothing to compare with.'),
+  before: z.object(figureShape).nullable().describe('The same figures for the comparison period; null = no comparison.'),
   change: z
     .object(
       shapeOf<ProfitFigure, string | null>(PROFIT_FIGURE_NAMES, (name) =>
-        z.string().nullable().describe(`Change of ${PROFIT_FIGURES[name].label}: (now − before) ÷ the size of before.`),
+        z.string().nullable().describe(`Change of ${PROFIT_FIGURES[name].label}: (now − before) ÷ |before|.`),
       ),
     )
     .nullable()
-    .describe('How each figure changed; null where one is unknown or was 0.'),
+    .describe('Change of each figure; null if a value is unknown or the previous value is 0.'),
 };
 const text = z.string().nullable();
 
 const output = z.object({
-  period: daysShape.describe('The days reported on.'),
-  comparison: daysShape.nullable().describe('The days compared with.'),
-  timeZone: z.string().describe('Whose days they are: the agency’s.'),
-  groupBy: z.enum(PROFIT_GROUPINGS).describe('As asked.'),
+  period: daysShape.describe('The days of the report.'),
+  comparison: daysShape.nullable().describe('The days of the comparison.'),
+  timeZone: z.string().describe('Time zone of the days: the agency’s.'),
+  groupBy: z.enum(PROFIT_GROUPINGS).describe('As requested.'),
   groups: z
     .array(
       z.object({
@@ -82,45 +79,47 @@ const output = z.object({
         kind: z
           .enum(PROFIT_KINDS)
           .describe(
-            '"uncovered" = what a stream sold while no schedule was on; "off-account" = work on no live account; "adjustments" = of payrolls, on no schedule.',
+            '"uncovered" = GMV of a stream outside of any schedule; "off-account" = work without a live account; "adjustments" = payroll adjustments, which belong to no schedule.',
           ),
-        label: z.string().describe('The group in words.'),
+        label: z.string().describe('Name of the group.'),
         color: text.describe('Display colour of the live account.'),
         record: text.describe('IRI of the client, live account, schedule or live stream.'),
         startTime: text.describe('Start of a schedule or stream.'),
         endTime: text.describe('Its end.'),
-        timezone: text.describe('Zone of the live account.'),
-        liveStream: text.describe('IRI of the stream that a schedule became.'),
+        timezone: text.describe('Time zone of the live account.'),
+        liveStream: text.describe('IRI of the schedule’s stream.'),
         payrollItems: z
           .array(
             z.object({
               payrollItem: z.string().describe('IRI of the item.'),
               payroll: z.string().describe('IRI of its payroll.'),
-              employeeName: z.string().describe('Whose pay it is.'),
+              employeeName: z.string().describe('Name of the employee.'),
               status: z.string().describe('Status of the payroll.'),
             }),
           )
-          .describe('That pay the shifts of a single schedule.'),
+          .describe('Payroll items that pay the shifts of a single schedule.'),
         ...figures,
       }),
     )
-    .describe('In the order asked for. Together they are the totals, to the penny.'),
-  totalGroups: z.number().describe('Groups there are, also beyond the limit.'),
-  totals: z.object(figures).describe('Over all groups. Labour, bonuses and adjustments are what the payrolls of exactly these days pay.'),
+    .describe('In the requested order. They add up to the totals, to the penny.'),
+  totalGroups: z.number().describe('Total number of groups, regardless of the limit.'),
+  totals: z
+    .object(figures)
+    .describe('Totals of all groups. Labour, bonuses and adjustments equal those of payrolls for exactly these days.'),
   waterfall: z
     .array(
       z.object({
-        step: z.enum(STEPS).describe('Which figure.'),
-        amount: text.describe('What it adds, or takes with a minus; null = unknown.'),
-        from: z.string().describe('Where it begins.'),
-        to: z.string().describe('Where it ends.'),
-        estimated: z.string().describe('The part of the amount that is an estimate.'),
+        step: z.enum(STEPS).describe('The figure.'),
+        amount: text.describe('The amount added, or subtracted if negative; null = unknown.'),
+        from: z.string().describe('Start of the step.'),
+        to: z.string().describe('End of the step.'),
+        estimated: z.string().describe('The estimated part of the amount.'),
       }),
     )
-    .describe('The way from revenue to the margin.'),
+    .describe('The steps from revenue to margin.'),
   notes: z
-    .array(z.object({ code: z.enum(PROFIT_NOTES).describe('What the note is about.'), message: z.string().describe('The note in words.') }))
-    .describe('What to bear in mind when reading the figures.'),
+    .array(z.object({ code: z.enum(PROFIT_NOTES).describe('Type of the note.'), message: z.string().describe('The note as text.') }))
+    .describe('Notes on how to read the figures.'),
 });
 
 export const profitLoss = defineAction({
@@ -129,7 +128,7 @@ export const profitLoss = defineAction({
   resource: 'Payroll',
   access: role('ADMIN'),
   summary:
-    'What was earned and spent: the agency’s share of GMV less labour, bonuses, administrative cost and adjustments, to the penny of the payrolls.',
+    'Revenue and costs: the agency’s share of GMV minus labour, bonuses, administrative cost and adjustments, matching the payrolls to the penny.',
   input,
   output: answerShape<ProfitAnswer>(output),
   table: true,

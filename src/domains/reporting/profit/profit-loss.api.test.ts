@@ -1,4 +1,6 @@
-/** Behaviour of the profit and loss report over HTTP: for admins alone, by the agency's days, and saying what is estimated or unknown. */
+/**
+ * Tests for the profit and loss report over HTTP: admins only, days in the agency's time zone, and notes on estimated and unknown values.
+ */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
@@ -37,7 +39,7 @@ async function plan(account: string, start: string, end: string, host: string): 
 }
 
 describe('profit and loss', () => {
-  it('sets revenue against labour and administrative cost, by client', async () => {
+  it('compares revenue with labour and administrative cost, by client', async () => {
     const { groups, totals, waterfall, notes } = await answerOf();
     expect(
       groups.map(({ label, kind, gmv, revenue, labour, administrative, margin, marginRate }) => [
@@ -79,11 +81,11 @@ describe('profit and loss', () => {
       ['margin', '-134.40'],
     ]);
     expect(notes.map(({ code, message }) => `${code}: ${message}`)).toEqual([
-      'ESTIMATED: £164.00 of pay is an estimate: these shifts are on no payroll yet.',
+      'ESTIMATED: £164.00 of pay is estimated, because the shifts are not on a payroll yet.',
       'NOT_COUNTED: Not counted: 1 draft.',
     ]);
   });
-  it('goes down to single schedules, and to what a stream sold while none was on', async () => {
+  it('drills down to single schedules and uncovered GMV of streams', async () => {
     const { groups } = await answerOf({ groupBy: 'schedule' });
     expect(groups.map(({ record, kind, revenue, costs, liveStream }) => [record, kind, revenue, costs, liveStream])).toEqual([
       [api.world.schedules.acmePublished, 'schedule', '0.00', '100.00', null],
@@ -92,7 +94,7 @@ describe('profit and loss', () => {
       [api.world.schedules.video, 'schedule', '0.00', '56.00', null],
     ]);
   });
-  it('is narrowed to accounts, clients, or work on none', async () => {
+  it('is filtered by accounts, clients, or work without an account', async () => {
     const birch = await answerOf({ groupBy: 'account', clients: [api.world.clients.birch] });
     expect([birch.groups.map(({ label }) => label), birch.totals.costs, codes(birch)]).toEqual([
       ['birch'],
@@ -103,16 +105,16 @@ describe('profit and loss', () => {
     const off = await answerOf({ groupBy: 'schedule', offAccount: true });
     expect([off.groups.map(({ record }) => record), off.totals.costs]).toEqual([[api.world.schedules.video], '56.00']);
   });
-  it('puts a schedule on the agency’s day it starts on, and what nobody covered on the day of its stream', async () => {
+  it('counts a schedule on the day it starts in the agency’s time zone, and uncovered GMV on the day of its stream', async () => {
     const { acmeUs } = api.world.accounts;
-    // 23:30 on 30 June by London's clock, and on until 02:30 on 1 July; the schedule begins at 00:30.
+    // On air from 23:30 on 30 June London time until 02:30 on 1 July; the schedule starts at 00:30.
     await insertStream(api.database, acmeUs, '2026-06-30T22:30:00Z', 180, { liveAttributedGmv: '300.00' });
     await plan(acmeUs, '2026-06-30T23:30:00Z', '2026-07-01T01:30:00Z', api.world.employees.ava);
     const day = async (from: string) => (await answerOf({ from, to: from, liveAccounts: [acmeUs] })).totals;
     expect(await day('2026-06-30')).toMatchObject({ gmv: '100.00', revenue: '12.00', costs: '0.00' });
     expect(await day('2026-07-01')).toMatchObject({ gmv: '200.00', revenue: '24.00', labour: '30.00', administrative: '20.00' });
   });
-  it('is compared with the period before', async () => {
+  it('is compared with the previous period', async () => {
     const { comparison, totals, groups } = await answerOf({
       from: '2026-07-01',
       to: '2026-07-31',
@@ -123,7 +125,7 @@ describe('profit and loss', () => {
     expect([totals.revenue, totals.before!.revenue, totals.change!.revenue]).toEqual(['24.00', '111.60', '-0.7849']);
     expect(groups.map(({ key, before }) => [key, before!.revenue])).toEqual([['2026-07', '111.60']]);
   });
-  it('shares a stream’s own total out by its minutes, and knows what neither share nor GMV say', async () => {
+  it('splits a stream’s total by its minutes, and handles missing shares and GMV', async () => {
     const { birch } = api.world.accounts;
     const stream = await insertStream(api.database, birch, '2026-08-03T10:00:00Z', 60, { liveAttributedGmv: '200.00' });
     await insertMinutes(
@@ -157,7 +159,7 @@ describe('profit and loss', () => {
     ]);
     await api.as('admin').patch(birch, { agencyShare: '0.12', administrativeCostPerHour: '10.00' });
   });
-  it('distinguishes what payrolls pay from what is estimated, and adjustments on a line of their own', async () => {
+  it('distinguishes paid and estimated amounts, with adjustments as a separate row', async () => {
     const { ava } = api.world.employees;
     const made = await api
       .as('admin')
@@ -180,7 +182,7 @@ describe('profit and loss', () => {
       expect((await answerOf()).totals).toMatchObject({ draft: '0.00', [figure]: '84.00', estimated: '80.00' });
     }
   });
-  it('says when a draft payroll is out of date, and which shifts nobody has a rate for', async () => {
+  it('notes outdated draft payrolls and shifts without a rate', async () => {
     const { cleo, ben } = api.world.employees;
     const later = { from: '2026-09-01', to: '2026-09-30' } as const;
     const schedule = await plan(api.world.accounts.birch, '2026-09-01T10:00:00Z', '2026-09-01T12:00:00Z', ben);
@@ -195,7 +197,7 @@ describe('profit and loss', () => {
     await api.database.rows(sql`update schedule set end_time = '2026-09-01T13:00:00Z' where uuid = ${schedule}`);
     const answer = await answerOf(later);
     expect(answer.notes.filter(({ code }) => code === 'STALE' || code === 'NO_RATE').map(({ message }) => message)).toEqual([
-      '1 shift on no payroll has no hourly rate and counts as 0.',
+      '1 shift without a payroll has no hourly rate and counts as 0.',
       '1 payroll item is out of date: schedules changed after the draft was calculated. Recalculate it.',
     ]);
   });
@@ -211,13 +213,13 @@ describe('profit and loss', () => {
     [{ to: '2025-01-01' }, 'to'],
     [{ clients: ['/api/users/1'] }, 'clients[0]'],
     [{ orderBy: { figure: 'views', direction: 'asc' } }, 'orderBy.figure'],
-  ])('refuses %j naming %s', async (body, path) => {
+  ])('rejects %j at %s', async (body, path) => {
     const answer = await ask('admin', body);
     expect([answer.status, answer.json<{ violations: { propertyPath: string }[] }>().violations[0]!.propertyPath]).toEqual([422, path]);
   });
-  it('knows no account that is not there', async () =>
+  it('rejects unknown accounts', async () =>
     expect((await ask('admin', { liveAccounts: ['/api/live_accounts/00000000-0000-7000-8000-000000000000'] })).status).toBe(404));
-  it('is a file too', async () => {
+  it('can be exported as a file', async () => {
     const { text } = await ask('admin', { groupBy: 'account', limit: 1 }, { accept: 'text/csv' });
     const lines = text.trim().split('\n');
     expect(lines[0]).toBe(

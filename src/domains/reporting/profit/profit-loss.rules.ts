@@ -1,18 +1,18 @@
-/** Decides the texts of the profit and loss report: how it can be grouped, which figures it has, and what an answer holds. */
+/** Decides the groupings and figures of the profit and loss report. */
 import type { FigureKind } from '../report/figures.rules.ts';
 import type { ComparedWith, ReportAnswer } from '../report/totals.rules.ts';
 
 export const PROFIT_GROUPINGS = ['client', 'account', 'month', 'week', 'day', 'schedule'] as const;
 export type ProfitGrouping = (typeof PROFIT_GROUPINGS)[number];
 
-/** In the order that files show them. */
+/** In the order of files. */
 export const PROFIT_FIGURES = {
   gmv: {
     label: 'GMV',
     unit: 'money',
-    about: 'What the streams sold: their attributed GMV, else their revenue, else the sum of their minutes.',
+    about: 'GMV of the streams: attributed GMV, else revenue, else the sum of their minutes.',
   },
-  revenue: { label: 'Revenue', unit: 'money', about: 'The agency’s share of GMV, as far as the share and the GMV are known.' },
+  revenue: { label: 'Revenue', unit: 'money', about: 'The agency’s share of GMV, where both the share and the GMV are known.' },
   labour: { label: 'Labour', unit: 'money', about: 'Base pay of the shifts.' },
   bonuses: { label: 'Bonuses', unit: 'money', about: 'Shift, GMV and incentive bonuses of the shifts.' },
   administrative: {
@@ -23,38 +23,41 @@ export const PROFIT_FIGURES = {
   adjustments: {
     label: 'Adjustments',
     unit: 'money',
-    about: 'Additions less deductions of the payrolls that begin in the period; they belong to no schedule.',
+    about: 'Additions minus deductions of payrolls that start in the period. They belong to no schedule.',
   },
   costs: { label: 'Costs', unit: 'money', about: 'Labour, bonuses, administrative cost and adjustments.' },
   margin: { label: 'Margin', unit: 'money', about: 'Revenue − costs.' },
   marginRate: { label: 'Margin %', unit: 'percent', about: 'Margin ÷ revenue.' },
-  paid: { label: 'Paid', unit: 'money', about: 'Labour and bonuses on payrolls that are paid.' },
-  submitted: { label: 'Submitted', unit: 'money', about: 'Labour and bonuses on payrolls that are submitted.' },
-  draft: { label: 'Draft', unit: 'money', about: 'Labour and bonuses on payrolls that are drafts.' },
+  paid: { label: 'Paid', unit: 'money', about: 'Labour and bonuses on paid payrolls.' },
+  submitted: { label: 'Submitted', unit: 'money', about: 'Labour and bonuses on submitted payrolls.' },
+  draft: { label: 'Draft', unit: 'money', about: 'Labour and bonuses on draft payrolls.' },
   estimated: {
     label: 'Estimated',
     unit: 'money',
-    about: 'Labour and bonuses of shifts on no payroll yet, calculated as a payroll of these days would pay them.',
+    about: 'Labour and bonuses of shifts that are not on a payroll yet, calculated like a payroll for these days.',
   },
-  schedules: { label: 'Schedules', unit: 'count', about: 'Schedules that are counted.' },
-  hours: { label: 'LIVE hours', unit: 'hours', about: 'Hours of LIVE schedules, which administrative cost is based on.' },
+  schedules: { label: 'Schedules', unit: 'count', about: 'Number of schedules counted.' },
+  hours: { label: 'LIVE hours', unit: 'hours', about: 'Hours of LIVE schedules, the basis of administrative cost.' },
   unknownRevenue: {
     label: 'Revenue unknown',
     unit: 'count',
-    about: 'Schedules and streams whose revenue is unknown: no agency share, or no GMV.',
+    about: 'Schedules and streams with unknown revenue: no agency share, or no GMV.',
   },
 } as const satisfies Readonly<Record<string, FigureKind>>;
 
 export type ProfitFigure = keyof typeof PROFIT_FIGURES;
 export const PROFIT_FIGURE_NAMES = Object.keys(PROFIT_FIGURES) as readonly ProfitFigure[];
-/** Money and rates as exact text, the rest as numbers; null = unknown. */
+/** Money and rates as exact decimal strings, the rest as numbers; null = unknown. */
 export type ProfitFigures = Readonly<Record<ProfitFigure, string | number | null>>;
 
-/** The status of the pay of a shift: on a payroll of that status, or on none yet. */
+/** Status of a shift's pay: the status of its payroll, or estimated without one. */
 export const PAY_STATES = ['paid', 'submitted', 'draft', 'estimated'] as const;
 export type PayState = (typeof PAY_STATES)[number];
 
-/** `off-account`: work that is not on a live account; `uncovered`: what a stream sold while no schedule was on; `adjustments`: of payrolls, on no schedule. */
+/**
+ * `off-account`: work that is not on a live account; `uncovered`: GMV of a stream outside of any schedule; `adjustments`: payroll
+ * adjustments, which belong to no schedule.
+ */
 export const PROFIT_KINDS = ['group', 'schedule', 'uncovered', 'off-account', 'adjustments'] as const;
 export type ProfitKind = (typeof PROFIT_KINDS)[number];
 export const OFF_ACCOUNT = 'off-account';
@@ -80,27 +83,27 @@ export interface ProfitHead {
   readonly startTime: string | null;
   readonly endTime: string | null;
   readonly timezone: string | null;
-  /** IRI of the stream that a schedule became. */
+  /** IRI of the schedule's stream. */
   readonly liveStream: string | null;
 }
 
 export type ProfitGroup = ProfitFigures &
   ProfitCompared &
   ProfitHead & {
-    /** Of a single schedule. */
+    /** Only for single schedules. */
     readonly payrollItems: readonly PayrollItemLink[];
   };
 
 export const STEPS = ['revenue', 'labour', 'bonuses', 'administrative', 'adjustments', 'margin'] as const;
 export type StepName = (typeof STEPS)[number];
 
-/** What a step adds or takes, and where it begins and ends on the way from nothing to the margin. */
+/** A step with its amount, and its start and end on the way from zero to the margin. */
 export interface WaterfallStep {
   readonly step: StepName;
   readonly amount: string | null;
   readonly from: string;
   readonly to: string;
-  /** The part of it that is an estimate, with the sign of the amount. */
+  /** The estimated part, with the sign of the amount. */
   readonly estimated: string;
 }
 

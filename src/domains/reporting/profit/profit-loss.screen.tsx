@@ -1,4 +1,4 @@
-/** What the profit and loss report shows: the way from revenue to margin, how sure the pay in it is, and where it was earned and spent. */
+/** Profit and loss report: waterfall from revenue to margin, pay by status, and a table of where it was earned and spent. */
 import type { profitLoss } from './profit-loss.action.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconX } from '#web/kit/icons.ts';
@@ -40,9 +40,9 @@ export default function ProfitLossScreen() {
   const { address, change } = addressed;
   const off = address.own.off === '1' && address.accounts.length === 0 && address.clients.length === 0;
   const question = useMemo(() => {
-    const { zone: _zone, ...asked } = questionOf(address);
+    const { zone: _zone, ...shared } = questionOf(address);
     return {
-      ...asked,
+      ...shared,
       groupBy: address.by,
       ...(off ? { offAccount: true } : {}),
       ...(address.sort === null ? {} : { orderBy: address.sort }),
@@ -53,7 +53,7 @@ export default function ProfitLossScreen() {
     <ReportFrame
       title="Profit and loss"
       report={report}
-      hint="Choose other days or accounts. Schedules are counted once they are published and over."
+      hint="Select other days or accounts. Schedules are counted once they are published and have ended."
       isEmpty={({ totalGroups }) => totalGroups === 0}
       onDownload={(format) =>
         downloadReport<typeof profitLoss>(

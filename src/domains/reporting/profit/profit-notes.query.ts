@@ -1,4 +1,4 @@
-/** What is said together with the profit and loss report: what is unknown, estimated, not counted or out of date. */
+/** Notes of the profit and loss report: what is unknown, estimated, not counted or out of date. */
 import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import { formatMoney } from '#core/money';
@@ -39,7 +39,7 @@ export async function profitNotes(
       ? null
       : {
           code: 'NO_SHARE',
-          message: `No agency share is set for ${names(withoutShare)}: the revenue of what they sold is unknown and left out, while their costs are counted.`,
+          message: `No agency share is set for ${names(withoutShare)}: their revenue is unknown and left out, but their costs are included.`,
         },
     withoutGmv === 0
       ? null
@@ -52,18 +52,21 @@ export async function profitNotes(
       : { code: 'NO_ADMINISTRATIVE_COST', message: `No administrative cost is set for ${names(withoutCost)}: it counts as 0.` },
     Number(estimated) === 0
       ? null
-      : { code: 'ESTIMATED', message: `${formatMoney(estimated!, currency)} of pay is an estimate: these shifts are on no payroll yet.` },
+      : {
+          code: 'ESTIMATED',
+          message: `${formatMoney(estimated!, currency)} of pay is estimated, because the shifts are not on a payroll yet.`,
+        },
     noRate === 0
       ? null
       : {
           code: 'NO_RATE',
-          message: `${some(noRate, 'shift on no payroll has', 'shifts on no payroll have')} no hourly rate and ${noRate === 1 ? 'counts' : 'count'} as 0.`,
+          message: `${some(noRate, 'shift without a payroll has', 'shifts without a payroll have')} no hourly rate and ${noRate === 1 ? 'counts' : 'count'} as 0.`,
         },
     open + drafts === 0
       ? null
       : {
           code: 'NOT_COUNTED',
-          message: `Not counted: ${[open === 0 ? null : some(open, 'schedule that is not over yet', 'schedules that are not over yet'), drafts === 0 ? null : some(drafts, 'draft', 'drafts')].filter((part) => part !== null).join(' and ')}.`,
+          message: `Not counted: ${[open === 0 ? null : some(open, 'schedule that has not ended yet', 'schedules that have not ended yet'), drafts === 0 ? null : some(drafts, 'draft', 'drafts')].filter((part) => part !== null).join(' and ')}.`,
         },
     stale === 0
       ? null
@@ -72,7 +75,7 @@ export async function profitNotes(
           message: `${some(stale, 'payroll item is', 'payroll items are')} out of date: schedules changed after the draft was calculated. Recalculate it.`,
         },
     days.work === 'accounts'
-      ? { code: 'NARROWED', message: 'Only the accounts asked for: work on no account and adjustments of payrolls are left out.' }
+      ? { code: 'NARROWED', message: 'Only the selected accounts: work without an account and payroll adjustments are left out.' }
       : null,
   ];
   return [

@@ -1,28 +1,28 @@
-/** Behaviour of sharing out what a stream sold: the parts add up, whatever the weights. */
+/** Tests for splitting a stream's GMV: the parts add up, whatever the weights. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountOf, penniesOf, roundedQuotient, soldParts } from './profit-parts.rules.ts';
 
 const sum = (values: readonly bigint[]) => values.reduce((all, value) => all + value, 0n);
 
-describe('what a stream sold', () => {
-  it('falls on its parts by their weight', () => {
+describe('stream GMV', () => {
+  it('is split by weight', () => {
     expect(soldParts(10_000n, [1n, 3n], '0.1000')).toEqual([
       { gmv: 2500n, revenue: 250n },
       { gmv: 7500n, revenue: 750n },
     ]);
   });
-  it('is all uncovered when nothing says when it was sold', () => {
+  it('is entirely uncovered if nothing shows when it was sold', () => {
     expect(soldParts(10_000n, [0n, 0n], '0.5')).toEqual([
       { gmv: 0n, revenue: 0n },
       { gmv: 10_000n, revenue: 5000n },
     ]);
   });
-  it('has an unknown revenue without a share, and none with a share of nothing', () => {
+  it('has unknown revenue without a share, and zero revenue with a share of zero', () => {
     expect(soldParts(100n, [1n], null)).toEqual([{ gmv: 100n, revenue: null }]);
     expect(soldParts(100n, [1n], '0')).toEqual([{ gmv: 100n, revenue: 0n }]);
   });
-  it('adds up to the GMV, and to GMV × share rounded once, with no part below zero', () => {
+  it('adds up to the GMV, and to GMV × share rounded once, without negative parts', () => {
     fc.assert(
       fc.property(
         fc.bigInt(0n, 10n ** 9n),
@@ -45,7 +45,7 @@ describe('pennies', () => {
     ['12.30', 1230n],
     ['-0.05', -5n],
     ['1234567.89', 123_456_789n],
-  ])('are whole numbers of %s', (amount, pennies) => {
+  ])('are whole numbers for %s', (amount, pennies) => {
     expect([penniesOf(amount), amountOf(pennies)]).toEqual([pennies, amount]);
   });
   it('are rounded half away from zero', () => {

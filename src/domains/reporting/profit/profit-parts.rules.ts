@@ -1,22 +1,25 @@
-/** Decides how a stream's GMV and the agency's share of it fall on its schedules and on the time that none covered: always so that the parts add up. */
+/**
+ * Decides how a stream's GMV and the agency's share of it are split between its schedules and uncovered time, so that the parts always
+ * add up.
+ */
 import { movePoint, toScale } from '#core/money';
 
 const PENNIES = 2;
-/** Decimals of a share. */
+/** Decimals of the agency share. */
 const SHARE_SCALE = 4;
 
 export interface SoldPart {
-  /** Pennies. */
+  /** In pennies. */
   readonly gmv: bigint;
-  /** Null without a share: unknown, not nothing. */
+  /** Null if the agency share is unknown. */
   readonly revenue: bigint | null;
 }
 
 /**
- * What has come until the end of each part is rounded half up, and a part is the difference of two such sums: the parts add up to the
- * GMV, and their revenue to GMV × share rounded once.
- * @param weights in order of time; all zero = the last part takes it all.
- * @param share fraction of GMV as the account has it; null = unknown.
+ * Cumulative sums are rounded half up, and each part is the difference of two of them: the parts add up to the GMV, and their revenue to
+ * GMV × share rounded once.
+ * @param weights in chronological order; if all are zero, the last part gets everything.
+ * @param share the account's agency share as a fraction of GMV; null = unknown.
  */
 export function soldParts(gmv: bigint, weights: readonly bigint[], share: string | null): SoldPart[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0n);
@@ -33,12 +36,15 @@ export function soldParts(gmv: bigint, weights: readonly bigint[], share: string
   });
 }
 
-/** A half goes away from zero. @param below above zero. */
+/** Rounds half away from zero. @param below must be positive. */
 export function roundedQuotient(above: bigint, below: bigint): bigint {
   return above < 0n ? -roundedQuotient(-above, below) : (2n * above + below) / (2n * below);
 }
 
-/** @param amount with two decimals, as the database and the pay rules write it: there are tens of thousands to read. */
+/**
+ * @param amount with exactly two decimals, as the database and the pay rules return it; this fast path matters for tens of thousands of
+ * amounts.
+ */
 export function penniesOf(amount: string): bigint {
   return BigInt(amount.replace('.', ''));
 }

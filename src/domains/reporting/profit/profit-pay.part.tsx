@@ -1,4 +1,4 @@
-/** How sure the pay in the report is shown to be: what is paid, submitted, drafted, and only estimated, as one bar and four amounts. */
+/** Pay by status (paid, submitted, draft, estimated) as one bar and four amounts. */
 import { useSettings } from '#web/api/settings.ts';
 import { PAY_STATES, PROFIT_FIGURES, type PayState, type ProfitFigures } from './profit-loss.rules.ts';
 import classes from './profit.module.css';
@@ -6,10 +6,10 @@ import { figureText } from '../report/report-text.rules.ts';
 import shared from '../report/reports.module.css';
 
 const ABOUT: Readonly<Record<PayState, string>> = {
-  paid: 'On payrolls that are paid',
+  paid: 'On paid payrolls',
   submitted: 'On submitted payrolls',
   draft: 'On draft payrolls',
-  estimated: 'On no payroll yet',
+  estimated: 'Not on a payroll yet',
 };
 
 export function PayStates({ totals }: { readonly totals: ProfitFigures }) {

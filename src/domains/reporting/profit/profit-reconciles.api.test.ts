@@ -1,4 +1,7 @@
-/** The profit and loss report of a payroll's days is that payroll, to the penny, however it is grouped; and its revenue is every stream's GMV × share. */
+/**
+ * Tests that the profit and loss report equals the payroll of the same days to the penny in every grouping, and that revenue is every
+ * stream's GMV × share.
+ */
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -35,7 +38,7 @@ afterAll(() => api.stop());
 const extras = fc.record({
   shares: fc.array(fc.option(fc.integer({ min: 0, max: 10_000 }), { freq: 5 }), { minLength: 4, maxLength: 4 }),
   costs: fc.array(fc.option(fc.integer({ min: 0, max: 1999 })), { minLength: 4, maxLength: 4 }),
-  /** Minutes that differ from the stream's own total, and report attributed GMV, direct GMV, or both, not all the same. */
+  /** Minutes that differ from the stream's total, with attributed GMV, direct GMV, or both. */
   minutes: fc.array(fc.integer({ min: 0, max: 999 }), { maxLength: 6 }),
   hours: fc.integer({ min: 1, max: 3 }),
   adjustments: fc.array(fc.record({ add: fc.integer({ min: 0, max: 9999 }), deduct: fc.integer({ min: 0, max: 9999 }) }), {
@@ -125,7 +128,7 @@ it('reconciles with payrolls and streams to the penny', async () => {
       const [paid] = await database.rows<{ total: string }>(
         sql`select coalesce(sum(total_amount), 0)::numeric(12, 2) as total from payroll`,
       );
-      // Each stream rounds once.
+      // Each stream is rounded once.
       const streams = await database.rows<{ gmv: string | null; share: string | null }>(
         sql`select coalesce(s.gmv, (select coalesce(sum(q.attributed_gmv), sum(q.direct_gmv)) from live_stream_quarter q where q.live_stream = s.uuid)) as gmv, a.agency_share as share from live_stream s join live_account a on a.uuid = s.live_account`,
       );
@@ -147,7 +150,7 @@ it('reconciles with payrolls and streams to the penny', async () => {
           expect([compareDecimals(group.gmv ?? 0, 0), compareDecimals(group.revenue ?? 0, 0)], groupBy).not.toContain(-1);
         expect(waterfall.at(-1)!.to).toBe(toScale(sumOf([totals.revenue ?? 0, multiplyDecimals(totals.costs!, -1)]), 2));
       }
-      // Before there is a payroll, the estimate is what it will pay.
+      // Without a payroll, the estimate equals what it will pay.
       await database.rows(sql`update payroll set status = 'DRAFT'`);
       await database.rows(sql`delete from payroll where period_type = 'MONTHLY'`);
       const whole = (await caller.post('/api/reports/profit-loss', { ...JUNE, groupBy: 'day' })).body as unknown as ProfitAnswer;

@@ -1,4 +1,4 @@
-/** How the profit and loss report is answered: what was earned and spent in groups, compared with another period, and what to bear in mind. */
+/** Answers the profit and loss report: groups with revenue and costs, comparison, and notes. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { colorOfRank } from '#domains/live';
@@ -27,24 +27,25 @@ export interface Agency {
 
 export async function reportProfit(
   { engine, database, actor }: Pick<ActionContext, 'engine' | 'database' | 'actor'>,
-  asked: ProfitInput,
+  input: ProfitInput,
   agency: Agency,
   now: Date,
 ): Promise<ProfitAnswer> {
-  await checkRecords({ engine, database, actor }, asked);
+  await checkRecords({ engine, database, actor }, input);
   return database.transaction(async (tx) => {
-    // One moment for all that is read: a payroll that is generated meanwhile pays a shift and leaves it estimated in no answer.
+    // A consistent snapshot for all reads: a shift is never counted as both estimated and paid when a payroll is generated at the same
+    // time.
     await tx.rows(sql`set transaction isolation level repeatable read, read only`);
-    return answer(tx, asked, agency, now);
+    return answer(tx, input, agency, now);
   });
 }
 
-async function answer(tx: Transaction, asked: ProfitInput, { timeZone: zone, currency }: Agency, now: Date): Promise<ProfitAnswer> {
-  const { groupBy } = asked;
-  const period = { from: asked.from, to: asked.to };
-  const comparison = comparisonOf(period, asked.compareTo);
-  const accounts = await readAccounts(tx, asked);
-  const work = asked.offAccount ? 'off' : asked.liveAccounts === undefined && asked.clients === undefined ? 'all' : 'accounts';
+async function answer(tx: Transaction, input: ProfitInput, { timeZone: zone, currency }: Agency, now: Date): Promise<ProfitAnswer> {
+  const { groupBy } = input;
+  const period = { from: input.from, to: input.to };
+  const comparison = comparisonOf(period, input.compareTo);
+  const accounts = await readAccounts(tx, input);
+  const work = input.offAccount ? 'off' : input.liveAccounts === undefined && input.clients === undefined ? 'all' : 'accounts';
   const reading = (days: Period): ProfitDays => ({ period: days, zone, now, accounts, work });
   const read = async (days: Period) => {
     const lines = await readLines(tx, reading(days));
@@ -68,11 +69,11 @@ async function answer(tx: Transaction, asked: ProfitInput, { timeZone: zone, cur
     return { ...heads(key), payrollItems: [], ...figures, ...compareProfit(figures, compared) };
   };
   const ordered = sortedProfit(
-    await inTurns([...new Set([...grouped.groups.keys(), ...(earlier?.keys() ?? [])])], groupOf),
+    await inBatches([...new Set([...grouped.groups.keys(), ...(earlier?.keys() ?? [])])], groupOf),
     groupBy,
-    asked.orderBy,
+    input.orderBy,
   );
-  const shown = ordered.slice(0, asked.limit);
+  const shown = ordered.slice(0, input.limit);
   const totals = profitFigures(grouped.totals);
   return {
     period,
@@ -86,21 +87,21 @@ async function answer(tx: Transaction, asked: ProfitInput, { timeZone: zone, cur
     notes: await profitNotes(
       tx,
       reading(period),
-      { comparison, lines, totals: grouped.totals, groups: ordered.length, limit: asked.limit },
+      { comparison, lines, totals: grouped.totals, groups: ordered.length, limit: input.limit },
       currency,
     ),
   };
 }
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-async function inTurns<From, To>(all: readonly From[], make: (one: From) => To): Promise<To[]> {
-  const made: To[] = [];
-  for (let at = 0; at < all.length; at += AT_ONCE) {
-    made.push(...all.slice(at, at + AT_ONCE).map(make));
+async function inBatches<From, To>(items: readonly From[], convert: (item: From) => To): Promise<To[]> {
+  const results: To[] = [];
+  for (let at = 0; at < items.length; at += BATCH_SIZE) {
+    results.push(...items.slice(at, at + BATCH_SIZE).map(convert));
     await othersTurn();
   }
-  return made;
+  return results;
 }
 
 const NO_RECORD = { color: null, record: null, startTime: null, endTime: null, timezone: null, liveStream: null } as const;
@@ -113,7 +114,7 @@ function headsOf(
   const byUuid = new Map(groupBy === 'schedule' ? lines.map((line) => [line.uuid, line]) : []);
   const clients = new Map([...accounts.values()].map(({ client, clientName }) => [client, clientName]));
   return (key) => {
-    if (key === ADJUSTMENTS) return { ...NO_RECORD, key, kind: 'adjustments', label: 'Adjustments of payrolls' };
+    if (key === ADJUSTMENTS) return { ...NO_RECORD, key, kind: 'adjustments', label: 'Payroll adjustments' };
     if (key === OFF_ACCOUNT) return { ...NO_RECORD, key, kind: 'off-account', label: 'Not on a live account' };
     if (isTimed(groupBy)) return { ...NO_RECORD, key, kind: 'group', label: key };
     if (groupBy === 'client') return { ...NO_RECORD, key, kind: 'group', label: clients.get(key)!, record: `/api/clients/${key}` };

@@ -1,4 +1,4 @@
-/** Behaviour of the profit report's file: as many cells as columns, figures under their titles, and the totals last. */
+/** Tests for the profit report's file: as many cells as columns, figures under their titles, and totals last. */
 import { describe, expect, it } from 'vitest';
 import { readSheet } from '../../../../test/kit/report-sheet.ts';
 import type { ProfitAnswer, ProfitGroup, ProfitGrouping } from './profit-loss.rules.ts';
@@ -45,7 +45,7 @@ function table(groupBy: ProfitGrouping, comparison: ProfitAnswer['comparison']) 
   return readSheet(profitSheet(answer(groupBy, comparison)));
 }
 
-describe('the file', () => {
+describe('profit file', () => {
   it.each([
     ['client', 'Client'],
     ['account', 'Live account'],
@@ -53,7 +53,7 @@ describe('the file', () => {
     ['week', 'Week from'],
     ['month', 'Month'],
     ['schedule', 'Schedule'],
-  ] as const)('by %s begins with the column %s', (by, title) => {
+  ] as const)('by %s starts with the column %s', (by, title) => {
     const { name, columns, of } = table(by, null);
     expect([name, columns[0]]).toEqual([`Profit and loss by ${by}`, { name: by, title }]);
     expect(of(title)).toEqual(['Evening show', 'Total']);
@@ -62,7 +62,7 @@ describe('the file', () => {
       ['150.00', '650.00'],
     ]);
   });
-  it('says of single schedules what and when they were, and of no others', () => {
+  it('has kind and times for single schedules only', () => {
     const { columns, of } = table('schedule', null);
     expect(columns.slice(1, 4)).toEqual([
       { name: 'kind', title: 'Kind' },
@@ -76,7 +76,7 @@ describe('the file', () => {
     ]);
     expect(table('account', null).columns.map(({ title }) => title)).not.toContain('Kind');
   });
-  it('puts next to a figure what it was, where groups are compared: never of single schedules', () => {
+  it('has previous values next to each figure for compared groups, but not for single schedules', () => {
     const { of } = table('client', may);
     expect([of('Revenue before'), of('Revenue change')]).toEqual([
       ['100.00', '100.00'],

@@ -1,26 +1,29 @@
-/** What each schedule of a stream sold and earned the agency, and what was sold while none was on: the stream's own total, shared out by its minutes, or else by its time. */
+/**
+ * Splits the GMV and revenue of each stream between its schedules and uncovered time: the stream's total is split by its minutes, else by
+ * duration.
+ */
 import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import { COUNTED, SOLD } from '../schedules/planned-real.query.ts';
 import { penniesOf, soldParts } from './profit-parts.rules.ts';
 
-/** Pennies; null = unknown. */
+/** In pennies; null = unknown. */
 export interface Sold {
   readonly gmv: bigint | null;
   readonly revenue: bigint | null;
 }
 
 export interface SoldStreams {
-  /** By schedule, of every schedule of the streams. */
+  /** By schedule, for every schedule of the streams. */
   readonly schedules: ReadonlyMap<string, Sold>;
-  /** By stream; only where something was sold, or no schedule was on at all. */
+  /** By stream; only if there is uncovered GMV, or the stream has no schedule at all. */
   readonly uncovered: ReadonlyMap<string, Sold>;
 }
 
 interface StreamRow {
   readonly uuid: string;
   readonly gmv: string | null;
-  /** Sum of the minutes; null where they report none. */
+  /** Sum of the minutes; null if they have no GMV. */
   readonly counted: string | null;
   readonly seconds: number;
 }
@@ -29,13 +32,13 @@ interface WindowRow {
   readonly stream: string;
   readonly schedule: string;
   readonly gmv: string | null;
-  /** Of stream inside the schedule. */
+  /** Seconds of the stream within the schedule. */
   readonly seconds: number;
 }
 
 const UNKNOWN: Sold = { gmv: null, revenue: null };
 
-/** @param streams some thousand at most, with the share that is the agency's (null = unknown). */
+/** @param streams at most about a thousand, with the agency share of each (null = unknown). */
 export async function readSold(
   db: Queryable,
   streams: readonly { readonly uuid: string; readonly share: string | null }[],
@@ -63,16 +66,17 @@ export async function readSold(
   return { schedules, uncovered };
 }
 
-/** Of each schedule, then of the time that none covers. */
+/** One part per schedule, then the part for uncovered time. */
 function partsOf({ gmv, counted, seconds }: StreamRow, windows: readonly WindowRow[], share: string | null): Sold[] {
   const known = counted ?? gmv;
   if (known === null) return [...windows, null].map(() => UNKNOWN);
   const sold = windows.map((window) => penniesOf(window.gmv ?? '0.00'));
   const onAir = windows.map((window) => BigInt(window.seconds));
-  const weights = penniesOf(known) === 0n ? [...onAir, leftOf(BigInt(seconds), onAir)] : [...sold, leftOf(penniesOf(known), sold)];
+  const weights =
+    penniesOf(known) === 0n ? [...onAir, remainderOf(BigInt(seconds), onAir)] : [...sold, remainderOf(penniesOf(known), sold)];
   return soldParts(penniesOf(gmv ?? known), weights, share);
 }
 
-function leftOf(whole: bigint, parts: readonly bigint[]): bigint {
-  return parts.reduce((left, part) => left - part, whole);
+function remainderOf(whole: bigint, parts: readonly bigint[]): bigint {
+  return parts.reduce((rest, part) => rest - part, whole);
 }

@@ -1,4 +1,4 @@
-/** Behaviour of the profit figures: what is known is added up, what is not is never 0, and the waterfall ends at the margin. */
+/** Tests for the profit figures: known values are added up, unknown values are never 0, and the waterfall ends at the margin. */
 import { describe, expect, it } from 'vitest';
 import { earlierGroups, groupLines, sortedProfit } from './profit-groups.rules.ts';
 import {
@@ -35,8 +35,8 @@ const sumsOf = (...lines: ProfitLine[]): ProfitSums => {
   return sums;
 };
 
-describe('figures', () => {
-  it('are the revenue less every cost', () => {
+describe('profit figures', () => {
+  it('are revenue minus all costs', () => {
     const figures = profitFigures(
       sumsOf(
         line({
@@ -65,7 +65,7 @@ describe('figures', () => {
       unknownRevenue: 0,
     });
   });
-  it('know nothing of a margin where no revenue is known, and leave out what is unknown elsewhere', () => {
+  it('have no margin if no revenue is known, and otherwise exclude unknown values', () => {
     const unknown = line({ sold: { gmv: 500n, revenue: null } });
     expect(profitFigures(sumsOf(unknown))).toMatchObject({
       gmv: '5.00',
@@ -81,10 +81,10 @@ describe('figures', () => {
       unknownRevenue: 1,
     });
   });
-  it('of what was never on air are a revenue of nothing', () => {
+  it('have zero revenue if nothing was on air', () => {
     expect(profitFigures(sumsOf(line()))).toMatchObject({ gmv: '0.00', revenue: '0.00', margin: '-30.00', marginRate: null });
   });
-  it('change for the better from a loss to a profit', () => {
+  it('have a positive change from a loss to a profit', () => {
     const loss = sumsOf(line());
     const profit = profitFigures(sumsOf(line({ sold: { gmv: 100_000n, revenue: 6000n } })));
     expect(compareProfit(profit, loss).change).toMatchObject({ margin: '2.0000', administrative: '0.0000', revenue: null });
@@ -92,8 +92,8 @@ describe('figures', () => {
   });
 });
 
-describe('the waterfall', () => {
-  it('goes down from revenue to the margin, and says what is an estimate', () => {
+describe('waterfall', () => {
+  it('goes from revenue down to the margin, and marks estimates', () => {
     const sums = sumsOf(line({ labour: { ...noPay(), estimated: 5000n }, sold: { gmv: 100_000n, revenue: 6000n } }));
     sums.adjustments = -250n;
     expect(waterfallOf(sums).map(({ step, amount, from, to, estimated }) => [step, amount, from, to, estimated])).toEqual([
@@ -105,13 +105,13 @@ describe('the waterfall', () => {
       ['margin', '-17.50', '0.00', '-17.50', '0.00'],
     ]);
   });
-  it('has neither revenue nor margin when none is known', () => {
+  it('has neither revenue nor margin if no revenue is known', () => {
     const steps = waterfallOf(sumsOf(line({ sold: { gmv: null, revenue: null } })));
     expect([steps[0]!.amount, steps.at(-1)!.amount, steps.at(-1)!.to]).toEqual([null, null, '-30.00']);
   });
 });
 
-describe('groups', () => {
+describe('profit groups', () => {
   const lines = [
     line(),
     line({ uuid: 'v', type: 'VIDEO', account: null, day: '2026-07-01', seconds: 0, administrative: 0n }),
@@ -128,7 +128,7 @@ describe('groups', () => {
   const keys = (by: Parameters<typeof groupLines>[0], adjustments = 0n) => [
     ...groupLines(by, lines, (account) => `client of ${account}`, adjustments).groups.keys(),
   ];
-  it('are by client, account, time or schedule; what is on no account, and adjustments, stand apart', () => {
+  it('are by client, account, time or schedule; work without an account and adjustments are separate', () => {
     expect(keys('client')).toEqual(['client of a', 'off-account', 'client of b']);
     expect(keys('account', 5n)).toEqual(['a', 'off-account', 'b', 'adjustments']);
     expect(keys('day')).toEqual(['2026-06-10', '2026-07-01', '2026-06-14']);
@@ -146,7 +146,7 @@ describe('groups', () => {
         schedules: 2,
       });
   });
-  it('of time are compared with those in the same place of the other period, a schedule with none', () => {
+  it('of time are compared by position in the other period, schedules not at all', () => {
     const [june, july] = [
       { from: '2026-06-01', to: '2026-06-30' },
       { from: '2026-07-01', to: '2026-07-31' },
@@ -166,7 +166,7 @@ describe('groups', () => {
       ['a', 'adjustments'],
     ]);
   });
-  it('come in order, with what is on no account at the end', () => {
+  it('are sorted, with work without an account at the end', () => {
     const row = (key: string, kind: 'group' | 'off-account' | 'adjustments', sums: ProfitSums) => ({
       key,
       kind,

@@ -1,4 +1,7 @@
-/** Decides how single schedules and streams become the figures of the profit and loss report: sums of rounded lines, and a margin of sums. */
+/**
+ * Decides how schedules and streams are aggregated to the figures of the profit and loss report: sums of rounded lines, and a margin from
+ * sums.
+ */
 import { multiplyDecimals } from '#core/money';
 import { changeOf, divided } from '../report/figures.rules.ts';
 import { comparedWith } from '../report/totals.rules.ts';
@@ -13,18 +16,18 @@ import {
   type WaterfallStep,
 } from './profit-loss.rules.ts';
 
-/** Pennies by the status of the pay. */
+/** In pennies, by status of the pay. */
 export type Pay = Record<PayState, bigint>;
 
-/** A schedule with all that it brought and cost, or what a stream sold while no schedule was on. In pennies, rounded already. */
+/** A schedule with its revenue and costs, or the uncovered time of a stream. Rounded to pennies. */
 export interface ProfitLine {
   readonly kind: 'schedule' | 'uncovered';
-  /** Of the schedule, or of the stream. */
+  /** Uuid of the schedule or the stream. */
   readonly uuid: string;
   readonly title: string | null;
   readonly type: 'LIVE' | 'VIDEO';
   readonly account: string | null;
-  /** Of the agency's calendar. */
+  /** In the agency's time zone. */
   readonly day: string;
   readonly startTime: string;
   readonly endTime: string;
@@ -33,7 +36,7 @@ export interface ProfitLine {
   readonly administrative: bigint;
   readonly labour: Pay;
   readonly bonuses: Pay;
-  /** Null without a stream; its values null = unknown. */
+  /** Null without a stream; its values are null if unknown. */
   sold: { readonly gmv: bigint | null; readonly revenue: bigint | null } | null;
 }
 
@@ -46,7 +49,7 @@ export interface ProfitSums {
   adjustments: bigint;
   seconds: number;
   schedules: number;
-  /** Lines with a stream, and those whose GMV and revenue are known. */
+  /** Lines with a stream, and those with known GMV and known revenue. */
   streams: number;
   gmvKnown: number;
   revenueKnown: number;
@@ -72,7 +75,7 @@ export function noProfit(): ProfitSums {
   };
 }
 
-/** Adds to the sums in place: there may be tens of thousands of lines. */
+/** Adds to the sums in place, because there can be tens of thousands of lines. */
 export function addLine(sums: ProfitSums, { kind, sold, labour, bonuses, administrative, seconds }: ProfitLine): void {
   addPay(sums, { labour, bonuses });
   sums.administrative += administrative;
@@ -100,7 +103,7 @@ function addPay(sums: ProfitSums, { labour, bonuses }: Pick<ProfitSums, 'labour'
 const HOUR = 3600;
 const RATE_SCALE = 6;
 
-/** Where nothing was on air, nothing was sold; where nothing is known of what was, revenue and margin are unknown. */
+/** Without streams, GMV and revenue are zero; if no stream has known values, revenue and margin are unknown. */
 export function profitFigures(sums: ProfitSums): ProfitFigures {
   const { administrative, adjustments, seconds, schedules, streams, gmvKnown, revenueKnown } = sums;
   const [labour, bonuses] = [whole(sums.labour), whole(sums.bonuses)];
@@ -136,13 +139,13 @@ export function compareProfit(figures: ProfitFigures, before: ProfitSums | null)
   return comparedWith(PROFIT_FIGURE_NAMES, figures, before === null ? null : profitFigures(before), profitChange);
 }
 
-/** From a loss to a profit is a change for the better, though the loss is below zero. */
+/** From a loss to a profit is a positive change, although the previous value is negative. */
 function profitChange(now: string | number | null, before: string | number | null): string | null {
   const change = changeOf(now, before);
   return change === null || Number(before) > 0 ? change : multiplyDecimals(change, -1);
 }
 
-/** From revenue down to the margin; without any known revenue it begins at nothing, and the margin is unknown. */
+/** From revenue to margin; without known revenue it starts at zero, and the margin is unknown. */
 export function waterfallOf(sums: ProfitSums): WaterfallStep[] {
   const { revenue, margin } = profitFigures(sums);
   let at = revenue === null ? 0n : sums.revenue;

@@ -1,4 +1,4 @@
-/** How the way from revenue to margin is drawn: a table whose middle column is the drawing, so that everybody reads the same. */
+/** Waterfall from revenue to margin: a table with the bars in its middle column, so that everyone gets the same information. */
 import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { useSettings } from '#web/api/settings.ts';
@@ -18,13 +18,13 @@ export function Waterfall({ steps, totals }: { readonly steps: readonly Waterfal
       <h2 className={classes.title}>From revenue to margin</h2>
       <table className={classes.fall}>
         <caption>
-          <VisuallyHidden>What was earned, what it cost, and what is left</VisuallyHidden>
+          <VisuallyHidden>Revenue, costs and margin</VisuallyHidden>
         </caption>
         <thead>
           <tr>
             <th scope="col">Step</th>
             <th scope="col" className={classes.drawing}>
-              <VisuallyHidden>Drawing</VisuallyHidden>
+              <VisuallyHidden>Bar</VisuallyHidden>
             </th>
             <th scope="col" data-figure>
               Amount

@@ -1,4 +1,4 @@
-/** Behaviour of the waterfall's bars: each takes up where the one above ended, and zero is always in sight. */
+/** Tests for the waterfall's bars: each starts where the previous one ends, and zero is always visible. */
 import { describe, expect, it } from 'vitest';
 import type { StepName, WaterfallStep } from './profit-loss.rules.ts';
 import { barOf, scaleOf, shareOfRevenue } from './profit-waterfall.rules.ts';
@@ -21,8 +21,8 @@ const LOSS = [
   step('margin', '-40.00', '0.00', '-40.00'),
 ];
 
-describe('the bars', () => {
-  it('go from where the one above ended, estimates at their end', () => {
+describe('waterfall bars', () => {
+  it('start where the previous one ends, with estimates at their end', () => {
     const scale = scaleOf(PROFIT);
     expect(PROFIT.map((one) => barOf(one, scale))).toEqual([
       { left: 0, width: 100, estimatedLeft: 100, estimatedWidth: 0, start: 0, end: 100, zero: 0 },
@@ -30,7 +30,7 @@ describe('the bars', () => {
       { left: 0, width: 40, estimatedLeft: 40, estimatedWidth: 0, start: 40, end: 40, zero: 0 },
     ]);
   });
-  it('go below zero with a loss', () => {
+  it('extend below zero with a loss', () => {
     const scale = scaleOf(LOSS);
     expect(
       LOSS.map((one) => {
@@ -43,16 +43,16 @@ describe('the bars', () => {
       [0, 40, 40],
     ]);
   });
-  it('have room even when nothing was earned or spent', () => {
+  it('have a range even if there were no revenue and no costs', () => {
     const nothing = step('revenue', '0.00', '0.00', '0.00');
     expect(barOf(nothing, scaleOf([nothing]))).toMatchObject({ left: 0, width: 0, zero: 0 });
   });
 });
 
-describe('a cost as a part of revenue', () => {
-  it('is written without its sign, the margin with it', () =>
+describe('cost as a share of revenue', () => {
+  it('has no sign, but the margin has', () =>
     expect(LOSS.map((one) => shareOfRevenue(one, LOSS))).toEqual(['1.000000', '1.666667', '-0.666667']));
-  it('is unknown where no revenue is known, or was made', () => {
+  it('is null if revenue is unknown or zero', () => {
     for (const revenue of [null, '0.00']) expect(shareOfRevenue(PROFIT[1]!, [step('revenue', revenue, '0.00', '0.00')])).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** How a change against the period before looks: an arrow and a percentage; colour only where more is plainly better or worse. */
+/** Change from the comparison period: an arrow and a percentage, coloured only for figures where more is clearly better or worse. */
 import { changeDirection, changeText } from './report-text.rules.ts';
 import classes from './reports.module.css';
 

@@ -1,4 +1,4 @@
-/** Where a chart is placed while its code is on its way, and what it says to those who cannot see it; the table next to it has the numbers. */
+/** Lazy-loaded chart with a placeholder and an accessible label; the table next to it has the same numbers. */
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Unit } from './report-text.rules.ts';
@@ -9,12 +9,12 @@ const ReportChart = lazy(() => import('./report-chart.part.tsx'));
 export interface ChartSeries {
   readonly label: string;
   readonly unit: Unit;
-  /** A colour variable of `reports.module.css`. */
+  /** A CSS colour variable from `reports.module.css`. */
   readonly ink: '--now-ink' | '--before-ink' | '--line-ink';
   readonly values: readonly (number | null)[];
-  /** A line among bars. */
+  /** Draws a line in a bar chart. */
   readonly line?: boolean;
-  /** On the scale at the right. */
+  /** Uses the right-hand scale. */
   readonly right?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function ChartPlace({ about, ...props }: ChartProps & { readonly about: s
   );
 }
 
-/** As charts take them. */
+/** Converts a figure to a number for the chart. */
 export function numberOf(value: unknown): number | null {
   return value === null || value === undefined ? null : Number(value);
 }

@@ -1,4 +1,4 @@
-/** How the list of a picker behaves: a search on top, the picked ones first, boxes below; fetched when somebody opens it. */
+/** Options of a `CheckPicker`: search, selected options first, then the others with checkboxes; loaded when the picker opens. */
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CheckPickerProps } from './check-picker.part.tsx';
@@ -45,16 +45,16 @@ export function CheckOptions({ label, options, failed = false, value, onChange, 
       </Checkbox.Group>
       {failed ? (
         <Text size="xs" c="var(--mantine-color-error)" role="alert">
-          These could not be loaded. Try again in a moment.
+          Could not load the options. Try again in a moment.
         </Text>
       ) : ordered.length === 0 ? (
         <Text size="xs" c="dimmed">
-          {options === undefined ? 'Loading…' : 'Nothing matches.'}
+          {options === undefined ? 'Loading…' : 'No matches.'}
         </Text>
       ) : null}
       {value.length >= most ? (
         <Text size="xs" c="dimmed">
-          At most {most} side by side.
+          You can select up to {most}.
         </Text>
       ) : null}
       {value.length > 0 ? (

@@ -1,4 +1,4 @@
-/** How a few of many are picked for a report: a button that says which, and a list with boxes that comes when it is pressed. */
+/** Multi-select for report filters: a button that shows the selection, and a lazy-loaded popover with checkboxes. */
 import { Button, Input } from '@mantine/core';
 import { IconChevronDown } from '#web/kit/icons.ts';
 import { Later } from '#web/kit/later.tsx';
@@ -15,11 +15,11 @@ export interface Option {
 
 export interface CheckPickerProps {
   readonly label: string;
-  /** What it says when nothing is picked. */
+  /** Button text when nothing is selected. */
   readonly all: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   readonly options: readonly Option[] | undefined;
-  /** The options could not be loaded: nothing is not the same as none. */
+  /** Whether loading failed, which is different from an empty list. */
   readonly failed?: boolean;
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;

@@ -1,4 +1,4 @@
-/** Decides what the comparison offers and marks: which groupings are shown side by side, and which column is best in a row. */
+/** Decides which groupings are compared side by side, and which column is best in a row. */
 import type { Group, Grouping } from '../streams/analytics.rules.ts';
 import { FIGURE_NAMES, type Figure } from './figures.rules.ts';
 
@@ -15,16 +15,16 @@ export const COMPARED_BY = {
 } as const satisfies Partial<Record<Grouping, string>>;
 export type ComparedBy = keyof typeof COMPARED_BY;
 
-/** These stand side by side, a column each; the others are too many and become rows. */
+/** These groupings are shown side by side as columns; the others have too many groups and are shown as rows. */
 export function isSideBySide(by: ComparedBy): boolean {
   return by === 'account' || by === 'stream' || by === 'period' || by === 'client';
 }
 
 export const MOST_COLUMNS = 6;
-/** More of it is neither better nor worse. */
+/** Figures for which more is neither better nor worse. */
 const NEUTRAL: readonly Figure[] = ['streams', 'hours', 'impressions', 'productImpressions'];
 
-/** Places of the highest value, when there are at least two to choose from and not all are the same. */
+/** Indexes of the highest value, if there are at least two values and not all are equal. */
 export function bestOf(figure: Figure, groups: readonly Partial<Pick<Group, Figure>>[]): ReadonlySet<number> {
   const values = groups.map((group) => (group[figure] === null || group[figure] === undefined ? null : Number(group[figure])));
   const known = values.filter((value) => value !== null);
@@ -33,7 +33,7 @@ export function bestOf(figure: Figure, groups: readonly Partial<Pick<Group, Figu
   return new Set(values.flatMap((value, index) => (value === highest ? [index] : [])));
 }
 
-/** A figure that none of them reports would be a row of dashes. */
+/** Omits figures that no group has, which would be rows of dashes. */
 export function knownFigures(groups: readonly Pick<Group, Figure>[]): readonly Figure[] {
   return FIGURE_NAMES.filter((name) => groups.some((group) => group[name] !== null && group[name] !== undefined));
 }

@@ -1,4 +1,4 @@
-/** What reports add up from summed quarters and totals is what the rows say, after every kind of change to them. */
+/** Tests that reports calculated from quarter-hour sums and totals match the rows, after every kind of change. */
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { acmeUk, acmeUs, birch } = api.world.accounts;
   streams = [];
   for (const account of [acmeUk, acmeUs, birch]) streams.push(await insertStream(api.database, account, START, 200, { revenue: '10.00' }));
-  // On air while the clocks go back: its hours are not its start's offset away.
+  // On air while the clocks go back, so that its hours have different offsets.
   const autumn = await insertStream(api.database, acmeUk, '2026-10-24T23:30:00Z', 240);
   await insertMinutes(
     api.database,
@@ -51,7 +51,7 @@ async function report(groupBy: 'hour' | 'weekday'): Promise<[string, string | nu
   ]);
 }
 
-/** Straight from the minutes. */
+/** Calculated directly from the minutes. */
 async function rows(part: 'hour' | 'isodow') {
   const found = await api.database.rows<{
     key: number;
@@ -71,8 +71,8 @@ async function expectSame(): Promise<void> {
 }
 
 describe('reports', () => {
-  it('add up to the rows', expectSame);
-  it('still do after inserts, patches and deletes over the API', async () => {
+  it('match the rows', expectSame);
+  it('still match after inserts, patches and deletes through the API', async () => {
     const change = fc.oneof(
       fc.record({
         kind: fc.constant('add' as const),
@@ -117,7 +117,7 @@ describe('reports', () => {
       { numRuns: breadth(4, 15) },
     );
   });
-  it('follow a stream that is deleted, and totals that are patched', async () => {
+  it('match after a stream is deleted and totals are patched', async () => {
     expect((await api.as('admin').delete(streams[2]!)).status).toBe(204);
     await expectSame();
     await api.as('admin').patch(streams[0]!, { liveAttributedGmv: '77.77' });

@@ -1,4 +1,4 @@
-/** How one end of a report's period is picked. */
+/** Date input for the first or last day of a report's period. */
 import '@mantine/dates/styles.layer.css';
 import { DatePickerInput } from '@mantine/dates';
 import { PICKER_FORMS } from '#core/date-text';

@@ -1,4 +1,4 @@
-/** How the answers' figures are described to whoever reads the documentation. */
+/** Schemas of the figures in report responses, with their documentation. */
 import * as z from 'zod';
 import { NOTES } from '../streams/analytics.rules.ts';
 import { FIGURES, type Figure, type FigureUnit } from './figures.rules.ts';
@@ -18,7 +18,7 @@ const SUFFIXES: Readonly<Record<FigureUnit, string>> = {
   percent: ' A fraction: 0.0833 is 8.33 %.',
 };
 
-/** A figure of a kind that has some is there, or null; one that the kind does not have is left out of the names. */
+/** Figures are present or null; figures that a report does not have are left out of `Name`. */
 type FigureShape<Name extends Figure> = { readonly [K in Name]: z.ZodType<string | number | null, string | number | null> };
 
 export function figureShape<Name extends Figure>(names: readonly Name[]): FigureShape<Name> {
@@ -27,22 +27,19 @@ export function figureShape<Name extends Figure>(names: readonly Name[]): Figure
   );
 }
 
-/** The figures, those of the other period, and how each changed. */
+/** The figures, those of the comparison period, and the changes. */
 export function comparedShape<Name extends Figure>(names: readonly Name[]) {
   const changes = shapeOf<Name, string | null>(names, (name) =>
     z.string().nullable().optional().describe(`Change of ${FIGURES[name].label}: (now − before) ÷ before.`),
   );
   return {
     ...figureShape(names),
-    before: z
-      .object(figureShape(names))
-      .nullable()
-      .describe('The same figures of the period compared with; null = nothing to compare with.'),
-    change: z.object(changes).nullable().describe('How each figure changed; null where a figure is unknown or was 0.'),
+    before: z.object(figureShape(names)).nullable().describe('The same figures for the comparison period; null = no comparison.'),
+    change: z.object(changes).nullable().describe('Change of each figure; null if a value is unknown or the previous value is 0.'),
   };
 }
 
-/** One entry for each name, which no loop can show to the types. */
+/** One entry per name; TypeScript cannot infer this from a loop. */
 export function shapeOf<Name extends string, Value = string | number | null>(
   names: readonly Name[],
   shape: (name: Name) => z.ZodType,
@@ -52,15 +49,15 @@ export function shapeOf<Name extends string, Value = string | number | null>(
 
 export const daysShape = z.object({ from: z.string().describe('First day.'), to: z.string().describe('Last day.') });
 export const noteShape = z
-  .array(z.object({ code: z.enum(NOTES).describe('What the note is about.'), message: z.string().describe('The note in words.') }))
-  .describe('What to bear in mind when reading the figures.');
+  .array(z.object({ code: z.enum(NOTES).describe('Type of the note.'), message: z.string().describe('The note as text.') }))
+  .describe('Notes on how to read the figures.');
 export const coverShape = {
-  period: daysShape.describe('The days reported on.'),
-  comparison: daysShape.nullable().describe('The days compared with.'),
-  timeZone: z.string().nullable().describe('Whose days they are; null = each live account’s own.'),
+  period: daysShape.describe('The days of the report.'),
+  comparison: daysShape.nullable().describe('The days of the comparison.'),
+  timeZone: z.string().nullable().describe('Time zone of the days; null = each live account’s own.'),
 } as const;
 
-/** The answer that the rules promise; what the schema says otherwise does not compile. */
+/** Checks the schema against the type from the rules at compile time. */
 export function answerShape<Answer>(shape: z.ZodType<Answer, Answer>): z.ZodType<Answer, Answer> {
   return shape;
 }

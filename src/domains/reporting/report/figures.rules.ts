@@ -1,4 +1,7 @@
-/** Decides which figures a report shows and how each comes from sums: ratios are divided once, of sums, never averaged; what is unknown stays null. */
+/**
+ * Decides which figures a report has and how each is calculated from sums. Ratios are calculated from sums, never averaged; unknown
+ * values stay null.
+ */
 import { compareDecimals, divideDecimals, multiplyDecimals, sumOf, toScale } from '#core/money';
 
 export type FigureUnit = 'count' | 'money' | 'hours' | 'percent' | 'seconds';
@@ -9,7 +12,7 @@ export interface FigureKind {
   readonly about: string;
 }
 
-/** In the order that tables show them. */
+/** In display order. */
 export const FIGURES = {
   streams: { label: 'Streams', unit: 'count', about: 'Live streams in the group.' },
   hours: { label: 'Hours', unit: 'hours', about: 'Hours on air.' },
@@ -21,13 +24,13 @@ export const FIGURES = {
   viewers: {
     label: 'Viewers',
     unit: 'count',
-    about: 'Viewers of each stream, added up; unknown by hour and weekday, since minutes do not say who was counted before.',
+    about: 'Sum of the viewers of each stream. Unknown by hour and weekday, because minutes do not identify repeat viewers.',
   },
   views: { label: 'Views', unit: 'count', about: 'Views.' },
   averageViewing: { label: 'Average viewing', unit: 'seconds', about: 'Seconds watched ÷ views.' },
-  impressions: { label: 'Impressions', unit: 'count', about: 'How often a stream was shown.' },
+  impressions: { label: 'Impressions', unit: 'count', about: 'Number of times a stream was shown.' },
   tapThroughRate: { label: 'Tap-through rate', unit: 'percent', about: 'Views ÷ impressions.' },
-  productImpressions: { label: 'Product impressions', unit: 'count', about: 'How often products were shown.' },
+  productImpressions: { label: 'Product impressions', unit: 'count', about: 'Number of times products were shown.' },
   productClicks: { label: 'Product clicks', unit: 'count', about: 'Clicks on products.' },
   ctr: { label: 'CTR', unit: 'percent', about: 'Product clicks ÷ product impressions.' },
   ctor: { label: 'CTOR', unit: 'percent', about: 'Orders ÷ product clicks.' },
@@ -36,13 +39,13 @@ export const FIGURES = {
   newFollowers: { label: 'New followers', unit: 'count', about: 'New followers.' },
   likes: { label: 'Likes', unit: 'count', about: 'Likes.' },
   comments: { label: 'Comments', unit: 'count', about: 'Comments.' },
-  shares: { label: 'Shares', unit: 'count', about: 'How often a stream was shared.' },
+  shares: { label: 'Shares', unit: 'count', about: 'Number of times a stream was shared.' },
 } as const satisfies Readonly<Record<string, FigureKind>>;
 
 export type Figure = keyof typeof FIGURES;
 export const FIGURE_NAMES = Object.keys(FIGURES) as readonly Figure[];
 
-/** What is added up in the database. */
+/** Values that are summed in the database. */
 export const SUMMED = [
   'seconds',
   'gmv',
@@ -68,7 +71,7 @@ interface Ratio {
   readonly scale: number;
 }
 
-/** Both sides of a ratio are added up over the rows that know both: half-known rows would bend it. */
+/** Both sides of a ratio are summed over the rows that have both; incomplete rows would distort it. */
 export const RATIOS = {
   hourlyGmv: { above: 'gmv', below: 'seconds', times: 3600, scale: 2 },
   averageOrder: { above: 'gmv', below: 'orders', times: 1, scale: 2 },
@@ -83,19 +86,19 @@ export type RatioFigure = keyof typeof RATIOS;
 export const RATIO_NAMES = Object.keys(RATIOS) as readonly RatioFigure[];
 
 type Amount = string | number | null;
-/** One row of sums; `<ratio>Above` and `<ratio>Below` are the sides of a ratio. */
+/** A row of sums; `<ratio>Above` and `<ratio>Below` are numerator and denominator of a ratio. */
 export type Sums = Readonly<Record<'streams', number>> &
   Readonly<Partial<Record<Summed | `${RatioFigure}Above` | `${RatioFigure}Below`, Amount>>>;
 
-/** Money and rates as exact text, the rest as numbers; null = unknown. */
+/** Money and ratios as exact decimal strings, the rest as numbers; null = unknown. */
 export type Figures = Readonly<Record<Figure, string | number | null>>;
-/** (now − before) ÷ before as exact text with 4 decimals; null when one is unknown or before was 0. */
+/** (now − before) ÷ before as a decimal string with 4 decimals; null if either is unknown or `before` is 0. */
 export type Changes = Readonly<Record<Figure, string | null>>;
 
-/** A group without a single stream: nothing happened, so counts are 0, but a ratio of nothing is unknown. */
+/** A group without streams: counts are 0, but ratios are unknown. */
 export const NO_SUMS: Sums = { streams: 0, ...Object.fromEntries(SUMMED.map((name) => [name, 0])) };
 
-/** Sums of sums: unknown only where all are. */
+/** Adds sums; a value is unknown only if it is unknown in all parts. */
 export function addSums(parts: readonly Sums[], streams: number): Sums {
   const names: (keyof Sums)[] = [...SUMMED, ...RATIO_NAMES.flatMap((name) => [`${name}Above`, `${name}Below`] as const)];
   const added = names.map((name) => {
@@ -130,7 +133,7 @@ function ratioOf(name: RatioFigure, sums: Sums): string | number | null {
   return ratio !== null && FIGURES[name].unit === 'seconds' ? Number(ratio) : ratio;
 }
 
-/** Null when something is unknown or there is nothing to divide by. */
+/** Null if either value is unknown or the divisor is zero. */
 export function divided(above: Amount, below: Amount, scale: number): string | null {
   return above === null || below === null || compareDecimals(below, 0) === 0 ? null : divideDecimals(above, below, scale);
 }

@@ -1,4 +1,4 @@
-/** What the groups of a report are called: accounts and streams by handle and colour, clients by name. */
+/** Names of a report's groups: accounts and streams with handle and colour, clients by name. */
 import sql, { type Sql } from 'sql-template-tag';
 import { colorOfRank } from '#domains/live';
 import type { Queryable } from '#server/database';
@@ -34,7 +34,7 @@ function query(grouping: Grouping, keys: readonly string[]): Sql | null {
   }
 }
 
-/** The keys are of groups that the requester may see. */
+/** @param keys groups that the requester may see. */
 export async function groupNames(
   database: Queryable,
   grouping: Grouping,

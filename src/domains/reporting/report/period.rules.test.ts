@@ -1,45 +1,45 @@
-/** Periods: what they are compared with, group by group, and when attribution changed in between. */
+/** Tests for report periods: comparison periods, corresponding groups, and the attribution change. */
 import { describe, expect, it } from 'vitest';
-import { comparisonOf, crossesAttribution, daysOf, periodFault, placeOf, presetPeriod, stepsOf } from './period.rules.ts';
+import { comparisonOf, crossesAttribution, daysOf, periodFault, correspondingKey, presetPeriod, stepsOf } from './period.rules.ts';
 
 const span = (from: string, to: string) => ({ from, to });
 
-describe('a comparison', () => {
+describe('comparison period', () => {
   it.each([
     [span('2026-06-08', '2026-06-14'), span('2026-06-01', '2026-06-07')],
     [span('2026-03-01', '2026-03-31'), span('2026-02-01', '2026-02-28')],
     [span('2026-01-01', '2026-03-31'), span('2025-10-01', '2025-12-31')],
     [span('2026-03-01', '2026-03-30'), span('2026-01-30', '2026-02-28')],
     [span('2026-06-10', '2026-06-10'), span('2026-06-09', '2026-06-09')],
-  ])('of %j with the period before is %j', (period, before) => expect(comparisonOf(period, 'previous')).toEqual(before));
-  it('a year earlier keeps the dates, as far as there are such dates', () => {
+  ])('of %j is %j', (period, before) => expect(comparisonOf(period, 'previous')).toEqual(before));
+  it('a year earlier has the same dates, as far as they exist', () => {
     expect(comparisonOf(span('2024-02-29', '2024-03-10'), 'year')).toEqual(span('2023-02-28', '2023-03-10'));
     expect(comparisonOf(span('2026-06-01', '2026-06-02'), null)).toBeNull();
   });
 });
 
-describe('places', () => {
+describe('corresponding groups', () => {
   const june = span('2026-06-03', '2026-06-30');
   it('are counted from the start of each period', () => {
-    expect(placeOf('day', '2026-05-08', span('2026-05-06', '2026-06-02'), june)).toBe('2026-06-05');
-    expect(placeOf('week', '2026-05-11', span('2026-05-06', '2026-06-02'), june)).toBe('2026-06-08');
-    expect(placeOf('month', '2025-12', span('2025-11-01', '2025-12-31'), span('2026-01-01', '2026-02-28'))).toBe('2026-02');
+    expect(correspondingKey('day', '2026-05-08', span('2026-05-06', '2026-06-02'), june)).toBe('2026-06-05');
+    expect(correspondingKey('week', '2026-05-11', span('2026-05-06', '2026-06-02'), june)).toBe('2026-06-08');
+    expect(correspondingKey('month', '2025-12', span('2025-11-01', '2025-12-31'), span('2026-01-01', '2026-02-28'))).toBe('2026-02');
   });
-  it('are every step that a period touches', () => {
+  it('include every step that a period overlaps', () => {
     expect(stepsOf('week', june)).toEqual(['2026-06-01', '2026-06-08', '2026-06-15', '2026-06-22', '2026-06-29']);
     expect(stepsOf('month', span('2025-12-31', '2026-02-01'))).toEqual(['2025-12', '2026-01', '2026-02']);
     expect([stepsOf('day', june).length, daysOf(june)]).toEqual([28, 28]);
   });
 });
 
-describe('a period', () => {
-  it('has an end that is not before its start, and is at most two years long', () => {
+describe('report period', () => {
+  it('must not end before it starts, and spans at most two years', () => {
     expect(periodFault(span('2024-07-01', '2026-06-30'))).toBeNull();
     expect(periodFault(span('2024-07-01', '2026-07-01'))?.path).toBe('to');
     expect(periodFault(span('2026-07-02', '2026-07-01'))?.path).toBe('to');
     expect(periodFault(span('2026-13-01', '2026-07-01'))?.path).toBe('from');
   });
-  it('lies across the change of attribution when it has days on both sides', () => {
+  it('crosses the attribution change if it has days on both sides', () => {
     expect(crossesAttribution([span('2026-03-31', '2026-04-01')])).toBe(true);
     expect(crossesAttribution([span('2026-03-01', '2026-03-31')])).toBe(false);
     expect(crossesAttribution([span('2026-04-01', '2026-04-02'), span('2025-04-01', '2025-04-02')])).toBe(true);

@@ -1,7 +1,7 @@
-/** Decides which days a report covers, with which other days it is compared, and which of their groups belong together. */
+/** Decides which days a report covers, which days it is compared with, and which groups of the two periods correspond. */
 import { mondayOf, readDay, Temporal } from '#core/time';
 
-/** Days, both included. */
+/** Days, inclusive. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -9,7 +9,7 @@ export interface Period {
 
 export type CompareTo = 'previous' | 'year' | Period | null;
 
-/** The platform calculates GMV differently after this day, so figures from both sides differ by more than business. */
+/** From the next day the platform attributes GMV differently, so figures from before and after are not directly comparable. */
 export const LAST_DAY_OF_OLD_ATTRIBUTION = '2026-03-31';
 export const LONGEST_YEARS = 2;
 
@@ -31,7 +31,7 @@ export function periodFault({ from, to }: Period): PeriodFault | null {
     : null;
 }
 
-/** Whole calendar months are compared with as many whole months before, anything else with as many days before. */
+/** Whole calendar months are compared with the same number of previous months, anything else with the same number of previous days. */
 export function comparisonOf(period: Period, compareTo: CompareTo): Period | null {
   if (compareTo === null || typeof compareTo === 'object') return compareTo;
   const [from, to] = [dayOf(period.from), dayOf(period.to)];
@@ -47,15 +47,15 @@ export function daysOf({ from, to }: Period): number {
   return dayOf(from).until(dayOf(to), { largestUnit: 'days' }).days + 1;
 }
 
-/** Whether the days lie on both sides of the change. */
+/** Whether the periods include days from before and after the attribution change. */
 export function crossesAttribution(periods: readonly Period[]): boolean {
   return periods.some(({ from }) => from <= LAST_DAY_OF_OLD_ATTRIBUTION) && periods.some(({ to }) => to > LAST_DAY_OF_OLD_ATTRIBUTION);
 }
 
 export type TimeStep = 'day' | 'week' | 'month';
 
-/** The group of `period` in the place of the comparison's group `key`: the third day for the third day. */
-export function placeOf(step: TimeStep, key: string, comparison: Period, period: Period): string {
+/** Maps a group of the comparison period to the corresponding group of `period`, for example third day to third day. */
+export function correspondingKey(step: TimeStep, key: string, comparison: Period, period: Period): string {
   const [there, here] = [dayOf(comparison.from), dayOf(period.from)];
   if (step === 'day') return here.add({ days: there.until(dayOf(key), { largestUnit: 'days' }).days }).toString();
   if (step === 'week')
@@ -69,7 +69,7 @@ export function placeOf(step: TimeStep, key: string, comparison: Period, period:
     .slice(0, 7);
 }
 
-/** Every day, week (by its Monday) or month that the period touches. */
+/** Every day, week (by its Monday) or month that overlaps the period. */
 export function stepsOf(step: TimeStep, period: Period): string[] {
   const last = dayOf(period.to);
   const first = dayOf(period.from);
@@ -83,7 +83,7 @@ export function stepsOf(step: TimeStep, period: Period): string[] {
   return keys;
 }
 
-/** Common periods by name, as seen from a day. */
+/** Common periods, relative to a day. */
 export const PRESETS = ['last-7-days', 'last-28-days', 'last-90-days', 'this-month', 'last-month', 'this-year'] as const;
 export type Preset = (typeof PRESETS)[number];
 export const PRESET_LABELS: Readonly<Record<Preset, string>> = {

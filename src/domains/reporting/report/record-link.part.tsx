@@ -1,4 +1,4 @@
-/** How a report leads on to a record: a link for those who may open its screen, plain words for the others. */
+/** A record's name in a report: a link for users who may open its page, plain text otherwise. */
 import { ColorSwatch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { mayEver, role } from '#core/access';
@@ -6,7 +6,7 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import classes from './reports.module.css';
 
-/** Who may open which screen (spec §2). */
+/** Who may open each page (spec §2). */
 const SCREENS = {
   live_streams: { path: '/live-streams', access: role('ADMIN', 'MANAGER') },
   live_accounts: { path: '/live-accounts', access: role('ADMIN', 'MANAGER') },
@@ -14,7 +14,7 @@ const SCREENS = {
   payrolls: { path: '/payroll', access: role('ADMIN') },
 } as const;
 
-/** @param record IRI; null or of something without a screen = only words. */
+/** @param record IRI; without a page for it, or if null, only text is rendered. */
 export function RecordLink({ record, children }: { readonly record: string | null; readonly children: ReactNode }) {
   const actor = useActor();
   const [, , plural = '', uuid = ''] = (record ?? '').split('/');

@@ -1,4 +1,4 @@
-/** The address of a report: read as written, and never trusted. */
+/** Tests for the URL of a report: round trip, and handling of invalid values. */
 import { describe, expect, it } from 'vitest';
 import { nextSort, comparisonPeriods, questionOf, readAddress, writeAddress, type Offer } from './report-address.rules.ts';
 
@@ -6,8 +6,8 @@ const OFFER: Offer = { groupings: ['account', 'day'], figures: ['gmv', 'views'],
 const TODAY = '2026-06-10';
 const UUID = '0190a1b2-0000-7000-8000-00000000abcd';
 
-describe('the address of a report', () => {
-  it('begins with the last four weeks compared with the four before', () => {
+describe('report URL', () => {
+  it('defaults to the last four weeks compared with the previous four', () => {
     const address = readAddress({}, OFFER, TODAY);
     expect(address).toMatchObject({
       preset: 'last-28-days',
@@ -42,7 +42,7 @@ describe('the address of a report', () => {
       clients: [`/api/clients/${UUID}`],
     });
   });
-  it('leaves out what makes no sense', () => {
+  it('ignores invalid values', () => {
     const address = readAddress(
       {
         from: '2026-02-30',
@@ -61,13 +61,13 @@ describe('the address of a report', () => {
   });
 });
 
-it('a column is ordered most first, then least first, then not at all', () => {
+it('cycles a column through descending, ascending and unsorted', () => {
   const first = nextSort(null, 'gmv', true);
   const second = nextSort(first, 'gmv', true);
   expect([first?.direction, second?.direction, nextSort(second, 'gmv', true)]).toEqual(['desc', 'asc', null]);
 });
 
-it('periods are compared with each other, latest first', () => {
+it('lists the compared periods, latest first', () => {
   const period = { from: '2026-06-01', to: '2026-06-30' };
   expect(comparisonPeriods(period, 'both').map(({ from }) => from)).toEqual(['2026-06-01', '2026-05-01', '2025-06-01']);
   expect(comparisonPeriods(period, 'six').map(({ from }) => from)).toEqual([

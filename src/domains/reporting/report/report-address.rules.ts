@@ -1,4 +1,7 @@
-/** Decides what the address of a report says and what question it asks: period, filters, grouping, order; nothing that would be read the same without it. */
+/**
+ * Decides how a report's state (period, filters, grouping, sort order) is stored in the URL, without defaults, and which request it
+ * makes.
+ */
 import { readDay } from '#core/time';
 import type { ReportQuestion } from './report-input.action.ts';
 import { comparisonOf, periodFault, PRESETS, presetPeriod, type Period, type Preset } from './period.rules.ts';
@@ -15,10 +18,10 @@ export interface ReportAddress {
   readonly accounts: readonly string[];
   readonly clients: readonly string[];
   readonly by: string;
-  /** What the chart draws. */
+  /** The figure shown in the chart. */
   readonly figure: string;
   readonly sort: Sort | null;
-  /** What only one report has. */
+  /** Parameters that only this report has. */
   readonly own: Readonly<Record<string, string>>;
 }
 
@@ -27,11 +30,11 @@ export interface Sort {
   readonly direction: 'asc' | 'desc';
 }
 
-/** What a report offers; the first of each is what it begins with. */
+/** The options of a report; the first of each list is the default. */
 export interface Offer {
   readonly groupings: readonly string[];
   readonly figures: readonly string[];
-  /** Columns to sort by other than figures. */
+  /** Sortable columns other than figures. */
   readonly columns?: readonly string[];
   readonly own?: readonly string[];
 }
@@ -47,26 +50,26 @@ export function readAddress(search: Search, offer: Offer, today: string): Report
     text(key)
       .split(',')
       .filter((entry) => /^[0-9a-f-]{36}$/.test(entry));
-  const one = <Value extends string>(key: string, values: readonly Value[]) => values.find((value) => value === text(key));
+  const oneOf = <Value extends string>(key: string, values: readonly Value[]) => values.find((value) => value === text(key));
   const custom = { from: readDay(text('from')) ?? '', to: readDay(text('to')) ?? '' };
-  const given = one('period', PRESETS);
+  const given = oneOf('period', PRESETS);
   const isCustom = given === undefined && periodFault(custom) === null;
   const preset = given ?? STARTING_PRESET;
   return {
     preset: isCustom ? 'custom' : preset,
     period: isCustom ? custom : presetPeriod(preset, today),
-    compare: one('compare', COMPARISONS) ?? 'previous',
+    compare: oneOf('compare', COMPARISONS) ?? 'previous',
     zone: text('zone') === 'account' ? 'account' : 'agency',
     accounts: list('accounts'),
     clients: list('clients'),
-    by: one('by', offer.groupings) ?? offer.groupings[0] ?? '',
-    figure: one('figure', offer.figures) ?? offer.figures[0] ?? '',
+    by: oneOf('by', offer.groupings) ?? offer.groupings[0] ?? '',
+    figure: oneOf('figure', offer.figures) ?? offer.figures[0] ?? '',
     sort: readSort(text('sort'), [...offer.figures, ...(offer.columns ?? [])]),
     own: Object.fromEntries((offer.own ?? []).map((key) => [key, text(key)]).filter(([, value]) => value !== '')),
   };
 }
 
-/** "gmv" goes up, "-gmv" down. */
+/** "gmv" is ascending, "-gmv" descending. */
 function readSort(text: string, columns: readonly string[]): Sort | null {
   const figure = text.replace(/^-/, '');
   return columns.includes(figure) ? { figure, direction: text.startsWith('-') ? 'desc' : 'asc' } : null;
@@ -97,21 +100,21 @@ export function questionOf({ period, compare, zone, accounts, clients }: ReportA
   };
 }
 
-/** The next order of a column: most first, then least first, then as it comes. */
+/** The sort order after a click on a column: descending, ascending, then unsorted. */
 export function nextSort(sort: Sort | null, figure: string, firstDown: boolean): Sort | null {
   if (sort?.figure !== figure) return { figure, direction: firstDown ? 'desc' : 'asc' };
   return sort.direction === (firstDown ? 'desc' : 'asc') ? { figure, direction: firstDown ? 'asc' : 'desc' } : null;
 }
 
-/** Periods that the one chosen can be compared with. */
+/** Periods that the selected period can be compared with. */
 export const AGAINST = ['both', 'previous', 'year', 'three', 'six'] as const;
 export type Against = (typeof AGAINST)[number];
 export const AGAINST_LABELS: Readonly<Record<Against, string>> = {
-  both: 'The one before and a year earlier',
-  previous: 'The one before',
-  year: 'The same a year earlier',
-  three: 'The two before',
-  six: 'The five before',
+  both: 'Previous period and previous year',
+  previous: 'Previous period',
+  year: 'Previous year',
+  three: 'Previous two periods',
+  six: 'Previous five periods',
 };
 
 export function comparisonPeriods(period: Period, against: Against): Period[] {

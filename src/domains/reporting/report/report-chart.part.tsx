@@ -1,4 +1,7 @@
-/** How a report is drawn: bars for groups, lines over time, the period before in grey, a second scale where asked, and a crosshair that shows the values. */
+/**
+ * Chart of a report: bars for groups, lines over time, the comparison period in grey, an optional second scale, and a crosshair that
+ * shows values.
+ */
 import { useComputedColorScheme } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
@@ -14,7 +17,7 @@ const AXIS_HEIGHT = 34;
 const AXIS_WIDTH = 58;
 const LABEL_WIDTH = 74;
 const LETTER_WIDTH = 6.2;
-/** So few bars are all named, in whatever room there is. */
+/** Up to this many bars, every bar is labelled. */
 const ALL_NAMED = 8;
 const EDGE = 0.6;
 
@@ -91,7 +94,7 @@ export default function ReportChart({ labels, series, kind, currency }: ChartPro
       plot.current = null;
       made.destroy();
     };
-    // Its size is followed below.
+    // The size is updated by the effect below.
   }, [ready, labels, series, kind, currency, scheme]);
 
   useEffect(() => {
@@ -136,7 +139,7 @@ function seriesOf(
 ): UPlot.Series {
   const scale = right ? 'right' : 'left';
   if (line || bars === 0) return { scale, stroke: ink(name), width: 2, points: { show: false }, spanGaps: false };
-  // Bars of one group stand side by side, the first on the left.
+  // Bars of a group are side by side, the first on the left.
   const share = 0.76 / bars;
   return {
     scale,

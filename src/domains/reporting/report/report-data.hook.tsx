@@ -1,4 +1,4 @@
-/** How a screen asks for a report, keeps the last answer on screen while the next comes, and takes it away as a file. */
+/** Loads reports, keeps the previous result on screen while the next loads, and downloads reports as files. */
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -14,7 +14,10 @@ type ReportContract = ActionContract<'POST', `/api/reports/${string}`>;
 
 const ALL_ROWS = 10_000;
 
-/** @param question of the words in the address, which the server checks; null = not yet. @param resource the plural whose changes change the report most. */
+/**
+ * @param question the request body, validated by the server; null = do not load yet.
+ * @param resource plural of the resource whose changes invalidate the report.
+ */
 export function useReport<C extends ReportContract>(
   route: RouteOf<C>,
   question: object | null,
@@ -22,7 +25,7 @@ export function useReport<C extends ReportContract>(
 ): UseQueryResult<OutputOfAction<C>> {
   useLiveResource(resource);
   return useQuery({
-    // Under the resource's own name, so that a change to it forgets reports too.
+    // Keyed by the resource, so that a change of it also invalidates reports.
     queryKey: ['api', resource, 'report', route, question],
     queryFn: async ({ signal }) => (await api.post<OutputOfAction<C>>(pathOfReport(route), question, { signal })).data,
     placeholderData: keepPreviousData,
@@ -31,7 +34,7 @@ export function useReport<C extends ReportContract>(
   });
 }
 
-/** Every row that the filters leave, made by the server from the same question. @throws ApiError */
+/** Downloads every row that matches the filters; the server creates the file from the same request. @throws ApiError */
 export async function downloadReport<C extends ReportContract>(
   route: RouteOf<C>,
   question: object,
@@ -50,7 +53,7 @@ function pathOfReport(route: string): string {
 export interface Addressed {
   readonly address: ReportAddress;
   readonly change: (part: Partial<ReportAddress>, options?: { readonly replace?: boolean }) => void;
-  /** Day in the agency's zone. */
+  /** Today in the agency's time zone. */
   readonly today: string;
 }
 

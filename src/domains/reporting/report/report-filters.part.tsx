@@ -1,4 +1,4 @@
-/** By what every report is narrowed down: period, what it is compared with, accounts and clients, whose days. */
+/** Filters of every report: period, comparison, accounts and clients, and whose days are used. */
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -13,15 +13,15 @@ import type { ReportAddress } from './report-address.rules.ts';
 import type { Addressed } from './report-data.hook.tsx';
 import classes from './reports.module.css';
 
-/** The calendar comes with the first period of one's own. */
+/** Lazy-loaded for the first custom period. */
 const DayInput = lazy(() => import('./day-input.part.tsx'));
 
 interface ReportFiltersProps extends Addressed {
   readonly groupings?: Readonly<Record<string, string>>;
-  /** Nothing to compare with. */
+  /** Hides the comparison. */
   readonly alone?: boolean;
   readonly mostAccounts?: number;
-  /** Days are the agency's, whatever the account's zone. */
+  /** Days are in the agency's time zone, whatever the account's. */
   readonly agencyDays?: boolean;
   readonly children?: ReactNode;
 }
@@ -75,9 +75,9 @@ export function ReportFilters({
           value={address.compare}
           onChange={({ currentTarget: { value } }) => change({ compare: value as ReportAddress['compare'] })}
           data={[
-            { value: 'previous', label: 'Period before' },
-            { value: 'year', label: 'Year before' },
-            { value: 'none', label: 'Nothing' },
+            { value: 'previous', label: 'Previous period' },
+            { value: 'year', label: 'Previous year' },
+            { value: 'none', label: 'None' },
           ]}
         />
       )}
@@ -113,11 +113,11 @@ export function ReportFilters({
       {agencyDays ? null : (
         <NativeSelect
           className={classes.select}
-          label="Days of"
+          label="Time zone"
           value={address.zone}
           onChange={({ currentTarget: { value } }) => change({ zone: value as ReportAddress['zone'] })}
           data={[
-            { value: 'agency', label: 'The agency' },
+            { value: 'agency', label: 'Agency' },
             { value: 'account', label: 'Each account' },
           ]}
         />
@@ -126,7 +126,7 @@ export function ReportFilters({
   );
 }
 
-/** Days are applied once both make sense, so that picking one does not ask for half a question. */
+/** Applied only when both days are valid, so that picking one does not send an incomplete request. */
 function CustomDays({ address, change }: Pick<Addressed, 'address' | 'change'>) {
   const [days, setDays] = useState(address.period);
   const fault = periodFault(days);
@@ -158,7 +158,7 @@ function CustomDays({ address, change }: Pick<Addressed, 'address' | 'change'>) 
         />
       </Suspense>
       <Button variant="default" disabled={fault !== null || !changed} onClick={apply}>
-        Show
+        Apply
       </Button>
     </>
   );

@@ -1,4 +1,4 @@
-/** What surrounds every report: title and days, files and print, notes, and what is shown while, instead of or without an answer. */
+/** Layout of every report: title, period, download and print, filters, notes, and the loading, error and empty states. */
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { IconDownload, IconPrinter } from '#web/kit/icons.ts';
@@ -21,7 +21,7 @@ interface Answer {
   readonly notes: readonly { readonly code: string; readonly message: string }[];
 }
 
-/** Notes without which figures would be misread. */
+/** Notes that are essential to read the figures correctly. */
 const LOUD: readonly string[] = ['ATTRIBUTION_CHANGED', 'NO_SHARE', 'STALE'];
 
 interface ReportFrameProps<Found extends Answer> {
@@ -29,7 +29,7 @@ interface ReportFrameProps<Found extends Answer> {
   readonly report: UseQueryResult<Found>;
   readonly filters: ReactNode;
   readonly isEmpty: (answer: Found) => boolean;
-  /** What to do when there is nothing. */
+  /** Advice shown when the report is empty. */
   readonly hint: string;
   readonly onDownload: (format: ExportFormat) => Promise<void>;
   readonly children: (answer: Found) => ReactNode;
@@ -73,7 +73,7 @@ export function ReportFrame<Found extends Answer>({
               {message}
             </p>
           ))}
-          {isEmpty(data) ? <EmptyState title="Nothing in these days" description={hint} /> : children(data)}
+          {isEmpty(data) ? <EmptyState title="No data for these days" description={hint} /> : children(data)}
         </>
       )}
     </>
@@ -83,12 +83,12 @@ export function ReportFrame<Found extends Answer>({
 function Actions({ disabled, onDownload }: { readonly disabled: boolean; readonly onDownload: (format: ExportFormat) => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const print = usePrint();
-  const take = async (format: ExportFormat) => {
+  const download = async (format: ExportFormat) => {
     setBusy(true);
     try {
       await onDownload(format);
     } catch (error) {
-      toast.error(error, { title: 'The file could not be made' });
+      toast.error(error, { title: 'Could not create the file' });
     } finally {
       setBusy(false);
     }
@@ -107,9 +107,9 @@ function Actions({ disabled, onDownload }: { readonly disabled: boolean; readonl
           <Menu {...opening} position="bottom-end" withinPortal={false}>
             <Menu.Target>{target}</Menu.Target>
             <Menu.Dropdown>
-              <Menu.Label>Every row, as filtered</Menu.Label>
-              <Menu.Item onClick={() => void take('csv')}>CSV</Menu.Item>
-              <Menu.Item onClick={() => void take('xlsx')}>Excel</Menu.Item>
+              <Menu.Label>All rows, with current filters</Menu.Label>
+              <Menu.Item onClick={() => void download('csv')}>CSV</Menu.Item>
+              <Menu.Item onClick={() => void download('xlsx')}>Excel</Menu.Item>
             </Menu.Dropdown>
           </Menu>
         )}

@@ -1,4 +1,4 @@
-/** Decides which reports there are and to whom they are offered; the addresses' own access is the same. */
+/** Decides which reports exist and who may open them; their routes have the same access. */
 import type { ShortRole } from '#core/access';
 
 export interface ReportEntry {
@@ -12,31 +12,31 @@ export const REPORTS: readonly ReportEntry[] = [
   {
     path: '/reports/employee-performance',
     title: 'Employee performance',
-    about: 'Who worked how much, how reliably, and what it brought per hour on air.',
+    about: 'Hours worked, reliability, and results per hour on air.',
     roles: ['ADMIN', 'MANAGER', 'CLIENT'],
   },
   {
     path: '/reports/live-stream-comparison',
     title: 'Live-stream comparison',
-    about: 'Accounts, streams or periods side by side, and when they sell best.',
+    about: 'Compare accounts, streams or periods side by side, and see when they sell best.',
     roles: ['ADMIN', 'MANAGER', 'CLIENT'],
   },
   {
     path: '/reports/product-performance',
     title: 'Product performance',
-    about: 'What sells over all streams: classes, trends, stock-outs.',
+    about: 'What sells across all streams: ABC classes, trends, stock-outs.',
     roles: ['ADMIN', 'MANAGER', 'CLIENT'],
   },
   {
     path: '/reports/profit-loss',
     title: 'Profit and loss',
-    about: 'What accounts earn the agency and what they cost: labour, bonuses, administration, margin.',
+    about: 'Revenue and costs by account: labour, bonuses, administration, margin.',
     roles: ['ADMIN'],
   },
   {
     path: '/reports/schedule-details',
     title: 'Schedule details',
-    about: 'Plans compared with what was on air: late starts, overruns, gaps.',
+    about: 'Planned schedules compared with actual streams: late starts, overruns, gaps.',
     roles: ['ADMIN', 'MANAGER'],
   },
 ];

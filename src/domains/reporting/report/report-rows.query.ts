@@ -1,4 +1,4 @@
-/** Which live streams a report is made of: those asked for, of those that the requester may read, by the very filter of the list of live streams. */
+/** Selects the live streams of a report: the requested ones, limited by the same row filter as the list of live streams. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { anyOf, manages, ofClient, role, SELF, type Actor, type Rule } from '#core/access';
 import { coreErrors } from '#core/errors';
@@ -25,10 +25,10 @@ export interface Requester {
   readonly actor: Actor;
 }
 
-/** Accounts whose results the requester may read; managers see the names of the others, but not their figures. */
+/** Accounts whose results the requester may read; managers see the names of other accounts, but not their figures. */
 const REPORTED = anyOf(role('ADMIN'), manages(SELF), ofClient('client'));
 
-/** @throws ProblemError 404 when a record's existence is private, 403 when only its figures are. */
+/** @throws ProblemError 404 if the requester may not know that a record exists, 403 if they may not read its figures. */
 export async function checkRecords(requester: Requester, { liveAccounts = [], clients = [], liveStreams = [] }: Records): Promise<void> {
   if (!(await allAllowed(requester, Client, Client.access.read, clients))) throw coreErrors.fail('unknownRecord', { parameter: 'clients' });
   if (!(await allAllowed(requester, LiveAccount, LiveAccount.access.read, liveAccounts)))
@@ -54,8 +54,8 @@ export interface StreamRows {
 }
 
 /**
- * A query over the streams in question: alias `s` is the stream, `a` its account.
- * @param timeZone of the days; null = each account's own.
+ * A query over the selected streams; alias `s` is the stream, `a` its account.
+ * @param timeZone time zone of the days; null = each account's own.
  */
 export function streamRows(
   { engine, actor }: Requester,
@@ -76,7 +76,7 @@ export function streamRows(
   return { from: sql`from live_stream s join live_account a on a.uuid = s.live_account`, where: sql`where ${join(conditions, ' and ')}` };
 }
 
-/** Conditions on alias `a`, the account. */
+/** Conditions on the account, alias `a`. */
 export function recordConditions({ liveAccounts, clients }: Records): Sql[] {
   return [
     ...(liveAccounts === undefined ? [] : [sql`a.uuid = any(${liveAccounts}::uuid[])`]),
@@ -84,7 +84,9 @@ export function recordConditions({ liveAccounts, clients }: Records): Sql[] {
   ];
 }
 
-/** A moment lies on one of the period's days. In an account's own zone, an index narrows it down to the days around first. */
+/**
+ * Condition: the instant is within the period's days. For an account's own time zone, an index first narrows it to the surrounding days.
+ */
 export function within(moment: Sql, { from, to }: Period, timeZone: string | null): Sql {
   const end = Temporal.PlainDate.from(to).add({ days: 1 });
   const between = (first: Temporal.Instant, last: Temporal.Instant) =>
@@ -94,7 +96,7 @@ export function within(moment: Sql, { from, to }: Period, timeZone: string | nul
   return sql`(${between(startOfDay(start.subtract({ days: 1 }), 'UTC'), startOfDay(end.add({ days: 1 }), 'UTC'))} and (${moment} at time zone a.timezone)::date between ${from}::date and ${to}::date)`;
 }
 
-/** The wall clock of a moment in the zone of the days. */
+/** Local time of an instant in the time zone of the days. */
 export function localTime(moment: Sql, timeZone: string | null): Sql {
   return timeZone === null ? sql`(${moment} at time zone a.timezone)` : sql`(${moment} at time zone ${timeZone})`;
 }

@@ -1,4 +1,4 @@
-/** How a report's rows are tabled: sortable columns with units in the header, totals first, changes under their figures. */
+/** Table of a report: sortable columns with units in the header, totals first, and changes below their figures. */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSettings } from '#web/api/settings.ts';
@@ -13,11 +13,11 @@ export interface FigureColumn {
   readonly unit: Unit;
   readonly about: string;
   readonly better?: Better;
-  /** Shown before the figure. */
+  /** Rendered before the figure. */
   readonly mark?: (row: Figured) => ReactNode;
 }
 
-/** Figures by the names of the columns, and how they changed. */
+/** Figures by column name, and their changes. */
 export interface Figured {
   readonly [name: string]: unknown;
   readonly change?: Readonly<Record<string, string | null>> | null;
@@ -32,7 +32,7 @@ export interface ExtraColumn<Row> {
 
 interface ReportTableProps<Row extends object> {
   readonly caption: string;
-  /** Heads the first column. */
+  /** Heading of the first column. */
   readonly title: string;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;

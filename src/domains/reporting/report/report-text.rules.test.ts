@@ -1,8 +1,8 @@
-/** Holds how a change against the period before is said. */
+/** Tests for the text of a change from the comparison period. */
 import { describe, expect, it } from 'vitest';
 import { changeDirection, changeText } from './report-text.rules.ts';
 
-describe('a change', () => {
+describe('change', () => {
   it.each([
     ['0.1234', '+12%', 1],
     ['-0.0567', '-5.7%', -1],
@@ -13,10 +13,10 @@ describe('a change', () => {
     ['-0.0004', '0%', 0],
     ['0.0004', '0%', 0],
     ['-0.000001', '0%', 0],
-  ] as const)('of %s reads %s', (change, text, direction) => {
+  ] as const)('of %s is shown as %s', (change, text, direction) => {
     expect([changeText(change), changeDirection(change)]).toEqual([text, direction]);
   });
-  it('that is not known says nothing', () => {
+  it('has no text if it is unknown', () => {
     expect([changeText(null), changeText(undefined), changeDirection(null)]).toEqual([null, null, 0]);
   });
 });

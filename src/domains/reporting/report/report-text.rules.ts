@@ -1,4 +1,7 @@
-/** Decides how figures, changes and days of reports are written: a dash for what is unknown, units in the header, days as everywhere. */
+/**
+ * Decides how figures, changes and days of reports are formatted: a dash for unknown values, units in the header, the standard date
+ * formats.
+ */
 import { formatDay, formatDays } from '#core/date-text';
 import { formatMoney } from '#core/money';
 import type { FigureUnit } from './figures.rules.ts';
@@ -19,7 +22,7 @@ export function figureText(unit: Unit, value: Value, currency: string): string {
   return number.toLocaleString('en-GB');
 }
 
-/** On the axis of a chart there is room for little. */
+/** Compact format for chart axes. */
 export function axisText(unit: Unit, value: number, currency: string): string {
   if (unit === 'percent') return percent(value, value !== 0 && Math.abs(value) < 0.02 ? 1 : 0);
   if (unit === 'seconds') return figureText(unit, value, currency);
@@ -31,7 +34,7 @@ function percent(value: number, decimals: number): string {
   return value.toLocaleString('en-GB', { style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
-/** "+12%"; null when there is nothing to say. Beyond tenfold the number says little. */
+/** "+12%"; null if there is no change to show. Above tenfold, only ">+999%". */
 export function changeText(change: string | null | undefined): string | null {
   if (change === null || change === undefined) return null;
   const value = Number(change);
@@ -43,7 +46,7 @@ export function changeText(change: string | null | undefined): string | null {
   });
 }
 
-/** Which way it went as far as the words say: what rounds to nothing went nowhere. */
+/** The direction of the rounded change: what rounds to zero counts as no change. */
 export function changeDirection(change: string | null | undefined): -1 | 0 | 1 {
   const text = changeText(change) ?? '';
   return text.startsWith('-') ? -1 : /^[+>]/.test(text) ? 1 : 0;

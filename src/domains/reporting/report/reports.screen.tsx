@@ -1,4 +1,4 @@
-/** What /reports shows: a card for each report that the person may open, with a figure of the last four weeks. */
+/** Overview at /reports: a card for each report the user may open, with a figure for the last 28 days. */
 import type { employeePerformance } from '../employees/employee-performance.action.ts';
 import type { liveStreamAnalytics } from '../streams/live-stream-analytics.action.ts';
 import type { productPerformance } from '../products/product-performance.action.ts';
@@ -27,12 +27,12 @@ export default function ReportsScreen() {
   const reports = reportsFor(actor, REPORT_CARDS);
   return (
     <>
-      <PageHeader title="Reports" subtitle={reports.length === 0 ? undefined : 'Figures of the last 28 days compared with the 28 before'} />
+      <PageHeader title="Reports" subtitle={reports.length === 0 ? undefined : 'Last 28 days compared with the previous 28 days'} />
       {reports.length === 0 ? (
         <EmptyState
           icon={<IconChartBar size={24} stroke={1.5} />}
-          title="No reports for you yet"
-          description="Reports are for those who run accounts and for clients. Your own shifts are in the calendar."
+          title="No reports available"
+          description="Reports are available to admins, managers and clients. You can find your shifts in the calendar."
           action={<AppLink to="/schedules">Open my schedule</AppLink>}
         />
       ) : (
@@ -69,7 +69,7 @@ function ReportCard({ report }: { readonly report: ReportEntry | CardOfDomain })
   );
 }
 
-/** Card by card, so that one that fails leaves the others. */
+/** Loaded separately, so that a failure affects only its own card. */
 const PREVIEWS: Readonly<Record<string, ReactNode>> = {
   '/reports/employee-performance': <EmployeePreview />,
   '/reports/live-stream-comparison': <GmvPreview />,
@@ -80,11 +80,8 @@ const PREVIEWS: Readonly<Record<string, ReactNode>> = {
 
 function useLastWeeks(more: object): object {
   const today = useToday();
-  const asked = JSON.stringify(more);
-  return useMemo(
-    () => ({ ...presetPeriod('last-28-days', today), compareTo: 'previous', ...(JSON.parse(asked) as object) }),
-    [today, asked],
-  );
+  const key = JSON.stringify(more);
+  return useMemo(() => ({ ...presetPeriod('last-28-days', today), compareTo: 'previous', ...(JSON.parse(key) as object) }), [today, key]);
 }
 
 function EmployeePreview() {
@@ -166,7 +163,7 @@ function SchedulePreview() {
 }
 
 function Waiting({ failed }: { readonly failed: boolean }) {
-  return failed ? <span className={classes.quiet}>The figure could not be loaded.</span> : <Skeleton h={44} />;
+  return failed ? <span className={classes.quiet}>Could not load this figure.</span> : <Skeleton h={44} />;
 }
 
 function Preview({

@@ -1,4 +1,4 @@
-/** Which answer each report has, by the agency's clock, and how it becomes a table. */
+/** Handlers of all reports, in the agency's time zone, and their conversion to tables. */
 import { answering } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import { employeePerformance } from '../employees/employee-performance.action.ts';
@@ -20,10 +20,10 @@ import { liveStreamAnalytics } from '../streams/live-stream-analytics.action.ts'
 export function reportActions(agency: Agency): Action[] {
   const { timeZone } = agency;
   return [
-    answering(employeePerformance, (call, asked) => reportEmployees(call, asked, timeZone, new Date()), employeeSheet),
-    answering(liveStreamAnalytics, (call, asked) => analyse(call, asked, timeZone), analyticsSheet),
-    answering(productPerformance, (call, asked) => reportProducts(call, asked, timeZone), productSheet),
-    answering(profitLoss, (call, asked) => reportProfit(call, asked, agency, new Date()), profitSheet),
-    answering(scheduleDetails, (call, asked) => reportSchedules(call, asked, timeZone, new Date()), scheduleSheet),
+    answering(employeePerformance, (call, input) => reportEmployees(call, input, timeZone, new Date()), employeeSheet),
+    answering(liveStreamAnalytics, (call, input) => analyse(call, input, timeZone), analyticsSheet),
+    answering(productPerformance, (call, input) => reportProducts(call, input, timeZone), productSheet),
+    answering(profitLoss, (call, input) => reportProfit(call, input, agency, new Date()), profitSheet),
+    answering(scheduleDetails, (call, input) => reportSchedules(call, input, timeZone, new Date()), scheduleSheet),
   ];
 }

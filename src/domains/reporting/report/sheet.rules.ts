@@ -1,4 +1,4 @@
-/** Decides what a report's table is before it becomes a file. */
+/** Decides the structure of a report's table before it is exported to a file. */
 export type ReportCell = string | number | boolean | null;
 
 export interface ReportSheet {
@@ -9,11 +9,11 @@ export interface ReportSheet {
     readonly numeric?: boolean;
     readonly time?: 'instant' | 'day';
   }[];
-  /** Made when they are asked for. */
+  /** Generated lazily. */
   readonly rows: Iterable<readonly ReportCell[]>;
 }
 
-/** A row for each group, each made when it is asked for, and the totals last: there can be thousands, of a hundred cells each. */
+/** A row per group, generated lazily because there can be thousands of rows with a hundred cells each, and the totals last. */
 export function* rowsOf<Group>(
   groups: readonly Group[],
   rowOf: (group: Group) => readonly ReportCell[],

@@ -1,4 +1,4 @@
-/** How a handful of values is drawn in a row or a card: a line without axes. */
+/** Sparkline for a table row or a card: a small line chart without axes. */
 import classes from './reports.module.css';
 
 interface SparklineProps {

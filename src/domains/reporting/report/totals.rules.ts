@@ -1,17 +1,17 @@
-/** Decides what every report puts next to its figures: what they were before and by how much each has changed, in the answer and in its file. */
+/** Decides what is added to a report's figures when it has a comparison: previous values and changes, in the response and in files. */
 import { changeOf } from './figures.rules.ts';
 import type { Period } from './period.rules.ts';
 import type { ReportCell, ReportSheet } from './sheet.rules.ts';
 
 type Values<Name extends string> = Readonly<Partial<Record<Name, string | number | null>>>;
 
-/** Null = nothing to compare with. */
+/** Null = no comparison. */
 export interface ComparedWith<Figures, Changes = Readonly<Record<keyof Figures, string | null>>> {
   readonly before: Figures | null;
   readonly change: Changes | null;
 }
 
-/** What every report answers with, besides what it is about. */
+/** Common part of every report's response. */
 export interface ReportAnswer<Group, Totals> {
   readonly period: Period;
   readonly comparison: Period | null;
@@ -20,7 +20,7 @@ export interface ReportAnswer<Group, Totals> {
   readonly totals: Totals;
 }
 
-/** @param before null = nothing to compare with. */
+/** @param before null = no comparison. */
 export function comparedWith<Name extends string, Figures extends Values<Name>>(
   names: readonly Name[],
   figures: Figures,
@@ -32,7 +32,7 @@ export function comparedWith<Name extends string, Figures extends Values<Name>>(
   return { before, change: Object.fromEntries(changes) as Record<Name, string | null> };
 }
 
-/** A column for each figure. @param compared with two more after it, as `figureCells` fills them. */
+/** A column per figure. @param compared adds two columns after each, as filled by `figureCells`. */
 export function figureColumns<Name extends string>(
   names: readonly Name[],
   figures: Readonly<Record<Name, { readonly label: string }>>,

@@ -1,4 +1,4 @@
-/** How a report is printed: dark on white, whatever theme is on. */
+/** Prints a report in the light theme, whatever theme is active. */
 import { useCallback } from 'react';
 
 const SCHEME = 'data-mantine-color-scheme';

@@ -1,4 +1,4 @@
-/** Which schedules the schedule report compares with their streams, and what each sold: the same share that `performance` reports. */
+/** Reads the schedules of the schedule report with their streams, and the GMV of each: the same share that `performance` reports. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { allOf, anyOf, manages, role, where } from '#core/access';
 import { colorOfRank } from '#domains/live';
@@ -19,7 +19,7 @@ export interface ScheduleRow extends Measured {
   readonly timezone: string;
   readonly startTime: string;
   readonly endTime: string;
-  /** Monday, in the zone of the days. */
+  /** Monday, in the time zone of the days. */
   readonly week: string;
   readonly liveStream: string | null;
   readonly streamStart: string | null;
@@ -47,7 +47,7 @@ interface Found {
   readonly hosts: readonly { readonly uuid: string; readonly name: string }[];
 }
 
-/** Who may hold the plan of an account against its results. */
+/** Schedules whose results the requester may compare with the plan. */
 const CHECKED = allOf(where('type', 'LIVE'), anyOf(role('ADMIN'), manages('liveAccount')));
 
 export interface ScheduleRecords extends Records {
@@ -75,32 +75,35 @@ export async function schedulesOf(
       from schedule c join live_account a on a.uuid = c.live_account where ${join(conditions, ' and ')}
     ),
     streams as materialized (select s.uuid, s.start_time, s.end_time, s.gmv, ${COUNTED} as counted from live_stream s where s.uuid in (select live_stream from chosen)),
-    -- A stream's other schedules may lie outside of the period.
+    -- A stream's other schedules may be outside the period.
     neighbours as (select uuid, lag(uuid) over serving is null as first, lead(start_time) over serving as next_start from schedule where live_stream in (select uuid from streams) window serving as (partition by live_stream order by start_time, id))
     select c.uuid, c.title, c.live_account as account, c.identity, c.display_rank as rank, c.timezone, c.start_time as start, c.end_time as "end", c.week, c.published, s.uuid as stream, s.start_time as "streamStart", s.end_time as "streamEnd", b.first, b.next_start as "nextStart",
       (${SOLD})::text as gmv,
       coalesce((select json_agg(json_build_object('uuid', e.uuid, 'name', ${employeeName(requester.actor, sql`e`)}) order by se.id) from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = c.uuid and se.role = 'HOST'), '[]') as hosts
     from chosen c left join streams s on s.uuid = c.live_stream left join neighbours b on b.uuid = c.uuid
     order by c.start_time, c.id`);
-  return found.map((row) => ({ ...punctualityOf(heldAgainst(row), now), ...rowOf(row) }));
+  return found.map((row) => ({ ...punctualityOf(plannedAndReal(row), now), ...rowOf(row) }));
 }
 
-/** People mostly plan by the quarter of an hour, and quarters are summed already; other edges need single minutes. */
+/** Most schedules start and end on quarter-hours, which are already summed; others need the individual minutes. */
 const MINUTES = sql`case when quarter_of(c.start_time) = c.start_time and quarter_of(c.end_time) = c.end_time
   then (select sum(q.gmv) from live_stream_quarter q where q.live_stream = s.uuid and q.quarter >= c.start_time and q.quarter < c.end_time)
   else (select m.gmv from sum_minutes(s.uuid, c.start_time, c.end_time) m) end`;
 
-/** What had come until a moment, as if evenly, rounded; a share is the difference of two moments, so the shares of a stream add up. */
+/**
+ * GMV accumulated until an instant, prorated by time and rounded. A share is the difference of two instants, so the shares of a stream
+ * add up.
+ */
 const UNTIL = (moment: Sql) =>
   sql`round(s.gmv * extract(epoch from least(greatest(${moment}, s.start_time), s.end_time) - s.start_time) / extract(epoch from s.end_time - s.start_time), 2)`;
 const proRata = sql`case when s.end_time > s.start_time then ${UNTIL(sql`c.end_time`)} - ${UNTIL(sql`c.start_time`)} end`;
 
-/** Some minute of the stream `s` reports a GMV. */
+/** Whether any minute of the stream `s` has a GMV. */
 export const COUNTED = sql`exists (select from live_stream_quarter q where q.live_stream = s.uuid and q.gmv is not null)`;
-/** What the schedule `c` sold of its stream `s`, of which it is known whether it is `counted`; null = unknown. */
+/** GMV of the schedule `c` from its stream `s`, with `s.counted` as in `COUNTED`; null = unknown. */
 export const SOLD = sql`case when s.counted then coalesce(${MINUTES}, 0) else ${proRata} end`;
 
-function heldAgainst({ start, end, published, streamStart, streamEnd, first, nextStart }: Found) {
+function plannedAndReal({ start, end, published, streamStart, streamEnd, first, nextStart }: Found) {
   const at = (moment: string) => Date.parse(moment) / 1000;
   const stream =
     streamStart === null || streamEnd === null

@@ -1,4 +1,4 @@
-/** Plans compared with streams: what is late, over and uncovered; what nobody was planned for adds up. */
+/** Tests for punctuality: late starts, overruns and uncovered time, and that unplanned time adds up. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minutesOf, punctualityOf } from './punctuality.rules.ts';
@@ -34,7 +34,7 @@ describe('punctuality', () => {
     expect(held(100, 160, { start: 105, end: 160 })).toMatchObject({ state: 'ON_TIME', lateStart: 300, onAir: 55 * MINUTE });
     expect(held(100, 160, { start: 105.1, end: 160 }).state).toBe('LATE');
   });
-  it('does not call the host late who takes over a running stream', () => {
+  it('does not count a host as late who takes over a running stream', () => {
     expect(held(160, 220, { start: 105, end: 230, first: false })).toMatchObject({
       state: 'ON_TIME',
       lateStart: 0,
@@ -42,7 +42,7 @@ describe('punctuality', () => {
       overrun: 10 * MINUTE,
     });
   });
-  it('counts what is on air before, between and after', () => {
+  it('measures time on air before, between and after schedules', () => {
     expect(held(100, 160, { start: 90, end: 200, nextStart: 170 })).toMatchObject({
       earlyStart: 10 * MINUTE,
       overrun: 10 * MINUTE,
@@ -51,14 +51,14 @@ describe('punctuality', () => {
     });
     expect(held(100, 160, { start: 100, end: 150 })).toMatchObject({ earlyEnd: 10 * MINUTE, overrun: 0 });
   });
-  it('distinguishes missed from upcoming and from drafts', () => {
+  it('distinguishes missed, upcoming and draft schedules', () => {
     expect(held(100, 160, null).state).toBe('MISSED');
     expect(held(100, 160, null, false).state).toBe('DRAFT');
     expect(punctualityOf({ start: NOW - 60, end: NOW + 60, published: true, stream: null }, NOW).state).toBe('UPCOMING');
-    // At its very end it is over.
+    // At its exact end, a schedule has ended.
     expect(punctualityOf({ start: NOW - 60, end: NOW, published: true, stream: null }, NOW).state).toBe('MISSED');
   });
-  it('knows only what was planned where there is no stream', () => {
+  it('only has the planned time without a stream', () => {
     expect(held(100, 160, null)).toEqual({
       state: 'MISSED',
       planned: 60 * MINUTE,
@@ -70,7 +70,7 @@ describe('punctuality', () => {
       uncovered: null,
     });
   });
-  it('over all schedules of a stream, on air and uncovered are the stream', () => {
+  it('adds up to the stream over all its schedules: on air plus uncovered', () => {
     const cut = fc
       .array(fc.integer({ min: 0, max: 500 }), { minLength: 2, maxLength: 10 })
       .map((moments) => [...new Set(moments)].sort((a, b) => a - b))
@@ -96,4 +96,4 @@ it.each([
   [300, 5],
   [333, 5.6],
   [332, 5.5],
-])('%s seconds are %s minutes, to a tenth', (seconds, minutes) => expect(minutesOf(seconds)).toBe(minutes));
+])('converts %s seconds to %s minutes with one decimal', (seconds, minutes) => expect(minutesOf(seconds)).toBe(minutes));

@@ -1,6 +1,6 @@
-/** Decides what is late, early, over and uncovered when a plan is compared with the stream that it became. */
+/** Decides how punctual a schedule was compared with its stream: late starts, early ends, overruns and uncovered time. */
 
-/** Later than this, a stream did not start on time. */
+/** A stream that starts later than this after the planned start is late. */
 export const TOLERANCE_SECONDS = 300;
 
 export const SCHEDULE_STATES = ['ON_TIME', 'LATE', 'MISSED', 'UPCOMING', 'DRAFT'] as const;
@@ -14,29 +14,29 @@ export interface PlannedAndReal {
   readonly stream: {
     readonly start: number;
     readonly end: number;
-    /** Of the stream's schedules, none starts before this one. */
+    /** Whether no other schedule of the stream starts before this one. */
     readonly first: boolean;
     /** Start of the stream's next schedule. */
     readonly nextStart: number | null;
   } | null;
 }
 
-/** Seconds; null where there is no stream to hold the plan against. */
+/** In seconds; null without a stream to compare with. */
 export interface Punctuality {
   readonly state: ScheduleState;
   readonly planned: number;
   readonly onAir: number;
   readonly lateStart: number | null;
   readonly earlyEnd: number | null;
-  /** On air before the stream's first schedule began. */
+  /** Seconds on air before the stream's first schedule started. */
   readonly earlyStart: number | null;
-  /** On air after the end, until the stream's next schedule or its own end. */
+  /** Seconds on air after the planned end, until the stream's next schedule or its own end. */
   readonly overrun: number | null;
-  /** Early start and overrun: over all schedules of a stream this is exactly what nobody was planned for. */
+  /** Early start plus overrun; summed over all schedules of a stream, this is exactly its unplanned time. */
   readonly uncovered: number | null;
 }
 
-/** A host who takes over a running stream is not late; only time without a stream at the schedule's start counts. */
+/** A host who takes over a running stream is not late; only time without a stream after the planned start counts. */
 export function punctualityOf({ start, end, published, stream }: PlannedAndReal, now: number): Punctuality {
   const planned = end - start;
   if (stream === null)

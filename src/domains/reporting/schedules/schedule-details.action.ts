@@ -1,4 +1,4 @@
-/** What a report is called and answers with: LIVE schedules compared with the streams that they became. */
+/** Contract of the schedule report: LIVE schedules compared with their streams. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
@@ -23,18 +23,18 @@ const input = question({
     .enum(SCHEDULE_GROUPINGS)
     .default('schedule')
     .describe(
-      'One row per schedule, or groups. A schedule with two hosts is in both groups, and once in the totals. A schedule belongs to the day on which it starts.',
+      'One row per schedule, or groups. A schedule with two hosts is in both groups, but only once in the totals. A schedule belongs to the day it starts on.',
     ),
   employees: iris(Employee).optional().describe('IRIs of employees: only schedules that they host.'),
   states: z.array(z.enum(SCHEDULE_STATES)).min(1).optional().describe('Only schedules in these states.'),
   orderBy: z
     .object({
-      figure: z.union([figureName, z.enum(['label', 'startTime'])]).describe('What to order by.'),
-      direction: z.enum(['asc', 'desc']).describe('Which way; what is unknown comes last either way.'),
+      figure: z.union([figureName, z.enum(['label', 'startTime'])]).describe('The column to sort by.'),
+      direction: z.enum(['asc', 'desc']).describe('Sort direction. Unknown values come last in both directions.'),
     })
     .optional()
     .describe('Absent = by planned start, or by name.'),
-  limit: z.number().int().min(1).max(MOST_ROWS).default(500).describe('Rows in the answer, also when it is a file; totals are over all.'),
+  limit: z.number().int().min(1).max(MOST_ROWS).default(500).describe('Maximum number of rows, also in files. Totals include all rows.'),
 });
 export type ScheduleInput = z.output<typeof input>;
 
@@ -48,7 +48,7 @@ const VALUES: Readonly<Record<'count' | 'hours' | 'minutes' | 'money' | 'percent
 const figureShape = shapeOf(SCHEDULE_FIGURE_NAMES, (name) => VALUES[SCHEDULE_FIGURES[name].unit].describe(SCHEDULE_FIGURES[name].about));
 const figures = {
   ...figureShape,
-  before: z.object(figureShape).nullable().describe('The same figures of the period compared with.'),
+  before: z.object(figureShape).nullable().describe('The same figures for the comparison period.'),
   change: z
     .object(
       shapeOf<ScheduleFigure, string | null>(SCHEDULE_FIGURE_NAMES, (name) =>
@@ -56,18 +56,18 @@ const figures = {
       ),
     )
     .nullable()
-    .describe('How each figure changed.'),
+    .describe('Change of each figure.'),
 };
 const time = z.string().nullable();
 
 const output = z.object({
   ...coverShape,
-  groupBy: z.enum(SCHEDULE_GROUPINGS).describe('As asked.'),
+  groupBy: z.enum(SCHEDULE_GROUPINGS).describe('As requested.'),
   groups: z
     .array(
       z.object({
         key: z.string().describe('The uuid, or the Monday of the week; empty for schedules without a host.'),
-        label: z.string().describe('The row in words.'),
+        label: z.string().describe('Name of the row.'),
         color: time.describe('Display colour of the live account.'),
         record: time.describe('IRI of the schedule, live account or employee.'),
         startTime: time.describe('Planned start of a schedule.'),
@@ -77,7 +77,7 @@ const output = z.object({
           .enum(SCHEDULE_STATES)
           .nullable()
           .describe(
-            'ON_TIME = on air at most 5 minutes after the planned start, LATE = later, MISSED = published, over and without a stream, UPCOMING = not over yet, DRAFT = never published and without a stream.',
+            'ON_TIME = on air at most 5 minutes after the planned start, LATE = later, MISSED = published and ended without a stream, UPCOMING = not ended yet, DRAFT = never published and without a stream.',
           ),
         hosts: z.array(z.string()).describe('Names of the hosts.'),
         liveStream: time.describe('IRI of the stream that the schedule became.'),
@@ -86,12 +86,12 @@ const output = z.object({
         ...figures,
       }),
     )
-    .describe('In the order asked for.'),
-  totalGroups: z.number().describe('Rows there are, also beyond the limit.'),
+    .describe('In the requested order.'),
+  totalGroups: z.number().describe('Total number of rows, regardless of the limit.'),
   totals: z.object(figures).describe('Over all schedules, each once.'),
   unplanned: z
-    .object({ streams: z.number().describe('How many.'), hours: z.number().describe('Their hours.') })
-    .describe('Streams that start in the period and serve no schedule, whatever hosts and states were asked for.'),
+    .object({ streams: z.number().describe('Number of streams.'), hours: z.number().describe('Their hours.') })
+    .describe('Streams that start in the period and have no schedule, regardless of requested hosts and states.'),
   notes: noteShape,
 });
 
@@ -101,7 +101,7 @@ export const scheduleDetails = defineAction({
   resource: 'Schedule',
   access: role('ADMIN', 'MANAGER'),
   summary:
-    'LIVE schedules of the accounts that you manage, compared with the streams that they became: late, early, over, uncovered, missed.',
+    'Compares LIVE schedules of the accounts you manage with their streams: late starts, early ends, overruns, uncovered time, missed schedules.',
   input,
   output: answerShape<ScheduleAnswer>(output),
   table: true,

@@ -1,4 +1,4 @@
-/** Behaviour of the schedule report over HTTP: plans compared with streams, for those who run the accounts. */
+/** Tests for the schedule report over HTTP: schedules compared with streams, for admins and account managers. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
@@ -24,11 +24,11 @@ beforeAll(async () => {
   };
   const { acmeUs } = world.accounts;
   const { ben, cleo } = world.employees;
-  // One stream serves two hosts: ten minutes late, ten uncovered between them, twenty over at the end.
+  // One stream with two hosts: ten minutes late, ten uncovered between them, twenty minutes of overrun.
   await plan(acmeUs, '2026-06-15T10:00:00Z', '2026-06-15T11:50:00Z', [ben]);
   await plan(acmeUs, '2026-06-15T12:00:00Z', '2026-06-15T14:00:00Z', [cleo, ben]);
   await insertStream(database, acmeUs, '2026-06-15T10:10:00Z', 250, { liveAttributedGmv: '250.00' });
-  // Five minutes late is on time; it ends 15 minutes early; its minutes know what was sold when.
+  // Five minutes late is on time; it ends 15 minutes early; GMV comes from its minutes.
   await plan(acmeUs, '2026-06-22T10:00:00Z', '2026-06-22T12:00:00Z', [cleo]);
   const counted = await insertStream(database, acmeUs, '2026-06-22T10:05:00Z', 100, { liveAttributedGmv: '90.00' });
   await insertMinutes(
@@ -51,7 +51,7 @@ const answerOf = async (person: Person, body: object = {}): Promise<ScheduleAnsw
 };
 
 describe('schedule details', () => {
-  it('holds each plan against its stream', async () => {
+  it('compares each schedule with its stream', async () => {
     const { groups } = await answerOf('manager', { liveAccounts: [api.world.accounts.acmeUs] });
     const read = groups.map(
       ({ state, hosts, lateStartMinutes, earlyEndMinutes, overrunMinutes, uncoveredMinutes, plannedHours, onAirHours, gmv }) => [
@@ -77,7 +77,7 @@ describe('schedule details', () => {
     for (const { record, gmv } of (await answerOf('admin')).groups)
       expect((await api.as('admin').get(`${record!}/performance`)).json()).toMatchObject({ gmv });
   });
-  it('adds up accounts, hosts and weeks; totals count each schedule once', async () => {
+  it('aggregates by account, host and week; totals count each schedule once', async () => {
     const hosts = await answerOf('manager', { groupBy: 'host', liveAccounts: [api.world.accounts.acmeUs] });
     expect(hosts.groups.map(({ label, schedules, onTimeRate, gmv }) => [label, schedules, onTimeRate, gmv])).toEqual([
       ['Ben', 2, '0.500000', '220.00'],
@@ -103,13 +103,13 @@ describe('schedule details', () => {
     ]);
     expect((await answerOf('admin', { groupBy: 'account' })).groups.map(({ label }) => label)).toEqual(['acme.uk', 'acme.us', 'birch']);
   });
-  it('counts what was missed, and streams that nobody planned', async () => {
+  it('counts missed schedules and unplanned streams', async () => {
     const { groups, unplanned } = await answerOf('manager', { states: ['MISSED'] });
     expect(groups.map(({ record, state }) => [record, state])).toEqual([[api.world.schedules.acmePublished, 'MISSED']]);
     expect(unplanned).toEqual({ streams: 1, hours: 2 });
     expect((await answerOf('manager', { from: '2099-06-01', to: '2099-06-30' })).groups.map(({ state }) => state)).toEqual(['UPCOMING']);
   });
-  it('shows managers the accounts they manage alone, admins all', async () => {
+  it('shows managers only the accounts they manage, admins all', async () => {
     expect((await answerOf('manager2')).groups.map(({ record }) => record)).toEqual([api.world.schedules.birchPublished]);
     expect((await answerOf('admin')).totalGroups).toBe(7);
     expect((await answerOf('admin', { employees: [api.world.employees.cleo] })).totalGroups).toBe(2);
@@ -126,15 +126,15 @@ describe('schedule details', () => {
     [{ states: ['GONE'] }, 422, 'states[0]'],
     [{ employees: ['/api/clients/1'] }, 422, 'employees[0]'],
     [{ to: '2025-01-01' }, 422, 'to'],
-  ])('refuses %j with %d naming %s', async (body, status, path) => {
+  ])('rejects %j with %d at %s', async (body, status, path) => {
     const answer = await ask('admin', body);
     expect([answer.status, answer.json<{ violations: { propertyPath: string }[] }>().violations[0]!.propertyPath]).toEqual([status, path]);
   });
-  it('knows no employee that is not there, and refuses accounts of others', async () => {
+  it('rejects unknown employees and other managers’ accounts', async () => {
     expect((await ask('admin', { employees: ['/api/employees/00000000-0000-7000-8000-000000000000'] })).status).toBe(404);
     expect((await ask('manager', { liveAccounts: [api.world.accounts.birch] })).status).toBe(403);
   });
-  it('is a file too', async () => {
+  it('can be exported as a file', async () => {
     const { text } = await ask('manager', { groupBy: 'host' }, { accept: 'text/csv' });
     expect(text.split('\n')[0]).toBe(
       '\uFEFFhost,schedules,onTime,late,missed,onTimeRate,lateStartMinutes,earlyEndMinutes,overrunMinutes,uncoveredMinutes,plannedHours,onAirHours,onAirShare,gmv,hourlyGmv',

@@ -1,10 +1,10 @@
-/** Behaviour of the figures of schedules: sums and ratios of sums, over those schedules alone that can know them. */
+/** Tests for schedule figures: sums and ratios of sums, only over schedules with known values. */
 import { describe, expect, it } from 'vitest';
 import { compareSchedules, scheduleFigures, type Measured } from './schedule-details.rules.ts';
 
 const HOUR = 3600;
 
-/** Held as planned, from start to end. */
+/** On air exactly as planned. */
 const held = (part: Partial<Measured> = {}): Measured => ({
   state: 'ON_TIME',
   planned: HOUR,
@@ -29,7 +29,7 @@ const withoutStream = (state: 'MISSED' | 'UPCOMING' | 'DRAFT', planned: number):
   gmv: null,
 });
 
-describe('figures of schedules', () => {
+describe('schedule figures', () => {
   it('are sums, and ratios of sums', () => {
     const rows = [
       held({ planned: 2 * HOUR, onAir: 7080, lateStart: 120, earlyStart: 60, overrun: 600, uncovered: 660, gmv: '100.00' }),
@@ -52,14 +52,14 @@ describe('figures of schedules', () => {
       // 25,200 seconds planned, 13,290 on air.
       plannedHours: 7,
       onAirHours: 3.6917,
-      // 13,290 ÷ 18,000: what is to come and drafts have not been on air yet.
+      // 13,290 ÷ 18,000: upcoming schedules and drafts have not been on air yet.
       onAirShare: '0.738333',
       gmv: '150.05',
-      // 150.05 in 9,690 seconds: the last is on air too, but nobody knows what it sold.
+      // 150.05 in 9,690 seconds: the last one was on air too, but its GMV is unknown.
       hourlyGmv: '55.75',
     });
   });
-  it('of none are 0, and their ratios unknown', () => {
+  it('are 0 without schedules, and ratios are null', () => {
     expect(scheduleFigures([])).toEqual({
       schedules: 0,
       onTime: 0,
@@ -77,7 +77,7 @@ describe('figures of schedules', () => {
       hourlyGmv: null,
     });
   });
-  it('without a stream know what was planned, and nothing of when it was held or what it sold', () => {
+  it('without a stream only have planned values', () => {
     expect(scheduleFigures([withoutStream('MISSED', 2 * HOUR), withoutStream('UPCOMING', HOUR)])).toEqual({
       schedules: 2,
       onTime: 0,
@@ -95,7 +95,7 @@ describe('figures of schedules', () => {
       hourlyGmv: null,
     });
   });
-  it('that were all held as planned have no minutes too many or too few, which is not unknown', () => {
+  it('have zero minutes, not null, if everything was on air as planned', () => {
     expect(scheduleFigures([held()])).toMatchObject({
       lateStartMinutes: 0,
       earlyEndMinutes: 0,
@@ -104,15 +104,15 @@ describe('figures of schedules', () => {
       onAirShare: '1.000000',
     });
   });
-  it('have no GMV per hour where something was sold in no time on air', () => {
+  it('have no GMV per hour if there was GMV without time on air', () => {
     expect(scheduleFigures([held({ state: 'LATE', onAir: 0, lateStart: HOUR, gmv: '3' })])).toMatchObject({ gmv: '3.00', hourlyGmv: null });
   });
 });
 
-describe('a comparison', () => {
+describe('comparison', () => {
   const now = scheduleFigures([held({ gmv: '30.00' }), held({ gmv: '30.00' }), held({ state: 'LATE', lateStart: 600, onAir: 3000 })]);
 
-  it('is with the figures of the schedules before, and with how much each has changed', () => {
+  it('has the previous figures and the change of each', () => {
     const before = [held({ gmv: '40.00' }), withoutStream('MISSED', HOUR)];
     expect(compareSchedules(now, before)).toEqual({
       before: scheduleFigures(before),
@@ -138,7 +138,7 @@ describe('a comparison', () => {
       },
     });
   });
-  it('with a period of no schedules has figures of nothing, with no period none at all', () => {
+  it('has zero figures for a period without schedules, and none without a period', () => {
     expect(compareSchedules(now, []).before).toMatchObject({ schedules: 0, gmv: null });
     expect(compareSchedules(now, null)).toEqual({ before: null, change: null });
   });

@@ -1,4 +1,4 @@
-/** Decides the texts of the schedule report, and how its rows add up to groups. */
+/** Decides the figures of the schedule report, and how rows are aggregated to groups. */
 import { multiplyDecimals, sumOf, toScale } from '#core/money';
 import type { Note } from '../streams/analytics.rules.ts';
 import { divided } from '../report/figures.rules.ts';
@@ -10,14 +10,14 @@ export type ScheduleGrouping = (typeof SCHEDULE_GROUPINGS)[number];
 
 export type ScheduleUnit = 'count' | 'money' | 'hours' | 'percent' | 'minutes';
 
-/** In the order that tables show them. */
+/** In display order. */
 export const SCHEDULE_FIGURES = {
   schedules: { label: 'Schedules', unit: 'count', about: 'LIVE schedules that start in the period.' },
   onTime: { label: 'On time', unit: 'count', about: 'The stream was on air at most 5 minutes after the planned start.' },
-  late: { label: 'Late', unit: 'count', about: 'It started later than that.' },
-  missed: { label: 'Missed', unit: 'count', about: 'Published schedules that are over and have no stream.' },
+  late: { label: 'Late', unit: 'count', about: 'The stream started more than 5 minutes after the planned start.' },
+  missed: { label: 'Missed', unit: 'count', about: 'Published schedules that have ended without a stream.' },
   onTimeRate: { label: 'On-time rate', unit: 'percent', about: 'On time ÷ (on time + late + missed).' },
-  lateStartMinutes: { label: 'Late start', unit: 'minutes', about: 'Minutes between the planned start and the stream.' },
+  lateStartMinutes: { label: 'Late start', unit: 'minutes', about: 'Minutes between the planned start and the start of the stream.' },
   earlyEndMinutes: { label: 'Early end', unit: 'minutes', about: 'Minutes between the end of the stream and the planned end.' },
   overrunMinutes: {
     label: 'Overrun',
@@ -27,13 +27,13 @@ export const SCHEDULE_FIGURES = {
   uncoveredMinutes: {
     label: 'Uncovered',
     unit: 'minutes',
-    about: 'Minutes on air that nobody was planned for: before a stream’s first schedule, and overruns.',
+    about: 'Unplanned minutes on air: before a stream’s first schedule, and overruns.',
   },
   plannedHours: { label: 'Planned', unit: 'hours', about: 'Hours planned.' },
-  onAirHours: { label: 'On air', unit: 'hours', about: 'Hours of stream inside the schedule.' },
-  onAirShare: { label: 'Share on air', unit: 'percent', about: 'Hours on air ÷ hours planned, of schedules that are over.' },
-  gmv: { label: 'GMV', unit: 'money', about: 'What the stream sold inside the schedule: its minutes, else its total pro rata of time.' },
-  hourlyGmv: { label: 'GMV per hour', unit: 'money', about: 'GMV ÷ hours on air, of schedules whose GMV is known.' },
+  onAirHours: { label: 'On air', unit: 'hours', about: 'Hours of the stream within the schedule.' },
+  onAirShare: { label: 'Share on air', unit: 'percent', about: 'Hours on air ÷ hours planned, for schedules that have ended.' },
+  gmv: { label: 'GMV', unit: 'money', about: 'GMV of the stream within the schedule: from its minutes, else prorated from its total.' },
+  hourlyGmv: { label: 'GMV per hour', unit: 'money', about: 'GMV ÷ hours on air, for schedules whose GMV is known.' },
 } as const satisfies Readonly<Record<string, { readonly label: string; readonly unit: ScheduleUnit; readonly about: string }>>;
 
 export type ScheduleFigure = keyof typeof SCHEDULE_FIGURES;
@@ -42,7 +42,7 @@ export type ScheduleFigures = Readonly<Record<ScheduleFigure, string | number | 
 
 type Compared = ComparedWith<ScheduleFigures>;
 
-/** A group, or with `groupBy: "schedule"` one schedule. */
+/** A group, or a single schedule with `groupBy: "schedule"`. */
 export type ScheduleGroup = ScheduleFigures &
   Compared & {
     readonly key: string;
@@ -63,7 +63,7 @@ export type ScheduleGroup = ScheduleFigures &
 export interface ScheduleAnswer extends ReportAnswer<ScheduleGroup, ScheduleFigures & Compared> {
   readonly timeZone: string | null;
   readonly groupBy: ScheduleGrouping;
-  /** Streams that start in the period and serve no schedule. */
+  /** Streams that start in the period and have no schedule. */
   readonly unplanned: { readonly streams: number; readonly hours: number };
   readonly notes: readonly Note[];
 }

@@ -1,4 +1,4 @@
-/** What the schedule report shows: plans compared with what was on air, by schedule, account, host or week. */
+/** Schedule report: planned schedules compared with actual streams, by schedule, account, host or week. */
 import type { scheduleDetails } from './schedule-details.action.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -43,10 +43,10 @@ const COLUMNS: readonly FigureColumn[] = SCHEDULE_FIGURE_NAMES.map((name) => ({
   ...SCHEDULE_FIGURES[name],
   better: WORSE.includes(name) ? 'less' : name === 'schedules' || name === 'plannedHours' ? 'neither' : 'more',
 }));
-/** Of a single schedule, counts and rates say what its state says. */
+/** Omitted for single schedules, because the state has the same information. */
 const COUNTED: readonly ScheduleFigure[] = ['schedules', 'onTime', 'late', 'missed', 'onTimeRate', 'onAirShare'];
 const DRAWN = 60;
-const EVERYBODY: Params = [
+const EVERYONE: Params = [
   ['pagination', 'false'],
   ['order[nickname]', 'asc'],
 ];
@@ -57,9 +57,9 @@ export default function ScheduleDetailsScreen() {
   const state = Object.keys(STATES).find((name) => name === address.own.state);
   const hosts = useMemo(() => (address.own.hosts ?? '').split(',').filter((uuid) => /^[0-9a-f-]{36}$/.test(uuid)), [address.own.hosts]);
   const employees = useQuery({
-    queryKey: keys.list(Employee, EVERYBODY),
+    queryKey: keys.list(Employee, EVERYONE),
     queryFn: async ({ signal }) =>
-      (await fetchList(Employee, EVERYBODY, signal)).items.map(({ uuid, displayName }) => ({ value: uuid, label: displayName })),
+      (await fetchList(Employee, EVERYONE, signal)).items.map(({ uuid, displayName }) => ({ value: uuid, label: displayName })),
     staleTime: 60_000,
   });
   const setOwn = (key: string, value: string) => {
@@ -81,7 +81,7 @@ export default function ScheduleDetailsScreen() {
     <ReportFrame
       title="Schedule details"
       report={report}
-      hint="Choose other days or accounts. Only LIVE schedules are compared with streams."
+      hint="Select other days or accounts. Only LIVE schedules are compared with streams."
       isEmpty={({ totals }) => totals.schedules === 0}
       onDownload={(format) =>
         downloadReport<typeof scheduleDetails>(
@@ -154,7 +154,7 @@ function Found({
           <dd>{figureText('minutes', totals.uncoveredMinutes, currency)} min</dd>
         </div>
         <div>
-          <dt>Streams nobody planned</dt>
+          <dt>Unplanned streams</dt>
           <dd>{unplanned.streams === 0 ? '0' : `${unplanned.streams} (${figureText('hours', unplanned.hours, currency)} h)`}</dd>
         </div>
       </dl>
@@ -163,12 +163,12 @@ function Found({
           <div className={classes.panelHead}>
             <NativeSelect
               size="xs"
-              aria-label="Figure of the chart"
+              aria-label="Chart figure"
               value={figure}
               onChange={({ currentTarget: { value } }) => change({ figure: value })}
               data={OFFER.figures.map((name) => ({ value: name, label: SCHEDULE_FIGURES[name as ScheduleFigure].label }))}
             />
-            <span className={classes.quiet}>{groups.length > DRAWN ? `First ${DRAWN} of the table` : 'As in the table'}</span>
+            <span className={classes.quiet}>{groups.length > DRAWN ? `First ${DRAWN} rows` : 'All rows'}</span>
           </div>
           <ChartPlace
             about={`${SCHEDULE_FIGURES[figure].label} of ${labels.length} rows. The table has the numbers.`}
@@ -205,7 +205,7 @@ function Found({
   );
 }
 
-/** The calendar on the day of the schedule. */
+/** Link to the calendar on the schedule's day. */
 function ScheduleLink({ row, zone }: { readonly row: ScheduleGroup; readonly zone: string }) {
   return (
     <AppLink to="/schedules" search={{ view: 'day', date: dayIn(row.startTime!, zone) }} className={classes.link}>
@@ -241,7 +241,7 @@ const SINGLE: readonly ExtraColumn<ScheduleGroup>[] = [
   {
     name: 'hosts',
     label: 'Hosts',
-    render: ({ hosts }) => (hosts.length === 0 ? <span className={classes.quiet}>Nobody</span> : hosts.join(', ')),
+    render: ({ hosts }) => (hosts.length === 0 ? <span className={classes.quiet}>None</span> : hosts.join(', ')),
   },
 ];
 
@@ -266,7 +266,7 @@ function chartOf(
       ...(compared && !single
         ? [
             {
-              label: 'Before',
+              label: 'Previous period',
               unit,
               ink: '--before-ink',
               values: groups.map(({ before }) => numberOf(before?.[figure])),

@@ -1,9 +1,9 @@
-/** How the schedule report is answered: rows, groups, totals compared with another period, and streams that nobody planned. */
+/** Answers the schedule report: rows, groups, totals with comparison, and unplanned streams. */
 import sql from 'sql-template-tag';
 import { attributionNotes } from '../streams/analytics.rules.ts';
 import { limitNotes } from '../streams/analyse.query.ts';
 import { checkEmployees } from '../employees/employee-shifts.query.ts';
-import { comparisonOf, placeOf, stepsOf, type Period } from '../report/period.rules.ts';
+import { comparisonOf, correspondingKey, stepsOf, type Period } from '../report/period.rules.ts';
 import { schedulesOf, type ScheduleRow } from './planned-real.query.ts';
 import { checkRecords, streamRows, type Requester } from '../report/report-rows.query.ts';
 import type { ScheduleInput } from './schedule-details.action.ts';
@@ -15,47 +15,47 @@ import {
   type ScheduleGrouping,
 } from './schedule-details.rules.ts';
 
-export async function reportSchedules(requester: Requester, asked: ScheduleInput, agencyZone: string, now: Date): Promise<ScheduleAnswer> {
-  await checkRecords(requester, asked);
-  await checkEmployees(requester, asked.employees ?? []);
-  const timeZone = asked.zone === 'agency' ? agencyZone : null;
-  const period = { from: asked.from, to: asked.to };
-  const comparison = comparisonOf(period, asked.compareTo);
+export async function reportSchedules(requester: Requester, input: ScheduleInput, agencyZone: string, now: Date): Promise<ScheduleAnswer> {
+  await checkRecords(requester, input);
+  await checkEmployees(requester, input.employees ?? []);
+  const timeZone = input.zone === 'agency' ? agencyZone : null;
+  const period = { from: input.from, to: input.to };
+  const comparison = comparisonOf(period, input.compareTo);
   const seconds = Math.floor(now.getTime() / 1000);
   const [all, allBefore, unplanned] = await Promise.all([
-    schedulesOf(requester, asked, period, timeZone, seconds),
-    comparison === null ? null : schedulesOf(requester, asked, comparison, timeZone, seconds),
-    unplannedStreams(requester, asked, period, timeZone),
+    schedulesOf(requester, input, period, timeZone, seconds),
+    comparison === null ? null : schedulesOf(requester, input, comparison, timeZone, seconds),
+    unplannedStreams(requester, input, period, timeZone),
   ]);
   const wanted = (rows: readonly ScheduleRow[]) =>
-    asked.states === undefined ? rows : rows.filter(({ state }) => asked.states!.includes(state));
+    input.states === undefined ? rows : rows.filter(({ state }) => input.states!.includes(state));
   const rows = wanted(all);
   const before = allBefore === null ? null : wanted(allBefore);
   const groups = sorted(
-    groupsOf(asked.groupBy, rows, before, period, comparison, asked.employees),
-    asked.orderBy ?? { figure: 'startTime', direction: 'asc' },
+    groupsOf(input.groupBy, rows, before, period, comparison, input.employees),
+    input.orderBy ?? { figure: 'startTime', direction: 'asc' },
   );
   const totals = scheduleFigures(rows);
   return {
     period,
     comparison,
     timeZone,
-    groupBy: asked.groupBy,
-    groups: groups.slice(0, asked.limit),
+    groupBy: input.groupBy,
+    groups: groups.slice(0, input.limit),
     totalGroups: groups.length,
     totals: { ...totals, ...compareSchedules(totals, before) },
     unplanned,
-    notes: [...attributionNotes([period, comparison]), ...limitNotes(groups.length, asked.limit)],
+    notes: [...attributionNotes([period, comparison]), ...limitNotes(groups.length, input.limit)],
   };
 }
 
 async function unplannedStreams(
   requester: Requester,
-  asked: ScheduleInput,
+  input: ScheduleInput,
   period: Period,
   timeZone: string | null,
 ): Promise<ScheduleAnswer['unplanned']> {
-  const { from, where } = streamRows(requester, { liveAccounts: asked.liveAccounts, clients: asked.clients }, [period], timeZone);
+  const { from, where } = streamRows(requester, { liveAccounts: input.liveAccounts, clients: input.clients }, [period], timeZone);
   const [found] = await requester.database.rows<{ streams: number; hours: number }>(
     sql`select count(*) as streams, coalesce(sum(extract(epoch from s.end_time - s.start_time)) / 3600, 0)::float8 as hours ${from} ${where} and not exists (select from schedule c where c.live_stream = s.uuid)`,
   );
@@ -64,7 +64,7 @@ async function unplannedStreams(
 
 type Head = Pick<ScheduleGroup, 'key' | 'label' | 'color' | 'record' | 'timezone'>;
 
-/** The groups that a schedule belongs to; one with two hosts belongs to both. */
+/** The groups of a schedule; one with two hosts belongs to both. */
 function headsOf(grouping: Exclude<ScheduleGrouping, 'schedule'>, row: ScheduleRow, employees: readonly string[] | undefined): Head[] {
   if (grouping === 'account')
     return [
@@ -106,7 +106,7 @@ function groupsOf(
   const weeks = new Set(stepsOf('week', period));
   for (const row of before ?? []) {
     for (const head of headsOf(grouping, row, employees)) {
-      const key = grouping === 'week' ? placeOf('week', head.key, comparison!, period) : head.key;
+      const key = grouping === 'week' ? correspondingKey('week', head.key, comparison!, period) : head.key;
       if (grouping !== 'week' || weeks.has(key)) groupOf({ ...head, key, label: grouping === 'week' ? key : head.label }).before.push(row);
     }
   }

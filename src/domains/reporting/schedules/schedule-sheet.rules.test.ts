@@ -1,4 +1,4 @@
-/** Behaviour of the schedule report as a file: single schedules with their times, groups with what they were before, and the totals last. */
+/** Tests for the schedule report as a file: single schedules with their times, groups with previous values, and totals last. */
 import { describe, expect, it } from 'vitest';
 import { readSheet } from '../../../../test/kit/report-sheet.ts';
 import {
@@ -60,13 +60,13 @@ function table(groupBy: ScheduleGrouping, comparison: ScheduleAnswer['comparison
   );
 }
 
-describe('the file', () => {
+describe('schedule file', () => {
   it.each([
     ['schedule', 'Schedule'],
     ['account', 'Live account'],
     ['host', 'Host'],
     ['week', 'Week from'],
-  ] as const)('by %s begins with the column %s, and ends with the totals', (by, title) => {
+  ] as const)('by %s starts with the column %s, and ends with the totals', (by, title) => {
     const { name, columns, of } = table(by, null);
     expect([name, columns[0]]).toEqual([`Schedules by ${by}`, { name: by, title }]);
     expect([of(title), of('Planned'), of('GMV')]).toEqual([
@@ -75,7 +75,7 @@ describe('the file', () => {
       ['300.00', '700.00'],
     ]);
   });
-  it('says of single schedules how they went, who hosted and when', () => {
+  it('has state, hosts and times of single schedules', () => {
     const { columns, of } = table('schedule', null);
     expect(columns.slice(1, 8)).toEqual([
       { name: 'state', title: 'State' },
@@ -95,7 +95,7 @@ describe('the file', () => {
       ['2026-06-10T12:02:00+00:00', null],
     ]);
   });
-  it('of groups has their figures alone', () => {
+  it('has only figures for groups', () => {
     expect(table('host', null).columns.map(({ title }) => title)).toEqual([
       'Host',
       'Schedules',
@@ -114,7 +114,7 @@ describe('the file', () => {
       'GMV per hour',
     ]);
   });
-  it('puts next to a figure what it was, where groups are compared: never of single schedules', () => {
+  it('has previous values next to each figure for compared groups, but not for single schedules', () => {
     const { of } = table('account', may);
     expect([of('GMV'), of('GMV before'), of('GMV change')]).toEqual([
       ['300.00', '700.00'],

@@ -1,4 +1,4 @@
-/** What the state of a plan is called and how grave it looks. */
+/** Label and severity of each schedule state. */
 import type { Severity } from '#web/kit/status.ts';
 import type { ScheduleState } from './punctuality.rules.ts';
 

@@ -1,4 +1,4 @@
-/** How a question about live streams is answered: sums of now and before, names, order, and what to bear in mind. */
+/** Answers live-stream analytics: current and previous sums, names, sort order, and notes. */
 import sql from 'sql-template-tag';
 import { withComparison, compare, plainLabel, sorted, type Keyed } from './analytics-groups.rules.ts';
 import { attributionNotes, sourceOf, type AnalyticsAnswer, type Compared, type Group, type Note, type Source } from './analytics.rules.ts';
@@ -12,19 +12,19 @@ import { sumStreams, type SummedGroups } from './stream-sums.query.ts';
 
 const NAMELESS: GroupName = { label: '', color: null, record: null, startTime: null, timezone: null };
 
-export async function analyse(requester: Requester, asked: AnalyticsInput, agencyZone: string): Promise<AnalyticsAnswer> {
-  await checkRecords(requester, asked);
-  const { groupBy, metrics } = asked;
-  const timeZone = asked.zone === 'agency' ? agencyZone : null;
-  const period = { from: asked.from, to: asked.to };
-  const periods = groupBy === 'period' ? (asked.periods ?? [period]) : [period];
-  const comparison = groupBy === 'period' ? null : comparisonOf(period, asked.compareTo);
-  const sums = (days: readonly Period[]) => sumStreams(requester, asked, days, groupBy, timeZone);
+export async function analyse(requester: Requester, input: AnalyticsInput, agencyZone: string): Promise<AnalyticsAnswer> {
+  await checkRecords(requester, input);
+  const { groupBy, metrics } = input;
+  const timeZone = input.zone === 'agency' ? agencyZone : null;
+  const period = { from: input.from, to: input.to };
+  const periods = groupBy === 'period' ? (input.periods ?? [period]) : [period];
+  const comparison = groupBy === 'period' ? null : comparisonOf(period, input.compareTo);
+  const sums = (days: readonly Period[]) => sumStreams(requester, input, days, groupBy, timeZone);
   const [now, before, perPeriod, counts] = await Promise.all([
     sums(periods),
     comparison === null ? null : sums([comparison]),
     groupBy === 'period' ? Promise.all(periods.map((one) => sums([one]))) : [],
-    streamCounts(requester, asked, [...periods, ...(comparison === null ? [] : [comparison])], timeZone),
+    streamCounts(requester, input, [...periods, ...(comparison === null ? [] : [comparison])], timeZone),
   ]);
   const keyed =
     groupBy === 'period'
@@ -36,14 +36,14 @@ export async function analyse(requester: Requester, asked: AnalyticsInput, agenc
       groupBy,
       keyed.map(({ key }) => key),
     ),
-    groupBy === 'product' ? productNames(requester, asked, [period, ...(comparison === null ? [] : [comparison])], timeZone) : null,
+    groupBy === 'product' ? productNames(requester, input, [period, ...(comparison === null ? [] : [comparison])], timeZone) : null,
   ]);
   const named = keyed.map((one) => ({
     ...one,
     name: names.get(one.key) ?? NAMELESS,
     label: names.get(one.key)?.label ?? products?.get(one.key) ?? plainLabel(groupBy, one.key) ?? one.key.replace('..', ' – '),
   }));
-  const ordered = groupBy === 'period' && asked.orderBy === undefined ? named : sorted(named, groupBy, asked.orderBy);
+  const ordered = groupBy === 'period' && input.orderBy === undefined ? named : sorted(named, groupBy, input.orderBy);
   const totals = figuresOf(now.totals);
   const source = sourceOf(groupBy);
   return {
@@ -53,11 +53,11 @@ export async function analyse(requester: Requester, asked: AnalyticsInput, agenc
     groupBy,
     source,
     groups: ordered
-      .slice(0, asked.limit)
+      .slice(0, input.limit)
       .map(({ key, label, name, figures, compared }): Group => ({ key, ...name, label, ...only(figures, compared, metrics) })),
     totalGroups: ordered.length,
     totals: only(totals, compare(totals, before?.totals ?? null), metrics),
-    notes: [...attributionNotes([...periods, comparison]), ...countNotes(counts, source), ...limitNotes(ordered.length, asked.limit)],
+    notes: [...attributionNotes([...periods, comparison]), ...countNotes(counts, source), ...limitNotes(ordered.length, input.limit)],
   };
 }
 
@@ -111,16 +111,16 @@ export async function streamCounts(
 export function countNotes({ streams, provisional, withMinutes, withProducts }: Counts, source: Source): Note[] {
   const notes: Note[] = [];
   if (provisional > 0)
-    notes.push({ code: 'PROVISIONAL', message: `${someStreams(provisional)} still live when exported: the figures are not complete.` });
+    notes.push({ code: 'PROVISIONAL', message: `${someStreams(provisional)} still live when exported, so the figures are incomplete.` });
   if (source === 'minutes' && withMinutes < streams)
     notes.push({
       code: 'WITHOUT_MINUTES',
-      message: `${streams - withMinutes} of ${streams} streams have no minutes and are not counted here.`,
+      message: `${streams - withMinutes} of ${streams} streams have no minutes and are not included.`,
     });
   if (source === 'products' && withProducts < streams)
     notes.push({
       code: 'WITHOUT_PRODUCTS',
-      message: `${streams - withProducts} of ${streams} streams have no products and are not counted here.`,
+      message: `${streams - withProducts} of ${streams} streams have no products and are not included.`,
     });
   return notes;
 }
@@ -135,7 +135,7 @@ export function limitNotes(there: number, limit: number): Note[] {
     : [
         {
           code: 'LIMITED',
-          message: `${limit.toLocaleString('en-GB')} of ${there.toLocaleString('en-GB')} are shown; totals are over all.`,
+          message: `${limit.toLocaleString('en-GB')} of ${there.toLocaleString('en-GB')} rows are shown; totals include all rows.`,
         },
       ];
 }

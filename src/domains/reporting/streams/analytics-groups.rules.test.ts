@@ -1,4 +1,4 @@
-/** Behaviour of the groups of live-stream analytics: which is compared with which of the period before, what they are called, and their order. */
+/** Tests for the groups of live-stream analytics: comparison, labels and order. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { figuresOf, type Sums } from '../report/figures.rules.ts';
@@ -9,7 +9,7 @@ const sold = (gmv: string | null): Sums => ({ streams: 1, gmv });
 const group = (key: string, gmv: string | null = null, label = key) => ({ key, label, figures: figuresOf(sold(gmv)) });
 type Order = Parameters<typeof sorted>[2];
 
-/** Groups may come from the database in any order, and always leave in the same. */
+/** The database may return groups in any order; the response order is fixed. */
 function expectOrder(groups: readonly ReturnType<typeof group>[], by: Grouping, order: Order, keys: string) {
   fc.assert(
     fc.property(fc.shuffledSubarray([...groups], { minLength: groups.length }), (shuffled) => {
@@ -18,7 +18,7 @@ function expectOrder(groups: readonly ReturnType<typeof group>[], by: Grouping, 
   );
 }
 
-it('days, weeks and months are steps of time', () => {
+it('treats days, weeks and months as time steps', () => {
   expect(GROUPINGS.filter(isStep)).toEqual(['day', 'week', 'month']);
 });
 
@@ -26,7 +26,7 @@ describe('groups of two periods', () => {
   const june = { from: '2026-06-01', to: '2026-06-30' };
   const may = { from: '2026-05-01', to: '2026-05-31' };
   const sums = (gmvs: Readonly<Record<string, string>>) => new Map(Object.entries(gmvs).map(([key, gmv]) => [key, sold(gmv)]));
-  /** @returns of each group its key, and GMV now, before and how it changed. */
+  /** @returns each group's key, current and previous GMV, and change. */
   const compared = (
     by: Grouping,
     now: Readonly<Record<string, string>>,
@@ -40,7 +40,7 @@ describe('groups of two periods', () => {
       held.change?.gmv,
     ]);
 
-  it('are held against each other by what they are of; what is in one of them alone is 0 in the other', () => {
+  it('are compared by key, with 0 for groups that are in one period only', () => {
     expect(compared('account', { a: '100.00', b: '50.00' }, { c: '20.00', a: '80.00' })).toEqual([
       ['a', '100.00', '80.00', '0.2500'],
       ['b', '50.00', '0.00', null],
@@ -48,12 +48,12 @@ describe('groups of two periods', () => {
     ]);
     expect(compared('hour', { 9: '3.00' }, { 9: '2.00' })).toEqual([['9', '3.00', '2.00', '0.5000']]);
   });
-  it('of time are held against those in the same place, and what has no place here is left out', () => {
+  it('of time are compared by position, ignoring groups without a counterpart', () => {
     expect(compared('day', { '2026-06-01': '3.00' }, { '2026-05-01': '2.00', '2026-05-30': '7.00', '2026-05-31': '9.00' })).toEqual([
       ['2026-06-01', '3.00', '2.00', '0.5000'],
       ['2026-06-30', '0.00', '7.00', '-1.0000'],
     ]);
-    // The first week of May begins in April.
+    // The first week of May starts in April.
     expect(compared('week', { '2026-06-08': '3.00' }, { '2026-04-27': '5.00', '2026-05-04': '2.00' })).toEqual([
       ['2026-06-08', '3.00', '2.00', '0.5000'],
       ['2026-06-01', '0.00', '5.00', '-1.0000'],
@@ -65,10 +65,10 @@ describe('groups of two periods', () => {
       ]),
     ).toEqual([['2026-04', '3.00', '2.00', '0.5000']]);
   });
-  it('that are streams are compared with nothing: none of them was before', () => {
+  it('have no comparison if they are streams', () => {
     expect(compared('stream', { a: '3.00' }, { b: '2.00' })).toEqual([['a', '3.00', undefined, undefined]]);
   });
-  it('are compared with nothing where no period is', () => {
+  it('have no comparison without a comparison period', () => {
     expect(withComparison('account', sums({ a: '3.00' }), null, june, null)).toEqual([
       { key: 'a', figures: figuresOf(sold('3.00')), compared: { before: null, change: null } },
     ]);
@@ -76,7 +76,7 @@ describe('groups of two periods', () => {
   });
 });
 
-it('figures are compared with those of sums', () => {
+it('compares figures with those of previous sums', () => {
   expect(compare(figuresOf(sold('3.00')), null)).toEqual({ before: null, change: null });
   const { before, change } = compare(figuresOf(sold('3.00')), sold('2.00'));
   expect(before).toEqual(figuresOf(sold('2.00')));
@@ -94,20 +94,20 @@ it.each([
   ['account', '0198', null],
   ['stream', '0198', null],
   ['product', '1729', null],
-] as const)('%s %s is called %s', (by, key, label) => expect(plainLabel(by, key)).toBe(label));
+] as const)('%s %s has the label %s', (by, key, label) => expect(plainLabel(by, key)).toBe(label));
 
-describe('the order', () => {
+describe('group order', () => {
   const days = [group('2026-06-01', '5.00'), group('2026-06-02', '9.00'), group('2026-06-10'), group('2026-06-11')];
   it.each([
     [undefined, '2026-06-01 2026-06-02 2026-06-10 2026-06-11'],
     [{ figure: 'label', direction: 'desc' }, '2026-06-11 2026-06-10 2026-06-02 2026-06-01'],
     [{ figure: 'gmv', direction: 'desc' }, '2026-06-02 2026-06-01 2026-06-10 2026-06-11'],
     [{ figure: 'gmv', direction: 'asc' }, '2026-06-01 2026-06-02 2026-06-10 2026-06-11'],
-  ] as const)('of days, asked for by %j, is that of time or of the figure, and what is unknown comes last', (order, keys) =>
+  ] as const)('of days, sorted by %j, is chronological or by figure, with unknown values last', (order, keys) =>
     expectOrder(days, 'day', order, keys),
   );
 
-  // Their names and their sales would be in another order.
+  // Sorting by label or GMV would give another order.
   it.each([
     ['weekday', [group('1', '1.00', 'Monday'), group('2', '3.00', 'Tuesday'), group('5', '9.00', 'Friday')], '1 2 5'],
     [
@@ -117,7 +117,7 @@ describe('the order', () => {
     ],
     ['week', [group('2026-06-01', '1.00'), group('2026-06-08', '2.00')], '2026-06-01 2026-06-08'],
     ['month', [group('2026-06', '1.00'), group('2026-07', '2.00')], '2026-06 2026-07'],
-  ] as const)('of each %s is that of time, unless asked for otherwise', (by, groups, keys) => {
+  ] as const)('of each %s is chronological by default', (by, groups, keys) => {
     expectOrder(groups, by, undefined, keys);
     expectOrder(groups, by, { figure: 'label', direction: 'desc' }, keys.split(' ').reverse().join(' '));
   });
@@ -137,7 +137,7 @@ describe('the order', () => {
     [{ figure: 'gmv', direction: 'asc' }, 'k7 k6 k4 k5 k3 k1 k2'],
     [{ figure: 'label', direction: 'asc' }, 'k6 k7 k3 k1 k2 k5 k4'],
     [{ figure: 'label', direction: 'desc' }, 'k4 k5 k2 k1 k3 k7 k6'],
-  ] as const)('of accounts, asked for by %j, begins with the most GMV, and of the same with the name: unknown is last', (order, keys) =>
+  ] as const)('of accounts, sorted by %j, is by GMV descending, then by name, with unknown values last', (order, keys) =>
     expectOrder(accounts, 'account', order, keys),
   );
 });

@@ -1,8 +1,8 @@
-/** Decides how summed groups become an answer's: which are compared with which of the period before, what they are called, and their order. */
+/** Decides the groups of a response: how they correspond to the comparison period, their labels, and their order. */
 import type { Compared, Grouping } from './analytics.rules.ts';
 import { WEEKDAYS } from './analytics.rules.ts';
 import { changesOf, figuresOf, NO_SUMS, type Figure, type Figures, type Sums } from '../report/figures.rules.ts';
-import { placeOf, stepsOf, type Period, type TimeStep } from '../report/period.rules.ts';
+import { correspondingKey, stepsOf, type Period, type TimeStep } from '../report/period.rules.ts';
 
 export interface Keyed {
   readonly key: string;
@@ -16,7 +16,7 @@ export function isStep(grouping: Grouping): grouping is TimeStep {
   return STEPS.includes(grouping);
 }
 
-/** Groups of both periods by key; a stream has no counterpart, and days, weeks and months are compared with those in the same place. */
+/** Groups of both periods by key. Streams have no counterpart; days, weeks and months are compared by position in the period. */
 export function withComparison(
   grouping: Grouping,
   now: ReadonlyMap<string, Sums>,
@@ -28,7 +28,7 @@ export function withComparison(
   if (before !== null && comparison !== null && grouping !== 'stream') {
     const here = isStep(grouping) ? new Set(stepsOf(grouping, period)) : null;
     for (const [key, sums] of before) {
-      const place = isStep(grouping) ? placeOf(grouping, key, comparison, period) : key;
+      const place = isStep(grouping) ? correspondingKey(grouping, key, comparison, period) : key;
       if (here === null || here.has(place)) earlier.set(place, sums);
     }
   }
@@ -48,14 +48,14 @@ export function compare(figures: Figures, before: Sums | null): Compared {
   return { before: earlier, change: changesOf(figures, earlier) };
 }
 
-/** What needs no look-up; null = the record's name. */
+/** Labels that need no look-up; null = use the record's name. */
 export function plainLabel(grouping: Grouping, key: string): string | null {
   if (grouping === 'weekday') return WEEKDAYS[Number(key) - 1] ?? key;
   if (grouping === 'hour') return `${key.padStart(2, '0')}:00`;
   return isStep(grouping) ? key : null;
 }
 
-/** Time runs forwards, the rest begins with the most GMV, unless asked for otherwise; what is unknown comes last. */
+/** By default, groups of time are chronological and others start with the highest GMV. Unknown values come last. */
 export function sorted<Row extends { readonly key: string; readonly label: string; readonly figures: Figures }>(
   rows: readonly Row[],
   grouping: Grouping,

@@ -1,4 +1,4 @@
-/** Behaviour of live-stream analytics as a file: groups as asked for, the figures that were asked for, and the totals last. */
+/** Tests for live-stream analytics as a file: groups, requested figures, and totals last. */
 import { describe, expect, it } from 'vitest';
 import { readSheet } from '../../../../test/kit/report-sheet.ts';
 import { FIGURE_NAMES, figuresOf, type Figures } from '../report/figures.rules.ts';
@@ -37,7 +37,7 @@ function table(asked: AnalyticsAnswer) {
 }
 const plain = (groupBy: Grouping) => table(answer(groupBy, null));
 
-describe('the file', () => {
+describe('analytics file', () => {
   it.each([
     ['account', 'Live account'],
     ['client', 'Client'],
@@ -47,7 +47,7 @@ describe('the file', () => {
     ['weekday', 'Weekday'],
     ['hour', 'Hour'],
     ['period', 'Period'],
-  ] as const)('by %s begins with the column %s, and has figures alone after it', (by, title) => {
+  ] as const)('by %s starts with the column %s, followed by figures only', (by, title) => {
     const { name, columns, of } = plain(by);
     expect(name).toBe(`Live streams by ${by}`);
     expect(columns.slice(0, 2)).toEqual([
@@ -61,7 +61,7 @@ describe('the file', () => {
       [4, 4],
     ]);
   });
-  it('by stream says which and when', () => {
+  it('by stream has ID and start of each stream', () => {
     const { name, columns, of } = plain('stream');
     expect(name).toBe('Live streams by stream');
     expect(columns.slice(0, 4)).toEqual([
@@ -77,7 +77,7 @@ describe('the file', () => {
       ['300.00', '700.00'],
     ]);
   });
-  it('by product says which', () => {
+  it('by product has the product ID', () => {
     const { columns, of } = plain('product');
     expect(columns.slice(0, 3)).toEqual([
       { name: 'key', title: 'Product ID' },
@@ -90,7 +90,7 @@ describe('the file', () => {
       ['300.00', '700.00'],
     ]);
   });
-  it('puts next to a figure what it was, where periods are compared', () => {
+  it('has previous values next to each figure if periods are compared', () => {
     const { of } = table(answer('account', may));
     expect([of('GMV'), of('GMV before'), of('GMV change'), of('Orders before')]).toEqual([
       ['300.00', '700.00'],
@@ -100,7 +100,7 @@ describe('the file', () => {
     ]);
     expect(plain('account').columns.filter(({ title }) => /before|change/.test(title))).toEqual([]);
   });
-  it('has only the figures that the answer has', () => {
+  it('has only the figures of the response', () => {
     const only = Object.fromEntries(
       Object.entries(figuresOf({ streams: 1, gmv: '7.00', orders: 4 })).filter(([name]) => /^(gmv|orders)$/.test(name)),
     );

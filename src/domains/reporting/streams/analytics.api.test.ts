@@ -1,4 +1,4 @@
-/** Behaviour of live-stream analytics over HTTP: who sees which rows, what is refused, and that every figure is what a slow calculation gives. */
+/** Tests for live-stream analytics over HTTP: access by row, validation, and that every figure matches a simple calculation. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
 import { insertMinutes, insertProduct, insertStream } from '../../../../test/kit/streams.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
     likes: 5,
   });
   await add(acmeUk, '2026-06-08T08:00:00Z', 61, { revenue: '100.10', views: 333, productImpressions: 100 });
-  // Half past midnight on the 16th in London, still the 15th in New York.
+  // 00:30 on the 16th in London, still the 15th in New York.
   late = await add(acmeUs, '2026-06-15T23:30:00Z', 120, {
     revenue: '75.25',
     ordersPaid: 7,
@@ -62,7 +62,7 @@ const answerOf = async (person: Person, body: object): Promise<AnalyticsAnswer> 
 const byLabel = (answer: AnalyticsAnswer) =>
   Object.fromEntries(answer.groups.map((group) => [group.label, group])) as Record<string, Group>;
 
-/** Every stream of June in London, read one by one through the list, and calculated in the simplest way. */
+/** Every stream of June in London, read individually through the list and summed in the simplest way. */
 async function oracle(person: Person, keep: (stream: Item) => boolean = () => true) {
   const { member } = (
     await api
@@ -146,7 +146,7 @@ describe('live-stream analytics', () => {
       expect(answer).toMatchObject({ source: 'streams', timeZone: 'Europe/London', comparison: null, totalGroups: answer.groups.length });
     },
   );
-  it('calculates ratios of the streams that know both sides', async () => {
+  it('calculates ratios from the streams that have both sides', async () => {
     const acme = byLabel(await answerOf('admin', { groupBy: 'account' }))['acme.uk']!;
     expect(acme).toMatchObject({
       streams: 3,
@@ -159,13 +159,13 @@ describe('live-stream analytics', () => {
       record: api.world.accounts.acmeUk,
     });
   });
-  it.each(['employee', 'nobody'] as const)('is not for %s', async (person) => expect((await ask(person, {})).status).toBe(403));
-  it('asks strangers to sign in', async () => expect((await api.anonymous().post(PATH, JUNE)).status).toBe(401));
+  it.each(['employee', 'nobody'] as const)('is forbidden for %s', async (person) => expect((await ask(person, {})).status).toBe(403));
+  it('requires sign-in', async () => expect((await api.anonymous().post(PATH, JUNE)).status).toBe(401));
   it('never reveals costs, shares or pay', async () => {
     for (const person of ['admin', 'client'] as const)
       expect((await ask(person, { groupBy: 'account' })).text).not.toMatch(/cost|agencyShare|hourlyRate|labour/i);
   });
-  it('calculates days in the agency’s zone, or in each account’s own', async () => {
+  it('uses days in the agency’s time zone, or in each account’s own', async () => {
     const days = async (zone: string) =>
       (await answerOf('admin', { groupBy: 'day', zone, liveAccounts: [api.world.accounts.acmeUs] })).groups.map(({ key, gmv }) => [
         key,
@@ -177,12 +177,12 @@ describe('live-stream analytics', () => {
     ]);
     expect(await days('account')).toEqual([['2026-06-15', '75.25']]);
   });
-  it('groups by week and month, time forwards', async () => {
+  it('groups by week and month in chronological order', async () => {
     expect((await answerOf('admin', { groupBy: 'week' })).groups.map(({ key }) => key)).toEqual(['2026-06-01', '2026-06-08', '2026-06-15']);
     expect((await answerOf('admin', { groupBy: 'month' })).groups.map(({ key, streams }) => [key, streams])).toEqual([['2026-06', 7]]);
     expect((await answerOf('client', { groupBy: 'client' })).groups.map(({ label }) => label)).toEqual(['Acme']);
   });
-  it('compares days with the days in the same place before', async () => {
+  it('compares days with the corresponding previous days', async () => {
     const { groups, comparison, totals } = await answerOf('admin', { groupBy: 'month', compareTo: 'previous' });
     expect(comparison).toEqual({ from: '2026-05-01', to: '2026-05-31' });
     expect(groups[0]).toMatchObject({
@@ -211,7 +211,7 @@ describe('live-stream analytics', () => {
     ]);
     expect([totals.streams, period]).toEqual([7, JUNE]);
   });
-  it('calculates hours and weekdays from the minutes, in the account’s zone, and says what is missing', async () => {
+  it('calculates hours and weekdays from minutes in the account’s time zone, and notes missing minutes', async () => {
     await insertMinutes(
       api.database,
       late,
@@ -230,14 +230,14 @@ describe('live-stream analytics', () => {
     expect((await answerOf('admin', { groupBy: 'weekday' })).groups.map(({ label }) => label)).toEqual(['Monday']);
     expect(hours.notes.map(({ code }) => code)).toEqual(['PROVISIONAL', 'WITHOUT_MINUTES']);
   });
-  it('adds up products', async () => {
+  it('sums products', async () => {
     const { groups, source } = await answerOf('admin', { groupBy: 'product' });
     expect([source, groups]).toMatchObject([
       'products',
       [{ key: 'p1', label: '@SUM(1)', gmv: '75.25', ctr: '0.090000', views: null, hours: null }],
     ]);
   });
-  it('notes the change of attribution when days lie on both sides of it', async () => {
+  it('notes the attribution change if days are on both sides of it', async () => {
     const codes = async (body: object) =>
       (await answerOf('admin', body)).notes.map(({ code }) => code).filter((code) => code === 'ATTRIBUTION_CHANGED');
     expect(await codes({ from: '2026-03-31', to: '2026-04-01' })).toHaveLength(1);
@@ -254,7 +254,7 @@ describe('live-stream analytics', () => {
       }),
     ).toHaveLength(1);
   });
-  it('gives only the figures, the order and the number of groups asked for', async () => {
+  it('limits the response to the requested figures, order and number of groups', async () => {
     const { groups, totals, totalGroups, notes } = await answerOf('admin', {
       metrics: ['gmv', 'views'],
       orderBy: { figure: 'views', direction: 'asc' },
@@ -269,12 +269,12 @@ describe('live-stream analytics', () => {
   });
 });
 
-describe('records that are asked for', () => {
-  it('are narrowed down to', async () => {
+describe('requested records', () => {
+  it('limit the report', async () => {
     expect((await answerOf('admin', { liveStreams: [late] })).groups.map(({ record }) => record)).toEqual([late]);
     expect((await answerOf('admin', { clients: [api.world.clients.birch] })).totals.streams).toBe(2);
   });
-  it('are not found when their existence is private, and refused when only their figures are', async () => {
+  it('are 404 if their existence is private, and 403 if only their figures are', async () => {
     const { accounts, clients, streams } = api.world;
     const refusal = async (person: Person, body: object) => {
       const answer = await ask(person, body);
@@ -291,7 +291,7 @@ describe('records that are asked for', () => {
   });
 });
 
-describe('a wrong question', () => {
+describe('invalid request', () => {
   it.each([
     [{ from: undefined }, ['from']],
     [{ from: '2026-02-30' }, ['from']],
@@ -312,18 +312,18 @@ describe('a wrong question', () => {
     [{ groupBy: 'period', periods: [{ from: '2026-06-01', to: '2026-06-02' }] }, ['periods']],
     [{ periods: [{ from: '2026-06-03', to: '2026-06-02' }, JUNE] }, ['periods[0].to']],
     [{ orderBy: { figure: 'luck', direction: 'asc' } }, ['orderBy.figure']],
-  ])('%j is 422 and names %j', async (body, paths) => {
+  ])('%j is 422 at %j', async (body, paths) => {
     const answer = await ask('admin', body);
     expect(
       [answer.status, answer.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath)],
       answer.text,
     ).toEqual([422, paths]);
   });
-  it('takes exactly two years', async () => expect((await ask('admin', { from: '2024-07-01', to: '2026-06-30' })).status).toBe(200));
+  it('accepts exactly two years', async () => expect((await ask('admin', { from: '2024-07-01', to: '2026-06-30' })).status).toBe(200));
 });
 
-describe('a file', () => {
-  it('holds the same rows as the answer, with their totals, and nothing that a spreadsheet would run', async () => {
+describe('file', () => {
+  it('has the same rows as the response, with totals, and is safe from formula injection', async () => {
     const body = {
       from: '2026-06-01',
       to: '2026-07-31',
@@ -344,7 +344,7 @@ describe('a file', () => {
     expect(lines).toHaveLength(10);
     expect((await ask('admin', { groupBy: 'product' }, { accept: 'text/csv' })).text).toContain("'@SUM(1)");
   });
-  it('is a workbook too, and of the requester’s rows alone', async () => {
+  it('can be an XLSX workbook, with only the requester’s rows', async () => {
     const answer = await ask(
       'client2',
       { groupBy: 'account' },
@@ -357,8 +357,8 @@ describe('a file', () => {
   });
 });
 
-describe('the documentation', () => {
-  it('describes every property of question and answer', async () => {
+describe('API documentation', () => {
+  it('describes every property of request and response', async () => {
     const { paths } = (await api.anonymous().get('/api/docs.jsonopenapi')).json<{
       paths: Record<
         string,

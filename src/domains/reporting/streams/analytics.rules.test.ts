@@ -1,8 +1,8 @@
-/** Behaviour of where figures come from, and of the warning that the platform changed how it attributes GMV. */
+/** Tests for the source of figures, and the note on the attribution change. */
 import { describe, expect, it } from 'vitest';
 import { attributionNotes, GROUPINGS, sourceOf } from './analytics.rules.ts';
 
-it('hours and weekdays come from minutes, products from products, anything else from the streams’ own totals', () => {
+it('uses minutes for hours and weekdays, products for products, and stream totals otherwise', () => {
   expect(Object.fromEntries(GROUPINGS.map((grouping) => [grouping, sourceOf(grouping)]))).toEqual({
     stream: 'streams',
     account: 'streams',
@@ -17,25 +17,25 @@ it('hours and weekdays come from minutes, products from products, anything else 
   });
 });
 
-describe('a note of the attribution', () => {
+describe('attribution note', () => {
   const [february, march, april] = [
     { from: '2026-02-01', to: '2026-02-28' },
     { from: '2026-03-01', to: '2026-03-31' },
     { from: '2026-04-01', to: '2026-04-30' },
   ];
-  it('is there where days of both ways to attribute are in one answer, however many periods that are', () => {
+  it('is present if a response includes days from before and after the change, for any number of periods', () => {
     const note = [
       {
         code: 'ATTRIBUTION_CHANGED',
         message:
-          'The platform changed how it attributes GMV at the end of March 2026. Figures from before and after are not like for like.',
+          'The platform changed how it attributes GMV at the end of March 2026. Figures from before and after are not directly comparable.',
       },
     ];
     expect(attributionNotes([april, march])).toEqual(note);
     expect(attributionNotes([march, null, april])).toEqual(note);
     expect(attributionNotes([{ from: '2026-03-31', to: '2026-04-01' }])).toEqual(note);
   });
-  it('is not there where all are of one', () => {
+  it('is absent if all days are on one side', () => {
     for (const periods of [[march, february], [april, null], [null], []]) expect(attributionNotes(periods)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Decides the texts of the live-stream analytics call: how streams can be grouped, and what an answer holds. */
+/** Decides the groupings, sources and notes of live-stream analytics. */
 import type { Changes, Figures } from '../report/figures.rules.ts';
 import { crossesAttribution, type Period } from '../report/period.rules.ts';
 import type { ComparedWith, ReportAnswer } from '../report/totals.rules.ts';
@@ -6,7 +6,9 @@ import type { ComparedWith, ReportAnswer } from '../report/totals.rules.ts';
 export const GROUPINGS = ['stream', 'account', 'client', 'day', 'week', 'month', 'weekday', 'hour', 'product', 'period'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** `streams`: the streams' own totals, as the platform reports them; `minutes`: sums of their minutes; `products`: sums of their products. */
+/**
+ * `streams`: the streams' own totals, as reported by the platform; `minutes`: sums of their minutes; `products`: sums of their products.
+ */
 export const SOURCES = ['streams', 'minutes', 'products'] as const;
 export type Source = (typeof SOURCES)[number];
 
@@ -39,7 +41,7 @@ export type Group = Figures &
     readonly color: string | null;
     /** IRI of the live stream, account or client. */
     readonly record: string | null;
-    /** Of a stream. */
+    /** Start of the stream; null for other groups. */
     readonly startTime: string | null;
     readonly timezone: string | null;
   };
@@ -52,7 +54,7 @@ export interface AnalyticsAnswer extends ReportAnswer<Group, Figures & Compared>
 }
 
 const ATTRIBUTION =
-  'The platform changed how it attributes GMV at the end of March 2026. Figures from before and after are not like for like.';
+  'The platform changed how it attributes GMV at the end of March 2026. Figures from before and after are not directly comparable.';
 
 export function attributionNotes(periods: readonly (Period | null)[]): Note[] {
   return crossesAttribution(periods.filter((period) => period !== null)) ? [{ code: 'ATTRIBUTION_CHANGED', message: ATTRIBUTION }] : [];

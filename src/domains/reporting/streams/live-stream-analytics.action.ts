@@ -1,4 +1,4 @@
-/** What a report is called and answers with: figures of live streams in groups, compared with another period. */
+/** Contract of live-stream analytics: figures of live streams in groups, with comparison. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
@@ -17,29 +17,29 @@ const input = question({
   groupBy: z
     .enum(GROUPINGS)
     .describe(
-      'What becomes a group. Weekdays and hours are those of each live account’s zone, calculated from the minutes; the rest uses the totals of the streams (or of their products).',
+      'How to group. Weekdays and hours are in each live account’s time zone and calculated from minutes; all others use the totals of the streams (or of their products).',
     ),
   periods: z
     .array(period)
     .min(2)
     .max(MOST_PERIODS)
     .optional()
-    .describe('With groupBy "period": the periods to compare with each other. `totals` counts each stream once.'),
+    .describe('Only with groupBy "period": the periods to compare. `totals` counts each stream once.'),
   metrics: z.array(figureName).min(1).optional().describe('Only these figures; absent = all.'),
   orderBy: z
     .object({
-      figure: z.union([figureName, z.literal('label')]).describe('What to order by.'),
-      direction: z.enum(['asc', 'desc']).describe('Which way; what is unknown comes last either way.'),
+      figure: z.union([figureName, z.literal('label')]).describe('The column to sort by.'),
+      direction: z.enum(['asc', 'desc']).describe('Sort direction. Unknown values come last in both directions.'),
     })
     .optional()
-    .describe('Absent = time forwards, anything else by GMV, most first.'),
+    .describe('Default: chronological for time, otherwise by GMV descending.'),
   limit: z
     .number()
     .int()
     .min(1)
     .max(MOST_GROUPS)
     .default(500)
-    .describe('Groups in the answer, also when it is a file; totals are over all.'),
+    .describe('Maximum number of groups, also in files. Totals include all groups.'),
 });
 export type AnalyticsInput = z.output<typeof input>;
 
@@ -47,11 +47,11 @@ const figures = comparedShape(FIGURE_NAMES);
 
 const output = z.object({
   ...coverShape,
-  groupBy: z.enum(GROUPINGS).describe('As asked.'),
+  groupBy: z.enum(GROUPINGS).describe('As requested.'),
   source: z
     .enum(SOURCES)
     .describe(
-      '"streams": the streams’ own totals, as the platform reports them; "minutes": sums of their minutes; "products": sums of their products.',
+      '"streams": the streams’ own totals, as reported by the platform; "minutes": sums of their minutes; "products": sums of their products.',
     ),
   groups: z
     .array(
@@ -61,17 +61,17 @@ const output = z.object({
           .describe(
             'The uuid, product ID, day, Monday of the week, month (YYYY-MM), weekday (1 = Monday), hour (0–23), or from..to of a period.',
           ),
-        label: z.string().describe('The group in words.'),
+        label: z.string().describe('Name of the group.'),
         color: z.string().nullable().describe('Display colour of the live account.'),
         record: z.string().nullable().describe('IRI of the live stream, live account or client.'),
         startTime: z.string().nullable().describe('Start of a live stream.'),
-        timezone: z.string().nullable().describe('Zone of a stream’s or an account’s live account.'),
+        timezone: z.string().nullable().describe('Time zone of the live account, for streams and accounts.'),
         ...figures,
       }),
     )
-    .describe('In the order asked for.'),
-  totalGroups: z.number().describe('Groups there are, also beyond the limit.'),
-  totals: z.object(figures).describe('Over all groups, calculated from the same sums.'),
+    .describe('In the requested order.'),
+  totalGroups: z.number().describe('Total number of groups, regardless of the limit.'),
+  totals: z.object(figures).describe('Totals of all groups, calculated from the same sums.'),
   notes: noteShape,
 });
 
@@ -80,7 +80,7 @@ export const liveStreamAnalytics = defineAction({
   path: '/api/reports/live-stream-analytics',
   resource: 'LiveStream',
   access: role('ADMIN', 'MANAGER', 'CLIENT'),
-  summary: 'Figures of the live streams that you may see, in groups, compared with another period. Ratios are calculated from sums.',
+  summary: 'Figures of the live streams you may see, in groups, with an optional comparison period. Ratios are calculated from sums.',
   input,
   output: answerShape<AnalyticsAnswer>(output),
   table: true,

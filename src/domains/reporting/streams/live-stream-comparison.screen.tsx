@@ -1,4 +1,4 @@
-/** What the comparison shows: accounts, streams, clients or periods side by side, or figures over days, weeks, weekdays and hours. */
+/** Live-stream comparison: accounts, streams, clients or periods side by side, or figures over days, weeks, weekdays and hours. */
 import type { liveStreamAnalytics } from './live-stream-analytics.action.ts';
 import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
@@ -70,7 +70,7 @@ export default function LiveStreamComparisonScreen() {
     <ReportFrame
       title="Live-stream comparison"
       report={report}
-      hint="Choose other days or accounts, or import what the platform exported for these days."
+      hint="Select other days or accounts, or import the platform’s exports for these days."
       isEmpty={({ totals, groups }) => groups.length === 0 || (totals.streams === 0 && Number(totals.before?.streams ?? 0) === 0)}
       onDownload={(format) =>
         downloadReport<typeof liveStreamAnalytics>(
@@ -130,7 +130,7 @@ function StreamPicker({ address, change, chosen }: Addressed & { readonly chosen
   return (
     <CheckPicker
       label="Streams"
-      all={`The best ${MOST_COLUMNS}`}
+      all={`Top ${MOST_COLUMNS}`}
       options={options}
       failed={isError}
       value={chosen}
@@ -154,22 +154,22 @@ function Found({
   const figure = address.figure as Figure;
   const { labels, series } = useMemo(() => chartOf(groups, figure, comparison !== null), [groups, figure, comparison]);
   const aside = isSideBySide(groupBy as ComparedBy);
-  // Many columns need the whole width; so do lines over many days.
+  // Many columns, and lines over many days, need the full width.
   const wide = aside ? groups.length > WIDE_COLUMNS : isStep(groupBy);
   const columns = COLUMNS.filter(({ name }) => totals[name as Figure] !== null || groups.some((group) => group[name as Figure] !== null));
   const remove =
     groupBy === 'stream' || groupBy === 'account'
       ? (key: string) => {
-          const left = groups.map((group) => group.key).filter((one) => one !== key);
-          change(groupBy === 'stream' ? { own: { streams: left.join(',') } } : { accounts: left });
+          const remaining = groups.map((group) => group.key).filter((other) => other !== key);
+          change(groupBy === 'stream' ? { own: { streams: remaining.join(',') } } : { accounts: remaining });
         }
       : undefined;
   return (
     <>
       <p className={classes.text}>
         {source === 'minutes'
-          ? 'Calculated from the minutes of the streams, in each account’s own time.'
-          : 'From the streams’ own totals, as the platform reports them.'}{' '}
+          ? 'Calculated from the streams’ minutes, in each account’s time zone.'
+          : 'From the streams’ totals, as reported by the platform.'}{' '}
         Ratios are calculated from sums.
       </p>
       <div className={classes.body} data-wide={wide || undefined}>
@@ -177,7 +177,7 @@ function Found({
           <div className={classes.panelHead}>
             <NativeSelect
               size="xs"
-              aria-label="Figure of the chart"
+              aria-label="Chart figure"
               value={figure}
               onChange={({ currentTarget: { value } }) => change({ figure: value })}
               data={OFFER.figures.map((name) => ({ value: name, label: FIGURES[name as Figure].label }))}
@@ -232,7 +232,7 @@ function chartOf(groups: readonly Group[], figure: Figure, compared: boolean): {
       ...(compared && groups.some(({ before }) => before !== null)
         ? [
             {
-              label: 'Before',
+              label: 'Previous period',
               unit,
               ink: '--before-ink',
               values: groups.map(({ before }) => numberOf(before?.[figure])),

@@ -1,4 +1,7 @@
-/** How a few groups are set side by side: a column each, figures as rows, the best of a row marked by a star, its ground and its weight. */
+/**
+ * Side-by-side table of a few groups: a column each, figures as rows, the best value of a row marked with a star, background and bold
+ * text.
+ */
 import { CloseButton, VisuallyHidden } from '@mantine/core';
 import { IconStarFilled } from '#web/kit/icons.ts';
 import { useSettings } from '#web/api/settings.ts';
@@ -14,7 +17,7 @@ import classes from '../report/reports.module.css';
 interface SideBySideProps {
   readonly answer: AnalyticsAnswer;
   readonly outdated: boolean;
-  /** Takes a column away; absent = it stays. */
+  /** Removes a column; absent = columns cannot be removed. */
   readonly onRemove?: (key: string) => void;
 }
 
@@ -35,7 +38,7 @@ export function SideBySide({ answer: { groups, groupBy }, outdated, onRemove }: 
                     <CloseButton
                       size="xs"
                       className={classes.noPrint}
-                      aria-label={`Leave out ${group.label}`}
+                      aria-label={`Remove ${group.label}`}
                       onClick={() => onRemove(group.key)}
                     />
                   )}

@@ -1,4 +1,4 @@
-/** How streams, their quarter-hours of minutes, and their products are added up; never from the millions of minutes themselves. */
+/** Sums over streams, their quarter-hours, and their products; never over the millions of individual minutes. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { sourceOf, type Grouping, type Source } from './analytics.rules.ts';
 import { addSums, NO_SUMS, RATIO_NAMES, RATIOS, SUMMED, type Summed, type Sums } from '../report/figures.rules.ts';
@@ -13,7 +13,7 @@ export interface SummedGroups {
 
 const SECONDS = sql`extract(epoch from s.end_time - s.start_time)::bigint`;
 
-/** What one row of each source gives; absent = unknown there. */
+/** Columns of a row of each source; absent = unknown in that source. */
 const COLUMNS: Readonly<Record<Source, Readonly<Partial<Record<Summed, Sql>>>>> = {
   streams: {
     seconds: SECONDS,
@@ -61,8 +61,8 @@ const TABLES: Readonly<Record<Source, Sql>> = {
 };
 
 /**
- * Rows to add up. Of quarter-hours there are so many that even the look-up of a zone for each would show: a stream whose clock does not
- * change on air has one offset, and only the others are asked quarter by quarter.
+ * Rows to sum. There are so many quarter-hours that a time zone look-up for each would be slow: a stream without a clock change while on
+ * air has a single offset, and only the others look up the offset per quarter.
  */
 function sourceRows(source: Source, { from, where }: StreamRows): Sql {
   if (source === 'streams') return sql`${from} ${where}`;
@@ -71,7 +71,7 @@ function sourceRows(source: Source, { from, where }: StreamRows): Sql {
   return sql`from (select s.uuid, a.timezone, ${offset(sql`s.start_time`)} as early, ${offset(sql`s.end_time`)} as late ${from} ${where} offset 0) s join live_stream_quarter q on q.live_stream = s.uuid`;
 }
 
-/** Seconds of the account's wall clock since 1970. */
+/** Seconds of the account's local time since 1970. */
 const LOCAL_SECONDS = sql`(case when s.early = s.late then date_part('epoch', q.quarter)::bigint + s.early else date_part('epoch', q.quarter at time zone s.timezone)::bigint end)`;
 const HOUR = 3600;
 const DAY = 86_400;
@@ -127,7 +127,7 @@ export async function sumStreams(
     );
     return { groups: byKey(grouping, found), totals: found.find(({ whole, streams }) => whole === 1 && streams > 0) ?? NO_SUMS };
   }
-  // Streams are counted on the side, by an index alone: in the same pass every row would have to be sorted by stream.
+  // Streams are counted separately with an index: counting in the same pass would require sorting all rows by stream.
   const counted = source === 'products' ? sql`select ${key} as key` : sql`select distinct s.uuid, ${key} as key`;
   const [found, counts, [whole]] = await Promise.all([
     requester.database.rows<Row>(sql`select 0 as whole, key::text as key, 0 as streams, ${sums(given)} from ${part} group by key`),
@@ -156,7 +156,7 @@ function byKey(grouping: Grouping, rows: readonly Row[]): Map<string, Sums> {
   );
 }
 
-/** Sums of every figure, and of both sides of each ratio over the rows that know both. */
+/** Sums of every figure, and both sides of each ratio over the rows that have both. */
 function sums(given: readonly Summed[]): Sql {
   const column = (name: Summed) => raw(`"${name}"`);
   const ratios = RATIO_NAMES.filter((name) => given.includes(RATIOS[name].above) && given.includes(RATIOS[name].below));
