@@ -95,7 +95,7 @@ it.each(breadth([0.3], [0.05, 0.3, 0.6, 0.9, 1]))(
   },
 );
 
-it('it can be applied again', async () => {
+it('can be applied again', async () => {
   const server = await startServer({ DEMO: '0', DATABASE_URL: embedded.url });
   expect(await apply(server)).toBe(200);
   expect(await counts()).toEqual(ALL);

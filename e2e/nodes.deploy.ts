@@ -121,8 +121,8 @@ describe('two nodes behind the proxy', () => {
       const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
       await reader.read();
       expect((await createClient(changeAt, who, `Heard ${listenAt} ${changeAt}`)).status).toBe(201);
-      let heard = '';
-      while (!heard.includes('"clients"')) heard += (await reader.read()).value ?? '';
+      let received = '';
+      while (!received.includes('"clients"')) received += (await reader.read()).value ?? '';
     }
   });
   it('end a session everywhere', async () => {

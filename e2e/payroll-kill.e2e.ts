@@ -115,9 +115,9 @@ it('leaves no payroll or a complete one when the server is killed while it calcu
     const left = await counts();
     expect([NONE, whole()]).toContainEqual(left);
     server = await start();
-    const heard: object[] = [];
-    await generate(server, (line) => void heard.push(line));
-    expect(heard.at(-1)).toMatchObject(left.payrolls === 0 ? { result: { status: 'DRAFT' } } : { problem: { status: 409 } });
+    const lines: object[] = [];
+    await generate(server, (line) => void lines.push(line));
+    expect(lines.at(-1)).toMatchObject(left.payrolls === 0 ? { result: { status: 'DRAFT' } } : { problem: { status: 409 } });
     expect(await counts()).toEqual(whole());
     await database.rows(sql`delete from payroll`);
     await database.rows(sql`truncate audit_entry`);

@@ -232,9 +232,9 @@ it('leaves only complete files after all of that and a clean-up', async () => {
   expect(await cleanFiles(database, store, new Date(Date.now() + 2 * DAY_MS))).not.toBeNull();
   expect(await verifyFiles(database, store, { sums: true })).toMatchObject({ faults: [], orphans: [] });
   expect(await readdir(path.join(folder, 'files', '.incoming'))).toEqual([]);
-  const said = spawnSync(process.execPath, ['dist/server/main.js', 'verify-files'], {
+  const verified = spawnSync(process.execPath, ['dist/server/main.js', 'verify-files'], {
     env: { ...process.env, NODE_ENV: '', ...environment() },
     encoding: 'utf8',
   });
-  expect([said.status, said.stderr]).toEqual([0, '']);
+  expect([verified.status, verified.stderr]).toEqual([0, '']);
 });

@@ -133,11 +133,11 @@ describe('file of a record', () => {
   });
 
   it('is replaced and removed, and each change is audited and announced as an event', async () => {
-    const heard: ReturnType<typeof readNotice>[] = [];
+    const notices: ReturnType<typeof readNotice>[] = [];
     const listening = await probe.database.pool.connect();
     onTestFinished(() => listening.release(true));
     await listening.query(`listen ${CHANGES_CHANNEL}`);
-    listening.on('notification', ({ payload }) => heard.push(readNotice(payload ?? '')));
+    listening.on('notification', ({ payload }) => notices.push(readNotice(payload ?? '')));
     await put('deliveryNote', NOTE);
     const second = await put('deliveryNote', Buffer.from('Nothing.'), 'second.txt');
     expect(second.body.deliveryNote).toMatchObject({ filename: 'second.txt', size: 8 });
@@ -156,8 +156,8 @@ describe('file of a record', () => {
       { before: first, after: other },
       { before: other, after: { deliveryNote: null } },
     ]);
-    await expect.poll(() => heard.length).toBeGreaterThanOrEqual(3);
-    for (const notice of heard) expect(notice).toEqual({ plural: 'crates', uuid: crate.split('/').at(-1) });
+    await expect.poll(() => notices.length).toBeGreaterThanOrEqual(3);
+    for (const notice of notices) expect(notice).toEqual({ plural: 'crates', uuid: crate.split('/').at(-1) });
     // Removing nothing is not a change.
     expect((await send('DELETE', `${crate}/deliveryNote`)).status).toBe(200);
     expect((await probe.database.rows(sql`select from audit_entry where record = ${crate}`)).length).toBe(4);

@@ -87,9 +87,9 @@ beforeAll(async () => {
     ].join('\n'),
   );
   await probe.database.rows(sql`insert into person (uuid, name) values (${ANN}, 'Ann'), (${BOB}, 'Bob')`);
-  let heard: () => void;
-  const listening = new Promise<void>((resolve) => (heard = resolve));
-  changes = listenForChanges(probe.database.url, { actorChanged: () => undefined, listening: () => heard() });
+  let started: () => void;
+  const listening = new Promise<void>((resolve) => (started = resolve));
+  changes = listenForChanges(probe.database.url, { actorChanged: () => undefined, listening: () => started() });
   await listening;
   const actorOf = async (session: string): Promise<SignedIn> => {
     const [user, ...roles] = session.split(' ') as [string, ...Role[]];
@@ -106,27 +106,27 @@ afterAll(async () => {
   await probe.stop();
 });
 
-interface Heard {
+interface EventStream {
   /** Everything received until the text appears. */
   until(text: string): Promise<string>;
 }
 
 const closing: AbortController[] = [];
-async function listen(who: string, ...records: readonly string[]): Promise<Heard> {
+async function listen(who: string, ...records: readonly string[]): Promise<EventStream> {
   const abort = new AbortController();
   closing.push(abort);
   const query = records.map((record) => `record[]=${record}`).join('&');
   const answer = await fetch(`${address}/api/events?${query}`, { headers: { authorization: who }, signal: abort.signal });
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = '';
+  let received = '';
   return {
     async until(wanted) {
-      while (!heard.includes(wanted)) {
+      while (!received.includes(wanted)) {
         const { done, value } = await reader.read();
-        if (done) throw new Error(`The stream ended without ${wanted}: ${heard}`);
-        heard += value;
+        if (done) throw new Error(`The stream ended without ${wanted}: ${received}`);
+        received += value;
       }
-      return heard;
+      return received;
     },
   };
 }
@@ -165,9 +165,9 @@ describe('subscriber to a record', () => {
     await probe.call('PATCH', other, { name: 'BB' });
     await make('/api/remarks', { name: 'R', shelf: other });
     await last();
-    const heard = await stream.until(changed('people'));
-    expect(heard).not.toContain(other);
-    expect(heard.split('event: record').length).toBe(3);
+    const received = await stream.until(changed('people'));
+    expect(received).not.toContain(other);
+    expect(received.split('event: record').length).toBe(3);
     // A child that moves away, and one that is added through its parent.
     await probe.call('PATCH', remark, { shelf: other });
     await expect.poll(async () => (await stream.until(event(shelf, 'remarks'))).split(event(shelf, 'remarks')).length).toBeGreaterThan(1);
@@ -181,9 +181,9 @@ describe('subscriber to a record', () => {
     await probe.call('PATCH', other, { name: 'BB' });
     await make('/api/remarks', { name: 'R', shelf: other });
     await last();
-    const heard = await mine.until(changed('people'));
+    const received = await mine.until(changed('people'));
     for (const expected of [event(shelf, 'remarks'), event(shelf, 'secrets'), event(other, 'shelves'), event(other, 'remarks')])
-      expect(heard).toContain(expected);
+      expect(received).toContain(expected);
     expect(await theirs.until(changed('people'))).not.toContain('event: record');
   });
 

@@ -74,8 +74,8 @@ export function report(all: readonly Compared[], costs: Costs): string {
     '|---|---|---|---|---|---|',
   ];
   const [easy, hard] = [highest(others, 'proof'), highest([...others, ...takes], 'proof')];
-  for (const transform of new Set(copies.map((one) => one.transform))) {
-    const own = copies.filter((one) => one.transform === transform);
+  for (const transform of new Set(copies.map((copy) => copy.transform))) {
+    const own = copies.filter((copy) => copy.transform === transform);
     const lowest = own
       .map(({ scores }) => scores.proof)
       .sort((a, b) => a - b)

@@ -13,7 +13,7 @@ const STAND_IN_MAKER = fileURLToPath(new URL('../../../media-tools/test/make-vid
 export const PROGRAMS = [
   { name: 'ffmpeg', ffmpeg: real },
   { name: 'its stand-in', ffmpeg: standIn },
-].filter((one): one is { name: string; ffmpeg: string } => one.ffmpeg !== null);
+].filter((program): program is { name: string; ffmpeg: string } => program.ffmpeg !== null);
 
 /** @param args ffmpeg arguments, with explicit codecs and container. @param input for arguments that read a pipe */
 export function makeVideo(file: string, args: readonly string[], input?: Buffer): string {

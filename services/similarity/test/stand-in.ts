@@ -123,7 +123,7 @@ export async function startStandIn(): Promise<StandIn> {
     [
       /^POST .*\/([\w-]{36})\/(progress|parts|complete|fail)$/,
       async ([, uuid, what], body, request, response) => {
-        const task = standIn.tasks.find((one) => one.uuid === uuid);
+        const task = standIn.tasks.find((task) => task.uuid === uuid);
         if (!task) return send(response, 404, { detail: 'No such task.' });
         const isForm = what === 'parts';
         const form = isForm
@@ -167,7 +167,7 @@ export async function startStandIn(): Promise<StandIn> {
     [
       /^GET .*\/([\w-]{36})\/file$/,
       ([, uuid], _body, request, response) => {
-        const { bytes } = standIn.tasks.find((one) => one.uuid === uuid)!.video;
+        const { bytes } = standIn.tasks.find((task) => task.uuid === uuid)!.video;
         const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0);
         response.writeHead(from > 0 ? 206 : 200, { 'content-type': 'video/mp4' });
         return response.end(bytes.subarray(from));
@@ -175,14 +175,14 @@ export async function startStandIn(): Promise<StandIn> {
     ],
     [
       /^GET .*\/videos\/sequences$/,
-      (_, _body, _request, response) => send(response, 200, { sequences: standIn.kept.map(({ sequence: one }) => one) }),
+      (_, _body, _request, response) => send(response, 200, { sequences: standIn.kept.map(({ sequence }) => sequence) }),
     ],
     [
       /^GET .*\/videos$/,
       (_, _body, _request, response, url) => {
         const after = Number(url.searchParams.get('after'));
         return send(response, 200, {
-          items: standIn.kept.filter((one) => one.sequence > after).slice(0, Number(url.searchParams.get('limit'))),
+          items: standIn.kept.filter(({ sequence }) => sequence > after).slice(0, Number(url.searchParams.get('limit'))),
           total: standIn.kept.length,
         });
       },
@@ -190,7 +190,7 @@ export async function startStandIn(): Promise<StandIn> {
     [
       /^GET .*\/parts\/([\w-]{36})\/(print|frames)$/,
       ([, uuid, what], _body, _request, response) => {
-        const part = standIn.parts.find((one) => one.uuid === uuid);
+        const part = standIn.parts.find((part) => part.uuid === uuid);
         return part ? response.end(part[what as 'print' | 'frames']) : send(response, 404, { detail: 'Not found.' });
       },
     ],

@@ -47,8 +47,8 @@ export function createLibrary(videos: readonly SearchedFingerprint[]): Library {
     for (let match = 0; match < from.length; match++) {
       const video = owner[found[match]];
       const pair = { query: from[match], earlier: found[match] - begins[video] };
-      const there = pairs.get(video);
-      if (there) there.push(pair);
+      const list = pairs.get(video);
+      if (list) list.push(pair);
       else pairs.set(video, [pair]);
     }
     return new Map(
@@ -86,4 +86,4 @@ export function mostVoted(candidates: readonly Candidate[]): Candidate[] {
 }
 
 const most = (hypotheses: readonly Hypothesis[], source: Hypothesis['source']): number =>
-  Math.max(0, ...hypotheses.filter((one) => one.source === source).map(({ votes }) => votes));
+  Math.max(0, ...hypotheses.filter((hypothesis) => hypothesis.source === source).map(({ votes }) => votes));

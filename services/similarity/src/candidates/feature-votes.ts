@@ -44,8 +44,8 @@ export function featureGroups(query: Features, earlier: Features, pairs: readonl
     const circle = 2 * Math.PI;
     const turn = (((earlier.angle[pair.earlier] - query.angle[pair.query]) % circle) + circle) % circle;
     const group = groupOf(scale, Math.min(TURNS - 1, Math.floor((turn / circle) * TURNS)));
-    const there = groups.get(group);
-    if (there) there.push(place);
+    const list = groups.get(group);
+    if (list) list.push(place);
     else groups.set(group, [place]);
   }
   const near = (group: number) =>

@@ -27,8 +27,8 @@ export function pictureHashes(videos: readonly SearchedFingerprint[]): PictureHa
     ),
   );
   const bits = new Uint32Array(all.length * WORDS);
-  for (const [at, one] of all.entries()) bits.set(one.bits, at * WORDS);
-  return { bits, video: Uint32Array.from(all, (one) => one.video), isBox: Uint8Array.from(all, (one) => one.isBox) };
+  for (const [at, hash] of all.entries()) bits.set(hash.bits, at * WORDS);
+  return { bits, video: Uint32Array.from(all, (hash) => hash.video), isBox: Uint8Array.from(all, (hash) => hash.isBox) };
 }
 
 /** Moves and scales one box onto the other. */
@@ -76,8 +76,8 @@ export function pictureVotes(
       votes: (sum / Math.sqrt(query.hashes.length * other.hashes.length)) * 10,
       source: 'PICTURE',
     };
-    const there = found.get(video);
-    if (there) there.push(hypothesis);
+    const list = found.get(video);
+    if (list) list.push(hypothesis);
     else found.set(video, [hypothesis]);
   }
   for (const [video, all] of found) found.set(video, all.sort((a, b) => b.votes - a.votes).slice(0, BEST));

@@ -67,18 +67,18 @@ export function spread<T extends { readonly octave: number; readonly x: number; 
   { width, height }: { readonly width: number; readonly height: number },
 ): T[] {
   return SHARES.flatMap(({ from, to, share }) => {
-    const wanted = Math.floor(KEPT * share);
+    const limit = Math.floor(KEPT * share);
     const perCell = Math.max(2, Math.floor((KEPT * share) / (COLUMNS * ROWS)));
-    const taken = new Uint16Array(COLUMNS * ROWS);
+    const counts = new Uint16Array(COLUMNS * ROWS);
     const inCells: T[] = [];
     const others: T[] = [];
-    for (const one of bestFirst) {
-      if (one.octave < from || one.octave >= to) continue;
-      const column = Math.min(COLUMNS - 1, Math.max(0, Math.floor((one.x * COLUMNS) / width)));
-      const row = Math.min(ROWS - 1, Math.max(0, Math.floor((one.y * ROWS) / height)));
-      (taken[row * COLUMNS + column]++ < perCell ? inCells : others).push(one);
+    for (const corner of bestFirst) {
+      if (corner.octave < from || corner.octave >= to) continue;
+      const column = Math.min(COLUMNS - 1, Math.max(0, Math.floor((corner.x * COLUMNS) / width)));
+      const row = Math.min(ROWS - 1, Math.max(0, Math.floor((corner.y * ROWS) / height)));
+      (counts[row * COLUMNS + column]++ < perCell ? inCells : others).push(corner);
     }
-    return [...inCells, ...others.slice(0, Math.max(0, wanted - inCells.length))];
+    return [...inCells, ...others.slice(0, Math.max(0, limit - inCells.length))];
   });
 }
 

@@ -20,24 +20,24 @@ const key = (column: number, row: number) => row * 65536 + column;
 export function createNewFeatures(): (features: Features, frame: number) => number[] {
   let seen: Seen[] = [];
   return (features, frame) => {
-    seen = seen.filter((one) => one.frame > frame - MEMORY);
+    seen = seen.filter((feature) => feature.frame > frame - MEMORY);
     const places = new Map<number, Seen[]>();
-    for (const one of seen) {
-      const at = key(cell(one.x), cell(one.y));
-      const there = places.get(at);
-      if (there) there.push(one);
-      else places.set(at, [one]);
+    for (const feature of seen) {
+      const at = key(cell(feature.x), cell(feature.y));
+      const bucket = places.get(at);
+      if (bucket) bucket.push(feature);
+      else places.set(at, [feature]);
     }
     const isKnown = (at: number): boolean => {
       const x = features.x[at];
       const y = features.y[at];
       for (let row = cell(y) - 1; row <= cell(y) + 1; row++)
         for (let column = cell(x) - 1; column <= cell(x) + 1; column++)
-          for (const one of places.get(key(column, row)) ?? [])
+          for (const feature of places.get(key(column, row)) ?? [])
             if (
-              Math.abs(one.x - x) < SAME_PLACE &&
-              Math.abs(one.y - y) < SAME_PLACE &&
-              difference(features.bits, at, one.bits, 0, SAME_LOOK) <= SAME_LOOK
+              Math.abs(feature.x - x) < SAME_PLACE &&
+              Math.abs(feature.y - y) < SAME_PLACE &&
+              difference(features.bits, at, feature.bits, 0, SAME_LOOK) <= SAME_LOOK
             )
               return true;
       return false;

@@ -26,7 +26,7 @@ const PLACE = 16;
 const TURN = 256 / (2 * Math.PI);
 const PATCH = 31;
 
-const sumOf = <T>(all: readonly T[], value: (one: T) => number) => all.reduce((sum, one) => sum + value(one), 0);
+const sumOf = <T>(all: readonly T[], value: (item: T) => number) => all.reduce((sum, item) => sum + value(item), 0);
 
 /** Writes numbers sequentially. */
 function createWriter(length: number) {
@@ -55,12 +55,12 @@ function createWriter(length: number) {
       bytes.set(values, at);
       at += values.length;
     },
-    look: ({ x, y, size, angle, bits }: Features, one: number) => {
-      u16(Math.round(x[one] * PLACE));
-      u16(Math.round(y[one] * PLACE));
-      u8(Math.round(Math.log(size[one] / PATCH) / Math.log(OCTAVE_STEP)));
-      u8(Math.round(angle[one] * TURN) & 255);
-      words(bits, one * WORDS);
+    look: ({ x, y, size, angle, bits }: Features, index: number) => {
+      u16(Math.round(x[index] * PLACE));
+      u16(Math.round(y[index] * PLACE));
+      u8(Math.round(Math.log(size[index] / PATCH) / Math.log(OCTAVE_STEP)));
+      u8(Math.round(angle[index] * TURN) & 255);
+      words(bits, index * WORDS);
     },
   };
 }
@@ -87,12 +87,12 @@ function createReader(bytes: Uint8Array) {
     words,
     left: () => bytes.length - at,
     raw: (length: number) => bytes.slice(has(length), at),
-    look: (all: Features, one: number) => {
-      all.x[one] = u16() / PLACE;
-      all.y[one] = u16() / PLACE;
-      all.size[one] = PATCH * OCTAVE_STEP ** u8();
-      all.angle[one] = u8() / TURN;
-      words(all.bits, one * WORDS);
+    look: (all: Features, index: number) => {
+      all.x[index] = u16() / PLACE;
+      all.y[index] = u16() / PLACE;
+      all.size[index] = PATCH * OCTAVE_STEP ** u8();
+      all.angle[index] = u8() / TURN;
+      words(all.bits, index * WORDS);
     },
   };
 }
@@ -112,11 +112,11 @@ export function fingerprintBytes(print: SearchedFingerprint): Uint8Array {
     words(hash.mirrored, 0);
     u8(hash.quality);
   }
-  for (let one = 0; one < count; one++) {
-    u16(features.frame[one]);
-    look(features.features, one);
+  for (let index = 0; index < count; index++) {
+    u16(features.frame[index]);
+    look(features.features, index);
   }
-  for (const one of colors) raw(one);
+  for (const cells of colors) raw(cells);
   for (const { from, to, views } of products) {
     u16(from);
     u16(to);
@@ -124,7 +124,7 @@ export function fingerprintBytes(print: SearchedFingerprint): Uint8Array {
     for (const view of views) {
       u16(view.frame);
       u8(view.features.count);
-      for (let one = 0; one < view.features.count; one++) look(view.features, one);
+      for (let index = 0; index < view.features.count; index++) look(view.features, index);
     }
   }
   return bytes;
@@ -140,18 +140,18 @@ export function fingerprintOf(bytes: Uint8Array): SearchedFingerprint {
   if (bytes.length < HEADER + HASH * (hashCount + boxHashCount) + FEATURE * count + COLOR_BYTES * colorCount + PRODUCT * productCount)
     throw new UnreadableFingerprintError('This fingerprint is shorter than its header states.');
   const hash = (): PictureHash => {
-    const made = { bits: new Uint32Array(WORDS), mirrored: new Uint32Array(WORDS) };
-    words(made.bits, 0);
-    words(made.mirrored, 0);
-    return { ...made, quality: u8() };
+    const pictureHash = { bits: new Uint32Array(WORDS), mirrored: new Uint32Array(WORDS) };
+    words(pictureHash.bits, 0);
+    words(pictureHash.mirrored, 0);
+    return { ...pictureHash, quality: u8() };
   };
   const hashes = Array.from({ length: hashCount }, hash);
   const boxHashes = Array.from({ length: boxHashCount }, hash);
   const all = emptyFeatures(count);
   const frame = new Uint32Array(count);
-  for (let one = 0; one < count; one++) {
-    frame[one] = u16();
-    look(all, one);
+  for (let index = 0; index < count; index++) {
+    frame[index] = u16();
+    look(all, index);
   }
   const colors = Array.from({ length: colorCount }, () => raw(COLOR_BYTES));
   const products = Array.from({ length: productCount }, (): Product => {
@@ -159,7 +159,7 @@ export function fingerprintOf(bytes: Uint8Array): SearchedFingerprint {
     const views = Array.from({ length: viewCount }, () => {
       const [seen, length] = [u16(), u8()];
       const own = emptyFeatures(length);
-      for (let one = 0; one < length; one++) look(own, one);
+      for (let index = 0; index < length; index++) look(own, index);
       return { frame: seen, features: own };
     });
     return { from, to, views };

@@ -32,10 +32,10 @@ function panned(seed: number): GrayImage[] {
 const segment = { start: 0, end: SECONDS, speed: 1, offset: 0, line: 50 };
 
 describe('products', () => {
-  const one = fingerprintOfFrames(shown(1, 500));
+  const original = fingerprintOfFrames(shown(1, 500));
   it('are objects that move as one for at least three frames', () => {
-    expect(one.products.length).toBeGreaterThanOrEqual(1);
-    const [{ from, to, views }] = one.products;
+    expect(original.products.length).toBeGreaterThanOrEqual(1);
+    const [{ from, to, views }] = original.products;
     expect(to - from).toBeGreaterThanOrEqual(2);
     for (const { features } of views) expect(features.count).toBeGreaterThanOrEqual(8);
   });
@@ -46,14 +46,14 @@ describe('products', () => {
   it('are recognised in another room and size, and distinguished from others', () => {
     const again = fingerprintOfFrames(shown(7, 500, 1.2));
     const other = fingerprintOfFrames(shown(1, 900));
-    expect(sharedProducts(again, one, segment, false)).toMatchObject({ shared: 1 });
-    expect(sharedProducts(other, one, segment, false)).toMatchObject({ shared: 0 });
-    expect(isSameProduct(one.products[0], again.products[0])).toBe(true);
+    expect(sharedProducts(again, original, segment, false)).toMatchObject({ shared: 1 });
+    expect(sharedProducts(other, original, segment, false)).toMatchObject({ shared: 0 });
+    expect(isSameProduct(original.products[0], again.products[0])).toBe(true);
   });
   it('are unknown where none is seen, at other seconds, and in a mirror', () => {
     const none = fingerprintOfFrames(Array.from({ length: 16 }, () => room(3)));
-    expect(sharedProducts(none, one, segment, false)).toBeNull();
-    expect(sharedProducts(one, one, { ...segment, start: 60, end: 70 }, false)).toBeNull();
-    expect(sharedProducts(one, one, segment, true)).toBeNull();
+    expect(sharedProducts(none, original, segment, false)).toBeNull();
+    expect(sharedProducts(original, original, { ...segment, start: 60, end: 70 }, false)).toBeNull();
+    expect(sharedProducts(original, original, segment, true)).toBeNull();
   });
 });

@@ -49,27 +49,27 @@ const pointsOf = (features: Features, places: readonly number[]): Points => ({
 
 function byFrame({ features, frame }: TimedFeatures, frames: number): Features[] {
   const places = Array.from({ length: frames }, (): number[] => []);
-  for (const [at, one] of frame.entries()) places[one].push(at);
+  for (const [at, number] of frame.entries()) places[number].push(at);
   return places.map((own) => chosenFeatures(features, own));
 }
 
 const reach = (values: Float64Array): number => (values.length === 0 ? 0 : Math.max(...values) - Math.min(...values));
 
-function stepsBetween(one: Features, next: Features, width: number, height: number): Step[] {
-  let left: readonly Alike[] = mutuallyAlike(one, next, SAME_LOOK).filter(
-    ({ first, second }) => Math.hypot(one.x[first] - next.x[second], one.y[first] - next.y[second]) >= LEAST_WAY,
+function stepsBetween(current: Features, next: Features, width: number, height: number): Step[] {
+  let remaining: readonly Alike[] = mutuallyAlike(current, next, SAME_LOOK).filter(
+    ({ first, second }) => Math.hypot(current.x[first] - next.x[second], current.y[first] - next.y[second]) >= LEAST_WAY,
   );
   const steps: Step[] = [];
-  for (let motion = 0; motion < MOTIONS && left.length >= FEWEST_FEATURES; motion++) {
-    const before = left.map(({ first }) => first);
-    const after = left.map(({ second }) => second);
-    const found = similarityTransform(pointsOf(one, before), pointsOf(next, after));
+  for (let motion = 0; motion < MOTIONS && remaining.length >= FEWEST_FEATURES; motion++) {
+    const before = remaining.map(({ first }) => first);
+    const after = remaining.map(({ second }) => second);
+    const found = similarityTransform(pointsOf(current, before), pointsOf(next, after));
     if (!found || found.agreeing.length < FEWEST_FEATURES) break;
     const own = found.agreeing.map((at) => before[at]);
-    const { x, y } = pointsOf(one, own);
+    const { x, y } = pointsOf(current, own);
     if (reach(x) < WHOLE * width || reach(y) < WHOLE * height) steps.push({ before: own, after: found.agreeing.map((at) => after[at]) });
-    const taken = new Set(found.agreeing);
-    left = left.filter((_, at) => !taken.has(at));
+    const used = new Set(found.agreeing);
+    remaining = remaining.filter((_, at) => !used.has(at));
   }
   return steps;
 }
@@ -95,8 +95,8 @@ function agreeing(a: Features, b: Features): number {
 }
 
 /** Whether two are the same object, as far as any of their views show. */
-export function isSameProduct(one: Pick<Product, 'views'>, other: Pick<Product, 'views'>): boolean {
-  const counts = one.views.flatMap((view) => other.views.map((seen) => agreeing(view.features, seen.features)));
+export function isSameProduct(product: Pick<Product, 'views'>, other: Pick<Product, 'views'>): boolean {
+  const counts = product.views.flatMap((view) => other.views.map((seen) => agreeing(view.features, seen.features)));
   return counts.some((count) => count >= MANY_AGREEING) || counts.filter((count) => count > 0).length >= FEWEST_PAIRS;
 }
 
@@ -120,9 +120,9 @@ export function productsOf(features: TimedFeatures, frameCount: number, width: n
   for (let at = 0; at + 1 < all.length; at++) {
     const next: Chain[] = [];
     for (const { before, after } of stepsBetween(all[at], all[at + 1], width, height)) {
-      const known = open.find(({ frames }) => before.filter((place) => frames.at(-1)!.includes(place)).length >= LINKED);
-      if (known && next.includes(known)) continue;
-      const chain = known ?? { from: at, frames: [before] };
+      const existing = open.find(({ frames }) => before.filter((place) => frames.at(-1)!.includes(place)).length >= LINKED);
+      if (existing && next.includes(existing)) continue;
+      const chain = existing ?? { from: at, frames: [before] };
       chain.frames[chain.frames.length - 1] = [...new Set([...chain.frames.at(-1)!, ...before])];
       chain.frames.push(after);
       next.push(chain);
@@ -138,11 +138,11 @@ export function productsOf(features: TimedFeatures, frameCount: number, width: n
     const views = viewsOf(chain, all);
     const from = chain.from;
     const to = from + chain.frames.length - 1;
-    const known = products.find((product) => isSameProduct(product, { views }));
-    if (known) {
-      known.views = evenly([...known.views, ...views], MOST_VIEWS);
-      known.from = Math.min(known.from, from);
-      known.to = Math.max(known.to, to);
+    const existing = products.find((product) => isSameProduct(product, { views }));
+    if (existing) {
+      existing.views = evenly([...existing.views, ...views], MOST_VIEWS);
+      existing.from = Math.min(existing.from, from);
+      existing.to = Math.max(existing.to, to);
     } else if (products.length < MOST_PRODUCTS) products.push({ from, to, views });
   }
   return products;

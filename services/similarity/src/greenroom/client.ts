@@ -77,9 +77,9 @@ export const bytesOf = async (answer: Response): Promise<Uint8Array> =>
 
 export const nothingOf = async (answer: Response): Promise<void> => void (await bytesOf(answer));
 
-async function unlessBroken<Content>(content: Promise<Content>, said: string): Promise<Content> {
+async function unlessBroken<Content>(content: Promise<Content>, message: string): Promise<Content> {
   return content.catch((error: unknown) => {
-    throw error instanceof UnreachableError ? error : new UnreachableError(said, { cause: error });
+    throw error instanceof UnreachableError ? error : new UnreachableError(message, { cause: error });
   });
 }
 

@@ -256,10 +256,10 @@ describe('public API', () => {
     [`${RESULTS}/${uuidOf(1)}?page_size=0`, 'page_size', 'at least 1'],
     ['/api/v1/tasks/current?limit=0', 'limit', 'at least 1'],
     ['/api/v1/tasks/current?status_filter=DONE', 'status_filter', 'one of PENDING'],
-  ])('rejects %s and names the error', async (url, propertyPath, said) => {
+  ])('rejects %s and names the error', async (url, propertyPath, expected) => {
     const { status, body } = await get(url);
     expect([status, body['@type']]).toEqual([422, 'ConstraintViolation']);
-    expect(body.violations).toEqual([{ propertyPath, message: expect.stringContaining(said) as string }]);
+    expect(body.violations).toEqual([{ propertyPath, message: expect.stringContaining(expected) as string }]);
     expect(body.detail).toContain(propertyPath);
   });
 

@@ -58,15 +58,15 @@ export interface Collection<Item> {
 }
 
 export async function listResults(person: Person, query: ResultsQuery): Promise<Page<ResultRow>> {
-  const asked = new URLSearchParams({ page: String(query.page), itemsPerPage: String(query.page_size) });
-  if (query.search) asked.set('search', query.search);
-  for (const level of new Set(query.duplicate_level)) asked.append('level[]', level);
-  if (query.min_similarity !== undefined) asked.set('similarity[gte]', String(query.min_similarity));
-  if (query.decision === 'NONE') asked.set('exists[decision]', 'false');
-  else if (query.decision !== undefined) asked.set('decision', query.decision);
-  if (query.is_version !== undefined) asked.set('isVersion', String(query.is_version));
-  asked.set(`order[${SORT_FIELDS[query.sort_by]}]`, query.sort_order);
-  const { member, totalItems } = await person.read<Collection<Similarity>>(`/api/video_similarities?${asked.toString()}`);
+  const params = new URLSearchParams({ page: String(query.page), itemsPerPage: String(query.page_size) });
+  if (query.search) params.set('search', query.search);
+  for (const level of new Set(query.duplicate_level)) params.append('level[]', level);
+  if (query.min_similarity !== undefined) params.set('similarity[gte]', String(query.min_similarity));
+  if (query.decision === 'NONE') params.set('exists[decision]', 'false');
+  else if (query.decision !== undefined) params.set('decision', query.decision);
+  if (query.is_version !== undefined) params.set('isVersion', String(query.is_version));
+  params.set(`order[${SORT_FIELDS[query.sort_by]}]`, query.sort_order);
+  const { member, totalItems } = await person.read<Collection<Similarity>>(`/api/video_similarities?${params.toString()}`);
   return { items: member.map(rowOf), ...pageOf(query, totalItems) };
 }
 
@@ -82,59 +82,59 @@ export const pageOf = ({ page, page_size }: PageQuery, total: number) => ({ page
 const numberOf = (value: Decimal | null | undefined): number | null => (value === null || value === undefined ? null : Number(value));
 const iriOf = (value: Video['uploadedBy']): string => (typeof value === 'string' ? value : (value?.['@id'] ?? ''));
 
-export function rowOf(one: Similarity): ResultRow {
-  const { video, match } = one;
-  const folder = shortFolder(one.videoFolder ?? '');
+export function rowOf(similarity: Similarity): ResultRow {
+  const { video, match } = similarity;
+  const folder = shortFolder(similarity.videoFolder ?? '');
   return {
-    id: one.uuid,
+    id: similarity.uuid,
     file_name: video.originalFilename,
     file_path: [folder, video.originalFilename].filter((part) => part !== '').join(folder.includes(' / ') ? ' / ' : '/'),
     folder,
     file_size: video.fileSize,
     duration: numberOf(video.durationSeconds),
-    uploaded_at: one.uploadedAt,
+    uploaded_at: similarity.uploadedAt,
     user_id: iriOf(video.uploadedBy),
-    overall_similarity: Number(one.similarity),
-    duplicate_level: one.level,
-    algorithm_version: String(one.algorithmVersion),
+    overall_similarity: Number(similarity.similarity),
+    duplicate_level: similarity.level,
+    algorithm_version: String(similarity.algorithmVersion),
     face_similarity: null,
-    scene_similarity: numberOf(one.scene),
+    scene_similarity: numberOf(similarity.scene),
     pose_similarity: null,
-    product_similarity: numberOf(one.product),
-    color_similarity: numberOf(one.color),
-    confidence_score: numberOf(one.confidence),
+    product_similarity: numberOf(similarity.product),
+    color_similarity: numberOf(similarity.color),
+    confidence_score: numberOf(similarity.confidence),
     matching_faces: null,
-    matching_products: one.matchingProducts ?? null,
-    comparison_url: `/reports/video-similarity/${one.uuid}`,
-    matching_segments: one.segments.map(segmentOf),
-    total_matching_duration: Number(one.matchingSeconds),
-    longest_match_duration: Number(one.longestSeconds),
+    matching_products: similarity.matchingProducts ?? null,
+    comparison_url: `/reports/video-similarity/${similarity.uuid}`,
+    matching_segments: similarity.segments.map(segmentOf),
+    total_matching_duration: Number(similarity.matchingSeconds),
+    longest_match_duration: Number(similarity.longestSeconds),
     video: video['@id'],
     match_video: match['@id'],
     match_file_name: match.originalFilename,
-    match_folder: shortFolder(one.matchFolder ?? ''),
+    match_folder: shortFolder(similarity.matchFolder ?? ''),
     match_duration: numberOf(match.durationSeconds),
-    match_uploaded_at: one.matchUploadedAt,
-    is_version: one.isVersion,
+    match_uploaded_at: similarity.matchUploadedAt,
+    is_version: similarity.isVersion,
     poster_url: video.thumbnailUrl ?? null,
     match_poster_url: match.thumbnailUrl ?? null,
-    decision: one.decision ?? null,
-    decision_note: one.decisionNote ?? null,
-    decided_at: one.decidedAt ?? null,
-    found_at: one.createTime,
+    decision: similarity.decision ?? null,
+    decision_note: similarity.decisionNote ?? null,
+    decided_at: similarity.decidedAt ?? null,
+    found_at: similarity.createTime,
   };
 }
 
-function segmentOf(one: Similarity['segments'][number]): ResultSegment {
+function segmentOf(segment: Similarity['segments'][number]): ResultSegment {
   return {
-    start: one.start,
-    end: one.end,
-    match_start: one.matchStart,
-    match_end: one.matchEnd,
-    similarity: one.kind === 'EXACT' ? 1 : one.confidence,
-    kind: one.kind,
-    speed: one.speed,
-    is_mirrored: one.isMirrored,
-    placement: one.placement,
+    start: segment.start,
+    end: segment.end,
+    match_start: segment.matchStart,
+    match_end: segment.matchEnd,
+    similarity: segment.kind === 'EXACT' ? 1 : segment.confidence,
+    kind: segment.kind,
+    speed: segment.speed,
+    is_mirrored: segment.isMirrored,
+    placement: segment.placement,
   };
 }

@@ -38,9 +38,9 @@ interface TaskStatistics {
 const CURRENT: readonly TaskState[] = ['PENDING', 'RUNNING'];
 
 export async function listTasks(person: Person, { status_filter, limit }: TasksQuery): Promise<Page<TaskRow>> {
-  const asked = new URLSearchParams({ page: '1', itemsPerPage: String(limit) });
-  for (const status of new Set(status_filter.length > 0 ? status_filter : CURRENT)) asked.append('status[]', status);
-  const { member, totalItems } = await person.read<Collection<Task>>(`/api/similarity_tasks?${asked.toString()}`);
+  const params = new URLSearchParams({ page: '1', itemsPerPage: String(limit) });
+  for (const status of new Set(status_filter.length > 0 ? status_filter : CURRENT)) params.append('status[]', status);
+  const { member, totalItems } = await person.read<Collection<Task>>(`/api/similarity_tasks?${params.toString()}`);
   return { items: member.map(rowOf), ...pageOf({ page: 1, page_size: limit }, totalItems) };
 }
 

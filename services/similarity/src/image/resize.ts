@@ -14,14 +14,14 @@ interface Axis {
 const axes = new Map<string, Axis>();
 const MOST_KEPT = 64;
 
-function axis(size: number, wanted: number): Axis {
-  const key = `${size}:${wanted}`;
-  const known = axes.get(key);
-  if (known) return known;
-  const step = size / wanted;
+function axis(size: number, target: number): Axis {
+  const key = `${size}:${target}`;
+  const cached = axes.get(key);
+  if (cached) return cached;
+  const step = size / target;
   const most = Math.ceil(step) + 1;
-  const made = { from: new Int32Array(wanted), count: new Int32Array(wanted), shares: new Float32Array(wanted * most), most };
-  for (let at = 0; at < wanted; at++) {
+  const made = { from: new Int32Array(target), count: new Int32Array(target), shares: new Float32Array(target * most), most };
+  for (let at = 0; at < target; at++) {
     const begin = at * step;
     const end = Math.min(size, begin + step);
     const first = Math.min(size - 1, Math.floor(begin + 1e-9));

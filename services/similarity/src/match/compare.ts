@@ -154,7 +154,7 @@ function shownIn(query: ComparedFingerprint, earlier: ComparedFingerprint, segme
   };
 }
 
-function mostlyWithin(one: Segment, other: Segment): boolean {
-  const shared = Math.min(one.end, other.end) - Math.max(one.start, other.start);
-  return shared > 0.5 * (one.end - one.start);
+function mostlyWithin(segment: Segment, other: Segment): boolean {
+  const shared = Math.min(segment.end, other.end) - Math.max(segment.start, other.start);
+  return shared > 0.5 * (segment.end - segment.start);
 }

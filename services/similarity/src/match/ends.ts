@@ -87,7 +87,7 @@ function endsOnce(
   }
   const ordinary = known(OTHER_MOMENTS.flatMap((shift) => range(0, rows).map((row) => along(best.speed, best.offset + shift, row))));
   const high = medianOf(known(inside.map((row) => along(best.speed, best.offset, row))));
-  const low = Math.min(ordinary.length > 0 ? ordinary.reduce((sum, one) => sum + one, 0) / ordinary.length : 0, high - 0.1);
+  const low = Math.min(ordinary.length > 0 ? ordinary.reduce((sum, value) => sum + value, 0) / ordinary.length : 0, high - 0.1);
   const border = Math.min((high + low) / 2, 0.6 * high);
   const gains = range(0, rows).map((row) => {
     const near = known([0, -1, 1].map((shift) => along(best.speed, best.offset + shift, row)));

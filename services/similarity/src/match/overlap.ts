@@ -95,4 +95,4 @@ export function maskOf({ width, height, toQuery }: Overlap, { small }: ComparedF
   return mask;
 }
 
-export const shareOf = (mask: Uint8Array): number => mask.reduce((sum, one) => sum + one, 0) / mask.length;
+export const shareOf = (mask: Uint8Array): number => mask.reduce((sum, value) => sum + value, 0) / mask.length;

@@ -31,7 +31,7 @@ function smooth({ width, height, data }: GrayImage, isVeryFine: boolean, out: Ui
   // One more at either end, mirrored.
   const columns = new Uint16Array(width + 2);
   for (let y = 0; y < height; y++) {
-    const [above, row, below] = [reflected(y - 1, height), y, reflected(y + last, height)].map((one) => one * width);
+    const [above, row, below] = [reflected(y - 1, height), y, reflected(y + last, height)].map((line) => line * width);
     if (isVeryFine) for (let x = 0; x < width; x++) columns[x + 1] = data[above + x] + data[row + x] + data[below + x];
     else for (let x = 0; x < width; x++) columns[x + 1] = data[above + x] + data[row + x];
     columns[0] = columns[1 + reflected(-1, width)];

@@ -46,7 +46,7 @@ export function sharedProducts(
   const own = within(query.products, segment.start, segment.end);
   const others = within(earlier.products, earlierAt(segment, segment.start), earlierAt(segment, segment.end));
   if (own.length === 0 || others.length === 0) return null;
-  const same = own.map((one) => others.map((other) => isSameProduct(one, other)));
+  const same = own.map((product) => others.map((other) => isSameProduct(product, other)));
   const ofOwn = same.filter((row) => row.includes(true)).length;
   const ofOthers = others.filter((_, at) => same.some((row) => row[at])).length;
   return { shown: Math.max(own.length, others.length), shared: Math.min(ofOwn, ofOthers) };

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { linkedSignal } from './linked-signal.ts';
 
 it('aborts with whichever source aborts first, with its reason', () => {
-  const [one, two] = [new AbortController(), new AbortController()];
-  const linked = linkedSignal(one.signal, undefined, two.signal);
-  two.abort(new Error('second'));
-  one.abort(new Error('first'));
+  const [first, second] = [new AbortController(), new AbortController()];
+  const linked = linkedSignal(first.signal, undefined, second.signal);
+  second.abort(new Error('second'));
+  first.abort(new Error('first'));
   expect(linked.signal.reason).toEqual(new Error('second'));
-  expect(linkedSignal(two.signal).signal.aborted).toBe(true);
+  expect(linkedSignal(second.signal).signal.aborted).toBe(true);
 });
 
 it('ignores its sources once released, and can abort on its own', () => {

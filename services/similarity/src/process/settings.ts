@@ -29,11 +29,11 @@ const MOST_WORKERS = 16;
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   // Compose files pass `NAME=` for unset variables, so an empty value means unset.
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
-  const read = <Value>(name: string, fallback: Value, parse: (value: string) => Value | undefined, wanted: string): Value => {
+  const read = <Value>(name: string, fallback: Value, parse: (value: string) => Value | undefined, requirement: string): Value => {
     const value = text(name);
     if (value === undefined) return fallback;
     const parsed = parse(value);
-    if (parsed === undefined) throw new SettingsError(`${name} must be ${wanted}.`);
+    if (parsed === undefined) throw new SettingsError(`${name} must be ${requirement}.`);
     return parsed;
   };
   const greenroomUrl = read<string | null>('GREENROOM_URL', null, webAddress, 'an address like http://127.0.0.1:3000');
@@ -41,21 +41,21 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return {
     greenroomUrl,
     token: tokenOf(text('SIMILARITY_TOKEN'), text('SIMILARITY_TOKEN_FILE')),
-    port: read('PORT', 3001, whole(0, 65_535), 'a port from 0 to 65535'),
+    port: read('PORT', 3001, integer(0, 65_535), 'a port from 0 to 65535'),
     host: read('HOST', '127.0.0.1', (value) => (/^[\w.:%-]+$/.test(value) ? value : undefined), 'an address or a host name'),
     allowedOrigins: read('ALLOWED_ORIGINS', originsOf(greenroomUrl), origins, 'origins like https://app.example, separated by commas'),
-    workers: read('SIMILARITY_WORKERS', 1, whole(1, MOST_WORKERS), `a number from 1 to ${MOST_WORKERS}`),
+    workers: read('SIMILARITY_WORKERS', 1, integer(1, MOST_WORKERS), `a number from 1 to ${MOST_WORKERS}`),
     logLevel: read('LOG_LEVEL', 'warn', (value) => LOG_LEVELS.find((level) => level === value), `one of ${LOG_LEVELS.join(', ')}`),
   };
 }
 
 /** The secret's value must not appear in any message. */
-function tokenOf(given: string | undefined, file: string | undefined): string {
-  if (given === undefined && file === undefined)
+function tokenOf(value: string | undefined, file: string | undefined): string {
+  if (value === undefined && file === undefined)
     throw new SettingsError(
-      'SIMILARITY_TOKEN is not set: the secret that Greenroom knows this service by. SIMILARITY_TOKEN_FILE may name a file with it.',
+      'SIMILARITY_TOKEN is not set: the secret that the service authenticates with. SIMILARITY_TOKEN_FILE may name a file that contains it.',
     );
-  const token = given ?? contentOf(file!);
+  const token = value ?? contentOf(file!);
   if (!TOKEN.test(token))
     throw new SettingsError('SIMILARITY_TOKEN must be 32 to 200 token characters, such as the output of openssl rand -hex 32.');
   return token;
@@ -84,7 +84,7 @@ function webAddress(value: string): string | undefined {
   return isOne ? value.replace(/\/+$/, '') : undefined;
 }
 
-function whole(least: number, most: number) {
+function integer(least: number, most: number) {
   return (value: string): number | undefined => {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
     return number >= least && number <= most ? number : undefined;

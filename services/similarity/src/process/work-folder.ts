@@ -7,10 +7,10 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** Processes of other machines may share the temporary folder, so each machine cleans up only its own. */
-const ours = () => `greenroom-similarity-${hostname().replaceAll(/[^\w.]/g, '')}-`;
+const ownPrefix = () => `greenroom-similarity-${hostname().replaceAll(/[^\w.]/g, '')}-`;
 
 export async function openWorkFolder(place = tmpdir()): Promise<string> {
-  const prefix = ours();
+  const prefix = ownPrefix();
   for (const name of await readdir(place).catch(() => [])) {
     const pid = name.startsWith(prefix) ? Number(/^(\d+)-/.exec(name.slice(prefix.length))?.[1]) : Number.NaN;
     // Our own process id: left by an earlier process with the same id, as always happens for the first process of a container.

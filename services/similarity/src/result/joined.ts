@@ -80,26 +80,26 @@ function join(a: PlacedMatch, b: PlacedMatch): PlacedMatch {
 
 /** Sorted by the query's seconds. */
 export function joined(matches: readonly PlacedMatch[]): PlacedMatch[] {
-  const whole: PlacedMatch[] = [];
+  const merged: PlacedMatch[] = [];
   for (const match of [...matches].sort((a, b) => a.start - b.start || b.end - a.end)) {
-    const known = whole.findIndex((one) => isOne(one, match));
-    if (known < 0) whole.push(match);
-    else whole[known] = join(whole[known], match);
+    const index = merged.findIndex((other) => isOne(other, match));
+    if (index < 0) merged.push(match);
+    else merged[index] = join(merged[index], match);
   }
-  return whole.sort((a, b) => a.start - b.start || a.earlierStart - b.earlierStart);
+  return merged.sort((a, b) => a.start - b.start || a.earlierStart - b.earlierStart);
 }
 
 /** The same match from the earlier video's point of view. */
-export function swapped(one: PlacedMatch): PlacedMatch {
-  const mirror: Affine = one.isMirrored ? [-1, 0, 1, 0, 1, 0] : [1, 0, 0, 0, 1, 0];
+export function swapped(match: PlacedMatch): PlacedMatch {
+  const mirror: Affine = match.isMirrored ? [-1, 0, 1, 0, 1, 0] : [1, 0, 0, 0, 1, 0];
   return {
-    ...one,
-    start: one.earlierStart,
-    end: one.earlierEnd,
-    earlierStart: one.start,
-    earlierEnd: one.end,
-    speed: 1 / one.speed,
-    offset: -one.offset / one.speed,
-    placement: after(mirror, after(inverse(one.placement), mirror)),
+    ...match,
+    start: match.earlierStart,
+    end: match.earlierEnd,
+    earlierStart: match.start,
+    earlierEnd: match.end,
+    speed: 1 / match.speed,
+    offset: -match.offset / match.speed,
+    placement: after(mirror, after(inverse(match.placement), mirror)),
   };
 }

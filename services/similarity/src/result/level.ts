@@ -62,7 +62,7 @@ function colorOf(matches: readonly PlacedMatch[]): number | null {
 function productsOf(matches: readonly PlacedMatch[]): Pick<Common, 'product' | 'matchingProducts'> {
   const seen = matches.flatMap(({ products }) => products ?? []);
   if (seen.length === 0) return { product: null, matchingProducts: null };
-  const sum = (value: (one: (typeof seen)[number]) => number) => seen.reduce((total, one) => total + value(one), 0);
+  const sum = (value: (item: (typeof seen)[number]) => number) => seen.reduce((total, item) => total + value(item), 0);
   return {
     product: sum(({ shared }) => shared) / sum(({ shown }) => shown),
     matchingProducts: Math.max(...seen.map(({ shared }) => shared)),

@@ -67,7 +67,7 @@ describe('matches of parts', () => {
 });
 
 describe('details of a level', () => {
-  const said = (...more: Partial<PlacedMatch>[]) => {
+  const details = (...more: Partial<PlacedMatch>[]) => {
     const { color, product, matchingProducts } = commonOf(
       more.map((one, at) => match(20 * at, 20 * at + 10, 0, one)),
       { query: 60, earlier: 60 },
@@ -76,16 +76,16 @@ describe('details of a level', () => {
     return { color, product, matchingProducts };
   };
   it('cover the segments in which they were measured', () => {
-    expect(said({ color: 0.8 }, { color: null }, { color: 0.4 }).color).toBeCloseTo(0.6, 9);
-    expect(said({ products: { shown: 3, shared: 2 } }, { products: { shown: 1, shared: 1 } }, {})).toEqual({
+    expect(details({ color: 0.8 }, { color: null }, { color: 0.4 }).color).toBeCloseTo(0.6, 9);
+    expect(details({ products: { shown: 3, shared: 2 } }, { products: { shown: 1, shared: 1 } }, {})).toEqual({
       color: null,
       product: 0.75,
       matchingProducts: 2,
     });
   });
   it('are null where nothing was measured, and 0 where nothing is shared', () => {
-    expect(said({})).toEqual({ color: null, product: null, matchingProducts: null });
-    expect(said({ products: { shown: 3, shared: 0 } })).toEqual({ color: null, product: 0, matchingProducts: 0 });
+    expect(details({})).toEqual({ color: null, product: null, matchingProducts: null });
+    expect(details({ products: { shown: 3, shared: 0 } })).toEqual({ color: null, product: 0, matchingProducts: 0 });
   });
 });
 

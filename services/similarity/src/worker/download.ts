@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ClaimedTask } from '../../wire.ts';
 import { UnreachableError } from '../greenroom/client.ts';
-import { patiently } from '../greenroom/patiently.ts';
+import { withRetry } from '../greenroom/retry.ts';
 import type { WorkerCalls } from '../greenroom/worker-calls.ts';
 import { linkedSignal } from '../process/linked-signal.ts';
 
@@ -69,6 +69,6 @@ export async function download({ calls, task, file, signal, onProgress }: Downlo
     }
     if (arrived < task.fileSize) throw new UnreachableError('The video ended early.');
   };
-  await patiently(signal, () => calls.file(task.uuid, arrived, signal, onAnswer));
+  await withRetry(signal, () => calls.file(task.uuid, arrived, signal, onAnswer));
   if (hash.digest('hex') !== task.sha256) throw new DamagedFileError('The checksum of the download differs from that of the upload.');
 }

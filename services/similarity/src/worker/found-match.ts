@@ -25,7 +25,7 @@ export function foundMatch(query: ComparedVideo, other: ComparedVideo, found: Pi
   const { level, share, score, scene, color, product, matchingProducts, matchingSeconds, longestSeconds } = common;
   const segments = [...seen]
     .sort((a, b) => a.start - b.start || a.earlierStart - b.earlierStart)
-    .map((one) => segmentOf(one, later.seconds, earlier.seconds))
+    .map((match) => segmentOf(match, later.seconds, earlier.seconds))
     .filter(({ start, end }) => end > start)
     .slice(0, MOST_SEGMENTS);
   if (segments.length === 0) return null;
@@ -47,8 +47,8 @@ export function foundMatch(query: ComparedVideo, other: ComparedVideo, found: Pi
 
 const within = (second: number, seconds: number) => Math.min(seconds, Math.max(0, second));
 
-function segmentOf(one: PlacedMatch, seconds: number, earlierSeconds: number): FoundSegment {
-  const { start, end, earlierStart, earlierEnd, speed, isMirrored, placement, score, scene, verdict } = one;
+function segmentOf(match: PlacedMatch, seconds: number, earlierSeconds: number): FoundSegment {
+  const { start, end, earlierStart, earlierEnd, speed, isMirrored, placement, score, scene, verdict } = match;
   return {
     start: within(start, seconds),
     end: within(end, seconds),

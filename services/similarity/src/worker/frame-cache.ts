@@ -15,29 +15,29 @@ export interface FrameCache {
 const bytesOf = (frames: readonly GrayImage[]) => frames.reduce((sum, { data }) => sum + data.length, 0);
 
 export function createFrameCache(mostBytes = MOST_BYTES): FrameCache {
-  const kept = new Map<string, readonly GrayImage[]>();
+  const cache = new Map<string, readonly GrayImage[]>();
   let bytes = 0;
   return {
     async get(part, fetchFrames) {
-      const known = kept.get(part);
-      if (known) {
+      const cached = cache.get(part);
+      if (cached) {
         // The last in the order is evicted last.
-        kept.delete(part);
-        kept.set(part, known);
-        return known;
+        cache.delete(part);
+        cache.set(part, cached);
+        return cached;
       }
       const frames = await fetchFrames();
-      kept.set(part, frames);
+      cache.set(part, frames);
       bytes += bytesOf(frames);
-      for (const [oldest, old] of kept) {
+      for (const [oldest, old] of cache) {
         if (bytes <= mostBytes || oldest === part) break;
-        kept.delete(oldest);
+        cache.delete(oldest);
         bytes -= bytesOf(old);
       }
       return frames;
     },
     clear() {
-      kept.clear();
+      cache.clear();
       bytes = 0;
     },
   };

@@ -4,23 +4,23 @@ import { RefusedError, UnreachableError } from '../greenroom/client.ts';
 import { keepLeases } from './leases.ts';
 
 it('renews a lease with its progress until it is lost or released', async () => {
-  const said: [string, string, number][] = [];
+  const renewals: [string, string, number][] = [];
   const lost: [string, string][] = [];
   let answer: () => boolean = () => true;
   const callsOf = (worker: string) => ({
     goesOn: async (task: string, progress: number) => {
-      said.push([worker, task, progress]);
+      renewals.push([worker, task, progress]);
       return answer();
     },
   });
   const leases = keepLeases({ callsOf, onLost: (worker, task) => void lost.push([worker, task]), everyMs: 5 });
   const saidMore = async () => {
-    const before = said.length;
-    await expect.poll(() => said.length).toBeGreaterThan(before + 2);
+    const before = renewals.length;
+    await expect.poll(() => renewals.length).toBeGreaterThan(before + 2);
   };
   leases.begin('one', 'first');
   leases.progress('one', 40);
-  await expect.poll(() => said.at(-1)).toEqual(['one', 'first', 40]);
+  await expect.poll(() => renewals.at(-1)).toEqual(['one', 'first', 40]);
   answer = () => {
     throw new UnreachableError('down');
   };
@@ -41,6 +41,6 @@ it('renews a lease with its progress until it is lost or released', async () => 
   leases.end('two');
   leases.begin('three', 'third');
   answer = () => true;
-  await expect.poll(() => said.at(-1)?.[1]).toBe('third');
+  await expect.poll(() => renewals.at(-1)?.[1]).toBe('third');
   leases.stop();
 });

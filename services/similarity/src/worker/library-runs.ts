@@ -28,13 +28,13 @@ export function createLibraryRuns(): LibraryRuns {
   return {
     add(parts) {
       if (parts.length === 0) return;
-      let whole = parts;
+      let merged = parts;
       const larger = [...runs];
-      for (let last = larger.at(-1); last && last.parts.length <= GROWTH * whole.length; last = larger.at(-1)) {
-        whole = [...last.parts, ...whole];
+      for (let last = larger.at(-1); last && last.parts.length <= GROWTH * merged.length; last = larger.at(-1)) {
+        merged = [...last.parts, ...merged];
         larger.pop();
       }
-      runs = [...larger, runOf(whole)];
+      runs = [...larger, runOf(merged)];
     },
     keep(isKept) {
       runs = runs.flatMap((run) => {
@@ -44,17 +44,17 @@ export function createLibraryRuns(): LibraryRuns {
       });
     },
     earlier(isWanted) {
-      const asked = runs;
-      const parts = asked.flatMap((run) => run.parts);
+      const current = runs;
+      const parts = current.flatMap((run) => run.parts);
       return {
         parts,
         library: {
           candidates(query) {
             let begin = 0;
-            const all = asked.flatMap((run) => {
+            const all = current.flatMap((run) => {
               const from = begin;
               begin += run.parts.length;
-              return run.library.candidates(query).map((one) => ({ ...one, video: from + one.video }));
+              return run.library.candidates(query).map((candidate) => ({ ...candidate, video: from + candidate.video }));
             });
             return mostVoted(all.filter(({ video }) => isWanted(parts[video])));
           },

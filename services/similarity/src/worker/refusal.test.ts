@@ -11,8 +11,8 @@ it.each([
   ['Picture size 99999x99999 is invalid', 'The picture is too large to be analysed.'],
   ['', null],
   ['Cannot allocate memory', null],
-])('%j is reported as %j', (message, said) => {
-  expect(refusalOf(new MediaError(message, false))).toBe(said);
+])('%j is reported as %j', (message, expected) => {
+  expect(refusalOf(new MediaError(message, false))).toBe(expected);
 });
 
 it('reports a timeout as a problem of the file, but not an internal failure', () => {

@@ -34,7 +34,7 @@ describe.skipIf(!ffmpeg)('analysis', () => {
     // Log readers learn the file's id, and no one learns a path.
     for (const { error } of standIn.tasks) expect(error ?? '').not.toContain('/');
   });
-  const looked = async (bytes: Buffer, seconds?: number): Promise<StandInTask> => {
+  const analysed = async (bytes: Buffer, seconds?: number): Promise<StandInTask> => {
     order++;
     const task = standIn.add({ uuid: uuidOf(order), order, bytes, seconds });
     await expect.poll(() => task.status).toMatch(/COMPLETED|FAILED/);
@@ -48,17 +48,17 @@ describe.skipIf(!ffmpeg)('analysis', () => {
     ['a video that was cut off', () => clips.made('whole.mp4', ...picture(2)).subarray(0, 4000)],
     ['a playlist', () => Buffer.from('#EXTM3U\n#EXTINF:2,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n')],
   ])('reports %s as damaged', async (_, make) => {
-    expect(await looked(make())).toMatchObject({ status: 'FAILED', error: DAMAGED, attempts: 1 });
+    expect(await analysed(make())).toMatchObject({ status: 'FAILED', error: DAMAGED, attempts: 1 });
   });
 
   it('reports that a picture is not a video', async () => {
     const still = clips.made('still.png', ...picture(1), '-frames:v', '1');
-    expect(await looked(still)).toMatchObject({ status: 'FAILED', error: 'Files of this type cannot be analysed.' });
+    expect(await analysed(still)).toMatchObject({ status: 'FAILED', error: 'Files of this type cannot be analysed.' });
   });
 
   it('reports that an audio file has no video', async () => {
     const sound = clips.made('sound.mp4', '-f', 'lavfi', '-i', 'sine=duration=1');
-    expect(await looked(sound)).toMatchObject({ status: 'FAILED', error: NO_PICTURE });
+    expect(await analysed(sound)).toMatchObject({ status: 'FAILED', error: NO_PICTURE });
   });
 
   it('does not take the cover of a song for a video', async () => {
@@ -77,11 +77,11 @@ describe.skipIf(!ffmpeg)('analysis', () => {
       '-frames:v',
       '1',
     );
-    expect(await looked(song)).toMatchObject({ status: 'FAILED', error: NO_PICTURE });
+    expect(await analysed(song)).toMatchObject({ status: 'FAILED', error: NO_PICTURE });
   });
 
   it('completes a single frame without comparing', async () => {
-    const task = await looked(clips.made('one.mp4', ...picture(1), '-frames:v', '1'), 0.04);
+    const task = await analysed(clips.made('one.mp4', ...picture(1), '-frames:v', '1'), 0.04);
     expect([task.status, task.matches]).toEqual(['COMPLETED', []]);
     expect(secondsOf(task)).toBeLessThan(0.5);
   });
@@ -89,12 +89,12 @@ describe.skipIf(!ffmpeg)('analysis', () => {
   it('reports a picture that is too large', async () => {
     const frame = ['-f', 'lavfi', '-i', 'color=red:size=12000x6000:rate=1:duration=1', '-frames:v', '1'];
     const huge = clips.made('huge.mp4', ...frame, '-c:v', 'libx264', '-preset', 'ultrafast');
-    expect(await looked(huge)).toMatchObject({ status: 'FAILED', error: 'The picture is too large to be analysed.' });
+    expect(await analysed(huge)).toMatchObject({ status: 'FAILED', error: 'The picture is too large to be analysed.' });
   });
 
   it('keeps what a truncated file contains', async () => {
     const whole = clips.made('stream.ts', ...picture(6), '-g', '10');
-    const task = await looked(whole.subarray(0, whole.length / 2));
+    const task = await analysed(whole.subarray(0, whole.length / 2));
     expect(task.status).toBe('COMPLETED');
     expect(secondsOf(task)).toBeGreaterThan(1);
   });
@@ -104,7 +104,7 @@ describe.skipIf(!ffmpeg)('analysis', () => {
     const found = (task: StandInTask) => task.matches.map(({ match, level }) => [match, level]);
     let first: StandInTask;
     it('is analysed', async () => {
-      first = await looked(clips.ofFrames('first.mp4', frames));
+      first = await analysed(clips.ofFrames('first.mp4', frames));
       expect(first.status).toBe('COMPLETED');
     });
     const KINDS: readonly (readonly [string, readonly string[], string])[] = [
@@ -133,7 +133,7 @@ describe.skipIf(!ffmpeg)('analysis', () => {
     ];
     // Rotation and pixel aspect ratio are covered by the decoder's tests.
     it.each(WIDE ? KINDS : KINDS.slice(0, 2))('is found as %s', async (name, more, ending) => {
-      const task = await looked(clips.ofFrames(`${name.replaceAll(/\W/g, '')}.${ending}`, frames, ...more));
+      const task = await analysed(clips.ofFrames(`${name.replaceAll(/\W/g, '')}.${ending}`, frames, ...more));
       expect([task.error, found(task).find(([match]) => match === first.video.uuid)]).toEqual([null, [first.video.uuid, 'DUPLICATE']]);
     });
   });

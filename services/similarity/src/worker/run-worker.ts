@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClaimedTask } from '../../wire.ts';
 import { findProgram } from '../decode/media-process.ts';
 import { RefusedError, UnreachableError } from '../greenroom/client.ts';
-import { patiently } from '../greenroom/patiently.ts';
+import { withRetry } from '../greenroom/retry.ts';
 import type { WorkerCalls } from '../greenroom/worker-calls.ts';
 import { linkedSignal } from '../process/linked-signal.ts';
 import { reason, type Log } from '../process/log.ts';
-import { look, NoPictureError } from './look.ts';
+import { analyseVideo, NoPictureError } from './analyse-video.ts';
 import { NO_PICTURE, refusalOf } from './refusal.ts';
 import { createVideoLibrary } from './video-library.ts';
 
@@ -86,14 +86,14 @@ async function workOn(task: ClaimedTask, { calls, hold, library, ffmpeg, folder,
   const until = linkedSignal(signal, hold.begin(task.uuid));
   const held = until.signal;
   try {
-    await look({ task, calls, library, ffmpeg, folder, signal: held, onProgress: (percent) => hold.progress(percent) });
+    await analyseVideo({ task, calls, library, ffmpeg, folder, signal: held, onProgress: (percent) => hold.progress(percent) });
     log('info', `Analysed ${task.fileName}.`);
   } catch (error) {
     // Taken away, or this process ends: the next holder starts from the beginning.
     if (held.aborted || isLost(error)) return;
     const refusal = error instanceof NoPictureError ? NO_PICTURE : refusalOf(error);
     log(refusal === null ? 'warn' : 'info', `${task.fileName} (${task.video}) was skipped: ${reason(error)}`);
-    await patiently(held, () => calls.fail(task.uuid, refusal ?? AGAIN, refusal !== null, held)).catch((failure: unknown) => {
+    await withRetry(held, () => calls.fail(task.uuid, refusal ?? AGAIN, refusal !== null, held)).catch((failure: unknown) => {
       if (!held.aborted && !isLost(failure)) throw failure;
     });
   } finally {

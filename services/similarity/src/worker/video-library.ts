@@ -3,7 +3,7 @@ import type { KeptPart, KeptVideo } from '../../wire.ts';
 import { unpacked } from '../decode/small-video.ts';
 import { fingerprintOf, UnreadableFingerprintError } from '../fingerprint/bytes.ts';
 import { RefusedError } from '../greenroom/client.ts';
-import { patiently } from '../greenroom/patiently.ts';
+import { withRetry } from '../greenroom/retry.ts';
 import type { WorkerCalls } from '../greenroom/worker-calls.ts';
 import type { GrayImage } from '../image/gray-image.ts';
 import { earlierVideos, type Earlier, type EarlierPart } from '../search/search.ts';
@@ -42,11 +42,11 @@ export function createVideoLibrary(calls: Pick<WorkerCalls, 'videos' | 'sequence
   // Uses the current task's signal: that of the task which loaded the part may have ended long ago.
   const framesOf = (part: string) => async (): Promise<readonly GrayImage[]> => {
     const { ffmpeg, signal } = now!;
-    const packed = await unlessGone(patiently(signal, () => calls.frames(part, signal)));
+    const packed = await unlessGone(withRetry(signal, () => calls.frames(part, signal)));
     return packed ? unpacked({ ffmpeg, signal }, packed) : [];
   };
   const partOf = async ({ video, seconds, sequence }: KeptVideo, part: KeptPart, signal: AbortSignal): Promise<EarlierPart[]> => {
-    const bytes = await unlessGone(patiently(signal, () => calls.print(part.uuid, signal)));
+    const bytes = await unlessGone(withRetry(signal, () => calls.print(part.uuid, signal)));
     const print = bytes && readable(bytes);
     if (!print) return [];
     const kept = {
@@ -67,7 +67,7 @@ export function createVideoLibrary(calls: Pick<WorkerCalls, 'videos' | 'sequence
   const isCurrent = (part: EarlierPart) => sequences.get(part) === videos.get(part.video)?.sequence;
 
   const letGo = async (signal: AbortSignal) => {
-    const there = new Set(await patiently(signal, () => calls.sequences(signal)));
+    const there = new Set(await withRetry(signal, () => calls.sequences(signal)));
     for (const [uuid, { sequence }] of videos) if (!there.has(sequence)) videos.delete(uuid);
   };
 
@@ -75,7 +75,7 @@ export function createVideoLibrary(calls: Pick<WorkerCalls, 'videos' | 'sequence
     async refresh(ffmpeg, signal) {
       now = { ffmpeg, signal };
       for (;;) {
-        const { items: page, total } = await patiently(signal, () => calls.videos(last, signal));
+        const { items: page, total } = await withRetry(signal, () => calls.videos(last, signal));
         if (page.length === 0) {
           if (total < videos.size) await letGo(signal);
           break;

@@ -11,7 +11,7 @@ const say = (message: FromThread) => port.postMessage(message);
 const stop = new AbortController();
 let lost = new AbortController();
 let held: string | null = null;
-let said = 0;
+let reported = 0;
 
 port.on('message', (message: ToThread) => {
   if (message.kind === 'stop') {
@@ -29,13 +29,13 @@ await runWorker({
     begin(task) {
       lost = new AbortController();
       held = task;
-      said = 0;
+      reported = 0;
       say({ kind: 'begin', task });
       return lost.signal;
     },
     progress(percent) {
-      if (percent === said) return;
-      said = percent;
+      if (percent === reported) return;
+      reported = percent;
       say({ kind: 'progress', percent });
     },
     end() {

@@ -1,7 +1,7 @@
 /** Access rules and states of time off: each role, on their own records and on those of others. */
 import { describe, expect, it } from 'vitest';
 import { allows } from '#core/access';
-import { actorOf, waysOf, writtenBy } from '../../../../test/kit/ways.ts';
+import { actorOf, transitionsOf, writtenBy } from '../../../../test/kit/transitions.ts';
 import { readsAvailability, writesAvailability } from '../availability-access.rules.ts';
 import { TIME_OFF_LIFE, timeOffChanged } from './time-off-life.rules.ts';
 
@@ -17,7 +17,7 @@ const who = (rule: typeof readsAvailability, employee: string) =>
 
 describe('time off', () => {
   it('is decided by admins and managers, and can also be cancelled by its employee', () =>
-    expect(waysOf(TIME_OFF_LIFE, { uuid: 't', employee: 'a' }, actors)).toEqual([
+    expect(transitionsOf(TIME_OFF_LIFE, { uuid: 't', employee: 'a' }, actors)).toEqual([
       'REQUESTED → APPROVED (Approve): admin, manager',
       'REQUESTED → DECLINED (Decline): admin, manager',
       'REQUESTED → CANCELLED (Cancel): admin, manager, own',

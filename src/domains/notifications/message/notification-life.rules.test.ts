@@ -1,12 +1,12 @@
 /** Behaviour of notifications and deliveries: every way that one may go, and the few that a person may send it. */
 import { expect, it } from 'vitest';
-import { actorOf, waysOf } from '../../../../test/kit/ways.ts';
+import { actorOf, transitionsOf } from '../../../../test/kit/transitions.ts';
 import { DELIVERY_LIFE, NOTIFICATION_LIFE } from './notification-life.rules.ts';
 
 const actors = { admin: actorOf('ADMIN'), manager: actorOf('MANAGER'), employee: actorOf('EMPLOYEE', 'e'), client: actorOf('CLIENT') };
 
 it('a notification is sent, kept or ended, by admins alone where a person may', () =>
-  expect(waysOf(NOTIFICATION_LIFE, { uuid: 'n' }, actors)).toEqual([
+  expect(transitionsOf(NOTIFICATION_LIFE, { uuid: 'n' }, actors)).toEqual([
     'PENDING → DRAFT (Keep as draft): admin',
     'DRAFT → PENDING (Send): admin',
     'PENDING → QUEUED (Queue): nobody',
@@ -30,7 +30,7 @@ it('a notification is sent, kept or ended, by admins alone where a person may', 
   ]));
 
 it('a delivery is tried again by an admin once it has failed', () =>
-  expect(waysOf(DELIVERY_LIFE, { uuid: 'd' }, actors)).toEqual([
+  expect(transitionsOf(DELIVERY_LIFE, { uuid: 'd' }, actors)).toEqual([
     'QUEUED → SENDING (Begin): nobody',
     'SENDING → SENT (Send): nobody',
     'SENDING → DELIVERED (Deliver): nobody',

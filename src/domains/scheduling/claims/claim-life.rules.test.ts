@@ -1,6 +1,6 @@
 /** Claims and swaps: permissions in each state. */
 import { describe, expect, it } from 'vitest';
-import { actorOf, waysOf, writtenBy } from '../../../../test/kit/ways.ts';
+import { actorOf, transitionsOf, writtenBy } from '../../../../test/kit/transitions.ts';
 import { CLAIM_LIFE, claimChanged, SWAP_LIFE, swapChanged, takesPart } from './claim-life.rules.ts';
 import { allows } from '#core/access';
 
@@ -17,13 +17,13 @@ const DECIDED = { decidedAt: 'now' };
 
 describe('a claim', () => {
   it('is decided by planners of the schedule and withdrawn by its employee', () =>
-    expect(waysOf(CLAIM_LIFE, record, actors)).toEqual([
+    expect(transitionsOf(CLAIM_LIFE, record, actors)).toEqual([
       'REQUESTED → APPROVED (Approve): admin, planner',
       'REQUESTED → DECLINED (Decline): admin, planner',
       'REQUESTED → CANCELLED (Withdraw): admin, asking',
     ]));
   it('cannot be decided by a manager of other accounts', () =>
-    expect(waysOf(CLAIM_LIFE, { ...record, mayDecide: false }, actors)[0]).toBe('REQUESTED → APPROVED (Approve): admin'));
+    expect(transitionsOf(CLAIM_LIFE, { ...record, mayDecide: false }, actors)[0]).toBe('REQUESTED → APPROVED (Approve): admin'));
   it('stores when it was decided, but not when it was withdrawn', () =>
     expect(writtenBy(CLAIM_LIFE)).toEqual({ Approve: DECIDED, Decline: DECIDED, Withdraw: {} }));
   it('can be approved only while the place is open', () =>
@@ -32,7 +32,7 @@ describe('a claim', () => {
 
 describe('a swap', () => {
   it('is accepted by the colleague it was offered to, then decided', () =>
-    expect(waysOf(SWAP_LIFE, record, actors)).toEqual([
+    expect(transitionsOf(SWAP_LIFE, record, actors)).toEqual([
       'REQUESTED → ACCEPTED (Accept): asked',
       'ACCEPTED → APPROVED (Approve): admin, planner',
       'REQUESTED → DECLINED (Decline): admin, planner, asked',
@@ -41,7 +41,7 @@ describe('a swap', () => {
       'ACCEPTED → CANCELLED (Withdraw): admin, asking',
     ]));
   it('that is open to all is accepted by anyone who could take the shift', () => {
-    const [accept] = waysOf(SWAP_LIFE, { ...record, colleague: null, mayTake: true }, { other: actors.other });
+    const [accept] = transitionsOf(SWAP_LIFE, { ...record, colleague: null, mayTake: true }, { other: actors.other });
     expect(accept).toBe('REQUESTED → ACCEPTED (Accept): other');
   });
   it('stores when it was decided', () =>

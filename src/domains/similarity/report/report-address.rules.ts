@@ -48,10 +48,10 @@ export function readAddress(search: Readonly<Record<string, unknown>>): ReportAd
     search: text('search').slice(0, MOST_SEARCH),
     levels: LEVELS.filter((level) => given.includes(level)),
     least: number('least', LEAST_SIMILARITIES) ?? OPENING.least,
-    decision: DECISION_FILTERS.find((one) => one === text('decision')) ?? null,
+    decision: DECISION_FILTERS.find((filter) => filter === text('decision')) ?? null,
     versions: text('versions') === 'shown',
-    sort: SORTS.find((one) => one === sort.replace(/^-/, '')) ?? FIRST_SORT,
-    order: SORTS.some((one) => one === sort) ? 'asc' : 'desc',
+    sort: SORTS.find((field) => field === sort.replace(/^-/, '')) ?? FIRST_SORT,
+    order: SORTS.some((field) => field === sort) ? 'asc' : 'desc',
     page: /^[1-9]\d{0,5}$/.test(text('page')) ? Number(text('page')) : 1,
     size: number('size', PAGE_SIZES) ?? OPENING.size,
   };

@@ -31,7 +31,7 @@ export function ReportFilters({ address, change }: { readonly address: ReportAdd
             type="button"
             aria-pressed={levels.includes(level)}
             title={LEVEL_MEANINGS[level]}
-            onClick={() => change({ levels: levels.includes(level) ? levels.filter((one) => one !== level) : [...levels, level] })}
+            onClick={() => change({ levels: levels.includes(level) ? levels.filter((other) => other !== level) : [...levels, level] })}
           >
             {LEVEL_LABELS[level]}
           </button>
@@ -54,7 +54,7 @@ export function ReportFilters({ address, change }: { readonly address: ReportAdd
           { value: 'NONE', label: 'Not decided' },
           ...Object.entries(DECISION_LABELS).map(([value, label]) => ({ value, label })),
         ]}
-        onChange={(event) => change({ decision: DECISION_FILTERS.find((one) => one === event.currentTarget.value) ?? null })}
+        onChange={(event) => change({ decision: DECISION_FILTERS.find((filter) => filter === event.currentTarget.value) ?? null })}
       />
       <Checkbox
         label="Versions of the same video"
@@ -65,9 +65,9 @@ export function ReportFilters({ address, change }: { readonly address: ReportAdd
         aria-label="Order"
         className={classes.narrowOnly}
         value={`${sort} ${order}`}
-        data={SORTS.flatMap((one) => [
-          { value: `${one} desc`, label: `${SORT_LABELS[one]}, highest first` },
-          { value: `${one} asc`, label: `${SORT_LABELS[one]}, lowest first` },
+        data={SORTS.flatMap((sort) => [
+          { value: `${sort} desc`, label: `${SORT_LABELS[sort]}, highest first` },
+          { value: `${sort} asc`, label: `${SORT_LABELS[sort]}, lowest first` },
         ])}
         onChange={(event) => {
           const [by, direction] = event.currentTarget.value.split(' ') as [Sort, 'asc' | 'desc'];

@@ -57,23 +57,23 @@ async function keepFingerprint(tx: Transaction, { video, version, seconds }: { v
     on conflict (video) do update set algorithm_version = excluded.algorithm_version, seconds = excluded.seconds, sequence = excluded.sequence`);
 }
 
-interface Look {
+interface Analysis {
   readonly video: string;
   readonly version: number;
   readonly finished: Finished;
 }
 
-async function keepMatches(call: WriteCall, { video, version, finished }: Look): Promise<void> {
+async function keepMatches(call: WriteCall, { video, version, finished }: Analysis): Promise<void> {
   const { tx } = call;
   const [fit] = await tx.rows<Fit>(sql`select bias::float8 as bias, slope::float8 as slope from similarity_fit`);
   const same = await sameBytes(tx, video);
-  const equal = new Set(same.map((one) => (one.video === video ? one.match : one.video)));
-  const found = finished.matches.filter((one) => !equal.has(one.video === video ? one.match : one.video));
+  const equal = new Set(same.map((pair) => (pair.video === video ? pair.match : pair.video)));
+  const found = finished.matches.filter((match) => !equal.has(match.video === video ? match.match : match.video));
   await requireSound(tx, video, found);
   const kept: string[] = [];
   for (const { video: later, match: earlier, seconds } of same)
     kept.push(await keep(call, later, earlier, { ...exactly(seconds), version, fit: fit! }));
-  for (const one of found) kept.push(await keep(call, one.video, one.match, { ...one, version, fit: fit! }));
+  for (const match of found) kept.push(await keep(call, match.video, match.match, { ...match, version, fit: fit! }));
   await forgetOthers(call, { video, version, kept, isUndecoded: finished.isUndecoded });
 }
 
@@ -101,21 +101,22 @@ async function sameBytes(tx: Transaction, video: string) {
 
 /** Checks that every pair contains the analysed video, with the later one first. @throws ProblemError 422. */
 async function requireSound(tx: Transaction, video: string, found: readonly FoundMatch[]): Promise<void> {
-  const pairs = found.map((one) => `${one.video} ${one.match}`);
+  const pairs = found.map((match) => `${match.video} ${match.match}`);
   const wrong = (message: string) => similarityErrors.fail('unsound', { message });
-  if (new Set(pairs).size < pairs.length) throw wrong('The same two videos were sent twice.');
-  if (found.some((one) => (one.video === video) === (one.match === video))) throw wrong('Every match is of the video that was looked at.');
-  if (found.some(({ level }) => level === 'EXACT')) throw wrong('Whether two files are the same is known by their sums.');
+  if (new Set(pairs).size < pairs.length) throw wrong('The same pair of videos was sent twice.');
+  if (found.some((match) => (match.video === video) === (match.match === video)))
+    throw wrong('Every match must include the analysed video.');
+  if (found.some(({ level }) => level === 'EXACT')) throw wrong('Identical files are found by their checksums.');
   if (found.some(({ product, matchingProducts }) => (product === null) !== (matchingProducts === null)))
-    throw wrong('A share of products comes with their number.');
-  if (found.some(({ segments }) => segments.some(({ start, end }) => end <= start))) throw wrong('A segment ends after it begins.');
-  const wanted = [...new Set(found.flatMap((one) => [one.video, one.match]))];
+    throw wrong('A share of products requires their number.');
+  if (found.some(({ segments }) => segments.some(({ start, end }) => end <= start))) throw wrong('A segment must end after it begins.');
+  const wanted = [...new Set(found.flatMap((match) => [match.video, match.match]))];
   const rows = await tx.rows<{ uuid: string; order: number }>(
     sql`select uuid, id::float8 as "order" from video_upload where uuid = any(${wanted}::uuid[])`,
   );
   const orders = new Map(rows.map(({ uuid, order }) => [uuid, order]));
-  if (found.some((one) => (orders.get(one.video) ?? Infinity) < (orders.get(one.match) ?? -Infinity)))
-    throw wrong('The later video comes first.');
+  if (found.some((match) => (orders.get(match.video) ?? Infinity) < (orders.get(match.match) ?? -Infinity)))
+    throw wrong('The later video must come first.');
 }
 
 type Kept = Omit<FoundMatch, 'video' | 'match' | 'score'> & {
@@ -144,7 +145,10 @@ function exactly(seconds: number): Omit<Kept, 'version' | 'fit'> {
 async function keep({ tx, audit, publish }: WriteCall, later: string, earlier: string, found: Kept): Promise<string> {
   const { level, share, score, scene, color, product, matchingProducts, matchingSeconds, longestSeconds, segments, version, fit } = found;
   const confidence = score === null ? null : confidenceOf(score, fit);
-  const named = segments.map((one) => ({ ...one, confidence: one.score === null ? 1 : round(confidenceOf(one.score, fit)) }));
+  const named = segments.map((segment) => ({
+    ...segment,
+    confidence: segment.score === null ? 1 : round(confidenceOf(segment.score, fit)),
+  }));
   const values: Readonly<Record<string, unknown>> = {
     level,
     share,
@@ -166,7 +170,7 @@ async function keep({ tx, audit, publish }: WriteCall, later: string, earlier: s
     select v.uuid, m.uuid, vf.original_filename, mf.original_filename, v.create_time, m.create_time, v.video_task = m.video_task and v.video_serial = m.video_serial, ${join(Object.values(values))}
     from video_upload v join file_upload vf on vf.uuid = v.file_upload, video_upload m join file_upload mf on mf.uuid = m.file_upload
     where v.uuid = ${later} and m.uuid = ${earlier}
-    on conflict on constraint video_similarity_once do update set ${join(columns.map((one) => sql`${names([one])} = excluded.${names([one])}`))},
+    on conflict on constraint video_similarity_once do update set ${join(columns.map((column) => sql`${names([column])} = excluded.${names([column])}`))},
       version = video_similarity.version + 1, update_time = date_trunc('second', now())
     returning uuid, xmax = 0 as "isNew", is_version as "isVersion"`);
   if (row === undefined) return '';

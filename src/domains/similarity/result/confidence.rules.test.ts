@@ -24,18 +24,18 @@ describe('confidence', () => {
   it('does not depend on the order of the decisions', () => {
     fc.assert(
       fc.property(decisions, (decided) => {
-        const [one, other] = [fitted(decided), fitted([...decided].reverse())];
-        expect(one.bias).toBeCloseTo(other.bias, 6);
-        expect(one.slope).toBeCloseTo(other.slope, 6);
+        const [first, other] = [fitted(decided), fitted([...decided].reverse())];
+        expect(first.bias).toBeCloseTo(other.bias, 6);
+        expect(first.slope).toBeCloseTo(other.slope, 6);
       }),
     );
   });
   it('changes little with one decision and approaches the result of many', () => {
     const before = confidenceOf(0.7, FIRST_FIT);
-    const one = confidenceOf(0.7, fitted(many(0.7, false, 1)));
+    const single = confidenceOf(0.7, fitted(many(0.7, false, 1)));
     const all = confidenceOf(0.7, fitted(many(0.7, false, 100)));
-    expect(one).toBeLessThan(before);
-    expect(one).toBeGreaterThan(0.4);
+    expect(single).toBeLessThan(before);
+    expect(single).toBeGreaterThan(0.4);
     expect(all).toBeLessThan(0.2);
     expect(confidenceOf(0.7, fitted([...many(0.7, false, 300), ...many(0.7, true, 300)]))).toBeCloseTo(0.5, 1);
     expect(confidenceOf(0.6, fitted(many(0.6, true, 100)))).toBeGreaterThan(0.85);

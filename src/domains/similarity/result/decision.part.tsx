@@ -44,17 +44,17 @@ export function DecisionPanel({ item, etag }: Loaded<Similarity>) {
         Decision
       </h2>
       <div className={classes.choices} role="group" aria-label="Decision">
-        {DECISIONS.map((one) => (
+        {DECISIONS.map((option) => (
           <button
-            key={one}
+            key={option}
             type="button"
-            data-decision={one}
-            aria-pressed={decision === one}
-            disabled={decide.isPending && decision !== one}
-            onClick={() => (decision === one ? undefined : decide.mutate({ decision: one, note: written }))}
+            data-decision={option}
+            aria-pressed={decision === option}
+            disabled={decide.isPending && decision !== option}
+            onClick={() => (decision === option ? undefined : decide.mutate({ decision: option, note: written }))}
           >
-            <b>{DECISION_LABELS[one]}</b>
-            <span>{MEANINGS[one]}</span>
+            <b>{DECISION_LABELS[option]}</b>
+            <span>{MEANINGS[option]}</span>
           </button>
         ))}
       </div>

@@ -3,18 +3,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { correction, earlierSecond, neighbour, segmentAt, TOGETHER, type Along } from './in-step.rules.ts';
 
-const one: Along = { start: 2, end: 8, matchStart: 5, matchEnd: 12.5, speed: 1.25 };
-const two: Along = { start: 7, end: 10, matchStart: 0, matchEnd: 3, speed: 1 };
+const first: Along = { start: 2, end: 8, matchStart: 5, matchEnd: 12.5, speed: 1.25 };
+const second: Along = { start: 7, end: 10, matchStart: 0, matchEnd: 3, speed: 1 };
 
 describe('earlier video', () => {
   it("follows the segment's offset and speed, and stays within its own length", () => {
-    expect([2, 4, 8].map((second) => earlierSecond(one, second, 60))).toEqual([5, 7.5, 12.5]);
-    expect([earlierSecond(one, 0, 60), earlierSecond(two, 2, 60), earlierSecond(one, 50, 20)]).toEqual([2.5, 0, 20]);
+    expect([2, 4, 8].map((second) => earlierSecond(first, second, 60))).toEqual([5, 7.5, 12.5]);
+    expect([earlierSecond(first, 0, 60), earlierSecond(second, 2, 60), earlierSecond(first, 50, 20)]).toEqual([2.5, 0, 20]);
     expect(earlierSecond(TOGETHER, 4, 60)).toBe(4);
   });
 
   it('follows the current segment, and continues with it between segments', () => {
-    const segments = [one, two];
+    const segments = [first, second];
     expect([0, 2, 7.5, 8, 12].map((second) => segmentAt(segments, second, null))).toEqual([null, 0, 0, 1, null]);
     expect([segmentAt(segments, 7.5, 1), segmentAt(segments, 12, 1), segmentAt(segments, 3, 1)]).toEqual([1, 1, 0]);
   });

@@ -45,9 +45,9 @@ describe('reasons for a level', () => {
   });
 
   it('explain that different colours are not evidence', () => {
-    const said = (color: number | null) => reasonsOf({ ...base, color }, { later: 14, earlier: 14 }).slice(2);
-    expect([said(null), said(0.6)]).toEqual([[], []]);
-    expect(said(0.1)).toEqual(['Its colours differ, for example after colour grading. This neither proves nor disproves a copy.']);
+    const reasons = (color: number | null) => reasonsOf({ ...base, color }, { later: 14, earlier: 14 }).slice(2);
+    expect([reasons(null), reasons(0.6)]).toEqual([[], []]);
+    expect(reasons(0.1)).toEqual(['Its colours differ, for example after colour grading. This neither proves nor disproves a copy.']);
   });
 
   it('distinguish unmeasured values from zero', () => {
@@ -64,9 +64,9 @@ describe('reasons for a level', () => {
 
   it('name the shorter video if both lengths are known and differ', () => {
     const rule = 'At least 30% of the shorter video is copied, or 20 seconds.';
-    const said = (later: number | null, earlier: number | null) => reasonsOf(base, { later, earlier })[1];
-    expect(said(20, 14)).toBe(`${rule} The earlier video is the shorter one.`);
-    expect([said(14, 14), said(null, 14), said(14, null)]).toEqual([rule, rule, rule]);
+    const reasons = (later: number | null, earlier: number | null) => reasonsOf(base, { later, earlier })[1];
+    expect(reasons(20, 14)).toBe(`${rule} The earlier video is the shorter one.`);
+    expect([reasons(14, 14), reasons(null, 14), reasons(14, null)]).toEqual([rule, rule, rule]);
   });
 
   it('count unverified segments, and ignore rounding of the speed', () => {

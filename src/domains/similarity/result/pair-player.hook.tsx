@@ -157,8 +157,8 @@ export function usePairPlayer(
 ): PairPlayer {
   const player = useMemo(() => createPairPlayer(segments, { later, earlier }), [segments, later, earlier]);
   useEffect(() => {
-    const [one, other] = [places.later.current, places.earlier.current];
-    return one === null || other === null ? undefined : player.attach(one, other);
+    const [later, earlier] = [places.later.current, places.earlier.current];
+    return later === null || earlier === null ? undefined : player.attach(later, earlier);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [player]);
   return player;

@@ -43,9 +43,9 @@ describe('result of an analysis', () => {
     const later = await video('later.mp4');
     const measured = { color: 0.7, product: 0.25, matchingProducts: 1 };
     await look((name) => (name === 'later.mp4' ? [] : [matchOf(later, earlier, measured)]));
-    const [one, ...more] = await results();
+    const [result, ...more] = await results();
     expect(more).toEqual([]);
-    expect(one).toMatchObject({
+    expect(result).toMatchObject({
       fileName: 'later.mp4',
       matchFileName: 'earlier.mp4',
       level: 'HIGH',
@@ -63,9 +63,9 @@ describe('result of an analysis', () => {
       video: { uuid: later, originalFilename: 'later.mp4', durationSeconds: '12.345' },
       match: { uuid: earlier },
     });
-    expect(String(one!.videoFolder)).toMatch(/^Acme \/ /);
-    expect(String(one!.matchFolder)).toMatch(/^Birch \/ /);
-    expect(one!.segments).toMatchObject([{ start: 2, end: 8, matchStart: 5, matchEnd: 11, kind: 'COPY', confidence: 0.985514 }]);
+    expect(String(result!.videoFolder)).toMatch(/^Acme \/ /);
+    expect(String(result!.matchFolder)).toMatch(/^Birch \/ /);
+    expect(result!.segments).toMatchObject([{ start: 2, end: 8, matchStart: 5, matchEnd: 11, kind: 'COPY', confidence: 0.985514 }]);
     const [event] = await api.database.rows<{ payload: { level: string } }>(
       sql`select payload from outbox_event where name = 'similarity.reuseFound' order by id desc limit 1`,
     );
@@ -116,14 +116,14 @@ describe('result of an analysis', () => {
   it('can be sent again without duplicates, and replaces earlier results except those with a decision', async () => {
     const [a, b, c] = [await video('a.mp4'), await video('b.mp4'), await video('c.mp4')];
     await look((name) => (name === 'a.mp4' ? [matchOf(b, a), matchOf(c, a)] : []));
-    const decided = (await results()).find((one) => (one.video as { uuid: string }).uuid === b)!;
+    const decided = (await results()).find((result) => (result.video as { uuid: string }).uuid === b)!;
     await api.as('admin').post(`${String(decided['@id'])}/decide`, { decision: 'ALLOWED', note: 'Same intro.' });
     await api.database.rows(sql`update similarity_task set status = 'PENDING', finished_at = null, attempts = 0 where video = ${a}`);
     await look(() => []);
-    expect((await results()).map((one) => [(one.video as { uuid: string }).uuid, one.decision])).toEqual([[b, 'ALLOWED']]);
+    expect((await results()).map((result) => [(result.video as { uuid: string }).uuid, result.decision])).toEqual([[b, 'ALLOWED']]);
     await api.database.rows(sql`update similarity_task set status = 'PENDING', finished_at = null where video = ${a}`);
     await look(() => [matchOf(b, a, { level: 'LOW' }), matchOf(c, a)]);
-    expect((await results()).map((one) => [one.level, one.decision, one.decisionNote])).toEqual([
+    expect((await results()).map((result) => [result.level, result.decision, result.decisionNote])).toEqual([
       ['LOW', 'ALLOWED', 'Same intro.'],
       ['HIGH', null, null],
     ]);
@@ -159,14 +159,14 @@ describe('result of an analysis', () => {
   });
 
   it.each([
-    ['of two other videos', (_a: string, b: string, c: string) => [matchOf(c, b)], 'Every match is of the video that was looked at.'],
-    ['with the earlier one first', (a: string, b: string) => [matchOf(a, b)], 'The later video comes first.'],
-    ['twice', (a: string, b: string) => [matchOf(b, a), matchOf(b, a)], 'The same two videos were sent twice.'],
-    ['by bytes', (a: string, b: string) => [matchOf(b, a, { level: 'EXACT' })], 'Whether two files are the same is known by their sums.'],
+    ['of two other videos', (_a: string, b: string, c: string) => [matchOf(c, b)], 'Every match must include the analysed video.'],
+    ['with the earlier one first', (a: string, b: string) => [matchOf(a, b)], 'The later video must come first.'],
+    ['twice', (a: string, b: string) => [matchOf(b, a), matchOf(b, a)], 'The same pair of videos was sent twice.'],
+    ['by bytes', (a: string, b: string) => [matchOf(b, a, { level: 'EXACT' })], 'Identical files are found by their checksums.'],
     [
       'that ends before it begins',
       (a: string, b: string) => [matchOf(b, a, { segments: [segment(5, 5, 0)] })],
-      'A segment ends after it begins.',
+      'A segment must end after it begins.',
     ],
   ])('is refused %s, and nothing of it is kept', async (_, made, detail) => {
     const [a, b, c] = [await video('a.mp4'), await video('b.mp4'), await video('c.mp4')];
@@ -183,13 +183,13 @@ describe('decision', () => {
   it('is made by an admin, with a note, is recorded in the audit trail, and can be removed', async () => {
     const [a, b] = [await video('a.mp4'), await video('b.mp4')];
     await look((name) => (name === 'a.mp4' ? [matchOf(b, a)] : []));
-    const [one] = await results();
-    const path = `${String(one!['@id'])}/decide`;
+    const [result] = await results();
+    const path = `${String(result!['@id'])}/decide`;
     for (const person of PEOPLE.filter((name) => name !== 'admin'))
       expect((await api.as(person).post(path, { decision: 'COPY' })).status).toBe(403);
     const answer = await api.as('admin').post(path, { decision: 'NOT_A_COPY', note: ' Another take. ' });
     expect(answer.json()).toMatchObject({ decision: 'NOT_A_COPY', decisionNote: 'Another take.', decidedBy: { username: 'admin' } });
-    const tag = String((await api.as('admin').get(String(one!['@id']))).headers.etag);
+    const tag = String((await api.as('admin').get(String(result!['@id']))).headers.etag);
     expect((await api.as('admin').post(path, { decision: 'COPY' }, { 'if-match': '"0"' })).status).toBe(412);
     expect((await api.as('admin').post(path, { decision: null }, { 'if-match': tag })).json()).toMatchObject({
       decision: null,
@@ -252,7 +252,7 @@ describe('notice on an upload', () => {
     const other = await video('other.mp4');
     await look((name) => (name === 'v1.mp4' ? [matchOf(second, first), matchOf(other, first)] : []));
     expect((await hint('admin', second)).json()).toMatchObject({ matches: [], seconds: 0, level: null });
-    const found = (await results()).find((one) => one.isVersion === false)!;
+    const found = (await results()).find((result) => result.isVersion === false)!;
     expect((await hint('admin', other)).json<{ matches: object[] }>().matches).toHaveLength(1);
     await api.as('admin').post(`${String(found['@id'])}/decide`, { decision: 'NOT_A_COPY' });
     expect((await hint('admin', other)).json()).toMatchObject({ matches: [], status: 'COMPLETED' });

@@ -79,21 +79,21 @@ async function reuse({ database, engine, actor, uuid }: ActionCall) {
     VideoSimilarity,
     actor,
     VideoSimilarity.access.read,
-    found.map((one) => one.uuid),
+    found.map((match) => match.uuid),
   );
   return {
     status: task?.status ?? null,
     seconds: unionSeconds(found.flatMap(({ segments }) => segments)),
     level: found[0]?.level ?? null,
-    matches: found.map((one) => ({
-      similarity: own.has(one.uuid) ? iriOf(VideoSimilarity, one.uuid) : null,
-      video: seen.has(one.match) ? iriOf(VideoUpload, one.match) : null,
-      title: seen.has(one.match) ? one.title : null,
-      fileName: seen.has(one.match) ? one.fileName : null,
-      level: one.level,
-      seconds: one.seconds,
-      start: Math.min(...one.segments.map(({ start }) => start)),
-      isAllowed: one.isAllowed,
+    matches: found.map((match) => ({
+      similarity: own.has(match.uuid) ? iriOf(VideoSimilarity, match.uuid) : null,
+      video: seen.has(match.match) ? iriOf(VideoUpload, match.match) : null,
+      title: seen.has(match.match) ? match.title : null,
+      fileName: seen.has(match.match) ? match.fileName : null,
+      level: match.level,
+      seconds: match.seconds,
+      start: Math.min(...match.segments.map(({ start }) => start)),
+      isAllowed: match.isAllowed,
     })),
   };
 }

@@ -25,9 +25,9 @@ export default function ReuseNotice({ item }: RecordPartProps) {
     // Only admins get an event when a comparison ends.
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING' || state.data?.status === 'RUNNING' ? AGAIN_MS : false),
   });
-  const said = data === undefined ? null : reuseText(data);
-  if (said === null) return null;
-  const { what, where, more, isAllowed } = said;
+  const notice = data === undefined ? null : reuseText(data);
+  if (notice === null) return null;
+  const { what, where, more, isAllowed } = notice;
   return (
     <span className={classes.notice} data-allowed={isAllowed || undefined}>
       <IconCopy size={13} aria-hidden />

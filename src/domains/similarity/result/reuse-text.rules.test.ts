@@ -14,12 +14,12 @@ const match = {
   isAllowed: false,
 } as const;
 const unseen = { ...match, video: null, title: null, fileName: null };
-const said = (matches: Reuse['matches'], part: Partial<Reuse> = {}) =>
+const textOf = (matches: Reuse['matches'], part: Partial<Reuse> = {}) =>
   reuseText({ status: 'COMPLETED', seconds: 12, level: 'HIGH', ...part, matches });
 
 describe('notice on an upload', () => {
   it('says how much was delivered before, and where', () => {
-    expect(said([match])).toEqual({
+    expect(textOf([match])).toEqual({
       what: '12 s were delivered before',
       where: { title: 'Spring launch', video: '/api/video_uploads/1', similarity: null },
       more: null,
@@ -28,18 +28,18 @@ describe('notice on an upload', () => {
   });
 
   it('counts videos that must not be named, and the rest of those that may', () => {
-    expect(said([unseen, match, unseen])?.more).toBe('and in 2 videos of other accounts');
-    expect(said([match, match, unseen])?.more).toBe('and 1 more and in 1 video of other accounts');
-    expect(said([unseen])).toMatchObject({ where: null, more: 'in 1 video of other accounts' });
+    expect(textOf([unseen, match, unseen])?.more).toBe('and in 2 videos of other accounts');
+    expect(textOf([match, match, unseen])?.more).toBe('and 1 more and in 1 video of other accounts');
+    expect(textOf([unseen])).toMatchObject({ where: null, more: 'in 1 video of other accounts' });
   });
 
   it('names an identical file, and marks allowed reuse', () => {
-    expect(said([match], { level: 'EXACT' })?.what).toBe('The same file was delivered before');
-    expect(said([{ ...match, isAllowed: true }])?.isAllowed).toBe(true);
-    expect(said([{ ...match, isAllowed: true }, match])?.isAllowed).toBe(false);
+    expect(textOf([match], { level: 'EXACT' })?.what).toBe('The same file was delivered before');
+    expect(textOf([{ ...match, isAllowed: true }])?.isAllowed).toBe(true);
+    expect(textOf([{ ...match, isAllowed: true }, match])?.isAllowed).toBe(false);
   });
 
   it('is empty without matches', () => {
-    expect(said([])).toBeNull();
+    expect(textOf([])).toBeNull();
   });
 });

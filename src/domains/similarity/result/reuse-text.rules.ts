@@ -39,6 +39,6 @@ function moreText(seen: number, unseen: number, isAfterOne: boolean): string | n
     seen === 0 ? null : `${seen} more`,
     unseen === 0 ? null : `in ${unseen} ${unseen === 1 ? 'video' : 'videos'} of other accounts`,
   ];
-  const named = parts.filter((one) => one !== null);
+  const named = parts.filter((part) => part !== null);
   return named.length === 0 ? null : `${isAfterOne ? 'and ' : ''}${named.join(' and ')}`;
 }

@@ -32,6 +32,6 @@ const LEAST_GAP = 72;
 /** Seconds labelled below the lanes: round values, not too close. */
 export function ticks(seconds: number, width: number): number[] {
   if (seconds <= 0 || width <= 0) return [];
-  const step = STEPS.find((one) => (one / seconds) * width >= LEAST_GAP) ?? STEPS.at(-1)!;
+  const step = STEPS.find((step) => (step / seconds) * width >= LEAST_GAP) ?? STEPS.at(-1)!;
   return Array.from({ length: Math.floor(seconds / step) + 1 }, (_, index) => index * step);
 }

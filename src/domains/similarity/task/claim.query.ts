@@ -72,7 +72,7 @@ export const claimActions: readonly Action[] = [
       from similarity_task`);
     const { averageSeconds, lastFinishedAt, byStatus } = row!;
     const counted = byStatus as { PENDING: number; RUNNING: number; COMPLETED: number; FAILED: number };
-    return { total: Object.values(counted).reduce((sum, one) => sum + one, 0), byStatus: counted, averageSeconds, lastFinishedAt };
+    return { total: Object.values(counted).reduce((sum, count) => sum + count, 0), byStatus: counted, averageSeconds, lastFinishedAt };
   }),
 ];
 

@@ -36,7 +36,7 @@ describe('worker', () => {
     );
     const [ada, bob] = [workerOf(api, 'ada'), workerOf(api, 'bob')];
     const given = [await ada.claim(), await bob.claim(), await ada.claim(), await bob.claim(), await bob.claim()];
-    expect(given.map((one) => one?.video)).toEqual([second, first, old, oldest, undefined]);
+    expect(given.map((task) => task?.video)).toEqual([second, first, old, oldest, undefined]);
     expect(given[0]).toMatchObject({ fileName: 'second.mp4', fileSize: 0, seconds: 12.345 });
     expect(given[0]!.order).toBeGreaterThan(given[1]!.order);
     expect((await stateOf(given[2]!.uuid)).kind).toBe('BACKFILL');
@@ -46,7 +46,7 @@ describe('worker', () => {
   it('gets a different task than a concurrent worker', async () => {
     await Promise.all([video('a.mp4'), video('b.mp4'), video('c.mp4')]);
     const given = await Promise.all(['u', 'v', 'w', 'x', 'y'].map((name) => workerOf(api, name).claim()));
-    const videos = given.flatMap((one) => one?.video ?? []);
+    const videos = given.flatMap((task) => task?.video ?? []);
     expect([videos.length, new Set(videos).size]).toEqual([3, 3]);
   });
 
@@ -139,8 +139,8 @@ describe('worker', () => {
     const { member } = (await api.as('admin').get('/api/similarity_tasks?itemsPerPage=100')).json<{
       member: { algorithmVersion: number; status: string }[];
     }>();
-    expect(member.filter((one) => one.algorithmVersion === METHOD).map(({ status }) => status)).toEqual(['COMPLETED']);
-    expect(member.filter((one) => one.algorithmVersion === METHOD + 1)).toHaveLength(3);
+    expect(member.filter((task) => task.algorithmVersion === METHOD).map(({ status }) => status)).toEqual(['COMPLETED']);
+    expect(member.filter((task) => task.algorithmVersion === METHOD + 1)).toHaveLength(3);
   });
 
   it('reads the video and stores parts, which can be replaced and are read for searching', async () => {

@@ -8,7 +8,7 @@ export function actorOf(role: ShortRole, employee: string | null = null): Actor 
 }
 
 /** "REQUESTED → APPROVED (Approve): admin, planner". @param actors by their relation to the record. */
-export function waysOf<State extends string>(
+export function transitionsOf<State extends string>(
   machine: StateMachine<State>,
   record: Graph,
   actors: Readonly<Record<string, Actor>>,

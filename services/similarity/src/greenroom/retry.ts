@@ -7,7 +7,7 @@ const LONGEST_MS = 30_000;
 const MOST_MISTAKES = 5;
 
 /** @throws what the call throws unless Greenroom was unreachable, its internal error after several in a row, or the signal's reason. */
-export async function patiently<Answer>(signal: AbortSignal, call: () => Promise<Answer>): Promise<Answer> {
+export async function withRetry<Answer>(signal: AbortSignal, call: () => Promise<Answer>): Promise<Answer> {
   let mistakes = 0;
   for (let wait = FIRST_MS; ; wait = Math.min(LONGEST_MS, 2 * wait)) {
     signal.throwIfAborted();

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClaimedTask, FoundMatch } from '../../wire.ts';
-import { patiently } from '../greenroom/patiently.ts';
+import { withRetry } from '../greenroom/retry.ts';
 import type { WorkerCalls } from '../greenroom/worker-calls.ts';
 import { analyse } from '../search/analyse.ts';
 import { createSearch } from '../search/search.ts';
@@ -16,7 +16,7 @@ import { foundMatch, MOST_MATCHES } from './found-match.ts';
 import { spillParts, type SpilledParts } from './spilled-parts.ts';
 import type { VideoLibrary } from './video-library.ts';
 
-export interface Look {
+export interface VideoAnalysis {
   readonly task: ClaimedTask;
   readonly calls: WorkerCalls;
   readonly library: VideoLibrary;
@@ -44,26 +44,26 @@ const ASK_AGAIN_MS = 1000;
 const MOMENT_SECONDS = 0.25;
 
 /** @throws MediaError and NoPictureError for problems of the file, other errors for everything else. */
-export async function look(given: Look): Promise<void> {
-  const { task, calls, ffmpeg, folder, signal } = given;
-  if (ffmpeg === null) return compareBytes(given);
-  const own = await mkdtemp(path.join(folder, 'task-'));
+export async function analyseVideo(analysis: VideoAnalysis): Promise<void> {
+  const { task, calls, ffmpeg, folder, signal } = analysis;
+  if (ffmpeg === null) return compareBytes(analysis);
+  const taskFolder = await mkdtemp(path.join(folder, 'task-'));
   try {
-    const file = path.join(own, 'video');
-    await download({ calls, task, file, signal, onProgress: (share) => given.onProgress(Math.floor(FETCHED * share)) });
-    const spilled = spillParts(own);
-    const seconds = await fingerprint({ ...given, ffmpeg }, file, spilled);
+    const file = path.join(taskFolder, 'video');
+    await download({ calls, task, file, signal, onProgress: (share) => analysis.onProgress(Math.floor(FETCHED * share)) });
+    const spilled = spillParts(taskFolder);
+    const seconds = await fingerprint({ ...analysis, ffmpeg }, file, spilled);
     await rm(file);
-    await search({ ...given, ffmpeg }, seconds, spilled);
+    await search({ ...analysis, ffmpeg }, seconds, spilled);
   } finally {
-    await rm(own, { recursive: true, force: true });
+    await rm(taskFolder, { recursive: true, force: true });
   }
 }
 
-type Decoding = Look & { readonly ffmpeg: string };
+type Decoding = VideoAnalysis & { readonly ffmpeg: string };
 
-async function fingerprint(given: Decoding, file: string, spilled: SpilledParts): Promise<number> {
-  const { task, calls, ffmpeg, signal, onProgress } = given;
+async function fingerprint(analysis: Decoding, file: string, spilled: SpilledParts): Promise<number> {
+  const { task, calls, ffmpeg, signal, onProgress } = analysis;
   let place = 0;
   const seconds = await analyse({
     ffmpeg,
@@ -72,7 +72,7 @@ async function fingerprint(given: Decoding, file: string, spilled: SpilledParts)
     onProgress: (second) => onProgress(Math.floor(FETCHED + (FINGERPRINTED - FETCHED) * shareOf(second, task.seconds))),
     async onPart({ second, seconds: length, print, bytes, frames }) {
       const part = { place: place++, second, seconds: length, print: bytes, frames };
-      await patiently(signal, () => calls.keepPart(task.uuid, part, signal));
+      await withRetry(signal, () => calls.keepPart(task.uuid, part, signal));
       await spilled.add(second, print);
       collectGarbage();
     },
@@ -87,8 +87,8 @@ const isMoment = (task: ClaimedTask) => typeof task.seconds === 'number' && task
 const shareOf = (second: number, whole: number | null | undefined) =>
   whole && whole > 0 ? Math.min(1, second / whole) : 1 - 0.5 ** (second / HALF_SECONDS);
 
-async function search(given: Decoding, seconds: number, spilled: SpilledParts): Promise<void> {
-  const { task, calls, library, ffmpeg, signal, onProgress } = given;
+async function search(analysis: Decoding, seconds: number, spilled: SpilledParts): Promise<void> {
+  const { task, calls, library, ffmpeg, signal, onProgress } = analysis;
   const query = { video: task.video, order: task.order, seconds };
   const matches: FoundMatch[] = [];
   let searchedUpTo = 0;
@@ -101,25 +101,25 @@ async function search(given: Decoding, seconds: number, spilled: SpilledParts): 
       await found.add(second, print);
       if (round === 0) onProgress(Math.min(MOST, Math.floor(FINGERPRINTED + (100 - FINGERPRINTED) * done)));
     }
-    for (const one of found.results(seconds)) {
-      const match = foundMatch(query, library.video(one.video)!, one);
+    for (const result of found.results(seconds)) {
+      const match = foundMatch(query, library.video(result.video)!, result);
       if (match) matches.push(match);
     }
     const isSame = round > 0 && library.upTo() === searchedUpTo;
     searchedUpTo = library.upTo();
     const best = matches.sort((a, b) => b.share - a.share).slice(0, MOST_MATCHES);
-    if (await patiently(signal, () => calls.complete(task.uuid, { seconds, searchedUpTo, matches: best }, signal))) return;
+    if (await withRetry(signal, () => calls.complete(task.uuid, { seconds, searchedUpTo, matches: best }, signal))) return;
     if (isSame) await sleep(ASK_AGAIN_MS, undefined, { signal });
   }
 }
 
 /** Greenroom finds identical files itself; it only needs to know that the picture was not analysed. */
-async function compareBytes({ task, calls, signal }: Look): Promise<void> {
+async function compareBytes({ task, calls, signal }: VideoAnalysis): Promise<void> {
   for (let searchedUpTo = 0; ;) {
     const result = { seconds: 0, searchedUpTo, matches: [], isUndecoded: true } as const;
-    if (await patiently(signal, () => calls.complete(task.uuid, result, signal))) return;
+    if (await withRetry(signal, () => calls.complete(task.uuid, result, signal))) return;
     const after = searchedUpTo;
-    const { items } = await patiently(signal, () => calls.videos(after, signal));
+    const { items } = await withRetry(signal, () => calls.videos(after, signal));
     searchedUpTo = Math.max(after, ...items.map(({ sequence }) => sequence));
     if (searchedUpTo === after) await sleep(ASK_AGAIN_MS, undefined, { signal });
   }
