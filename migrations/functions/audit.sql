@@ -1,6 +1,6 @@
--- What the audit trail does not allow.
+-- Protects the audit trail.
 
--- The append-only tables refuse any other write, whoever connects.
+-- Rejects updates and deletes on the append-only tables, for every database role.
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'rows of % are never changed or removed', tg_table_name using errcode = 'raise_exception';

@@ -1,11 +1,11 @@
--- Who could take an open place.
+-- Which employees could take an open place.
 
--- What pays a role: its own rate, else the general one.
+-- The rate for a role: the role's own rate, otherwise the general one.
 create or replace function rate_for(e employee, role text) returns numeric language sql immutable as $$
   select coalesce(case role when 'HOST' then e.host_hourly_rate when 'MODERATOR' then e.moderator_hourly_rate when 'SUPPORT' then e.support_hourly_rate when 'MODEL' then e.model_hourly_rate end, e.general_hourly_rate)
 $$;
 
--- The roles of a schedule in which a place is open that the person is paid for; none for who does not work at the moment, or is busy then.
+-- The roles with an open place in a schedule that the employee has a rate for; none if they are inactive or busy at that time.
 create or replace function open_roles_for(of_schedule uuid, person uuid) returns text[] language sql stable as $$
   select coalesce(array_agg(n.key order by n.key), '{}')
   from schedule s join employee e on e.uuid = person and e.status = 'ACTIVE', jsonb_each_text(s.needs) n
@@ -15,7 +15,7 @@ create or replace function open_roles_for(of_schedule uuid, person uuid) returns
     and not exists (select from schedule_employee mine where mine.employee = person and tstzrange(mine.start_time, mine.end_time) && tstzrange(s.start_time, s.end_time))
 $$;
 
--- Whether the person could take over a shift of somebody else, setting aside the shift that they give for it.
+-- Whether the employee could take over another employee's shift, ignoring the shift that they give in exchange.
 create or replace function may_take_shift(of_shift uuid, person uuid, instead_of uuid) returns boolean language sql stable as $$
   select exists (
     select from schedule_employee se join schedule s on s.uuid = se.schedule join employee e on e.uuid = person

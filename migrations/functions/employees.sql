@@ -1,4 +1,4 @@
--- How employees are named, and the average rates of their roles.
+-- Display names of employees, and the average rates of roles.
 
 create or replace function active_rates() returns table (role text, employee uuid, rate numeric) language sql stable as $$
   select v.role, e.uuid, v.rate from employee e

@@ -1,6 +1,6 @@
--- What calendar feeds know of changes to the plan.
+-- Change tracking of the plan for calendar feeds.
 
--- One row for each transaction, however much it writes.
+-- One row per transaction, however much it writes.
 create or replace function note_plan_change() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('greenroom.plan_changed', true), '') <> pg_current_xact_id()::text then
@@ -18,7 +18,7 @@ create or replace trigger live_account_noted after update or delete on live_acco
 create or replace trigger live_account_manager_noted after insert or update or delete on live_account_manager for each statement execute function note_plan_change();
 create or replace trigger app_user_noted after update of roles, employee, client on app_user for each statement execute function note_plan_change();
 
--- The same as long as nobody commits a change to what feeds show: of all changes that are known, how many a reader sees and which.
+-- Changes only when a transaction commits a change to what feeds show: the number and sum of the visible change ids.
 create or replace function plan_mark() returns text language sql stable as $$
   select count(*) || ' ' || coalesce(sum(id), 0) from plan_change
 $$;

@@ -1,6 +1,6 @@
--- Where live accounts stand among each other.
+-- The display order of live accounts.
 
--- Rank over all accounts, deleted ones too, so that a colour never changes because somebody else's account went away.
+-- Rank over all accounts, including deleted ones, so that an account's colour never changes because another one is deleted.
 create or replace function rank_live_accounts() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtext('live_account.display_rank'));

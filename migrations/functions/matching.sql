@@ -1,4 +1,4 @@
--- Which stream belongs to which schedule.
+-- Matches streams to schedules.
 
 create or replace function best_live_stream(account uuid, first timestamptz, last timestamptz) returns uuid language sql stable as $$
   select uuid from (
@@ -9,14 +9,14 @@ create or replace function best_live_stream(account uuid, first timestamptz, las
   order by overlap desc, greatest(start_time - first, first - start_time), id limit 1
 $$;
 
--- Only LIVE schedules of an account never overlap, so only they share out a stream: other work never belongs to one, not even when somebody chooses it.
+-- Only LIVE schedules of an account never overlap, so only they can share a stream: other types never match one, not even manually.
 create or replace function match_schedule() returns trigger language plpgsql as $$
 begin
-  -- A stream that somebody chose was one of the account that the schedule was on.
+  -- A manually chosen stream belongs to the schedule's previous account.
   if tg_op = 'UPDATE' and new.live_account is distinct from old.live_account and new.live_stream is not distinct from old.live_stream then
     new.live_stream_match := 'AUTO';
   end if;
-  -- A stream that was deleted cannot have been meant.
+  -- A deleted stream cannot be a manual choice.
   if tg_op = 'UPDATE' and new.live_stream is null and old.live_stream is not null and not exists (select from live_stream where uuid = old.live_stream) then
     new.live_stream_match := 'AUTO';
   end if;
@@ -27,7 +27,7 @@ begin
     new.live_stream_match := 'AUTO';
   end if;
   if new.live_stream_match = 'AUTO' then
-    -- Or a stream that is being added would miss the schedule, and the schedule the stream.
+    -- Otherwise a concurrently inserted stream and the schedule would miss each other.
     if new.type = 'LIVE' then
       perform pg_advisory_xact_lock(hashtextextended('live_account ' || new.live_account::text, 0));
     end if;
@@ -35,7 +35,7 @@ begin
   elsif new.live_stream is not null and not exists (select from live_stream where uuid = new.live_stream and live_account = new.live_account) then
     raise exception 'The stream is one of another account.' using errcode = 'check_violation', constraint = 'schedule_stream_of_account', table = 'schedule', schema = 'public';
   end if;
-  -- Another stream is another version, whatever the cause: deleting a stream does not raise the version on its own.
+  -- Another stream means a new version, whatever the cause: deleting a stream does not raise the version otherwise.
   if tg_op = 'UPDATE' and new.live_stream is distinct from old.live_stream and new.version = old.version then
     new.version := old.version + 1;
     new.update_time := date_trunc('second', now());

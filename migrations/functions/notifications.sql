@@ -1,6 +1,6 @@
--- How notifications reach inboxes and queues, and whose shifts were written.
+-- Delivery of notifications to inboxes and queues, and tracking of changed shifts.
 
--- When somebody may be disturbed again, or null when they may be now.
+-- When quiet hours end, or null outside of quiet hours.
 create or replace function quiet_until(at timestamptz, quiet_from time, quiet_to time, zone text) returns timestamptz language sql stable as $$
   select case
     when quiet_from is null then null
@@ -11,7 +11,7 @@ create or replace function quiet_until(at timestamptz, quiet_from time, quiet_to
   from (select at at time zone zone as local) clock
 $$;
 
--- The column of the preferences that decides about a type.
+-- Whether the preferences allow notifications of a type.
 create or replace function wants_notification(p notification_preference, type text) returns boolean language sql immutable as $$
   select coalesce(case
     when type like 'SCHEDULE\_%' then p.schedule_updates
@@ -23,23 +23,24 @@ create or replace function wants_notification(p notification_preference, type te
   end, true)
 $$;
 
--- Whether a person wants a type by a channel, as things stand; `refused` where they have turned that very type off. Without a query of its own it costs thousands of recipients nothing.
+-- Whether a user currently wants a type on a channel; `refused` if they have turned off that type. It runs no query, so it is cheap for
+-- thousands of recipients.
 create or replace function wants_delivery(p notification_preference, type text, channel text, refused boolean) returns boolean language sql immutable as $$
   select wants_notification(p, type) and case when channel = 'EMAIL' then coalesce(p.email_enabled, true) else coalesce(p.push_enabled, true) end and not refused
 $$;
 
--- The people hear that their own lists have changed; a notice has room for so many.
+-- Notifies users that their own lists have changed, in batches that fit into a NOTIFY payload.
 create or replace function publish_to_recipients(people uuid[]) returns void language sql as $$
   select pg_notify('greenroom_change', json_build_object('plural', 'notification_recipients', 'people', json_agg(person))::text)
   from unnest(people) with ordinality as p (person, place) group by (place - 1) / 150
 $$;
 
--- Puts a notification into the inboxes, and a delivery for each way that a person wants it in the queue.
+-- Puts a notification into the inboxes, and queues a delivery for each channel that a user wants.
 create or replace function release_notification(which uuid) returns void language plpgsql as $$
 declare
   queued bigint;
 begin
-  -- Who has muted the type since it was written, or was not asked.
+  -- Users who have muted the type since the notification was written.
   delete from notification_recipient r using notification n, notification_mute m
   where n.uuid = which and n.status = 'PENDING' and r.notification = n.uuid and m."user" = r."user" and m.type = n.type;
   insert into notification_delivery (notification, "user", channel, key)
@@ -65,7 +66,8 @@ begin
   perform publish_to_recipients(array(select "user" from notification_recipient where notification = which));
 end $$;
 
--- What became of a notification, once something became of its deliveries. What was cancelled stays so, or the deliveries that were being handed over would be tried again.
+-- Updates the status of notifications from their deliveries. Cancelled notifications stay cancelled, otherwise deliveries in progress would
+-- be retried.
 create or replace function settle_notifications(which uuid[]) returns void language sql as $$
   update notification n set status = now_is.status, version = version + 1, update_time = date_trunc('second', now())
   from (
@@ -84,7 +86,7 @@ create or replace function settle_notifications(which uuid[]) returns void langu
   where n.uuid = now_is.uuid and n.status <> now_is.status
 $$;
 
--- Whoever writes a published shift leaves a mark, by whatever way they write.
+-- Every write of a published shift marks its employee, whatever code path it comes from.
 create or replace function mark_shift() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'DELETE' then
@@ -110,7 +112,7 @@ create or replace trigger schedule_employee_marked after insert or update or del
 create or replace trigger schedule_marked after update of type, start_time, end_time, live_account, published_at on schedule
   for each row when (old.* is distinct from new.*) execute function mark_shifts_of_schedule();
 
--- Everything that is published counts as known: a demo is not news.
+-- Marks everything published as known: demo data is not news.
 create or replace function know_all_shifts() returns void language sql as $$
   insert into known_shift (employee, schedule, start_time, end_time, role, live_account, since)
   select e.employee, s.uuid, s.start_time, s.end_time, e.role, s.live_account, s.published_at

@@ -1,6 +1,7 @@
--- What payrolls add up, and what they protect from changes.
+-- Totals of payrolls, and protection of what they are based on.
 
--- The days of a payroll in words as everything else writes days: "June 2026" for a whole month, else "Jun 10, 2026" or "Jun 8 – 14, 2026".
+-- The period of a payroll as text, in the same format as everywhere: "June 2026" for a whole month, else "Jun 10, 2026" or "Jun 8 – 14,
+-- 2026".
 create or replace function payroll_period(first date, last date) returns text language sql stable parallel safe as $$
   select case
     when first = date_trunc('month', first)::date and last = (date_trunc('month', first) + interval '1 month - 1 day')::date then to_char(first, 'FMMonth YYYY')
@@ -23,16 +24,17 @@ begin
   return null;
 end $$;
 
--- A payroll that is not a draft any more has shown people what their schedules brought. Matching leaves those schedules alone, so that a stream that is imported late is still accepted.
+-- People have seen what the schedules of a submitted payroll earned. Matching leaves those schedules unchanged, so that a late import of a
+-- stream is still accepted.
 create or replace function payroll_holds(schedule_uuid uuid) returns boolean language sql stable as $$
   select exists (select from payroll_item_shift s join payroll_item i on i.uuid = s.payroll_item join payroll p on p.uuid = i.payroll where s.schedule = schedule_uuid and p.status <> 'DRAFT')
 $$;
 
--- What a submitted or paid payroll was calculated from stays; on a draft one, the item is marked stale. Called with the schedules that changed.
+-- Protects the inputs of submitted and paid payrolls; on a draft, marks the item stale. Called with the schedules that changed.
 create or replace function guard_payroll(schedules uuid[]) returns void language plpgsql as $$
 declare locked payroll;
 begin
-  -- Whoever submits holds the row: either they see the mark, or this sees what they did.
+  -- Submitting locks the row: either it sees the stale mark, or this sees the submission.
   perform from payroll where uuid in (select i.payroll from payroll_item_shift s join payroll_item i on i.uuid = s.payroll_item where s.schedule = any(schedules)) order by id for share;
   select p.* into locked from payroll_item_shift s join payroll_item i on i.uuid = s.payroll_item join payroll p on p.uuid = i.payroll
   where s.schedule = any(schedules) and p.status <> 'DRAFT' order by p.id limit 1;
@@ -43,7 +45,7 @@ begin
   where not i.stale and i.uuid in (select s.payroll_item from payroll_item_shift s where s.schedule = any(schedules));
 end $$;
 
--- A shift that goes with its schedule goes from the draft as well; the item is stale then.
+-- A shift deleted with its schedule is removed from the draft too; the item is stale then.
 create or replace function guard_schedule() returns trigger language plpgsql as $$
 begin
   perform guard_payroll(array[old.uuid]);
@@ -54,8 +56,8 @@ begin
   return new;
 end $$;
 
--- Whoever changes a shift or a minute waits for a payroll that is being calculated from it, which holds the rows, and then sees it.
--- Without it neither would see the other, and the payroll would stand on a shift that is no more.
+-- A change of a shift or a minute waits for a concurrent calculation of a payroll, which locks the rows, and then sees that payroll.
+-- Otherwise neither would see the other, and the payroll would be based on a shift that no longer exists.
 create or replace function guard_shift() returns trigger language plpgsql as $$
 begin
   perform from schedule where uuid in (old.schedule, new.schedule) order by id for key share;

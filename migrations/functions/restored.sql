@@ -1,6 +1,7 @@
--- What a database that comes back from a backup does not do again.
+-- Clean-up after restoring a backup.
 
--- What waited to be sent then may have been sent since, by the database that is gone: it is in the inboxes, and leaves the app when an admin tries it again.
+-- Pending deliveries may have been sent since the backup by the previous database: they stay in the inboxes, and are sent only when an
+-- admin retries them.
 create or replace function hold_what_waited() returns void language plpgsql as $$
 declare
   held uuid[];
@@ -8,7 +9,7 @@ begin
   perform release_notification(uuid) from notification where status = 'PENDING' and send_at <= now();
   with found as (
     update notification_delivery set status = 'FAILED', lease_until = null, version = version + 1, update_time = date_trunc('second', now()),
-      answer = 'Waited when the backup was made, and may have been sent since.'
+      answer = 'Was pending when the backup was made and may have been sent since.'
     where status in ('QUEUED', 'SENDING') returning notification
   )
   select array_agg(distinct notification) into held from found;

@@ -1,6 +1,6 @@
--- What the database does when schedules and shifts are written.
+-- Triggers for writes of schedules and shifts.
 
--- Writers of the same person's or account's time queue up: without it, many at once would wait for each other in a ring (a deadlock a second each).
+-- Serialises writers of the same employee's or account's time: many concurrent ones would otherwise deadlock, at a second each.
 create or replace function queue_for_account() returns trigger language plpgsql as $$
 begin
   if new.live_account is not null and new.type = 'LIVE' then
@@ -18,7 +18,7 @@ begin
   return new;
 end $$;
 
--- Places that a schedule needs and nobody has taken: more people than needed in one role fill none of another.
+-- The number of open places of a schedule: people beyond the need in one role do not fill places of another.
 create or replace function count_open_places(needed jsonb, of_schedule uuid) returns integer language sql stable as $$
   select coalesce(sum(greatest(n.value::integer - (select count(*) from schedule_employee se where se.schedule = of_schedule and se.role = n.key), 0)), 0)::integer
   from jsonb_each_text(needed) n
@@ -31,8 +31,8 @@ begin
 end $$;
 create or replace trigger schedule_keeps_open_places before insert or update of needs, open_places on schedule for each row execute function keep_open_places();
 
--- Who adds or removes a shift waits for whoever does so on the same schedule, and then counts what both have done.
--- A schedule with other people is another version of it: whoever read the one before would take them off again.
+-- Serialises adding and removing shifts of the same schedule, so that the count includes both.
+-- Changed assignees raise the schedule's version: a client with the previous version would otherwise remove them again.
 create or replace function recount_open_places() returns trigger language plpgsql as $$
 begin
   perform from schedule where uuid in (old.schedule, new.schedule) order by id for no key update;

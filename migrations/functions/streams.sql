@@ -1,6 +1,6 @@
--- How the minutes of streams are stored, added up and locked.
+-- Storage, sums and locking of the minutes of streams.
 
--- Makes the partitions for a span of time, called as the whole is with the month behind. Several callers at once wait for each other.
+-- Creates the monthly partitions for a time range, named after the table with the month appended. Concurrent callers wait for each other.
 create or replace function prepare_metric_months(first timestamptz, last timestamptz) returns void language plpgsql as $$
 declare
   month timestamptz := date_trunc('month', first, 'UTC');
@@ -33,12 +33,12 @@ declare
     else 'select live_stream, datetime from new_minutes union all select live_stream, datetime from old_minutes' end || ') t)';
   streams uuid[];
 begin
-  -- Who adds up a stream's minutes sees those of everyone who did so before.
+  -- The lock makes the sums of all previous writers of the stream's minutes visible.
   execute touched || ' select pg_advisory_xact_lock(hashtextextended(''live_stream minutes '' || live_stream::text, 0)) from (select distinct live_stream from touched order by live_stream) s';
   execute touched || $sql$
       insert into live_stream_quarter (live_stream, quarter, minutes, attributed_gmv, direct_gmv, sold_quantity, live_impression, views, product_impressions, product_clicks, likes, shares, comments, new_followers, created_sku_orders, sku_orders, main_orders, customers, viewers, viewers_entering, viewers_leaving, gmv, orders)
       select t.live_stream, t.quarter, count(*), sum(m.attributed_gmv), sum(m.direct_gmv), sum(m.sold_quantity), sum(m.live_impression), sum(m.views), sum(m.product_impressions), sum(m.product_clicks), sum(m.likes), sum(m.shares), sum(m.comments), sum(m.new_followers), sum(m.created_sku_orders), sum(m.sku_orders), sum(m.main_orders), sum(m.customers), sum(m.viewers), sum(m.viewers_entering), sum(m.viewers_leaving),
-        -- Right for nearly every stream, whose minutes all tell the same figures.
+        -- Correct for nearly every stream, whose minutes all have the same kind of figures.
         coalesce(sum(m.attributed_gmv), sum(m.direct_gmv)), coalesce(sum(m.sku_orders), sum(m.main_orders))
       from touched t join live_stream_metric m on m.live_stream = t.live_stream and m.datetime >= t.quarter and m.datetime < t.quarter + interval '15 minutes'
       group by t.live_stream, t.quarter
@@ -53,18 +53,18 @@ begin
   return null;
 end $$;
 
--- What a stream's minutes come to in a window: whole quarters, and the minutes at its edges, each edge a short range of its own so that an
--- index finds it without walking through the window.
+-- Sums a stream's minutes in a time window: whole quarters, and the minutes at both edges, each edge as a short range, so that an index
+-- finds it without scanning the window.
 create or replace function sum_minutes(stream uuid, first timestamptz, last timestamptz) returns table (minutes bigint, attributed_gmv numeric, direct_gmv numeric, sold_quantity numeric, live_impression numeric, views numeric, product_impressions numeric, product_clicks numeric, likes numeric, shares numeric, comments numeric, new_followers numeric, created_sku_orders numeric, sku_orders numeric, main_orders numeric, customers numeric, viewers numeric, viewers_entering numeric, viewers_leaving numeric, gmv numeric, orders numeric) language sql stable as $$
   with part as (
     select minutes, attributed_gmv, direct_gmv, sold_quantity, live_impression, views, product_impressions, product_clicks, likes, shares, comments, new_followers, created_sku_orders, sku_orders, main_orders, customers, viewers, viewers_entering, viewers_leaving from live_stream_quarter
     where live_stream = stream and quarter >= first and quarter <= last - interval '15 minutes'
     union all
-    -- Until the first whole quarter begins.
+    -- Before the first whole quarter.
     select 1, attributed_gmv, direct_gmv, sold_quantity, live_impression, views, product_impressions, product_clicks, likes, shares, comments, new_followers, created_sku_orders, sku_orders, main_orders, customers, viewers, viewers_entering, viewers_leaving from live_stream_metric
     where live_stream = stream and datetime >= first and datetime < least(last, case when quarter_of(first) = first then first else quarter_of(first) + interval '15 minutes' end)
     union all
-    -- From the end of the last whole quarter, unless the window lies in a single one.
+    -- After the last whole quarter, unless the window is inside a single one.
     select 1, attributed_gmv, direct_gmv, sold_quantity, live_impression, views, product_impressions, product_clicks, likes, shares, comments, new_followers, created_sku_orders, sku_orders, main_orders, customers, viewers, viewers_entering, viewers_leaving from live_stream_metric
     where live_stream = stream and datetime >= greatest(quarter_of(last), least(last, case when quarter_of(first) = first then first else quarter_of(first) + interval '15 minutes' end)) and datetime < last
   ), counts as (
@@ -75,13 +75,13 @@ create or replace function sum_minutes(stream uuid, first timestamptz, last time
   from part cross join counts
 $$;
 
--- Which of these streams a submitted or paid payroll counts, and why nothing that pay goes by may change there. Until the transaction ends
--- nobody submits another one.
+-- Which of these streams are part of a submitted or paid payroll, and the reason why their pay-relevant values must not change. Until the
+-- transaction ends, no other payroll can be submitted.
 create or replace function locked_streams(streams uuid[]) returns table (stream uuid, reason text) language plpgsql as $$
 begin
   perform from payroll where uuid in (select i.payroll from schedule s join payroll_item_shift x on x.schedule = s.uuid join payroll_item i on i.uuid = x.payroll_item where s.live_stream = any(streams)) order by id for share;
   return query select distinct on (s.live_stream) s.live_stream,
-    format('The payroll of %s is %s and counts this stream. ', payroll_period(p.start_date, p.end_date), lower(p.status)) || case p.status when 'PAID' then 'It stays as it is.' else 'Take the payroll back to draft first.' end
+    format('The payroll of %s is %s and counts this stream. ', payroll_period(p.start_date, p.end_date), lower(p.status)) || case p.status when 'PAID' then 'It can no longer be changed.' else 'Take the payroll back to draft first.' end
   from schedule s join payroll_item_shift x on x.schedule = s.uuid join payroll_item i on i.uuid = x.payroll_item join payroll p on p.uuid = i.payroll
   where s.live_stream = any(streams) and p.status <> 'DRAFT' order by s.live_stream, p.status, p.id;
 end $$;

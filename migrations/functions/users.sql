@@ -1,6 +1,6 @@
--- How the people who sign in are named.
+-- Display names of users.
 
--- By their nickname, and with the username where somebody else has the same one.
+-- The nickname, with the username if another user has the same nickname.
 create or replace function user_name(who app_user) returns text language sql stable as $$
   select case
     when who.nickname is null then who.username

@@ -189,7 +189,7 @@ describe('inputs of a submitted payroll', () => {
     ).toEqual([{ gmv: '480.00' }]);
     await kit.move(at.payroll, 'PAID');
     expect((await minute('2.00', at.stream)).json<{ rows: { reason: string }[] }>().rows[0]!.reason).toBe(
-      'The payroll of June 2015 is paid and counts this stream. It stays as it is.',
+      'The payroll of June 2015 is paid and counts this stream. It can no longer be changed.',
     );
   });
   it('cannot be changed by direct database writes either', async () => {
