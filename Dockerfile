@@ -7,18 +7,18 @@ COPY . .
 RUN npm run build && npm prune --omit=dev --workspaces=false && find node_modules -name '*.map' -delete
 
 FROM node:24-slim
-# Looks at uploaded videos.
+# Used to analyse uploaded videos.
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 ENV NODE_ENV=production
-# Room for what lives for one request (docs/decisions/0085).
+# Young-generation heap large enough for short-lived objects of requests (docs/decisions/0085).
 ENV NODE_OPTIONS=--max-semi-space-size=32
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/migrations ./migrations
 COPY --from=build /app/assets ./assets
-# A volume takes its owner from here. With S3_BUCKET it stays empty.
+# The volume inherits its owner from this folder. With S3_BUCKET it stays empty.
 RUN mkdir -p /data/files && chown -R node:node /data && chmod 700 /data/files
 ENV FILES_DIR=/data/files
 VOLUME /data/files

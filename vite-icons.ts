@@ -1,4 +1,4 @@
-/** What `tabler:trash` is: a module with that one icon, made from the package that holds all six thousand as data. */
+/** Vite plugin for `tabler:trash` imports: a module with only that icon, from the package that contains all six thousand as data. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
@@ -8,7 +8,7 @@ interface IconSet {
 }
 
 const PREFIX = 'tabler:';
-/** A line is drawn, or a shape filled; nothing else is of use to us. */
+/** Outlined or filled paths; other shapes are not supported. */
 const ONLY_PATHS = /^(<g [^>]*>)?(<path [^>]*\/>)+(<\/g>)?$/;
 
 export function tablerIcons(): Plugin {
@@ -22,9 +22,9 @@ export function tablerIcons(): Plugin {
       const name = id.slice(PREFIX.length + 1);
       const body = set.icons[name]?.body ?? '';
       if (!ONLY_PATHS.test(body)) return this.error(`Tabler has no icon "${name}" that is made of paths.`);
-      const way = body.includes('fill="none"') ? 'outlined' : 'filled';
+      const style = body.includes('fill="none"') ? 'outlined' : 'filled';
       const shapes = [...body.matchAll(/ d="([^"]+)"/g)].map(([, shape]) => JSON.stringify(shape));
-      return `import { ${way} } from '#web/kit/icon.tsx';\nexport default /* @__PURE__ */ ${way}(${shapes.join(', ')});\n`;
+      return `import { ${style} } from '#web/kit/icon.tsx';\nexport default /* @__PURE__ */ ${style}(${shapes.join(', ')});\n`;
     },
   };
 }

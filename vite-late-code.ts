@@ -1,4 +1,6 @@
-/** Every `import('./x.tsx')` of the app waits for the connection: a browser remembers code that it could not get and never asks again. */
+/**
+ * Vite plugin: delays every `import('./x.tsx')` of the app until there is a connection, since browsers cache a failed import permanently.
+ */
 import type { Plugin } from 'vite';
 
 const OURS = /\/src\/(web|domains)\/.+\.tsx?$/;

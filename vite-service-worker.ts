@@ -1,4 +1,4 @@
-/** Builds what runs without the app: the service worker and the script of the page for being offline, each one file under its own name. */
+/** Vite plugin: builds what runs outside the app, the service worker and the offline page's script, each as one file with a fixed name. */
 import { build } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -13,7 +13,7 @@ export function serviceWorker(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        // Its name holds a sum of all code, so each build has a worker of its own.
+        // The file name contains a hash of all code, so each build gets a new worker.
         const start = Object.values(bundle).find((part) => part.type === 'chunk' && part.isEntry)!.fileName;
         for (const [fileName, entry] of Object.entries(FILES)) {
           const { outputFiles } = await build({

@@ -1,4 +1,4 @@
-/** How the browser's side is built, and refuses to build it with anything of the server's inside. */
+/** Build configuration of the web app; the build fails if it would include server code. */
 import react from '@vitejs/plugin-react';
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -20,13 +20,12 @@ const DIALOGS = 'Drawer|Modal|ModalBase';
 const PICKERS = 'Combobox|Select|MultiSelect|Pill|PillsInput';
 const mantine = (names: string) => `@mantine/core/esm/components/(${names})/`;
 /**
- * Left alone, the bundler cuts what screens share into fifty pieces, and each costs a round trip's place in the queue and packs worse.
- * So what is needed together comes together: by every address, by the frame of the signed-in, by whoever opens a dialog, by
- * filters and forms, by lists.
+ * By default the bundler splits what screens share into fifty chunks, each of which costs a request and compresses worse. So code that is
+ * needed together is grouped: for every page, for the signed-in layout, for dialogs, for filters and forms, for lists.
  */
 const CHUNKS = [
   {
-    // Without what a few screens alone use, which comes with them.
+    // Without what only a few screens use, which is part of their chunks.
     name: 'base',
     priority: 7,
     test: modules(
@@ -43,13 +42,13 @@ const CHUNKS = [
     test: /\/src\/web\/(api|session)\/|\/src\/web\/kit\/skeletons|\/src\/web\/(route-rules|routes|domains|domain-web|addresses)\.|\/src\/domains\/\w+\/web\.|\/src\/web\/shell\/(use-app-settings|app-settings|logo|record-titles)|preload-helper|no-schemas/,
   },
   {
-    // What stands around every screen of the signed-in.
+    // The layout around every screen of signed-in users.
     name: 'around',
     priority: 5,
     test: /\/src\/web\/(shell\/(shell|user-menu|header|breadcrumbs|connection-note|background|header-part|use-shortcuts|use-content-focus|early-keys|sidebar|type-ahead|shortcuts|crumbs|menu|companions)|generic\/(list\/last-address|any-item|app-link))\.|@mantine\/dates\/esm\/components\/DatesProvider/,
   },
   {
-    // How a field's value is shown, in lists and on records.
+    // Display of field values, in lists and on records.
     name: 'values',
     priority: 4,
     test: /\/src\/(web\/generic\/(field-view|value-text|text|may|kinds|places|use-currency|number-text|record-name|views\/[\w-]+)|web\/data\/use-resource|core\/(same-json|same-value|file-value|web-links|registry))\./,
@@ -74,7 +73,7 @@ const CHUNKS = [
     priority: 3,
     test: /\/src\/domains\/scheduling\/(calendar\/(calendar-keys|calendar-state|zone-time)|schedule\/(planned|shift-role))\.rules/,
   },
-  // The bell knows types of notifications, and no resource.
+  // The notification bell knows the notification types but no resource.
   { name: 'news', priority: 5, test: /\/src\/domains\/notifications\/message\/notification-type\.rules/ },
   {
     name: 'records',
@@ -82,7 +81,7 @@ const CHUNKS = [
     test: /\/src\/(domains\/scheduling\/schedule\/(needs|shift-role)\.rules|core\/(fields|resource|states|iri|action|events)|web\/data\/(keys|calls|call|use-item|use-list))\.ts/,
   },
   {
-    // Lists and forms know every resource; those that other screens read too stay apart.
+    // Lists and forms need every resource; those that other screens also use are separate.
     name: 'resources',
     priority: 1,
     test: /\/src\/domains\/\w+\/([\w-]+\/)?(?!audit-entry|schedule|shift-|employee|live-account|client|user|time-off|live-stream|usual)[\w-]+\.resource\.ts/,
@@ -94,8 +93,8 @@ const CHUNKS = [
     test: /\/src\/web\/kit\/(?!toast|confirm|cards-skeleton|player-control|use-page-keys)|^\0tabler:/,
   },
   {
-    // What about a quarter of all screens share in small pieces: each would be a request of its own, which costs more than it weighs.
-    // Left out are those that weigh most for the screens that do without them.
+    // Small modules shared by about a quarter of all screens: a request for each would cost more than its size.
+    // Large ones are excluded, since other screens do not need them.
     name: 'small',
     priority: 0,
     minShareCount: 24,
@@ -111,7 +110,7 @@ function modules(...paths: readonly string[]): RegExp {
   return new RegExp(`/node_modules/(${paths.join('|')})`);
 }
 
-/** A declaration or a screen that reaches into the server fails the build with the way it got there. */
+/** A declaration or a screen that imports server code fails the build, with the import that caused it. */
 function serverStaysOut(): Plugin {
   return {
     name: 'server-stays-out',
@@ -127,8 +126,8 @@ function serverStaysOut(): Plugin {
 }
 
 /**
- * Screens read of a contract whom it allows and where it leads; its schemas are the server's to check. So what makes schemas is a
- * stand-in in the browser that makes nothing, and weighs nothing.
+ * Screens use only a contract's access rules and path; its schemas are validated on the server. In the browser, the schema library is
+ * replaced by a stub that does nothing and has no size.
  */
 function schemasStayOut(): Plugin {
   const STAND_IN = '\0no-schemas';
@@ -143,7 +142,9 @@ function schemasStayOut(): Plugin {
   };
 }
 
-/** The library's scroll area takes one small hook from what places menus, a tenth of all code; it has the same among its own. */
+/**
+ * The library's scroll area imports a small hook from the floating menu package, a tenth of all code; an equivalent hook exists in its own.
+ */
 function plainScrollArea(): Plugin {
   const STAND_IN = '\0merged-refs';
   return {
@@ -158,7 +159,7 @@ function plainScrollArea(): Plugin {
   };
 }
 
-/** The library's table brings a scroll area along, for a container that no screen of ours uses. */
+/** The library's table imports a scroll area for a container that no screen uses. */
 function plainTables(): Plugin {
   const STAND_IN = '\0no-scroll-container';
   return {
@@ -170,8 +171,8 @@ function plainTables(): Plugin {
 }
 
 /**
- * Moves the style sheet behind the starting picture, which brings its own few lines of style: the picture is painted while the sheet
- * is still on its way, and scripts still wait for the sheet.
+ * Moves the style sheet behind the splash screen, which has its own inline styles: it is painted while the style sheet is still loading,
+ * and scripts still wait for the style sheet.
  */
 function pictureFirst(): Plugin {
   return {
@@ -186,7 +187,7 @@ function pictureFirst(): Plugin {
   };
 }
 
-/** Leaves out of the library's sheet what no script names: its classes are hashes, so a name that is in no script is in no page. */
+/** Removes unused rules from the library's style sheet: its class names are hashes, so a name that is in no script is not used. */
 function usedStyles(): Plugin {
   return {
     name: 'used-styles',
@@ -206,7 +207,7 @@ function usedStyles(): Plugin {
 const LIBRARY_CLASS = /\bm_[0-9a-f]{6,8}\b/g;
 const HOLDS_RULES = /^@(layer|media|supports|container)\b/;
 
-/** @param css as the minifier writes it, without comments. */
+/** @param css minified, without comments. */
 function withoutUnused(css: string, used: ReadonlySet<string>): string {
   let kept = '';
   for (let at = 0; at < css.length;) {
@@ -256,7 +257,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,
-    // The start of the app names every piece of code and what each needs, so the names are short, and what is always there is left out.
+    // The entry file lists every chunk and its dependencies, so chunk names are short, and chunks that are always loaded are omitted.
     modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => !ALWAYS_THERE.test(file)) },
     rolldownOptions: {
       output: {
@@ -267,6 +268,6 @@ export default defineConfig({
     },
     chunkSizeWarningLimit: 700,
   },
-  // Our own folder of modules is called api too.
+  // Our own module folder is named api too.
   server: { host: '127.0.0.1', proxy: { '^/api(?!/[\\w-]+\\.ts)': `http://127.0.0.1:${process.env.PORT ?? '3000'}` } },
 });

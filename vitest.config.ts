@@ -1,15 +1,15 @@
-/** Which tests there are: rules without I/O, the API on a database, and a real browser; they take turns at the same processes. */
+/** Test projects: unit tests without I/O, API tests with a database, and tests in a real browser; they share the same worker processes. */
 import { defineConfig } from 'vitest/config';
 import { STUCK_MS, TEST_STUCK_MS } from './e2e/kit/patience.ts';
 import { WORKERS } from './e2e/kit/workers.ts';
 import { scratchFolder } from './test/kit/scratch.ts';
 import { tablerIcons } from './vite-icons.ts';
 
-// For all that is started from here.
+// For all child processes.
 process.env['TMPDIR'] = scratchFolder();
 
-// Files share a process, since a fresh one for each costs more than the tests themselves; so tests keep no state in modules.
-// What is waited for may take as long as the machine likes: the limits only end what is stuck.
+// Test files share a process, since a new one for each would take longer than the tests; so tests must not keep state in modules.
+// Waits may take as long as the machine needs: timeouts only end tests that are stuck.
 const shared = {
   isolate: false,
   environment: 'node',
@@ -21,11 +21,11 @@ const shared = {
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
-    // One line for each file is progress enough.
+    // One line per file is sufficient as progress.
     slowTestThreshold: Number.MAX_SAFE_INTEGER,
     projects: [
       {
-        // Tests of the frame name the icons of its menu.
+        // Tests of the shell import the icons of its menu.
         plugins: [tablerIcons()],
         test: {
           ...shared,

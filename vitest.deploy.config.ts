@@ -1,4 +1,7 @@
-/** The test of the deployment: nginx with `deploy/nginx.conf` before two nodes and a worker. Needs nginx, so the default run leaves it out. */
+/**
+ * Test of the deployment: nginx with `deploy/nginx.conf` in front of two nodes and a worker. Requires nginx, so it is not part of the
+ * default run.
+ */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the role that Greenroom works as, and its database: the role owns that and nothing else. Runs once, when the database is first started.
+# Creates Greenroom's database role, which owns its database and nothing else, and that database. Runs once, at the database's first start.
 set -eu
 psql -v ON_ERROR_STOP=1 --username "$POSTGRES_USER" -v password="$GREENROOM_DATABASE_PASSWORD" <<'SQL'
 create role greenroom login nosuperuser nocreatedb nocreaterole password :'password';

@@ -1,4 +1,6 @@
-/** Stands in for ffmpeg where there is none: posters, strips, sound, copies and grey frames, by the command lines that Greenroom writes. */
+/**
+ * Stand-in for ffmpeg where it is not installed: posters, strips, audio, copies and grey frames, for the command lines that Greenroom uses.
+ */
 import { readTranscoding } from './src/options.mjs';
 import { run } from './src/run.mjs';
 import { transcode } from './src/transcode.mjs';

@@ -1,4 +1,4 @@
-/** Stands in for ffprobe where there is none: what a file says of itself, and when its frames are shown. */
+/** Stand-in for ffprobe where it is not installed: a file's metadata, and the timestamps of its frames. */
 import { readProbing } from './src/options.mjs';
 import { probe } from './src/probe.mjs';
 import { run } from './src/run.mjs';

@@ -1,3 +1,3 @@
-/** The types of build.mjs, for the tests that use it. */
+/** Types of build.mjs, for tests that import it. */
 export function build(): Promise<void>;
 export function threadEntries(): Readonly<Record<string, string>>;

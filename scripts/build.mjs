@@ -1,4 +1,4 @@
-/** What is built and when: the server's bundle, the web files and the similarity service's bundle, each only when something it is made from has changed. `npm run build` */
+/** Builds the server's bundle, the web app and the similarity service's bundle, each only when its sources have changed. `npm run build` */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { buildService } from '../services/similarity/build.mjs';
-import { ROOT, giveUp } from './install.mjs';
+import { ROOT, exitWithError } from './install.mjs';
 
 const SHARED = ['package.json', 'package-lock.json', 'scripts/build.mjs', 'src/core', 'src/domains'];
 const PARTS = [
@@ -14,14 +14,14 @@ const PARTS = [
     name: 'server',
     sources: [...SHARED, 'src/server', 'src/main.ts'],
     result: 'dist/server/main.js',
-    say: 'Building the server.',
+    message: 'Building the server.',
     build: buildServer,
   },
   {
     name: 'web',
     sources: [...SHARED, 'src/web', 'vite.config.ts', 'vite-icons.ts', 'vite-late-code.ts', 'vite-service-worker.ts'],
     result: 'dist/web/index.html',
-    say: 'Building the web app.',
+    message: 'Building the web app.',
     build: buildWeb,
   },
   {
@@ -31,25 +31,25 @@ const PARTS = [
       ...['build.mjs', 'package-lock.json', 'wire.ts', 'src'].map((source) => `services/similarity/${source}`),
     ],
     result: 'dist/similarity/main.js',
-    say: 'Building the similarity service.',
+    message: 'Building the similarity service.',
     build: () => buildService(path.join(ROOT, 'dist/similarity')),
   },
 ];
 
-/** @param {() => Promise<void>} [meanwhile] what needs the server alone, and goes on while the rest is built. */
-export async function build(meanwhile) {
-  let other;
+/** @param {() => Promise<void>} [parallelTask] task that needs only the server, run while the rest is built. */
+export async function build(parallelTask) {
+  let parallel;
   for (const part of PARTS) {
-    if (part.name === 'web') other = meanwhile?.();
+    if (part.name === 'web') parallel = parallelTask?.();
     const stamp = path.join(ROOT, 'dist', `.${part.name}-built`);
     const wanted = fingerprint(part.sources);
     if (existsSync(path.join(ROOT, part.result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue;
-    process.stdout.write(`${part.say}\n`);
-    await part.build().catch((error) => giveUp(`Building the ${part.name} failed: ${error.message}`));
+    process.stdout.write(`${part.message}\n`);
+    await part.build().catch((error) => exitWithError(`Building the ${part.name} failed: ${error.message}`));
     mkdirSync(path.dirname(stamp), { recursive: true });
     writeFileSync(stamp, wanted);
   }
-  await other;
+  await parallel;
 }
 
 async function buildServer() {
@@ -59,28 +59,28 @@ async function buildServer() {
     entryPoints: { main: 'src/main.ts', ...threadEntries() },
     outdir: 'dist/server',
     bundle: true,
-    // What is imported only where it is needed stays out of the start.
+    // Dynamic imports stay out of the startup bundle.
     splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
     packages: 'external',
-    // One thread reads a few kinds of files with it, so a tenth of it is enough and it need not be installed.
+    // Only one thread uses it, for a few kinds of files, so bundling a tenth of it suffices and it need not be installed.
     alias: { mediabunny: path.join(ROOT, 'node_modules/mediabunny/dist/modules/src/index.js') },
     sourcemap: true,
     logLevel: 'error',
   });
-  // Its helper process would otherwise stay for as long as the server runs.
+  // Its helper process would otherwise run as long as the server.
   await stop();
 }
 
-/** Threads run files of their own, each found by its suffix and called as it is. */
+/** Entry files of worker threads, found by their suffix and named after the file. */
 export function threadEntries() {
   const files = readdirSync(path.join(ROOT, 'src'), { recursive: true }).filter((file) => file.endsWith('.thread.ts'));
   return Object.fromEntries(files.map((file) => [path.basename(file, '.thread.ts'), path.join('src', file)]));
 }
 
-/** In a process of its own: Vite sets NODE_ENV for the one it runs in, which is the server's too. */
+/** Runs in a separate process: Vite sets NODE_ENV, which would affect the server in this one. */
 async function buildWeb() {
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -88,18 +88,18 @@ async function buildWeb() {
     { cwd: ROOT, encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(stderr.trim());
-  await packFiles(path.join(ROOT, 'dist/web'));
+  await compressFiles(path.join(ROOT, 'dist/web'));
 }
 
-const PACKED = new Set(['.js', '.css', '.html', '.svg']);
-/** Below this the headers outweigh what is saved. */
-const WORTH_PACKING = 1000;
+const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg']);
+/** Below this size, headers outweigh the savings. */
+const MIN_COMPRESS_BYTES = 1000;
 
-/** Packs what is sent to every visitor once and as small as it gets, instead of at each request. */
-async function packFiles(folder) {
+/** Compresses static files once at build time with maximum compression, instead of at each request. */
+async function compressFiles(folder) {
   const files = readdirSync(folder, { recursive: true })
     .map((file) => path.join(folder, file))
-    .filter((file) => PACKED.has(path.extname(file)) && statSync(file).size >= WORTH_PACKING);
+    .filter((file) => COMPRESSIBLE.has(path.extname(file)) && statSync(file).size >= MIN_COMPRESS_BYTES);
   await Promise.all(
     files.map(async (file) => {
       const content = readFileSync(file);
@@ -115,7 +115,7 @@ async function packFiles(folder) {
   );
 }
 
-/** Names, sizes and times of all files: reading every byte would cost more than it could ever save. */
+/** Hashes names, sizes and times of all files: reading their contents would take longer than it saves. */
 function fingerprint(sources) {
   const hash = createHash('sha256');
   for (const source of sources) {

@@ -1,6 +1,6 @@
 /**
- * How the demo's videos are made, whenever they are to be made again: painted scenes, cuts of them as editors make them, and copies that the
- * search for reused footage is to find. Needs ffmpeg. `node scripts/demo-videos.mjs [FONT]`
+ * Generates the demo's videos: rendered scenes, cuts of them as editors make them, and copies for the reused-footage search to find. Needs
+ * ffmpeg. `node scripts/demo-videos.mjs [FONT]`
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -15,14 +15,14 @@ const [WIDTH, HEIGHT] = [320, 180];
 const CODED = '-c:v libx264 -profile:v main -preset veryslow -crf 31 -g 100 -pix_fmt yuv420p -c:a aac -b:a 24k -ac 1 -ar 44100'.split(' ');
 const FINISHED = '-flags +bitexact -map_metadata -1 -movflags +faststart'.split(' ');
 
-/** How each client's films look: from black to white. */
+/** Colour curves of each client's videos, from black to white. */
 const LOOKS = {
   bloom: "curves=r='0/0.10 0.5/0.75 1/1':g='0/0.06 0.5/0.42 1/0.95':b='0/0.20 0.5/0.45 1/0.88'",
   peak: "curves=r='0/0.04 0.5/0.34 1/1':g='0/0.10 0.5/0.48 1/0.94':b='0/0.20 0.5/0.62 1/0.86'",
   casa: "curves=r='0/0.08 0.5/0.50 1/0.98':g='0/0.14 0.5/0.58 1/0.96':b='0/0.12 0.5/0.40 1/0.84'",
 };
 
-/** Footage: a scene, which of its takes, how long. Two takes of one scene look alike and share nothing. */
+/** Footage: look, scene type, scene, take, seconds, frame rate. Two takes of a scene look alike but share no footage. */
 const TAKES = {
   'barrier-serum': ['bloom', 'product', 101, 0, 11, '25'],
   'winter-routine-1': ['bloom', 'presenter', 102, 0, 11, '25'],
@@ -59,7 +59,7 @@ const REFILL = ['One pouch, four refills', 'Cut here, pour there', 'Half the pla
 const LAB = ['This is where it starts', 'Small batches', 'Nothing leaves untested', 'See you inside'];
 const TENT = ['Footprint first', 'Poles crosswise', 'Pegs at an angle', 'Done in four minutes'];
 
-/** What editors make of footage: the films it comes from, and what is done to them. */
+/** Edits of footage: their source videos, and the filter graph. */
 const CUTS = {
   'refill-pouches-v2': [['refill-pouches'], `[0:v]${cut(0.6, 11.6)},${brighter}`],
   'refill-captions': [['refill-pouches-v2'], `[0:v]${captions(15, REFILL)}`],
@@ -98,7 +98,7 @@ const place = (name, suffix = '.mp4') => path.join(FOLDER, `${name}${suffix}`);
 const rateOf = (name) =>
   TAKES[name]?.[5] ?? { 'lab-details': '24000/1001', 'small-kitchen-insert': '25', showreel: '25' }[name] ?? rateOf(CUTS[name][0][0]);
 
-/** A quiet tone that swells at a pace of its own. */
+/** A quiet tone with a volume that changes at a rate derived from the name. */
 function sound(name, seconds) {
   const seed = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7);
   const swell = `0.06+0.5*abs(sin(${(0.6 + (seed % 17) / 10).toFixed(1)}*t))*abs(sin(${(2 + (seed % 7)).toFixed(1)}*t))`;
@@ -118,7 +118,7 @@ await build({
   logLevel: 'error',
 });
 const { painter, WIDTH: PAINTED, HEIGHT: HIGH } = await import(scenes);
-// Cuts are made of what a camera has recorded, not of films that were made small already.
+// Cuts are made from the original recordings, not from compressed videos.
 for (const [name, [look, family, scene, take, seconds, rate]] of Object.entries(TAKES)) {
   const paint = painter({ name, family, scene, take, seconds });
   const perSecond = rate.includes('/') ? Number(rate.split('/')[0]) / 1001 : Number(rate);
@@ -163,7 +163,7 @@ function finish(name, [file], graph, seconds) {
   describe(name, rateOf(name));
 }
 
-/** What the background job would find and make, so that the demo has it where there is no ffmpeg. */
+/** Writes what the background job would produce, so that the demo has it where ffmpeg is not installed. */
 function describe(name, rate) {
   const seconds = lengthOf(place(name));
   const run = (...args) => execFileSync('ffmpeg', [...quiet, '-i', place(name), ...args], { maxBuffer: 1e8 });
@@ -172,14 +172,14 @@ function describe(name, rate) {
   run('-ss', '2', '-frames:v', '1', '-q:v', '4', place(name, '.jpg'));
   const strip = `fps=1/${intervalSeconds}:round=up:start_time=0,scale=160:90,tile=10x1`;
   run('-an', '-vf', strip, '-frames:v', '1', '-q:v', '7', place(name, '-strip.jpg'));
-  const heard = run('-vn', '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:1');
+  const audio = run('-vn', '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:1');
   const samples = 400;
   const peaks = [];
-  for (let at = 0; at < heard.length / 2; at += samples) {
-    let most = 0;
-    for (let one = at; one < Math.min(at + samples, heard.length / 2); one += 1)
-      most = Math.max(most, Math.abs(heard.readInt16LE(one * 2)));
-    peaks.push(Math.round((most / 32_768) * 1000) / 1000);
+  for (let at = 0; at < audio.length / 2; at += samples) {
+    let peak = 0;
+    for (let index = at; index < Math.min(at + samples, audio.length / 2); index += 1)
+      peak = Math.max(peak, Math.abs(audio.readInt16LE(index * 2)));
+    peaks.push(Math.round((peak / 32_768) * 1000) / 1000);
   }
   writeFileSync(place(name, '-peaks.json'), JSON.stringify({ intervalSeconds: samples / 8000, peaks }));
   const frameRate = rate.includes('/') ? rate : `${rate}/1`;

@@ -1,4 +1,6 @@
-/** Whether packages have to be installed, and which: only when the lock file differs from what was installed last, or checks need more than a start did. */
+/**
+ * Installs packages when necessary: if the lock file has changed since the last installation, or checks need more packages than a start.
+ */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,20 +9,20 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** One line on stderr and exit 1. */
-export function giveUp(message) {
+/** Prints one line on stderr and exits with 1. */
+export function exitWithError(message) {
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }
 
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) giveUp(`Greenroom needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  if (major < 20 || (major === 20 && minor < 19)) exitWithError(`Greenroom needs Node 20.19 or newer; this is ${process.versions.node}.`);
 }
 
 /**
- * @param everything also what only types, lint, tests and benches need (`checks/package.json`), more than half of all. A start does
- * without.
+ * @param everything also installs what only types, lint, tests and benchmarks need (`checks/package.json`), more than half of all packages.
+ * Not needed for a start.
  */
 export function install({ everything }) {
   const stamp = path.join(ROOT, 'node_modules', '.greenroom-installed');
@@ -37,7 +39,7 @@ export function install({ everything }) {
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });
-  if (result.status !== 0) giveUp(`Packages could not be installed: ${lastLines(result.stderr || result.error?.message || '')}`);
+  if (result.status !== 0) exitWithError(`Packages could not be installed: ${lastLines(result.stderr || result.error?.message || '')}`);
   writeFileSync(stamp, everything ? all : lock);
 }
 

@@ -1,4 +1,4 @@
-/** Refuses conditional expressions that nobody reads at first sight: three in one another, or one inside what another asks or answers with when true. */
+/** Lint rule against unreadable conditional expressions: three nested ones, or one inside another's condition or first branch. */
 const inner = (node) => (node.type === 'ParenthesizedExpression' ? inner(node.expression) : node);
 const isConditional = (node) => inner(node).type === 'ConditionalExpression';
 
@@ -7,9 +7,9 @@ const noTangledConditional = {
     ConditionalExpression(node) {
       const rest = inner(node.alternate);
       if (isConditional(node.test) || isConditional(node.consequent))
-        context.report({ node, message: 'A conditional inside a condition or its first answer: name it, or return early.' });
+        context.report({ node, message: 'Conditional inside a condition or its first branch: name it, or return early.' });
       else if (rest.type === 'ConditionalExpression' && isConditional(rest.alternate))
-        context.report({ node, message: 'Three conditionals in one another: a function with early returns or a table reads better.' });
+        context.report({ node, message: 'Three nested conditionals: use a function with early returns or a table.' });
     },
   }),
 };

@@ -1,4 +1,4 @@
-/** Whether a stand-in for ffmpeg is installed: only where there is none, and never so that a start fails for it (decision 73). */
+/** Installs a stand-in for ffmpeg, only where ffmpeg is missing, and without ever making a start fail (decision 73). */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -6,14 +6,14 @@ import path from 'node:path';
 import { ROOT } from './install.mjs';
 
 const FOLDER = path.join(ROOT, 'media-tools');
-/** Whoever looks for the stand-in asks whether this is there. */
+/** Marker file: the stand-in is installed. */
 const INSTALLED = path.join(FOLDER, 'node_modules', '.greenroom-installed');
-/** It is there and does not run, as where the C library is another one. */
+/** Marker file: it is installed but does not run, for example with another C library. */
 const REFUSED = path.join(FOLDER, 'node_modules', '.greenroom-refused');
 const STUCK_MS = 15 * 60_000;
 
 export function installMediaTools() {
-  // On Windows nothing limits what a program takes, so no program looks at videos there.
+  // Windows cannot limit a program's resources, so videos are not processed there.
   if (process.env.MEDIA_TOOLS === '0' || process.env.MEDIA_TOOLS_DIR || process.platform === 'win32') return;
   if (['ffmpeg', 'ffprobe'].every(isOnPath)) return;
   try {
@@ -42,7 +42,7 @@ function install() {
   if (!runs) throw new Error('does not run here');
 }
 
-/** On an own video, as it would on others. */
+/** Tested with one of our own videos. */
 function works() {
   const video = path.join(ROOT, 'assets/demo-videos/barrier-serum.mp4');
   const probe = [path.join(FOLDER, 'ffprobe.mjs'), '-v', 'error', '-show_format', '-of', 'json', '-i', `file:${video}`];

@@ -1,4 +1,4 @@
-/** What `npm start` does on a machine that has only Node and npm: install, build, serve. */
+/** `npm start`, for machines with only Node and npm: installs, builds and serves. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -12,23 +12,26 @@ install({ everything: false });
 installMediaTools();
 await build(prepareDatabase);
 process.argv.splice(2, process.argv.length, 'serve', '--services');
-// In this very process, so that signals and exit codes are the server's own.
+// In this process, so that signals and exit codes are those of the server.
 await import(pathToFileURL(path.join(ROOT, 'dist/server/main.js')).href);
 
-// npm runs this through a shell, and a signal to npm ends npm or the shell without reaching us: when either is gone, so should we be.
+// npm runs this through a shell, and a signal to npm ends npm or the shell without reaching us: when either has ended, we must end too.
 if (process.env.npm_lifecycle_event === 'start') {
-  const line = ancestors();
+  const started = ancestors();
   const watch = setInterval(() => {
-    if (ancestors() === line) return;
+    if (ancestors() === started) return;
     clearInterval(watch);
     process.kill(process.pid, 'SIGTERM');
   }, 250);
   watch.unref();
-  // Whoever signals us too needs no help, and a second signal would cut short what the first one began.
+  // When a signal reaches us directly, the watch must not send a second one, which would cut the shutdown short.
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => clearInterval(watch));
 }
 
-/** The first start makes the database while the web app is built. What goes wrong here, the server meets again and says. */
+/**
+ * On the first start, creates the database while the web app is built. Errors here are ignored, since the server encounters and reports
+ * them again.
+ */
 function prepareDatabase() {
   const { DATABASE_URL = '', DATA_DIR = '', DEMO, NODE_ENV } = process.env;
   if (DATABASE_URL.trim() !== '' || existsSync(path.resolve(DATA_DIR.trim() || 'var'))) return Promise.resolve();
@@ -40,7 +43,7 @@ function prepareDatabase() {
   });
 }
 
-/** Our parent and, when that is the shell npm put in between, its parent: npm. Only Linux says; elsewhere shells make way for what they run. */
+/** Our parent process and, when that is npm's shell, also its parent npm. Only Linux provides this; elsewhere shells replace themselves. */
 function ancestors() {
   const parent = process.ppid;
   try {

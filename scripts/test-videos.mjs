@@ -1,4 +1,7 @@
-/** How the videos of tests are made, whenever they are to be made again: a counter burnt into every frame, as numbers and as bits, and a beep each second. Needs ffmpeg. `node scripts/test-videos.mjs [FONT]` */
+/**
+ * Generates the test videos: a counter burnt into every frame, as digits and as bits, and a beep each second. Needs ffmpeg.
+ * `node scripts/test-videos.mjs [FONT]`
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -7,11 +10,11 @@ import { ROOT } from './install.mjs';
 const FOLDER = path.join(ROOT, 'test/videos');
 const FONT = process.argv[2] ?? '/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf';
 const [WIDTH, HEIGHT, BITS] = [320, 180, 12];
-/** Rates that review has to be exact at; two looks of each, for two versions of a video. */
+/** Frame rates for which review must be exact; two looks each, for two versions of a video. */
 const RATES = { 23.976: ['24000/1001', 240], 25: ['25', 250], 29.97: ['30000/1001', 300], 50: ['50', 500] };
 const LOOKS = { '': '0x1f2933', '-second': '0x7a1f2b' };
 
-/** Steps between the frames of the video whose rate varies, in 90,000ths of a second, over and over: a phone's 30 a second, bursts of 60, and still moments. */
+/** Frame durations of the variable-rate video in units of 1/90,000 s, repeated: a phone's 30 fps, bursts of 60, and still moments. */
 const STEPS = [3000, 3003, 2997, 3000, 1500, 1500, 1500, 1500, 3750, 3000, 9000, 1501, 4499, 45_000];
 
 mkdirSync(FOLDER, { recursive: true });
@@ -32,7 +35,7 @@ make({
   times: ['settb=1/90000', `setpts='if(eq(N,0),0,PREV_OUTPTS+${step})'`],
 });
 
-/** A video with a counter; `times`: filters that say when its frames come, drawn in so many seconds. */
+/** Renders a video with a counter. @param times filters that set the frames' timestamps; `drawn`: length in seconds before that. */
 function make({ name, label, color, rate, seconds, drawn, times = [] }) {
   // The lowest bit is the rightmost; white is one.
   const bits = Array.from(

@@ -1,4 +1,4 @@
-/** What `npm test` does: install and build what is missing, then types, lint, and every test, a real browser's included. */
+/** `npm test`: installs and builds what is missing, then runs type checks, lint and all tests, including those in a real browser. */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ await build();
 const bin = (name) => path.join(ROOT, 'node_modules', '.bin', name);
 const report = path.join(ROOT, 'dist', 'test-report.json');
 rmSync(report, { force: true });
-/** @type {[say: string, command: string, parameters: string[]][]} */
+/** @type {[label: string, command: string, parameters: string[]][]} */
 const checks = [
   ['Types of the server.', bin('tsc'), ['--noEmit', '-p', 'tsconfig.node.json']],
   ['Types of the web app.', bin('tsc'), ['--noEmit', '-p', 'tsconfig.web.json']],
@@ -23,41 +23,41 @@ const checks = [
   ['Lint.', bin('oxlint'), []],
   ['Format.', bin('oxfmt'), ['--check', '.']],
 ];
-const broken = [];
+const failures = [];
 
-/** @returns {Promise<{ passed: boolean, output: string }>} where it is heard as it goes, the output is empty. */
-function run(command, parameters, { heard }) {
+/** @returns {Promise<{ passed: boolean, output: string }>} the output is empty when it is passed through. */
+function run(command, parameters, { inherit }) {
   return new Promise((resolve) => {
-    const started = spawn(command, parameters, { cwd: ROOT, stdio: heard ? 'inherit' : 'pipe', shell: process.platform === 'win32' });
-    const said = [];
-    for (const stream of [started.stdout, started.stderr]) stream?.on('data', (piece) => said.push(piece));
+    const started = spawn(command, parameters, { cwd: ROOT, stdio: inherit ? 'inherit' : 'pipe', shell: process.platform === 'win32' });
+    const chunks = [];
+    for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk) => chunks.push(chunk));
     started.once('error', (error) => resolve({ passed: false, output: error.message }));
-    started.once('close', (status) => resolve({ passed: status === 0, output: Buffer.concat(said).toString() }));
+    started.once('close', (status) => resolve({ passed: status === 0, output: Buffer.concat(chunks).toString() }));
   });
 }
 
 process.stdout.write('Types, lint and format.\n');
-// Two at a time, since each of them keeps one core busy; what one says comes in one piece.
-const waiting = [...checks];
-const lane = async () => {
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const [say, command, parameters] = next;
-    const { passed, output } = await run(command, parameters, { heard: false });
-    process.stdout.write(`${say}\n${output}`);
-    if (!passed) broken.push(say);
+// Two at a time, since each keeps one core busy; the output of each is printed as a whole.
+const queue = [...checks];
+const worker = async () => {
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const [label, command, parameters] = next;
+    const { passed, output } = await run(command, parameters, { inherit: false });
+    process.stdout.write(`${label}\n${output}`);
+    if (!passed) failures.push(label);
   }
 };
-const lanes = [lane(), lane()];
-// Tests begin with starting servers, which leaves a core free for the check that is still under way.
-await Promise.race(lanes);
+const workers = [worker(), worker()];
+// Tests begin by starting servers, which leaves a core free for the check that is still running.
+await Promise.race(workers);
 
 process.stdout.write('Tests.\n');
-const vitest = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { heard: true });
-await Promise.all(lanes);
-if (!vitest.passed) broken.push('Tests.');
-const counted = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numPassedTests: 0, numFailedTests: 0 };
-// A step or a file that breaks without a single test of its own is a failure as well.
-const failed = Math.max(counted.numFailedTests, broken.length);
-if (broken.length > 0) process.stdout.write(`Failed: ${broken.join(' ')}\n`);
-process.stdout.write(`${counted.numPassedTests} passed, ${failed} failed\n`);
-process.exit(broken.length === 0 && counted.numPassedTests > 0 ? 0 : 1);
+const vitest = await run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { inherit: true });
+await Promise.all(workers);
+if (!vitest.passed) failures.push('Tests.');
+const results = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { numPassedTests: 0, numFailedTests: 0 };
+// A step or a file that fails without a failed test counts as a failure too.
+const failed = Math.max(results.numFailedTests, failures.length);
+if (failures.length > 0) process.stdout.write(`Failed: ${failures.join(' ')}\n`);
+process.stdout.write(`${results.numPassedTests} passed, ${failed} failed\n`);
+process.exit(failures.length === 0 && results.numPassedTests > 0 ? 0 : 1);

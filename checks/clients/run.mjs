@@ -1,4 +1,4 @@
-/** What `npm run test:clients` does: a typed client is generated from the served OpenAPI document, compiled, and used on a server of its own. */
+/** `npm run test:clients`: generates a typed client from the served OpenAPI document, compiles it, and uses it on a temporary server. */
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ const ROOT = path.join(HERE, '..', '..');
 const PASSWORD = 'greenroom-demo';
 const COMPILED = { strict: true, noUncheckedIndexedAccess: true, target: 'es2022', module: 'nodenext', types: ['node'] };
 
-// Outside the project, whose packages a stranger does not have.
+// Outside the project, since third-party clients do not have its packages.
 const place = mkdtempSync(path.join(tmpdir(), 'greenroom-clients-'));
 const data = path.join(place, 'data');
 symlinkSync(path.join(HERE, 'node_modules'), path.join(place, 'node_modules'));
@@ -23,14 +23,14 @@ const server = spawn(process.execPath, ['dist/server/main.js', 'serve'], {
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 
-/** @returns {Promise<string>} where the server listens. */
+/** @returns {Promise<string>} the server's URL. */
 function ready() {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
     server.stdout.on('data', (piece) => {
-      said += piece;
-      const address = /Greenroom is ready at (\S+)/.exec(said)?.[1];
+      output += piece;
+      const address = /Greenroom is ready at (\S+)/.exec(output)?.[1];
       if (address !== undefined) resolve(address);
     });
   });

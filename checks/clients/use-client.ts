@@ -1,9 +1,9 @@
-/** A stranger's program: what it does with the generated types has to compile, and to work on a server. */
+/** A third-party program using the generated types: it must compile and work with a running server. */
 import createClient from 'openapi-fetch';
 import { argv } from 'node:process';
 import type { paths } from './schema.js';
 
-/** Of a body in which every field may be left out. */
+/** True for a body in which every field is optional. */
 type Optional<Body> = object extends Body ? true : false;
 type PatchBody<Path extends keyof paths> = paths[Path] extends {
   patch: { requestBody?: { content: { 'application/merge-patch+json': infer Body } } };
@@ -13,7 +13,7 @@ type PatchBody<Path extends keyof paths> = paths[Path] extends {
 type Refused = {
   [Path in keyof paths]: PatchBody<Path> extends never ? never : Optional<PatchBody<Path>> extends true ? never : Path;
 }[keyof paths];
-/** Compiles only where no resource's PATCH requires a field. */
+/** Compiles only if no resource's PATCH requires a field. */
 export const everyPatchTakesOneField: [Refused] extends [never] ? true : Refused = true;
 
 const [address, password] = argv.slice(2) as [string, string];
@@ -23,7 +23,7 @@ function wanted<Value>(value: Value | null | undefined, name: string): Value {
   return value;
 }
 
-/** Of whoever may not read a related record, only its address is sent. */
+/** A related record that the caller may not read is sent as its IRI only. */
 function embedded<Related extends object>(related: Related | string): Related {
   if (typeof related === 'string') throw new Error(`${related} is not embedded.`);
   return related;
@@ -53,4 +53,4 @@ const shifts = wanted((await client.GET('/schedule_employees', {})).data, 'shift
 const shift = wanted(shifts.member[0], 'a shift');
 const schedule = embedded(shift.schedule);
 const account: string = embedded(wanted(schedule.liveAccount, 'an account')).identity;
-console.log(`${before.name} has another phone and is else as before; a shift is at ${account} from ${schedule.startTime}.`);
+console.log(`${before.name} has a new phone number and is otherwise unchanged; a shift is at ${account} from ${schedule.startTime}.`);

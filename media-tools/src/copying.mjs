@@ -1,4 +1,4 @@
-/** A stream as it is, from its first whole picture on. */
+/** A track that is copied without re-encoding, from its first key frame on. */
 import { dtsPredict } from 'node-av/lib';
 import { NO_TIME } from './libav.mjs';
 

@@ -1,9 +1,9 @@
-/** Frames out of packets. What is broken is left out, but when most of it is, the file is. */
+/** Decodes packets into frames. Broken packets are skipped; if most of them are broken, decoding fails. */
 import { AVDISCARD_DEFAULT, AVERROR_EOF } from 'node-av/constants';
 import { avRescaleQ, Codec, CodecContext, FFmpegError, Frame } from 'node-av/lib';
 import { AGAIN, checked, NO_TIME, setOptions } from './libav.mjs';
 
-const MOST_BROKEN = 2 / 3;
+const MAX_BROKEN = 2 / 3;
 
 /** @param {import('./options.mjs').Options} options */
 export function createDecoder(stream, options) {
@@ -22,14 +22,14 @@ export function createDecoder(stream, options) {
   stream.discard = AVDISCARD_DEFAULT;
   const frame = new Frame();
   frame.alloc();
-  let [whole, broken, complaint] = [0, 0, ''];
+  let [whole, broken, lastError] = [0, 0, ''];
   let next = 0n;
   const count = (code) => {
     broken += 1;
-    complaint = FFmpegError.strerror(code);
+    lastError = FFmpegError.strerror(code);
   };
 
-  /** When it is shown, by the stream's time base; one that does not say comes after the one before. */
+  /** Sets the presentation timestamp in the stream's time base; a frame without one follows the previous frame. */
   function timed() {
     const pts = frame.bestEffortTimestamp === NO_TIME ? next : frame.bestEffortTimestamp;
     const { num, den } = stream.avgFrameRate;
@@ -39,7 +39,7 @@ export function createDecoder(stream, options) {
   }
 
   return {
-    /** @param packet null: there are no more. @param {(frame: Frame) => void} onFrame */
+    /** @param packet null flushes the decoder. @param {(frame: Frame) => void} onFrame */
     decode(packet, onFrame) {
       const sent = context.sendPacketSync(packet);
       if (sent < 0 && sent !== AVERROR_EOF) count(sent);
@@ -57,9 +57,9 @@ export function createDecoder(stream, options) {
         frame.unref();
       }
     },
-    /** @throws Error when more is broken than whole. */
+    /** @throws Error when more than two thirds of the frames are broken. */
     judge() {
-      if (broken > (whole + broken) * MOST_BROKEN) throw new Error(`Most of the input cannot be decoded: ${complaint}`);
+      if (broken > (whole + broken) * MAX_BROKEN) throw new Error(`Most of the input cannot be decoded: ${lastError}`);
     },
   };
 }

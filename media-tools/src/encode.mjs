@@ -1,4 +1,4 @@
-/** Which encoders there are, what they are given, and how frames become packets. */
+/** Selects and configures encoders, and encodes frames into packets. */
 import {
   AV_CODEC_FLAG_GLOBAL_HEADER,
   AV_CODEC_FLAG_QSCALE,
@@ -12,13 +12,16 @@ import { AGAIN, checked, setOptions } from './libav.mjs';
 
 /** @typedef {(packet: Packet, timeBase: import('node-av/lib').IRational) => void} OnPacket */
 
-/** By the option, or by what is made. @param {import('./options.mjs').Options} options */
+/** Chosen by the option, or by the output's type. @param {import('./options.mjs').Options} options */
 export function encoderName(options, type, target) {
   if (type !== AVMEDIA_TYPE_VIDEO) return options.get('c:a') ?? 'pcm_s16le';
   return options.get('c:v') ?? (target.endsWith('.jpg') ? 'mjpeg' : 'none');
 }
 
-/** What frames have to be for an encoder. @param {import('./options.mjs').Options} options @returns {readonly string[]} filters */
+/**
+ * Filters that convert frames to what the encoder accepts. @param {import('./options.mjs').Options} options @returns {readonly string[]}
+ * filters
+ */
 export function fitting(name, options, codecpar) {
   switch (name) {
     case 'mjpeg':
@@ -36,13 +39,15 @@ export function fitting(name, options, codecpar) {
 
 const channels = (options, codecpar) => `channel_layouts=${{ 1: 'mono', 2: 'stereo' }[options.get('ac') ?? codecpar.channels] ?? 'stereo'}`;
 
-/** The nearest that AAC has. */
+/** The nearest sample rate that AAC supports. */
 function soundRate({ sampleRate }) {
   const rates = Codec.findEncoderByName('aac').supportedSamplerates ?? [48_000];
   return rates.reduce((one, other) => (Math.abs(other - sampleRate) < Math.abs(one - sampleRate) ? other : one));
 }
 
-/** @param {import('./options.mjs').Options} options @param sink what the frames come out of @param timeBase of their times */
+/**
+ * @param {import('./options.mjs').Options} options @param sink filter sink that the frames come from @param timeBase of their timestamps
+ */
 export function openEncoder({ name, options, sink, timeBase, rate, format, codecpar }) {
   const codec = Codec.findEncoderByName(name);
   if (codec === null) throw new Error(`There is no encoder ${name}.`);
@@ -81,7 +86,7 @@ export function openEncoder({ name, options, sink, timeBase, rate, format, codec
   packet.alloc();
   return {
     context,
-    /** @param frame null: there are no more. @param {OnPacket} onPacket */
+    /** @param frame null flushes the encoder. @param {OnPacket} onPacket */
     encode(frame, onPacket) {
       if (frame !== null && quality > 0) frame.quality = quality;
       checked(context.sendFrameSync(frame), 'A frame cannot be encoded');

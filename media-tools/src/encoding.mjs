@@ -1,4 +1,4 @@
-/** A stream that is decoded, filtered and encoded. */
+/** A track that is decoded, filtered and encoded. */
 import { AVMEDIA_TYPE_VIDEO, AV_PICTURE_TYPE_NONE } from 'node-av/constants';
 import { avRescaleDelta } from 'node-av/lib';
 import { createDecoder } from './decode.mjs';
@@ -7,7 +7,7 @@ import { createGraph, pictureSource, soundSource, turning } from './filters.mjs'
 import { NO_TIME } from './libav.mjs';
 import { createSteady } from './steady.mjs';
 
-/** Pictures that say their own size, one after the other. */
+/** Image formats whose pictures contain their own size, concatenated in one stream. */
 const isSizedPicture = (name) => name === 'pgm' || name === 'pgmyuv';
 
 export function encoding({ stream, input, output, target, made }) {
@@ -25,7 +25,7 @@ export function encoding({ stream, input, output, target, made }) {
     isPicture ? `${width} ${height} ${format}` : `${sampleRate} ${format} ${channelLayout.nbChannels} ${channelLayout.mask}`;
 
   const decoder = createDecoder(stream, input);
-  // By what the file says of itself, so that the encoder and the output are there before the first frame.
+  // Created from the file's metadata, so that the encoder and the output exist before the first frame.
   let graph = createGraph(sourceOf(codecpar), filters);
   const open = () => {
     const { sink } = graph;
@@ -44,8 +44,8 @@ export function encoding({ stream, input, output, target, made }) {
   let [count, shape] = [0, ''];
   const sound = { value: NO_TIME };
 
-  function take(frame) {
-    // Before the place that is sought.
+  function onFrame(frame) {
+    // Before the seek position.
     if (isPicture && input.has('ss') && frame.pts < 0n) return;
     if (!isPicture) soundTime(frame);
     const now = shapeOf(frame);
@@ -53,7 +53,7 @@ export function encoding({ stream, input, output, target, made }) {
     graph.filter(frame, emit);
   }
 
-  /** Times of sound are counted in samples, so that they are not rounded each on its own. */
+  /** Audio timestamps are counted in samples, so that rounding errors do not accumulate. */
   function soundTime(frame) {
     const samples = { num: 1, den: frame.sampleRate };
     frame.pts = avRescaleDelta(stream.timeBase, frame.pts, samples, frame.nbSamples, sound, samples);
@@ -64,7 +64,7 @@ export function encoding({ stream, input, output, target, made }) {
     graph.free();
     graph = createGraph(sourceOf(frame), filters);
     const { context } = encoder;
-    // Each of these pictures says its own size.
+    // Each of these pictures contains its own size.
     if (isSizedPicture(name) && (graph.sink.buffersinkGetWidth() !== context.width || graph.sink.buffersinkGetHeight() !== context.height))
       encoder = open();
   }
@@ -79,9 +79,9 @@ export function encoding({ stream, input, output, target, made }) {
 
   return {
     isOver: () => count >= most || graph.isOver(),
-    add: (packet) => decoder.decode(packet, take),
+    add: (packet) => decoder.decode(packet, onFrame),
     end() {
-      decoder.decode(null, take);
+      decoder.decode(null, onFrame);
       if (count < most) graph.filter(null, emit);
       encoder.encode(null, write);
       decoder.judge();

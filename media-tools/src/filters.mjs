@@ -1,10 +1,10 @@
-/** What happens between decoder and encoder, by the same filters as ffmpeg's. A frame of another shape than those before begins anew. */
+/** The filter graph between decoder and encoder, with ffmpeg's own filters. A frame with a new shape starts a new graph. */
 import { AV_PKT_DATA_DISPLAYMATRIX, AVERROR_EOF } from 'node-av/constants';
 import { avGetPixFmtName, avGetSampleFmtName, FilterGraph, Frame } from 'node-av/lib';
 import { AGAIN, checked } from './libav.mjs';
 
 /**
- * @typedef {object} Source what comes in
+ * @typedef {object} Source the input of the graph
  * @property {string} filter
  * @property {string} settings
  */
@@ -56,9 +56,9 @@ export function createGraph(source, filters) {
   let isOver = false;
   return {
     sink: to,
-    /** Whether nothing more comes out, whatever goes in. */
+    /** Whether no more frames will come out, whatever goes in. */
     isOver: () => isOver,
-    /** @param input null: there are no more. @param {(frame: Frame) => void} onFrame */
+    /** @param input null flushes the graph. @param {(frame: Frame) => void} onFrame */
     filter(input, onFrame) {
       const added = from.buffersrcAddFrameSync(input);
       if (added !== AVERROR_EOF) checked(added, 'A frame cannot be filtered');
@@ -75,7 +75,7 @@ export function createGraph(source, filters) {
   };
 }
 
-/** Degrees counter-clockwise by which a picture is to be turned before it is shown, as its matrix has it. @returns null without a matrix */
+/** Degrees counter-clockwise by which a picture must be rotated for display, from its display matrix. @returns null without a matrix */
 export function rotation(codecpar) {
   const matrix = matrixOf(codecpar);
   if (matrix === null) return null;
@@ -89,7 +89,7 @@ function matrixOf(codecpar) {
   return bytes === null || bytes.length < 36 ? null : Array.from({ length: 9 }, (_, at) => bytes.readInt32LE(4 * at));
 }
 
-/** What turns a picture upright. @returns {readonly string[]} */
+/** Filters that rotate a picture upright. @returns {readonly string[]} */
 export function turning(codecpar) {
   const degrees = rotation(codecpar);
   if (degrees === null) return [];

@@ -1,4 +1,4 @@
-/** How a file is opened: by its own protocol and the containers that are named, and nothing that it points at. */
+/** Opens an input file with only its own protocol and the given container formats, and without following references to other files. */
 import {
   AV_DISPOSITION_ATTACHED_PIC,
   AV_DISPOSITION_DEFAULT,
@@ -30,10 +30,10 @@ export function openInput(options, url) {
 const isPicture = (stream) => (stream.disposition & AV_DISPOSITION_ATTACHED_PIC) !== 0;
 const of = (context, type) => (context.streams ?? []).filter((stream) => stream.codecpar.codecType === type);
 
-/** The first video that is no picture of a cover. */
+/** The first video stream that is not cover art. */
 export const firstVideo = (context) => of(context, AVMEDIA_TYPE_VIDEO).find((stream) => !isPicture(stream)) ?? null;
 
-/** As `-map` says. @returns null where nothing is what it names, and that is allowed. */
+/** The stream that `-map` selects. @returns null when an optional stream does not exist. */
 export function mapped(context, map) {
   const [, kind, optional] = /^0:(.):0(\??)$/.exec(map);
   const type = kind === 'a' ? AVMEDIA_TYPE_AUDIO : AVMEDIA_TYPE_VIDEO;
@@ -42,7 +42,7 @@ export function mapped(context, map) {
   return stream;
 }
 
-/** What is taken when nobody says: the largest picture, the most channels, and rather what is marked as the usual one. */
+/** The default stream, as in ffmpeg: the highest resolution or the most channels, preferring streams marked as default. */
 export function best(context, type) {
   const worth = (stream) => {
     if (isPicture(stream)) return 1;
@@ -53,7 +53,8 @@ export function best(context, type) {
   return of(context, type).reduce((one, other) => (one === null || worth(other) > worth(one) ? other : one), null);
 }
 
-/** Nothing else is read from the file. */
+/** Skips all streams other than the wanted ones. */
 export function readOnly(context, wanted) {
-  for (const stream of context.streams ?? []) if (!wanted.some((one) => one.index === stream.index)) stream.discard = AVDISCARD_ALL;
+  for (const stream of context.streams ?? [])
+    if (!wanted.some((candidate) => candidate.index === stream.index)) stream.discard = AVDISCARD_ALL;
 }

@@ -1,4 +1,4 @@
-/** Which command lines are understood: those that Greenroom writes, word by word. Anything else is refused, so that nothing is silently left out. */
+/** Parses the command lines that Greenroom uses, and rejects anything else, so that no option is silently ignored. */
 
 export class UsageError extends Error {}
 
@@ -7,12 +7,12 @@ const NAMES = /^[\w,]+$/;
 /** An option without a value. */
 const FLAG = null;
 
-/** @typedef {Readonly<Record<string, RegExp | null>>} Table options, and what their values look like. */
+/** @typedef {Readonly<Record<string, RegExp | null>>} Table options and the pattern of their values. */
 
 /** @type {Table} */
 const ALWAYS = { hide_banner: FLAG, loglevel: /^error$/, nostdin: FLAG, y: FLAG };
 
-/** @type {Table} What is read, and how; before `-i`. */
+/** @type {Table} Input options, before `-i`. */
 const WHITELISTS = { protocol_whitelist: /^(file|pipe)$/, format_whitelist: NAMES };
 
 /** @type {Table} */
@@ -29,7 +29,7 @@ const INPUT = {
   r: NUMBER,
 };
 
-/** @type {Table} What becomes of it; after `-i`. */
+/** @type {Table} Output options, after `-i`. */
 const OUTPUT = {
   map: /^0:([vV]|a):0\??$/,
   map_metadata: /^-1$/,
@@ -69,9 +69,9 @@ const PROBE = {
 
 /**
  * @typedef {object} Options
- * @property {(name: string) => string | undefined} get the value of an option; `''` of one that has none
+ * @property {(name: string) => string | undefined} get the value of an option; `''` for a flag
  * @property {(name: string) => boolean} has
- * @property {(name: string) => readonly string[]} all values of one that may come several times
+ * @property {(name: string) => readonly string[]} all values of a repeatable option
  */
 
 /** @returns {{ input: Options, url: string, output: Options, target: string }} */

@@ -1,4 +1,4 @@
-/** What is written, packet by packet, in the order of its times; says how far it is where that is wanted. */
+/** Writes packets to the output, interleaved by time; reports progress if requested. */
 import { writeSync } from 'node:fs';
 import { avRescaleQ, Dictionary, FormatContext } from 'node-av/lib';
 import { checked, MICROSECONDS, NO_TIME } from './libav.mjs';
@@ -27,14 +27,14 @@ export function createOutput(options, target) {
     const stream = context.newStream(null);
     describe(stream);
     let last = null;
-    /** Times never go back, whatever the input says. */
+    /** Keeps timestamps increasing, whatever the input contains. */
     const orderly = (packet) => {
       if (packet.dts === NO_TIME) return;
       if (last !== null && packet.dts <= last) packet.dts = last + 1n;
       if (packet.pts !== NO_TIME && packet.pts < packet.dts) packet.pts = packet.dts;
       last = packet.dts;
     };
-    /** @param packet its times by the time base */
+    /** @param packet with timestamps in the time base */
     return (packet, timeBase) => {
       if (!isBegun) begin();
       packet.streamIndex = stream.index;
@@ -61,12 +61,12 @@ export function createOutput(options, target) {
 
 function createReport() {
   let [most, before] = [0n, Date.now()];
-  const say = (state) => writeSync(1, `out_time_us=${most}\nprogress=${state}\n`);
+  const print = (state) => writeSync(1, `out_time_us=${most}\nprogress=${state}\n`);
   const report = (time) => {
     if (time > most) most = time;
     if (Date.now() - before < PROGRESS_MS) return;
     before = Date.now();
-    say('continue');
+    print('continue');
   };
-  return Object.assign(report, { end: () => say('end') });
+  return Object.assign(report, { end: () => print('end') });
 }

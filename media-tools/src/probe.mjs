@@ -1,4 +1,4 @@
-/** What a file says of itself, and when its frames are shown: as much of ffprobe's answers as Greenroom reads. */
+/** Prints a file's metadata and frame timestamps: the part of ffprobe's output that Greenroom reads. */
 import { writeSync } from 'node:fs';
 import { AV_DISPOSITION_ATTACHED_PIC, AV_PKT_FLAG_DISCARD, AV_PKT_FLAG_KEY, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
 import { avGetCodecName, avGetMediaTypeString, avGetPixFmtName, Packet } from 'node-av/lib';
@@ -6,14 +6,14 @@ import { rotation } from './filters.mjs';
 import { firstVideo, openInput, readOnly } from './input.mjs';
 import { MICROSECONDS, NO_TIME } from './libav.mjs';
 
-const MOST_LETTERS = 65_536;
+const MAX_BUFFERED = 65_536;
 
 /** @param {ReturnType<import('./options.mjs').readProbing>} command */
 export function probe({ input, url }) {
   const context = openInput(input, url);
   if (input.has('show_entries')) return packets(context);
   const format = { format_name: context.iformat?.name ?? '', duration: seconds(context.duration, MICROSECONDS) };
-  say(JSON.stringify({ streams: (context.streams ?? []).map(described), format }));
+  print(JSON.stringify({ streams: (context.streams ?? []).map(described), format }));
 }
 
 function described(stream) {
@@ -34,7 +34,7 @@ function described(stream) {
   };
 }
 
-/** A line for each packet of the first video: when it is shown, for how long, and whether it is a key frame or is thrown away. */
+/** One line for each packet of the first video: its timestamp, duration, and whether it is a key frame or discarded. */
 function packets(context) {
   const stream = firstVideo(context);
   if (stream === null) return;
@@ -47,20 +47,20 @@ function packets(context) {
     if (packet.streamIndex === index) {
       const { flags, duration } = packet;
       text += `${seconds(packet.pts, timeBase) ?? 'N/A'},${duration > 0 ? seconds(duration, timeBase) : 'N/A'},${flags & AV_PKT_FLAG_KEY ? 'K' : '_'}${flags & AV_PKT_FLAG_DISCARD ? 'D' : '_'}\n`;
-      if (text.length > MOST_LETTERS) {
-        say(text);
+      if (text.length > MAX_BUFFERED) {
+        print(text);
         text = '';
       }
     }
     packet.unref();
   }
-  say(text);
+  print(text);
 }
 
 const seconds = (time, { num, den }) => (time === NO_TIME ? undefined : ((Number(time) * num) / den).toFixed(6));
 
-/** All of it, however slowly it is read. */
-function say(text) {
+/** Writes everything, however slowly it is read. */
+function print(text) {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length;) at += writeSync(1, bytes, at);
 }

@@ -1,4 +1,4 @@
-/** How a program here ends: quietly, or with one line of why not. */
+/** Runs a program: it exits silently, or with a one-line error. */
 import { AV_LOG_ERROR } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 

@@ -1,9 +1,9 @@
 /**
- * Decides how often a frame is written where each place of an even rate has one: the first also for the places before it, and one that comes
- * before its place not at all. As ffmpeg does it, so that a frame's number says its time.
+ * Converts to a constant frame rate as ffmpeg does: calculates how often each frame is written. The first frame also fills the positions
+ * before it, and a frame that comes too early is dropped, so that a frame's number determines its time.
  */
 
-/** @returns {(time: number) => number} how often the frame of a time, in steps of the rate, is written */
+/** @returns {(time: number) => number} how often the frame with this time, in steps of the rate, is written */
 export function createSteady() {
   let next = 0;
   return (time) => {

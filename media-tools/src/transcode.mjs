@@ -1,4 +1,4 @@
-/** One input, its streams decoded, filtered and encoded, or copied, into one output. */
+/** Transcodes one input into one output, with its streams decoded, filtered and encoded, or copied. */
 import { AVFMT_TS_DISCONT, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO, AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
 import { avRescaleQ, Packet } from 'node-av/lib';
 import { copying } from './copying.mjs';
@@ -40,7 +40,10 @@ export function transcode({ input, url, output, target }) {
   made.end();
 }
 
-/** As the maps name them; without any, the best picture and the best sound, but for what is left out. @param {import('./options.mjs').Options} output */
+/**
+ * The mapped streams; without maps the best video and the best audio, except what is disabled. @param {import('./options.mjs').Options}
+ * output
+ */
 function streamsOf(context, output) {
   const maps = output.all('map');
   const found =
@@ -50,12 +53,12 @@ function streamsOf(context, output) {
   return found.filter((stream) => stream !== null && !isLeftOut(stream));
 }
 
-/** Which time of the input counts as its begin, in microseconds; from there it is read. */
+/** Seeks, and returns the time of the input that counts as its start, in microseconds. */
 function begun(context, seconds) {
   const first = context.startTime === NO_TIME ? 0n : context.startTime;
   if (seconds === 0) return first;
   const begin = first + BigInt(Math.round(seconds * 1e6));
-  // Where nothing can be sought, all is read.
+  // If the input is not seekable, everything is read.
   context.seekFrameSync(-1, begin, AVSEEK_FLAG_BACKWARD);
   return begin;
 }

@@ -1,4 +1,4 @@
-/** Makes videos for tests where there is no ffmpeg: `-f lavfi -i SOURCE` once or twice, or `-f rawvideo … -i pipe:0`, then options and the file. */
+/** Makes test videos without ffmpeg: `-f lavfi -i SOURCE` once or twice, or `-f rawvideo … -i pipe:0`, then options and the file. */
 import { run } from '../src/run.mjs';
 import { transcode } from '../src/transcode.mjs';
 
