@@ -1,6 +1,7 @@
 /** Tests of import results in the browser: summaries, verdicts, progress and the filter of rows. */
 import { describe, expect, it } from 'vitest';
 import {
+  changesInOrder,
   filterRows,
   isOtherExport,
   otherKind,
@@ -106,5 +107,18 @@ describe('filtered rows', () => {
     [null, '03t20', []],
   ] as const)('%s "%s"', (status, search, numbers) => {
     expect(filterRows(rows, { status, search }).map((one) => one.row)).toEqual(numbers);
+  });
+});
+
+describe('the changes of a row', () => {
+  const change = (field: string) => ({ field, before: '1', after: '2' });
+  it('are in the order of the fields, with unknown fields last', () => {
+    const stored = ['ctr', 'mystery', 'revenue', 'endTime'].map(change);
+    expect(changesInOrder(stored, ['startTime', 'endTime', 'revenue', 'ctr']).map(({ field }) => field)).toEqual([
+      'endTime',
+      'revenue',
+      'ctr',
+      'mystery',
+    ]);
   });
 });

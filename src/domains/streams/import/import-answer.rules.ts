@@ -97,6 +97,12 @@ export function filterRows(
   });
 }
 
+/** The database returns changes in its own order; people compare them in the order of the fields. */
+export function changesInOrder(changes: ImportRow['changes'], fields: readonly string[]): ImportRow['changes'] {
+  const rank = ({ field }: ImportRow['changes'][number]) => (fields.includes(field) ? fields.indexOf(field) : fields.length);
+  return [...changes].sort((a, b) => rank(a) - rank(b));
+}
+
 const STAGES: Readonly<Record<string, string>> = { reading: 'Reading rows', checking: 'Comparing with existing data', importing: 'Saving' };
 
 /** Progress as a fraction: a third each for uploading, reading and writing. */

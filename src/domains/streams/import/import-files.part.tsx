@@ -1,6 +1,6 @@
 /** List of the chosen files: imported, current and waiting. */
 import { ActionIcon, Button, Text } from '@mantine/core';
-import { IconCircleCheck, IconCircleDashed, IconFileSpreadsheet, IconX } from '#web/kit/icons.ts';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconFileSpreadsheet, IconX } from '#web/kit/icons.ts';
 import { uuidOf } from '#web/generic/any-item.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { sizeText, summaryText, verdictOf, type ImportAnswer } from './import-answer.rules.ts';
@@ -55,6 +55,7 @@ export function ImportFiles({ queue }: { readonly queue: ImportQueue }) {
 
 function Sign({ entry, current }: { readonly entry: Entry; readonly current: boolean }) {
   if (entry.state === 'done') return <IconCircleCheck size={18} aria-label="Imported" className={classes.done} />;
+  if (isStuck(entry)) return <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={classes.stuck} />;
   return current ? (
     <IconFileSpreadsheet size={18} stroke={1.75} aria-hidden />
   ) : (

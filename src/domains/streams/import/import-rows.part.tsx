@@ -12,6 +12,7 @@ import { timeText } from '#web/kit/time-text.ts';
 import type { Field } from '#core/fields';
 import { labelOf } from '#core/resource';
 import {
+  changesInOrder,
   filterRows,
   ownCounts,
   ROW_STATUSES,
@@ -126,7 +127,7 @@ export function RowTable({
   // In the same time zone as the start.
   const changesOf = ({ changes, timeZone }: ImportRow) => {
     const there = { ...agency, timeZone: timeZone ?? agency.timeZone };
-    return changes.map(({ field, before, after }) => ({
+    return changesInOrder(changes, Object.keys(FIELDS[kind])).map(({ field, before, after }) => ({
       field,
       label: labelOf(field, FIELDS[kind][field]),
       before: valueText(FIELDS[kind][field], before, there),
@@ -185,7 +186,14 @@ export function RowTable({
         </Text>
       </div>
       {/* Scrollable areas must be reachable by keyboard. */}
-      <div className={classes.scroller} ref={scroller} tabIndex={0} role="region" aria-label="Rows of the file">
+      <div
+        className={classes.scroller}
+        data-wrapped={!windowed || undefined}
+        ref={scroller}
+        tabIndex={0}
+        role="region"
+        aria-label="Rows of the file"
+      >
         <Table className={classes.table} aria-label="Rows of the file" aria-rowcount={windowed ? shown.length + 1 : undefined} tabularNums>
           <Table.Thead className={classes.head}>
             <Table.Tr>
