@@ -3,11 +3,25 @@
  */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
+import { pageReady } from './kit/page-ready.ts';
 import { broken, closeAll, faults, pageOf, signedIn } from './kit/pages.ts';
 
 afterAll(async () => {
   await closeAll();
   expect(faults).toEqual([]);
+});
+
+describe('reports on a phone', () => {
+  it.each(['live-stream-comparison', 'product-performance', 'employee-performance', 'schedule-details', 'profit-loss'])(
+    'keep the table of %s inside the page',
+    async (report) => {
+      const page = await signedIn('admin', { viewport: { width: 390, height: 844 } });
+      await page.goto(`/reports/${report}`);
+      await page.getByRole('main').getByRole('table').first().waitFor();
+      await pageReady(page);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    },
+  );
 });
 
 describe('manager', () => {

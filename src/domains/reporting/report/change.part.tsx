@@ -1,4 +1,5 @@
 /** Change from the comparison period: an arrow and a percentage, coloured only for figures where more is clearly better or worse. */
+import { VisuallyHidden } from '@mantine/core';
 import { changeDirection, changeText } from './report-text.rules.ts';
 import classes from './reports.module.css';
 
@@ -11,7 +12,12 @@ export function Change({ change, better = 'more' }: { readonly change: string | 
   const good = direction === 0 || better === 'neither' ? 'flat' : direction > 0 === (better === 'more') ? 'good' : 'bad';
   return (
     <span className={classes.change} data-good={good}>
-      {direction === 0 ? null : <span aria-hidden>{direction > 0 ? '↑ ' : '↓ '}</span>}
+      {direction === 0 ? null : (
+        <>
+          <span aria-hidden>{direction > 0 ? '↑ ' : '↓ '}</span>
+          <VisuallyHidden>{direction > 0 ? 'up ' : 'down '}</VisuallyHidden>
+        </>
+      )}
       {text}
     </span>
   );

@@ -135,8 +135,10 @@ function Heading({ name, label, unit = null, about, figure = false, sort, onSort
         data-on={mine !== null || undefined}
         onClick={() => onSort(nextSort(sort, name, figure))}
       >
-        {label}
-        {unit === null ? null : <span className={classes.unit}> ({unit})</span>}
+        <span>
+          {label}
+          {unit === null ? null : <span className={classes.unit}> ({unit})</span>}
+        </span>
         <span aria-hidden className={classes.arrow}>
           {mine === 'asc' ? '↑' : '↓'}
         </span>

@@ -34,22 +34,18 @@ function percent(value: number, decimals: number): string {
   return value.toLocaleString('en-GB', { style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
-/** "+12%"; null if there is no change to show. Above tenfold, only ">+999%". */
+/** "12%", without its direction; null if there is no change to show. Above tenfold, only ">999%". */
 export function changeText(change: string | null | undefined): string | null {
   if (change === null || change === undefined) return null;
-  const value = Number(change);
-  if (value > 9.995) return '>+999%';
-  return value.toLocaleString('en-GB', {
-    style: 'percent',
-    maximumFractionDigits: Math.abs(value) < 0.1 ? 1 : 0,
-    signDisplay: 'exceptZero',
-  });
+  const size = Math.abs(Number(change));
+  if (size > 9.995) return '>999%';
+  return size.toLocaleString('en-GB', { style: 'percent', maximumFractionDigits: size < 0.1 ? 1 : 0 });
 }
 
 /** The direction of the rounded change: what rounds to zero counts as no change. */
 export function changeDirection(change: string | null | undefined): -1 | 0 | 1 {
-  const text = changeText(change) ?? '';
-  return text.startsWith('-') ? -1 : /^[+>]/.test(text) ? 1 : 0;
+  const text = changeText(change);
+  return text === null || text === '0%' ? 0 : Number(change) < 0 ? -1 : 1;
 }
 
 const UNITS: Readonly<Partial<Record<Unit, string>>> = { hours: 'h', minutes: 'min', seconds: 'min:s' };
