@@ -18,8 +18,6 @@ const LANES: readonly (readonly PieceKind[])[] = [
   ['EARLY', 'LATE'],
   ['WEEKEND', 'HOLIDAY'],
 ];
-/** Shorter parts have no room for their label. */
-const NAMED_MINUTES = 110;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** @param typed the form's values, possibly invalid. */
@@ -83,7 +81,7 @@ function Strip({ day, parts, text }: StripProps) {
               aria-label={`${spanOf(part)}: ${describe(part, text)}`}
             >
               {LANES.map((kinds) => (
-                <Lane key={kinds[0]} part={part} bonus={part.bonuses.find(({ kind }) => kinds.includes(kind))} />
+                <Lane key={kinds[0]} bonus={part.bonuses.find(({ kind }) => kinds.includes(kind))} />
               ))}
             </button>
           </Hint>
@@ -92,7 +90,7 @@ function Strip({ day, parts, text }: StripProps) {
       <div className={classes.ticks} aria-hidden>
         {TICKS.map((hour) => (
           <span key={hour} style={{ insetInlineStart: `${(hour / 24) * 100}%` }}>
-            {hour}
+            {clockText(hour * 60)}
           </span>
         ))}
       </div>
@@ -108,14 +106,10 @@ function Strip({ day, parts, text }: StripProps) {
   );
 }
 
-function Lane({ part, bonus }: { readonly part: StripPart; readonly bonus: StripBonus | undefined }) {
+function Lane({ bonus }: { readonly bonus: StripBonus | undefined }) {
   // Purely visual: the button's label has the same information.
   return (
-    <span
-      className={classes.lane}
-      data-kind={bonus?.kind}
-      data-name={bonus !== undefined && part.to - part.from >= NAMED_MINUTES ? PAY_COMPONENT_LABELS[bonus.kind] : undefined}
-    />
+    <span className={classes.lane} data-kind={bonus?.kind} data-name={bonus === undefined ? undefined : PAY_COMPONENT_LABELS[bonus.kind]} />
   );
 }
 

@@ -13,7 +13,7 @@ import { formatDay } from '#core/date-text';
 import { HolidayConfiguration } from './holiday-configuration.resource.ts';
 import { useHolidayCalls, type Holiday } from './holiday-data.hook.tsx';
 import classes from './holidays.module.css';
-import { countOf, dayStatus, shortDay, type DayStatus } from './year-calendar.rules.ts';
+import { countOf, dayStatus, type DayStatus } from './year-calendar.rules.ts';
 
 const STATUS: Readonly<Record<DayStatus, { readonly label: string; readonly severity: Severity }>> = {
   past: { label: 'Past', severity: 'neutral' },
@@ -81,9 +81,7 @@ function Row({ holiday, status }: { readonly holiday: Holiday; readonly status: 
   };
   return (
     <li className={classes.row} data-status={status}>
-      <span className={classes.date}>
-        <b>{shortDay(date)}</b> <span>{formatDay(date, 'weekday-name')}</span>
-      </span>
+      <span className={classes.date}>{formatDay(date, 'weekday')}</span>
       {editing ? (
         <NameInput holiday={holiday} onDone={stop} />
       ) : (
