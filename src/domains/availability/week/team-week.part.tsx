@@ -12,9 +12,9 @@ import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import classes from '../availability.module.css';
 import { offOn } from '../time-off/time-off-days.rules.ts';
 import { EmployeeAvailability } from './employee-availability.resource.ts';
-import { DAY_LABELS, DAYS_OF_WEEK, hoursOf, MINUTES_OF_DAY, minutesOf } from './time-slots.rules.ts';
+import { DAYS_OF_WEEK, hoursOf, MINUTES_OF_DAY, minutesOf } from './time-slots.rules.ts';
 import { WeekState } from './week-editor.part.tsx';
-import { daySums, isOpen, shortTime } from './week-state.rules.ts';
+import { daySums, isOpen } from './week-state.rules.ts';
 import { useTeamWeek, type PersonWeek } from './weeks.hook.tsx';
 
 /** @param mayEdit whether the user may enter weeks on behalf of others. */
@@ -77,9 +77,7 @@ export function TeamWeek({ week, mayEdit }: { readonly week: string; readonly ma
                 <th className={classes.person}>Person</th>
                 {DAYS_OF_WEEK.map((day, index) => (
                   <th key={day}>
-                    <b>
-                      {DAY_LABELS[day].slice(0, 3)} {formatDay(data[0]!.days[index]!.date, 'short-date')}
-                    </b>
+                    <b>{formatDay(data[0]!.days[index]!.date, 'weekday')}</b>
                     {sums[index]!.can} available
                   </th>
                 ))}
@@ -142,7 +140,6 @@ export function DayCell({
   readonly off: string | null;
 }) {
   const text = day.timeSlots.map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(', ');
-  const short = day.timeSlots.map(({ startTime, endTime }) => `${shortTime(startTime)}–${shortTime(endTime)}`).join(', ');
   return (
     <div className={classes.cell} title={[text, day.note].filter((part) => part !== null && part !== '').join('\n') || undefined}>
       {off === null ? null : <span className={classes.offCell}>{off}</span>}
@@ -163,7 +160,13 @@ export function DayCell({
               />
             ))}
           </span>
-          <span className={classes.times}>{short}</span>
+          <span className={classes.times}>
+            {day.timeSlots.map(({ startTime, endTime }) => (
+              <span key={startTime}>
+                {startTime}–{endTime}
+              </span>
+            ))}
+          </span>
         </Fragment>
       )}
     </div>

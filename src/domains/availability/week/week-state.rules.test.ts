@@ -1,6 +1,6 @@
 /** Labels of an employee's week, and which week is shown first. */
 import { describe, expect, it } from 'vitest';
-import { askedWeek, daySums, isOpen, shortTime, weekAfter, weekBefore, weekInFocus, weekState } from './week-state.rules.ts';
+import { askedWeek, daySums, isOpen, weekAfter, weekBefore, weekInFocus, weekState } from './week-state.rules.ts';
 
 const ZONE = 'Europe/London';
 
@@ -66,8 +66,6 @@ describe('a week', () => {
     expect(isOpen(auckland, 'Pacific/Auckland')).toBe(false);
     expect(isOpen(auckland, ZONE)).toBe(true);
   });
-
-  it('shows whole hours without minutes', () => expect(['09:00', '18:30', '24:00'].map(shortTime)).toEqual(['09', '18:30', '24']));
 
   it('of the team has sums for each day', () => {
     expect(daySums([[8, 0], [4]]).slice(0, 3)).toEqual([

@@ -54,11 +54,6 @@ export function isOpen({ submitted, days, timeOff }: State, zone: string): boole
   return !offOn(approved, dates, zone).every((off) => joinedStretches(off).some(({ from, to }) => from === 0 && to === MINUTES_OF_DAY));
 }
 
-/** "09", "18:30": minutes are omitted for whole hours where space is tight. */
-export function shortTime(time: string): string {
-  return time.endsWith(':00') ? time.slice(0, 2) : time;
-}
-
 export interface DaySum {
   /** Number of employees who offer time on the day. */
   readonly can: number;

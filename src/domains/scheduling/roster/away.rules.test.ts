@@ -23,8 +23,8 @@ describe('the background of a person’s day', () => {
   });
   it('shows the times when they can work, or are off', () => {
     const slots = [span('2026-11-24T09:00Z', '2026-11-24T13:30Z'), span('2026-11-24T18:00Z', '2026-11-25T02:00Z')];
-    expect(away(slots)).toEqual({ kind: 'partly', label: '9–13:30, 18–24' });
-    expect(away([known], [span('2026-11-24T10:00Z', '2026-11-24T12:00Z')])).toEqual({ kind: 'partly', label: 'Off 10–12' });
+    expect(away(slots)).toEqual({ kind: 'partly', label: '09:00–13:30, 18:00–24:00' });
+    expect(away([known], [span('2026-11-24T10:00Z', '2026-11-24T12:00Z')])).toEqual({ kind: 'partly', label: 'Off 10:00–12:00' });
   });
   it('uses the days of the zone, also across DST changes', () => {
     const change = {

@@ -2,7 +2,6 @@
 import type { KnownWorker } from '../conflicts/screen-conflicts.rules.ts';
 import type { Span } from '../conflicts/soft-conflicts.rules.ts';
 import { clockText, DAY_MS, type ZoneClock } from '../calendar/zone-time.rules.ts';
-import { shortTimes } from '../calendar/short-text.rules.ts';
 
 export interface Away {
   readonly kind: 'off' | 'holiday' | 'unavailable' | 'partly';
@@ -42,8 +41,8 @@ function within(spans: readonly Span[], whole: Times): Times[] {
   });
 }
 
-/** "9–13, 15–24" */
+/** "09:00–13:00, 15:00–24:00" */
 function timesText(spans: readonly Times[], whole: Times, clock: ZoneClock): string {
   const text = (at: number) => (at === whole.end ? '24:00' : clockText(clock.wallOf(at)));
-  return spans.map(({ start, end }) => shortTimes(`${text(start)}–${text(end)}`)).join(', ');
+  return spans.map(({ start, end }) => `${text(start)}–${text(end)}`).join(', ');
 }

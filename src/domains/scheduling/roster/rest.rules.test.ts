@@ -14,15 +14,15 @@ describe('the rest time of a day', () => {
     expect(rest('2026-01-05', late)).toBeNull();
     expect(rest('2026-01-07', late)).toBeNull();
     expect(rest('2026-01-06', shift('2026-01-05T18:00Z', '2026-01-05T22:00Z'))).toBeNull();
-    expect(rest('2026-01-06', shift('2026-01-05T18:00Z', '2026-01-05T22:15Z'))).toBe('Rest until 9:15');
+    expect(rest('2026-01-06', shift('2026-01-05T18:00Z', '2026-01-05T22:15Z'))).toBe('Rest until 09:15');
   });
   it('lasts eleven hours before a shift of the next day, if that starts before seven', () => {
-    expect(rest('2026-01-05', shift('2026-01-06T06:00Z', '2026-01-06T09:00Z'))).toBe('Rest from 19');
+    expect(rest('2026-01-05', shift('2026-01-06T06:00Z', '2026-01-06T09:00Z'))).toBe('Rest from 19:00');
     expect(rest('2026-01-05', shift('2026-01-06T07:00Z', '2026-01-06T09:00Z'))).toBeNull();
   });
   it('combines both, and covers the whole day when nothing is left in between', () => {
     const night = shift('2026-01-05T20:00Z', '2026-01-06T00:30Z');
-    expect(rest('2026-01-06', night, shift('2026-01-07T05:00Z', '2026-01-07T09:00Z'))).toBe('Rest until 11:30, from 18');
+    expect(rest('2026-01-06', night, shift('2026-01-07T05:00Z', '2026-01-07T09:00Z'))).toBe('Rest until 11:30, from 18:00');
     expect(rest('2026-01-06', shift('2026-01-05T20:00Z', '2026-01-06T08:00Z'), shift('2026-01-07T05:00Z', '2026-01-07T09:00Z'))).toBe(
       'Rest',
     );

@@ -1,7 +1,6 @@
 /** Decides on which days the minimum rest between shifts affects usual working hours, and its times. */
 import { MIN_REST_HOURS } from '../conflicts/soft-conflicts.rules.ts';
 import { clockText, DAY_MS, HOUR_MS, type ZoneClock } from '../calendar/zone-time.rules.ts';
-import { shortTimes } from '../calendar/short-text.rules.ts';
 
 interface Times {
   readonly start: number;
@@ -31,5 +30,5 @@ export function restOn(shifts: readonly Times[], day: string, clock: ZoneClock):
 }
 
 function textOf(at: number, whole: Times, clock: ZoneClock): string {
-  return at === whole.end ? '24' : shortTimes(clockText(clock.wallOf(at)));
+  return at === whole.end ? '24:00' : clockText(clock.wallOf(at));
 }
