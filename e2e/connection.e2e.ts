@@ -1,6 +1,6 @@
 /** Going offline and online: screens show the state, input is kept, and pending writes are sent once the connection is back. */
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { call, closeAll, faults, navigateInApp, pageOf, signedIn, tokenOf, UNUSED } from './kit/pages.ts';
 import { pageReady } from './kit/page-ready.ts';
 
@@ -22,6 +22,12 @@ async function formOf(person: 'admin'): Promise<{ page: Page; iri: string; token
   return { page, iri: body['@id'], token };
 }
 
+/** In whole pixels. */
+async function centreOf(part: Locator): Promise<readonly [number, number]> {
+  const { x, y, width, height } = (await part.boundingBox())!;
+  return [Math.round(x + width / 2), Math.round(y + height / 2)];
+}
+
 describe('offline', () => {
   it('a save waits, shows that, and is sent when the connection is back', async () => {
     const { page, iri, token } = await formOf('admin');
@@ -33,6 +39,8 @@ describe('offline', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('One change will be saved when you are back online.', { exact: false }).waitFor();
     await page.getByText('Saves when you are back online.', { exact: false }).waitFor();
+    const waiting = page.locator('button[data-loading]');
+    expect(await centreOf(waiting.locator('.mantine-Button-loader'))).toEqual(await centreOf(waiting));
     expect(await name.inputValue()).toBe('Kept while offline');
     expect((await call<{ name: string }>(token, 'GET', iri)).body.name).toMatch(/^Offline /);
     await page.context().setOffline(false);

@@ -1,5 +1,6 @@
 /** Footer of the schedule editor: save, or discard changes after confirmation. */
 import { Button, Group, Text } from '@mantine/core';
+import { useConnection } from '#web/api/use-connection.ts';
 import classes from './schedule-calendar.module.css';
 
 export interface EditorFootProps {
@@ -13,6 +14,8 @@ export interface EditorFootProps {
 }
 
 export function EditorFoot({ isNew, busy, leaving, onStay, onLeave, onCancel }: EditorFootProps) {
+  const { online } = useConnection();
+  const waits = busy && !online;
   return (
     <div className={classes.editorFoot}>
       {leaving ? (
@@ -31,8 +34,8 @@ export function EditorFoot({ isNew, busy, leaving, onStay, onLeave, onCancel }: 
         </>
       ) : (
         <>
-          <Text size="xs" c="dimmed" className={classes.keyHint}>
-            Ctrl+Enter saves
+          <Text size="xs" c="dimmed" className={waits ? undefined : classes.keyHint}>
+            {waits ? 'Saves when you are back online.' : 'Ctrl+Enter saves'}
           </Text>
           <Group gap="xs">
             <Button variant="default" onClick={onCancel}>
