@@ -114,19 +114,19 @@ describe('database schema', () => {
     ['alter table client alter email drop not null', 'client.email may be null, declared otherwise'],
     ['drop index client_phone_search; alter table client alter phone type integer using null', 'client.phone is int4, declared text'],
     ['alter table client drop column version', 'client.version is declared but does not exist'],
-    ['alter table client drop constraint client_status_known', 'client.status lets [] in, declared [ACTIVE, INACTIVE]'],
+    ['alter table client drop constraint client_status_known', 'client.status allows [], declared [ACTIVE, INACTIVE]'],
     [
       "alter table client drop constraint client_status_known; alter table client add check (status in ('ACTIVE', 'PAUSED'))",
-      'client.status lets [ACTIVE, PAUSED] in, declared [ACTIVE, INACTIVE]',
+      'client.status allows [ACTIVE, PAUSED], declared [ACTIVE, INACTIVE]',
     ],
     [
       "alter table app_user drop constraint app_user_roles_known; alter table app_user add check (roles <@ array['ROLE_ADMIN'])",
-      'app_user.roles lets [ROLE_ADMIN] in, declared [ROLE_ADMIN, ROLE_CLIENT, ROLE_EMPLOYEE, ROLE_MANAGER]',
+      'app_user.roles allows [ROLE_ADMIN], declared [ROLE_ADMIN, ROLE_CLIENT, ROLE_EMPLOYEE, ROLE_MANAGER]',
     ],
     ['alter table employee alter host_hourly_rate type numeric(12, 3)', 'employee.host_hourly_rate has 3 decimals, declared 2'],
     [
       'alter table live_account alter administrative_cost_per_hour type numeric(11, 2)',
-      'live_account.administrative_cost_per_hour has no room for 10 digits before the point',
+      'live_account.administrative_cost_per_hour has fewer than 10 integer digits',
     ],
     ['alter table live_account drop constraint live_account_client_fkey', 'live_account.client does not reference client'],
     [

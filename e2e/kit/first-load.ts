@@ -67,8 +67,8 @@ export async function scriptBytes(page: Page, address: string): Promise<number> 
 const packed = new Map<string, number>();
 
 async function packedSize(response: Response): Promise<number> {
-  const known = packed.get(response.url());
-  if (known !== undefined) return known;
+  const cached = packed.get(response.url());
+  if (cached !== undefined) return cached;
   const size = gzipSync(await response.body(), { level: 9 }).length;
   packed.set(response.url(), size);
   return size;

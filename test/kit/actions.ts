@@ -6,10 +6,10 @@ import { readSettings } from '#server/settings';
 
 /** Actions are only listed, never called. */
 const nobodyHome: Authentication = {
-  authenticate: () => Promise.reject(new Error('Nobody signs in here.')),
+  authenticate: () => Promise.reject(new Error('Signing in is not supported here.')),
   actorOf: () => Promise.resolve(null),
   personOf: () => Promise.resolve(null),
-  issueToken: () => Promise.reject(new Error('Nobody signs in here.')),
+  issueToken: () => Promise.reject(new Error('Signing in is not supported here.')),
   claimedBy: () => Promise.resolve(null),
   forget: () => undefined,
   setListening: () => undefined,

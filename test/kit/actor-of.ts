@@ -4,6 +4,6 @@ import type { Person } from './api.ts';
 
 export function actorOf(person: Person): { roles: Role[]; employee: string | null; client: string | null } {
   const name = person.replace(/\d$/, '');
-  const roles = ROLES.filter((one) => one === `ROLE_${name.toUpperCase()}`);
+  const roles = ROLES.filter((role) => role === `ROLE_${name.toUpperCase()}`);
   return { roles, employee: name === 'employee' ? 'theirs' : null, client: name === 'client' ? 'theirs' : null };
 }

@@ -80,7 +80,7 @@ export const agencies: fc.Arbitrary<Agency> = fc.record({
     fc.record({
       name: word,
       roles: fc.oneof(
-        { weight: 3, arbitrary: fc.constantFrom<Role[]>(...ROLES.map((one) => [one])) },
+        { weight: 3, arbitrary: fc.constantFrom<Role[]>(...ROLES.map((role) => [role])) },
         { weight: 1, arbitrary: fc.subarray([...ROLES]) },
       ),
       employee: fc.constantFrom(true, true, false),
@@ -133,10 +133,10 @@ export const agencies: fc.Arbitrary<Agency> = fc.record({
 /** Replaces all data in the database with the agency and an admin. @returns the users' uuids, the admin's last. */
 export async function insertAgency(database: Database, agency: Agency): Promise<string[]> {
   await database.rows(sql`truncate ${join(registry.resources.map(({ table }) => raw(table)))} cascade`);
-  const one = async (query: ReturnType<typeof sql>) => (await database.rows<{ uuid: string }>(query))[0]!.uuid;
+  const uuidFrom = async (query: ReturnType<typeof sql>) => (await database.rows<{ uuid: string }>(query))[0]!.uuid;
   const every = async <Row>(rows: readonly Row[], insert: (row: Row, index: number) => ReturnType<typeof sql>) => {
     const uuids: string[] = [];
-    for (const [index, row] of rows.entries()) uuids.push(await one(insert(row, index)));
+    for (const [index, row] of rows.entries()) uuids.push(await uuidFrom(insert(row, index)));
     return uuids;
   };
   const at = <Value>(values: readonly Value[], index: number) => values[index % values.length]!;
@@ -179,7 +179,7 @@ export async function insertAgency(database: Database, agency: Agency): Promise<
       );
   for (const [index, { account, title, revenue, products, importer }] of agency.streams.entries()) {
     const start = `2026-06-${10 + index}T10:00:00Z`;
-    const stream = await one(
+    const stream = await uuidFrom(
       sql`insert into live_stream (live_account, title, start_time, end_time, revenue) values (${at(accounts, account)}, ${title}, ${start}, ${start}::timestamptz + interval '2 hours', ${revenue}) returning uuid`,
     );
     for (let turn = 0; turn < products; turn += 1)
@@ -196,16 +196,16 @@ export async function insertAgency(database: Database, agency: Agency): Promise<
     await database.rows(
       sql`insert into live_stream_metric (live_stream, datetime, attributed_gmv) values (${stream}, ${start}, ${revenue})`,
     );
-    const brought = await one(
+    const brought = await uuidFrom(
       sql`insert into live_stream_import (kind, filename, file_size, checksum, file, created_by, live_account, live_stream, created, updated, skipped, failed) values ('LIST', ${`${title ?? 'list'}.csv`}, 1, 'x', ${await emptyFile(database)}, ${at(users, importer)}, ${at(accounts, account)}, ${stream}, 1, 0, 0, 0) returning uuid`,
     );
     await database.rows(
       sql`insert into live_stream_import_row (live_stream_import, sheet, row, status, live_stream) values (${brought}, 'list', 2, 'created', ${stream})`,
     );
   }
-  const type = await one(sql`insert into video_task_type (name) values ('edit') returning uuid`);
+  const type = await uuidFrom(sql`insert into video_task_type (name) values ('edit') returning uuid`);
   for (const [index, { client, status, schedules: worked, tasks }] of agency.jobs.entries()) {
-    const job = await one(
+    const job = await uuidFrom(
       sql`insert into video_job (title, client, status, due_date) values (${`job${index}`}, ${client === null ? null : at(clients, client)}, ${status}, '2026-06-20') returning uuid`,
     );
     for (const schedule of new Set(worked.map((turn) => at(schedules, turn))))
@@ -214,7 +214,7 @@ export async function insertAgency(database: Database, agency: Agency): Promise<
       await addUploads(
         database,
         at(users, tasks.length),
-        await one(
+        await uuidFrom(
           sql`insert into video_task (title, video_job, video_task_type, assigned_employee, status, progress, completed_at) values (${title}, ${job}, ${type}, ${assignee === null ? null : at(employees, assignee)}, ${done ? 'COMPLETED' : 'PENDING'}, ${done ? 100 : 0}, ${done ? '2026-06-01T00:00:00Z' : null}) returning uuid`,
         ),
       );

@@ -99,7 +99,7 @@ function lengthBreach(file: string, text: string): string[] {
 function kindBreaches(file: string, text: string): string[] {
   if (KIND_TABLES.test(file) || !/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) return [];
   const found = KIND_SWITCH.exec(text)?.[0];
-  return found === undefined ? [] : [`${file} looks at the kind of a field (${found}), which the tables of kinds alone may`];
+  return found === undefined ? [] : [`${file} branches on the kind of a field (${found}), which only the field kind tables may`];
 }
 
 function mapBreaches(sources: Sources, map: Readonly<Record<string, readonly string[]>>): string[] {
@@ -110,7 +110,7 @@ function mapBreaches(sources: Sources, map: Readonly<Record<string, readonly str
     ...names.filter((name) => !folders.has(name)).map((name) => `src/domains/map.ts names ${name}, which does not exist`),
     ...names.flatMap((name, index) =>
       map[name]!.filter((other) => !names.slice(0, index).includes(other)).map(
-        (other) => `src/domains/map.ts lets ${name} depend on ${other}, which is not above it`,
+        (other) => `src/domains/map.ts allows ${name} to depend on ${other}, which is not above it`,
       ),
     ),
   ];
@@ -119,7 +119,7 @@ function mapBreaches(sources: Sources, map: Readonly<Record<string, readonly str
 function fileBreaches(file: string, text: string, map: Readonly<Record<string, readonly string[]>>): string[] {
   const [, layer, ...rest] = file.split('/') as [string, string, ...string[]];
   if (layer !== 'domains') return layerBreaches(file, layer, text);
-  if (rest.length === 1) return ROOT_FILES.has(rest[0]!) ? [] : [`${file} belongs into a domain`];
+  if (rest.length === 1) return ROOT_FILES.has(rest[0]!) ? [] : [`${file} belongs in a domain`];
   const [domain, ...inside] = rest as [string, ...string[]];
   const kind = inside.length <= 2 ? kindOf(inside.at(-1)!) : null;
   if (kind === null) return [`${file} has no allowed suffix`];
@@ -134,9 +134,9 @@ function contentBreaches(file: string, kind: Kind, text: string): string[] {
   const renders = /<\/[\w.]*>|\/>/.test(text);
   const isHook = /export (?:default )?(?:async )?(?:function|const) use[A-Z]/.test(text);
   const isComponent = /export (?:default )?function [A-Z]/.test(text);
-  if (kind === 'part' && !renders && !isComponent) return [`${file} is a .part and renders nothing: it is a .hook or a .client`];
-  if (kind === 'hook' && !isHook) return [`${file} is a .hook and exports none`];
-  if (kind === 'client' && (renders || isHook)) return [`${file} is a .client, which has no component and no hook`];
+  if (kind === 'part' && !renders && !isComponent) return [`${file} is a .part but renders nothing: use .hook or .client`];
+  if (kind === 'hook' && !isHook) return [`${file} is a .hook but exports none`];
+  if (kind === 'client' && (renders || isHook)) return [`${file} is a .client, which must not contain a component or a hook`];
   return [];
 }
 
@@ -148,12 +148,14 @@ function importBreaches(
   map: Readonly<Record<string, readonly string[]>>,
   allowed: readonly string[],
 ): string[] {
-  return importsOf(text).flatMap((one) => {
-    const target = targetOf(file, domain, one);
-    if ('breach' in target) return [`${file} imports ${one.from}: ${target.breach}`];
+  return importsOf(text).flatMap((imported) => {
+    const target = targetOf(file, domain, imported);
+    if ('breach' in target) return [`${file} imports ${imported.from}: ${target.breach}`];
     if (target.domain !== undefined && target.domain !== domain && !(map[domain] ?? []).includes(target.domain))
-      return [`${file} imports ${one.from}, which src/domains/map.ts does not allow ${domain}`];
-    return target.kinds.some((possible) => allowed.includes(possible)) ? [] : [`${file} imports ${one.from}, which a .${kind} may not`];
+      return [`${file} imports ${imported.from}, which src/domains/map.ts does not allow ${domain}`];
+    return target.kinds.some((possible) => allowed.includes(possible))
+      ? []
+      : [`${file} imports ${imported.from}, which a .${kind} may not import`];
   });
 }
 
@@ -166,7 +168,7 @@ function layerBreaches(file: string, layer: string, text: string): string[] {
   };
   return importsOf(text)
     .filter(({ from }) => forbidden[layer]?.test(from))
-    .map(({ from }) => `${file} imports ${from}, which src/${layer} may not`);
+    .map(({ from }) => `${file} imports ${from}, which src/${layer} may not import`);
 }
 
 function kindOf(name: string): Kind | null {
@@ -197,7 +199,7 @@ function targetOf(
 ): { readonly kinds: readonly string[]; readonly domain?: string } | { readonly breach: string } {
   if (from.startsWith('.')) {
     const resolved = path.posix.join(path.posix.dirname(file), from);
-    if (!resolved.startsWith(`src/domains/${domain}/`)) return { breach: 'it leaves its domain by a path' };
+    if (!resolved.startsWith(`src/domains/${domain}/`)) return { breach: 'the relative path leaves the domain' };
     const kind = kindOf(path.posix.basename(resolved));
     return kind === null ? { breach: 'no allowed suffix' } : { kinds: [`own ${kind}`, ...(typeOnly ? [`own ${kind} type`] : [])] };
   }
@@ -205,9 +207,9 @@ function targetOf(
   if (!from.startsWith('#')) return { kinds: PURE_PACKAGES.has(from) ? ['pure package', 'package'] : ['package'] };
   const [, layer, name, entry, ...more] = /^#(\w+)\/([\w.-]+)(?:\/(.*))?$/.exec(from) ?? [];
   if (layer !== 'domains') return { kinds: [layer ?? ''] };
-  if (ROOT_FILES.has(`${name}.ts`)) return { breach: 'a domain knows no list of domains' };
-  if (more.length > 0 || (entry !== undefined && entry !== 'server')) return { breach: 'a domain has two entry points only' };
-  if (name === domain) return { breach: 'a domain does not use its own entry point' };
+  if (ROOT_FILES.has(`${name}.ts`)) return { breach: 'a domain must not import a list of domains' };
+  if (more.length > 0 || (entry !== undefined && entry !== 'server')) return { breach: 'a domain has only two entry points' };
+  if (name === domain) return { breach: 'a domain must not import its own entry point' };
   return { kinds: [entry === undefined ? 'other index' : 'other server'], domain: name! };
 }
 

@@ -390,14 +390,19 @@ export function dashboardFile({
       traffic_source: [
         ...titles,
         subSources === 'column' ? ['Source', 'Sub-source', 'Share of viewers'] : ['Source', 'Share of viewers'],
-        ...sources.map((one) => [...sourceCells(one, subSources), written('rate', one.share, style)]),
+        ...sources.map((entry) => [...sourceCells(entry, subSources), written('rate', entry.share, style)]),
       ],
     }),
     ...(profile && {
       profile: [
         ...titles,
         ['Group', 'Bucket', 'Share of viewers', 'Share of customers'],
-        ...profile.map((one) => [one.group, one.type, written('rate', one.viewers, style), written('rate', one.customers, style)]),
+        ...profile.map((entry) => [
+          entry.group,
+          entry.type,
+          written('rate', entry.viewers, style),
+          written('rate', entry.customers, style),
+        ]),
       ],
     }),
   };
@@ -419,7 +424,7 @@ async function fileOf(
 ): Promise<MadeFile> {
   if (format === 'xlsx') return workbook(`${name}.xlsx`, sheets);
   const [rows, ...more] = Object.values(sheets);
-  if (rows === undefined || more.length > 0) throw new Error('A text file holds one sheet.');
+  if (rows === undefined || more.length > 0) throw new Error('A text file has only one sheet.');
   return textFile(`${name}.csv`, rows, text);
 }
 

@@ -25,11 +25,11 @@ export function faultsOf({ people, places, locked, zone }: FillInput, plan: read
   for (const [person, who] of people.entries()) {
     const mine = plan.filter((taken) => taken.person === person).map(({ place }) => places[place]!);
     const all: (Times & { readonly schedule: string })[] = [...who.shifts, ...mine];
-    for (const [index, one] of all.entries()) {
+    for (const [index, shift] of all.entries()) {
       for (const other of all.slice(index + 1)) {
-        if (one.schedule === other.schedule) faults.push(`${who.name} is on ${one.schedule} twice`);
-        else if (one.start < other.end && other.start < one.end)
-          faults.push(`${who.name} is on ${one.schedule} and ${other.schedule} at a time`);
+        if (shift.schedule === other.schedule) faults.push(`${who.name} is on ${shift.schedule} twice`);
+        else if (shift.start < other.end && other.start < shift.end)
+          faults.push(`${who.name} is on ${shift.schedule} and ${other.schedule} at a time`);
       }
     }
     for (const place of mine) {

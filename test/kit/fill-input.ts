@@ -51,25 +51,25 @@ export function fillInput(part: Partial<FillInput>): FillInput {
 /** Each schedule needs a host, and every second one another role. */
 export function randomWeek({ people, schedules, days, seed }: WeekSize): FillInput {
   const random = randomOf(seed * 2_654_435_761);
-  const one = <Value>(list: readonly Value[]): Value => list[Math.floor(random() * list.length)]!;
+  const pick = <Value>(list: readonly Value[]): Value => list[Math.floor(random() * list.length)]!;
   const accounts = Array.from({ length: Math.max(2, Math.ceil(schedules / 15)) }, (_, index) => `account-${index}`);
   const places = Array.from({ length: schedules }, (_, index): FillPlaces => {
-    const start = MONDAY + Math.floor(random() * days) * 24 * HOUR_MS + one(STARTS) * HOUR_MS;
-    const role = index % 2 === 0 ? 'HOST' : one(['HOST', 'MODERATOR', 'SUPPORT'] as const);
+    const start = MONDAY + Math.floor(random() * days) * 24 * HOUR_MS + pick(STARTS) * HOUR_MS;
+    const role = index % 2 === 0 ? 'HOST' : pick(['HOST', 'MODERATOR', 'SUPPORT'] as const);
     const schedule = `schedule-${String(index).padStart(4, '0')}`;
-    return { schedule, role, open: 1, start, end: start + one(LENGTHS) * HOUR_MS, account: one(accounts) };
+    return { schedule, role, open: 1, start, end: start + pick(LENGTHS) * HOUR_MS, account: pick(accounts) };
   });
   const team = Array.from({ length: people }, (_, index): FillPerson => {
     const rate = () => (12 + Math.floor(random() * 9)).toFixed(2);
     const rates = Object.fromEntries(SHIFT_ROLES.map((role) => [role, null])) as Record<(typeof SHIFT_ROLES)[number], string | null>;
-    rates[one(['HOST', 'HOST', 'MODERATOR', 'SUPPORT'] as const)] = rate();
+    rates[pick(['HOST', 'HOST', 'MODERATOR', 'SUPPORT'] as const)] = rate();
     if (random() < 0.4) rates.GENERAL = rate();
     const before = Array.from({ length: Math.floor(random() * 4) }, (_none, turn) => {
-      const start = MONDAY - (turn * 4 + 1 + Math.floor(random() * 3)) * 24 * HOUR_MS + one(STARTS) * HOUR_MS;
+      const start = MONDAY - (turn * 4 + 1 + Math.floor(random() * 3)) * 24 * HOUR_MS + pick(STARTS) * HOUR_MS;
       return { schedule: `before-${index}-${turn}`, start, end: start + 4 * HOUR_MS };
     });
     const during = random() < 0.2 ? [{ schedule: `during-${index}`, start: MONDAY + 34 * HOUR_MS, end: MONDAY + 38 * HOUR_MS }] : [];
-    const target = one([16, 20, 24, 32]);
+    const target = pick([16, 20, 24, 32]);
     return {
       uuid: `person-${String(index).padStart(4, '0')}`,
       name: `Person ${index}`,

@@ -86,11 +86,11 @@ function equality(subject: Subject, values: readonly unknown[]): FilterCase[] {
     ]),
   );
   if (values.length > 1) {
-    const [one, other] = [values[0], values[1]];
-    const either = any((end) => is(one)(end) || is(other)(end));
+    const [first, second] = [values[0], values[1]];
+    const either = any((end) => is(first)(end) || is(second)(end));
     cases.push(
-      { query: query([`${path}[]`, String(one)], [`${path}[]`, String(other)]), selects: either },
-      { query: query([`${path}[0]`, String(one)], [`${path}[1]`, String(other)]), selects: either },
+      { query: query([`${path}[]`, String(first)], [`${path}[]`, String(second)]), selects: either },
+      { query: query([`${path}[0]`, String(first)], [`${path}[1]`, String(second)]), selects: either },
     );
   }
   if (values.length > 0) {

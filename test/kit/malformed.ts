@@ -399,13 +399,13 @@ export const SPOILS: Readonly<Record<string, Spoil>> = {
     void (request.payload = JSON.stringify(Object.fromEntries(Object.entries(body(target)).filter(() => random.below(2) === 0)))),
   raw: (random, _, request) => void (request.payload = random.pick(RAW)),
   cut: (random, target, request) => {
-    const whole = Buffer.from(JSON.stringify(body(target)));
-    request.payload = whole.subarray(0, random.below(whole.length));
+    const complete = Buffer.from(JSON.stringify(body(target)));
+    request.payload = complete.subarray(0, random.below(complete.length));
   },
   flip: (random, target, request) => {
-    const whole = Buffer.from(JSON.stringify(body(target)));
-    for (let times = 0; times < 3; times += 1) whole[random.below(whole.length)] = random.below(256);
-    request.payload = whole;
+    const complete = Buffer.from(JSON.stringify(body(target)));
+    for (let times = 0; times < 3; times += 1) complete[random.below(complete.length)] = random.below(256);
+    request.payload = complete;
   },
   type: (random, _, request) => withHeader(request, 'content-type', random.pick(TYPES)),
   accept: (random, _, request) => withHeader(request, 'accept', random.pick(ACCEPTS)),

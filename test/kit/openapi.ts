@@ -31,14 +31,14 @@ const FORMATS = {
 
 const DOCUMENT = 'https://greenroom.example/document';
 
-let known: Look | undefined;
+let cached: Look | undefined;
 
 /**
  * @returns a validator for every response of a test's API, which throws on a mismatch. Created once, since it depends only on the
  * declarations.
  */
 export function conformance(): Look {
-  return (known ??= lookByDocument());
+  return (cached ??= lookByDocument());
 }
 
 function lookByDocument(): Look {
@@ -68,11 +68,11 @@ function lookByDocument(): Look {
     if (answer.text === '') {
       // A file may be empty.
       if (described.content !== undefined && !('*/*' in described.content && answer.headers['content-length'] === '0'))
-        throw new Error(`${at}: the document describes a body, and there is none.`);
+        throw new Error(`${at}: the document describes a body, but the response has none.`);
       return;
     }
     const schema = (described.content?.[type] ?? described.content?.['*/*'])?.schema;
-    if (schema === undefined) throw new Error(`${at}: the document does not know ${type}.`);
+    if (schema === undefined) throw new Error(`${at}: the document has no media type ${type}.`);
     if (!type.includes('json')) return;
     const fault = (/(^|&)properties(\[|%5B)/i.test(query) ? partial : whole)(schema, answer.json());
     if (fault !== null) throw new Error(`${at}: ${fault}\n${answer.text.slice(0, 2000)}`);

@@ -13,16 +13,16 @@ interface LocalMinute {
 }
 
 /** Cache for minutes that several shifts have in common. */
-const asked = new Map<string, LocalMinute>();
+const cache = new Map<string, LocalMinute>();
 
 export function localMinute(instant: number, zone: string): LocalMinute {
   const key = `${zone} ${instant}`;
-  const known = asked.get(key);
-  if (known !== undefined) return known;
-  const there = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
-  const text = there.toPlainDateTime().toString({ smallestUnit: 'minute' });
-  const minute = { date: text.slice(0, 10), clock: text.slice(11), weekend: there.dayOfWeek > 5 };
-  asked.set(key, minute);
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
+  const text = local.toPlainDateTime().toString({ smallestUnit: 'minute' });
+  const minute = { date: text.slice(0, 10), clock: text.slice(11), weekend: local.dayOfWeek > 5 };
+  cache.set(key, minute);
   return minute;
 }
 
@@ -52,7 +52,7 @@ export interface ShiftInputs {
 
 /** Clears the cache of minutes. */
 export function forgetMinutes(): void {
-  asked.clear();
+  cache.clear();
 }
 
 /** Amounts in pennies by component; components set to nothing are left out. */

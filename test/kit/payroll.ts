@@ -106,29 +106,29 @@ export function payKit(api: Api) {
       return `/api/employees/${row!.uuid}`;
     },
     async account(identity: string, settings: { readonly tiers?: object; readonly incentives?: readonly object[] } = {}): Promise<string> {
-      const made = await admin().post('/api/live_accounts', {
+      const created = await admin().post('/api/live_accounts', {
         identity,
         client: api.world.clients.acme,
         timezone: 'Europe/London',
         hourlyGmvBonusSettings: settings.tiers ?? null,
         incentiveSettings: settings.incentives ?? null,
       });
-      return made.json<{ '@id': string }>()['@id'];
+      return created.json<{ '@id': string }>()['@id'];
     },
     validate: (body: object, person: Person = 'admin') => api.as(person).post('/api/payrolls/validate-period', body),
     generate: (body: object, person: Person = 'admin') => api.as(person).post('/api/payrolls/generate', body),
     /** @throws Error when it could not be created. */
     async payroll(body: object): Promise<Payroll> {
-      const made = await admin().post('/api/payrolls/generate', body);
-      if (made.status !== 201) throw new Error(`${made.status} ${made.text}`);
-      return made.json<Payroll>();
+      const created = await admin().post('/api/payrolls/generate', body);
+      if (created.status !== 201) throw new Error(`${created.status} ${created.text}`);
+      return created.json<Payroll>();
     },
     move: (payroll: string, status: string): Promise<Answer> => admin().patch(`${payroll}/status`, { status }),
     recalculate: (payroll: string): Promise<Answer> => admin().post(`${payroll}/recalculate`, {}),
     read,
     async itemOf(payroll: string, employee: string): Promise<Item> {
       const { payrollItems } = await read<Payroll>(payroll);
-      return read<Item>(payrollItems.find((one) => one.employee === employee)!['@id']);
+      return read<Item>(payrollItems.find((item) => item.employee === employee)!['@id']);
     },
     /** Paid shifts as stored in the database. */
     paidShifts: (payroll: string) =>

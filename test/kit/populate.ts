@@ -38,7 +38,7 @@ export async function populate(api: Api, registry: Registry, count = 4): Promise
 /** @returns the new record's IRI. @throws Error when there is no sample, or the API rejects it. */
 export async function createSample(api: Api, resource: Resource, turn: number, more: Record<string, unknown> = {}): Promise<string> {
   const answer = await api.as('admin').post(`/api/${resource.plural}`, { ...more, ...sampleOf(api, resource, turn) });
-  if (answer.status !== 201) throw new Error(`The sample ${turn} of ${resource.name} was refused: ${answer.status} ${answer.text}`);
+  if (answer.status !== 201) throw new Error(`The sample ${turn} of ${resource.name} was rejected: ${answer.status} ${answer.text}`);
   return answer.headers.location!;
 }
 

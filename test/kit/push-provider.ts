@@ -34,10 +34,10 @@ export async function startProvider(): Promise<PushProvider> {
     incoming.on('end', () => {
       const request = { url: incoming.url ?? '', headers: incoming.headers, body: Buffer.concat(parts) };
       requests.push(request);
-      const made = answering(request, requests.filter(({ url }) => url === request.url).length);
-      if (made === null) return;
-      reply.writeHead(made.status, made.headers);
-      reply.end(typeof made.body === 'object' ? JSON.stringify(made.body) : made.body);
+      const response = answering(request, requests.filter(({ url }) => url === request.url).length);
+      if (response === null) return;
+      reply.writeHead(response.status, response.headers);
+      reply.end(typeof response.body === 'object' ? JSON.stringify(response.body) : response.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -107,12 +107,12 @@ export function driftOf(resource: Resource, registry: Registry, schema: Schema, 
       const digits = field.options.max === undefined ? MAX_WHOLE_DIGITS : String(Math.trunc(field.options.max)).length;
       if (scale !== (field.options.scale ?? 2))
         found.push(`${table}.${column} has ${String(scale)} decimals, declared ${field.options.scale ?? 2}`);
-      else if ((precision ?? 0) - (scale ?? 0) < digits) found.push(`${table}.${column} has no room for ${digits} digits before the point`);
+      else if ((precision ?? 0) - (scale ?? 0) < digits) found.push(`${table}.${column} has fewer than ${digits} integer digits`);
     }
     if (field.kind === 'choice' || field.kind === 'state' || field.kind === 'choices') {
       const known = choicesOf(schema, table, column);
       if (known.join() !== [...field.choices].sort().join())
-        found.push(`${table}.${column} lets [${known.join(', ')}] in, declared [${[...field.choices].sort().join(', ')}]`);
+        found.push(`${table}.${column} allows [${known.join(', ')}], declared [${[...field.choices].sort().join(', ')}]`);
     }
     if (
       field.kind === 'one' &&

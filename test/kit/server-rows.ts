@@ -54,10 +54,10 @@ async function insertRow({ database, world }: Api, registry: Registry, resource:
 
   /** Each user has one row of preferences, and gets a notification once. */
   async function plainUser(place: number): Promise<string> {
-    const [one] = await database.rows<{ uuid: string }>(
+    const [row] = await database.rows<{ uuid: string }>(
       sql`insert into app_user (username) values (${`${resource.name}-${place}`}) on conflict do nothing returning uuid`,
     );
-    return one!.uuid;
+    return row!.uuid;
   }
 
   /** After each round, the second relation is offset by one more, so that pairs that must be unique occur once. */

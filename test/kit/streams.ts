@@ -15,10 +15,10 @@ export async function insertStream(
 ): Promise<string> {
   const end = new Date(Date.parse(start) + minutes * 60_000).toISOString();
   const row = { liveAccount: account.split('/').at(-1)!, startTime: start, endTime: end, ...values };
-  const [made] = await database.rows<{ uuid: string }>(
+  const [created] = await database.rows<{ uuid: string }>(
     sql`insert into live_stream (${columnsOf(row)}) values (${join(Object.values(row))}) returning uuid`,
   );
-  return `/api/live_streams/${made!.uuid}`;
+  return `/api/live_streams/${created!.uuid}`;
 }
 
 export async function insertProduct(

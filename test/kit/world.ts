@@ -41,12 +41,12 @@ export interface World {
 /** 2026-06-10 is a Wednesday in summer time: London is an hour ahead of UTC. */
 export async function buildWorld(database: Database): Promise<World> {
   const hash = await hashPassword(PASSWORD, CHEAPEST);
-  const one = async (query: ReturnType<typeof sql>) => (await database.rows<{ uuid: string }>(query))[0]!.uuid;
+  const uuidFrom = async (query: ReturnType<typeof sql>) => (await database.rows<{ uuid: string }>(query))[0]!.uuid;
   const client = (name: string) =>
-    one(sql`insert into client (name, email) values (${name}, ${`${name.toLowerCase()}@example.com`}) returning uuid`);
+    uuidFrom(sql`insert into client (name, email) values (${name}, ${`${name.toLowerCase()}@example.com`}) returning uuid`);
   const [acme, birch] = [await client('Acme'), await client('Birch')];
   const employee = (name: string, host: string | null, general: string | null) =>
-    one(
+    uuidFrom(
       sql`insert into employee (nickname, firstname, email, note, host_hourly_rate, general_hourly_rate) values (${name}, ${name}, ${`${name.toLowerCase()}@example.com`}, 'private note', ${host}, ${general}) returning uuid`,
     );
   const [ava, ben, cleo] = [
@@ -55,7 +55,7 @@ export async function buildWorld(database: Database): Promise<World> {
     await employee('Cleo', null, null),
   ];
   const user = (name: Person, role: string | null, links: { employee?: string; client?: string } = {}) =>
-    one(
+    uuidFrom(
       sql`insert into app_user (username, email, nickname, roles, employee, client, password_hash) values (${name}, ${`${name}@example.com`}, ${name}, ${role === null ? [] : [role]}, ${links.employee ?? null}, ${links.client ?? null}, ${hash}) returning uuid`,
     );
   const users = {
@@ -69,7 +69,7 @@ export async function buildWorld(database: Database): Promise<World> {
     nobody: await user('nobody', null),
   };
   const account = async (identity: string, owner: string, timezone: string, manager: string) => {
-    const uuid = await one(
+    const uuid = await uuidFrom(
       sql`insert into live_account (identity, client, timezone, administrative_cost_per_hour, agency_share) values (${identity}, ${owner}, ${timezone}, 10, 0.12) returning uuid`,
     );
     await database.rows(sql`insert into live_account_manager (live_account, manager) values (${uuid}, ${manager})`);
@@ -88,7 +88,7 @@ export async function buildWorld(database: Database): Promise<World> {
     published: boolean,
     assignees: readonly [string, string][],
   ) => {
-    const uuid = await one(
+    const uuid = await uuidFrom(
       sql`insert into schedule (type, title, note, live_account, start_time, end_time, published_at) values (${type}, ${`${type} slot`}, 'internal', ${liveAccount}, ${start}, ${start}::timestamptz + make_interval(hours => ${hours}), ${published ? '2026-06-01T00:00:00Z' : null}) returning uuid`,
     );
     for (const [person, role] of assignees)
@@ -107,19 +107,19 @@ export async function buildWorld(database: Database): Promise<World> {
     ]),
   };
   const stream = (account: string, start: string, minutes: number, revenue: string) =>
-    one(
+    uuidFrom(
       sql`insert into live_stream (live_account, start_time, end_time, revenue) values (${account}, ${start}, ${start}::timestamptz + make_interval(mins => ${minutes}), ${revenue}) returning uuid`,
     );
   const streams = {
     acmeEvening: await stream(accounts.acmeUk, '2026-06-10T17:00:00Z', 120, '480.00'),
     birchMorning: await stream(accounts.birch, '2026-06-10T09:05:00Z', 170, '350.00'),
   };
-  const taskType = (name: string) => one(sql`insert into video_task_type (name) values (${name}) returning uuid`);
+  const taskType = (name: string) => uuidFrom(sql`insert into video_task_type (name) values (${name}) returning uuid`);
   const videoTaskTypes = { script: await taskType('Script'), edit: await taskType('Edit') };
   const startedAt = '2026-06-02T09:00:00Z';
   const completedAt = '2026-06-09T15:00:00Z';
   const job = (title: string, owner: string | null, status: string, started: string | null = null, completed: string | null = null) =>
-    one(
+    uuidFrom(
       sql`insert into video_job (title, client, due_date, status, started_at, completed_at) values (${title}, ${owner}, '2026-06-30', ${status}, ${started}, ${completed}) returning uuid`,
     );
   const videoJobs = {
@@ -128,7 +128,7 @@ export async function buildWorld(database: Database): Promise<World> {
     unassigned: await job('Showreel', null, 'PENDING'),
   };
   const task = (title: string, of: string, person: string | null, progress = 0) =>
-    one(
+    uuidFrom(
       sql`insert into video_task (title, video_job, video_task_type, assigned_employee, due_date, status, progress, started_at, completed_at) values (${title}, ${of}, ${videoTaskTypes.script}, ${person}, '2026-06-25', ${progress === 0 ? 'PENDING' : progress === 100 ? 'COMPLETED' : 'IN_PROGRESS'}, ${progress}, ${progress === 0 ? null : startedAt}, ${progress === 100 ? completedAt : null}) returning uuid`,
     );
   const videoTasks = {
@@ -137,8 +137,8 @@ export async function buildWorld(database: Database): Promise<World> {
     birchBen: await task('Birch script', videoJobs.birch, ben, 100),
     unassigned: await task('Showreel cut', videoJobs.unassigned, null),
   };
-  const scheduleTemplate = await one(sql`insert into schedule_template (name) values ('Usual week') returning uuid`);
-  const videoJobTemplate = await one(sql`insert into video_job_template (name) values ('Advert') returning uuid`);
+  const scheduleTemplate = await uuidFrom(sql`insert into schedule_template (name) values ('Usual week') returning uuid`);
+  const videoJobTemplate = await uuidFrom(sql`insert into video_job_template (name) values ('Advert') returning uuid`);
   const videoUploads = {
     acme: await insertUpload(database, { task: videoTasks.acmeAva, uploader: users.employee, final: true }),
     birch: await insertUpload(database, { task: videoTasks.birchBen, uploader: users.employee2 }),

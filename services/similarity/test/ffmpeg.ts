@@ -6,13 +6,13 @@ import { expect } from 'vitest';
 import { findProgram } from '../src/decode/media-process.ts';
 
 const real = await findProgram('ffmpeg', undefined, null);
-const standIn = await findProgram('ffmpeg', '');
+const substitute = await findProgram('ffmpeg', '');
 const STAND_IN_MAKER = fileURLToPath(new URL('../../../media-tools/test/make-video.mjs', import.meta.url));
 
 /** Each is tested where it is installed. */
 export const PROGRAMS = [
   { name: 'ffmpeg', ffmpeg: real },
-  { name: 'its stand-in', ffmpeg: standIn },
+  { name: 'its substitute', ffmpeg: substitute },
 ].filter((program): program is { name: string; ffmpeg: string } => program.ffmpeg !== null);
 
 /** @param args ffmpeg arguments, with explicit codecs and container. @param input for arguments that read a pipe */

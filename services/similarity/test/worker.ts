@@ -3,7 +3,7 @@ import { createGreenroom } from '../src/greenroom/client.ts';
 import { workerCalls } from '../src/greenroom/worker-calls.ts';
 import { keepLeases } from '../src/worker/leases.ts';
 import { runWorker, type WorkerOptions } from '../src/worker/run-worker.ts';
-import { SERVICE_TOKEN } from './stand-in.ts';
+import { SERVICE_TOKEN } from './fake-greenroom.ts';
 
 export interface TestWorker {
   readonly lines: string[];

@@ -111,9 +111,9 @@ export async function findProgram(
     if (await may(place, constants.X_OK)) return place;
   }
   if (standIns === null) return null;
-  const standIn = path.resolve(standIns, `${name}.mjs`);
-  const isThere = (await may(path.join(standIns, INSTALLED), constants.R_OK)) && (await may(standIn, constants.R_OK));
-  return isThere ? standIn : null;
+  const fake = path.resolve(standIns, `${name}.mjs`);
+  const isThere = (await may(path.join(standIns, INSTALLED), constants.R_OK)) && (await may(fake, constants.R_OK));
+  return isThere ? fake : null;
 }
 
 const may = (place: string, what: number) =>

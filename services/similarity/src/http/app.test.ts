@@ -2,7 +2,7 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startStandIn, uuidOf, type StandIn } from '../../test/stand-in.ts';
+import { startFakeGreenroom, uuidOf, type FakeGreenroom } from '../../test/fake-greenroom.ts';
 import { ALGORITHM_VERSION } from '../fingerprint/fingerprint.ts';
 import { createGreenroom } from '../greenroom/client.ts';
 import { createApp } from './app.ts';
@@ -70,25 +70,25 @@ const task = {
 const page = (member: readonly object[], totalItems = member.length) => ({ member, totalItems });
 
 describe('public API', () => {
-  let standIn: StandIn;
+  let fake: FakeGreenroom;
   let app: FastifyInstance;
   const lines: string[] = [];
   beforeAll(async () => {
-    standIn = await startStandIn();
+    fake = await startFakeGreenroom();
     app = await createApp({
-      greenroom: createGreenroom(standIn.url),
+      greenroom: createGreenroom(fake.url),
       allowedOrigins: [ORIGIN],
       canDecode: async () => true,
       log: (level, line) => void lines.push(`${level}: ${line}`),
     });
   });
   beforeEach(() => {
-    Object.assign(standIn, { people: PEOPLE, answers: {}, intercept: () => false });
-    standIn.calls.length = 0;
+    Object.assign(fake, { people: PEOPLE, answers: {}, intercept: () => false });
+    fake.calls.length = 0;
   });
   afterAll(async () => {
     await app.close();
-    await standIn.stop();
+    await fake.stop();
     expect(lines).toEqual([]);
   });
   const get = async (url: string, token: string | null = 'admin') => {
@@ -115,14 +115,14 @@ describe('public API', () => {
       expect([token, answer.status, answer.body.status]).toEqual([token, status, status]);
       expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     }
-    expect(standIn.calls.filter((call) => call !== 'GET /api/authentication/session')).toEqual([]);
+    expect(fake.calls.filter((call) => call !== 'GET /api/authentication/session')).toEqual([]);
     const { admin: _, ...others } = PEOPLE;
-    standIn.people = others;
+    fake.people = others;
     expect((await get(url)).status).toBe(401);
   });
 
   it('lists results with the field names of the spec, unmeasured values as null', async () => {
-    standIn.answers = { '/api/video_similarities?page=1&itemsPerPage=20&order[uploadedAt]=desc': page([similarity], 21) };
+    fake.answers = { '/api/video_similarities?page=1&itemsPerPage=20&order[uploadedAt]=desc': page([similarity], 21) };
     const { status, body } = await get(`${RESULTS}?unknown=1`);
     expect([status, body.page, body.page_size, body.total, body.pages]).toEqual([200, 1, 20, 21, 2]);
     expect(body.items).toMatchObject([
@@ -153,12 +153,12 @@ describe('public API', () => {
   it('forwards the query parameters', async () => {
     const asked =
       '/api/video_similarities?page=2&itemsPerPage=5&search=su mmer&level[]=HIGH&level[]=EXACT&similarity[gte]=0.5&order[levelRank]=asc';
-    standIn.answers = { [asked.replace(' ', '+')]: page([]) };
+    fake.answers = { [asked.replace(' ', '+')]: page([]) };
     const query =
       'page=2&page_size=5&search=su%20mmer&duplicate_level=HIGH,EXACT&min_similarity=0.5&sort_by=duplicate_level&sort_order=asc';
     expect((await get(`${RESULTS}?${query}`)).body).toEqual({ items: [], page: 2, page_size: 5, total: 0, pages: 0 });
     expect((await get(`${RESULTS}?${query.replace('HIGH,EXACT', 'HIGH&duplicate_level=EXACT')}`)).status).toBe(200);
-    standIn.answers = { '/api/video_similarities?page=1&itemsPerPage=20&order[uploadedAt]=desc': page([]) };
+    fake.answers = { '/api/video_similarities?page=1&itemsPerPage=20&order[uploadedAt]=desc': page([]) };
     expect((await get(`${RESULTS}?search=&duplicate_level=`)).status).toBe(200);
   });
 
@@ -169,7 +169,7 @@ describe('public API', () => {
       ['decision=COPY&is_version=false', 'decision=COPY&isVersion=false'],
       ['is_version=true', 'isVersion=true'],
     ] as const) {
-      standIn.answers = { [asked(filter)]: page([similarity]) };
+      fake.answers = { [asked(filter)]: page([similarity]) };
       expect([query, (await get(`${RESULTS}?${query}`)).body.total]).toEqual([query, 1]);
     }
     for (const [query, message] of [
@@ -180,14 +180,14 @@ describe('public API', () => {
   });
 
   it('returns one result with a page of its segments', async () => {
-    standIn.answers = { [`/api/video_similarities/${uuidOf(1)}`]: similarity };
+    fake.answers = { [`/api/video_similarities/${uuidOf(1)}`]: similarity };
     const { body } = await get(`${RESULTS}/${uuidOf(1)}?page=2&page_size=2`);
     expect(body).toMatchObject({ id: uuidOf(1), page: 2, page_size: 2, total: 3, pages: 2, matching_segments: [{ start: 30 }] });
     for (const id of [uuidOf(2), 'x', '../../settings']) expect((await get(`${RESULTS}/${id}`)).status).toBe(404);
   });
 
   it('lists tasks, by default those that are queued or running', async () => {
-    standIn.answers = {
+    fake.answers = {
       '/api/similarity_tasks?page=1&itemsPerPage=20&status[]=PENDING&status[]=RUNNING': page([task]),
       '/api/similarity_tasks?page=1&itemsPerPage=3&status[]=FAILED': page(
         [{ ...task, status: 'FAILED', error: 'The file has no video.' }],
@@ -209,7 +209,7 @@ describe('public API', () => {
   it('returns statistics', async () => {
     const byLevel = { EXACT: 1, DUPLICATE: 0, HIGH: 2, MEDIUM: 0, LOW: 0 };
     const byStatus = { PENDING: 1, RUNNING: 0, COMPLETED: 4, FAILED: 0 };
-    standIn.answers = {
+    fake.answers = {
       '/api/video_similarities/statistics': {
         totalVideos: 4,
         totalResults: 3,
@@ -264,20 +264,20 @@ describe('public API', () => {
   });
 
   it('reports when Greenroom does not answer, refuses, or answers something else', async () => {
-    standIn.intercept = ({ request }) => {
+    fake.intercept = ({ request }) => {
       request.socket.destroy();
       return true;
     };
     const down = await get(RESULTS);
     expect([down.status, down.headers['retry-after']]).toEqual([503, '5']);
     expect((await get('/healthz', null)).body).toEqual({ ok: true, greenroom: false, can_decode: true });
-    standIn.intercept = ({ path, response }) => {
+    fake.intercept = ({ path, response }) => {
       if (path.endsWith('/session')) return false;
       response.end('<html>');
       return true;
     };
     expect((await get(RESULTS)).status).toBe(503);
-    standIn.intercept = () => false;
+    fake.intercept = () => false;
     expect((await get('/healthz', null)).body).toEqual({ ok: true, greenroom: true, can_decode: true });
     expect((await get('/nowhere', null)).status).toBe(404);
     expect((await get(`${RESULTS}/%ff`, null)).body).toMatchObject({ status: 400, detail: 'The request could not be parsed.' });
@@ -305,7 +305,7 @@ describe('public API', () => {
     ajv.addSchema({ $id: 'described', ...described });
     const byLevel = { EXACT: 1, DUPLICATE: 0, HIGH: 2, MEDIUM: 0, LOW: 0 };
     const byStatus = { PENDING: 1, RUNNING: 0, COMPLETED: 4, FAILED: 0 };
-    standIn.answers = {
+    fake.answers = {
       '/api/video_similarities?page=1&itemsPerPage=20&order[uploadedAt]=desc': page([similarity]),
       [`/api/video_similarities/${uuidOf(1)}`]: similarity,
       '/api/video_similarities/statistics': {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clipsIn, type Clips } from '../../test/clips.ts';
 import { footage } from '../../test/footage.ts';
-import { startStandIn, uuidOf, type StandIn, type StandInTask } from '../../test/stand-in.ts';
+import { startFakeGreenroom, uuidOf, type FakeGreenroom, type FakeTask } from '../../test/fake-greenroom.ts';
 import { startTestWorker, type TestWorker } from '../../test/worker.ts';
 import { findProgram } from '../decode/media-process.ts';
 
@@ -18,29 +18,29 @@ const NO_PICTURE = 'The file has no video.';
 describe.skipIf(!ffmpeg)('analysis', () => {
   let folder: string;
   let clips: Clips;
-  let standIn: StandIn;
+  let fake: FakeGreenroom;
   let worker: TestWorker;
   let order = 0;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'greenroom-robust-test-'));
     clips = clipsIn(folder, ffmpeg!);
-    standIn = await startStandIn();
-    worker = startTestWorker(standIn.url, folder, 'one');
+    fake = await startFakeGreenroom();
+    worker = startTestWorker(fake.url, folder, 'one');
   });
   afterAll(async () => {
     await worker.stop();
-    await standIn.stop();
+    await fake.stop();
     await rm(folder, { recursive: true, force: true });
     // Log readers learn the file's id, and no one learns a path.
-    for (const { error } of standIn.tasks) expect(error ?? '').not.toContain('/');
+    for (const { error } of fake.tasks) expect(error ?? '').not.toContain('/');
   });
-  const analysed = async (bytes: Buffer, seconds?: number): Promise<StandInTask> => {
+  const analysed = async (bytes: Buffer, seconds?: number): Promise<FakeTask> => {
     order++;
-    const task = standIn.add({ uuid: uuidOf(order), order, bytes, seconds });
+    const task = fake.add({ uuid: uuidOf(order), order, bytes, seconds });
     await expect.poll(() => task.status).toMatch(/COMPLETED|FAILED/);
     return task;
   };
-  const secondsOf = (task: StandInTask) => standIn.kept.find(({ video }) => video === task.video.uuid)?.seconds;
+  const secondsOf = (task: FakeTask) => fake.kept.find(({ video }) => video === task.video.uuid)?.seconds;
   const picture = (seconds: number, more = '') => ['-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=25:duration=${seconds}${more}`];
 
   it.each([
@@ -101,8 +101,8 @@ describe.skipIf(!ffmpeg)('analysis', () => {
 
   describe('the same footage', () => {
     const frames = footage(5, 0, 4);
-    const found = (task: StandInTask) => task.matches.map(({ match, level }) => [match, level]);
-    let first: StandInTask;
+    const found = (task: FakeTask) => task.matches.map(({ match, level }) => [match, level]);
+    let first: FakeTask;
     it('is analysed', async () => {
       first = await analysed(clips.ofFrames('first.mp4', frames));
       expect(first.status).toBe('COMPLETED');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clipsIn } from '../../test/clips.ts';
 import { footage } from '../../test/footage.ts';
-import { startStandIn, uuidOf, type StandIn } from '../../test/stand-in.ts';
+import { startFakeGreenroom, uuidOf, type FakeGreenroom } from '../../test/fake-greenroom.ts';
 import { startTestWorker, type TestWorker } from '../../test/worker.ts';
 import { findProgram } from '../decode/media-process.ts';
 
@@ -14,7 +14,7 @@ const ffmpeg = await findProgram('ffmpeg', undefined, null);
 describe.skipIf(!ffmpeg)('worker', () => {
   let folder: string;
   let work: string;
-  let standIn: StandIn;
+  let fake: FakeGreenroom;
   let workers: TestWorker[];
   let original: Buffer;
   let copy: Buffer;
@@ -32,22 +32,22 @@ describe.skipIf(!ffmpeg)('worker', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
   beforeEach(async () => {
     work = await mkdtemp(path.join(folder, 'work-'));
-    standIn = await startStandIn();
+    fake = await startFakeGreenroom();
     workers = [];
   });
   afterEach(async () => {
     await Promise.all(workers.map((worker) => worker.stop()));
-    await standIn.stop();
+    await fake.stop();
     // In every case, no file of a video remains.
     expect(await readdir(work)).toEqual([]);
   });
   const start = (name: string, more: Parameters<typeof startTestWorker>[3] = {}) => {
-    const worker = startTestWorker(standIn.url, work, name, more);
+    const worker = startTestWorker(fake.url, work, name, more);
     workers.push(worker);
     return worker;
   };
-  const video = (order: number, bytes: Buffer) => standIn.add({ uuid: uuidOf(order), order, bytes, seconds: 6 });
-  const statuses = () => standIn.tasks.map(({ status }) => status).join(' ');
+  const video = (order: number, bytes: Buffer) => fake.add({ uuid: uuidOf(order), order, bytes, seconds: 6 });
+  const statuses = () => fake.tasks.map(({ status }) => status).join(' ');
 
   it('finds a copy, reported from the later video whichever was analysed first, and excludes another take', async () => {
     // The copy was uploaded last and is analysed first, as new uploads are.
@@ -73,7 +73,7 @@ describe.skipIf(!ffmpeg)('worker', () => {
       expect(Math.abs(value - truth)).toBeLessThanOrEqual(0.3);
     for (const [at, truth] of [1, 0, 0, 0, 1, 0].entries()) expect(Math.abs(placement![at] - truth)).toBeLessThan(0.05);
     expect(earlier.progress.every((percent) => percent >= 0 && percent <= 99)).toBe(true);
-    expect(standIn.parts.map((part) => [part.place, part.second, part.seconds])).toEqual([
+    expect(fake.parts.map((part) => [part.place, part.second, part.seconds])).toEqual([
       [0, 0, 5],
       [0, 0, 8],
       [0, 0, 6],
@@ -85,7 +85,7 @@ describe.skipIf(!ffmpeg)('worker', () => {
     // Both have searched before either completes: the result of the first is lost until the second reports it too.
     const waiting: (() => void)[] = [];
     let both = false;
-    standIn.intercept = ({ path: called, request }) => {
+    fake.intercept = ({ path: called, request }) => {
       if (!called.endsWith('/complete') || both) return false;
       both = waiting.push(() => request.socket.destroy()) === 2;
       if (both) for (const lose of waiting) lose();
@@ -101,7 +101,7 @@ describe.skipIf(!ffmpeg)('worker', () => {
   it('resumes an interrupted download and repeats unanswered requests', async () => {
     const task = video(1, short);
     const broken = new Set<string>();
-    standIn.intercept = ({ path: called, request, response }) => {
+    fake.intercept = ({ path: called, request, response }) => {
       const step = called.split('/').at(-1)!;
       if (broken.has(step)) return false;
       broken.add(step);
@@ -125,7 +125,7 @@ describe.skipIf(!ffmpeg)('worker', () => {
 
   it('postpones a video when Greenroom repeatedly fails with an internal error', async () => {
     const task = video(1, short);
-    standIn.intercept = ({ path: called, response }) => {
+    fake.intercept = ({ path: called, response }) => {
       if (!called.endsWith('/parts') || task.error !== null) return false;
       response.writeHead(500);
       response.end();
@@ -133,13 +133,13 @@ describe.skipIf(!ffmpeg)('worker', () => {
     };
     start('one');
     await expect.poll(() => task.status).toBe('COMPLETED');
-    expect([task.attempts, standIn.calls.filter((call) => call.endsWith('/parts'))]).toMatchObject([2, { length: 6 }]);
+    expect([task.attempts, fake.calls.filter((call) => call.endsWith('/parts'))]).toMatchObject([2, { length: 6 }]);
   });
 
   it('stops a task that was taken away, and takes the next', async () => {
     const task = video(1, short);
     let taken = false;
-    standIn.intercept = ({ path: called }) => {
+    fake.intercept = ({ path: called }) => {
       if (called.endsWith('/file') && !taken) {
         taken = true;
         task.worker = 'somebody else';
@@ -156,24 +156,24 @@ describe.skipIf(!ffmpeg)('worker', () => {
 
   it('logs once that it is refused and once that nothing answers, and stops while waiting', async () => {
     const refused = start('one', { token: 'another token' });
-    await expect.poll(() => standIn.calls.length).toBeGreaterThan(3);
+    await expect.poll(() => fake.calls.length).toBeGreaterThan(3);
     expect(refused.lines).toEqual([expect.stringMatching(/^warn: Greenroom refuses the service \(401\)/)]);
-    standIn.intercept = ({ request }) => {
+    fake.intercept = ({ request }) => {
       request.socket.destroy();
       return true;
     };
-    const before = standIn.calls.length;
-    await expect.poll(() => standIn.calls.length).toBeGreaterThan(before + 3);
+    const before = fake.calls.length;
+    await expect.poll(() => fake.calls.length).toBeGreaterThan(before + 3);
     expect(refused.lines).toHaveLength(2);
     // A request that is never answered does not block the shutdown.
-    standIn.intercept = () => true;
-    const hanging = standIn.calls.length;
-    await expect.poll(() => standIn.calls.length).toBeGreaterThan(hanging);
+    fake.intercept = () => true;
+    const hanging = fake.calls.length;
+    await expect.poll(() => fake.calls.length).toBeGreaterThan(hanging);
   });
 
   it('retries a video later whose download was damaged', async () => {
     const task = video(1, short);
-    standIn.intercept = ({ path: called, response }) => {
+    fake.intercept = ({ path: called, response }) => {
       if (!called.endsWith('/file')) return false;
       response.end(Buffer.alloc(short.length));
       return true;
@@ -188,9 +188,9 @@ describe.skipIf(!ffmpeg)('worker', () => {
     let decoder: string | null = null;
     start('one', { findDecoder: async () => decoder });
     await expect.poll(() => task.status).toBe('COMPLETED');
-    expect([task.isUndecoded, standIn.parts]).toEqual([true, []]);
+    expect([task.isUndecoded, fake.parts]).toEqual([true, []]);
     decoder = ffmpeg;
-    await expect.poll(() => standIn.parts.length).toBe(1);
+    await expect.poll(() => fake.parts.length).toBe(1);
     await expect.poll(() => task.isUndecoded).toBe(false);
   });
 });

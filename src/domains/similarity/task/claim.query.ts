@@ -12,7 +12,7 @@ import { SimilarityTask } from './similarity-task.resource.ts';
 import { MOST_ATTEMPTS, waitAfter } from './task-life.rules.ts';
 import { claim, fail, readOriginal, reportProgress, retryTask, taskStatistics } from './work.action.ts';
 
-const DIED = 'The search stopped each time while it looked at this video.';
+const DIED = 'The analysis of this video stopped unexpectedly each time.';
 const lease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
 export const claimActions: readonly Action[] = [

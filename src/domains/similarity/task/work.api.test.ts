@@ -75,7 +75,7 @@ describe('worker', () => {
       await api.database.rows(sql`update similarity_task set lease_until = now() - interval '1 second' where uuid = ${uuid}`);
     }
     expect(await worker.claim()).toBeNull();
-    expect(await stateOf(uuid)).toMatchObject({ status: 'FAILED', error: 'The search stopped each time while it looked at this video.' });
+    expect(await stateOf(uuid)).toMatchObject({ status: 'FAILED', error: 'The analysis of this video stopped unexpectedly each time.' });
     expect((await api.as('manager').post(`/api/similarity_tasks/${uuid}/retry`)).status).toBe(403);
     const again = await api.as('admin').post(`/api/similarity_tasks/${uuid}/retry`);
     expect(again.json()).toMatchObject({ status: 'PENDING', error: null, attempts: 0 });

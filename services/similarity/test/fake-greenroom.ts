@@ -16,7 +16,7 @@ export interface StandInVideo {
   readonly seconds?: number;
 }
 
-export interface StandInTask {
+export interface FakeTask {
   readonly uuid: string;
   readonly video: StandInVideo;
   status: 'PENDING' | 'RUNNING' | 'COMPLETED' | 'FAILED';
@@ -46,9 +46,9 @@ export type Interception = (call: {
   readonly response: ServerResponse;
 }) => boolean;
 
-export interface StandIn {
+export interface FakeGreenroom {
   readonly url: string;
-  readonly tasks: StandInTask[];
+  readonly tasks: FakeTask[];
   readonly parts: StandInPart[];
   readonly kept: KeptVideo[];
   /** `METHOD path` of each request, without the query. */
@@ -58,14 +58,14 @@ export interface StandIn {
   /** Roles by token; all other tokens are rejected. */
   people: Readonly<Record<string, readonly string[]>>;
   intercept: Interception;
-  add(video: StandInVideo): StandInTask;
+  add(video: StandInVideo): FakeTask;
   stop(): Promise<void>;
 }
 
 export const uuidOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
-export async function startStandIn(): Promise<StandIn> {
-  const standIn: Omit<StandIn, 'url' | 'stop'> = {
+export async function startFakeGreenroom(): Promise<FakeGreenroom> {
+  const fake: Omit<FakeGreenroom, 'url' | 'stop'> = {
     tasks: [],
     parts: [],
     kept: [],
@@ -74,7 +74,7 @@ export async function startStandIn(): Promise<StandIn> {
     people: {},
     intercept: () => false,
     add(video) {
-      const task: StandInTask = {
+      const task: FakeTask = {
         uuid: uuidOf(900_000 + video.order),
         video,
         status: 'PENDING',
@@ -85,7 +85,7 @@ export async function startStandIn(): Promise<StandIn> {
         matches: [],
         isUndecoded: false,
       };
-      standIn.tasks.push(task);
+      fake.tasks.push(task);
       return task;
     },
   };
@@ -94,11 +94,11 @@ export async function startStandIn(): Promise<StandIn> {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(body === undefined ? undefined : JSON.stringify(body));
   };
-  const finish = (task: StandInTask, given: { seconds: number; matches: readonly FoundMatch[]; isUndecoded?: boolean }) => {
+  const finish = (task: FakeTask, given: { seconds: number; matches: readonly FoundMatch[]; isUndecoded?: boolean }) => {
     Object.assign(task, { status: 'COMPLETED', worker: null, matches: given.matches, isUndecoded: given.isUndecoded === true });
-    const own = standIn.parts.filter(({ video }) => video === task.video.uuid);
+    const own = fake.parts.filter(({ video }) => video === task.video.uuid);
     const parts = own.map(({ uuid, second, seconds }) => ({ uuid, second, seconds }));
-    standIn.kept.push({ sequence: ++sequence, video: task.video.uuid, order: task.video.order, seconds: given.seconds, parts });
+    fake.kept.push({ sequence: ++sequence, video: task.video.uuid, order: task.video.order, seconds: given.seconds, parts });
   };
   const routes: readonly (readonly [
     RegExp,
@@ -108,7 +108,7 @@ export async function startStandIn(): Promise<StandIn> {
       /^POST .*\/claim$/,
       (_, body, _request, response) => {
         const { worker, canDecode } = JSON.parse(body.toString()) as { worker: string; canDecode: boolean };
-        const task = standIn.tasks.find(
+        const task = fake.tasks.find(
           ({ status, isUndecoded }) => status === 'PENDING' || (isUndecoded && status === 'COMPLETED' && canDecode),
         );
         if (!task) return send(response, 200, { task: null });
@@ -123,7 +123,7 @@ export async function startStandIn(): Promise<StandIn> {
     [
       /^POST .*\/([\w-]{36})\/(progress|parts|complete|fail)$/,
       async ([, uuid, what], body, request, response) => {
-        const task = standIn.tasks.find((task) => task.uuid === uuid);
+        const task = fake.tasks.find((task) => task.uuid === uuid);
         if (!task) return send(response, 404, { detail: 'No such task.' });
         const isForm = what === 'parts';
         const form = isForm
@@ -142,7 +142,7 @@ export async function startStandIn(): Promise<StandIn> {
         if (form) {
           const bytes = Buffer.from(await (form.get('file') as Blob).arrayBuffer());
           const [place, second, seconds, length] = ['place', 'second', 'seconds', 'printBytes'].map((name) => Number(given[name]));
-          const old = standIn.parts.findIndex((part) => part.video === task.video.uuid && part.place === place);
+          const old = fake.parts.findIndex((part) => part.video === task.video.uuid && part.place === place);
           const part = {
             uuid: uuidOf(1000 * task.video.order + place),
             video: task.video.uuid,
@@ -152,7 +152,7 @@ export async function startStandIn(): Promise<StandIn> {
             print: bytes.subarray(0, length),
             frames: bytes.subarray(length),
           };
-          standIn.parts.splice(old < 0 ? standIn.parts.length : old, old < 0 ? 0 : 1, part);
+          fake.parts.splice(old < 0 ? fake.parts.length : old, old < 0 ? 0 : 1, part);
           return send(response, 204);
         }
         if (what === 'fail') {
@@ -167,7 +167,7 @@ export async function startStandIn(): Promise<StandIn> {
     [
       /^GET .*\/([\w-]{36})\/file$/,
       ([, uuid], _body, request, response) => {
-        const { bytes } = standIn.tasks.find((task) => task.uuid === uuid)!.video;
+        const { bytes } = fake.tasks.find((task) => task.uuid === uuid)!.video;
         const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0);
         response.writeHead(from > 0 ? 206 : 200, { 'content-type': 'video/mp4' });
         return response.end(bytes.subarray(from));
@@ -175,36 +175,36 @@ export async function startStandIn(): Promise<StandIn> {
     ],
     [
       /^GET .*\/videos\/sequences$/,
-      (_, _body, _request, response) => send(response, 200, { sequences: standIn.kept.map(({ sequence }) => sequence) }),
+      (_, _body, _request, response) => send(response, 200, { sequences: fake.kept.map(({ sequence }) => sequence) }),
     ],
     [
       /^GET .*\/videos$/,
       (_, _body, _request, response, url) => {
         const after = Number(url.searchParams.get('after'));
         return send(response, 200, {
-          items: standIn.kept.filter(({ sequence }) => sequence > after).slice(0, Number(url.searchParams.get('limit'))),
-          total: standIn.kept.length,
+          items: fake.kept.filter(({ sequence }) => sequence > after).slice(0, Number(url.searchParams.get('limit'))),
+          total: fake.kept.length,
         });
       },
     ],
     [
       /^GET .*\/parts\/([\w-]{36})\/(print|frames)$/,
       ([, uuid, what], _body, _request, response) => {
-        const part = standIn.parts.find((part) => part.uuid === uuid);
+        const part = fake.parts.find((part) => part.uuid === uuid);
         return part ? response.end(part[what as 'print' | 'frames']) : send(response, 404, { detail: 'Not found.' });
       },
     ],
   ];
   const server = createServer(async (request, response) => {
-    const url = new URL(request.url!, 'http://stand-in');
+    const url = new URL(request.url!, 'http://greenroom.test');
     const [method, path] = [request.method!, url.pathname];
-    standIn.calls.push(`${method} ${path}`);
-    if (standIn.intercept({ method, path, request, response })) return;
+    fake.calls.push(`${method} ${path}`);
+    if (fake.intercept({ method, path, request, response })) return;
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
     const token = (request.headers.authorization ?? '').replace('Bearer ', '');
     if (path === '/healthz') return send(response, 200, {});
-    if (token !== SERVICE_TOKEN) return send(response, ...answerTo(standIn, token, path, url.search));
+    if (token !== SERVICE_TOKEN) return send(response, ...answerTo(fake, token, path, url.search));
     for (const [pattern, answer] of routes) {
       const match = pattern.exec(`${method} ${path}`);
       if (match) return void (await answer(match, Buffer.concat(pieces), request, response, url));
@@ -212,7 +212,7 @@ export async function startStandIn(): Promise<StandIn> {
     send(response, 404, { detail: 'Not found.' });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return Object.assign(standIn, {
+  return Object.assign(fake, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async stop() {
       server.closeAllConnections();
@@ -222,7 +222,7 @@ export async function startStandIn(): Promise<StandIn> {
 }
 
 function answerTo(
-  { people, answers }: Pick<StandIn, 'people' | 'answers'>,
+  { people, answers }: Pick<FakeGreenroom, 'people' | 'answers'>,
   token: string,
   path: string,
   query: string,
