@@ -1,4 +1,4 @@
-/** What is measured: the product's own server, and a bare one that runs the very statements the product ran for the same request. */
+/** The servers compared by the API benchmark: the product's own, and a bare one that runs the same SQL statements for the same request. */
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export interface RequestRecipe {
 
 export interface Recipe {
   readonly token: string;
-  /** Rows that item and patch are spread over, so that the row's lock is not what is measured. The first is the recorded one. */
+  /** Rows that reads and patches are spread over, so that lock contention on one row is not measured. The first is the recorded one. */
   readonly schedules: readonly string[];
   readonly requests: Readonly<Record<'list' | 'item' | 'create' | 'patch', RequestRecipe>>;
   readonly statements: Readonly<Record<'list' | 'item' | 'create' | 'patch', readonly Statement[]>>;
@@ -41,7 +41,7 @@ const settings = readSettings({
   FILES_DIR: join(tmpdir(), 'greenroom-bench-files'),
 });
 
-/** Migrates, seeds, and notes which statements the product runs for each measured request. */
+/** Migrates and seeds, and records the statements that the product runs for each measured request. */
 export async function prepareDatabase(url: string, schedules: number): Promise<Recipe> {
   const database = openDatabase(url);
   await migrate({ pool: database.pool, folder: fileURLToPath(new URL('../../migrations/', import.meta.url)) });
@@ -98,7 +98,7 @@ export async function prepareDatabase(url: string, schedules: number): Promise<R
 
 async function recorded(call: () => Promise<{ statusCode: number; body: string }>): Promise<Statement[]> {
   const found: Statement[] = [];
-  // oxlint-disable-next-line typescript/unbound-method -- put back as it was
+  // oxlint-disable-next-line typescript/unbound-method -- restored below
   const original = pg.Client.prototype.query;
   pg.Client.prototype.query = function query(this: pg.Client, ...parameters: unknown[]) {
     const [first] = parameters;
@@ -125,11 +125,11 @@ export async function serveOurs(url: string): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-/** The same statements in the same order on one pooled connection, rows straight to JSON: nothing is decided, checked or named. */
+/** Runs the same statements in the same order on one pooled connection and serialises the rows to JSON, without any other processing. */
 export async function serveBare(url: string, recipe: Recipe, operation: keyof Recipe['requests']): Promise<string> {
   const pool = new pg.Pool({ connectionString: url, max: 20, options: '-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off' });
   const [recordedRow] = recipe.schedules;
-  let turn = 0;
+  let count = 0;
   const statementsFor = (uuid: string) =>
     recipe.statements[operation].map((statement, index) =>
       statement.values.length === 0 && /^(begin|commit)$/.test(statement.text)
@@ -141,7 +141,7 @@ export async function serveBare(url: string, recipe: Recipe, operation: keyof Re
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.all('/*', async (request, reply) => {
     if (typeof request.body === 'string' && request.body !== '') JSON.parse(request.body);
-    const statements = statementsFor(recipe.schedules[turn++ % recipe.schedules.length]!);
+    const statements = statementsFor(recipe.schedules[count++ % recipe.schedules.length]!);
     const rows = statements.includes('begin')
       ? await inOneConnection(pool, statements)
       : (await Promise.all(statements.map((statement) => pool.query(statement)))).map((result) => result.rows as unknown[]);

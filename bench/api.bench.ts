@@ -1,6 +1,6 @@
 /**
- * Measures the API: requests a second, p50 and p99 at 32 connections on 10,000 schedules for list, item, create and patch, compared with the
- * same statements through bare Fastify and pg in the same run, which is the limit. `npm run bench:api`
+ * Benchmark of the API: requests per second, p50 and p99 at 32 connections on 10,000 schedules for list, item, create and patch, compared
+ * with the same statements through bare Fastify and pg in the same run as an upper limit. `npm run bench:api`
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     }
     process.stdout.write(
       [
-        '| operation | req/s | p50 ms | p99 ms | bare req/s | bare p50 | bare p99 | share of the limit |',
+        '| operation | req/s | p50 ms | p99 ms | bare req/s | bare p50 | bare p99 | share of the upper limit |',
         '|---|---|---|---|---|---|---|---|',
         ...rows,
         '',
@@ -74,7 +74,7 @@ async function measure(kind: 'ours' | 'bare', url: string, recipe: Recipe, opera
   });
   const address = await started(child, { url, recipe, operation });
   const request = recipe.requests[operation];
-  let turn = 0;
+  let count = 0;
   const headers = { authorization: `Bearer ${recipe.token}`, ...(request.body === undefined ? {} : { 'content-type': request.type }) };
   const load = (seconds: number) =>
     autocannon({
@@ -86,11 +86,11 @@ async function measure(kind: 'ours' | 'bare', url: string, recipe: Recipe, opera
         {
           method: request.method,
           setupRequest: (sent) => {
-            turn += 1;
+            count += 1;
             return {
               ...sent,
-              path: request.path.replace(recipe.schedules[0]!, recipe.schedules[turn % recipe.schedules.length]!),
-              ...(request.body === undefined ? {} : { body: request.body.replace('Bench 0', `Bench ${turn}`) }),
+              path: request.path.replace(recipe.schedules[0]!, recipe.schedules[count % recipe.schedules.length]!),
+              ...(request.body === undefined ? {} : { body: request.body.replace('Bench 0', `Bench ${count}`) }),
             };
           },
         },

@@ -1,12 +1,15 @@
-/** Measures availability of 500 people: the week of everybody, and when everybody is free over six weeks. `npm run build && npm run bench:availability` */
+/**
+ * Benchmark of the availability of 500 people: the week of all employees, and free times over six weeks.
+ * `npm run build && npm run bench:availability`
+ */
 import { startServer } from '../e2e/kit/server.ts';
 import { signInTo } from './sign-in.ts';
 
 const PEOPLE = 500;
 const WEEKS = 6;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const RUNS = Number(process.env.BENCH_RUNS ?? 30);
-const AIM_WEEK_MS = 150;
+const TARGET_WEEK_MS = 150;
 const MONDAY = Date.UTC(2027, 0, 4);
 const DAY_MS = 86_400_000;
 const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
@@ -25,18 +28,18 @@ async function main(): Promise<void> {
     };
     const last = day(WEEKS * 7 - 1);
     const calls = [
-      ['week of everybody', `/api/employee-availabilities/week-view?weekStartDate=${day(0)}`, String(AIM_WEEK_MS)],
+      ['week of all employees', `/api/employee-availabilities/week-view?weekStartDate=${day(0)}`, String(TARGET_WEEK_MS)],
       [`free times of ${WEEKS} weeks`, `/api/employee-availabilities/free-times?from=${day(0)}&to=${last}`, '–'],
     ] as const;
     const lines: string[] = [];
-    for (const [what, path, aim] of calls) {
+    for (const [what, path, target] of calls) {
       const times: number[] = [];
       for (let run = 0; run < RUNS; run += 1) times.push(await read(path));
       const sorted = times.toSorted((one, other) => one - other);
-      lines.push(`| ${what} | ${Math.round(sorted[Math.floor(RUNS / 2)]!)} | ${Math.round(sorted.at(-1)!)} | ${aim} |`);
+      lines.push(`| ${what} | ${Math.round(sorted[Math.floor(RUNS / 2)]!)} | ${Math.round(sorted.at(-1)!)} | ${target} |`);
     }
     process.stdout.write(
-      [`${PEOPLE} people, ${RUNS} rounds.`, '| call | median ms | worst ms | aim ms |', '|---|---|---|---|', ...lines, ''].join('\n'),
+      [`${PEOPLE} people, ${RUNS} runs.`, '| call | median ms | worst ms | target ms |', '|---|---|---|---|', ...lines, ''].join('\n'),
     );
   } finally {
     await server.stop();
@@ -62,9 +65,9 @@ async function seed(address: string, authorization: string): Promise<void> {
       { startTime: '14:00', endTime: index % 2 === 0 ? '20:00' : '24:00' },
     ],
   }));
-  for (let person = 0; person < PEOPLE; person += AT_ONCE)
+  for (let person = 0; person < PEOPLE; person += CONCURRENCY)
     await Promise.all(
-      Array.from({ length: Math.min(AT_ONCE, PEOPLE - person) }, async (_, index) => {
+      Array.from({ length: Math.min(CONCURRENCY, PEOPLE - person) }, async (_, index) => {
         const made = await send('/api/employees', { nickname: `Bench ${person + index}` });
         for (let week = 0; week < WEEKS; week += 1)
           await send('/api/employee-availabilities/hand-in', { employee: made['@id'], weekStartDate: day(week * 7), days });

@@ -1,6 +1,6 @@
 /**
- * Measures the calendar with 500 schedules in the visible week: how long from the arrival of the data to the painted schedules
- * (those in sight, and all), and every task of the page over 50 ms while one of them is dragged. `npm run build && npm run bench:calendar`
+ * Benchmark of the calendar with 500 schedules in the visible week: time from the arrival of the data until the schedules are painted (the
+ * visible ones, and all), and every long task over 50 ms while one is dragged. `npm run build && npm run bench:calendar`
  */
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/kit/browser.ts';
@@ -9,19 +9,19 @@ import { signInTo } from './sign-in.ts';
 
 const SCHEDULES = 500;
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
-/** A week that the demo leaves empty. */
+/** A week without demo data. */
 const MONDAY = Date.UTC(2027, 1, 1);
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const SIGN_IN = { username: 'admin', password: 'greenroom-demo' };
-const AIM_PAINT_MS = 400;
-const AIM_TASK_MS = 50;
+const TARGET_PAINT_MS = 400;
+const TARGET_TASK_MS = 50;
 
 interface Probe {
   arrived: number;
-  /** What can be seen without scrolling. */
+  /** When the schedules visible without scrolling were painted. */
   painted: number;
-  /** All of them. */
+  /** When all of them were painted. */
   complete: number;
   tasks: { start: number; duration: number }[];
 }
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
     }
     process.stdout.write(
       [
-        `${SCHEDULES} schedules in the visible week, ${RUNS} page loads each. Aims: painted within ${AIM_PAINT_MS} ms, no task over ${AIM_TASK_MS} ms while dragging.`,
+        `${SCHEDULES} schedules in the visible week, ${RUNS} page loads each. Targets: painted within ${TARGET_PAINT_MS} ms, no task over ${TARGET_TASK_MS} ms while dragging.`,
         '| view | data to first paint, median ms | worst ms | to all 500, median ms | longest task while dragging | longest task after the drop |',
         '|---|---|---|---|---|---|',
         ...lines,
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Runs in the page before its own code. */
+/** Runs in the page before its own scripts. */
 function watch(wanted: number): void {
   window.probe = { arrived: 0, painted: 0, complete: 0, tasks: [] };
   new PerformanceObserver((list) => {
@@ -93,14 +93,14 @@ function watch(wanted: number): void {
         window.probe.arrived = Number(entry.responseEnd);
     }
   }).observe({ type: 'resource', buffered: true });
-  // A look in each frame costs less than being notified of thousands of nodes.
+  // Checking once per frame costs less than a mutation observer for thousands of nodes.
   const drawn = document.getElementsByClassName('shift');
   const look = () => {
-    // What a week folds says how many it is.
+    // Collapsed schedules of a week are shown as a count.
     const folded = [...document.getElementsByClassName('shift-more')].reduce((sum, one) => sum + Number.parseInt(one.textContent, 10), 0);
     const complete = drawn.length + folded >= wanted;
     if (drawn.length > 0) {
-      // After the frame in which they were drawn.
+      // After the frame in which they were rendered.
       setTimeout(() => {
         window.probe.painted ||= performance.now();
         if (complete) window.probe.complete ||= performance.now();
@@ -115,12 +115,12 @@ async function paint(page: Page, address: string): Promise<{ readonly first: num
   await page.goto(address);
   await page.waitForFunction(() => window.probe.complete > 0 && window.probe.arrived > 0);
   const { painted, complete, arrived } = await page.evaluate(() => window.probe);
-  // The weeks before and after it, and the search for conflicts.
+  // Waits for prefetching of the previous and next week, and for the search for conflicts.
   await page.waitForTimeout(3000);
   return { first: Math.round(painted - arrived), all: Math.round(complete - arrived) };
 }
 
-/** @returns the long tasks from the press to the release, and those after it. */
+/** @returns the long tasks from press to release, and those after it. */
 async function dragOne(page: Page, upright: boolean): Promise<[number[], number[]]> {
   const box = await page.evaluate(() => {
     const main = document.querySelector('.ec-main')!.getBoundingClientRect();
@@ -131,7 +131,7 @@ async function dragOne(page: Page, upright: boolean): Promise<[number[], number[
     return { x: left + width / 2, y: top + height / 2 };
   });
   await page.mouse.move(box.x, box.y);
-  // A hand needs a moment between arriving and pressing.
+  // A user also pauses briefly before pressing.
   await page.waitForTimeout(300);
   await page.evaluate(() => void (window.probe.tasks.length = 0));
   await page.mouse.down();
@@ -147,7 +147,7 @@ async function dragOne(page: Page, upright: boolean): Promise<[number[], number[
 }
 
 async function tasks(page: Page): Promise<number[]> {
-  // An entry is reported a moment after its task has ended.
+  // Long task entries are reported shortly after the task has ended.
   await page.waitForTimeout(120);
   return page.evaluate(() => window.probe.tasks.map(({ duration }) => duration));
 }
@@ -180,7 +180,7 @@ async function seed(address: string): Promise<void> {
       overrideReason: 'Benchmark',
       startTime: new Date(start).toISOString(),
       endTime: new Date(start + length * HOUR_MS).toISOString(),
-      // Everybody at one time is somebody else.
+      // Schedules at the same time have different employees.
       scheduleEmployees: [
         { employee: employees[account % employees.length], role: 'HOST' },
         { employee: employees[(account + accounts.length) % employees.length], role: 'MODERATOR' },
@@ -203,8 +203,8 @@ function median(values: readonly number[]): number {
 
 function worst(tasksOver50: readonly number[]): string {
   return tasksOver50.length === 0
-    ? `none over ${AIM_TASK_MS} ms`
-    : `${Math.max(...tasksOver50)} ms (${tasksOver50.length} over ${AIM_TASK_MS})`;
+    ? `none over ${TARGET_TASK_MS} ms`
+    : `${Math.max(...tasksOver50)} ms (${tasksOver50.length} over ${TARGET_TASK_MS})`;
 }
 
 await main();

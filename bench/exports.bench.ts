@@ -1,6 +1,6 @@
 /**
- * Measures exports as a person meets them, over HTTP on a built server: 24,000 minutes of streams as CSV and as a workbook, for one person
- * and for four at once; how long the server's event loop was ever held up meanwhile, and the most memory it took. `npm run build && npm run bench:exports`
+ * Benchmark of exports over HTTP on a built server: 24,000 minutes of streams as CSV and as a workbook, for one user and for four
+ * concurrently, with the longest event loop delay and peak memory. `npm run build && npm run bench:exports`
  */
 import { startServer } from '../e2e/kit/server.ts';
 import { signInTo } from './sign-in.ts';
@@ -10,16 +10,16 @@ const STREAMS = 3;
 const PERSON = { username: 'admin', password: 'greenroom-demo' };
 const FORMATS = { CSV: 'text/csv', workbook: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 const DAY_MS = 86_400_000;
-const AT_ONCE = 4;
-const WATCH_MS = 250;
+const CONCURRENCY = 4;
+const SAMPLE_MS = 250;
 
 async function main(): Promise<void> {
   const server = await startServer();
   try {
     const authorization = await signInTo(server.address, PERSON);
-    // One person's files are made one after the other; these are asked for by many.
+    // Exports of one user run one at a time, so several users are needed.
     const people = await Promise.all(
-      Array.from({ length: AT_ONCE }, async (_, index) => {
+      Array.from({ length: CONCURRENCY }, async (_, index) => {
         const person = { username: `bench.${index}`, password: 'only for measuring', roles: ['ROLE_ADMIN'] };
         const made = await fetch(`${server.address}/api/users`, {
           method: 'POST',
@@ -48,37 +48,37 @@ async function main(): Promise<void> {
 
     const metrics = async () => (await fetch(`${server.address}/metrics`)).text();
     const figure = (text: string, name: string) => Number(new RegExp(`^${name} ([\\d.e+-]+)`, 'm').exec(text)?.[1] ?? Number.NaN);
-    process.stdout.write('| step | bytes | ms | longest hold of the event loop, ms | most memory, MB |\n|---|---|---|---|---|\n');
+    process.stdout.write('| step | bytes | ms | longest event loop delay, ms | peak memory, MB |\n|---|---|---|---|---|\n');
     const measured = async (name: string, work: () => Promise<number>) => {
-      // Each reading forgets the holds before it, so the longest of all readings counts.
-      let [most, hold] = [0, 0];
-      const look = async () => {
+      // Each reading resets the maximum delay, so the maximum of all readings counts.
+      let [peak, delay] = [0, 0];
+      const sample = async () => {
         const text = await metrics();
-        most = Math.max(most, figure(text, 'process_resident_memory_bytes'));
-        hold = Math.max(hold, figure(text, 'nodejs_eventloop_lag_max_seconds') * 1000);
+        peak = Math.max(peak, figure(text, 'process_resident_memory_bytes'));
+        delay = Math.max(delay, figure(text, 'nodejs_eventloop_lag_max_seconds') * 1000);
       };
       await metrics();
       const began = performance.now();
-      const watch = setInterval(() => void look(), WATCH_MS);
+      const watch = setInterval(() => void sample(), SAMPLE_MS);
       const bytes = await work();
       clearInterval(watch);
       const took = performance.now() - began;
-      await look();
-      process.stdout.write(`| ${name} | ${bytes} | ${took.toFixed(0)} | ${hold.toFixed(0)} | ${(most / 1e6).toFixed(0)} |\n`);
+      await sample();
+      process.stdout.write(`| ${name} | ${bytes} | ${took.toFixed(0)} | ${delay.toFixed(0)} | ${(peak / 1e6).toFixed(0)} |\n`);
     };
-    const take = async (accept: string, as = authorization) => {
+    const download = async (accept: string, as = authorization) => {
       const answer = await get('/api/live_stream_metrics?pagination=false&order[id]=asc', accept, as);
       if (!answer.ok) throw new Error(`${answer.status} ${(await answer.text()).slice(0, 300)}`);
       return (await answer.arrayBuffer()).byteLength;
     };
-    await measured('nothing, for comparison', async () => {
+    await measured('idle, for comparison', async () => {
       await new Promise((resolve) => setTimeout(resolve, 3000));
       return 0;
     });
     for (const [name, accept] of Object.entries(FORMATS)) {
-      await measured(`20,000 minutes as ${name}`, () => take(accept));
-      await measured(`by four people at once, as ${name}`, async () =>
-        (await Promise.all(people.map((person) => take(accept, person)))).reduce((sum, bytes) => sum + bytes, 0),
+      await measured(`20,000 minutes as ${name}`, () => download(accept));
+      await measured(`by four users concurrently, as ${name}`, async () =>
+        (await Promise.all(people.map((person) => download(accept, person)))).reduce((sum, bytes) => sum + bytes, 0),
       );
     }
   } finally {

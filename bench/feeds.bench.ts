@@ -1,12 +1,15 @@
-/** Measures a calendar feed of 1,000 events: made again after a change, and asked for again when nothing has changed. `npm run build && npm run bench:feeds` */
+/**
+ * Benchmark of a calendar feed with 1,000 events: generated after a change, and requested again without a change.
+ * `npm run build && npm run bench:feeds`
+ */
 import { startServer } from '../e2e/kit/server.ts';
 import { signInTo } from './sign-in.ts';
 
 const EVENTS = 1000;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const RUNS = Number(process.env.BENCH_RUNS ?? 40);
-const AIM_MADE_MS = 100;
-const AIM_SAME_MS = 5;
+const TARGET_CHANGED_MS = 100;
+const TARGET_UNCHANGED_MS = 5;
 const DAY_MS = 86_400_000;
 const PERSON = { username: 'feeds.bench', password: 'only for measuring' };
 
@@ -28,15 +31,15 @@ async function main(): Promise<void> {
       if (unchanged.status !== 304) throw new Error(`Not 304 but ${unchanged.status}.`);
       same.push(unchanged.ms);
     }
-    const line = (what: string, times: readonly number[], aim: number) =>
-      `| ${what} | ${middle(times)} | ${Math.round(Math.max(...times) * 10) / 10} | ${aim} |`;
+    const line = (what: string, times: readonly number[], target: number) =>
+      `| ${what} | ${median(times)} | ${Math.round(Math.max(...times) * 10) / 10} | ${target} |`;
     process.stdout.write(
       [
-        `A feed of ${EVENTS} events, ${RUNS} rounds.`,
-        '| step | median ms | worst ms | aim ms |',
+        `A feed of ${EVENTS} events, ${RUNS} runs.`,
+        '| step | median ms | worst ms | target ms |',
         '|---|---|---|---|',
-        line('after a change', made, AIM_MADE_MS),
-        line('unchanged: 304', same, AIM_SAME_MS),
+        line('after a change', made, TARGET_CHANGED_MS),
+        line('unchanged: 304', same, TARGET_UNCHANGED_MS),
         '',
       ].join('\n'),
     );
@@ -57,17 +60,17 @@ function sender(address: string, authorization: string): Send {
   };
 }
 
-/** An account of its own with an hour a day, and who manages it. @returns IRIs of the schedules. */
+/** Creates an account with an hour a day, and its manager. @returns IRIs of the schedules. */
 async function seed(send: Send): Promise<string[]> {
   const manager = await send('POST', '/api/users', { ...PERSON, roles: ['ROLE_MANAGER'] });
   const client = await send('POST', '/api/clients', { name: 'Bench', email: 'bench@example.com' });
   const account = await send('POST', '/api/live_accounts', { identity: 'feeds.bench', client: client['@id'], managers: [manager['@id']] });
   const start = Math.ceil(Date.now() / DAY_MS) * DAY_MS + DAY_MS;
   const made: string[] = [];
-  for (let day = 0; day < EVENTS; day += AT_ONCE)
+  for (let day = 0; day < EVENTS; day += CONCURRENCY)
     made.push(
       ...(await Promise.all(
-        Array.from({ length: Math.min(AT_ONCE, EVENTS - day) }, async (_, index) => {
+        Array.from({ length: Math.min(CONCURRENCY, EVENTS - day) }, async (_, index) => {
           const at = start + (day + index) * DAY_MS;
           const times = { startTime: new Date(at).toISOString(), endTime: new Date(at + 3_600_000).toISOString() };
           return (await send('POST', '/api/schedules', { type: 'LIVE', liveAccount: account['@id'], ...times }))['@id']!;
@@ -90,7 +93,7 @@ async function timed(url: string, headers: Record<string, string>) {
   };
 }
 
-function middle(times: readonly number[]): number {
+function median(times: readonly number[]): number {
   const sorted = times.toSorted((one, other) => one - other);
   return Math.round(sorted[Math.floor(sorted.length / 2)]! * 10) / 10;
 }

@@ -1,7 +1,7 @@
 /**
- * Measures filling open places as the server does it, in its worker thread: how long until the best plan is proved to be close
- * enough, whether every place is filled even without time to improve, and how long the event loop was held meanwhile.
- * On a busy machine BENCH_PATIENCE=4 waits so many times longer than the aim; the seconds of the processor stay comparable.
+ * Benchmark of filling open places in the server's worker thread: time until the best plan is proven to be close enough to the optimum,
+ * whether every place is filled even without time to optimise, and the longest event loop delay. On a busy machine, BENCH_PATIENCE=4
+ * multiplies the time limit; the CPU seconds stay comparable.
  * `npm run build && npm run bench:fill`
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -12,19 +12,19 @@ import type { FillJob, FillMessage } from '../src/domains/scheduling/fill/fill-w
 import { randomWeek } from '../test/kit/fill-input.ts';
 
 const SIZES = [
-  { people: 40, schedules: 120, aimSeconds: 5, aimGap: 0.01 },
-  { people: 80, schedules: 300, aimSeconds: 30, aimGap: 0.03 },
+  { people: 40, schedules: 120, targetSeconds: 5, targetGap: 0.01 },
+  { people: 80, schedules: 300, targetSeconds: 30, targetGap: 0.03 },
 ] as const;
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
-const PATIENCE = Number(process.env.BENCH_PATIENCE ?? 1);
-const AIM_LOOP_MS = 50;
+const TIME_FACTOR = Number(process.env.BENCH_PATIENCE ?? 1);
+const TARGET_LOOP_MS = 50;
 const NO_TIME = 0;
-/** How busy the machine is without us. */
+/** Measures the event loop delay of the idle machine. */
 const IDLE_MS = 5000;
 
 type Done = Extract<FillMessage, { type: 'done' }>;
 
-/** The thread stays, as in the server; the first job of all pays for its start. */
+/** The thread is reused, as in the server; the first job includes its start. */
 const worker = new Worker(resolve('dist/server/fill-week.js'), { workerData: null });
 
 function fill(
@@ -49,13 +49,13 @@ function fill(
 const percent = (part: number) => `${(part * 100).toFixed(2)} %`;
 
 async function main(): Promise<void> {
-  const idle = await longestHold(() => new Promise((onEnd) => setTimeout(onEnd, IDLE_MS)));
-  const held = await longestHold(measure);
-  console.log(`event loop held for ${held.toFixed(1)} ms at the most, aim ${AIM_LOOP_MS} ms (${idle.toFixed(1)} ms when nothing was done)`);
+  const idle = await maxLoopDelay(() => new Promise((onEnd) => setTimeout(onEnd, IDLE_MS)));
+  const delay = await maxLoopDelay(measure);
+  console.log(`event loop blocked for at most ${delay.toFixed(1)} ms, target ${TARGET_LOOP_MS} ms (${idle.toFixed(1)} ms when idle)`);
   await worker.terminate();
 }
 
-async function longestHold(work: () => Promise<void>): Promise<number> {
+async function maxLoopDelay(work: () => Promise<void>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   await work();
@@ -65,22 +65,22 @@ async function longestHold(work: () => Promise<void>): Promise<number> {
 
 async function measure(): Promise<void> {
   let missed = false;
-  for (const { people, schedules, aimSeconds, aimGap } of SIZES) {
+  for (const { people, schedules, targetSeconds, targetGap } of SIZES) {
     const times: number[] = [];
     for (let seed = 1; seed <= RUNS; seed += 1) {
       const input = randomWeek({ people, schedules, days: 7, seed });
       const quick = await fill(input, NO_TIME);
-      const { done, seconds, cpu } = await fill(input, aimSeconds * PATIENCE);
+      const { done, seconds, cpu } = await fill(input, targetSeconds * TIME_FACTOR);
       times.push(cpu);
-      const good = done.gap <= aimGap && cpu <= aimSeconds && quick.done.open.length === done.open.length;
+      const good = done.gap <= targetGap && cpu <= targetSeconds && quick.done.open.length === done.open.length;
       missed ||= !good;
       console.log(
-        `${people} people, ${schedules} places, week ${seed}: ${done.proposals.length} filled in ${seconds.toFixed(2)} s (${cpu.toFixed(2)} s of the processor), gap ${percent(done.gap)}; without time ${quick.done.proposals.length} filled in ${quick.seconds.toFixed(2)} s${good ? '' : '  <- misses the aim'}`,
+        `${people} people, ${schedules} places, week ${seed}: ${done.proposals.length} filled in ${seconds.toFixed(2)} s (${cpu.toFixed(2)} s CPU), gap ${percent(done.gap)}; without optimisation time ${quick.done.proposals.length} filled in ${quick.seconds.toFixed(2)} s${good ? '' : '  <- misses the target'}`,
       );
     }
     times.sort((a, b) => a - b);
     console.log(
-      `  median of the processor: ${times[Math.floor(times.length / 2)]!.toFixed(2)} s, aim ${aimSeconds} s to ${percent(aimGap)}`,
+      `  median CPU time: ${times[Math.floor(times.length / 2)]!.toFixed(2)} s, target ${targetSeconds} s to ${percent(targetGap)}`,
     );
   }
   if (missed) process.exitCode = 1;

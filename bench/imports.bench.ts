@@ -1,6 +1,6 @@
 /**
- * Measures imports as a person meets them, over HTTP on a built server: a LIVE list of 10,000 streams, then 500,000 minutes in dashboards of
- * 10,000 each, then reading them; and how long the server's event loop was ever held up meanwhile. `npm run build && npm run bench:imports`
+ * Benchmark of imports over HTTP on a built server: a LIVE list of 10,000 streams, then 500,000 minutes in dashboards of 10,000 each, then
+ * reading them; with the longest event loop delay of the server. `npm run build && npm run bench:imports`
  */
 import { startServer } from '../e2e/kit/server.ts';
 import { signInTo } from './sign-in.ts';
@@ -10,7 +10,7 @@ const MINUTES = 10_000;
 const DASHBOARDS = 50;
 const START = Date.UTC(2020, 0, 6);
 const DAY_MS = 86_400_000;
-/** Weeks of 2015 in which London's clocks changed: a file of times of day has an hour too many or too few there. */
+/** Weeks of 2015 with daylight saving transitions in London: a file of local times has an hour too many or too few there. */
 const CLOCK_CHANGES = [11, 41];
 
 async function main(): Promise<void> {
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     const {
       member: [account],
     } = await get<{ member: { '@id': string; identity: string }[] }>('/api/live_accounts?timezone=Europe/London&itemsPerPage=1');
-    process.stdout.write('| step | ms | longest hold of the event loop, ms |\n|---|---|---|\n');
+    process.stdout.write('| step | ms | longest event loop delay, ms |\n|---|---|---|\n');
     const list = listOf(account!.identity);
     await timed(`list of ${STREAMS} streams, preview`, () => upload('tiktok-upload', list, { dryRun: '1' }));
     const { rows } = await timed(`list of ${STREAMS} streams`, () => upload('tiktok-upload', list, {}));
@@ -80,7 +80,7 @@ function listOf(creator: string, count = STREAMS, minutes = 50, year = 2016): st
   return [head, ...lines].join('\n');
 }
 
-/** Its minutes follow from the stream's start: times of day only, as the platform writes them. */
+/** Contains only local times, as the platform exports them; dates follow from the stream's start. */
 function dashboard(): string {
   const lines = Array.from(
     { length: MINUTES },

@@ -1,6 +1,6 @@
 /**
- * Measures pay as an admin meets it, over HTTP on a built server with a database of its own: 500 employees, a month of 20,000 shifts with streams,
- * tiers and incentives; and how long the server's event loop was ever held up meanwhile. `npm run build && npm run bench:payroll`
+ * Benchmark of payrolls over HTTP on a built server with its own database: 500 employees, a month of 20,000 shifts with streams, tiers and
+ * incentives; with the longest event loop delay of the server. `npm run build && npm run bench:payroll`
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -62,7 +62,7 @@ async function measure(url: string, database: Database): Promise<void> {
       print(`| ${name} | ${((performance.now() - began) / 1000).toFixed(2)} | ${(await lag()).toFixed(0)} |\n`);
       return result;
     };
-    print('| step | s | longest hold of the event loop, ms |\n|---|---|---|\n');
+    print('| step | s | longest event loop delay, ms |\n|---|---|---|\n');
     const { estimatedTotal } = await timed('validate-period', () =>
       call<{ estimatedTotal: string }>('POST', '/api/payrolls/validate-period', JUNE),
     );
@@ -82,14 +82,14 @@ async function measure(url: string, database: Database): Promise<void> {
     await timed('all payslips as one PDF', async () => {
       const answer = await fetch(`${server.address}${payroll['@id']}/payslips.pdf`, { headers: { authorization } });
       const bytes = (await answer.arrayBuffer()).byteLength;
-      if (!answer.ok || bytes < 100_000) throw new Error(`The payslips did not come: ${answer.status}, ${bytes} bytes.`);
+      if (!answer.ok || bytes < 100_000) throw new Error(`The payslips were not returned: ${answer.status}, ${bytes} bytes.`);
     });
     await timed('the accountant’s file', () => call('GET', `${payroll['@id']}/export?kind=accountant`));
     const [size] = await database.rows<{ items: number; written: string; kept: string; lines: number }>(sql`
       select count(*)::int as items, pg_size_pretty(sum(length(detail::text))) as written, pg_size_pretty(sum(pg_column_size(detail))) as kept,
         sum(jsonb_array_length(detail -> 'earnings' -> 'base') + jsonb_array_length(detail -> 'earnings' -> 'bonuses'))::int as lines from payroll_item`);
     print(
-      `\n${size!.items} items with ${size!.lines} lines, ${payroll.totalAmount} in all (estimated ${estimatedTotal}); details are ${size!.written} of text, ${size!.kept} as kept.\n`,
+      `\n${size!.items} items with ${size!.lines} lines, ${payroll.totalAmount} in total (estimated ${estimatedTotal}); details are ${size!.written} as text, ${size!.kept} stored.\n`,
     );
   } finally {
     await server.stop();

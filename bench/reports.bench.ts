@@ -1,6 +1,6 @@
 /**
- * Measures the reports: p50 and p95 of each kind over HTTP on 3,500 streams with 5,000,000 minutes and 140,000 products, in a database of
- * its own. `npm run bench:reports`; BENCH_MINUTES and BENCH_ROUNDS make it smaller.
+ * Benchmark of the reports: p50 and p95 of each kind over HTTP on 3,500 streams with 5,000,000 minutes and 140,000 products, in its own
+ * database. `npm run bench:reports`; BENCH_MINUTES and BENCH_ROUNDS reduce it.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -26,7 +26,7 @@ const SHOWN = 40;
 const FILL_IN = 10;
 const NAME = 'greenroom_bench_reports';
 
-/** Two years, all that a report may cover; and the quarter of a year that people mostly ask for. */
+/** Two years, the maximum period of a report; and a quarter, the usual period. */
 const YEARS = { from: '2024-07-01', to: '2026-06-30' } as const;
 const QUARTER = { from: '2026-04-01', to: '2026-06-30' } as const;
 
@@ -57,7 +57,7 @@ const QUESTIONS: readonly (readonly [string, string, object])[] = [
     ] as const,
   ]),
 ];
-/** Pay is calculated for what is on no payroll yet, so for all of it here. */
+/** Pay is calculated for everything not on a payroll yet, which is everything here. */
 const WITH_PAY: typeof QUESTIONS = (
   [
     ['3 months', QUARTER],
@@ -112,7 +112,7 @@ async function fill(database: Database): Promise<void> {
   await database.rows(sql`insert into live_stream (live_account, start_time, end_time, revenue, live_attributed_gmv, orders_paid, items_sold, viewers, views, impressions, product_impressions, product_clicks, avg_viewing_duration, likes, comments, shares, new_followers)
     select a.uuid, at, at + make_interval(mins => ${Math.ceil(MINUTES / STREAMS)}::int), 500 + n % 700, 480 + n % 650, 20 + n % 60, 25 + n % 70, 3000 + n % 900, 4000 + n % 2000, 60000 + n % 9000, 9000 + n % 3000, 700 + n % 300, 30 + n % 20, n % 5000, n % 400, n % 50, n % 90
     from generate_series(1, ${STREAMS}::int) n join live_account a on a.identity = 'account ' || (1 + n % ${ACCOUNTS}::int) cross join lateral (select '2024-07-01T00:00:00Z'::timestamptz + make_interval(mins => (n * (729.0 * 1440 / ${STREAMS}::int))::int) as at) t`);
-  // People plan by the quarter of an hour, streams start when they start.
+  // Schedules are planned in quarter hours, streams start at any minute.
   await database.rows(
     sql`insert into schedule (type, live_account, start_time, end_time, published_at) select 'LIVE', live_account, quarter_of(start_time), quarter_of(start_time) + make_interval(mins => ${Math.min(23 * 60, Math.ceil(MINUTES / STREAMS))}::int), start_time from live_stream`,
   );
@@ -151,7 +151,7 @@ async function measure(database: Database): Promise<void> {
         payload: { username: person, password: 'bench' },
       });
       const headers = { authorization: `Bearer ${signedIn.json<{ token: string }>().token}`, 'x-request-id': randomUUID() };
-      print(`\nAs ${person}:\n\n| report | p50 ms | p95 ms | answer kB |\n|---|---|---|---|\n`);
+      print(`\nAs ${person}:\n\n| report | p50 ms | p95 ms | response kB |\n|---|---|---|---|\n`);
       for (const [label, report, payload] of [...QUESTIONS, ...(person === 'admin' ? WITH_PAY : [])]) {
         const times: number[] = [];
         let bytes = 0;

@@ -1,6 +1,6 @@
 /**
- * Measures the roster: 40 people and 300 shifts in a week, from the arrival of the data to the painted cards, and the longest task while one
- * of them is dragged; and 200 people over two weeks, painted and scrolled. `npm run build && npm run bench:roster`
+ * Benchmark of the roster: 40 people and 300 shifts in a week, from the arrival of the data until the cards are painted, and the longest
+ * task while one is dragged; and 200 people over two weeks, painted and scrolled. `npm run build && npm run bench:roster`
  */
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/kit/browser.ts';
@@ -8,7 +8,7 @@ import { startServer } from '../e2e/kit/server.ts';
 import { signInTo } from './sign-in.ts';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
-/** Weeks that the demo leaves empty. */
+/** Weeks without demo data. */
 const WEEK = Date.UTC(2027, 1, 1);
 const FORTNIGHT = Date.UTC(2027, 3, 5);
 const DAY_MS = 86_400_000;
@@ -16,9 +16,9 @@ const HOUR_MS = 3_600_000;
 const SIGN_IN = { username: 'admin', password: 'greenroom-demo' };
 const FEW = { people: 40, shifts: 300 } as const;
 const MANY = { people: 200, days: 14 } as const;
-const AIM_PAINT_MS = 300;
-const AIM_TASK_MS = 50;
-/** Of one request. */
+const TARGET_PAINT_MS = 300;
+const TARGET_TASK_MS = 50;
+/** Schedules per request. */
 const BATCH = 100;
 
 interface Probe {
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     const fortnight = await measure(page, `${server.address}/schedules?view=roster&span=fortnight&date=${dayOf(FORTNIGHT)}`, scrollAll);
     process.stdout.write(
       [
-        `${RUNS} page loads each. Aims: painted within ${AIM_PAINT_MS} ms of the data, no task over ${AIM_TASK_MS} ms while dragging or scrolling.`,
+        `${RUNS} page loads each. Targets: painted within ${TARGET_PAINT_MS} ms of the data, no task over ${TARGET_TASK_MS} ms while dragging or scrolling.`,
         '| roster | data to first paint, median ms | worst ms | longest task |',
         '|---|---|---|---|',
         `| ${FEW.people} people, ${FEW.shifts} shifts in a week, one dragged | ${median(week.paints)} | ${Math.max(...week.paints)} | ${worst(week.tasks)} |`,
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Runs in the page before its own code. */
+/** Runs in the page before its own scripts. */
 function watch(): void {
   window.rosterProbe = { arrived: 0, painted: 0, tasks: [] };
   new PerformanceObserver((list) => {
@@ -76,7 +76,7 @@ function watch(): void {
         window.rosterProbe.arrived = Number(entry.responseEnd);
   }).observe({ type: 'resource', buffered: true });
   const look = () => {
-    // After the frame in which they were drawn.
+    // After the frame in which they were rendered.
     if (document.querySelector('[data-shift]') !== null) setTimeout(() => void (window.rosterProbe.painted ||= performance.now()));
     else requestAnimationFrame(look);
   };
@@ -88,20 +88,20 @@ async function measure(page: Page, address: string, act: (page: Page) => Promise
   for (let run = 0; run < RUNS; run += 1) {
     await page.goto(address);
     await page.waitForFunction(() => window.rosterProbe.painted > 0 && window.rosterProbe.arrived > 0);
-    // The weeks before and after it, and the search for conflicts.
+    // Waits for prefetching of the previous and next week, and for the search for conflicts.
     await page.waitForTimeout(3000);
     const { painted, arrived } = await page.evaluate(() => window.rosterProbe);
     paints.push(Math.round(painted - arrived));
     await page.evaluate(() => void (window.rosterProbe.tasks.length = 0));
     await act(page);
-    // An entry is reported a moment after its task has ended.
+    // Long task entries are reported shortly after the task has ended.
     await page.waitForTimeout(120);
     tasks.push(...(await page.evaluate(() => window.rosterProbe.tasks)));
   }
   return { paints, tasks };
 }
 
-/** From the press until just before the release, which Esc does without. */
+/** Drags a card and cancels with Escape before the release. */
 async function dragOne(page: Page): Promise<void> {
   const box = (await page.locator('[data-shift]').nth(30).boundingBox())!;
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -116,7 +116,7 @@ async function dragOne(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** Down to the last row and back, as a wheel does. */
+/** Scrolls to the last row and back with the mouse wheel. */
 async function scrollAll(page: Page): Promise<void> {
   await page.mouse.move(800, 600);
   for (const direction of [1, -1])
@@ -134,7 +134,7 @@ async function signIn(page: Page, address: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/profile');
 }
 
-/** @returns so many people who work, some of them new. */
+/** @returns `count` active employees, created where necessary. */
 async function employ(address: string, authorization: string, count: number): Promise<readonly string[]> {
   const headers = { authorization, 'content-type': 'application/ld+json', accept: 'application/ld+json' };
   const listed = async () =>
@@ -146,7 +146,7 @@ async function employ(address: string, authorization: string, count: number): Pr
   for (let left = count - (await listed()).length; left > 0; left -= 1) {
     const body = JSON.stringify({ nickname: `Bench ${count}-${left}`, generalHourlyRate: '12.00' });
     const answer = await fetch(`${address}/api/employees`, { method: 'POST', headers, body });
-    if (answer.status !== 201) throw new Error(`Nobody was employed: ${await answer.text()}`);
+    if (answer.status !== 201) throw new Error(`The employee was not created: ${await answer.text()}`);
   }
   return (await listed()).slice(0, count);
 }
@@ -164,7 +164,7 @@ function shiftOf(employee: string, day: number, hour: number, length: number): S
   };
 }
 
-/** One for each person and day, and a second one for some. */
+/** One shift per person and day, and a second one for some. */
 function fewShifts(people: readonly string[]): Shift[] {
   const first = people.flatMap((employee, index) =>
     Array.from({ length: 7 }, (_, day) => shiftOf(employee, WEEK + day * DAY_MS, 8 + (index % 6), 4)),
@@ -173,7 +173,7 @@ function fewShifts(people: readonly string[]): Shift[] {
   return [...first, ...second].slice(0, FEW.shifts);
 }
 
-/** Five of seven days each. */
+/** Shifts on five of seven days per person. */
 function manyShifts(people: readonly string[]): Shift[] {
   return people.flatMap((employee, index) =>
     Array.from({ length: MANY.days }, (_, day) => day)
@@ -200,7 +200,7 @@ function median(values: readonly number[]): number {
 }
 
 function worst(values: readonly number[]): string {
-  return values.length === 0 ? `none over ${AIM_TASK_MS} ms` : `${Math.max(...values)} ms`;
+  return values.length === 0 ? `none over ${TARGET_TASK_MS} ms` : `${Math.max(...values)} ms`;
 }
 
 await main();

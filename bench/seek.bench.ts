@@ -1,4 +1,7 @@
-/** Measures how long a frame takes from the press on the timeline until its picture is on screen, on the demo's videos. `npm run build && npm run bench:seek` */
+/**
+ * Benchmark of seeking: time from a click on the timeline until the frame is displayed, on the demo's videos.
+ * `npm run build && npm run bench:seek`
+ */
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/kit/browser.ts';
 import { startServer } from '../e2e/kit/server.ts';
@@ -6,7 +9,7 @@ import { signInTo } from './sign-in.ts';
 
 const VIDEOS = Number(process.env.BENCH_VIDEOS ?? 6);
 const SEEKS = Number(process.env.BENCH_SEEKS ?? 40);
-const AIM_MS = 100;
+const TARGET_MS = 100;
 
 interface Upload {
   readonly uuid: string;
@@ -15,7 +18,7 @@ interface Upload {
   readonly originalFilename: string;
 }
 
-/** Runs in the page: the time from the next press until the frame that the player names is the one that is drawn. */
+/** Runs in the page: the time from the next press until the displayed frame is the one that the player names. */
 const WATCH = (frameRate: string) => `(() => {
   const [numerator, denominator] = '${frameRate}'.split('/').map(Number);
   const video = document.querySelector('video');
@@ -38,7 +41,7 @@ async function main(): Promise<void> {
     const answer = await fetch(`${server.address}/api/video_uploads?processing=READY&pagination=false`, { headers });
     const { member } = (await answer.json()) as { member: Upload[] };
     const rates = new Set<string>();
-    // As different ones as there are.
+    // Videos with as many different frame rates as possible.
     const chosen = member.filter(({ frameRate }) => rates.size !== rates.add(frameRate).size);
     chosen.push(...member.filter((upload) => !chosen.includes(upload)));
     const page = await (
@@ -53,7 +56,7 @@ async function main(): Promise<void> {
       lines.push(line(`${upload.originalFilename}, ${upload.frameRate}, ${upload.height} lines`, times));
     }
     process.stdout.write(
-      ['| video | median ms | 95 of 100 ms | worst ms | aim ms |', '|---|---|---|---|---|', ...lines, line('all', all), ''].join('\n'),
+      ['| video | median ms | p95 ms | worst ms | target ms |', '|---|---|---|---|---|', ...lines, line('all', all), ''].join('\n'),
     );
   } finally {
     await browser.close();
@@ -73,7 +76,7 @@ async function seeks(page: Page, { uuid, frameRate }: Upload): Promise<number[]>
   let at = 0;
   // The first one warms up.
   for (let turn = 0; turn <= SEEKS; turn += 1) {
-    // Far from where it is, to and fro, so that it is never the same frame again.
+    // Far from the current position, back and forth, so that no frame repeats.
     at = (at + 0.31 + (0.38 * ((turn * 7919) % 101)) / 101) % 1;
     await page.evaluate(WATCH(frameRate));
     await page.mouse.click(box.x + 1 + at * (box.width - 2), box.y + box.height / 2);
@@ -86,7 +89,7 @@ async function seeks(page: Page, { uuid, frameRate }: Upload): Promise<number[]>
 function line(what: string, times: readonly number[]): string {
   const sorted = times.toSorted((one, other) => one - other);
   const share = (part: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!);
-  return `| ${what} | ${share(0.5)} | ${share(0.95)} | ${share(1)} | ${AIM_MS} |`;
+  return `| ${what} | ${share(0.5)} | ${share(0.95)} | ${share(1)} | ${TARGET_MS} |`;
 }
 
 await main();

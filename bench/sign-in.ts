@@ -1,6 +1,6 @@
-/** How a measurement signs in. */
+/** Signs in for benchmarks. */
 
-/** @returns the value of the header that later requests carry. */
+/** @returns the value of the Authorization header. */
 export async function signInTo(
   address: string,
   person: { readonly username: string; readonly password: string } = { username: 'admin', password: 'greenroom-demo' },

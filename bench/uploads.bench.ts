@@ -1,6 +1,6 @@
 /**
- * Measures uploads in chunks over loopback on a built server: 2 GB by one sender next to `cp` and to a bare Fastify that pipes to a file, then
- * 20 senders at once; and what memory and the event loop did meanwhile. `npm run build && npm run bench:uploads`
+ * Benchmark of chunked uploads over loopback on a built server: 2 GB by one client, compared with `cp` and a bare Fastify that pipes to a
+ * file, then 20 clients concurrently; with memory and event loop delay. `npm run build && npm run bench:uploads`
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -21,7 +21,7 @@ const IN_FLIGHT = 3;
 const SENDERS = 20;
 const MANAGER = { username: 'admin', password: 'greenroom-demo' };
 const HEAD = Buffer.from('0000001c667479706d703432000000006d70343269736f6d61766331', 'hex');
-/** One block again and again, so that the sender does no work of its own. */
+/** The same block repeatedly, so that the client needs hardly any CPU time. */
 const BLOCK = Buffer.alloc(CHUNK, 'greenroom');
 const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 
@@ -53,12 +53,12 @@ async function main(): Promise<void> {
     );
     process.stdout.write(
       [
-        '| what | speed | of bare | most memory over before | longest hold of the event loop |',
+        '| what | throughput | relative to bare | additional peak memory | longest event loop delay |',
         '|---|---|---|---|---|',
         `| cp | ${rate(FILE_BYTES, copied)} | | | |`,
         `| bare Fastify, pipe to a file | ${rate(FILE_BYTES, bare)} | 1 | | |`,
         `| one file in chunks, verified | ${rate(FILE_BYTES, one.ms)} | ${(bare / one.ms).toFixed(2)} | ${one.memory} MB | ${one.lag} ms |`,
-        `| ${SENDERS} files at once, verified | ${rate(share * SENDERS, many.ms)} | ${((bare * share * SENDERS) / FILE_BYTES / many.ms).toFixed(2)} | ${many.memory} MB | ${many.lag} ms |`,
+        `| ${SENDERS} files concurrently, verified | ${rate(share * SENDERS, many.ms)} | ${((bare * share * SENDERS) / FILE_BYTES / many.ms).toFixed(2)} | ${many.memory} MB | ${many.lag} ms |`,
         '',
       ].join('\n'),
     );
@@ -82,7 +82,7 @@ async function measureCopy(folder: string): Promise<number> {
   return ms;
 }
 
-/** In a process of its own, as the server is. */
+/** Runs in a separate process, like the server. */
 async function measureBare(folder: string): Promise<number> {
   const child = spawn(process.execPath, [process.argv[1]!, 'bare', folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const port = await new Promise<string>((resolve) => child.stdout.once('data', (bytes: Buffer) => resolve(bytes.toString().trim())));
@@ -123,7 +123,7 @@ async function upload(
     { originalFilename: 'bench.mp4', fileSize: bytes, mimeType: 'video/mp4', videoTask, chunkSize: CHUNK, checksum: sha256 },
   );
   let next = 0;
-  const lane = async () => {
+  const worker = async () => {
     for (let index = next++; index < totalChunks; index = next++) {
       const head = Buffer.from(
         `--b\r\ncontent-disposition: form-data; name="chunkIndex"\r\n\r\n${index}\r\n--b\r\ncontent-disposition: form-data; name="chunk"; filename="c"\r\ncontent-type: application/octet-stream\r\n\r\n`,
@@ -137,7 +137,7 @@ async function upload(
       );
     }
   };
-  await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
+  await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
   await call(address, `/api/video_uploads/chunk/${sessionId}/complete`, { authorization }, {});
 }
 
@@ -174,26 +174,26 @@ function sumOf(bytes: number): string {
 
 interface Load {
   readonly ms: number;
-  /** Over what it was before, in MB. */
+  /** Peak memory above the initial value, in MB. */
   readonly memory: number;
-  /** Milliseconds. */
+  /** Longest event loop delay, in milliseconds. */
   readonly lag: number;
 }
 
-/** What the server's memory and event loop did meanwhile. */
+/** Measures the server's memory and event loop delay during the work. */
 async function watched(server: RunningServer, work: () => Promise<unknown>): Promise<Load> {
   const resident = async () => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1000;
   const lag = async () =>
     Number(/nodejs_eventloop_lag_max_seconds ([\d.e+-]+)/.exec(await (await fetch(`${server.address}/metrics`)).text())?.[1]) * 1000;
   await lag();
   const before = await resident();
-  let most = before;
-  const timer = setInterval(() => void resident().then((now) => (most = Math.max(most, now))), 50);
+  let peak = before;
+  const timer = setInterval(() => void resident().then((now) => (peak = Math.max(peak, now))), 50);
   const began = performance.now();
   await work();
   const ms = performance.now() - began;
   clearInterval(timer);
-  return { ms, memory: Math.round(most - before), lag: Math.round(await lag()) };
+  return { ms, memory: Math.round(peak - before), lag: Math.round(await lag()) };
 }
 
 await (process.argv[2] === 'bare' ? serveBare(process.argv[3]!) : main());

@@ -1,4 +1,7 @@
-/** Measures video work at the size of a large agency: lists and the board of 500 jobs with 10,000 tasks. `npm run build && npm run bench:videos` */
+/**
+ * Benchmark of video work at the size of a large agency: lists and the board of 500 jobs with 10,000 tasks.
+ * `npm run build && npm run bench:videos`
+ */
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/kit/browser.ts';
 import { startServer } from '../e2e/kit/server.ts';
@@ -6,10 +9,10 @@ import { signInTo } from './sign-in.ts';
 
 const JOBS = 500;
 const TASKS_EACH = 20;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const RUNS = Number(process.env.BENCH_RUNS ?? 10);
-const AIM_BOARD_MS = 500;
-/** Those that the board has a column for. */
+const TARGET_BOARD_MS = 500;
+/** The statuses with a column on the board. */
 const STATUSES = ['PENDING', 'IN_PROGRESS', 'COMPLETED'] as const;
 
 interface Listed<T> {
@@ -18,7 +21,7 @@ interface Listed<T> {
 }
 
 interface Board {
-  /** When the answer with the jobs had come, and when the first and the last card were painted, in ms of the page's clock. */
+  /** When the response with the jobs arrived, and when the first and the last card were painted, in ms of the page's clock. */
   readonly arrived: number;
   readonly first: number;
   readonly all: number;
@@ -33,8 +36,8 @@ async function main(): Promise<void> {
     const lines = [...(await calls(server.address, authorization)), ...(await board(browser, server.address, cards))];
     process.stdout.write(
       [
-        `${JOBS} jobs more than the demo's, with ${JOBS * TASKS_EACH} tasks; ${RUNS} rounds.`,
-        '| what | median ms | worst ms | aim ms |',
+        `${JOBS} jobs in addition to the demo’s, with ${JOBS * TASKS_EACH} tasks; ${RUNS} runs.`,
+        '| what | median ms | worst ms | target ms |',
         '|---|---|---|---|',
         ...lines,
         '',
@@ -46,12 +49,12 @@ async function main(): Promise<void> {
   }
 }
 
-const line = (what: string, times: readonly number[], aim: number | null): string => {
+const line = (what: string, times: readonly number[], target: number | null): string => {
   const sorted = times.toSorted((one, other) => one - other);
-  return `| ${what} | ${Math.round(sorted[Math.floor(sorted.length / 2)]!)} | ${Math.round(sorted.at(-1)!)} | ${aim ?? '–'} |`;
+  return `| ${what} | ${Math.round(sorted[Math.floor(sorted.length / 2)]!)} | ${Math.round(sorted.at(-1)!)} | ${target ?? '–'} |`;
 };
 
-/** @returns how many cards the board shows at most. */
+/** @returns the maximum number of cards on the board. */
 async function seed(address: string, authorization: string): Promise<number> {
   const headers = { authorization, 'content-type': 'application/ld+json' };
   const clients = await read<Listed<{ '@id': string }>>(address, authorization, '/api/clients');
@@ -67,9 +70,9 @@ async function seed(address: string, authorization: string): Promise<number> {
       assignedEmployee: employees.member[(job + task) % employees.member.length]!['@id'],
     })),
   });
-  for (let first = 0; first < JOBS; first += AT_ONCE)
+  for (let first = 0; first < JOBS; first += CONCURRENCY)
     await Promise.all(
-      Array.from({ length: Math.min(AT_ONCE, JOBS - first) }, async (_, index) => {
+      Array.from({ length: Math.min(CONCURRENCY, JOBS - first) }, async (_, index) => {
         const answer = await fetch(`${address}/api/video_jobs`, { method: 'POST', headers, body: JSON.stringify(body(first + index)) });
         if (answer.status !== 201) throw new Error(`Seeding failed: ${await answer.text()}`);
       }),
@@ -103,7 +106,7 @@ async function calls(address: string, authorization: string): Promise<string[]> 
   return lines;
 }
 
-/** Runs in the page before its own code; text, since the page's own types know nothing of it. */
+/** Runs in the page before its own scripts; a string, since these properties are not part of the page's types. */
 const WATCH_BOARD = (cards: number) => `(() => {
   const board = (self.board = { arrived: 0, first: 0, all: 0 });
   new PerformanceObserver((list) => {
@@ -111,7 +114,7 @@ const WATCH_BOARD = (cards: number) => `(() => {
   }).observe({ type: 'resource', buffered: true });
   const look = () => {
     const shown = document.querySelectorAll('[data-at]').length;
-    // After the frame in which they were drawn.
+    // After the frame in which they were rendered.
     if (shown > 0) setTimeout(() => {
       board.first ||= performance.now();
       if (shown >= ${cards}) board.all ||= performance.now();
@@ -131,7 +134,7 @@ async function signedIn(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
-/** Playwright's own waiting evaluates text inside the page, which the page's rules forbid. */
+/** Replaces Playwright's waiting, which evaluates strings inside the page and is blocked by its content security policy. */
 async function until(page: Page, state: string): Promise<void> {
   await page.evaluate(`new Promise((done) => { const look = () => (${state} ? done() : requestAnimationFrame(look)); look(); })`);
 }
@@ -150,7 +153,7 @@ async function board(browser: Browser, address: string, cards: number): Promise<
     line(
       `board with ${cards} cards, data to first paint`,
       seen.map(({ first, arrived }) => first - arrived),
-      AIM_BOARD_MS,
+      TARGET_BOARD_MS,
     ),
     line(
       'data to all cards',

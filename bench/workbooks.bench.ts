@@ -1,6 +1,6 @@
 /**
- * Measures what workbooks cost that several people import at the same time: the server's memory above what it needs at rest, and what each
- * of them is answered. A workbook packs well, so a file of 400 kB holds 50,000 rows. `npm run build && npm run bench:workbooks`
+ * Benchmark of concurrent workbook imports: the server's memory above its idle level, and the response of each import. Workbooks compress
+ * well: a file of 400 kB contains 50,000 rows. `npm run build && npm run bench:workbooks`
  */
 import { setTimeout as after } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
@@ -8,9 +8,9 @@ import writeXlsx from 'write-excel-file/node';
 import { startServer } from '../e2e/kit/server.ts';
 import { signInTo } from './sign-in.ts';
 
-const AT_ONCE = 5;
+const CONCURRENCY = 5;
 const ROWS = 50_000;
-const WATCH_MS = 50;
+const SAMPLE_MS = 50;
 const START = Date.UTC(2016, 0, 6);
 
 async function main(): Promise<void> {
@@ -33,22 +33,22 @@ async function main(): Promise<void> {
     };
     const memory = () => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))![1]) / 1024;
     process.stdout.write(
-      `One workbook: ${Math.round(workbook.length / 1000)} kB, ${ROWS} rows.\n| at once | answers | memory before, MB | most memory, MB |\n|---|---|---|---|\n`,
+      `One workbook: ${Math.round(workbook.length / 1000)} kB, ${ROWS} rows.\n| concurrent | responses | memory before, MB | peak memory, MB |\n|---|---|---|---|\n`,
     );
-    for (const count of [1, AT_ONCE]) {
+    for (const count of [1, CONCURRENCY]) {
       const before = memory();
       const life = new AbortController();
-      let most = before;
+      let peak = before;
       const watching = (async () => {
         while (!life.signal.aborted) {
-          most = Math.max(most, memory());
-          await after(WATCH_MS);
+          peak = Math.max(peak, memory());
+          await after(SAMPLE_MS);
         }
       })();
       const answers = await Promise.all(Array.from({ length: count }, upload));
       life.abort();
       await watching;
-      process.stdout.write(`| ${count} | ${answers.join(', ')} | ${before.toFixed(0)} | ${most.toFixed(0)} |\n`);
+      process.stdout.write(`| ${count} | ${answers.join(', ')} | ${before.toFixed(0)} | ${peak.toFixed(0)} |\n`);
     }
   } finally {
     await server.stop();

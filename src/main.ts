@@ -1,6 +1,6 @@
 /**
- * Entry point: runs a command, `node dist/server/main.js serve | worker | migrate | seed-demo | create-admin | backup | restore |
- * verify-files`.
+ * Entry point: runs a command,
+ * `node dist/server/main.js serve | worker | migrate | seed-demo | create-admin | backup | restore | verify-files`.
  */
 import { readSettings, type Settings } from '#server/settings';
 import { reason, StartupError } from '#server/startup-error';

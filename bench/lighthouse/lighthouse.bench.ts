@@ -1,6 +1,6 @@
 /**
- * Measures the first visit: Lighthouse's four scores of the sign-in page and of the schedules screen, signed in, as a phone and as a
- * desktop, and the gzipped JavaScript of every address in an empty cache. `npm run build && npm run bench:lighthouse`
+ * Benchmark of the first visit: Lighthouse's four scores of the sign-in page and of the schedules screen, signed in, as a phone and as a
+ * desktop, and the gzipped JavaScript of every page with an empty cache. `npm run build && npm run bench:lighthouse`
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -12,7 +12,7 @@ import { findBrowser } from '../../e2e/kit/browser.ts';
 import { addressOf, importOneStream, MOST_SCRIPT_BYTES, routePatterns, scriptBytes } from '../../e2e/kit/first-load.ts';
 import { startServer } from '../../e2e/kit/server.ts';
 
-const AIM = 95;
+const TARGET = 95;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const PRESETS = [
   ['mobile', undefined],
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     viewport: null,
   });
   try {
-    const rows = [`| page | preset | ${CATEGORIES.join(' | ')} | below ${AIM} |`, '|---|---|---|---|---|---|---|'];
+    const rows = [`| page | preset | ${CATEGORIES.join(' | ')} | below ${TARGET} |`, '|---|---|---|---|---|---|---|'];
     for (const [preset] of PRESETS) rows.push(await score(context, `${server.address}/login`, preset, port));
     await signIn(context);
     for (const [preset] of PRESETS) rows.push(await score(context, `${server.address}/schedules`, preset, port));
@@ -58,16 +58,16 @@ async function main(): Promise<void> {
 }
 
 async function score(context: BrowserContext, address: string, preset: (typeof PRESETS)[number][0], port: number): Promise<string> {
-  // Whoever is signed in stays so: their cookie is the page's storage. The cache is not: this is a first visit.
+  // The session cookie is kept, but the cache is cleared: this is a first visit.
   const page = await context.newPage();
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
   await page.close();
   const flags: Flags = { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES], disableStorageReset: true };
   const result = await lighthouse(address, flags, PRESETS.find(([name]) => name === preset)?.[1]);
-  if (result === undefined) throw new Error(`Lighthouse said nothing about ${address}.`);
+  if (result === undefined) throw new Error(`Lighthouse returned no result for ${address}.`);
   const { categories, audits } = result.lhr;
   const scores = CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100));
-  const short = CATEGORIES.filter((_name, index) => scores[index]! < AIM);
+  const short = CATEGORIES.filter((_name, index) => scores[index]! < TARGET);
   const why = short.flatMap((name) =>
     categories[name]!.auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) =>
       `${id} ${audits[id]?.displayValue ?? ''}`.trim(),

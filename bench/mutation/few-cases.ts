@@ -1,4 +1,4 @@
-/** Random tests try few cases, always the same and without looking for the smallest that fails: they run once for each change of the code. */
+/** Limits property-based tests to a few cases with a fixed seed and without shrinking, since they run once per mutant. */
 import type { IRawProperty, Parameters } from 'fast-check';
 import { vi } from 'vitest';
 

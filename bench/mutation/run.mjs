@@ -1,7 +1,7 @@
 /**
- * What `npm run test:mutation` does: changes the rules and the core one spot at a time, and lists the changes that no test notices.
- * `-- src/domains/payroll/item` looks at one folder or file. What belongs to a domain is judged by the tests of that domain, core by its own.
- * `-- --quick` leaves out what is made once, when a file is loaded, as tables and labels are: each of those changes needs every test of the domain.
+ * `npm run test:mutation`: mutates the rules and the core, and lists the mutants that survive the tests. `-- src/domains/payroll/item`
+ * limits it to one folder or file. Each domain is tested by its own tests, core by those of core. `-- --quick` skips static mutants (tables
+ * and labels, evaluated once when a file is loaded), each of which requires every test of the domain.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -11,7 +11,7 @@ const ROOT = path.join(import.meta.dirname, '..', '..');
 const STRYKER = path.join(import.meta.dirname, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
 const REPORT = path.join(ROOT, 'dist', 'mutation.json');
 const CORE = 'src/core';
-/** Of a hundred changes so many have to be noticed. */
+/** Minimum mutation score in percent. */
 const ENOUGH = 85;
 
 process.chdir(ROOT);
@@ -20,7 +20,7 @@ const areas = [
   ...readdirSync('src/domains', { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [`src/domains/${entry.name}`] : [])),
 ];
 
-/** What of a file, or of a folder with all below it, is changed. */
+/** Files to mutate in a file or folder. */
 function sources(place) {
   if (!statSync(place).isDirectory()) return [place];
   return place.startsWith(CORE) ? [`${place}/**/*.ts`, `!${place}/**/*.test.ts`] : [`${place}/**/*.rules.ts`];
@@ -54,7 +54,7 @@ const measured = areas.flatMap((area) => {
   return within.length === 0 ? [] : measure(area, within);
 });
 
-/** @returns of how many changes how many were noticed. */
+/** @returns number and percentage of killed mutants. */
 function score(mutants) {
   const judged = mutants.filter(({ status }) => ['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status));
   const noticed = judged.filter(({ status }) => status === 'Killed' || status === 'Timeout');
@@ -65,5 +65,5 @@ const line = (name, { noticed, of, percent }) => `${percent.toFixed(1).padStart(
 for (const folder of new Set(measured.map(([name]) => name)))
   process.stdout.write(line(folder, score(measured.flatMap(([name, mutants]) => (name === folder ? mutants : [])))));
 const total = score(measured.flatMap(([, mutants]) => mutants));
-process.stdout.write(line('in all', total));
+process.stdout.write(line('total', total));
 process.exit(total.percent >= ENOUGH ? 0 : 1);

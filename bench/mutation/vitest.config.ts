@@ -1,4 +1,4 @@
-/** The tests that the mutation tester runs: those of rules and core, which need neither a database nor a browser. */
+/** Tests for mutation testing: those of rules and core, which need neither a database nor a browser. */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
