@@ -61,7 +61,7 @@ function LastRead({ feed: { status, revokedAt, lastReadAt, lastReadBy } }: { rea
         Revoked <DateTime value={revokedAt} />
       </>
     );
-  if (lastReadAt === null) return 'No calendar has read it yet';
+  if (lastReadAt === null) return 'Not read by any calendar yet';
   return (
     <>
       Last read <DateTime value={lastReadAt} /> by {lastReadBy}

@@ -13,13 +13,13 @@ const count = z
 /** `{"HOST": 1, "MODERATOR": 1}`; an omitted role needs no one. */
 export const needsSchema = z.strictObject(
   { HOST: count, MODERATOR: count, SUPPORT: count, MODEL: count, GENERAL: count },
-  { error: `This value should say how many people are needed in some of the roles ${BONUS_ROLES.join(', ')}.` },
+  { error: `This value should be an object with the number of people per role (${BONUS_ROLES.join(', ')}).` },
 );
 
 /** `{"LIVE": {"HOST": 1}}`, by schedule type. */
 export const defaultNeedsSchema = z.strictObject(
   { LIVE: needsSchema.optional(), VIDEO: needsSchema.optional() },
-  { error: 'This value should say what schedules of type LIVE and VIDEO need.' },
+  { error: 'This value should be an object with the needs of LIVE and VIDEO schedules.' },
 );
 
 export type Needs = z.output<typeof needsSchema>;

@@ -22,7 +22,7 @@ export const Employee = defineResource({
       computed: true,
       readOnly: true,
       minor: true,
-      label: 'Shown as',
+      label: 'Display name',
       help: 'The nickname, with part of the surname if two people share it.',
     }),
     firstname: text({ nullable: true, maxLength: 80, label: 'First name' }),

@@ -11,7 +11,10 @@ const hours = z
 
 /** `{"min": 16, "target": 24, "max": 32}`; each is optional, and they must be in ascending order. */
 export const weeklyHoursSchema = z
-  .strictObject({ min: hours, target: hours, max: hours }, { error: 'This value should have some of "min", "target" and "max".' })
+  .strictObject(
+    { min: hours, target: hours, max: hours },
+    { error: 'This value should be an object with "min", "target" and "max", each optional.' },
+  )
   .refine(({ min = 0, target = min, max = HOURS_OF_A_WEEK }) => min <= target && target <= max, {
     message: 'The target should be between the minimum and the maximum.',
   });

@@ -259,7 +259,7 @@ describe('errors', () => {
 
   it('report a response that claims to be JSON but is not', async () => {
     await expect(setUp(() => new Response('<html>', { status: 200 })).http.get('/api/x')).rejects.toMatchObject({
-      message: 'The answer could not be read.',
+      message: 'The response could not be read.',
     });
     await expect(setUp(() => new Response('<html>', { status: 502 })).http.get('/api/x')).rejects.toMatchObject({
       message: 'request failed with status code 502',

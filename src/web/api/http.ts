@@ -181,7 +181,7 @@ async function read(response: Response, { as = 'json', signal }: RequestOptions)
   } catch (error) {
     // For an error response that is not JSON (such as a proxy's error page), the status is enough.
     if (error instanceof SyntaxError && !response.ok) return null;
-    if (error instanceof SyntaxError) throw new ApiError({ message: 'The answer could not be read.', status: response.status });
+    if (error instanceof SyntaxError) throw new ApiError({ message: 'The response could not be read.', status: response.status });
     throw transportError(error, signal, null);
   }
 }

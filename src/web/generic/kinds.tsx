@@ -129,7 +129,7 @@ const KINDS: { readonly [K in FieldKind]: ShownKind<FieldOf<K>> } = {
     filter: null,
     isListed: () => false,
     isDetail: ({ options }) => options.schema !== undefined,
-    auditText: 'new settings',
+    auditText: 'updated settings',
   },
   webLinks: {
     view: ({ value, inCell }) => <WebLinksView links={value as readonly WebLink[]} inCell={inCell} />,

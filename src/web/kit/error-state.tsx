@@ -52,7 +52,7 @@ function TryAgain({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
 }
 
 function headline(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'This could not be shown';
+  if (!(error instanceof ApiError)) return 'This could not be displayed';
   if (error.failure !== 'response') return 'The server could not be reached';
   if (error.status === 404) return 'This could not be found';
   if (error.status === 403) return 'You do not have access to this';

@@ -98,7 +98,7 @@ export function createKeeper({ fetch: send, now, setTimer, clearTimer, emit, alo
     if (!response.ok) throw new RefreshError('Your session has ended.', response.status === 401 || response.status === 403);
     const body: unknown = await response.json().catch(() => null);
     if (typeof body !== 'object' || body === null || !('token' in body) || typeof body.token !== 'string')
-      throw new RefreshError('The answer could not be read.', false);
+      throw new RefreshError('The response could not be read.', false);
     if (started !== generation) throw new RefreshError('Signed out while refreshing.', false);
     hold(body.token);
     return { token: body.token, user: 'user' in body ? body.user : null };

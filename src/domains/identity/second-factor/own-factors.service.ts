@@ -153,7 +153,7 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
       if (!(await dropFactors(tx, row.uuid))) throw identityErrors.fail('noSuchFactor');
       await audit({ operation: 'ACTION', before: null, after: { secondFactorRemoved: 'all' } });
       await noticeTo(tx, mails, row.uuid, 'FACTOR_REMOVED', {
-        what: 'All of them',
+        what: 'All second steps',
         ...(row.uuid === actor.user ? {} : { by: 'An admin' }),
       });
       return null;

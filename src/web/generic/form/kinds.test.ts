@@ -65,7 +65,7 @@ describe('a file', () => {
     expect(clientChecks(Crate, { note: chosen('abc') })).toEqual({});
     expect(clientChecks(Crate, { note: chosen('abcdef') })).toEqual({ note: 'The file is 6 B; the limit is 5 B.' });
     expect(clientChecks(Crate, { note: chosen('abc', 'text/html') })).toEqual({
-      note: 'Files of the type text/html are not accepted here.',
+      note: 'Files of type text/html are not accepted.',
     });
     expect(clientChecks(Crate, { note: chosen('abc', '') })).toEqual({});
     expect(clientChecks(Crate, { note: stored })).toEqual({});

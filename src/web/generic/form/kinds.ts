@@ -44,7 +44,7 @@ const text: TypedKind<TextField> = { toForm: textOf, toBody: trimmedText, check:
 const chosen: TypedKind<FieldOf<'choice' | 'state'>> = {
   toForm: chosenOf,
   toBody: trimmedText,
-  check: (value, field) => (field.choices.includes(textOf(value)) ? null : 'Choose one of the list.'),
+  check: (value, field) => (field.choices.includes(textOf(value)) ? null : 'Choose an option from the list.'),
 };
 const amount: TypedKind<NumberField> = {
   toForm: (value, field) => (isPercent(field) && textOf(value) !== '' ? movePoint(textOf(value), 2) : textOf(value)),
@@ -74,12 +74,12 @@ const KINDS: { readonly [K in FieldKind]: TypedKind<FieldOf<K>> } = {
   instant: {
     toForm: chosenOf,
     toBody: trimmedText,
-    check: (value) => (readInstant(textOf(value)) === null ? 'Choose a day and a time.' : null),
+    check: (value) => (readInstant(textOf(value)) === null ? 'Choose a date and time.' : null),
   },
   date: {
     toForm: chosenOf,
     toBody: trimmedText,
-    check: (value) => (readDay(textOf(value)) === null ? 'Choose a real day.' : null),
+    check: (value) => (readDay(textOf(value)) === null ? 'Choose a valid date.' : null),
   },
   timeOfDay: {
     toForm: textOf,
@@ -169,7 +169,7 @@ function textCheck(field: TextField, typed: string): string | null {
 /** The browser's type may be wrong; a type it does not know is left to the server. */
 function fileCheck({ options: { accept, maxBytes = Infinity } }: FileField, { size, type }: File): string | null {
   if (size > maxBytes) return `The file is ${sizeText(size)}; the limit is ${sizeText(maxBytes)}.`;
-  return type === '' || isAccepted(accept, type) ? null : `Files of the type ${type} are not accepted here.`;
+  return type === '' || isAccepted(accept, type) ? null : `Files of type ${type} are not accepted.`;
 }
 
 function wholeCheck(value: FormValue, field: NumberField): string | null {

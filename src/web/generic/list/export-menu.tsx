@@ -42,8 +42,8 @@ export function ExportMenu({ resource, params, total }: ExportMenuProps) {
           <Menu.Dropdown>
             <Menu.Label>
               {total === undefined
-                ? 'The filtered list'
-                : `${total} ${(total === 1 ? resource.label.one : resource.label.many).toLowerCase()}, as filtered`}
+                ? 'All matching rows'
+                : `${total} ${(total === 1 ? resource.label.one : resource.label.many).toLowerCase()}`}
             </Menu.Label>
             <Menu.Item leftSection={<IconFileTypeCsv size={16} aria-hidden />} onClick={() => void download('csv')}>
               CSV

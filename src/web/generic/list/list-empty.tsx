@@ -21,8 +21,8 @@ export function ListEmpty({ resource, state, total, labels, create, onClear, onF
   if (total > 0)
     return (
       <EmptyState
-        title="This page is past the end"
-        description={`There are ${total} ${many} in all.`}
+        title="No results on this page"
+        description={`There are ${total} ${many} in total.`}
         action={
           <Button variant="default" onClick={onFirstPage}>
             Go to the first page

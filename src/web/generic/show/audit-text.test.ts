@@ -66,7 +66,7 @@ describe('changes', () => {
         agency,
       ),
     ).toEqual([]);
-    expect(auditHeadline(Employee, { operation: 'ACTION', before: {}, after: {} })).toBe('worked on the employee');
+    expect(auditHeadline(Employee, { operation: 'ACTION', before: {}, after: {} })).toBe('performed an action on the employee');
   });
 
   it('looks up the names of linked records, and omits the previous links when the audit trail does not contain them', () => {
@@ -103,7 +103,7 @@ describe('changes', () => {
       agency,
     );
     expect(changes.map(({ from, to }) => [from, to])).toEqual([
-      [{ text: 'empty' }, { text: 'new settings' }],
+      [{ text: 'empty' }, { text: 'updated settings' }],
       [{ text: '15%' }, { text: '15.25%' }],
     ]);
   });

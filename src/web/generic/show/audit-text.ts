@@ -45,7 +45,7 @@ export function auditHeadline(resource: Resource, entry: AuditView): string {
       return names.length === 0 ? `saved the ${noun}` : `changed ${names.length} fields`;
     }
     default:
-      return `worked on the ${noun}`;
+      return `performed an action on the ${noun}`;
   }
 }
 
