@@ -12,7 +12,7 @@ import { LOGIN } from './addresses.ts';
 import { ROUTES } from './routes.ts';
 import { session } from './session/use-session.ts';
 import { preloadShell } from './shell/frame.tsx';
-import { ToastPlace } from './shell/toast-place.tsx';
+import { ToastArea } from './shell/toast-area.tsx';
 import { colorSchemes } from './shell/use-app-settings.ts';
 import { cssVariables, theme } from './theme.ts';
 
@@ -85,7 +85,7 @@ export function App() {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemes} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <ToastPlace />
+        <ToastArea />
       </QueryClientProvider>
     </MantineProvider>
   );

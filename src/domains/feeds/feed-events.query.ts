@@ -32,7 +32,7 @@ export function readShown(db: Queryable, feed: string): Promise<FeedEvent[]> {
 }
 
 /** Stores the events that the feed now shows. */
-export async function keepShown(tx: Transaction, feed: string, { changed, over }: FeedHistory): Promise<void> {
+export async function storeShown(tx: Transaction, feed: string, { changed, over }: FeedHistory): Promise<void> {
   if (over.length > 0) await tx.rows(sql`delete from calendar_feed_event where feed = ${feed} and schedule = any(${over}::uuid[])`);
   if (changed.length === 0) return;
   const column = <Name extends keyof FeedEvent>(name: Name) => changed.map((event) => event[name]);

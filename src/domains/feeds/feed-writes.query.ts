@@ -33,7 +33,7 @@ export const feedBehaviour: Behaviour = {
     return [];
   },
   async afterWrite({ tx, uuid, operation, origin = '' }) {
-    if (operation === 'create') await giveAddress(tx, uuid, origin);
+    if (operation === 'create') await createAddress(tx, uuid, origin);
     // The name and alarm are part of the feed's content, so cached responses are invalid.
     if (operation === 'update') await tx.rows(sql`update calendar_feed set plan_mark = null where uuid = ${uuid}`);
   },
@@ -52,7 +52,7 @@ export const feedActions: readonly Action[] = [
     return answer(CalendarFeed, row.uuid);
   }),
   writing(renewFeed, async ({ tx, row, audit, answer, origin }) => {
-    await giveAddress(tx, row.uuid, origin);
+    await createAddress(tx, row.uuid, origin);
     const [renewed] = await tx.rows<{ at: string }>(
       sql`update calendar_feed set status = 'ACTIVE', revoked_at = null, renewed_at = date_trunc('second', now()), last_read_at = null, last_read_by = null, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${row.uuid} returning renewed_at as at`,
     );
@@ -67,7 +67,7 @@ export function secretHash(secret: string): Buffer {
 }
 
 /** Generates a new secret URL, which invalidates the previous one. */
-async function giveAddress(tx: Queryable, uuid: string, origin: string): Promise<void> {
+async function createAddress(tx: Queryable, uuid: string, origin: string): Promise<void> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   await tx.rows(sql`update calendar_feed set secret_hash = ${secretHash(secret)}, plan_mark = null where uuid = ${uuid}`);
   await tx.rows(sql`select set_config(${SHOWN}, ${`${uuid} ${origin}/calendar/${secret}.ics`}, true)`);

@@ -8,7 +8,7 @@ import { maySignIn } from '#server/http/authentication';
 import type { OpenRoute, OpenCall } from '#server/http/open-routes';
 import { matchesTag, tagOf } from '#server/http/tags';
 import { calendarText } from './calendar-text.rules.ts';
-import { keepShown, readPlanned, readShown } from './feed-events.query.ts';
+import { storeShown, readPlanned, readShown } from './feed-events.query.ts';
 import { feedHistory } from './feed-history.rules.ts';
 import type { FeedKind } from './feed-kind.rules.ts';
 import { eventText } from './feed-text.rules.ts';
@@ -60,7 +60,7 @@ export function feedRoute(zone: string): OpenRoute {
       reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex');
       const given = request.headers['if-none-match'];
       if (feed.current && feed.tag !== null && matchesTag(given, feed.tag)) return reply.header('etag', feed.tag).code(304).send();
-      const { body, tag } = await database.transaction((tx) => makeAnswer(call, tx, feedRequest));
+      const { body, tag } = await database.transaction((tx) => generateFeed(call, tx, feedRequest));
       reply.header('etag', tag);
       if (matchesTag(given, tag)) return reply.code(304).send();
       return reply
@@ -94,7 +94,7 @@ async function findFeed(db: Queryable, { secret, today, reader }: FeedRequest, l
  * Concurrent reads of the same feed are serialised by a row lock, so that a change increments sequences only once. The feed is read again
  * under the lock.
  */
-async function makeAnswer(
+async function generateFeed(
   { engine, origin }: OpenCall,
   tx: Transaction,
   feedRequest: FeedRequest,
@@ -110,7 +110,7 @@ async function makeAnswer(
     from,
     writeInstant(Temporal.Now.instant()),
   );
-  await keepShown(tx, feed.uuid, history);
+  await storeShown(tx, feed.uuid, history);
   const body = calendarText({ ...feed, events: history.events }, ({ schedule }) => `${origin}/schedules/${schedule}`);
   const tag = tagOf(body);
   await tx.rows(

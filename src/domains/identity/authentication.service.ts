@@ -9,16 +9,16 @@ import { bearerIn, maySignIn, type Authentication } from '#server/http/authentic
 import type { SignedIn } from '#server/http/signed-in';
 import type { Settings } from '#server/settings';
 import type { AccountMails } from './account-mail/account-mails.job.ts';
-import { noteBrowser } from './account-mail/known-browser.query.ts';
-import { noticeTo } from './account-mail/security-notice.query.ts';
+import { recordBrowser } from './account-mail/known-browser.query.ts';
+import { sendNotice } from './account-mail/security-notice.query.ts';
 import { checkSession, refreshSession, signIn, signOut } from './authentication.action.ts';
 import { checkXsrf, clearCookies, deviceIn, newDevice, refreshTokenIn, setCookies, setDevice } from './cookies.service.ts';
 import { identityErrors } from './errors.ts';
 import { passwordMatches } from './password.service.ts';
 import type { Site } from './second-factor/passkey.service.ts';
 import { afterChallenge, afterPassword, type Proof } from './second-factor/second-step.service.ts';
-import { digest, endSessions, knowsDevice, rotate, sessionOf, startSession } from './session.query.ts';
-import { forgiveAttempt, noteAttempt, refuseWhile, signInBuckets } from './throttle.query.ts';
+import { digest, endSessions, isKnownDevice, rotate, sessionOf, startSession } from './session.query.ts';
+import { clearAttempts, recordAttempt, throwIfThrottled, signInBuckets } from './throttle.query.ts';
 import { User } from './user.resource.ts';
 
 export type SignInSettings = Pick<Settings, 'refreshTokenDays' | 'publicUrl' | 'agencyName'>;
@@ -57,8 +57,8 @@ export function authenticationActions(authentication: Authentication, settings: 
       if (still === undefined) return null;
       const recoveryCodes = await proof.settle(tx);
       const from = { userAgent: request.headers['user-agent'] ?? null, address: request.ip, device: digest(device) };
-      if (await noteBrowser(tx, proof.user, from))
-        await noticeTo(tx, mails, proof.user, 'NEW_BROWSER', { userAgent: from.userAgent, address: from.address });
+      if (await recordBrowser(tx, proof.user, from))
+        await sendNotice(tx, mails, proof.user, 'NEW_BROWSER', { userAgent: from.userAgent, address: from.address });
       return { ...(await startSession(tx, proof.user, from, settings.refreshTokenDays)), recoveryCodes };
     });
     const actor = started === null ? null : await authentication.actorOf(started.session);
@@ -123,13 +123,13 @@ async function passwordStep(
     : await database.rows<{ uuid: string; username: string; hash: string | null }>(sql`
       select uuid, username, password_hash as hash from app_user where lower(username) = ${name} or lower(email) = ${name} order by (lower(username) = ${name}) desc limit 1`);
   const given = deviceIn(request);
-  const device = given !== null && row !== undefined && (await knowsDevice(database, row.uuid, digest(given))) ? digest(given) : null;
+  const device = given !== null && row !== undefined && (await isKnownDevice(database, row.uuid, digest(given))) ? digest(given) : null;
   const buckets = signInBuckets({ account: row?.uuid ?? name, address: request.ip, device });
-  refuseWhile(await noteAttempt(database, buckets));
+  throwIfThrottled(await recordAttempt(database, buckets));
   if (!(await passwordMatches(row?.hash ?? null, password)) || row === undefined) throw identityErrors.fail('wrongCredentials');
   const [may] = await database.rows(sql`select 1 from app_user u where u.uuid = ${row.uuid} and ${maySignIn('u')}`);
   if (may === undefined) throw identityErrors.fail('wrongCredentials');
-  await forgiveAttempt(database, buckets);
+  await clearAttempts(database, buckets);
   return { user: row.uuid, username: row.username, passwordHash: row.hash! };
 }
 

@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '#web/api/http.ts';
 import { useSettings } from '#web/api/settings.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { useSession } from '#web/session/use-session.ts';
-import { OutsidePage } from './outside-page.part.tsx';
+import { PublicPage } from './public-page.part.tsx';
 import { secondStepIn, type SecondStepNeeded } from './second-factor/second-step.rules.ts';
 
 const SecondStep = lazy(() => import('./second-factor/second-step.part.tsx'));
@@ -85,14 +85,14 @@ export default function LoginScreen() {
 
   if (needed !== null)
     return (
-      <OutsidePage title="Two-step sign-in">
+      <PublicPage title="Two-step sign-in">
         <Suspense fallback={<Loader size="sm" />}>
           <SecondStep key={needed.challenge} needed={needed} onBack={() => setNeeded(null)} />
         </Suspense>
-      </OutsidePage>
+      </PublicPage>
     );
   return (
-    <OutsidePage title="Sign in to Greenroom" below={demoSignIns}>
+    <PublicPage title="Sign in to Greenroom" below={demoSignIns}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="md">
           {fault !== null && (
@@ -142,7 +142,7 @@ export default function LoginScreen() {
           </Text>
         </Stack>
       </form>
-    </OutsidePage>
+    </PublicPage>
   );
 }
 

@@ -22,7 +22,7 @@ export const WRONG_PASSWORD: Violation = {
  * Locks the user's own row until the transaction ends. @throws ProblemError 401 when the session was ended after the request was
  * authenticated.
  */
-export async function lockOwn(tx: Transaction, actor: SignedIn): Promise<OwnAccount> {
+export async function lockOwnAccount(tx: Transaction, actor: SignedIn): Promise<OwnAccount> {
   const [stored] = await tx.rows<OwnAccount>(
     sql`select password_hash as hash, version, username, nickname, email, employee from app_user u where uuid = ${actor.user} for update`,
   );

@@ -11,14 +11,14 @@ import { isDatabaseError, type Queryable, type Transaction } from '#server/datab
 import type { Authentication } from '#server/http/authentication';
 import { matchesVersion, tagOf } from '#server/http/tags';
 import type { AccountMails } from './account-mail/account-mails.job.ts';
-import { endLinks } from './account-mail/account-link.query.ts';
+import { invalidateLinks } from './account-mail/account-link.query.ts';
 import { requestEmailChange, dropEmailChange } from './account-mail/email-change.query.ts';
-import { noticeTo } from './account-mail/security-notice.query.ts';
+import { sendNotice } from './account-mail/security-notice.query.ts';
 import { ownItem } from './authentication.service.ts';
 import { identityErrors } from './errors.ts';
-import { lockOwn, WRONG_PASSWORD } from './own-account.query.ts';
+import { lockOwnAccount, WRONG_PASSWORD } from './own-account.query.ts';
 import { hashPassword, passwordMatches } from './password.service.ts';
-import { forgiveAttempt, noteAttempt, profileBuckets, refuseWhile } from './throttle.query.ts';
+import { clearAttempts, recordAttempt, profileBuckets, throwIfThrottled } from './throttle.query.ts';
 import {
   changeMe,
   changeProfile,
@@ -76,14 +76,14 @@ async function changeOwn(
   const { database, engine, actor, request, transaction } = call;
   const decoded = decode(engine.registry, User, body, 'update', (name) => OWN_FIELDS.has(name));
   const password = typeof decoded.extras.password === 'string' ? decoded.extras.password : null;
-  const proves = password !== null || (await takesFirstEmail(database, actor.user, decoded.values.email));
+  const proves = password !== null || (await isFirstEmail(database, actor.user, decoded.values.email));
   const guesses = proves ? profileBuckets(actor.user) : [];
   // Outside the transaction, so that a wrong guess is counted although everything else is rolled back.
-  if (proves) refuseWhile(await noteAttempt(database, guesses));
+  if (proves) throwIfThrottled(await recordAttempt(database, guesses));
   const hash = password === null ? null : await hashPassword(password);
   let rightGuess = false;
   await transaction(async ({ tx, audit }) => {
-    const stored = await lockOwn(tx, actor);
+    const stored = await lockOwnAccount(tx, actor);
     if (!matchesVersion(request.headers['if-match'], stored.version)) throw coreErrors.fail('stale');
     const violations = [...decoded.violations];
     if (password !== null) violations.push(...checkNewPassword(password, await namesOf(tx, { ...stored, ...decoded.values })));
@@ -105,8 +105,8 @@ async function changeOwn(
     await tx.rows(sql`update app_user set ${join(sets)} where uuid = ${actor.user}`);
     if (hash !== null) {
       await endSessions(tx, actor.user, { except: actor.session });
-      await endLinks(tx, actor.user, ['RESET', 'INVITATION']);
-      await noticeTo(tx, mails, actor.user, 'PASSWORD_CHANGED');
+      await invalidateLinks(tx, actor.user, ['RESET', 'INVITATION']);
+      await sendNotice(tx, mails, actor.user, 'PASSWORD_CHANGED');
     }
     const values = (of: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.map((name) => [name, of[name]]));
     await audit({
@@ -121,12 +121,12 @@ async function changeOwn(
     .catch((error: unknown) => {
       throw (isDatabaseError(error) ? explainConstraint(engine.registry, error) : null) ?? error;
     })
-    .finally(() => (rightGuess ? forgiveAttempt(database, guesses) : undefined));
+    .finally(() => (rightGuess ? clearAttempts(database, guesses) : undefined));
   return readOwn(call);
 }
 
 /** A first email address takes effect without confirmation and allows password resets, so it requires the current password. */
-async function takesFirstEmail(db: Queryable, user: string, email: unknown): Promise<boolean> {
+async function isFirstEmail(db: Queryable, user: string, email: unknown): Promise<boolean> {
   if (typeof email !== 'string') return false;
   const [none] = await db.rows(sql`select 1 from app_user where uuid = ${user} and email is null`);
   return none !== undefined;

@@ -72,7 +72,7 @@ export async function sessionOf(db: Queryable, refreshToken: string): Promise<{ 
  * Whether the account was signed in on this browser before. Both tables are checked: sessions are deleted soon, and a browser that stays
  * signed in does not sign in again.
  */
-export async function knowsDevice(db: Queryable, user: string, device: Buffer): Promise<boolean> {
+export async function isKnownDevice(db: Queryable, user: string, device: Buffer): Promise<boolean> {
   const [row] = await db.rows<{ known: boolean }>(sql`
     select exists (select from known_browser where "user" = ${user} and device = ${device})
       or exists (select from user_session where "user" = ${user} and device = ${device}) as known`);
@@ -98,7 +98,7 @@ export async function endSessions(
   return ended.length;
 }
 
-export async function forgetOldSessions(db: Queryable): Promise<void> {
+export async function deleteOldSessions(db: Queryable): Promise<void> {
   await db.rows(sql`delete from user_session where expires_at < now() - interval '7 days' or ended_at < now() - interval '7 days'`);
 }
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { PASSWORD, startApi, type Api } from '../../../test/kit/api.ts';
 import { bearerOf, cookieLines, signIn, withCookies, type SignInFrom } from '../../../test/kit/sign-in.ts';
-import { forgetOldBrowsers } from './account-mail/known-browser.query.ts';
-import { forgetOldSessions } from './session.query.ts';
+import { deleteOldBrowsers } from './account-mail/known-browser.query.ts';
+import { deleteOldSessions } from './session.query.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('guesses at a password', () => {
     await api.database.rows(
       sql`update user_session set ended_at = now() - interval '8 days' where "user" = (select uuid from app_user where username = 'manager')`,
     );
-    await forgetOldSessions(api.database);
+    await deleteOldSessions(api.database);
     for (let turn = 0; turn < 6; turn += 1) await statuses(['manager'], { address });
     expect(await statuses(['manager'], { address }, PASSWORD)).toEqual([429]);
     expect(await statuses(['manager'], { address, cookies }, PASSWORD)).toEqual([200]);
@@ -97,7 +97,7 @@ describe('guesses at a password', () => {
     await api.database.rows(
       sql`update known_browser set first_seen_at = now() - interval '40 days', last_seen_at = now() - interval '40 days' where "user" = (select uuid from app_user where username = 'manager')`,
     );
-    await forgetOldBrowsers(api.database);
+    await deleteOldBrowsers(api.database);
     for (let turn = 0; turn < 6; turn += 1) await statuses(['manager'], { address });
     expect(await statuses(['manager'], { address, cookies }, PASSWORD)).toEqual([200]);
   });

@@ -56,7 +56,7 @@ export function profileBuckets(user: string): Bucket[] {
  * Records the attempt as failed before the password is verified, so that concurrent attempts cannot exceed the limit. @returns seconds to
  * wait, 0 = proceed.
  */
-export async function noteAttempt(db: Queryable, buckets: readonly Bucket[]): Promise<number> {
+export async function recordAttempt(db: Queryable, buckets: readonly Bucket[]): Promise<number> {
   // A throttled attempt is not recorded, so that neither the table nor the wait grows.
   const wait = await secondsToWait(db, buckets, 1);
   if (wait > 0) return wait;
@@ -75,13 +75,13 @@ async function secondsToWait(db: Queryable, buckets: readonly Bucket[], more: nu
 }
 
 /** @throws ProblemError 429 while the client has to wait. */
-export function refuseWhile(seconds: number): void {
+export function throwIfThrottled(seconds: number): void {
   if (seconds > 0)
     throw identityErrors.fail('throttled', { minutes: Math.ceil(seconds / 60) }, { headers: { 'retry-after': String(seconds) } });
 }
 
 /** A success clears the counters that belong to this user alone, and removes its own attempt from shared ones. */
-export async function forgiveAttempt(db: Queryable, buckets: readonly Bucket[]): Promise<void> {
+export async function clearAttempts(db: Queryable, buckets: readonly Bucket[]): Promise<void> {
   for (const { key, shared } of buckets) {
     if (shared)
       await db.rows(
@@ -91,7 +91,7 @@ export async function forgiveAttempt(db: Queryable, buckets: readonly Bucket[]):
   }
 }
 
-export async function forgetOldAttempts(db: Queryable): Promise<void> {
+export async function deleteOldAttempts(db: Queryable): Promise<void> {
   await db.rows(sql`delete from sign_in_failure where at < now() - make_interval(secs => ${WINDOW_SECONDS})`);
 }
 

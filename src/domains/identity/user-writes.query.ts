@@ -5,10 +5,10 @@ import { publishActorChange } from '#server/engine/publish-change';
 import type { Behaviour, Change, Values } from '#server/engine/behaviour';
 import type { Queryable, Transaction } from '#server/database';
 import { maySignIn, type Authentication } from '#server/http/authentication';
-import { endLinks } from './account-mail/account-link.query.ts';
+import { invalidateLinks } from './account-mail/account-link.query.ts';
 import type { AccountMails } from './account-mail/account-mails.job.ts';
 import { dropEmailChange } from './account-mail/email-change.query.ts';
-import { noticeTo } from './account-mail/security-notice.query.ts';
+import { sendNotice } from './account-mail/security-notice.query.ts';
 import { identityErrors } from './errors.ts';
 import { COMMON_PASSWORDS, hashPassword } from './password.service.ts';
 import { PASSWORD_MESSAGES, passwordFault } from './password.rules.ts';
@@ -65,10 +65,10 @@ async function followCredentials(
   const by = uuid === actor.user ? {} : { by: 'An admin' };
   const old = typeof before?.email === 'string' ? before.email : undefined;
   const moved = values.email !== undefined && values.email !== (before?.email ?? null);
-  if (moved || password) await endLinks(tx, uuid, ['RESET', 'INVITATION']);
+  if (moved || password) await invalidateLinks(tx, uuid, ['RESET', 'INVITATION']);
   if (moved) await dropEmailChange(tx, uuid);
-  if (moved && old !== undefined) await noticeTo(tx, mails, uuid, 'EMAIL_CHANGED', { ...by, to: old });
-  if (password) await noticeTo(tx, mails, uuid, 'PASSWORD_CHANGED', by);
+  if (moved && old !== undefined) await sendNotice(tx, mails, uuid, 'EMAIL_CHANGED', { ...by, to: old });
+  if (password) await sendNotice(tx, mails, uuid, 'PASSWORD_CHANGED', by);
 }
 
 export function checkNewPassword(password: string, names: readonly (string | null)[]): Violation[] {

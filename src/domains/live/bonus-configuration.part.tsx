@@ -1,6 +1,6 @@
 /** Editor for the bonus rules of an account: tiers and incentives next to a preview, saved together, with undo. */
 import { Alert, Button, Kbd, Text } from '@mantine/core';
-import { focusWhenThere } from '#web/kit/focus-when-there.ts';
+import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { IconAlertTriangle, IconArrowBackUp, IconPlus } from '#web/kit/icons.ts';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { ItemOf } from '#core/resource';
@@ -45,7 +45,7 @@ function Editor({ account, mayEdit }: BonusConfigurationProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const edits = useBonusEdits(account, (keys) => {
     setOpen((before) => new Set([...before, ...keys]));
-    focusWhenThere(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]'));
+    focusWhenReady(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]'));
   });
   const { draft } = edits;
   const empty = draft.tiers.length === 0 && draft.incentives.length === 0;
@@ -172,7 +172,7 @@ function Incentives({ edits: { draft, errors, change }, today, open, setOpen }: 
   const add = () => {
     setOpen(new Set([...open, draft.nextKey]));
     change(withIncentive(draft), null);
-    focusWhenThere(() => list.current?.querySelector<HTMLInputElement>('[data-incentive]:last-child input'));
+    focusWhenReady(() => list.current?.querySelector<HTMLInputElement>('[data-incentive]:last-child input'));
   };
   const copy = (incentive: IncentiveDraft) => {
     const keys = { key: draft.nextKey, tiers: incentive.tiers.map((tier, index) => ({ ...tier, key: draft.nextKey + 1 + index })) };

@@ -1,6 +1,6 @@
 /** Inputs for the roles and tiers of a bonus rule: checkboxes, and rows that can be added, sorted and removed. */
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { focusWhenThere } from '#web/kit/focus-when-there.ts';
+import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { IconArrowsSort, IconPlus, IconTrash } from '#web/kit/icons.ts';
 import { useId, useRef } from 'react';
 import classes from './bonus-configuration.module.css';
@@ -74,14 +74,14 @@ export function TierRows({ tiers, labels, units, path, names: [fromName, valueNa
   const unsorted = sortTiers(tiers).some((tier, index) => tier !== tiers[index]);
   const add = () => {
     onAdd();
-    focusWhenThere(() => list.current?.querySelector<HTMLInputElement>('[data-row]:last-child input'));
+    focusWhenReady(() => list.current?.querySelector<HTMLInputElement>('[data-row]:last-child input'));
   };
   const remove = (index: number) => {
     onChange(
       tiers.filter((_tier, at) => at !== index),
       null,
     );
-    focusWhenThere(
+    focusWhenReady(
       () =>
         list.current?.querySelectorAll<HTMLElement>('[data-row] button')[Math.max(0, index - 1)] ??
         list.current?.parentElement?.querySelector<HTMLElement>('[data-add]'),

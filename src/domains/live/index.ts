@@ -4,4 +4,4 @@ export { colorOfRank, PALETTE } from './account-color.rules.ts';
 export type { BonusRole, HourlyGmvBonusSettings, Incentive } from './bonus-settings.rules.ts';
 export type { GmvBonus, GmvBonusInputs, GmvBonusReason, GmvTier } from './gmv-bonus.rules.ts';
 export type { IncentiveLine, IncentiveReason, IncentiveShift, ScheduleResults } from './incentive.rules.ts';
-export { MOST_IN_A_ROLE, needsSchema, type DefaultNeeds, type Needs } from './needs.rules.ts';
+export { MAX_PEOPLE_PER_ROLE, needsSchema, type DefaultNeeds, type Needs } from './needs.rules.ts';

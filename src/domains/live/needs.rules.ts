@@ -2,12 +2,12 @@
 import * as z from 'zod';
 import { BONUS_ROLES } from './bonus-settings.rules.ts';
 
-export const MOST_IN_A_ROLE = 20;
+export const MAX_PEOPLE_PER_ROLE = 20;
 
 const count = z
   .int('This value should be a whole number.')
   .min(0, 'This value should be 0 or more.')
-  .max(MOST_IN_A_ROLE, `This value should be ${MOST_IN_A_ROLE} or less.`)
+  .max(MAX_PEOPLE_PER_ROLE, `This value should be ${MAX_PEOPLE_PER_ROLE} or less.`)
   .optional();
 
 /** `{"HOST": 1, "MODERATOR": 1}`; an omitted role needs no one. */

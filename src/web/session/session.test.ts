@@ -46,8 +46,8 @@ function setUp(calls: Partial<Record<string, () => unknown>> = {}) {
       onRefreshed: (listener: (user: unknown) => void) => void (refreshed = listener),
     },
     notifyTabs: (news: TabMessage) => void messages.push(news),
-    alone: async (work: () => Promise<unknown>) => {
-      log.push('alone');
+    withRefreshLock: async (work: () => Promise<unknown>) => {
+      log.push('locked');
       const result = await work();
       log.push('done');
       return result;
@@ -76,7 +76,7 @@ describe('starting', () => {
   it('uses the refresh cookie while no other tab does', async () => {
     const { session, log } = setUp(signedIn);
     await session.start();
-    expect(log).toEqual(['alone', `GET ${SESSION}`, 'done']);
+    expect(log).toEqual(['locked', `GET ${SESSION}`, 'done']);
   });
 
   it('is signed out without a session, without a user, and after a failed check', async () => {

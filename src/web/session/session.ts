@@ -25,7 +25,7 @@ export interface SessionParts {
   readonly tokens: Pick<TokenClient, 'set' | 'clear' | 'refresh' | 'isExpired' | 'onExpired' | 'onRefreshed'>;
   readonly notifyTabs: (news: TabMessage) => void;
   /** Lets only one tab at a time use the refresh cookie; the session check uses it too. */
-  readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly withRefreshLock: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 export interface Session {
@@ -62,7 +62,7 @@ const CHECK: (typeof checkSession)['path'] = '/api/authentication/session';
 const SIGN_OUT: (typeof signOut)['path'] = '/api/authentication/logout';
 const LOADING: SessionState = { status: 'loading', user: null, actor: null };
 
-export function createSession({ api, tokens, notifyTabs, alone }: SessionParts): Session {
+export function createSession({ api, tokens, notifyTabs, withRefreshLock }: SessionParts): Session {
   let state: SessionState = LOADING;
   /** Pending sign-out. A sign-in waits for it, because the response to a sign-out clears the cookies. */
   let leaving: Promise<void> = Promise.resolve();
@@ -93,7 +93,7 @@ export function createSession({ api, tokens, notifyTabs, alone }: SessionParts):
 
   async function check(): Promise<void> {
     try {
-      const { data } = await alone(() => api.get<OutputOfAction<typeof checkSession>>(CHECK));
+      const { data } = await withRefreshLock(() => api.get<OutputOfAction<typeof checkSession>>(CHECK));
       if (!data.authenticated || data.user === null) return await leave(false);
       if (data.token !== null) await tokens.set(data.token);
       enter(data.user);

@@ -30,7 +30,7 @@ function setUp(answer: () => Response | Promise<Response> = () => Response.json(
     },
     clearTimer: (timer) => void world.timers.delete(timer),
     emit: (event) => void world.events.push(event),
-    alone: (work) => work(),
+    withRefreshLock: (work) => work(),
   });
   let id = 0;
   const ask = (request: TokenRequest): Promise<TokenAnswer> => keeper.answer({ ...request, id: (id += 1) });

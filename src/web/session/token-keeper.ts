@@ -11,7 +11,7 @@ export interface KeeperParts {
   readonly clearTimer: (timer: number) => void;
   readonly emit: (event: TokenEvent) => void;
   /** Lets only one tab at a time refresh: tabs share the refresh cookie, and using an outdated one ends the session. */
-  readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly withRefreshLock: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 export interface Keeper {
@@ -34,7 +34,7 @@ const RETRY_MS = 15_000;
 /** Assumed lifetime of a token whose expiry cannot be read. */
 const UNKNOWN_LIFE_MS = 5 * 60_000;
 
-export function createKeeper({ fetch: send, now, setTimer, clearTimer, emit, alone }: KeeperParts): Keeper {
+export function createKeeper({ fetch: send, now, setTimer, clearTimer, emit, withRefreshLock }: KeeperParts): Keeper {
   let held: { readonly token: string; readonly expiresAt: number } | null = null;
   let xsrf: string | null = null;
   let timer: number | null = null;
@@ -83,7 +83,7 @@ export function createKeeper({ fetch: send, now, setTimer, clearTimer, emit, alo
   }
 
   function refresh(): Promise<Refreshed> {
-    refreshing ??= alone(exchange).finally(() => {
+    refreshing ??= withRefreshLock(exchange).finally(() => {
       refreshing = null;
     });
     return refreshing;

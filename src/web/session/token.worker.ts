@@ -1,5 +1,5 @@
 /** Web Worker that runs the token keeper with the real clock, network and message channel. */
-import { alone } from './alone.ts';
+import { withRefreshLock } from './refresh-lock.ts';
 import { createKeeper } from './token-keeper.ts';
 import type { TokenAnswer, TokenEvent, TokenMessage } from './token-messages.ts';
 
@@ -13,7 +13,7 @@ const keeper = createKeeper({
   setTimer: (work, ms) => self.setTimeout(work, ms),
   clearTimer: (timer) => self.clearTimeout(timer),
   emit: post,
-  alone,
+  withRefreshLock,
 });
 
 self.addEventListener('message', (event: MessageEvent<TokenMessage>) => {

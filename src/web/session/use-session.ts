@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Actor } from '#core/access';
 import { api } from '#web/api/http.ts';
-import { alone } from './alone.ts';
+import { withRefreshLock } from './refresh-lock.ts';
 import { createSession, type Session, type SessionState, type SessionUser, type TabMessage } from './session.ts';
 import { tokens } from './tokens.ts';
 import { onVisibleAgain } from './visibility.ts';
@@ -10,7 +10,7 @@ import { onVisibleAgain } from './visibility.ts';
 let tabs: BroadcastChannel | null = null;
 
 /** The session of this page. */
-export const session = createSession({ api, tokens, notifyTabs: (news) => tabs?.postMessage(news), alone });
+export const session = createSession({ api, tokens, notifyTabs: (news) => tabs?.postMessage(news), withRefreshLock });
 
 /**
  * Starts the session check, and listens to other tabs and to the page's visibility. Called once, by main. @returns when the check has

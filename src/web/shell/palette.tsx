@@ -18,7 +18,7 @@ import type { Actor } from '#core/access';
 import { useSession } from '../session/use-session.ts';
 import { menuFor } from './menu.ts';
 import { creationsFor, fits, placesFor, entryText } from './palette-entries.ts';
-import { SHORTEST_SEARCH, useFound } from './use-found.ts';
+import { SHORTEST_SEARCH, useRecordSearch } from './use-record-search.ts';
 import classes from './palette.module.css';
 
 export interface PaletteProps {
@@ -49,7 +49,7 @@ export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: P
   const { signOut } = useSession();
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
-  const found = useFound(actor, settled);
+  const found = useRecordSearch(actor, settled);
   const combobox = useCombobox({ opened: true });
 
   const go = (to: string) => () => void navigate({ to });

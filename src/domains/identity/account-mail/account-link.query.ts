@@ -13,7 +13,7 @@ const MAX_PER_HOUR = 5;
 const KEEP_DAYS = 30;
 
 /** @returns the token for the link, or null when the user has been sent too many. */
-export async function makeLink(db: Queryable, user: string, kind: LinkKind): Promise<string | null> {
+export async function createLink(db: Queryable, user: string, kind: LinkKind): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
   const created = await db.rows(sql`
     insert into account_link (hash, "user", kind, expires_at) select ${digest(token)}, ${user}, ${kind}, now() + make_interval(hours => ${LINK_HOURS[kind]})
@@ -27,7 +27,7 @@ export async function deleteLink(db: Queryable, token: string): Promise<void> {
 }
 
 /** Consumes the link; the user's row stays locked until the transaction ends. @throws ProblemError 404 or 410. */
-export async function useLink(
+export async function consumeLink(
   tx: Transaction,
   token: string,
   kinds: readonly LinkKind[],
@@ -49,10 +49,10 @@ export async function useLink(
 }
 
 /** Invalidates unused links of these kinds that were sent earlier. */
-export async function endLinks(db: Queryable, user: string, kinds: readonly LinkKind[]): Promise<void> {
+export async function invalidateLinks(db: Queryable, user: string, kinds: readonly LinkKind[]): Promise<void> {
   await db.rows(sql`update account_link set used_at = now() where "user" = ${user} and kind = any(${kinds}) and used_at is null`);
 }
 
-export async function forgetOldLinks(db: Queryable): Promise<void> {
+export async function deleteOldLinks(db: Queryable): Promise<void> {
   await db.rows(sql`delete from account_link where expires_at < now() - make_interval(days => ${KEEP_DAYS})`);
 }

@@ -11,20 +11,20 @@ import { maySignIn, type Authentication } from '#server/http/authentication';
 import { identityErrors } from '../errors.ts';
 import { hashPassword } from '../password.service.ts';
 import { endSessions } from '../session.query.ts';
-import { linkBuckets, noteAttempt, refuseWhile } from '../throttle.query.ts';
+import { linkBuckets, recordAttempt, throwIfThrottled } from '../throttle.query.ts';
 import { User } from '../user.resource.ts';
 import { checkNewPassword, namesOf } from '../user-writes.query.ts';
-import { endLinks, useLink } from './account-link.query.ts';
+import { invalidateLinks, consumeLink } from './account-link.query.ts';
 import { confirmEmail, forgotPassword, inviteUser, resetPassword } from './account-mail.action.ts';
 import type { AccountMails } from './account-mails.job.ts';
 import { confirmAddress } from './email-change.query.ts';
-import { noticeTo } from './security-notice.query.ts';
+import { sendNotice } from './security-notice.query.ts';
 
 export function accountMailActions(authentication: Authentication, mails: AccountMails): Action[] {
   return [
     answering(forgotPassword, async ({ database, request, transaction }, { email }) => {
       const address = email.toLowerCase();
-      refuseWhile(await noteAttempt(database, linkBuckets({ email: address, address: request.ip })));
+      throwIfThrottled(await recordAttempt(database, linkBuckets({ email: address, address: request.ip })));
       // Whether an account exists is checked when the mail is sent, so that the response time reveals nothing.
       if (!address.includes('\0')) await transaction(({ tx }) => tx.enqueue(mails.forgot, { email: address }, { key: address }));
       return null;
@@ -32,7 +32,7 @@ export function accountMailActions(authentication: Authentication, mails: Accoun
 
     answering(resetPassword, async ({ requestId, transaction }, { token, password }) => {
       const user = await transaction(async ({ tx }) => {
-        const link = await useLink(tx, token, ['INVITATION', 'RESET']);
+        const link = await consumeLink(tx, token, ['INVITATION', 'RESET']);
         const [stored] = await tx.rows<Record<string, unknown>>(
           sql`select username, email, nickname, employee from app_user u where uuid = ${link.user} and ${maySignIn('u')}`,
         );
@@ -42,10 +42,10 @@ export function accountMailActions(authentication: Authentication, mails: Accoun
         await tx.rows(
           sql`update app_user set password_hash = ${await hashPassword(password)}, version = version + 1, update_time = date_trunc('second', now()) where uuid = ${link.user}`,
         );
-        await endLinks(tx, link.user, ['INVITATION', 'RESET']);
+        await invalidateLinks(tx, link.user, ['INVITATION', 'RESET']);
         await endSessions(tx, link.user, { except: null });
         await auditOwn(tx, link.user, requestId, { password: 'changed' });
-        if (link.kind === 'RESET') await noticeTo(tx, mails, link.user, 'PASSWORD_CHANGED');
+        if (link.kind === 'RESET') await sendNotice(tx, mails, link.user, 'PASSWORD_CHANGED');
         await publishActorChange(tx, link.user);
         return link.user;
       });
@@ -55,7 +55,7 @@ export function accountMailActions(authentication: Authentication, mails: Accoun
 
     answering(confirmEmail, async ({ requestId, transaction }, { token }) => {
       const confirmed = await transaction(async ({ tx }) => {
-        const link = await useLink(tx, token, ['OLD_EMAIL', 'NEW_EMAIL']);
+        const link = await consumeLink(tx, token, ['OLD_EMAIL', 'NEW_EMAIL']);
         const result = await confirmAddress(tx, link.user, link.kind === 'OLD_EMAIL' ? 'old' : 'new');
         if (result.change !== null) {
           await auditOwn(tx, link.user, requestId, { email: result.change.newEmail }, { email: result.change.oldEmail });

@@ -5,7 +5,7 @@ import { defineJob, type Job, type JobContext, type JobResult } from '#server/jo
 import { MailError } from '#server/mail/mail';
 import { renderMail } from '#server/mail/render';
 import type { Settings } from '#server/settings';
-import { LINK_HOURS, makeLink, deleteLink, type LinkKind } from './account-link.query.ts';
+import { LINK_HOURS, createLink, deleteLink, type LinkKind } from './account-link.query.ts';
 import {
   linkMail,
   noticeMail,
@@ -45,7 +45,7 @@ export function accountMails({ agencyName, timeZone, mail }: Pick<Settings, 'age
   };
 
   const sendLink = async (context: JobContext, to: Recipient, kind: LinkKind, change: EmailChange | null = null): Promise<JobResult> => {
-    const token = await makeLink(context.database, to.uuid, kind);
+    const token = await createLink(context.database, to.uuid, kind);
     if (token === null) return { state: 'SKIPPED', message: 'Too many of these links were sent to this user recently.' };
     const until = new Date(Date.now() + LINK_HOURS[kind] * HOUR_MS).toISOString();
     try {

@@ -3,7 +3,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#web/api/http.ts';
 import { call } from '#web/data/call.ts';
-import { OutsidePage } from '../outside-page.part.tsx';
+import { PublicPage } from '../public-page.part.tsx';
 import type { confirmEmail } from './account-mail.action.ts';
 import { BackToSignIn } from './forgot-password.screen.tsx';
 import { useMailLink } from './mail-link.hook.tsx';
@@ -19,7 +19,7 @@ export default function ConfirmEmailScreen() {
     mutationFn: async () => (await call<typeof confirmEmail>('POST /api/authentication/confirm-email', { input: { token } })).data,
   });
   return (
-    <OutsidePage title="Confirm your email address" below={<BackToSignIn />}>
+    <PublicPage title="Confirm your email address" below={<BackToSignIn />}>
       <Stack gap="md">
         {confirm.data !== undefined && (
           <Text role="status">
@@ -40,6 +40,6 @@ export default function ConfirmEmailScreen() {
           </>
         )}
       </Stack>
-    </OutsidePage>
+    </PublicPage>
   );
 }

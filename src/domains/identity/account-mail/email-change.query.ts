@@ -4,7 +4,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 import { identityErrors } from '../errors.ts';
-import { endLinks } from './account-link.query.ts';
+import { invalidateLinks } from './account-link.query.ts';
 import type { AccountMails } from './account-mails.job.ts';
 import type { EmailChange } from './account-mail-content.service.ts';
 
@@ -24,7 +24,7 @@ export async function requestEmailChange(
 
 export async function dropEmailChange(tx: Transaction, user: string): Promise<void> {
   await tx.rows(sql`delete from email_change where "user" = ${user}`);
-  await endLinks(tx, user, ['OLD_EMAIL', 'NEW_EMAIL']);
+  await invalidateLinks(tx, user, ['OLD_EMAIL', 'NEW_EMAIL']);
 }
 
 /**
@@ -47,10 +47,10 @@ export async function confirmAddress(
   );
   await dropEmailChange(tx, user);
   // They were sent to the old address.
-  await endLinks(tx, user, ['RESET', 'INVITATION']);
+  await invalidateLinks(tx, user, ['RESET', 'INVITATION']);
   return { change: row, waitingFor: null };
 }
 
-export async function forgetOldEmailChanges(db: Queryable): Promise<void> {
+export async function deleteOldEmailChanges(db: Queryable): Promise<void> {
   await db.rows(sql`delete from email_change where asked_at < now() - make_interval(days => ${WAITS_DAYS})`);
 }

@@ -5,7 +5,7 @@ import { messageOf } from '#web/api/http.ts';
 import { LOGIN } from '#web/addresses.ts';
 import { call } from '#web/data/call.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
-import { OutsidePage } from '../outside-page.part.tsx';
+import { PublicPage } from '../public-page.part.tsx';
 import type { forgotPassword } from './account-mail.action.ts';
 
 export default function ForgotPasswordScreen() {
@@ -31,7 +31,7 @@ export default function ForgotPasswordScreen() {
   };
 
   return (
-    <OutsidePage title="Forgot your password?" below={<BackToSignIn />}>
+    <PublicPage title="Forgot your password?" below={<BackToSignIn />}>
       {sent ? (
         <Text role="status">
           If there is an account with this address, we have sent a link to choose a new password. It is valid for one hour.
@@ -63,7 +63,7 @@ export default function ForgotPasswordScreen() {
           </Stack>
         </form>
       )}
-    </OutsidePage>
+    </PublicPage>
   );
 }
 

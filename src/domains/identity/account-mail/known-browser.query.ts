@@ -7,7 +7,7 @@ const KEEP_DAYS = 365;
 const KEEP_ONCE_DAYS = 30;
 
 /** @returns whether the browser is new for a user who has signed in before. */
-export async function noteBrowser(
+export async function recordBrowser(
   tx: Transaction,
   user: string,
   { device, userAgent, address }: { readonly device: Buffer; readonly userAgent: string | null; readonly address: string },
@@ -20,7 +20,7 @@ export async function noteBrowser(
   return before!.count > 0 && before!.known !== true;
 }
 
-export async function forgetOldBrowsers(db: Queryable): Promise<void> {
+export async function deleteOldBrowsers(db: Queryable): Promise<void> {
   await db.rows(sql`delete from known_browser where last_seen_at < now() - make_interval(days => ${KEEP_DAYS})
     or (last_seen_at = first_seen_at and last_seen_at < now() - make_interval(days => ${KEEP_ONCE_DAYS}))`);
 }

@@ -7,7 +7,7 @@ import { ApiError, messageOf } from '#web/api/http.ts';
 import { call } from '#web/data/call.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { NewPasswordInputs, newPasswordChecks } from '../new-password.part.tsx';
-import { OutsidePage } from '../outside-page.part.tsx';
+import { PublicPage } from '../public-page.part.tsx';
 import type { resetPassword } from './account-mail.action.ts';
 import { BackToSignIn } from './forgot-password.screen.tsx';
 import { useMailLink } from './mail-link.hook.tsx';
@@ -41,7 +41,7 @@ export default function ResetPasswordScreen() {
   };
 
   return (
-    <OutsidePage title="Set your password" below={<BackToSignIn />}>
+    <PublicPage title="Set your password" below={<BackToSignIn />}>
       {done ? (
         <Stack gap="md">
           <Text role="status">Your password is set.</Text>
@@ -67,6 +67,6 @@ export default function ResetPasswordScreen() {
           </Stack>
         </form>
       )}
-    </OutsidePage>
+    </PublicPage>
   );
 }

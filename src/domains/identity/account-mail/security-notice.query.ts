@@ -6,7 +6,7 @@ import type { AccountMails } from './account-mails.job.ts';
 import type { NoticeDetails, NoticeKind } from './account-mail-content.service.ts';
 
 /** @param details.to recipient, when it is not the account's current address. */
-export async function noticeTo(
+export async function sendNotice(
   tx: Transaction,
   { notice: job }: Pick<AccountMails, 'notice'>,
   user: string,

@@ -16,7 +16,7 @@ export interface Challenge {
 type Purpose = 'SIGN_IN' | 'PASSKEY';
 
 /** @param token identifies the challenge to the browser; absent = a new one is generated. */
-export async function keepChallenge(
+export async function storeChallenge(
   db: Queryable,
   purpose: Purpose,
   { user, passwordHash, passkeyChallenge, totpSecret }: Challenge,
@@ -36,13 +36,13 @@ export async function challengeOf(db: Queryable, purpose: Purpose, token: string
 }
 
 /** @returns whether it existed: of two concurrent requests, only one succeeds. */
-export async function useChallenge(db: Queryable, purpose: Purpose, token: string): Promise<boolean> {
+export async function consumeChallenge(db: Queryable, purpose: Purpose, token: string): Promise<boolean> {
   const used = await db.rows(
     sql`delete from sign_in_challenge where hash = ${digest(token)} and purpose = ${purpose} and expires_at > now() returning 1`,
   );
   return used.length > 0;
 }
 
-export async function forgetOldChallenges(db: Queryable): Promise<void> {
+export async function deleteOldChallenges(db: Queryable): Promise<void> {
   await db.rows(sql`delete from sign_in_challenge where expires_at < now()`);
 }

@@ -45,7 +45,7 @@ export async function totpSecretOf(db: Queryable, user: string): Promise<string 
 }
 
 /** @returns whether no code of this 30-second step has been used before. */
-export async function useTotpStep(db: Queryable, user: string, step: number): Promise<boolean> {
+export async function consumeTotpStep(db: Queryable, user: string, step: number): Promise<boolean> {
   const used = await db.rows(
     sql`update totp_factor set last_step = ${step}, last_used_at = now() where "user" = ${user} and last_step < ${step} returning 1`,
   );
@@ -53,7 +53,7 @@ export async function useTotpStep(db: Queryable, user: string, step: number): Pr
 }
 
 /** Stores the secret after the app has confirmed it with a code. */
-export async function keepTotp(tx: Transaction, user: string, secret: string, step: number): Promise<void> {
+export async function storeTotp(tx: Transaction, user: string, secret: string, step: number): Promise<void> {
   await tx.rows(sql`insert into totp_factor ("user", secret, last_step) values (${user}, ${secret}, ${step})
     on conflict ("user") do update set secret = excluded.secret, last_step = excluded.last_step, pending_secret = null`);
 }

@@ -7,14 +7,14 @@ import { answering, writing, type ActionCall, type Writing } from '#server/engin
 import type { Action } from '#server/engine/behaviour';
 import type { Settings } from '#server/settings';
 import type { AccountMails } from '../account-mail/account-mails.job.ts';
-import { noticeTo } from '../account-mail/security-notice.query.ts';
+import { sendNotice } from '../account-mail/security-notice.query.ts';
 import { identityErrors } from '../errors.ts';
-import { lockOwn, WRONG_PASSWORD } from '../own-account.query.ts';
+import { lockOwnAccount, WRONG_PASSWORD } from '../own-account.query.ts';
 import { passwordMatches } from '../password.service.ts';
-import { forgiveAttempt, noteAttempt, profileBuckets, refuseWhile, secondStepBuckets } from '../throttle.query.ts';
+import { clearAttempts, recordAttempt, profileBuckets, throwIfThrottled, secondStepBuckets } from '../throttle.query.ts';
 import { User } from '../user.resource.ts';
-import { keepChallenge, useChallenge } from './challenge.query.ts';
-import { dropFactors, factorsOf, hasFactor, keepTotp, passkeysOf, type Factors } from './factors.query.ts';
+import { storeChallenge, consumeChallenge } from './challenge.query.ts';
+import { dropFactors, factorsOf, hasFactor, storeTotp, passkeysOf, type Factors } from './factors.query.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -26,8 +26,8 @@ import {
   removeTotp,
   renewRecoveryCodes,
 } from './own-factors.action.ts';
-import { newPasskey, offerPasskey, type Site } from './passkey.service.ts';
-import { dropRecoveryCodes, makeRecoveryCodes, recoveryCodesLeft } from './recovery-codes.query.ts';
+import { verifyNewPasskey, passkeyCreationOptions, type Site } from './passkey.service.ts';
+import { dropRecoveryCodes, createRecoveryCodes, recoveryCodesLeft } from './recovery-codes.query.ts';
 import { newSecret, stepOf, uriOf } from './totp.service.ts';
 
 const APP = 'Authenticator app';
@@ -38,8 +38,8 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
   /** The first factor comes with recovery codes. */
   const added = async (call: ActionCall, what: string, { tx, audit }: Writing, before: Factors): Promise<{ recoveryCodes: string[] }> => {
     await audit({ record: iriOf(User, call.actor.user), operation: 'ACTION', before: null, after: { secondFactorAdded: what } });
-    await noticeTo(tx, mails, call.actor.user, 'FACTOR_ADDED', { what });
-    return { recoveryCodes: hasFactor(before) ? [] : await makeRecoveryCodes(tx, call.actor.user) };
+    await sendNotice(tx, mails, call.actor.user, 'FACTOR_ADDED', { what });
+    return { recoveryCodes: hasFactor(before) ? [] : await createRecoveryCodes(tx, call.actor.user) };
   };
 
   /** @param remove returns what it removed, or null when there was none. @throws ProblemError 404 or 409. */
@@ -51,7 +51,7 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
       if (!hasFactor(left) && left.demanded) throw identityErrors.fail('factorDemanded');
       if (!hasFactor(left)) await dropRecoveryCodes(tx, call.actor.user);
       await audit({ record: iriOf(User, call.actor.user), operation: 'ACTION', before: null, after: { secondFactorRemoved: what } });
-      await noticeTo(tx, mails, call.actor.user, 'FACTOR_REMOVED', { what });
+      await sendNotice(tx, mails, call.actor.user, 'FACTOR_REMOVED', { what });
       return null;
     });
 
@@ -78,10 +78,10 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
 
     answering(confirmTotp, async (call, { code }) => {
       const buckets = secondStepBuckets(call.actor.user);
-      refuseWhile(await noteAttempt(call.database, buckets));
+      throwIfThrottled(await recordAttempt(call.database, buckets));
       const made = await call.transaction(async (writing) => {
         const { tx } = writing;
-        await lockOwn(tx, call.actor);
+        await lockOwnAccount(tx, call.actor);
         const [begun] = await tx.rows<{ secret: string | null }>(
           sql`select pending_secret as secret from totp_factor where "user" = ${call.actor.user}`,
         );
@@ -92,10 +92,10 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
             { propertyPath: 'code', message: 'The code is wrong. Enter the one that the app shows now.', code: 'WRONG_CODE' },
           ]);
         const before = await factorsOf(tx, call.actor.user);
-        await keepTotp(tx, call.actor.user, begun.secret, step);
+        await storeTotp(tx, call.actor.user, begun.secret, step);
         return added(call, APP, writing, before);
       });
-      await forgiveAttempt(call.database, buckets);
+      await clearAttempts(call.database, buckets);
       return made;
     }),
 
@@ -109,20 +109,22 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
     answering(beginPasskey, (call, { currentPassword }) =>
       confirmed(call, currentPassword, async ({ tx }) => {
         const { user, username } = call.actor;
-        const options = await offerPasskey(siteOf(call), { user, username }, await passkeysOf(tx, user));
+        const options = await passkeyCreationOptions(siteOf(call), { user, username }, await passkeysOf(tx, user));
         const challenge = { user, passwordHash: null, passkeyChallenge: null, totpSecret: null };
-        await keepChallenge(tx, 'PASSKEY', challenge, `${user} ${options.challenge}`);
+        await storeChallenge(tx, 'PASSKEY', challenge, `${user} ${options.challenge}`);
         return { options: { ...options } };
       }),
     ),
 
     answering(addPasskey, async (call, { name, answer }) => {
       const { user } = call.actor;
-      const passkey = await newPasskey(siteOf(call), answer, (challenge) => useChallenge(call.database, 'PASSKEY', `${user} ${challenge}`));
+      const passkey = await verifyNewPasskey(siteOf(call), answer, (challenge) =>
+        consumeChallenge(call.database, 'PASSKEY', `${user} ${challenge}`),
+      );
       if (passkey === null) throw identityErrors.fail('passkeyRefused');
       return call.transaction(async (writing) => {
         const { tx } = writing;
-        await lockOwn(tx, call.actor);
+        await lockOwnAccount(tx, call.actor);
         const before = await factorsOf(tx, user);
         const inserted = await tx.rows(sql`insert into passkey ("user", credential_id, public_key, counter, transports, name)
           values (${user}, ${passkey.credentialId}, ${passkey.publicKey}, ${passkey.counter}, ${passkey.transports}, ${name}) on conflict do nothing returning 1`);
@@ -144,15 +146,15 @@ export function ownFactorActions({ agencyName }: Pick<Settings, 'agencyName'>, m
       confirmed(call, currentPassword, async ({ tx, audit }) => {
         if (!hasFactor(await factorsOf(tx, call.actor.user))) throw identityErrors.fail('noSuchFactor');
         await audit({ record: iriOf(User, call.actor.user), operation: 'ACTION', before: null, after: { recoveryCodes: 'renewed' } });
-        await noticeTo(tx, mails, call.actor.user, 'FACTOR_ADDED', { what: 'New recovery codes' });
-        return { recoveryCodes: await makeRecoveryCodes(tx, call.actor.user) };
+        await sendNotice(tx, mails, call.actor.user, 'FACTOR_ADDED', { what: 'New recovery codes' });
+        return { recoveryCodes: await createRecoveryCodes(tx, call.actor.user) };
       }),
     ),
 
     writing(removeFactors, async ({ tx, row, actor, audit }) => {
       if (!(await dropFactors(tx, row.uuid))) throw identityErrors.fail('noSuchFactor');
       await audit({ operation: 'ACTION', before: null, after: { secondFactorRemoved: 'all' } });
-      await noticeTo(tx, mails, row.uuid, 'FACTOR_REMOVED', {
+      await sendNotice(tx, mails, row.uuid, 'FACTOR_REMOVED', {
         what: 'All second steps',
         ...(row.uuid === actor.user ? {} : { by: 'An admin' }),
       });
@@ -174,12 +176,12 @@ async function confirmed<Result>(
   const { database, actor, transaction } = call;
   const guesses = profileBuckets(actor.user);
   // Outside the transaction, so that a wrong guess is counted although everything else is rolled back.
-  refuseWhile(await noteAttempt(database, guesses));
+  throwIfThrottled(await recordAttempt(database, guesses));
   let rightGuess = false;
   return transaction(async (writing) => {
-    const { hash } = await lockOwn(writing.tx, actor);
+    const { hash } = await lockOwnAccount(writing.tx, actor);
     rightGuess = await passwordMatches(hash, currentPassword);
     if (!rightGuess) throw invalid([WRONG_PASSWORD]);
     return change(writing);
-  }).finally(() => (rightGuess ? forgiveAttempt(database, guesses) : undefined));
+  }).finally(() => (rightGuess ? clearAttempts(database, guesses) : undefined));
 }

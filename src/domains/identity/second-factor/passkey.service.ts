@@ -17,7 +17,7 @@ const rpIdOf = ({ origin }: Site) => new URL(origin).hostname;
 const credentials = (passkeys: readonly Passkey[]) =>
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports: transports as AuthenticatorTransport[] }));
 
-export async function askPasskey(site: Site, passkeys: readonly Passkey[]) {
+export async function passkeyRequestOptions(site: Site, passkeys: readonly Passkey[]) {
   return (await library()).generateAuthenticationOptions({
     rpID: rpIdOf(site),
     allowCredentials: credentials(passkeys),
@@ -25,7 +25,11 @@ export async function askPasskey(site: Site, passkeys: readonly Passkey[]) {
   });
 }
 
-export async function offerPasskey(site: Site, person: { readonly user: string; readonly username: string }, passkeys: readonly Passkey[]) {
+export async function passkeyCreationOptions(
+  site: Site,
+  person: { readonly user: string; readonly username: string },
+  passkeys: readonly Passkey[],
+) {
   return (await library()).generateRegistrationOptions({
     rpName: site.name,
     rpID: rpIdOf(site),
@@ -38,7 +42,7 @@ export async function offerPasskey(site: Site, person: { readonly user: string; 
 }
 
 /** @returns what to store; null when the response is not valid. */
-export async function newPasskey(
+export async function verifyNewPasskey(
   site: Site,
   answer: Readonly<Record<string, unknown>>,
   expectedChallenge: (challenge: string) => Promise<boolean>,
@@ -58,7 +62,7 @@ export async function newPasskey(
 }
 
 /** Records the use. @returns whether the response is valid. */
-export async function passkeyAnswers(
+export async function verifyPasskey(
   db: Queryable,
   site: Site,
   passkeys: readonly Passkey[],

@@ -10,7 +10,7 @@ const BYTES = 10;
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Replaces all existing codes. */
-export async function makeRecoveryCodes(tx: Transaction, user: string): Promise<string[]> {
+export async function createRecoveryCodes(tx: Transaction, user: string): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
   await dropRecoveryCodes(tx, user);
   await tx.rows(sql`insert into recovery_code ("user", hash) select ${user}, unnest(${codes.map((code) => digest(plain(code)))}::bytea[])`);
@@ -22,7 +22,7 @@ export async function dropRecoveryCodes(tx: Transaction, user: string): Promise<
 }
 
 /** Consumes the code. @returns whether it was valid and unused. */
-export async function useRecoveryCode(db: Queryable, user: string, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(db: Queryable, user: string, code: string): Promise<boolean> {
   const used = await db.rows(
     sql`update recovery_code set used_at = now() where "user" = ${user} and hash = ${digest(plain(code))} and used_at is null returning 1`,
   );

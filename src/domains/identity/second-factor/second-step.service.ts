@@ -3,12 +3,12 @@ import sql from 'sql-template-tag';
 import type { Database, Transaction } from '#server/database';
 import { identityErrors } from '../errors.ts';
 import type { AccountMails } from '../account-mail/account-mails.job.ts';
-import { noticeTo } from '../account-mail/security-notice.query.ts';
-import { forgiveAttempt, noteAttempt, refuseWhile, secondStepBuckets } from '../throttle.query.ts';
-import { challengeOf, keepChallenge, useChallenge, type Challenge } from './challenge.query.ts';
-import { factorsOf, hasFactor, keepTotp, passkeysOf, totpSecretOf, useTotpStep } from './factors.query.ts';
-import { askPasskey, passkeyAnswers, type Site } from './passkey.service.ts';
-import { makeRecoveryCodes, useRecoveryCode } from './recovery-codes.query.ts';
+import { sendNotice } from '../account-mail/security-notice.query.ts';
+import { clearAttempts, recordAttempt, throwIfThrottled, secondStepBuckets } from '../throttle.query.ts';
+import { challengeOf, storeChallenge, consumeChallenge, type Challenge } from './challenge.query.ts';
+import { factorsOf, hasFactor, storeTotp, passkeysOf, totpSecretOf, consumeTotpStep } from './factors.query.ts';
+import { passkeyRequestOptions, verifyPasskey, type Site } from './passkey.service.ts';
+import { createRecoveryCodes, consumeRecoveryCode } from './recovery-codes.query.ts';
 import { newSecret, stepOf, uriOf } from './totp.service.ts';
 
 export interface StepAnswer {
@@ -41,8 +41,8 @@ export async function afterPassword(
   if (!hasFactor(factors)) throw await setUpNeeded(database, challenge, site, username);
   if (answer.code !== undefined) return { user, passwordHash, settle: await checked(database, challenge, site, answer, mails) };
   const passkeys = await passkeysOf(database, user);
-  const request = passkeys.length === 0 ? null : await askPasskey(site, passkeys);
-  const token = await keepChallenge(database, 'SIGN_IN', { ...challenge, passkeyChallenge: request?.challenge ?? null });
+  const request = passkeys.length === 0 ? null : await passkeyRequestOptions(site, passkeys);
+  const token = await storeChallenge(database, 'SIGN_IN', { ...challenge, passkeyChallenge: request?.challenge ?? null });
   const methods = [...(request === null ? [] : ['passkey']), ...(factors.totp ? ['totp'] : []), 'recovery'];
   throw identityErrors.fail(
     'secondFactorNeeded',
@@ -66,7 +66,7 @@ export async function afterChallenge(
     user: challenge.user,
     passwordHash: challenge.passwordHash,
     async settle(tx) {
-      if (!(await useChallenge(tx, 'SIGN_IN', token))) throw identityErrors.fail('challengeOver');
+      if (!(await consumeChallenge(tx, 'SIGN_IN', token))) throw identityErrors.fail('challengeOver');
       return settle(tx);
     },
   };
@@ -81,10 +81,10 @@ async function checked(
   mails: AccountMails,
 ): Promise<Proof['settle']> {
   const buckets = secondStepBuckets(challenge.user);
-  refuseWhile(await noteAttempt(database, buckets));
+  throwIfThrottled(await recordAttempt(database, buckets));
   const settle = await rightAnswer(database, challenge, site, answer, mails);
   if (settle === null) throw identityErrors.fail('wrongCode');
-  await forgiveAttempt(database, buckets);
+  await clearAttempts(database, buckets);
   return settle;
 }
 
@@ -102,17 +102,17 @@ async function rightAnswer(
   }
   if (passkey !== undefined) {
     const right =
-      passkeyChallenge !== null && (await passkeyAnswers(database, site, await passkeysOf(database, user), passkey, passkeyChallenge));
+      passkeyChallenge !== null && (await verifyPasskey(database, site, await passkeysOf(database, user), passkey, passkeyChallenge));
     return right ? NOTHING_TO_SETTLE : null;
   }
   if (TOTP_CODE.test(typed)) {
     const secret = await totpSecretOf(database, user);
     const step = secret === null ? null : stepOf(secret, typed);
-    return step !== null && (await useTotpStep(database, user, step)) ? NOTHING_TO_SETTLE : null;
+    return step !== null && (await consumeTotpStep(database, user, step)) ? NOTHING_TO_SETTLE : null;
   }
-  if (!(await useRecoveryCode(database, user, typed))) return null;
+  if (!(await consumeRecoveryCode(database, user, typed))) return null;
   return async (tx) => {
-    await noticeTo(tx, mails, user, 'RECOVERY_CODE_USED');
+    await sendNotice(tx, mails, user, 'RECOVERY_CODE_USED');
     return [];
   };
 }
@@ -120,7 +120,7 @@ async function rightAnswer(
 /** A user who must have a second factor but has none sets up an app while signing in. */
 async function setUpNeeded(database: Database, challenge: Challenge, site: Site, username: string): Promise<Error> {
   const secret = newSecret();
-  const token = await keepChallenge(database, 'SIGN_IN', { ...challenge, totpSecret: secret });
+  const token = await storeChallenge(database, 'SIGN_IN', { ...challenge, totpSecret: secret });
   const setUp = { secret, uri: uriOf(secret, { issuer: site.name, username }) };
   return identityErrors.fail('secondFactorSetUp', {}, { type: 'SecondFactorSetUp', extra: { challenge: token, methods: ['totp'], setUp } });
 }
@@ -129,7 +129,7 @@ async function setUp(tx: Transaction, user: string, secret: string, step: number
   await tx.rows(sql`select 1 from app_user where uuid = ${user} for update`);
   // Another browser has set one up in the meantime.
   if (hasFactor(await factorsOf(tx, user))) throw identityErrors.fail('challengeOver');
-  await keepTotp(tx, user, secret, step);
-  await noticeTo(tx, mails, user, 'FACTOR_ADDED', { what: 'Authenticator app' });
-  return makeRecoveryCodes(tx, user);
+  await storeTotp(tx, user, secret, step);
+  await sendNotice(tx, mails, user, 'FACTOR_ADDED', { what: 'Authenticator app' });
+  return createRecoveryCodes(tx, user);
 }

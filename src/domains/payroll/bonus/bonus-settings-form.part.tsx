@@ -1,6 +1,6 @@
 /** Form for bonus settings: grouped fields, a preview of what they would pay, and a save that never overwrites someone else's changes. */
 import { Alert, Button, Kbd, Text } from '@mantine/core';
-import { focusWhenThere } from '#web/kit/focus-when-there.ts';
+import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { IconAlertTriangle, IconInfoCircle } from '#web/kit/icons.ts';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import type { Loaded } from '#web/data/calls.ts';
@@ -58,7 +58,7 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
     checks: ruleChecks,
     onSaved: () => void toast.success('Bonus settings saved'),
     onInvalid: (name) =>
-      focusWhenThere(() =>
+      focusWhenReady(() =>
         name === null ? alertRef.current : formRef.current?.querySelector<HTMLElement>(`[data-field="${name}"] input`),
       ),
   });

@@ -1,6 +1,6 @@
 /** List of the holidays of a year: name and status, with actions to rename or remove each. */
 import { ActionIcon, Skeleton, TextInput } from '@mantine/core';
-import { focusWhenThere } from '#web/kit/focus-when-there.ts';
+import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { IconPencil, IconTrash } from '#web/kit/icons.ts';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
@@ -68,7 +68,7 @@ function Row({ holiday, status }: { readonly holiday: Holiday; readonly status: 
   const what = name ?? formatDay(date);
   const stop = () => {
     setEditing(false);
-    focusWhenThere(() => pencil.current);
+    focusWhenReady(() => pencil.current);
   };
   const remove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // The row is about to be removed: focus moves to its neighbour.

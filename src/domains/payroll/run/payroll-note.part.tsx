@@ -1,6 +1,6 @@
 /** The note of a payroll, edited in place without overwriting someone else's changes. */
 import { Button, Group, Textarea } from '@mantine/core';
-import { focusWhenThere } from '#web/kit/focus-when-there.ts';
+import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { IconPencil } from '#web/kit/icons.ts';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '#web/api/http.ts';
@@ -24,7 +24,7 @@ export function PayrollNote({ payroll, etag }: PayrollNoteProps) {
   const changeable = pageOffer(status).change;
   const close = () => {
     setEditing(false);
-    focusWhenThere(() => button.current);
+    focusWhenReady(() => button.current);
   };
   if (editing) return <NoteForm payroll={payroll} etag={etag} onClose={close} />;
   const edit = changeable ? (

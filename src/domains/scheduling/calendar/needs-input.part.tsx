@@ -1,6 +1,6 @@
 /** Inputs for the needs per role, and the places still open. */
 import { Group, NumberInput, Text } from '@mantine/core';
-import { MOST_IN_A_ROLE, type Needs } from '#domains/live';
+import { MAX_PEOPLE_PER_ROLE, type Needs } from '#domains/live';
 import { openRoles, rolesText } from '../schedule/needs.rules.ts';
 import { SHIFT_ROLE_LABELS, SHIFT_ROLES } from '../schedule/shift-role.rules.ts';
 import type { PersonValue } from './editor-values.rules.ts';
@@ -36,9 +36,9 @@ export function NeedsInput({ needs, people, usual, error, onChange }: NeedsInput
             label={SHIFT_ROLE_LABELS[role]}
             size="xs"
             value={needs[role] ?? 0}
-            onChange={(value) => onChange({ ...needs, [role]: Math.min(MOST_IN_A_ROLE, Math.max(0, Math.round(Number(value) || 0))) })}
+            onChange={(value) => onChange({ ...needs, [role]: Math.min(MAX_PEOPLE_PER_ROLE, Math.max(0, Math.round(Number(value) || 0))) })}
             min={0}
-            max={MOST_IN_A_ROLE}
+            max={MAX_PEOPLE_PER_ROLE}
             allowDecimal={false}
             allowNegative={false}
             clampBehavior="strict"

@@ -1,6 +1,6 @@
 /** Default needs of new schedules, on a live account's page. */
 import type { ItemOf } from '#core/resource';
-import { LiveAccount, MOST_IN_A_ROLE, type DefaultNeeds } from '#domains/live';
+import { LiveAccount, MAX_PEOPLE_PER_ROLE, type DefaultNeeds } from '#domains/live';
 import { useSave } from '#web/data/use-save.ts';
 import type { RecordPartProps } from '#web/domain-web.ts';
 import { mayDoTo } from '#web/generic/may.ts';
@@ -37,7 +37,7 @@ export default function UsualNeeds({ item }: RecordPartProps) {
         figures: SHIFT_ROLES.map((role) => ({ key: `${type} ${role}`, label: SHIFT_ROLE_LABELS[role] })),
       }))}
       kept={kept}
-      most={MOST_IN_A_ROLE}
+      most={MAX_PEOPLE_PER_ROLE}
       mayEdit={mayDoTo(LiveAccount, 'update', actor, item)}
       onSave={async (counts) => {
         await mutateAsync({ uuid: account.uuid, body: { defaultNeeds: needsIn(counts) } });

@@ -1,6 +1,6 @@
 /** Unmatched streams and past schedules in two columns, with suggestions; usable by mouse or keyboard alone. */
 import { Button, Kbd, Text } from '@mantine/core';
-import { focusWhenThere } from '#web/kit/focus-when-there.ts';
+import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { IconCalendar, IconLink } from '#web/kit/icons.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, type KeyboardEvent, type ReactNode } from 'react';
@@ -176,7 +176,7 @@ function keepFocus(board: HTMLElement | null): void {
   if (entry === null || entry === undefined) return;
   const column = entry.closest('[data-column]');
   const at = entriesIn(column).indexOf(entry);
-  focusWhenThere(() => {
+  focusWhenReady(() => {
     if (entry.isConnected) return null;
     const rest = entriesIn(column?.isConnected === true ? column : board);
     return rest[Math.min(at, rest.length - 1)] ?? entriesIn(board)[0];

@@ -7,7 +7,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/data/call.ts';
 import { forget } from '#web/data/keys.ts';
 import { mayCall } from '#web/generic/may.ts';
-import { focusWhenThere } from '#web/kit/focus-when-there.ts';
+import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { IconCheck, IconPrinter, IconX } from '#web/kit/icons.ts';
 import { toast } from '#web/kit/toast.tsx';
@@ -75,7 +75,7 @@ export function Decision({ upload, etag }: DecisionProps) {
 
 /** Focuses the decision, since the buttons that were clicked disappear. */
 const DECISION = 'decision';
-const goToDecision = () => focusWhenThere(() => document.getElementById(DECISION));
+const goToDecision = () => focusWhenReady(() => document.getElementById(DECISION));
 
 interface RejectDialogProps {
   readonly revision: number;

@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { mayWrite } from '#web/generic/may.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { focusWhenThere } from '#web/kit/focus-when-there.ts';
+import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { Pending } from '#web/kit/pending.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
@@ -87,7 +87,7 @@ export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps)
   const draw = (byKeys: boolean) => {
     player.pause();
     setPencil((before) => ({ ...before, tool: 'pen' }));
-    if (byKeys) focusWhenThere(() => (layer.current?.hasAttribute('tabindex') === true ? layer.current : null));
+    if (byKeys) focusWhenReady(() => (layer.current?.hasAttribute('tabindex') === true ? layer.current : null));
   };
   const takeBack = () => setPencil((before) => ({ ...before, shapes: before.shapes.slice(0, -1) }));
   const endDrawing = () => {

@@ -1,6 +1,6 @@
 /** Generic screen that creates or edits a record: groups and inputs from the declaration, one save button, no typed input is ever lost. */
 import { Alert, Button, Kbd, Text } from '@mantine/core';
-import { focusWhenThere } from '#web/kit/focus-when-there.ts';
+import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
@@ -92,7 +92,7 @@ function RecordFormScreen({
       leave(saved ?? item);
     },
     onInvalid: (name) =>
-      focusWhenThere(() =>
+      focusWhenReady(() =>
         name === null ? alertRef.current : wrongInput(formRef.current?.querySelector(`[data-field="${name}"]`) ?? null),
       ),
   });

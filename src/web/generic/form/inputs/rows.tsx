@@ -1,7 +1,7 @@
 /** Editable list of rows in a form, with buttons to move, remove and add rows. */
 import { ActionIcon, Button, Input } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
-import { focusWhenThere } from '#web/kit/focus-when-there.ts';
+import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '#web/kit/icons.ts';
 import { INPUT_ORDER, type FieldInputProps } from '../field-input-props.ts';
 import classes from './rows.module.css';
@@ -24,7 +24,7 @@ export function Rows<Row>({ props, rows, onChange, noun, createRow, mayRemove, i
   const { label, help, required, error, disabled } = props;
   const list = useRef<HTMLUListElement>(null);
   const focusRow = (index: number) =>
-    focusWhenThere(() => list.current?.children[index]?.querySelector<HTMLElement>('input, textarea, button'));
+    focusWhenReady(() => list.current?.children[index]?.querySelector<HTMLElement>('input, textarea, button'));
   const replace = (index: number, ...by: readonly Row[]) => onChange([...rows.slice(0, index), ...by, ...rows.slice(index + 1)]);
   const move = (index: number, to: number) => {
     const others = rows.filter((_, at) => at !== index);

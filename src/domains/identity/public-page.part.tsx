@@ -3,14 +3,14 @@ import { Box, Card, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LogoMark } from '#web/shell/logo.tsx';
 
-export interface OutsidePageProps {
+export interface PublicPageProps {
   readonly title: string;
   readonly children: ReactNode;
   /** Shown below the card. */
   readonly below?: ReactNode;
 }
 
-export function OutsidePage({ title, children, below }: OutsidePageProps) {
+export function PublicPage({ title, children, below }: PublicPageProps) {
   return (
     <Box component="div" mih="100dvh" px="md" py="xl" style={{ display: 'grid', placeItems: 'center', background: 'var(--ground-sunken)' }}>
       <Stack w="100%" maw={380} gap="lg">

@@ -11,7 +11,7 @@ function Nothing() {
 
 const FIRST_INPUTS = ['pointerdown', 'keydown'] as const;
 
-export function ToastPlace() {
+export function ToastArea() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
     if (wanted) return;

@@ -3,7 +3,7 @@
 /** Maximum number of animation frames to wait. */
 const MAX_FRAMES = 120;
 
-export function focusWhenThere(find: () => HTMLElement | SVGElement | null | undefined): void {
+export function focusWhenReady(find: () => HTMLElement | SVGElement | null | undefined): void {
   const before = document.activeElement;
   let frames = 0;
   const attempt = () => {

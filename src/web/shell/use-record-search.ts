@@ -9,7 +9,7 @@ export interface FoundRecord {
   readonly [field: string]: unknown;
 }
 
-export interface Found {
+export interface RecordSearch {
   readonly records: readonly { readonly source: Source; readonly record: FoundRecord }[];
   readonly searching: boolean;
   readonly failed: boolean;
@@ -18,7 +18,7 @@ export interface Found {
 export const SHORTEST_SEARCH = 2;
 const PER_RESOURCE = 5;
 
-export function useFound(actor: Actor, text: string): Found {
+export function useRecordSearch(actor: Actor, text: string): RecordSearch {
   const query = useQuery({
     queryKey: ['palette', text],
     enabled: text.length >= SHORTEST_SEARCH,
