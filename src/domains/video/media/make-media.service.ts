@@ -206,11 +206,8 @@ async function judged(work: Promise<void>): Promise<void> {
     await work;
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
-    throw new BrokenVideoError(
-      error.timedOut ? 'Reading the file takes too long.' : 'The file is damaged or not a supported video.',
-      {
-        cause: error,
-      },
-    );
+    throw new BrokenVideoError(error.timedOut ? 'Reading the file takes too long.' : 'The file is damaged or not a supported video.', {
+      cause: error,
+    });
   }
 }
