@@ -39,10 +39,10 @@ describe('wizard URL', () => {
 describe('later step', () => {
   it.each([
     ['no days', { step: 'check' }],
-    ['one day of two', { step: 'check', from: MAY.from }],
-    ['days the wrong way round', { step: 'preview', from: MAY.to, to: MAY.from }],
-    ['years', { step: 'preview', from: '2020-01-01', to: '2026-01-01' }],
-    ['nobody chosen', { step: 'generate', ...MAY, people: 'chosen' }],
+    ['only one of two days', { step: 'check', from: MAY.from }],
+    ['days in the wrong order', { step: 'preview', from: MAY.to, to: MAY.from }],
+    ['a period of years', { step: 'preview', from: '2020-01-01', to: '2026-01-01' }],
+    ['no one selected', { step: 'generate', ...MAY, people: 'chosen' }],
   ])('with %s falls back to the first', (_what, search) => {
     expect(readWizard(search).step).toBe('period');
     expect(isComplete(readWizard(search))).toBe(false);

@@ -105,12 +105,12 @@ describe('employees on a payroll', () => {
     expect(await week('2011-01-10', '2011-01-16', [one])).toMatchObject({ whole: false });
     expect(
       await kit.payroll({ periodType: 'DAILY', startDate: '2011-01-03', endDate: '2011-01-03', employees: [guest] }),
-      'nobody is paid by the day',
+      'no one has a daily payroll period',
     ).toMatchObject({ whole: false });
     expect(await kit.payroll(monthOf('2011-02'))).toMatchObject({ everyone: true, whole: true });
     await api.as('admin').patch(guest, { payrollPeriod: 'WEEKLY' });
     await kit.employee('Hired later').then((later) => api.as('admin').patch(later, { payrollPeriod: 'WEEKLY' }));
-    expect((await kit.recalculate(all['@id'])).json(), 'it was asked for all there were').toMatchObject({ whole: true });
+    expect((await kit.recalculate(all['@id'])).json(), 'all employees at the time were selected').toMatchObject({ whole: true });
     expect((await api.as('admin').patch(all['@id'], { periodType: 'MONTHLY' })).json()).toMatchObject({ whole: false });
   });
   it('are limited to the selected employees, including those without a shift', async () => {
@@ -150,7 +150,7 @@ describe('employees on a payroll', () => {
     const again = (await kit.recalculate(payroll['@id'])).json<Payroll>();
     expect(
       again.payrollItems.map(({ employeeName, totalAmount }) => [employeeName, totalAmount]),
-      'what was added manually stays',
+      'manual additions are kept',
     ).toEqual([
       ['Left', '3.00'],
       ['Stayed', '0.00'],
@@ -192,7 +192,7 @@ describe('employees on a payroll', () => {
     });
     expect((await kit.payroll(month)).totalAmount).toBe('45.00');
     const days = await kit.generate({ periodType: 'DAILY', startDate: '2014-02-20', endDate: '2014-02-20', employees: [person] });
-    expect([days.status, days.json()], 'nothing left').toMatchObject([
+    expect([days.status, days.json()], 'nothing left to pay').toMatchObject([
       409,
       { payroll: expect.stringMatching(/^\/api\/payrolls\//), detail: expect.stringContaining('February 2014') },
     ]);
@@ -224,7 +224,7 @@ describe('periods of one kind', () => {
       valid: false,
       findings: expect.arrayContaining([expect.objectContaining({ code: 'OVERLAP', severity: 'error', payroll: first['@id'] })]),
     });
-    expect((await kit.generate(touching)).status, 'everyone is Ovid too').toBe(409);
+    expect((await kit.generate(touching)).status, 'everyone includes Ovid').toBe(409);
     expect((await kit.generate({ ...touching, employees: [two] })).status).toBe(201);
     expect((await kit.generate({ ...touching, startDate: '2014-04-11', employees: [one] })).status).toBe(201);
   });

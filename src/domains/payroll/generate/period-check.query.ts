@@ -84,7 +84,7 @@ async function drafts(db: Queryable, question: PayQuestion): Promise<PeriodCheck
         {
           code: 'DRAFT_SCHEDULES',
           severity: 'warning',
-          message: `${some(count, 'schedule is a draft', 'schedules are drafts')} and ${count === 1 ? 'is' : 'are'} not paid.`,
+          message: `${countText(count, 'schedule is a draft', 'schedules are drafts')} and ${count === 1 ? 'is' : 'are'} not paid.`,
           count,
           schedules,
         },
@@ -99,7 +99,7 @@ async function notEnded(db: Queryable, question: PayQuestion): Promise<PeriodChe
         {
           code: 'NOT_ENDED',
           severity: 'warning',
-          message: `${some(count, 'schedule has', 'schedules have')} not ended yet and ${count === 1 ? 'is' : 'are'} left out.`,
+          message: `${countText(count, 'schedule has', 'schedules have')} not ended yet and ${count === 1 ? 'is' : 'are'} left out.`,
           count,
           schedules,
         },
@@ -118,7 +118,7 @@ async function unmatched(db: Queryable, question: PayQuestion): Promise<PeriodCh
         {
           code: 'UNMATCHED_STREAMS',
           severity: 'warning',
-          message: `${some(count, 'LIVE schedule has', 'LIVE schedules have')} no stream, so nothing is paid by results.`,
+          message: `${countText(count, 'LIVE schedule has', 'LIVE schedules have')} no stream, so nothing is paid by results.`,
           count,
           schedules,
         },
@@ -141,7 +141,7 @@ async function inTimeOff(db: Queryable, question: PayQuestion): Promise<PeriodCh
     {
       code: 'WORKED_TIME_OFF',
       severity: 'warning',
-      message: `${some(count, 'schedule is', 'schedules are')} during approved time off.`,
+      message: `${countText(count, 'schedule is', 'schedules are')} during approved time off.`,
       count,
       schedules,
       employees: named(people),
@@ -162,7 +162,7 @@ async function notOnIt(db: Queryable, question: PayQuestion): Promise<PeriodChec
         {
           code: 'NOT_ON_IT',
           severity: 'warning',
-          message: `${some(count, 'schedule has', 'schedules have')} ended since the payroll was calculated and ${count === 1 ? 'is' : 'are'} not on it. Recalculate to pay ${count === 1 ? 'it' : 'them'}.`,
+          message: `${countText(count, 'schedule has', 'schedules have')} ended since the payroll was calculated and ${count === 1 ? 'is' : 'are'} not on it. Recalculate to pay ${count === 1 ? 'it' : 'them'}.`,
           count,
           schedules,
         },
@@ -180,7 +180,7 @@ async function ratesMissing(db: Queryable, question: PayQuestion): Promise<Perio
         {
           code: 'RATES_MISSING',
           severity: 'warning',
-          message: `${some(rows.length, 'employee has', 'employees have')} worked in a role without a rate. The payroll cannot be submitted until they have one.`,
+          message: `${countText(rows.length, 'employee has', 'employees have')} worked in a role without a rate. The payroll cannot be submitted until they have one.`,
           count: rows.length,
           employees: rows.slice(0, MOST_NAMED).map(({ uuid, name, roles }) => ({ employee: iriOf(Employee, uuid), name, roles })),
         },
@@ -198,7 +198,7 @@ async function paidAlready(db: Queryable, question: PayQuestion): Promise<Period
         {
           code: 'ALREADY_PAID',
           severity: 'warning',
-          message: `${some(count, 'shift is', 'shifts are')} on another payroll and ${count === 1 ? 'is' : 'are'} not paid again.`,
+          message: `${countText(count, 'shift is', 'shifts are')} on another payroll and ${count === 1 ? 'is' : 'are'} not paid again.`,
           count,
         },
       ];
@@ -214,7 +214,7 @@ async function otherPeriod(db: Queryable, type: PeriodType, question: PayQuestio
         {
           code: 'OTHER_PERIOD',
           severity: 'warning',
-          message: `${some(rows.length, 'employee has', 'employees have')} a payroll period other than ${type.toLowerCase()}.`,
+          message: `${countText(rows.length, 'employee has', 'employees have')} a payroll period other than ${type.toLowerCase()}.`,
           count: rows.length,
           employees: named(rows),
         },
@@ -232,7 +232,7 @@ async function withoutShifts(db: Queryable, type: PeriodType, question: PayQuest
         {
           code: 'NO_SHIFTS',
           severity: 'warning',
-          message: `${some(rows.length, 'employee has', 'employees have')} no shifts to pay.`,
+          message: `${countText(rows.length, 'employee has', 'employees have')} no shifts to pay.`,
           count: rows.length,
           employees: named(rows),
         },
@@ -243,6 +243,6 @@ function named(rows: readonly { readonly uuid: string; readonly name: string }[]
   return rows.slice(0, MOST_NAMED).map(({ uuid, name }) => ({ employee: iriOf(Employee, uuid), name }));
 }
 
-function some(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+function countText(count: number, singular: string, plural: string): string {
+  return `${count} ${count === 1 ? singular : plural}`;
 }

@@ -63,15 +63,15 @@ describe('request', () => {
   const good = monthOf('2015-01');
   it.each([
     ['an unknown kind', { ...good, periodType: 'YEARLY' }, 'periodType'],
-    ['a kind in small letters', { ...good, periodType: 'monthly' }, 'periodType'],
+    ['a lower-case kind', { ...good, periodType: 'monthly' }, 'periodType'],
     ['no kind', { startDate: good.startDate, endDate: good.endDate }, 'periodType'],
     ['no first day', { periodType: 'MONTHLY', endDate: good.endDate }, 'startDate'],
     ['a number for a day', { ...good, startDate: 20150101 }, 'startDate'],
     ['null for a day', { ...good, endDate: null }, 'endDate'],
-    ['one person for a list', { ...good, employees: '/api/employees/1' }, 'employees'],
+    ['a single person instead of a list', { ...good, employees: '/api/employees/1' }, 'employees'],
     ['nobody', { ...good, employees: [] }, 'employees'],
     ['numbers for people', { ...good, employees: [1] }, 'employees[0]'],
-    ['more people than there are', { ...good, employees: Array.from({ length: 5001 }, () => '/api/employees/1') }, 'employees'],
+    ['too many people', { ...good, employees: Array.from({ length: 5001 }, () => '/api/employees/1') }, 'employees'],
   ])('is rejected when it has %s', async (_name, body, path) => {
     for (const call of [kit.validate, kit.generate]) {
       const refused = await call(body);
@@ -82,9 +82,9 @@ describe('request', () => {
     }
   });
   it.each([
-    ['of another kind', () => api.world.clients.acme],
+    ['of another resource', () => api.world.clients.acme],
     ['unknown', () => '/api/employees/00000000-0000-7000-8000-000000000000'],
-    ['no address', () => 'Ava'],
+    ['not an IRI', () => 'Ava'],
     ['of another site', () => `https://example.com${api.world.employees.ava}`],
   ])('is rejected when an employee is %s', async (_name, iri) => {
     for (const call of [kit.validate, kit.generate]) expect((await call({ ...good, employees: [iri()] })).status).toBe(400);
@@ -206,6 +206,6 @@ describe('warnings', () => {
     expect((await kit.itemOf(payroll['@id'], person)).findings).toMatchObject([
       { code: 'BELOW_MINIMUM_WAGE', severity: 'warning', shortfall: '4.42' },
     ]);
-    expect((await kit.move(payroll['@id'], 'SUBMITTED')).status, 'warns, and does not stop').toBe(200);
+    expect((await kit.move(payroll['@id'], 'SUBMITTED')).status, 'only a warning').toBe(200);
   });
 });

@@ -79,13 +79,13 @@ function fixedDays(year: number, region: BankHolidayRegion): BankHoliday[] {
     { date: `${year}-12-25`, name: 'Christmas Day' },
     { date: `${year}-12-26`, name: 'Boxing Day' },
   ];
-  const kept = days.filter(({ date }) => !atWeekend(date));
+  const observed = days.filter(({ date }) => !atWeekend(date));
   for (const { date, name } of days.filter((day) => atWeekend(day.date))) {
     let free = date;
-    while (atWeekend(free) || kept.some((day) => day.date === free)) free = plusDays(free, 1);
-    kept.push({ date: free, name: `${name} (substitute)` });
+    while (atWeekend(free) || observed.some((day) => day.date === free)) free = plusDays(free, 1);
+    observed.push({ date: free, name: `${name} (substitute)` });
   }
-  return kept;
+  return observed;
 }
 
 /** Easter Sunday of the Gregorian calendar, by the anonymous algorithm of 1876. */

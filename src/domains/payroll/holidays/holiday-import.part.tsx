@@ -19,14 +19,14 @@ export default function HolidayImport({ year, onClose }: { readonly year: number
   const [failure, setFailure] = useState<unknown>(null);
   const { days, waiting, error, retry } = useSuggestions(year, region);
   const calls = useHolidayCalls();
-  const wanted = days.filter(({ date, exists }) => !exists && !unticked.has(date));
+  const selected = days.filter(({ date, exists }) => !exists && !unticked.has(date));
   const tick = (date: string, on: boolean) =>
     setUnticked(new Set(on ? [...unticked].filter((other) => other !== date) : [...unticked, date]));
   const add = async () => {
     setBusy(true);
     setFailure(null);
     try {
-      await calls.add(wanted.map(({ date, name }) => ({ date, name })));
+      await calls.add(selected.map(({ date, name }) => ({ date, name })));
       onClose();
     } catch (problem) {
       setFailure(problem);
@@ -90,8 +90,8 @@ export default function HolidayImport({ year, onClose }: { readonly year: number
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button loading={busy} disabled={wanted.length === 0} onClick={() => void add()}>
-          {wanted.length === 0 ? 'Nothing to add' : `Add ${countOf(wanted.length, 'holiday')}`}
+        <Button loading={busy} disabled={selected.length === 0} onClick={() => void add()}>
+          {selected.length === 0 ? 'Nothing to add' : `Add ${countOf(selected.length, 'holiday')}`}
         </Button>
       </Group>
     </Modal>

@@ -200,7 +200,7 @@ describe('adjustment', () => {
     const written = member.filter(({ resource }) => resource === 'PayrollItem');
     expect(
       written.map(({ before, after }) => [after!.employeeName, before!.additionalAmount, after!.additionalAmount]),
-      'what changes nothing is not recorded',
+      'a write without changes is not recorded',
     ).toEqual([
       [`Person ${turn}`, '0.00', '7.00'],
       [`Person ${turn}`, '7.00', '0.00'],

@@ -159,7 +159,7 @@ describe('payslip', () => {
 describe('payslip PDF', () => {
   const url = () => `${itemOf(june, api.world.employees.ava)}/payslip.pdf`;
   it.each(['application/pdf', '*/*', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'])(
-    'is given to who accepts %s',
+    'is returned for Accept: %s',
     async (accept) => {
       const { status, headers } = await asked('admin', url(), accept);
       expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'application/pdf', 'private, no-store']);
@@ -169,7 +169,7 @@ describe('payslip PDF', () => {
     },
   );
   it.each(['application/json', 'application/ld+json', 'text/csv', 'application/pdf;q=0'])(
-    'is refused to who accepts %s',
+    'is not acceptable for Accept: %s',
     async (accept) => {
       expect((await asked('admin', url(), accept)).status).toBe(406);
     },
@@ -243,7 +243,7 @@ describe('payslip PDF', () => {
     );
     expect(
       read.some(({ text }) => text.includes('Page 1 of')),
-      'what only repeats',
+      'repeated page footers',
     ).toBe(false);
   });
   it('contains every script in logical order, regardless of how it is drawn', async () => {
@@ -258,7 +258,7 @@ describe('payslip PDF', () => {
     expect(slip.payroll.payDate).toBe(payDate);
     await api.database.rows(sql`update payroll set pay_date = null where uuid = ${uuidOf(many['@id'])}`);
     const old = await asked('admin', `${many.payrollItems[0]!['@id']}/payslip.pdf`);
-    expect([old.status, readPdf(old.bytes).pages.join('')], 'paid before there was one').toEqual([
+    expect([old.status, readPdf(old.bytes).pages.join('')], 'paid before the pay date existed').toEqual([
       200,
       expect.stringContaining('Paydate–'),
     ]);

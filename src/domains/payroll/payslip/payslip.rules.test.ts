@@ -156,7 +156,7 @@ describe('payslip', () => {
       '2:00 in 4 shifts',
     ]);
     const payDate = (status: 'SUBMITTED' | 'PAID') => detailsOf({ ...SLIP, payroll: { ...SLIP.payroll, status, payDate: null } })[3]!.value;
-    expect([payDate('SUBMITTED'), payDate('PAID')], 'also of payrolls that were paid before there was one').toEqual(['Not paid yet', '–']);
+    expect([payDate('SUBMITTED'), payDate('PAID')], 'including payrolls paid before the pay date existed').toEqual(['Not paid yet', '–']);
     expect(SLIP.agency).toEqual({
       name: 'Northlight Ltd',
       address: ['12 High Street', 'London'],
@@ -258,7 +258,7 @@ describe('payslips by year', () => {
     const [year] = payslipYears(twice);
     expect(
       year!.payslips.map(({ totalAmount }) => totalAmount),
-      'in the order given where the days are the same',
+      'input order for the same days',
     ).toEqual(['3.00', '7.00', '1.00', '5.00', '2.00', '6.00', '0.00', '4.00']);
   });
 });

@@ -114,13 +114,13 @@ function lineChanges(
 ): HistoryChange[] {
   const text = ({ description, amount }: Adjustment) => `${description}, ${money(amount)}`;
   const left = [...after];
-  const gone = before.filter((line) => {
+  const unmatched = before.filter((line) => {
     const at = left.findIndex((other) => sameLine(line, other));
     if (at !== -1) left.splice(at, 1);
     return at === -1;
   });
   const changes: HistoryChange[] = [];
-  for (const line of gone) {
+  for (const line of unmatched) {
     const at = left.findIndex((other) => other.addedAt === line.addedAt);
     const to = at === -1 ? null : left.splice(at, 1)[0]!;
     changes.push({ label, from: text(line), to: to === null ? null : text(to) });

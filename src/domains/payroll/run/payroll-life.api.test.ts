@@ -74,7 +74,7 @@ describe('status', () => {
   it.each([[{ status: 'DONE' }], [{}], [{ status: null }], [{ status: 1 }]])('rejects %j', async (body) => {
     const { iri } = await made();
     expect((await api.as('admin').patch(`${iri}/status`, body)).status).toBe(422);
-    expect((await api.as('admin').patch(iri, { status: 'PAID' })).json<Payroll>().status, 'only by its own call').toBe('DRAFT');
+    expect((await api.as('admin').patch(iri, { status: 'PAID' })).json<Payroll>().status, 'only through the status action').toBe('DRAFT');
   });
   it('changes once on eight concurrent requests, with one audit entry', async () => {
     const { iri } = await made();
@@ -139,7 +139,7 @@ describe('submitting', () => {
       },
     ]);
     await api.as('admin').patch(person, { generalHourlyRate: '10.00' });
-    expect((await kit.move(iri, 'SUBMITTED')).status, 'as it was calculated').toBe(409);
+    expect((await kit.move(iri, 'SUBMITTED')).status, 'still as calculated').toBe(409);
     expect((await kit.recalculate(iri)).json()).toMatchObject({ totalAmount: '40.00' });
     expect((await kit.move(iri, 'SUBMITTED')).status).toBe(200);
   });

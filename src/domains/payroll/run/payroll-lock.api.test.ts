@@ -64,14 +64,14 @@ const CHANGES: readonly (readonly [string, () => Promise<Answer>])[] = [
   ['another end', () => admin().patch(at.schedule, { endTime: '2015-06-10T12:00:00Z', ...reason })],
   ['another account', () => admin().patch(at.schedule, { liveAccount: api.world.accounts.birch, ...reason })],
   ['another kind of work', () => admin().patch(at.schedule, { type: 'VIDEO', ...reason })],
-  ['no stream, chosen manually', () => admin().patch(at.schedule, { liveStream: null })],
+  ['manually set to no stream', () => admin().patch(at.schedule, { liveStream: null })],
   ['the schedule deleted', () => admin().delete(at.schedule)],
   [
-    'one more on it',
+    'another assignee',
     () => admin().post('/api/schedule_employees', { schedule: at.schedule, employee: at.other, role: 'MODERATOR', ...reason }),
   ],
   [
-    'one more on it, with the schedule',
+    'another assignee, with the schedule',
     () =>
       admin().patch(at.schedule, {
         scheduleEmployees: [
@@ -81,9 +81,9 @@ const CHANGES: readonly (readonly [string, () => Promise<Answer>])[] = [
         ...reason,
       }),
   ],
-  ['nobody on it', () => admin().patch(at.schedule, { scheduleEmployees: [], ...reason })],
+  ['no assignees', () => admin().patch(at.schedule, { scheduleEmployees: [], ...reason })],
   ['another role', () => admin().patch(at.shift, { role: 'MODERATOR', ...reason })],
-  ['somebody else', () => admin().patch(at.shift, { employee: at.other, ...reason })],
+  ['another employee', () => admin().patch(at.shift, { employee: at.other, ...reason })],
   ['the shift deleted', () => admin().delete(at.shift)],
   ['another revenue', () => admin().patch(at.stream, { revenue: '481.00' })],
   ['a longer stream', () => admin().patch(at.stream, { endTime: '2015-06-10T13:30:00Z' })],

@@ -192,11 +192,11 @@ const UNSORTED = [IconSelector, 'none'] as const;
 const SORTED = { down: [IconArrowDown, 'descending'], up: [IconArrowUp, 'ascending'] } as const;
 
 function Heading({ name, label, unit, sort, onSort }: HeadingProps) {
-  const mine = sort.column === name;
-  const [Arrow, order] = mine ? SORTED[sort.down ? 'down' : 'up'] : UNSORTED;
+  const active = sort.column === name;
+  const [Arrow, order] = active ? SORTED[sort.down ? 'down' : 'up'] : UNSORTED;
   return (
     <th scope="col" aria-sort={order}>
-      <UnstyledButton className={classes.sort} data-on={mine || undefined} onClick={() => onSort(name)}>
+      <UnstyledButton className={classes.sort} data-on={active || undefined} onClick={() => onSort(name)}>
         <span>
           {label}
           {unit === null ? null : <span className={classes.unit}> {unit}</span>}

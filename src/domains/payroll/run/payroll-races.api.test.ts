@@ -77,10 +77,10 @@ async function worked(): Promise<Work> {
 const CHANGES: readonly (readonly [string, (at: Work) => Promise<Answer>])[] = [
   ['a shorter schedule', ({ schedule }) => api.as('admin').patch(schedule, { endTime: '2015-06-10T12:00:00Z', ...reason })],
   ['another role', ({ shift }) => api.as('admin').patch(shift, { role: 'MODERATOR', ...reason })],
-  ['a shift less', ({ shift }) => api.as('admin').delete(shift)],
-  ['a schedule less', ({ schedule }) => api.as('admin').delete(schedule)],
+  ['a deleted shift', ({ shift }) => api.as('admin').delete(shift)],
+  ['a deleted schedule', ({ schedule }) => api.as('admin').delete(schedule)],
   [
-    'one more on the schedule',
+    'another assignee',
     ({ schedule, other }) => api.as('admin').post('/api/schedule_employees', { schedule, employee: other, role: 'HOST', ...reason }),
   ],
   ['other figures', ({ stream }) => api.as('admin').patch(stream, { endTime: '2015-06-10T12:30:00Z' })],

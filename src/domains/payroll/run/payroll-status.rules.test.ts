@@ -16,7 +16,7 @@ import {
 describe('payroll status', () => {
   const allowed = new Set(['DRAFT SUBMITTED', 'SUBMITTED PAID', 'SUBMITTED DRAFT']);
   it.each(PAYROLL_STATUSES.flatMap((from) => PAYROLL_STATUSES.map((to) => [from, to] as const)))(
-    'from %s to %s goes only where it may',
+    'allows only defined transitions: %s to %s',
     (from, to) => {
       const refusal = transitionRefusal(PAYROLL_LIFE, from, to);
       if (allowed.has(`${from} ${to}`)) expect(refusal).toBeNull();

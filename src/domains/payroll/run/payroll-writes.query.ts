@@ -49,12 +49,12 @@ export function payrollBehaviour(zone: string): Behaviour {
           : operationRefusal(periodChanged(change) ? 'RECALCULATE' : 'CHANGE', status);
       if (refusal !== null) throw payrollErrors.fail('statusNotAllowed', { message: refusal.message });
       if (operation === 'update' && periodChanged(change)) {
-        const asked = { ...before, ...change.values } as Record<'startDate' | 'endDate', string> & { readonly periodType: PeriodType };
+        const next = { ...before, ...change.values } as Record<'startDate' | 'endDate', string> & { readonly periodType: PeriodType };
         await queueForPayroll(change.tx);
-        await checkPeriod(change.tx, asked.periodType, {
+        await checkPeriod(change.tx, next.periodType, {
           ...(await questionAgain(change.tx, change.uuid!, zone)),
-          from: asked.startDate,
-          to: asked.endDate,
+          from: next.startDate,
+          to: next.endDate,
         });
       }
       return [];

@@ -47,7 +47,7 @@ export async function reportProducts(requester: Requester, input: ProductInput, 
       },
     ];
   });
-  const found = products.filter((product) => wanted(product, input));
+  const found = products.filter((product) => matches(product, input));
   const ordered = input.orderBy === undefined ? found : sortedBy(found, input.orderBy);
   const totals = figuresOf(now.totals);
   return {
@@ -76,7 +76,7 @@ function beforeOf(
   };
 }
 
-function wanted({ productName, productId, abc, stock }: ProductRow, input: ProductInput): boolean {
+function matches({ productName, productId, abc, stock }: ProductRow, input: ProductInput): boolean {
   const text = (input.search ?? '').trim().toLowerCase();
   const named = text === '' || productName.toLowerCase().includes(text) || productId.toLowerCase().includes(text);
   return named && (input.abc === undefined || input.abc.includes(abc)) && (input.stock === undefined || input.stock.includes(stock));

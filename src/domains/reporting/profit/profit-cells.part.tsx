@@ -43,12 +43,12 @@ const COLUMNS: readonly FigureColumn[] = SHOWN.map((name) => ({
 
 /** Adjustments and estimates are shown only if there are any. */
 export function profitColumns({ groupBy, totals: { adjustments, estimated, before } }: ProfitAnswer): readonly FigureColumn[] {
-  const some = (amount: string | number | null | undefined) => Number(amount ?? 0) !== 0;
+  const isNonZero = (amount: string | number | null | undefined) => Number(amount ?? 0) !== 0;
   return COLUMNS.filter(
     ({ name }) =>
       (groupBy !== 'schedule' || !OF_GROUPS.includes(name)) &&
-      (name !== 'estimated' || some(estimated)) &&
-      (name !== 'adjustments' || some(adjustments) || some(before?.adjustments)),
+      (name !== 'estimated' || isNonZero(estimated)) &&
+      (name !== 'adjustments' || isNonZero(adjustments) || isNonZero(before?.adjustments)),
   );
 }
 

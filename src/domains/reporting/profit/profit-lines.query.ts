@@ -129,16 +129,16 @@ interface StreamRow {
   readonly start: string;
   readonly end: string;
   readonly day: string;
-  readonly mine: boolean;
+  readonly included: boolean;
 }
 
 /** Sets the GMV of each schedule. @returns lines for uncovered GMV of streams that start on these days. */
 async function readSales(db: Queryable, days: ProfitDays, lines: ReadonlyMap<string, ProfitLine>): Promise<ProfitLine[]> {
-  const mine = sql`(${within(sql`s.start_time`, days.period, days.zone)} and ${ofWork(days, sql`s.live_account`)})`;
+  const included = sql`(${within(sql`s.start_time`, days.period, days.zone)} and ${ofWork(days, sql`s.live_account`)})`;
   const serving = [...new Set([...lines.values()].flatMap(({ liveStream }) => (liveStream === null ? [] : [liveStream])))];
   const streams = await db.rows<StreamRow>(sql`
-    select s.uuid, s.title, s.live_account as account, s.start_time as start, s.end_time as end, (s.start_time at time zone ${days.zone})::date as day, ${mine} as mine
-    from live_stream s where ${mine} or s.uuid = any(${serving}::uuid[]) order by s.id`);
+    select s.uuid, s.title, s.live_account as account, s.start_time as start, s.end_time as end, (s.start_time at time zone ${days.zone})::date as day, ${included} as included
+    from live_stream s where ${included} or s.uuid = any(${serving}::uuid[]) order by s.id`);
   const uncovered: ProfitLine[] = [];
   for (let at = 0; at < streams.length; at += STREAMS_PER_CHUNK) {
     const some = streams.slice(at, at + STREAMS_PER_CHUNK);
@@ -152,7 +152,7 @@ async function readSales(db: Queryable, days: ProfitDays, lines: ReadonlyMap<str
     }
     for (const stream of some) {
       const rest = sold.uncovered.get(stream.uuid);
-      if (stream.mine && rest !== undefined) uncovered.push(uncoveredLine(stream, rest));
+      if (stream.included && rest !== undefined) uncovered.push(uncoveredLine(stream, rest));
     }
   }
   return uncovered;

@@ -45,7 +45,7 @@ export async function profitNotes(
       ? null
       : {
           code: 'NO_GMV',
-          message: `The GMV of ${some(withoutGmv, 'schedule or stream', 'schedules and streams')} is unknown and left out of revenue.`,
+          message: `The GMV of ${countText(withoutGmv, 'schedule or stream', 'schedules and streams')} is unknown and left out of revenue.`,
         },
     withoutCost.size === 0
       ? null
@@ -60,19 +60,19 @@ export async function profitNotes(
       ? null
       : {
           code: 'NO_RATE',
-          message: `${some(noRate, 'shift without a payroll has', 'shifts without a payroll have')} no hourly rate and ${noRate === 1 ? 'counts' : 'count'} as 0.`,
+          message: `${countText(noRate, 'shift without a payroll has', 'shifts without a payroll have')} no hourly rate and ${noRate === 1 ? 'counts' : 'count'} as 0.`,
         },
     open + drafts === 0
       ? null
       : {
           code: 'NOT_COUNTED',
-          message: `Not counted: ${[open === 0 ? null : some(open, 'schedule that has not ended yet', 'schedules that have not ended yet'), drafts === 0 ? null : some(drafts, 'draft', 'drafts')].filter((part) => part !== null).join(' and ')}.`,
+          message: `Not counted: ${[open === 0 ? null : countText(open, 'schedule that has not ended yet', 'schedules that have not ended yet'), drafts === 0 ? null : countText(drafts, 'draft', 'drafts')].filter((part) => part !== null).join(' and ')}.`,
         },
     stale === 0
       ? null
       : {
           code: 'STALE',
-          message: `${some(stale, 'payroll item is', 'payroll items are')} out of date: schedules changed after the draft was calculated. Recalculate it.`,
+          message: `${countText(stale, 'payroll item is', 'payroll items are')} out of date: schedules changed after the draft was calculated. Recalculate it.`,
         },
     days.work === 'accounts'
       ? { code: 'NARROWED', message: 'Only the selected accounts: work without an account and payroll adjustments are left out.' }
@@ -113,6 +113,6 @@ function named(names: readonly string[]): string {
   return AND.format(sorted.length <= MOST_NAMED + 1 ? sorted : [...sorted.slice(0, MOST_NAMED), `${sorted.length - MOST_NAMED} more`]);
 }
 
-function some(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+function countText(count: number, singular: string, plural: string): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? singular : plural}`;
 }

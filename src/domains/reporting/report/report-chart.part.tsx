@@ -40,7 +40,7 @@ export default function ReportChart({ labels, series, kind, currency }: ChartPro
     const short = (label: string | undefined) =>
       label === undefined ? '' : label.length > letters ? `${label.slice(0, letters - 1)}…` : label;
     const axis = { stroke: ink('--ink-soft'), font: `11px ${getComputedStyle(target).fontFamily}`, ticks: { show: false } };
-    const made = new UPlot(
+    const chart = new UPlot(
       {
         width: Math.floor(target.clientWidth),
         height: Math.floor(target.clientHeight),
@@ -89,10 +89,10 @@ export default function ReportChart({ labels, series, kind, currency }: ChartPro
       [labels.map((_, index) => index), ...series.map(({ values }) => [...values])] as UPlot.AlignedData,
       target,
     );
-    plot.current = made;
+    plot.current = chart;
     return () => {
       plot.current = null;
-      made.destroy();
+      chart.destroy();
     };
     // The size is updated by the effect below.
   }, [ready, labels, series, kind, currency, scheme]);

@@ -40,11 +40,11 @@ export function ReportFilters({
 }: ReportFiltersProps) {
   const actor = useActor();
   const admin = actor.roles.includes('ROLE_ADMIN');
-  const mine: Params = admin || !actor.roles.includes('ROLE_MANAGER') ? EVERY : [...EVERY, ['managers', actor.user]];
+  const accountParams: Params = admin || !actor.roles.includes('ROLE_MANAGER') ? EVERY : [...EVERY, ['managers', actor.user]];
   const accounts = useQuery({
-    queryKey: keys.list(LiveAccount, mine),
+    queryKey: keys.list(LiveAccount, accountParams),
     queryFn: async ({ signal }) =>
-      (await fetchList(LiveAccount, mine, signal)).items.map(({ uuid, identity }): Option => ({ value: uuid, label: identity })),
+      (await fetchList(LiveAccount, accountParams, signal)).items.map(({ uuid, identity }): Option => ({ value: uuid, label: identity })),
     staleTime: 60_000,
   });
   const clients = useQuery({

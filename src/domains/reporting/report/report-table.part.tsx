@@ -126,13 +126,17 @@ interface HeadingProps {
 }
 
 function Heading({ name, label, unit = null, about, figure = false, sort, onSort }: HeadingProps) {
-  const mine = sort?.figure === name ? sort.direction : null;
+  const direction = sort?.figure === name ? sort.direction : null;
   return (
-    <th scope="col" data-figure={figure || undefined} aria-sort={mine === null ? undefined : mine === 'asc' ? 'ascending' : 'descending'}>
+    <th
+      scope="col"
+      data-figure={figure || undefined}
+      aria-sort={direction === null ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
+    >
       <UnstyledButton
         className={classes.sort}
         title={about}
-        data-on={mine !== null || undefined}
+        data-on={direction !== null || undefined}
         onClick={() => onSort(nextSort(sort, name, figure))}
       >
         <span>
@@ -140,7 +144,7 @@ function Heading({ name, label, unit = null, about, figure = false, sort, onSort
           {unit === null ? null : <span className={classes.unit}> ({unit})</span>}
         </span>
         <span aria-hidden className={classes.arrow}>
-          {mine === 'asc' ? '↑' : '↓'}
+          {direction === 'asc' ? '↑' : '↓'}
         </span>
       </UnstyledButton>
     </th>

@@ -27,10 +27,10 @@ export async function reportSchedules(requester: Requester, input: ScheduleInput
     comparison === null ? null : schedulesOf(requester, input, comparison, timeZone, seconds),
     unplannedStreams(requester, input, period, timeZone),
   ]);
-  const wanted = (rows: readonly ScheduleRow[]) =>
+  const filtered = (rows: readonly ScheduleRow[]) =>
     input.states === undefined ? rows : rows.filter(({ state }) => input.states!.includes(state));
-  const rows = wanted(all);
-  const before = allBefore === null ? null : wanted(allBefore);
+  const rows = filtered(all);
+  const before = allBefore === null ? null : filtered(allBefore);
   const groups = sorted(
     groupsOf(input.groupBy, rows, before, period, comparison, input.employees),
     input.orderBy ?? { figure: 'startTime', direction: 'asc' },
