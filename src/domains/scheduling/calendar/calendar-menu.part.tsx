@@ -97,7 +97,7 @@ export const CalendarMenu = memo(function CalendarMenu({ state, mayPlan, drafts,
                   </Menu.Item>
                   {mayPlan && (
                     <Menu.Item leftSection={<IconPrinter size={15} />} onClick={() => print(state, 'accounts')}>
-                      PDF of the week by account
+                      PDF of week by account
                     </Menu.Item>
                   )}
                   <Menu.Divider />

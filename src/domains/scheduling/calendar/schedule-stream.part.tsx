@@ -29,7 +29,7 @@ export function ScheduleStream({ planned: { item, type, start, end }, clock, dir
       ? { label: 'Open', to: `/live-streams/${uuidOf(item.liveStream)}` }
       : manual
         ? null
-        : { label: 'Find it', to: '/live-streams/unmatched', search: { from: day, to: day } };
+        : { label: 'Find stream', to: '/live-streams/unmatched', search: { from: day, to: day } };
   return (
     <Text size="sm" c="dimmed">
       Live stream: {text}

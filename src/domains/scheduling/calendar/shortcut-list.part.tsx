@@ -19,8 +19,8 @@ export function ShortcutList({ mayPlan, onClose }: { readonly mayPlan: boolean; 
           </Group>
         ))}
         <Text size="sm" c="dimmed" mt="xs">
-          With the mouse or a finger: drag over free time to plan, drag a schedule to move it, drag its edge to resize it. A finger rests a
-          moment first; Esc lets go.
+          With mouse or touch: drag over free time to create a schedule, drag a schedule to move it, drag its edge to resize it. On touch
+          screens, press and hold first. Esc cancels.
         </Text>
       </Stack>
     </Modal>

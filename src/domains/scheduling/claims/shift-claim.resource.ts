@@ -23,7 +23,7 @@ export const ShiftClaim = defineResource({
     mayDecide: boolean({
       computed: true,
       readOnly: true,
-      label: 'Waits for me',
+      label: 'Waiting for me',
       help: 'Whether the caller plans the schedule and may approve or decline.',
       minor: true,
     }),

@@ -47,7 +47,7 @@ export const ShiftSwap = defineResource({
     mayDecide: boolean({
       computed: true,
       readOnly: true,
-      label: 'Waits for me',
+      label: 'Waiting for me',
       help: 'Whether the caller plans the schedules and may approve or decline.',
       minor: true,
     }),

@@ -82,7 +82,7 @@ export function CopyDialog({
         onChange={setAccount}
         clearable
         clearButtonProps={{ 'aria-label': 'Clear account' }}
-        placeholder="All accounts you manage"
+        placeholder="All accounts"
         comboboxProps={{ zIndex: 500 }}
       />
     </CopyFrame>

@@ -100,7 +100,7 @@ async function proposalsOf(job: FillJob, signal: AbortSignal, onProgress: OnProg
     signal,
     limit: { seconds: job.timeLimitSeconds + SPARE_SECONDS, problem: () => tooMany(openIn(job.input.places)) },
   });
-  let progress: Progress = { stage: 'Finding who can', done: 0, total: 1 };
+  let progress: Progress = { stage: 'Finding candidates', done: 0, total: 1 };
   try {
     thread.send(job);
     for (;;) {

@@ -12,7 +12,7 @@ export interface SolveOptions {
   readonly timeLimitSeconds: number;
   /** Relative distance to the optimum at which the search stops. */
   readonly gap: number;
-  readonly onProgress: (stage: 'Finding who can' | 'Filling places' | 'Improving the plan', done: number, total: number) => void;
+  readonly onProgress: (stage: 'Finding candidates' | 'Filling places' | 'Improving the plan', done: number, total: number) => void;
   /** Called with each better plan, and when a plan is proved to be better than was known. */
   readonly onFound?: (found: Found) => void;
   /** Time limit for proving that no more places can be filled. */
@@ -50,7 +50,7 @@ export async function solveFill(
   { timeLimitSeconds, gap, onProgress, onFound, coverageSeconds = LONGEST_COVERAGE_SECONDS }: SolveOptions,
 ): Promise<Solved> {
   const started = performance.now();
-  onProgress('Finding who can', 0, 1);
+  onProgress('Finding candidates', 0, 1);
   const problem = problemOf(input);
   const { total } = valuerOf(problem);
   if (problem.options.length === 0) return answer(found(problem, [], total([]), 0), true);

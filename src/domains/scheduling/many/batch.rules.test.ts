@@ -69,7 +69,7 @@ describe('batch edits', () => {
       batchSchedules.input.safeParse({ remove: Array.from({ length: count }, () => '/api/schedules/0199b3c0-0000-7000-8000-000000000000') })
         .success;
     expect([accepts(MOST_AT_ONCE), accepts(MOST_AT_ONCE + 1)]).toEqual([true, false]);
-    expect([tooMany(MOST_AT_ONCE), tooMany(MOST_AT_ONCE + 1)]).toEqual([null, '300 at once at most']);
+    expect([tooMany(MOST_AT_ONCE), tooMany(MOST_AT_ONCE + 1)]).toEqual([null, 'At most 300 at once']);
   });
 
   it('leave out schedules that would not change', () => {

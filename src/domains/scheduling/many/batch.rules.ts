@@ -100,7 +100,7 @@ export function removing(plans: readonly Planned[]): Bulk {
 
 /** @returns a message when there are too many; null otherwise. */
 export function tooMany(count: number): string | null {
-  return count > MOST_AT_ONCE ? `${MOST_AT_ONCE} at once at most` : null;
+  return count > MOST_AT_ONCE ? `At most ${MOST_AT_ONCE} at once` : null;
 }
 
 export function countText(count: number): string {

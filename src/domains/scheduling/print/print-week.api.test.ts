@@ -43,7 +43,7 @@ describe('a printed week', () => {
     const { title, pages } = await sheet(`&by=accounts&liveAccount=${api.world.accounts.acmeUk}`);
     expect(title).toMatch(/^Roster by live account/);
     expect(pages[0]).toMatch(/Ava,moderator/);
-    expect((await sheet(`&by=accounts&liveAccount=${api.world.accounts.acmeUs}`)).pages[0]).toMatch(/Nothingisplanned/);
+    expect((await sheet(`&by=accounts&liveAccount=${api.world.accounts.acmeUs}`)).pages[0]).toMatch(/Nothingscheduled/);
   });
 
   it('contains only an employee’s own shifts, without drafts', async () => {

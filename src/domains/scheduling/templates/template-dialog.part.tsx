@@ -232,7 +232,7 @@ function SaveWeek({ monday, accounts, onSaved }: SaveProps) {
             onChange={setAccount}
             clearable
             searchable
-            placeholder="All accounts you manage"
+            placeholder="All accounts"
             comboboxProps={{ zIndex: 500 }}
           />
         </Group>
