@@ -17,5 +17,5 @@ export function availabilityServer(agency: { readonly timeZone: string }): Domai
   };
 }
 
-export { keepUsualWeeks } from './usual/usual-weeks.query.ts';
+export { refillUsualWeeks } from './usual/usual-weeks.query.ts';
 export { readAvailability } from './person/read-availability.query.ts';

@@ -2,7 +2,7 @@
 import sql from 'sql-template-tag';
 import { mondayOf, startOfDay, Temporal } from '#core/time';
 import { DAYS_OF_WEEK } from '#domains/availability';
-import { keepUsualWeeks } from '#domains/availability/server';
+import { refillUsualWeeks } from '#domains/availability/server';
 import type { Transaction } from '#server/database';
 import { TIME_OFF, usualWeeks, WITHOUT_USUAL } from './availability.rules.ts';
 import type { PlannedWeek } from './broadcasts.rules.ts';
@@ -27,7 +27,7 @@ export async function insertAvailability(tx: Transaction, { weeks, employees, ad
   await tx.rows(sql`
     insert into usual_availability (employee, day_of_week, time_slots)
     select employee, "dayOfWeek", "timeSlots" from jsonb_to_recordset(${JSON.stringify(usual)}::jsonb) as u (employee uuid, "dayOfWeek" text, "timeSlots" jsonb)`);
-  await keepUsualWeeks(tx, zone, { today });
+  await refillUsualWeeks(tx, zone, { today });
   const mondays = Array.from({ length: HANDED_IN }, (_, index) => mondayOf(today).subtract({ weeks: index }).toString());
   await tx.rows(sql`
     insert into employee_availability (employee, week_start_date, day_of_week, time_slots)

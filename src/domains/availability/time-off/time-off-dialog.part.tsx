@@ -14,14 +14,14 @@ import { useSave } from '#web/data/use-save.ts';
 import { CALENDAR } from '#web/generic/calendar.ts';
 import { dayIn } from '#web/kit/time-text.ts';
 import { toast } from '#web/kit/toast.tsx';
-import { askedPeriod, type AskedTime } from './asked-time.rules.ts';
+import { periodFromInput, type TimeOffInput } from './time-off-input.rules.ts';
 import { TimeOff } from './time-off.resource.ts';
 
 export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; readonly onClose: () => void }) {
   const { timeZone } = useSettings();
   const isAdmin = actor.roles.includes('ROLE_ADMIN');
   const today = dayIn(new Date().toISOString(), timeZone);
-  const [time, setTime] = useState<AskedTime>({ kind: 'days', first: null, last: null, from: '09:00', to: '13:00' });
+  const [time, setTime] = useState<TimeOffInput>({ kind: 'days', first: null, last: null, from: '09:00', to: '13:00' });
   const [employee, setEmployee] = useState(actor.employee);
   const [reason, setReason] = useState('');
   const [approved, setApproved] = useState(isAdmin);
@@ -36,10 +36,10 @@ export function TimeOffDialog({ actor, onClose }: { readonly actor: Actor; reado
     { enabled: isAdmin },
   );
   const save = useSave(TimeOff);
-  const change = (part: Partial<AskedTime>) => setTime({ ...time, ...part });
+  const change = (part: Partial<TimeOffInput>) => setTime({ ...time, ...part });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const period = askedPeriod(time, timeZone);
+    const period = periodFromInput(time, timeZone);
     if (employee === null || 'fault' in period) {
       return setFaults({
         ...(employee === null ? { employee: 'Choose an employee.' } : {}),

@@ -11,7 +11,7 @@ import type { Action, Behaviour } from '#server/engine/behaviour';
 import { publishChange } from '#server/engine/publish-change';
 import { availabilityErrors } from '../errors.ts';
 import { EmployeeAvailability } from '../week/employee-availability.resource.ts';
-import { writtenBy } from '../week/availability-writes.query.ts';
+import { setOnBehalf } from '../week/availability-writes.query.ts';
 import { approveTimeOff, cancelTimeOff, declineTimeOff } from './decide.action.ts';
 import { TIME_OFF_LIFE, timeOffChanged, type TimeOffStatus } from './time-off-life.rules.ts';
 import { TimeOff } from './time-off.resource.ts';
@@ -27,7 +27,7 @@ export const timeOffBehaviour: Behaviour = {
   async beforeWrite(change) {
     const { operation, values, actor } = change;
     if (operation !== 'create') return [];
-    writtenBy(change);
+    setOnBehalf(change);
     if (values.status === 'APPROVED') {
       values.decidedAt = writeInstant(Temporal.Now.instant());
       values.decidedBy = actor.user;

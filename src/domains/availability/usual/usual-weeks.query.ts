@@ -16,7 +16,7 @@ interface Kept {
 }
 
 /** @returns the number of days changed. */
-export async function keepUsualWeeks(
+export async function refillUsualWeeks(
   tx: Transaction,
   zone: string,
   { employee, dayOfWeek, today = Temporal.Now.plainDateISO(zone) }: Kept = {},

@@ -6,7 +6,7 @@ import { Temporal } from '#core/time';
 import { employeeName, employeeStillWorks } from '#domains/workforce/server';
 import type { Behaviour, Change } from '#server/engine/behaviour';
 import { publishChange } from '#server/engine/publish-change';
-import { keepUsualWeeks } from '../usual/usual-weeks.query.ts';
+import { refillUsualWeeks } from '../usual/usual-weeks.query.ts';
 import { EmployeeAvailability } from './employee-availability.resource.ts';
 import { slotFaults, trimSlots, type DayOfWeek, type TimeSlot } from './time-slots.rules.ts';
 
@@ -22,17 +22,17 @@ export function availabilityBehaviour(zone: string): Behaviour {
     computed: { employeeName: nameOf, hours },
     async beforeWrite(change) {
       if (change.operation === 'remove') return [];
-      const faults = [...mondayFaults(change), ...(await employeeStillWorks(change.tx, change.values.employee)), ...keepSlots(change)];
+      const faults = [...mondayFaults(change), ...(await employeeStillWorks(change.tx, change.values.employee)), ...normaliseSlots(change)];
       // Sending back unchanged values does not count as a write.
       if (changes(change)) {
         change.values.source = 'MANUAL';
-        writtenBy(change);
+        setOnBehalf(change);
       }
-      if (faults.length === 0 && change.operation === 'create') await takeOver(change);
+      if (faults.length === 0 && change.operation === 'create') await replaceUsualDay(change);
       return faults;
     },
     async afterWrite(change) {
-      if (change.operation === 'remove') await keepDay(change, zone);
+      if (change.operation === 'remove') await refillDay(change, zone);
     },
   };
 }
@@ -43,19 +43,19 @@ export function usualBehaviour(zone: string): Behaviour {
     computed: { employeeName: nameOf, hours },
     async beforeWrite(change) {
       if (change.operation === 'remove') return [];
-      const faults = [...(await employeeStillWorks(change.tx, change.values.employee)), ...keepSlots(change)];
-      if (changes(change)) writtenBy(change);
+      const faults = [...(await employeeStillWorks(change.tx, change.values.employee)), ...normaliseSlots(change)];
+      if (changes(change)) setOnBehalf(change);
       return faults;
     },
-    afterWrite: (change) => keepDay(change, zone),
+    afterWrite: (change) => refillDay(change, zone),
   };
 }
 
 /** Refills this weekday in the weeks ahead and notifies open screens. */
-async function keepDay({ tx, values, before }: Change, zone: string): Promise<void> {
+async function refillDay({ tx, values, before }: Change, zone: string): Promise<void> {
   const employee = String(values.employee ?? before?.employee);
   const dayOfWeek = (values.dayOfWeek ?? before?.dayOfWeek) as DayOfWeek;
-  if ((await keepUsualWeeks(tx, zone, { employee, dayOfWeek })) > 0) await publishChange(tx, EmployeeAvailability);
+  if ((await refillUsualWeeks(tx, zone, { employee, dayOfWeek })) > 0) await publishChange(tx, EmployeeAvailability);
 }
 
 function changes({ before, values, resource }: Change): boolean {
@@ -63,7 +63,7 @@ function changes({ before, values, resource }: Change): boolean {
 }
 
 /** Replaces the slots by their stored form and returns violations. */
-function keepSlots({ values, before }: Change): Violation[] {
+function normaliseSlots({ values, before }: Change): Violation[] {
   if (!Object.hasOwn(values, 'timeSlots')) return [];
   const slots = trimSlots(values.timeSlots as readonly TimeSlot[]);
   values.timeSlots = slots;
@@ -77,12 +77,12 @@ function mondayFaults({ values }: Change): Violation[] {
 }
 
 /** Sets whether the write is on behalf of the employee, which the audit trail records. */
-export function writtenBy({ actor, values, before }: Change): void {
+export function setOnBehalf({ actor, values, before }: Change): void {
   values.onBehalf = (values.employee ?? before?.employee) !== actor.employee;
 }
 
 /** A manual write replaces the day that the usual week filled in. */
-async function takeOver({ tx, values }: Change): Promise<void> {
+async function replaceUsualDay({ tx, values }: Change): Promise<void> {
   await tx.rows(
     sql`delete from employee_availability where employee = ${values.employee} and week_start_date = ${values.weekStartDate} and day_of_week = ${values.dayOfWeek} and source = 'USUAL'`,
   );

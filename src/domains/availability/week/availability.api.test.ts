@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { mondayOf, Temporal } from '#core/time';
 import { readAvailability } from '#domains/availability/server';
 import { startApi, ZONE, type Api, type Person } from '../../../../test/kit/api.ts';
-import { keepUsualWeeks, WEEKS_AHEAD } from '../usual/usual-weeks.query.ts';
+import { refillUsualWeeks, WEEKS_AHEAD } from '../usual/usual-weeks.query.ts';
 import { DAYS_OF_WEEK, type TimeSlot } from './time-slots.rules.ts';
 
 let api: Api;
@@ -199,7 +199,7 @@ describe('a usual week', () => {
   it('changes nothing when it is filled again', async () => {
     const { cleo } = api.world.employees;
     await api.as('admin').post('/api/usual_availabilities', { employee: cleo, dayOfWeek: 'SUNDAY', timeSlots: [slot('10:00', '12:00')] });
-    expect(await api.database.transaction((tx) => keepUsualWeeks(tx, ZONE))).toBe(0);
+    expect(await api.database.transaction((tx) => refillUsualWeeks(tx, ZONE))).toBe(0);
   });
 
   it('has each day once, with the same rules for its slots', async () => {

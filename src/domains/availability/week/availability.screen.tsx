@@ -21,7 +21,7 @@ import { TimeOff } from '../time-off/time-off.resource.ts';
 import { EmployeeAvailability } from './employee-availability.resource.ts';
 import { TeamWeek } from './team-week.part.tsx';
 import { UsualEditor, WeekEditor } from './week-editor.part.tsx';
-import { askedWeek, weekAfter, weekBefore, weekInFocus } from './week-state.rules.ts';
+import { weekFromSearch, weekAfter, weekBefore, weekInFocus } from './week-state.rules.ts';
 import { usePersonWeek } from './weeks.hook.tsx';
 
 const PATH = '/employees/availability';
@@ -61,7 +61,7 @@ export default function AvailabilityScreen() {
       search: {
         view: value,
         ...(requested === null ? {} : { employee: requested }),
-        ...(askedWeek(search.week) === null ? {} : { week: search.week }),
+        ...(weekFromSearch(search.week) === null ? {} : { week: search.week }),
       },
     });
   const tabs = (
@@ -87,7 +87,7 @@ export default function AvailabilityScreen() {
           <UsualEditor employee={employee!} name={name} />
         ) : (
           <Week
-            requested={askedWeek(search.week)}
+            requested={weekFromSearch(search.week)}
             employee={view === 'team' ? null : employee}
             search={{ view, ...(requested === null ? {} : { employee: requested }) }}
           >

@@ -1,5 +1,5 @@
 /** Grid for painting a week by mouse, touch or keyboard: dragging over free time adds, over existing time erases, at an end stretches. */
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent as HandEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent as ReactPointerEvent } from 'react';
 import { formatDay } from '#core/date-text';
 import classes from '../availability.module.css';
 import { clockOf, DAY_LABELS, DAYS_OF_WEEK, MINUTES_OF_DAY } from './time-slots.rules.ts';
@@ -49,7 +49,7 @@ export function PaintGrid({ days, dates, today, off, onChange, onDay, onUndo }: 
     if (scroll !== null && scroll !== undefined) scroll.scrollTop = (grid.current!.offsetHeight * firstMinute) / MINUTES_OF_DAY;
   }, [firstMinute]);
 
-  const placeOf = ({ clientX, clientY }: HandEvent): Place => {
+  const placeOf = ({ clientX, clientY }: ReactPointerEvent): Place => {
     const frame = grid.current!.getBoundingClientRect();
     const inside = (part: number) => Math.min(Math.max(part, 0), 0.9999);
     return {
@@ -57,7 +57,7 @@ export function PaintGrid({ days, dates, today, off, onChange, onDay, onUndo }: 
       minute: inside((clientY - frame.top) / frame.height) * MINUTES_OF_DAY,
     };
   };
-  const down = (event: HandEvent<HTMLDivElement>) => {
+  const down = (event: ReactPointerEvent<HTMLDivElement>) => {
     if (!event.isPrimary || (event.pointerType === 'mouse' && event.button !== 0)) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const place = placeOf(event);
@@ -65,7 +65,7 @@ export function PaintGrid({ days, dates, today, off, onChange, onDay, onUndo }: 
     setGesture(gestureAt(days, place, (EDGE / grid.current!.getBoundingClientRect().height) * MINUTES_OF_DAY));
     onDay(place.day);
   };
-  const move = (event: HandEvent) => {
+  const move = (event: ReactPointerEvent) => {
     if (gesture !== null && event.isPrimary) setGesture({ ...gesture, to: placeOf(event) });
   };
   const up = () => {

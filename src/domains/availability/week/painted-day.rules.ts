@@ -63,9 +63,9 @@ export function covers(stretches: readonly Stretch[], minute: number): boolean {
 }
 
 /** Rounds to the nearest step, or down to the previous one. */
-export function snapped(minute: number, way: 'down' | 'near' = 'near'): number {
+export function snapped(minute: number, mode: 'down' | 'near' = 'near'): number {
   const steps = minute / STEP;
-  return Math.min(MINUTES_OF_DAY, Math.max(0, (way === 'down' ? Math.floor(steps) : Math.round(steps)) * STEP));
+  return Math.min(MINUTES_OF_DAY, Math.max(0, (mode === 'down' ? Math.floor(steps) : Math.round(steps)) * STEP));
 }
 
 /** "09:00–12:00, 14:00–24:00", or "not available". */

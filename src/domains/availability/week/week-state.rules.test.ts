@@ -1,6 +1,6 @@
 /** Labels of an employee's week, and which week is shown first. */
 import { describe, expect, it } from 'vitest';
-import { askedWeek, daySums, isOpen, weekAfter, weekBefore, weekInFocus, weekState } from './week-state.rules.ts';
+import { weekFromSearch, daySums, isOpen, weekAfter, weekBefore, weekInFocus, weekState } from './week-state.rules.ts';
 
 const ZONE = 'Europe/London';
 
@@ -16,8 +16,8 @@ describe('a week', () => {
   });
 
   it('is the one containing the day in the address', () => {
-    expect(askedWeek('2026-11-26')).toBe('2026-11-23');
-    for (const wrong of [undefined, '', 'x', '2026-13-01', 5]) expect(askedWeek(wrong)).toBeNull();
+    expect(weekFromSearch('2026-11-26')).toBe('2026-11-23');
+    for (const wrong of [undefined, '', 'x', '2026-13-01', 5]) expect(weekFromSearch(wrong)).toBeNull();
   });
 
   it('has a previous and a next week', () =>

@@ -14,8 +14,8 @@ export function weekAfter(week: string): string {
 }
 
 /** The Monday of the week containing the day in the address, or null when it has none. */
-export function askedWeek(asked: unknown): string | null {
-  const day = typeof asked === 'string' ? readDay(asked) : null;
+export function weekFromSearch(value: unknown): string | null {
+  const day = typeof value === 'string' ? readDay(value) : null;
   return day === null ? null : mondayOf(Temporal.PlainDate.from(day)).toString();
 }
 

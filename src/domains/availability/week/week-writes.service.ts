@@ -10,7 +10,7 @@ import { availabilityErrors } from '../errors.ts';
 import { saveUsualWeek } from '../usual/usual-week.action.ts';
 import { UsualAvailability } from '../usual/usual-availability.resource.ts';
 import { EmployeeAvailability } from './employee-availability.resource.ts';
-import { lockWeeks, readDays, type KeptDay } from './kept-days.query.ts';
+import { lockWeeks, readStoredDays, type StoredDay } from './stored-days.query.ts';
 import type { DayOfWeek, TimeSlot } from './time-slots.rules.ts';
 import { copyWeek, handInWeek } from './week.action.ts';
 
@@ -26,7 +26,7 @@ export const weekWrites: readonly Action[] = [
   writing(handInWeek, async (call, { employee, weekStartDate, days }) => {
     const uuid = await writableEmployee(call, employee);
     await lockWeeks(call.tx, uuid);
-    const kept = await readDays(call.tx, uuid, weekStartDate);
+    const kept = await readStoredDays(call.tx, uuid, weekStartDate);
     return { availabilities: await writeDays(call, EmployeeAvailability, { employee: iriOf(Employee, uuid), weekStartDate }, kept, days) };
   }),
   writing(copyWeek, async (call, { employee, sourceWeekStartDate, targetWeekStartDate, overwrite }) => {
@@ -34,8 +34,8 @@ export const weekWrites: readonly Action[] = [
       throw invalid([{ propertyPath: 'targetWeekStartDate', message: 'The target should be a different week.', code: 'INVALID' }]);
     const uuid = await writableEmployee(call, employee);
     await lockWeeks(call.tx, uuid);
-    const source = await readDays(call.tx, uuid, sourceWeekStartDate);
-    const target = await readDays(call.tx, uuid, targetWeekStartDate);
+    const source = await readStoredDays(call.tx, uuid, sourceWeekStartDate);
+    const target = await readStoredDays(call.tx, uuid, targetWeekStartDate);
     if (overwrite !== true && target.some(({ source: from }) => from === 'MANUAL'))
       throw availabilityErrors.fail('weekTaken', { week: targetWeekStartDate });
     if (source.length === 0) return { copied: 0, availabilities: [] };
@@ -50,7 +50,7 @@ export const weekWrites: readonly Action[] = [
   writing(saveUsualWeek, async (call, { employee, days }) => {
     const uuid = await writableEmployee(call, employee);
     await lockWeeks(call.tx, uuid);
-    const kept = await readDays(call.tx, uuid, null);
+    const kept = await readStoredDays(call.tx, uuid, null);
     for (const day of kept) if (!days.some(({ dayOfWeek }) => dayOfWeek === day.dayOfWeek)) await removeDay(call, UsualAvailability, day);
     const usual = await writeDays(call, UsualAvailability, { employee: iriOf(Employee, uuid) }, kept, days);
     return { usual };
@@ -77,7 +77,7 @@ async function writeDays(
   call: Call,
   resource: Resource,
   fixed: Readonly<Record<string, unknown>>,
-  kept: readonly KeptDay[],
+  kept: readonly StoredDay[],
   days: readonly WrittenDay[],
 ): Promise<Record<string, unknown>[]> {
   const context = contextOf(call, resource);
@@ -105,7 +105,7 @@ async function writeDays(
   return records;
 }
 
-async function removeDay(call: Call, resource: Resource, { uuid }: KeptDay): Promise<void> {
+async function removeDay(call: Call, resource: Resource, { uuid }: StoredDay): Promise<void> {
   await removeRecord(contextOf(call, resource), (await lockRow(call.tx, resource, uuid))!);
 }
 

@@ -4,7 +4,7 @@ import type { CalendarDom } from './calendar-dom.client.ts';
 import type { DrawnEvent } from './calendar-event.rules.ts';
 import * as library from './calendar-library.client.ts';
 import type { Row } from './drag-patch.rules.ts';
-import { firstOf, inSight, type Parts } from './first-sight.rules.ts';
+import { firstOf, visibleFirst, type Parts } from './first-render.rules.ts';
 
 export interface Picture {
   /** View, day and zone: a change means a full redraw, not an update. */
@@ -116,8 +116,8 @@ export function bindCalendar(
 
   function partsOf({ type, events, rows, from, offset }: Picture): Parts {
     const shape = library.shapeOf(type);
-    if (shape === 'rows') return inSight(events, rows, library.sightOf(root, { type, from, offset }));
-    return shape === 'list' ? firstOf(events, library.listSight()) : { now: events, later: [] };
+    if (shape === 'rows') return visibleFirst(events, rows, library.viewportOf(root, { type, from, offset }));
+    return shape === 'list' ? firstOf(events, library.visibleListItems()) : { now: events, later: [] };
   }
 
   return {

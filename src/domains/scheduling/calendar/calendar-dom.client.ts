@@ -97,7 +97,7 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
     settle(ids, rows) {
       const before = order;
       order = ids;
-      undress(root);
+      removeTableRoles(root);
       for (const [index, head] of root.querySelectorAll<HTMLElement>('.ec-row-head').entries())
         head.dataset.detail = rows[index]?.detail ?? '';
       if (lost !== null && focused() === null && (document.activeElement === null || document.activeElement === document.body)) {
@@ -139,7 +139,7 @@ function rowOf(element: Element): number {
 }
 
 /** Removes the library's table roles, which do not follow the rules for tables, and its hour labels in the browser's time zone. */
-function undress(root: HTMLElement): void {
+function removeTableRoles(root: HTMLElement): void {
   for (const element of root.querySelectorAll(DECORATED)) {
     element.setAttribute('role', 'presentation');
     element.removeAttribute('aria-colindex');

@@ -44,7 +44,7 @@ export interface DragParts {
   readonly onRest: () => void;
 }
 
-interface Hand {
+interface ActiveDrag {
   readonly id: string | null;
   readonly grip: Grip;
   readonly x: number;
@@ -56,7 +56,7 @@ interface Hand {
 }
 
 export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSignal): { readonly busy: () => boolean } {
-  let hand: Hand | null = null;
+  let active: ActiveDrag | null = null;
   let rest: ReturnType<typeof setTimeout> | undefined;
   let resting = false;
   let pointer = { x: 0, y: 0 };
@@ -68,7 +68,7 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
     if (shape === 'list' || !event.isPrimary || (event.pointerType === 'mouse' && event.button !== 0)) return;
     const shift = target.closest<HTMLElement>('.shift-mine');
     if (shift === null && (!parts.mayCreate || target.closest('.ec-day') === null)) return;
-    hand = {
+    active = {
       id: shift?.dataset.shift ?? null,
       grip: shift === null || shape === 'cells' ? 'move' : gripOf(shift, shape, event),
       x: event.clientX,
@@ -84,44 +84,48 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
   function begin(): void {
     const element = body();
     const { shape, from } = parts.shape();
-    if (hand === null || element === null || shape === 'list') return;
-    hand.geometry = measure(element, shape, from);
+    if (active === null || element === null || shape === 'list') return;
+    active.geometry = measure(element, shape, from);
     const frame = element.getBoundingClientRect();
-    hand.from = pointAt(hand.geometry, hand.x - frame.left, hand.y - frame.top);
-    hand.layer = layerOver(root);
-    for (const ghost of ghosts(hand.id)) ghost.classList.add('shift-ghost');
+    active.from = pointAt(active.geometry, active.x - frame.left, active.y - frame.top);
+    active.layer = layerOver(root);
+    for (const ghost of ghosts(active.id)) ghost.classList.add('shift-ghost');
     draw();
     requestAnimationFrame(scroll);
   }
 
   function move(event: PointerEvent): void {
-    if (hand === null || !event.isPrimary) return;
+    if (active === null || !event.isPrimary) return;
     pointer = { x: event.clientX, y: event.clientY };
-    if (hand.layer !== null) return draw();
-    const far = Math.hypot(event.clientX - hand.x, event.clientY - hand.y);
+    if (active.layer !== null) return draw();
+    const far = Math.hypot(event.clientX - active.x, event.clientY - active.y);
     if (event.pointerType === 'mouse') {
       if (far > MOUSE_SLACK) begin();
-    } else if (far > FINGER_SLACK) letGo();
+    } else if (far > FINGER_SLACK) endDrag();
   }
 
   function here(): { drag: Drag | null; selection: Selection | null } {
     const frame = body()?.getBoundingClientRect();
-    if (hand?.geometry == null || hand.from === null || frame === undefined) return { drag: null, selection: null };
-    const to = pointAt(hand.geometry, pointer.x - frame.left, pointer.y - frame.top);
-    if (hand.id !== null)
+    if (active?.geometry == null || active.from === null || frame === undefined) return { drag: null, selection: null };
+    const to = pointAt(active.geometry, pointer.x - frame.left, pointer.y - frame.top);
+    if (active.id !== null)
       return {
         drag: {
-          id: hand.id,
-          grip: hand.grip,
-          by: draggedBy(hand.from, to),
-          fromRow: hand.from.row,
-          toRow: hand.grip === 'move' ? to.row : hand.from.row,
+          id: active.id,
+          grip: active.grip,
+          by: draggedBy(active.from, to),
+          fromRow: active.from.row,
+          toRow: active.grip === 'move' ? to.row : active.from.row,
         },
         selection: null,
       };
     return {
       drag: null,
-      selection: { ...spanBetween(hand.geometry.shape, hand.from, to), row: hand.from.row, wholeDays: hand.geometry.shape === 'cells' },
+      selection: {
+        ...spanBetween(active.geometry.shape, active.from, to),
+        row: active.from.row,
+        wholeDays: active.geometry.shape === 'cells',
+      },
     };
   }
 
@@ -129,8 +133,8 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
     const { drag, selection } = here();
     const selected = selection === null ? null : parts.lookAt(selection);
     const look = drag === null ? selected : parts.look(drag);
-    if (hand?.layer == null || hand.geometry === null || look === null) return;
-    const { geometry, layer } = hand;
+    if (active?.layer == null || active.geometry === null || look === null) return;
+    const { geometry, layer } = active;
     const boxes = look.rows.flatMap((row) => boxesOf(geometry, look.span, row));
     const [frame, over] = [body()!.getBoundingClientRect(), layer.getBoundingClientRect()];
     layer.style.setProperty('--x', `${frame.left - over.left}px`);
@@ -141,7 +145,7 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
   /** Auto-scrolls near the edges. */
   function scroll(): void {
     const main = root.querySelector<HTMLElement>('.ec-main');
-    if (hand?.layer == null || main === null) return;
+    if (active?.layer == null || main === null) return;
     const { left, right, top, bottom } = main.getBoundingClientRect();
     const head = root.querySelector('.ec-header')?.getBoundingClientRect();
     const side = root.querySelector('.ec-body > .ec-sidebar')?.getBoundingClientRect();
@@ -155,22 +159,22 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
   }
 
   function up(event: PointerEvent): void {
-    if (hand === null || !event.isPrimary) return;
-    if (hand.layer === null) return letGo();
+    if (active === null || !event.isPrimary) return;
+    if (active.layer === null) return endDrag();
     pointer = { x: event.clientX, y: event.clientY };
     const { drag, selection } = here();
     swallowClick(root, false);
     resting = true;
     if (drag !== null) parts.onDrop(drag);
     if (selection !== null) parts.onSelect(selection);
-    letGo();
+    endDrag();
   }
 
   /** The drag picture stays until the result is rendered. */
-  function letGo(): void {
+  function endDrag(): void {
     clearTimeout(rest);
-    const { layer, id } = hand ?? { layer: null, id: null };
-    hand = null;
+    const { layer, id } = active ?? { layer: null, id: null };
+    active = null;
     if (layer === null) return;
     resting = true;
     setTimeout(() => {
@@ -186,12 +190,12 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
   }
 
   const stop = (event: Event) => {
-    if (hand !== null && hand.layer !== null) event.preventDefault();
+    if (active !== null && active.layer !== null) event.preventDefault();
   };
   root.addEventListener('pointerdown', down, { signal });
   window.addEventListener('pointermove', move, { signal });
   window.addEventListener('pointerup', up, { signal });
-  window.addEventListener('pointercancel', letGo, { signal });
+  window.addEventListener('pointercancel', endDrag, { signal });
   // Prevents scrolling and the context menu while dragging by touch.
   root.addEventListener('touchmove', stop, { signal, passive: false });
   root.addEventListener('selectstart', stop, { signal });
@@ -199,12 +203,12 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || hand?.layer == null) return;
+      if (event.key !== 'Escape' || active?.layer == null) return;
       event.stopPropagation();
-      letGo();
+      endDrag();
       swallowClick(root, true);
     },
     { signal, capture: true },
   );
-  return { busy: () => resting || hand?.layer != null };
+  return { busy: () => resting || active?.layer != null };
 }

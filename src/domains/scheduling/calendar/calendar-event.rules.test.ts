@@ -23,7 +23,7 @@ describe('the accessible name', () => {
   it('includes open places and the roles that the user could claim', () => {
     const needing = plan({ draft: false, item: { needs: { HOST: 2, SUPPORT: 1 } } });
     expect(spokenName(needing, london)).toBe('LIVE, northpeak, Mon, Nov 23, 10:00–14:00, Ava host, 2\u00a0open');
-    expect(spokenName({ ...needing, offer: { roles: ['HOST', 'SUPPORT'], asked: null } }, london)).toBe(
+    expect(spokenName({ ...needing, offer: { roles: ['HOST', 'SUPPORT'], requested: null } }, london)).toBe(
       'LIVE, northpeak, Mon, Nov 23, 10:00–14:00, Open · Host or support, Ava host',
     );
     expect([openText(needing), openText(plan({ item: { needs: { HOST: 1 } } })), openText(plan())]).toEqual(['2\u00a0open', '', '']);
@@ -113,13 +113,13 @@ describe('a rendered event', () => {
 
   it('styles claimable shifts differently from the user’s own', () => {
     const part = { draft: false, mayEdit: false, people: [], item: { needs: { HOST: 1 } } } as const;
-    const open = plan({ ...part, offer: { roles: ['HOST'], asked: null } });
+    const open = plan({ ...part, offer: { roles: ['HOST'], requested: null } });
     expect(drawn(open, 'week', london)).toMatchObject({
       classNames: expect.arrayContaining(['shift-offer']),
       extendedProps: { face: { people: 'Open · Host', label: 'LIVE, northpeak, Mon, Nov 23, 10:00–14:00, Open · Host' } },
     });
-    const asked = plan({ ...part, offer: { roles: ['HOST'], asked: 'HOST' } });
-    expect(drawn(asked, 'week', london).extendedProps.face.people).toBe('Requested · Host');
+    const requested = plan({ ...part, offer: { roles: ['HOST'], requested: 'HOST' } });
+    expect(drawn(requested, 'week', london).extendedProps.face.people).toBe('Requested · Host');
   });
 
   it('appears in the row of its account or of all its assignees', () => {

@@ -6,7 +6,7 @@ import type { DrawnEvent, Face } from './calendar-event.rules.ts';
 import { isTimeline, type CalendarState } from './calendar-state.rules.ts';
 import type { Geometry } from './drag-geometry.rules.ts';
 import type { Row } from './drag-patch.rules.ts';
-import type { Sight } from './first-sight.rules.ts';
+import type { Viewport } from './first-render.rules.ts';
 import { DAY_MS, HOUR_MS, wallText } from './zone-time.rules.ts';
 
 export { destroyCalendar };
@@ -33,10 +33,10 @@ const LIST_ROW = 56;
 const ABOVE_LIST = 250;
 
 /** The part of a timeline visible before scrolling: from the first hour of today, or of its first day, over its width. */
-export function sightOf(
+export function viewportOf(
   root: HTMLElement,
   { type, from, offset }: { readonly type: string; readonly from: string; readonly offset: string },
-): Sight {
+): Viewport {
   const today = new Date(Date.now() + offsetIn(offset)).toISOString().slice(0, 10);
   const week = type === 'resourceTimelineWeek';
   const first = Date.parse(`${from}T00:00:00Z`);
@@ -53,7 +53,7 @@ export function sightOf(
 }
 
 /** Number of list items visible at once. On a phone the list grows with its content, so the window height counts. */
-export function listSight(): number {
+export function visibleListItems(): number {
   return Math.ceil((window.innerHeight - ABOVE_LIST) / LIST_ROW);
 }
 

@@ -61,7 +61,7 @@ export default function CalendarView(props: CalendarViewProps) {
   const { ref: sized, width, height } = useElementSize<HTMLDivElement>();
   const root = useRef<HTMLDivElement>(null);
   const bound = useRef<{ binding: CalendarBinding; dom: CalendarDom } | null>(null);
-  const [said, say] = useState('');
+  const [announcement, say] = useState('');
 
   const { from, to } = periodOf(state);
   const weeks = Math.round((Date.parse(to) - Date.parse(from)) / (7 * DAY_MS));
@@ -130,7 +130,7 @@ export default function CalendarView(props: CalendarViewProps) {
         onClick={(event) => opened(event.target)}
         onMouseOver={(event) => showOwnTime(event.target as Element, props)}
       />
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { messageOf } from '#web/api/http.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { conflictsIn } from '../conflicts/conflict-answer.client.ts';
 import { isGone, isStale } from './schedule-calls.client.ts';
-import { Superseded } from './turns.rules.ts';
+import { Superseded } from './change-queue.rules.ts';
 
 /** The person saw the conflicts and chose not to make the change. */
 export class Withdrawn extends Error {}

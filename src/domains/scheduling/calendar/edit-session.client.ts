@@ -18,7 +18,7 @@ import { createScheduleAliases } from './schedule-aliases.rules.ts';
 import { calls, removeAll, type FullBody } from './schedule-calls.client.ts';
 import { dropSchedules, keepSchedule, refreshSchedules } from './schedule-data.hook.tsx';
 import { ADMIN, createScheduleSender, REDO_REASON, UNDO_REASON } from './schedule-sender.client.ts';
-import { createTurns } from './turns.rules.ts';
+import { createChangeQueue } from './change-queue.rules.ts';
 import { instantText } from './zone-time.rules.ts';
 
 export type Question = AnyQuestion<Conflict>;
@@ -46,7 +46,7 @@ export function createEditSession({ client, show, showQuestion }: SessionParts) 
   const { currentOf, keysOf } = aliases;
   const sender = createScheduleSender(client, aliases);
   const questions = createQuestions<Conflict>(showQuestion);
-  const turns = createTurns();
+  const changeQueue = createChangeQueue();
 
   const refused = (error: unknown, title: string) => {
     showRefusal(error, title);
@@ -69,7 +69,7 @@ export function createEditSession({ client, show, showQuestion }: SessionParts) 
   const resend = (uuid: string, change: Change, from: Change, reason: string) => async () => {
     const hide = show(currentOf(uuid), change);
     try {
-      await turns.inTurn(keysOf(uuid), () => sender.change(uuid, change, from, reason));
+      await changeQueue.enqueue(keysOf(uuid), () => sender.change(uuid, change, from, reason));
     } finally {
       hide();
     }
@@ -78,7 +78,7 @@ export function createEditSession({ client, show, showQuestion }: SessionParts) 
     const from = inverseOf(change, before);
     try {
       // Later changes also wait while a conflict question is open.
-      await turns.inTurn(keysOf(before.uuid), () => withReason((reason) => sender.change(before.uuid, change, from, reason)));
+      await changeQueue.enqueue(keysOf(before.uuid), () => withReason((reason) => sender.change(before.uuid, change, from, reason)));
       history.remember({
         text: changeText(change, before),
         undo: resend(before.uuid, from, change, UNDO_REASON),
@@ -92,8 +92,8 @@ export function createEditSession({ client, show, showQuestion }: SessionParts) 
   };
   const nudges = createKeyNudges({ show, commit: (base, change, hide) => void commit(base, change, hide) });
 
-  const restore = (before: Planned) => turns.inTurn(keysOf(before.uuid), () => sender.restore(before));
-  const removeNow = (uuid: string) => turns.inTurn(keysOf(uuid), () => sender.remove(uuid));
+  const restore = (before: Planned) => changeQueue.enqueue(keysOf(before.uuid), () => sender.restore(before));
+  const removeNow = (uuid: string) => changeQueue.enqueue(keysOf(uuid), () => sender.remove(uuid));
 
   /** Everything the batch touches; keyboard moves that have not been sent yet are sent first. */
   const keysOfBatch = ({ create = [], change = [], remove = [] }: Batch): readonly string[] => {
@@ -102,12 +102,14 @@ export function createEditSession({ client, show, showQuestion }: SessionParts) 
     return [BATCHES, ...touched];
   };
   const resendBatch = async (batch: Batch, reason: string) =>
-    void (await turns.inTurn(keysOfBatch(batch), () => sender.batch(batch, reason)));
+    void (await changeQueue.enqueue(keysOfBatch(batch), () => sender.batch(batch, reason)));
 
   /** What the form saved can be undone and redone as a whole. */
   const rememberSave = (back: Planned, body: FullBody, saved: Planned) => {
     const put = (full: FullBody, reason: string) => async () => {
-      const item = await turns.inTurn(keysOf(back.uuid), () => calls.change(currentOf(back.uuid), { ...full, overrideReason: reason }));
+      const item = await changeQueue.enqueue(keysOf(back.uuid), () =>
+        calls.change(currentOf(back.uuid), { ...full, overrideReason: reason }),
+      );
       if (item !== null) keepSchedule(client, item);
     };
     const again = { ...body, scheduleEmployees: body.scheduleEmployees?.map(({ employee, role }) => ({ employee, role })) };
@@ -122,7 +124,7 @@ export function createEditSession({ client, show, showQuestion }: SessionParts) 
         ...(forth.remove ?? []).map((uuid) => show(uuid, null)),
       ];
       try {
-        const created = await turns.following(keysOfBatch(forth), () => withReason((reason) => sender.batch(forth, reason)));
+        const created = await changeQueue.enqueueDependent(keysOfBatch(forth), () => withReason((reason) => sender.batch(forth, reason)));
         const again = { ...forth, create: forth.create?.map((one, index) => ({ ...one, instead: created[index]! })) ?? [] };
         history.remember({
           text,
@@ -160,7 +162,7 @@ export function createEditSession({ client, show, showQuestion }: SessionParts) 
       try {
         const item = await withReason((reason) => {
           const full = reason === undefined ? body : { ...body, overrideReason: reason };
-          return uuid === null ? calls.create(full) : turns.inTurn(keysOf(uuid), () => calls.change(currentOf(uuid), full, etag));
+          return uuid === null ? calls.create(full) : changeQueue.enqueue(keysOf(uuid), () => calls.change(currentOf(uuid), full, etag));
         });
         void refreshSchedules(client);
         if (item === null) return uuid;
@@ -218,12 +220,12 @@ export function createEditSession({ client, show, showQuestion }: SessionParts) 
     async undo(): Promise<string | null> {
       if (nudges.discardOldest()) return 'Undone: moved';
       // Changes that are still being sent belong to the history as well.
-      await turns.settled();
+      await changeQueue.settled();
       const text = await history.undo();
       return text === null ? null : `Undone: ${text.toLowerCase()}`;
     },
     async redo(): Promise<string | null> {
-      await turns.settled();
+      await changeQueue.settled();
       const text = await history.redo();
       return text === null ? null : `Redone: ${text.toLowerCase()}`;
     },

@@ -19,6 +19,6 @@ export function overtaken(change: Change, from: Change, now: Seen): string | nul
 }
 
 function samePeople(some: readonly Person[], others: readonly Person[]): boolean {
-  const said = (people: readonly Person[]) => people.map(({ employee, role }) => `${employee} ${role}`).sort();
-  return said(some).join() === said(others).join();
+  const keysOf = (people: readonly Person[]) => people.map(({ employee, role }) => `${employee} ${role}`).sort();
+  return keysOf(some).join() === keysOf(others).join();
 }

@@ -23,14 +23,14 @@ export interface PersonSelectProps {
 const FRESH_MS = 30_000;
 
 export function PersonSelect({ label, schedule, role, data, value, onChange, error }: PersonSelectProps) {
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   const { format } = useCurrency();
   const { data: known } = useQuery({
     queryKey: ['api', 'schedules', 'candidates', schedule, role],
     queryFn: async ({ signal }): Promise<Candidates> =>
       (await call<typeof readCandidates>('GET /api/schedules/:uuid/candidates', { params: { uuid: schedule! }, input: { role }, signal }))
         .data,
-    enabled: asked && schedule !== null,
+    enabled: opened && schedule !== null,
     staleTime: FRESH_MS,
   });
   const of = new Map(known?.candidates.map((candidate) => [uuidIn(candidate.employee), candidate]));
@@ -40,7 +40,7 @@ export function PersonSelect({ label, schedule, role, data, value, onChange, err
       data={ranked(data, known?.candidates ?? [])}
       value={value}
       onChange={onChange}
-      onDropdownOpen={() => setAsked(true)}
+      onDropdownOpen={() => setOpened(true)}
       searchable
       allowDeselect={false}
       placeholder="Choose a person"

@@ -22,7 +22,7 @@ import { CalendarToolbar } from './calendar-toolbar.part.tsx';
 import type { CalendarHandle } from './calendar-view.part.tsx';
 import { newValues, usualSlot, type Slot } from './new-schedule.rules.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
-import { useFocusBack } from './focus-back.hook.tsx';
+import { useRestoredFocus } from './restored-focus.hook.tsx';
 import { useScheduleEdits } from './schedule-edits.hook.tsx';
 import classes from './schedule-calendar.module.css';
 
@@ -37,7 +37,7 @@ const CalendarDialogs = lazy(loadDialogs);
 if (matchMedia('(hover: hover)').matches) void import('./calendar-sheets.client.ts').catch(() => undefined);
 
 /** Prefetches the dialogs and toasts when the pointer approaches. */
-function comeNear(): void {
+function prefetchDialogs(): void {
   void Promise.all([loadDialogs(), import('#web/shell/toasts.tsx')]).catch(() => undefined);
 }
 
@@ -49,7 +49,7 @@ export default function ScheduleCalendarScreen() {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const calendar = useRef<CalendarHandle>(null);
   const agency = useSettings().timeZone;
-  const onSaved = useFocusBack(dialog !== null, calendar);
+  const onSaved = useRestoredFocus(dialog !== null, calendar);
   const { state, clock, now, today, narrow, change } = address;
   const { mayPlan, query, waiting, loaded, shown, workers, rows, accountOf, drafts, inPeriod, accountOptions } = model;
 
@@ -155,7 +155,7 @@ export default function ScheduleCalendarScreen() {
         </Alert>
       )}
       <CalendarLegend entries={model.legend} chosen={state.accounts} onChange={choose} />
-      <div className={classes.stage} onPointerEnter={comeNear}>
+      <div className={classes.stage} onPointerEnter={prefetchDialogs}>
         {query.isError && query.data === undefined ? (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         ) : (

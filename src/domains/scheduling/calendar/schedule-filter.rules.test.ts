@@ -75,7 +75,7 @@ describe('totals', () => {
   });
 
   it('exclude claimable shifts', () => {
-    const open = plan({ people: [], offer: { roles: ['HOST'], asked: null }, item: { needs: { HOST: 1 } } });
+    const open = plan({ people: [], offer: { roles: ['HOST'], requested: null }, item: { needs: { HOST: 1 } } });
     expect(totalsOf([plan(), open])).toMatchObject({ schedules: 1, hours: '4', open: 0 });
     expect(totalsOf([plan({ start: 0, end: 1001.5 * 3_600_000 })]).hours).toBe('1,001.5');
   });

@@ -62,7 +62,7 @@ describe('a week', () => {
   });
 
   it('folds claimable places before the user’s own shifts', () => {
-    const offered = (uuid: string, start: string, end: string) => ({ ...from(uuid, start, end), offer: { roles: [], asked: null } });
+    const offered = (uuid: string, start: string, end: string) => ({ ...from(uuid, start, end), offer: { roles: [], requested: null } });
     const run = [
       offered('a', '10:00', '12:00'),
       offered('b', '10:30', '13:00'),
@@ -75,7 +75,7 @@ describe('a week', () => {
   it('places nothing over another entry', () => {
     const run = [from('a', '10:00', '11:00'), from('b', '10:00', '14:00'), from('d', '11:00', '13:00'), from('e', '12:00', '14:00')];
     expect(ids(drawnFolded(run, 'week', clock, ROOM))).toEqual(['a', 'd', 'more-2026-11-23-1000']);
-    const offer = { roles: [], asked: null };
+    const offer = { roles: [], requested: null };
     const early = [{ ...from('a', '10:00', '12:00'), offer }, { ...from('b', '11:00', '13:00'), offer }, from('own', '12:00', '13:00')];
     expect(ids(drawnFolded(early, 'week', clock, ROOM))).toEqual(['a', 'b', 'own']);
   });

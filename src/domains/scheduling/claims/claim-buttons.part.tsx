@@ -12,14 +12,14 @@ interface ClaimButtonsProps {
     readonly name: string;
   };
   readonly roles: readonly ShiftRole[];
-  readonly asked: boolean;
+  readonly requested: boolean;
   readonly steps: Steps;
 }
 
-export function ClaimButtons({ schedule, roles, asked, steps }: ClaimButtonsProps) {
+export function ClaimButtons({ schedule, roles, requested, steps }: ClaimButtonsProps) {
   const timesText = useTimesText();
   const text = `${schedule.name}, ${timesText(schedule)}`;
-  if (asked)
+  if (requested)
     return (
       <Button size="compact-sm" variant="default" disabled>
         Requested

@@ -59,10 +59,10 @@ export function claimActions(zone: string): readonly Action[] {
     }),
     answering(approveClaim, ({ uuid, transaction, ...context }, { overrideReason = null }) =>
       transaction(async (parts) => {
-        const [asked] = await parts.tx.rows<{ schedule: string }>(sql`select schedule from shift_claim where uuid = ${uuid}`);
-        if (asked === undefined) throw coreErrors.fail('notFound');
+        const [claimed] = await parts.tx.rows<{ schedule: string }>(sql`select schedule from shift_claim where uuid = ${uuid}`);
+        if (claimed === undefined) throw coreErrors.fail('notFound');
         // Locked before the claim, in the same order as approvals of other claims of the schedule.
-        await lockSchedules(parts.tx, [asked.schedule]);
+        await lockSchedules(parts.tx, [claimed.schedule]);
         const claim = claimIn(await parts.lock());
         refuse(claim.status, 'APPROVED');
         const why = await placeRefusal(parts.tx, claim);

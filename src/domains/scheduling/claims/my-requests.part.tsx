@@ -107,7 +107,7 @@ export function SwapLine({
 }) {
   const timesText = useTimesText();
   const { given, wanted } = swap;
-  const said = ({ role, accountName, title, ...times }: SwapShift) =>
+  const shiftText = ({ role, accountName, title, ...times }: SwapShift) =>
     `${title ?? accountName ?? 'Video'}, ${timesText(times)}, ${SHIFT_ROLE_LABELS[role].toLowerCase()}`;
   const other = swap.colleagueName === null ? 'anyone who could take it' : swap.colleagueName;
   return (
@@ -121,7 +121,7 @@ export function SwapLine({
           {own
             ? `As ${SHIFT_ROLE_LABELS[given.role].toLowerCase()}, to ${other}`
             : `${swap.employeeName} as ${SHIFT_ROLE_LABELS[given.role].toLowerCase()}, to ${other}`}
-          {wanted === null ? '' : `, for ${said(wanted)}`}
+          {wanted === null ? '' : `, for ${shiftText(wanted)}`}
           {swap.message === null ? '' : `. “${swap.message}”`}
           {swap.reason === null ? '' : `. ${swap.reason}`}
         </>

@@ -18,7 +18,7 @@ export function OfferDetails({ planned, offer }: OfferDetailsProps) {
       <ClaimButtons
         schedule={{ '@id': iri, uuid, startTime, endTime, name: nameOf(planned) }}
         roles={offer.roles}
-        asked={offer.asked !== null}
+        requested={offer.requested !== null}
         steps={steps}
       />
       <Anchor size="sm" renderRoot={(props) => <AppLink {...props} to="/open-shifts" />}>

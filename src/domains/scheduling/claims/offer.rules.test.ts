@@ -11,11 +11,11 @@ describe('claimable schedules', () => {
     const own = plan({ ...published, item: { claimable: false, claimableRoles: [] } });
     const planned = plan({ item: { claimable: true, claimableRoles: ['HOST'] } });
     expect(withOffers([open, own, planned], none).map(({ offer }) => offer)).toEqual([
-      { roles: ['HOST'], asked: null },
+      { roles: ['HOST'], requested: null },
       undefined,
       undefined,
     ]);
-    expect(withOffers([open], new Map([['/api/schedules/p1', 'HOST' as const]]))[0]!.offer).toEqual({ roles: ['HOST'], asked: 'HOST' });
+    expect(withOffers([open], new Map([['/api/schedules/p1', 'HOST' as const]]))[0]!.offer).toEqual({ roles: ['HOST'], requested: 'HOST' });
   });
 
   it('leave a calendar without any unchanged', () => {
@@ -24,9 +24,9 @@ describe('claimable schedules', () => {
   });
 
   it('show their roles, or the requested one', () => {
-    expect(offerText({ roles: ['HOST'], asked: null })).toBe('Open · Host');
-    expect(offerText({ roles: ['HOST', 'SUPPORT'], asked: null })).toBe('Open · Host or support');
-    expect(offerText({ roles: [], asked: null })).toBe('Open');
-    expect(offerText({ roles: ['HOST', 'SUPPORT'], asked: 'SUPPORT' })).toBe('Requested · Support');
+    expect(offerText({ roles: ['HOST'], requested: null })).toBe('Open · Host');
+    expect(offerText({ roles: ['HOST', 'SUPPORT'], requested: null })).toBe('Open · Host or support');
+    expect(offerText({ roles: [], requested: null })).toBe('Open');
+    expect(offerText({ roles: ['HOST', 'SUPPORT'], requested: 'SUPPORT' })).toBe('Requested · Support');
   });
 });

@@ -2,13 +2,13 @@
 import type { Offer, Planned } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedule/shift-role.rules.ts';
 
-/** @param asked roles that the user has claimed, by IRI of the schedule. */
-export function withOffers(plans: readonly Planned[], asked: ReadonlyMap<string, ShiftRole>): readonly Planned[] {
+/** @param requested roles that the user has claimed, by IRI of the schedule. */
+export function withOffers(plans: readonly Planned[], requested: ReadonlyMap<string, ShiftRole>): readonly Planned[] {
   if (!plans.some(isOffered)) return plans;
   return plans.map((planned) => {
     if (!isOffered(planned)) return planned;
     const { '@id': iri, claimableRoles } = planned.item;
-    return { ...planned, offer: { roles: claimableRoles ?? [], asked: asked.get(iri) ?? null } };
+    return { ...planned, offer: { roles: claimableRoles ?? [], requested: requested.get(iri) ?? null } };
   });
 }
 
@@ -18,8 +18,8 @@ function isOffered({ item, mayEdit }: Planned): boolean {
 }
 
 /** "Open · Host or support", "Requested · Host" */
-export function offerText({ roles, asked }: Offer): string {
-  if (asked !== null) return `Requested · ${SHIFT_ROLE_LABELS[asked]}`;
+export function offerText({ roles, requested }: Offer): string {
+  if (requested !== null) return `Requested · ${SHIFT_ROLE_LABELS[requested]}`;
   const [first, ...others] = roles.map((role) => SHIFT_ROLE_LABELS[role]);
   return ['Open', first === undefined ? null : [first, ...others.map((one) => one.toLowerCase())].join(' or ')]
     .filter((part) => part !== null)

@@ -7,7 +7,7 @@ import { useStart } from '../dashboard/dashboard-data.hook.tsx';
 import { ClaimButtons } from './claim-buttons.part.tsx';
 import { ClaimList } from './claim-list.part.tsx';
 import type { Steps } from './claims-data.hook.tsx';
-import { useAsked } from './own-offers.hook.tsx';
+import { useRequestedRoles } from './own-offers.hook.tsx';
 import { ShiftLine } from './shift-line.part.tsx';
 
 interface OpenShiftListProps {
@@ -28,7 +28,7 @@ export function OpenShiftList({ employee, steps, most, quiet = false, footer }: 
     ['order[startTime]', 'asc'],
     ['itemsPerPage', String(most)],
   ]);
-  const asked = useAsked(employee);
+  const requested = useRequestedRoles(employee);
   return (
     <ClaimList
       heading="Open shifts"
@@ -52,7 +52,12 @@ export function OpenShiftList({ employee, steps, most, quiet = false, footer }: 
               </>
             }
           >
-            <ClaimButtons schedule={{ ...item, name }} roles={item.claimableRoles ?? []} asked={asked.has(item['@id'])} steps={steps} />
+            <ClaimButtons
+              schedule={{ ...item, name }}
+              roles={item.claimableRoles ?? []}
+              requested={requested.has(item['@id'])}
+              steps={steps}
+            />
           </ShiftLine>
         );
       }}

@@ -10,12 +10,12 @@ import { ShiftClaim } from './shift-claim.resource.ts';
 export function useWithOffers(plans: readonly Planned[], { roles, employee }: Actor): readonly Planned[] {
   useLiveResource('shift_claims');
   const enabled = employee !== null && roles.includes('ROLE_EMPLOYEE');
-  const asked = useAsked(employee, enabled);
-  return useMemo(() => (enabled ? withOffers(plans, asked) : plans), [plans, asked, enabled]);
+  const requested = useRequestedRoles(employee, enabled);
+  return useMemo(() => (enabled ? withOffers(plans, requested) : plans), [plans, requested, enabled]);
 }
 
 /** By IRI of the schedule, the role that the employee has claimed. */
-export function useAsked(employee: string | null, enabled = true) {
+export function useRequestedRoles(employee: string | null, enabled = true) {
   const { data } = useList(
     ShiftClaim,
     [

@@ -49,7 +49,7 @@ export function CopyDialog({
       title="Copy schedules"
       verb={copyVerb}
       day={to}
-      asked={[from, to, days, account].join()}
+      requestKey={[from, to, days, account].join()}
       run={run}
       ready={to !== from}
     >
@@ -100,7 +100,7 @@ export function RepeatDialog({ planned, ...common }: Common & { readonly planned
       title="Repeat every week"
       verb={repeatVerb}
       day={dayText(first + 7 * DAY_MS)}
-      asked={[planned.uuid, until].join()}
+      requestKey={[planned.uuid, until].join()}
       run={run}
       ready={weeks >= 1}
     >
@@ -129,20 +129,20 @@ interface FrameProps extends Common {
   /** The day to navigate to, to see the result. */
   readonly day: string;
   /** Key of the request: a different one requires a new preview. */
-  readonly asked: string;
+  readonly requestKey: string;
   readonly ready: boolean;
   readonly run: (options: CopyOptions) => Promise<CopyAnswer>;
   readonly children: ReactNode;
 }
 
-export function CopyFrame({ title, verb, day, asked, ready, run, children, edits, clock, onShow, onClose }: FrameProps) {
+export function CopyFrame({ title, verb, day, requestKey, ready, run, children, edits, clock, onShow, onClose }: FrameProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [answer, setAnswer] = useState<CopyAnswer | null>(null);
   const [made, setMade] = useState<Made | null>(null);
   const [reason, setReason] = useState('');
   const preview = useQuery({
-    queryKey: ['schedule-copy', asked],
+    queryKey: ['schedule-copy', requestKey],
     queryFn: () => run({ dryRun: true }),
     enabled: ready && answer === null,
     staleTime: 0,
@@ -156,9 +156,9 @@ export function CopyFrame({ title, verb, day, asked, ready, run, children, edits
   }, []);
   const given = reason.trim() === '' ? {} : { overrideReason: reason.trim() };
   // A preview stays usable while it is refetched; another request has its own.
-  const tried = ready ? preview.data : undefined;
-  const soft = tried?.skipped.filter(({ code }) => SOFT.has(code)).length ?? 0;
-  const count = tried === undefined ? 0 : tried.copies.length + ('overrideReason' in given ? soft : 0);
+  const previewed = ready ? preview.data : undefined;
+  const soft = previewed?.skipped.filter(({ code }) => SOFT.has(code)).length ?? 0;
+  const count = previewed === undefined ? 0 : previewed.copies.length + ('overrideReason' in given ? soft : 0);
 
   const act = async () => {
     setBusy(true);
@@ -176,7 +176,7 @@ export function CopyFrame({ title, verb, day, asked, ready, run, children, edits
       setBusy(false);
     }
   };
-  const takeBack = async () => {
+  const undo = async () => {
     setBusy(true);
     await made?.undo();
     onClose();
@@ -189,7 +189,7 @@ export function CopyFrame({ title, verb, day, asked, ready, run, children, edits
     <Modal opened onClose={leave(onClose)} title={title}>
       <Stack gap="sm">
         {answer === null ? children : <Outcome answer={answer} text={resultText(answer)} clock={clock} />}
-        {answer === null && ready ? <Preview error={preview.error} tried={tried} clock={clock} /> : null}
+        {answer === null && ready ? <Preview error={preview.error} previewed={previewed} clock={clock} /> : null}
         {answer === null && soft > 0 && (
           <Textarea
             label={`Reason to copy ${soft === 1 ? 'the one with a warning' : `the ${soft} with warnings`} as well`}
@@ -208,7 +208,7 @@ export function CopyFrame({ title, verb, day, asked, ready, run, children, edits
         )}
         <Group justify="flex-end" gap="xs" mt="xs">
           {made !== null && (
-            <Button variant="default" loading={busy} onClick={() => void takeBack()}>
+            <Button variant="default" loading={busy} onClick={() => void undo()}>
               Undo
             </Button>
           )}
@@ -229,8 +229,16 @@ export function CopyFrame({ title, verb, day, asked, ready, run, children, edits
 }
 
 /** Preview of a copy, computed by the server. */
-function Preview({ error, tried, clock }: { readonly error: unknown; readonly tried: CopyAnswer | undefined; readonly clock: ZoneClock }) {
-  if (tried !== undefined) return <Outcome answer={tried} text={previewText(tried)} clock={clock} />;
+function Preview({
+  error,
+  previewed,
+  clock,
+}: {
+  readonly error: unknown;
+  readonly previewed: CopyAnswer | undefined;
+  readonly clock: ZoneClock;
+}) {
+  if (previewed !== undefined) return <Outcome answer={previewed} text={previewText(previewed)} clock={clock} />;
   if (error !== null)
     return (
       <Alert color="red" role="alert">

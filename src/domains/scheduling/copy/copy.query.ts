@@ -13,7 +13,7 @@ import type { Action } from '#server/engine/behaviour';
 import { rowFilter } from '#server/engine/row-filter';
 import { createRecord } from '#server/engine/writes';
 import { explainConstraint } from '#server/http/constraints';
-import { alreadyThere, type Plan } from './already-there.rules.ts';
+import { existingCopies, type Plan } from './existing-copies.rules.ts';
 import { copySchedules, repeatSchedule, type CopyAnswer } from './copy.action.ts';
 import { boundsOf, shiftDays } from '../schedule/day-range.rules.ts';
 import { explainHardConflict } from '../conflicts/hard-conflict.query.ts';
@@ -68,7 +68,7 @@ export function copyActions(zone: string): Action[] {
       if (sources.length > MOST_SOURCES)
         throw invalid([{ propertyPath: 'from', message: `At most ${MOST_SOURCES} schedules can be copied at once.`, code: 'INVALID' }]);
       const copies = sources.map((source) => ({ source, times: shiftDays(source.start, source.end, offset, zone) }));
-      return keptUnless(dryRun, await copyAll(call, copies, zone, overrideReason));
+      return unlessDryRun(dryRun, await copyAll(call, copies, zone, overrideReason));
     }),
     writing(repeatSchedule, async (call, { until, overrideReason, dryRun }) => {
       const [source] = await readSources(call.tx, sql`s.uuid = ${call.row.uuid}`);
@@ -81,14 +81,14 @@ export function copyActions(zone: string): Action[] {
         source: source!,
         times: shiftDays(source!.start, source!.end, (index + 1) * 7, zone),
       }));
-      return keptUnless(dryRun, await copyAll(call, copies, zone, overrideReason));
+      return unlessDryRun(dryRun, await copyAll(call, copies, zone, overrideReason));
     }),
   ];
 }
 
 /** @throws Preview for a dry run, which rolls back the transaction. */
-export function keptUnless(tried: boolean, answer: CopyAnswer): CopyAnswer {
-  if (tried) throw new Preview({ ...answer, created: [] });
+export function unlessDryRun(dryRun: boolean, answer: CopyAnswer): CopyAnswer {
+  if (dryRun) throw new Preview({ ...answer, created: [] });
   return answer;
 }
 
@@ -123,7 +123,7 @@ export async function copyAll(
   // Serialises copies: two concurrent ones would not see each other's schedules and create duplicates.
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('copy schedules', 0))`);
   const result: CopyAnswer = { created: [], copies: [], skipped: [] };
-  const there = alreadyThere(
+  const there = existingCopies(
     wanted.map(({ source, times }) => ({ ...source, ...times })),
     await plansAt(
       tx,

@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { fillInput, fillPerson, fillPlace, fillTimes } from '../../../../test/kit/fill-input.ts';
 import { answerOf, othersOf, rankerOf } from './fill-answer.rules.ts';
 import { problemOf, workOf, type FillInput, type FillPerson } from './fill-problem.rules.ts';
-import { costOf, hourlyGmv, reasonsFor, weekHours, type Teller } from './fill-reasons.rules.ts';
+import { costOf, hourlyGmv, reasonsFor, weekHours, type ReasonContext } from './fill-reasons.rules.ts';
 
 const LONDON = 'Europe/London';
 const rates = (HOST: string | null) => ({ HOST, MODERATOR: null, SUPPORT: null, MODEL: null, GENERAL: null });
 const shift = (schedule: string, from: number, to: number) => ({ schedule, ...fillTimes(from, to) });
-const tellerOf = (input: FillInput, showsCost = true): Teller => ({ input, showsCost, currency: 'GBP' });
+const contextOf = (input: FillInput, showsCost = true): ReasonContext => ({ input, showsCost, currency: 'GBP' });
 const place = fillPlace('s', 34, 38, { account: 'acc' });
 
 /** Code and message of every reason. */
-function reasons(part: Partial<FillPerson> = {}, others: readonly (readonly [number, number])[] = [], teller?: Teller): string[][] {
+function reasons(part: Partial<FillPerson> = {}, others: readonly (readonly [number, number])[] = [], context?: ReasonContext): string[][] {
   const work = (times: readonly [number, number]) => workOf(fillTimes(...times), LONDON);
-  const found = reasonsFor(teller ?? tellerOf(fillInput({})), fillPerson('Ava', part), place, workOf(place, LONDON), others.map(work));
+  const found = reasonsFor(context ?? contextOf(fillInput({})), fillPerson('Ava', part), place, workOf(place, LONDON), others.map(work));
   return found.map(({ code, message, fits }) => [fits ? code : `against ${code}`, message]);
 }
-const said = (code: string, ...given: Parameters<typeof reasons>) => reasons(...given).find(([one]) => one === code)?.[1] ?? null;
+const messageOf = (code: string, ...given: Parameters<typeof reasons>) => reasons(...given).find(([one]) => one === code)?.[1] ?? null;
 
 describe('the reasons for a person', () => {
   it('are that they are free and rested, and their cost', () =>
@@ -40,14 +40,14 @@ describe('the reasons for a person', () => {
       'HOURS',
       'COST',
     ]);
-    expect(said('against WEEKLY_LIMIT', {}, [[50, 98]])).toContain('52 h in the week');
-    expect(said('HOURS', {}, [[50, 98]])).toBeNull();
+    expect(messageOf('against WEEKLY_LIMIT', {}, [[50, 98]])).toContain('52 h in the week');
+    expect(messageOf('HOURS', {}, [[50, 98]])).toBeNull();
   });
   it('state what they handed in for that day', () =>
-    expect([said('AVAILABLE', { answered: ['2027-02-02'] }), said('AVAILABLE', { answered: ['2027-02-01', '2027-02-03'] })]).toEqual([
-      'Available, as handed in.',
-      'No availability handed in for that day.',
-    ]));
+    expect([
+      messageOf('AVAILABLE', { answered: ['2027-02-02'] }),
+      messageOf('AVAILABLE', { answered: ['2027-02-01', '2027-02-03'] }),
+    ]).toEqual(['Available, as handed in.', 'No availability handed in for that day.']));
   it.each([
     [[[10, 14]], '20 h rest to the nearest other day.'],
     [
@@ -69,7 +69,7 @@ describe('the reasons for a person', () => {
       ],
       '20 h rest to the nearest other day. 2 other shifts on the same day.',
     ],
-  ] as const)('are how they rest next to %j', (others, text) => expect(said('RESTED', {}, others)).toBe(text));
+  ] as const)('state the rest with other shifts %j', (others, text) => expect(messageOf('RESTED', {}, others)).toBe(text));
   it.each([
     [{ target: 20 }, '6 h in the week including this shift, wishes 20.'],
     [{ min: 10, target: 20, max: 30 }, '6 h in the week including this shift, wishes 20.'],
@@ -80,7 +80,7 @@ describe('the reasons for a person', () => {
     [null, '6 h in the week including this shift.'],
   ])('compare their hours with a wish of %j', (weeklyHours, text) =>
     expect(
-      said('HOURS', { weeklyHours }, [
+      messageOf('HOURS', { weeklyHours }, [
         [60, 62],
         [-20, -10],
       ]),
@@ -93,12 +93,12 @@ describe('the reasons for a person', () => {
       ['acc', 'Ava', 312.5],
     ] as const;
     const input = fillInput({ results });
-    expect(said('RESULTS', {}, [], tellerOf(input))).toBe('£312.50 GMV per hour on this account in the last 12 weeks.');
+    expect(messageOf('RESULTS', {}, [], contextOf(input))).toBe('£312.50 GMV per hour on this account in the last 12 weeks.');
     expect(hourlyGmv(input, place, fillPerson('Cid'))).toBeNull();
   });
   it('omit the cost when it is hidden or there is no rate', () => {
-    expect(said('COST', {}, [], tellerOf(fillInput({}), false))).toBeNull();
-    expect(said('COST', { rates: rates(null) })).toBeNull();
+    expect(messageOf('COST', {}, [], contextOf(fillInput({}), false))).toBeNull();
+    expect(messageOf('COST', { rates: rates(null) })).toBeNull();
     expect(costOf(fillPerson('a', { rates: rates('12.30') }), { ...place, end: place.start + 1_200_000 })).toBe('4.10');
   });
   it('count hours of the week, rounded to a hundredth', () => {
@@ -126,7 +126,7 @@ describe('the explanation', () => {
   const option = (person: number, at: number) => problem.options.findIndex((one) => one.person === person && one.place === at);
 
   it('names for each place the person and the next best', () => {
-    const { proposals } = answerOf(problem, [option(0, 0), option(2, 2)], tellerOf(input));
+    const { proposals } = answerOf(problem, [option(0, 0), option(2, 2)], contextOf(input));
     expect(proposals.map(({ schedule, role, employee, name, nextBest }) => [schedule, role, employee, name, nextBest?.name])).toEqual([
       ['/api/schedules/s', 'HOST', '/api/employees/a', 'a', 'b'],
       ['/api/schedules/u', 'HOST', '/api/employees/c', 'c', 'a'],
@@ -138,18 +138,18 @@ describe('the explanation', () => {
     ]);
   });
   it('has no next best when everyone else is elsewhere', () => {
-    const { proposals } = answerOf(problem, [option(0, 0), option(1, 1), option(2, 1)], tellerOf(input));
+    const { proposals } = answerOf(problem, [option(0, 0), option(1, 1), option(2, 1)], contextOf(input));
     expect(proposals.map(({ nextBest }) => nextBest)).toEqual([null, null, null]);
   });
   it('counts for each open place what blocked whom', () => {
-    const { open } = answerOf(problem, [option(0, 0), option(1, 1)], tellerOf(input));
+    const { open } = answerOf(problem, [option(0, 0), option(1, 1)], contextOf(input));
     const s = { schedule: '/api/schedules/s', role: 'HOST', blockedBy: { TIME_OFF: 2, EMPLOYEE_BUSY: 1, PROPOSED_ELSEWHERE: 1 } };
     const t = { ...s, schedule: '/api/schedules/t' };
     const u = { ...s, schedule: '/api/schedules/u', blockedBy: { TIME_OFF: 2 } };
     expect(open).toEqual([s, t, t, u]);
   });
   it('includes the hours of all proposals for a person', () => {
-    const { proposals } = answerOf(problem, [option(0, 0), option(0, 2)], tellerOf(input));
+    const { proposals } = answerOf(problem, [option(0, 0), option(0, 2)], contextOf(input));
     expect(proposals.map(({ reasons: found }) => found.find(({ code }) => code === 'HOURS')!.message)).toEqual([
       '6 h in the week including this shift.',
       '6 h in the week including this shift.',

@@ -4,7 +4,7 @@
  */
 import type { BlockCode, FillInput, FillProblem, Work } from './fill-problem.rules.ts';
 import { overlap } from './fill-problem.rules.ts';
-import { reasonsFor, type Reason, type Teller } from './fill-reasons.rules.ts';
+import { reasonsFor, type Reason, type ReasonContext } from './fill-reasons.rules.ts';
 import { valuerOf, type Assignment } from './fill-value.rules.ts';
 
 export interface Proposed {
@@ -30,14 +30,18 @@ interface Plan {
 
 const iri = (plural: string, uuid: string) => `/api/${plural}/${uuid}`;
 
-export function answerOf(problem: FillProblem, assignment: Assignment, teller: Teller): { proposals: Proposed[]; open: StillOpen[] } {
+export function answerOf(
+  problem: FillProblem,
+  assignment: Assignment,
+  context: ReasonContext,
+): { proposals: Proposed[]; open: StillOpen[] } {
   const { input, options, works } = problem;
   const places: number[][] = input.people.map(() => []);
   for (const index of assignment) places[options[index]!.person]!.push(options[index]!.place);
   const plan = { problem, places };
   const ranked = rankerOf(plan);
   const reasonsOf = (person: number, place: number) =>
-    reasonsFor(teller, input.people[person]!, input.places[place]!, works[place]!, othersOf(plan, person, place));
+    reasonsFor(context, input.people[person]!, input.places[place]!, works[place]!, othersOf(plan, person, place));
   const proposals = assignment.map((index): Proposed => {
     const { person, place } = options[index]!;
     const { schedule, role } = input.places[place]!;

@@ -172,7 +172,7 @@ export default function FillDialog({ state, shown, loaded, clock, edits, admin, 
           {running !== null ? (
             <Stopping
               found={found}
-              asked={stopping}
+              confirming={stopping}
               onAsk={() => setStopping(true)}
               onDiscard={discard}
               onUse={(proposed) => {
@@ -212,14 +212,14 @@ export default function FillDialog({ state, shown, loaded, clock, edits, admin, 
 interface StoppingProps {
   readonly found: FillAnswer | null;
   /** Whether the user is asked to confirm; the search continues until then. */
-  readonly asked: boolean;
+  readonly confirming: boolean;
   readonly onAsk: () => void;
   readonly onDiscard: () => void;
   readonly onUse: (found: FillAnswer) => void;
 }
 
-function Stopping({ found, asked, onAsk, onDiscard, onUse }: StoppingProps) {
-  if (found === null || !asked)
+function Stopping({ found, confirming, onAsk, onDiscard, onUse }: StoppingProps) {
+  if (found === null || !confirming)
     return (
       <Button variant="default" onClick={found === null ? onDiscard : onAsk}>
         Stop

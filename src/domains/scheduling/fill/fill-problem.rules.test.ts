@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fillInput, fillPerson, fillPlace, fillTimes } from '../../../../test/kit/fill-input.ts';
 import { cliquesOf } from './fill-model.rules.ts';
-import { groupedBy, overlap, problemOf, standing, workOf, type FillInput } from './fill-problem.rules.ts';
+import { groupedBy, overlap, problemOf, eligibilityOf, workOf, type FillInput } from './fill-problem.rules.ts';
 
 const LONDON = 'Europe/London';
 const shift = (schedule: string, from: number, to: number) => ({ schedule, ...fillTimes(from, to) });
@@ -88,7 +88,7 @@ describe('a person', () => {
     ['who handed in just that', { free: [fillTimes(10, 14)] }, null, false],
   ] as const)('%s', (_name, part, blockedBy, outside) => {
     const person = fillPerson('a', part);
-    expect(standing(person, place, LONDON)).toEqual({ blockedBy, outside });
+    expect(eligibilityOf(person, place, LONDON)).toEqual({ blockedBy, outside });
     const { options, blocked } = problemOf(fillInput({ people: [person], places: [place] }));
     expect(blocked).toEqual([blockedBy === null ? [] : [[0, blockedBy]]]);
     expect(options.map((option) => [option.person, option.place, option.outside])).toEqual(blockedBy === null ? [[0, 0, outside]] : []);

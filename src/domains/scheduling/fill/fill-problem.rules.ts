@@ -151,7 +151,7 @@ export function problemOf(input: FillInput): FillProblem {
   for (const [place, one] of places.entries()) {
     const allowed: { readonly person: number; readonly outside: boolean; readonly rate: number }[] = [];
     for (const [person, who] of people.entries()) {
-      const found = standing(who, one, zone);
+      const found = eligibilityOf(who, one, zone);
       if (found.blockedBy !== null) blocked[place]!.push([person, found.blockedBy]);
       else allowed.push({ person, outside: found.outside, rate: Number(rateFor(one.role, who.rates) ?? 0) });
     }
@@ -177,7 +177,7 @@ export function problemOf(input: FillInput): FillProblem {
 }
 
 /** Whether a person can take a place regardless of other proposals, by the soft rules and the database constraints. */
-export function standing(
+export function eligibilityOf(
   person: FillPerson,
   place: FillPlaces,
   zone: string,

@@ -13,7 +13,7 @@ export interface Reason {
   readonly fits: boolean;
 }
 
-export interface Teller {
+export interface ReasonContext {
   readonly input: FillInput;
   readonly showsCost: boolean;
   readonly currency: string;
@@ -21,7 +21,7 @@ export interface Teller {
 
 /** @param work the place as a shift. @param others shifts and proposals of the person near it, without this place. */
 export function reasonsFor(
-  { input, showsCost, currency }: Teller,
+  { input, showsCost, currency }: ReasonContext,
   person: FillPerson,
   place: FillPlaces,
   work: Work,

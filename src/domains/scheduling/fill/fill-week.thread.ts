@@ -13,10 +13,10 @@ export interface FillJob {
 
 export type FillMessage =
   | { readonly type: 'progress'; readonly stage: string; readonly done: number; readonly total: number }
-  | ({ readonly type: 'found' } & Worded)
-  | ({ readonly type: 'done'; readonly status: 'optimal' | 'feasible' } & Worded);
+  | ({ readonly type: 'found' } & Explained)
+  | ({ readonly type: 'done'; readonly status: 'optimal' | 'feasible' } & Explained);
 
-interface Worded {
+interface Explained {
   readonly proposals: Proposed[];
   readonly open: StillOpen[];
   readonly objective: number;
@@ -33,7 +33,7 @@ const { post, onInput, fail } = insideThread<null, FillJob, FillMessage>();
 onInput(async ({ input, timeLimitSeconds, showsCost, currency }) => {
   try {
     const few = input.people.length * input.places.length <= FEW_OPTIONS;
-    const worded = ({ problem, assignment, objective, gap }: Found): Worded => ({
+    const explained = ({ problem, assignment, objective, gap }: Found): Explained => ({
       ...answerOf(problem, assignment, { input, showsCost, currency }),
       objective: Math.round(objective * DECIMALS) / DECIMALS,
       gap: Math.round(gap * DECIMALS) / DECIMALS,
@@ -42,9 +42,9 @@ onInput(async ({ input, timeLimitSeconds, showsCost, currency }) => {
       timeLimitSeconds,
       gap: few ? 0 : GOOD_ENOUGH,
       onProgress: (stage, done, total) => post({ type: 'progress', stage, done, total }),
-      onFound: (found) => post({ type: 'found', ...worded(found) }),
+      onFound: (found) => post({ type: 'found', ...explained(found) }),
     });
-    post({ type: 'done', status, ...worded(best) });
+    post({ type: 'done', status, ...explained(best) });
   } catch (error) {
     fail(error);
   }

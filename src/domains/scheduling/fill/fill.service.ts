@@ -15,7 +15,7 @@ import { Schedule } from '../schedule/schedule.resource.ts';
 import { othersOf, rankerOf } from './fill-answer.rules.ts';
 import { fillSchedules, readCandidates, type Candidates, type FillAnswer } from './fill.action.ts';
 import { agencyWeights, openPlacesOf, readFillInput, readSchedules, type OpenSchedule } from './fill-input.query.ts';
-import { overlap, problemOf, standing, type FillInput, type FillPlaces } from './fill-problem.rules.ts';
+import { overlap, problemOf, eligibilityOf, type FillInput, type FillPlaces } from './fill-problem.rules.ts';
 import { costOf, hourlyGmv, reasonsFor, weekHours, type Reason } from './fill-reasons.rules.ts';
 import type { FillWeights } from './fill-weights.rules.ts';
 import type { FillJob, FillMessage } from './fill-week.thread.ts';
@@ -25,7 +25,7 @@ interface Agency {
   readonly timeZone: string;
   readonly currency: string;
 }
-type Asked = ParsedInputOfAction<typeof fillSchedules>;
+type FillRequest = ParsedInputOfAction<typeof fillSchedules>;
 
 /** Limit of places per request, far above a normal week. */
 const MOST_PLACES = 1000;
@@ -42,7 +42,7 @@ const fillers = defineThreads<null, FillJob, FillMessage>({
 
 export function fillActions(agency: Agency): Action[] {
   return [
-    answering(fillSchedules, (call, asked) => call.withProgress((onProgress) => fill(call, asked, agency, onProgress))),
+    answering(fillSchedules, (call, request) => call.withProgress((onProgress) => fill(call, request, agency, onProgress))),
     answering(readCandidates, async ({ database, uuid, actor }, { role }): Promise<Candidates> => {
       const [schedule] = await readSchedules(database, sql`s.uuid = ${uuid}`);
       if (schedule === undefined) throw coreErrors.fail('notFound');
@@ -55,44 +55,44 @@ export function fillActions(agency: Agency): Action[] {
         start: Date.parse(schedule.start),
         end: Date.parse(schedule.end),
       };
-      const input = await readFillInput(database, [place], agency.timeZone, weighed(await agencyWeights(database), showsCost));
+      const input = await readFillInput(database, [place], agency.timeZone, visibleWeights(await agencyWeights(database), showsCost));
       return { schedule: `/api/schedules/${uuid}`, role, candidates: candidatesOf(input, place, { showsCost, currency: agency.currency }) };
     }),
   ];
 }
 
-async function fill(call: ActionCall, asked: Asked, agency: Agency, onProgress: OnProgress): Promise<FillAnswer> {
+async function fill(call: ActionCall, request: FillRequest, agency: Agency, onProgress: OnProgress): Promise<FillAnswer> {
   const { raw } = call.reply;
   // Registered first, so that a client that disconnects during reading never starts the thread.
-  const gone = new AbortController();
-  const leave = () => gone.abort(new Error('The client has disconnected.'));
-  raw.once('close', leave);
+  const disconnected = new AbortController();
+  const onDisconnect = () => disconnected.abort(new Error('The client has disconnected.'));
+  raw.once('close', onDisconnect);
   try {
-    const job = await readJob(call, asked, agency);
+    const job = await readJob(call, request, agency);
     if (job === null) return { proposals: [], open: [], objective: 0, gap: 0, status: 'optimal' };
-    return await proposalsOf(job, gone.signal, onProgress);
+    return await proposalsOf(job, disconnected.signal, onProgress);
   } finally {
-    raw.off('close', leave);
+    raw.off('close', onDisconnect);
   }
 }
 
 /** @returns null when no place is open. @throws ProblemError 403, 404, 422. */
-async function readJob(call: ActionCall, asked: Asked, { timeZone, currency }: Agency): Promise<FillJob | null> {
+async function readJob(call: ActionCall, request: FillRequest, { timeZone, currency }: Agency): Promise<FillJob | null> {
   const { database, actor } = call;
   const showsCost = isAdmin(actor);
-  if (!showsCost && asked.weights.cost !== undefined)
+  if (!showsCost && request.weights.cost !== undefined)
     throw invalid([{ propertyPath: 'weights.cost', message: 'Only admins may weigh cost.', code: 'NOT_ALLOWED' }]);
-  const places = openPlacesOf(await chosenSchedules(call, asked, timeZone));
+  const places = openPlacesOf(await chosenSchedules(call, request, timeZone));
   const count = openIn(places);
   if (count > MOST_PLACES) throw tooMany(count);
   if (count === 0) {
-    lockedIn({ people: [], places, zone: timeZone }, asked.locked);
+    lockedIn({ people: [], places, zone: timeZone }, request.locked);
     return null;
   }
-  const weights = weighed({ ...(await agencyWeights(database)), ...given(asked.weights) }, showsCost);
+  const weights = visibleWeights({ ...(await agencyWeights(database)), ...definedWeights(request.weights) }, showsCost);
   const read = await readFillInput(database, places, timeZone, weights);
-  const input = { ...read, locked: lockedIn(read, asked.locked) };
-  return { input, timeLimitSeconds: asked.timeLimitSeconds, showsCost, currency };
+  const input = { ...read, locked: lockedIn(read, request.locked) };
+  return { input, timeLimitSeconds: request.timeLimitSeconds, showsCost, currency };
 }
 
 async function proposalsOf(job: FillJob, signal: AbortSignal, onProgress: OnProgress): Promise<FillAnswer> {
@@ -129,7 +129,7 @@ function tooMany(count: number) {
 /** Given schedules, each of which the actor must plan, or those in a range that have not started and that the actor plans. */
 async function chosenSchedules(
   { database, engine, actor }: ActionCall,
-  { schedules, from, to }: Asked,
+  { schedules, from, to }: FillRequest,
   zone: string,
 ): Promise<OpenSchedule[]> {
   const bounds = schedules === undefined ? boundsOf(from!, to!, zone) : null;
@@ -147,7 +147,10 @@ async function chosenSchedules(
 }
 
 /** @throws ProblemError 422 naming people who cannot be locked, and why. */
-function lockedIn({ people, places, zone }: Pick<FillInput, 'people' | 'places' | 'zone'>, locked: Asked['locked']): FillInput['locked'] {
+function lockedIn(
+  { people, places, zone }: Pick<FillInput, 'people' | 'places' | 'zone'>,
+  locked: FillRequest['locked'],
+): FillInput['locked'] {
   const wrong: Violation[] = [];
   const kept: [number, number][] = [];
   for (const [index, { schedule, role, employee }] of locked.entries()) {
@@ -157,8 +160,11 @@ function lockedIn({ people, places, zone }: Pick<FillInput, 'people' | 'places' 
     const person = people.findIndex((one) => one.uuid === employee);
     if (place < 0) refuse('schedule', 'This schedule has no open place in this role.');
     else if (person < 0) refuse('employee', 'This employee does not exist.');
-    else if (standing(people[person]!, places[place]!, zone).blockedBy !== null)
-      refuse('employee', `${people[person]!.name} cannot take this place: ${standing(people[person]!, places[place]!, zone).blockedBy!}.`);
+    else if (eligibilityOf(people[person]!, places[place]!, zone).blockedBy !== null)
+      refuse(
+        'employee',
+        `${people[person]!.name} cannot take this place: ${eligibilityOf(people[person]!, places[place]!, zone).blockedBy!}.`,
+      );
     else if (kept.filter(([other]) => other === place).length >= places[place]!.open)
       refuse('schedule', 'More people are locked than there are open places.');
     else if (kept.some(([other, who]) => who === person && overlap(places[other]!, places[place]!)))
@@ -207,11 +213,11 @@ function busyFirst(name: string, reasons: readonly Reason[]): Reason[] {
 }
 
 /** For non-admins cost is not weighed, so that proposals reveal nothing about pay. */
-function weighed(weights: FillWeights, showsCost: boolean): FillWeights {
+function visibleWeights(weights: FillWeights, showsCost: boolean): FillWeights {
   return showsCost ? weights : { ...weights, cost: 0 };
 }
 
-function given(weights: Asked['weights']): Partial<FillWeights> {
+function definedWeights(weights: FillRequest['weights']): Partial<FillWeights> {
   return Object.fromEntries(Object.entries(weights).filter(([, value]) => value !== undefined));
 }
 

@@ -28,12 +28,12 @@ export default function WeeklyHours({ item }: RecordPartProps) {
       most={HOURS_OF_A_WEEK}
       mayEdit={mayDoTo(Employee, 'update', actor, item)}
       onSave={async ({ min, target, max }) => {
-        const said = {
+        const weeklyHours = {
           ...(min === undefined ? {} : { min }),
           ...(target === undefined ? {} : { target }),
           ...(max === undefined ? {} : { max }),
         };
-        await mutateAsync({ uuid: employee.uuid, body: { weeklyHours: Object.keys(said).length === 0 ? null : said } });
+        await mutateAsync({ uuid: employee.uuid, body: { weeklyHours: Object.keys(weeklyHours).length === 0 ? null : weeklyHours } });
       }}
     />
   );

@@ -14,31 +14,41 @@ import { refuseSoftConflicts } from '../conflicts/soft-conflicts.query.ts';
 import { schedulingErrors } from '../errors.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 import { batchSchedules } from './batch.action.ts';
-import { explained, mayGoAway, notAllChanged, refusalOf, tried, wordsFor, type Known, type Part, type Refusal } from './refusals.query.ts';
+import {
+  explainFailures,
+  mayResolve,
+  notAllChanged,
+  refusalOf,
+  attempt,
+  labelOf,
+  type Known,
+  type Part,
+  type Refusal,
+} from './refusals.query.ts';
 import { inRounds } from './rounds.rules.ts';
 
-type Asked = ParsedInputOfAction<typeof batchSchedules>;
+type BatchRequest = ParsedInputOfAction<typeof batchSchedules>;
 
 export function batchAction(zone: string): Action {
-  return writing(batchSchedules, async (call, asked) => {
-    const known = await lockAll(call, asked);
-    refuseStale(asked, known, zone);
-    await queueFor(call.tx, timesIn(asked, known));
+  return writing(batchSchedules, async (call, request) => {
+    const known = await lockAll(call, request);
+    refuseStale(request, known, zone);
+    await queueFor(call.tx, timesIn(request, known));
     const context: WriteContext = { ...contextOf(call), resource: Schedule };
     const written = new Map<string, string>();
     const refused: Refusal[] = [];
     const write = async (parts: readonly Part[]) =>
-      refused.push(...(await inRounds(parts, (part) => tried(call, part, written), mayGoAway)));
-    await write(removals(context, asked));
-    await write(partsOf(context, asked, known));
-    if (refused.length === 0) await write(publications(call, asked, written));
-    if (refused.length > 0) throw refusalOf(await explained(call, refused), known, zone);
-    const created = asked.create.map((_, index) => written.get(`create[${index}]`)!);
-    const judged = asked.change.flatMap((one) =>
+      refused.push(...(await inRounds(parts, (part) => attempt(call, part, written), mayResolve)));
+    await write(removals(context, request));
+    await write(partsOf(context, request, known));
+    if (refused.length === 0) await write(publications(call, request, written));
+    if (refused.length > 0) throw refusalOf(await explainFailures(call, refused), known, zone);
+    const created = request.create.map((_, index) => written.get(`create[${index}]`)!);
+    const judged = request.change.flatMap((one) =>
       ['startTime', 'endTime', 'scheduleEmployees'].some((name) => Object.hasOwn(one, name)) ? [one.schedule] : [],
     );
-    await refuseSoftConflicts(call.tx, { schedules: [...created, ...judged] }, zone, asked.overrideReason);
-    return { created: created.map((uuid) => iriOf(Schedule, uuid)), changed: asked.change.length, removed: asked.remove.length };
+    await refuseSoftConflicts(call.tx, { schedules: [...created, ...judged] }, zone, request.overrideReason);
+    return { created: created.map((uuid) => iriOf(Schedule, uuid)), changed: request.change.length, removed: request.remove.length };
   });
 }
 
@@ -51,7 +61,7 @@ function contextOf({ engine, tx, actor, requestId }: WriteCall) {
  * Locks the schedules to change or remove. @throws ProblemError 403 naming those the actor does not plan, 409 naming deleted ones, 422 for
  * duplicates.
  */
-async function lockAll({ engine, tx, actor }: WriteCall, { change, remove }: Asked): Promise<ReadonlyMap<string, Known>> {
+async function lockAll({ engine, tx, actor }: WriteCall, { change, remove }: BatchRequest): Promise<ReadonlyMap<string, Known>> {
   const uuids = [...change, ...remove].map(({ schedule }) => schedule);
   const twice = uuids.findIndex((uuid, index) => uuids.indexOf(uuid) !== index);
   if (twice >= 0) {
@@ -73,39 +83,39 @@ async function lockAll({ engine, tx, actor }: WriteCall, { change, remove }: Ask
         },
       },
     );
-  const mine = await engine.filterAllowed(tx, Schedule, actor, Schedule.access.update, uuids);
-  const others = uuids.filter((uuid) => !mine.has(uuid));
+  const plannable = await engine.filterAllowed(tx, Schedule, actor, Schedule.access.update, uuids);
+  const others = uuids.filter((uuid) => !plannable.has(uuid));
   if (others.length > 0) throw coreErrors.fail('forbidden', {}, { extra: { schedules: others.map((uuid) => iriOf(Schedule, uuid)) } });
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
 /** @throws ProblemError 409 naming schedules that have changed since they were read. */
-function refuseStale({ change, remove }: Asked, known: ReadonlyMap<string, Known>, zone: string): void {
+function refuseStale({ change, remove }: BatchRequest, known: ReadonlyMap<string, Known>, zone: string): void {
   const named = [
     ...change.map((one, index) => ({ ...one, at: `change[${index}]` })),
     ...remove.map((one, index) => ({ ...one, at: `remove[${index}]` })),
   ];
   const failures = named.flatMap(({ schedule, version, at }) => {
-    const is = known.get(schedule)!;
-    return version === undefined || version === is.version
+    const current = known.get(schedule)!;
+    return version === undefined || version === current.version
       ? []
       : [
           {
             at,
             schedule: iriOf(Schedule, schedule),
             code: 'core.stale',
-            message: `${wordsFor(is, zone)}: It was changed in the meantime.`,
+            message: `${labelOf(current, zone)}: It was changed in the meantime.`,
           },
         ];
   });
   if (failures.length > 0) throw notAllChanged(failures);
 }
 
-function partsOf(context: WriteContext, { change, create, overrideReason }: Asked, known: ReadonlyMap<string, Known>): Part[] {
+function partsOf(context: WriteContext, { change, create, overrideReason }: BatchRequest, known: ReadonlyMap<string, Known>): Part[] {
   const reason = overrideReason === undefined ? {} : { overrideReason };
-  const changes = change.map((asked, index) => {
-    const { schedule } = asked;
-    const body = without(asked, 'schedule', 'published', 'version');
+  const changes = change.map((request, index) => {
+    const { schedule } = request;
+    const body = without(request, 'schedule', 'published', 'version');
     const path = `change[${index}]`;
     const start = Date.parse(known.get(schedule)!.start);
     const to = typeof body.startTime === 'string' ? Date.parse(body.startTime) : start;
@@ -120,8 +130,8 @@ function partsOf(context: WriteContext, { change, create, overrideReason }: Aske
       },
     };
   });
-  const creates = create.map((asked, index) => {
-    const body = without(asked, 'published');
+  const creates = create.map((request, index) => {
+    const body = without(request, 'published');
     const path = `create[${index}]`;
     return { path, schedule: null, by: 0, start: 0, write: () => createRecord(context, { ...body, ...reason }, { prefix: `${path}.` }) };
   });
@@ -135,7 +145,7 @@ function without(body: Readonly<Record<string, unknown>>, ...names: readonly str
   return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 }
 
-function removals(context: WriteContext, { remove }: Asked): Part[] {
+function removals(context: WriteContext, { remove }: BatchRequest): Part[] {
   return remove.map(({ schedule }, index) => ({
     path: `remove[${index}]`,
     schedule,
@@ -146,7 +156,7 @@ function removals(context: WriteContext, { remove }: Asked): Part[] {
 }
 
 /** Accounts and people whose time is affected, before and after. */
-function timesIn({ change, create }: Asked, known: ReadonlyMap<string, Known>): Queued {
+function timesIn({ change, create }: BatchRequest, known: ReadonlyMap<string, Known>): Queued {
   const bodies: readonly Readonly<Record<string, unknown>>[] = [...change, ...create];
   const uuidIn = (plural: string, iri: unknown) => (typeof iri === 'string' ? (uuidFromIri({ plural }, iri) ?? []) : []);
   const named = bodies.flatMap(({ scheduleEmployees }) =>
@@ -165,7 +175,11 @@ function timesIn({ change, create }: Asked, known: ReadonlyMap<string, Known>): 
 }
 
 /** One part each, so that failures are reported individually. @param written uuids by path in the request. */
-function publications({ tx, audit }: WriteCall, { create, change, overrideReason }: Asked, written: ReadonlyMap<string, string>): Part[] {
+function publications(
+  { tx, audit }: WriteCall,
+  { create, change, overrideReason }: BatchRequest,
+  written: ReadonlyMap<string, string>,
+): Part[] {
   const publish = async (uuid: string, published: boolean) => {
     const [row] = await tx.rows<{ before: string | null; after: string | null }>(sql`
       update schedule s set published_at = case when ${published} then date_trunc('second', now()) end, version = s.version + 1, update_time = date_trunc('second', now())

@@ -44,12 +44,12 @@ interface Failure {
 }
 
 /** Double bookings may be resolved by other parts of the batch. */
-export function mayGoAway({ error }: Refusal): boolean {
+export function mayResolve({ error }: Refusal): boolean {
   return isDatabaseError(error) && isDoubleBooking(error);
 }
 
 /** @returns why it cannot be written, or null. @throws unexpected errors. */
-export async function tried({ tx }: WriteCall, part: Part, written: Map<string, string>): Promise<Refusal | null> {
+export async function attempt({ tx }: WriteCall, part: Part, written: Map<string, string>): Promise<Refusal | null> {
   try {
     written.set(part.path, await tx.attempt(part.write));
     return null;
@@ -60,7 +60,7 @@ export async function tried({ tx }: WriteCall, part: Part, written: Map<string, 
 }
 
 /** Explains the failures of the last round, taking into account what the batch has written. @throws unexpected errors. */
-export async function explained({ engine, tx, actor }: WriteCall, refused: readonly Refusal[]): Promise<Failure[]> {
+export async function explainFailures({ engine, tx, actor }: WriteCall, refused: readonly Refusal[]): Promise<Failure[]> {
   const failures: Failure[] = [];
   for (const { part, error } of refused) {
     const reported = isDatabaseError(error) ? await explainFailure(error, { database: tx, actor, engine }, Schedule) : error;
@@ -90,7 +90,7 @@ export function refusalOf(failures: readonly Failure[], known: ReadonlyMap<strin
       at: part.path,
       schedule: part.schedule === null ? null : iriOf(Schedule, part.schedule),
       code: conflict?.code ?? error.code,
-      message: one === undefined ? error.message : `${wordsFor(one, zone)}: ${error.message}`,
+      message: one === undefined ? error.message : `${labelOf(one, zone)}: ${error.message}`,
     };
   });
   return notAllChanged(named);
@@ -101,6 +101,6 @@ export function notAllChanged(failures: readonly { readonly message: string }[])
 }
 
 /** "Evening, Mon, Mar 1, 09:00" */
-export function wordsFor({ name, start }: Known, zone: string): string {
+export function labelOf({ name, start }: Known, zone: string): string {
   return `${name}, ${formatInstant(Date.parse(start), zone, 'weekday-date-time')}`;
 }

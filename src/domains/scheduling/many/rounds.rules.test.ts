@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inRounds, MOST_ROUNDS } from './rounds.rules.ts';
 
 /** Numbers that can only be done in this order. */
-async function tried(parts: readonly number[], order: readonly number[], mayGoAway = true) {
+async function tried(parts: readonly number[], order: readonly number[], mayResolve = true) {
   const done: number[] = [];
   let attempts = 0;
   const refused = await inRounds(
@@ -13,7 +13,7 @@ async function tried(parts: readonly number[], order: readonly number[], mayGoAw
       done.push(part);
       return Promise.resolve(null);
     },
-    () => mayGoAway,
+    () => mayResolve,
   );
   return { done, refused, attempts };
 }

@@ -5,7 +5,7 @@ export const MOST_ROUNDS = 10;
 export async function inRounds<Part, Refusal>(
   parts: readonly Part[],
   attempt: (part: Part) => Promise<Refusal | null>,
-  mayGoAway: (refusal: Refusal) => boolean,
+  mayResolve: (refusal: Refusal) => boolean,
 ): Promise<Refusal[]> {
   let open = parts;
   for (let round = 1; ; round += 1) {
@@ -14,7 +14,7 @@ export async function inRounds<Part, Refusal>(
       const refusal = await attempt(part);
       if (refusal !== null) refused.push({ part, refusal });
     }
-    const final = refused.some(({ refusal }) => !mayGoAway(refusal));
+    const final = refused.some(({ refusal }) => !mayResolve(refusal));
     if (final || refused.length === 0 || refused.length === open.length || round === MOST_ROUNDS)
       return refused.toSorted((a, b) => parts.indexOf(a.part) - parts.indexOf(b.part)).map(({ refusal }) => refusal);
     open = refused.map(({ part }) => part).toReversed();

@@ -59,10 +59,10 @@ export function createRosterBox(root: HTMLElement, parts: () => RosterBoxParts, 
       swallowClick(window, false);
       parts().onBox(box.from, box.to);
     }
-    letGo();
+    endDrag();
   }
 
-  function letGo(): void {
+  function endDrag(): void {
     box = null;
     for (const cell of root.querySelectorAll('[data-boxed]')) cell.removeAttribute('data-boxed');
   }
@@ -70,7 +70,7 @@ export function createRosterBox(root: HTMLElement, parts: () => RosterBoxParts, 
   root.addEventListener('pointerdown', down, { signal });
   window.addEventListener('pointermove', move, { signal });
   window.addEventListener('pointerup', up, { signal });
-  window.addEventListener('pointercancel', letGo, { signal });
+  window.addEventListener('pointercancel', endDrag, { signal });
   root.addEventListener('selectstart', (event) => (box === null ? undefined : event.preventDefault()), { signal });
   window.addEventListener(
     'keydown',
@@ -78,9 +78,9 @@ export function createRosterBox(root: HTMLElement, parts: () => RosterBoxParts, 
       if (event.key !== 'Escape' || box?.to == null) return;
       event.stopPropagation();
       swallowClick(window, true);
-      letGo();
+      endDrag();
     },
     { signal, capture: true },
   );
-  signal.addEventListener('abort', letGo);
+  signal.addEventListener('abort', endDrag);
 }

@@ -27,7 +27,7 @@ export interface RosterDragParts {
   readonly onHold: (card: HTMLElement) => void;
 }
 
-interface Hand {
+interface ActiveDrag {
   readonly card: HTMLElement;
   readonly from: Cell;
   readonly x: number;
@@ -51,7 +51,7 @@ export function createRosterDrag(
   styles: { readonly picture: string; readonly warning: string },
   signal: AbortSignal,
 ): { readonly busy: () => boolean } {
-  let hand: Hand | null = null;
+  let active: ActiveDrag | null = null;
   let rest: ReturnType<typeof setTimeout> | undefined;
   let pointer = { x: 0, y: 0 };
 
@@ -61,7 +61,7 @@ export function createRosterDrag(
       ? null
       : { element: found, row: found.dataset.cell!, column: Number(found.dataset.column) };
   };
-  const dragTo = ({ card, from }: Hand, to: Cell): CardDrag => ({
+  const dragTo = ({ card, from }: ActiveDrag, to: Cell): CardDrag => ({
     id: card.dataset.shift!,
     fromRow: from.row,
     toRow: to.row,
@@ -74,49 +74,49 @@ export function createRosterDrag(
     const card = (event.target as Element).closest<HTMLElement>('[data-shift]:not([data-fixed])');
     const from = cellAt(card);
     if (card === null || from === null) return;
-    hand = { card, from, x: event.clientX, y: event.clientY, picture: null, over: null, free: null };
+    active = { card, from, x: event.clientX, y: event.clientY, picture: null, over: null, free: null };
     pointer = { x: event.clientX, y: event.clientY };
     if (event.pointerType !== 'mouse') rest = setTimeout(begin, LONG_PRESS_MS);
   }
 
   function begin(): void {
-    if (hand === null) return;
-    const { width } = hand.card.getBoundingClientRect();
-    hand.picture = hand.card.cloneNode(true) as HTMLElement;
-    hand.picture.className = `${hand.card.className} ${styles.picture}`;
-    hand.picture.style.width = `${width}px`;
-    hand.picture.removeAttribute('data-shift');
-    hand.picture.setAttribute('aria-hidden', 'true');
-    document.body.append(hand.picture);
-    hand.card.dataset.ghost = '';
+    if (active === null) return;
+    const { width } = active.card.getBoundingClientRect();
+    active.picture = active.card.cloneNode(true) as HTMLElement;
+    active.picture.className = `${active.card.className} ${styles.picture}`;
+    active.picture.style.width = `${width}px`;
+    active.picture.removeAttribute('data-shift');
+    active.picture.setAttribute('aria-hidden', 'true');
+    document.body.append(active.picture);
+    active.card.dataset.ghost = '';
     root.dataset.dragging = '';
     draw();
     requestAnimationFrame(scroll);
   }
 
   function draw(): void {
-    if (hand?.picture == null) return;
-    hand.picture.style.translate = `${pointer.x + 8}px ${pointer.y + 8}px`;
+    if (active?.picture == null) return;
+    active.picture.style.translate = `${pointer.x + 8}px ${pointer.y + 8}px`;
     const over = cellAt(document.elementFromPoint(pointer.x, pointer.y));
-    if (over === null || over.element === hand.over?.element) return;
-    const newDay = over.column !== hand.over?.column;
-    delete hand.over?.element.dataset.over;
-    hand.over = over;
+    if (over === null || over.element === active.over?.element) return;
+    const newDay = over.column !== active.over?.column;
+    delete active.over?.element.dataset.over;
+    active.over = over;
     over.element.dataset.over = '';
-    const drag = dragTo(hand, over);
+    const drag = dragTo(active, over);
     const look = parts().look(drag);
-    say(hand.picture, look);
+    showEffect(active.picture, look);
     if (look?.warning == null) delete over.element.dataset.refused;
     else over.element.dataset.refused = '';
     if (newDay) {
       const rows = parts().freeRows(drag);
-      hand.free = rows === null ? null : { column: over.column, rows };
+      active.free = rows === null ? null : { column: over.column, rows };
       unshade();
-      shade(hand);
+      shade(active);
     }
   }
 
-  function say(picture: HTMLElement, look: CardLook | null): void {
+  function showEffect(picture: HTMLElement, look: CardLook | null): void {
     picture.querySelector(`.${styles.warning}`)?.remove();
     const text = look?.warning ?? look?.text ?? '';
     if (text === '') return;
@@ -128,7 +128,7 @@ export function createRosterDrag(
   }
 
   /** Includes cells rendered later, while scrolling. */
-  function shade({ free }: Hand): void {
+  function shade({ free }: ActiveDrag): void {
     if (free === null) return;
     for (const cell of root.querySelectorAll<HTMLElement>(`[data-column="${free.column}"]:not([data-free])`))
       cell.dataset.free = free.rows.has(cell.dataset.cell!) ? 'yes' : 'no';
@@ -138,59 +138,59 @@ export function createRosterDrag(
   }
 
   function move(event: PointerEvent): void {
-    if (hand === null || !event.isPrimary) return;
+    if (active === null || !event.isPrimary) return;
     pointer = { x: event.clientX, y: event.clientY };
-    if (hand.picture !== null) return draw();
-    const far = Math.hypot(event.clientX - hand.x, event.clientY - hand.y);
+    if (active.picture !== null) return draw();
+    const far = Math.hypot(event.clientX - active.x, event.clientY - active.y);
     if (event.pointerType === 'mouse') {
       if (far > MOUSE_SLACK) begin();
-    } else if (far > FINGER_SLACK) letGo();
+    } else if (far > FINGER_SLACK) endDrag();
   }
 
   /** Auto-scrolls near the edges. */
   function scroll(): void {
-    if (hand?.picture == null) return;
+    if (active?.picture == null) return;
     const { left, right, top, bottom } = root.getBoundingClientRect();
     const [x, y] = [root.scrollLeft, root.scrollTop];
     root.scrollBy(edgeScroll(pointer.x - left, right - pointer.x), edgeScroll(pointer.y - top, bottom - pointer.y));
     if (root.scrollLeft !== x || root.scrollTop !== y) draw();
-    shade(hand);
+    shade(active);
     requestAnimationFrame(scroll);
   }
 
   function up(event: PointerEvent): void {
-    if (hand === null || !event.isPrimary) return;
-    if (hand.picture !== null) {
+    if (active === null || !event.isPrimary) return;
+    if (active.picture !== null) {
       const over = cellAt(document.elementFromPoint(event.clientX, event.clientY));
-      const drag = over === null ? null : dragTo(hand, over);
+      const drag = over === null ? null : dragTo(active, over);
       swallowClick(window, false);
       if (drag !== null && (drag.days !== 0 || drag.toRow !== drag.fromRow)) parts().onDrop(drag);
-      else if (event.pointerType !== 'mouse' && Math.hypot(event.clientX - hand.x, event.clientY - hand.y) <= FINGER_SLACK)
-        parts().onHold(hand.card);
+      else if (event.pointerType !== 'mouse' && Math.hypot(event.clientX - active.x, event.clientY - active.y) <= FINGER_SLACK)
+        parts().onHold(active.card);
     }
-    letGo();
+    endDrag();
   }
 
-  function letGo(): void {
+  function endDrag(): void {
     clearTimeout(rest);
-    if (hand?.picture != null) {
-      hand.picture.remove();
-      delete hand.card.dataset.ghost;
-      delete hand.over?.element.dataset.over;
+    if (active?.picture != null) {
+      active.picture.remove();
+      delete active.card.dataset.ghost;
+      delete active.over?.element.dataset.over;
       for (const cell of root.querySelectorAll<HTMLElement>('[data-refused]')) delete cell.dataset.refused;
       delete root.dataset.dragging;
       unshade();
     }
-    hand = null;
+    active = null;
   }
 
   const stop = (event: Event) => {
-    if (hand?.picture != null) event.preventDefault();
+    if (active?.picture != null) event.preventDefault();
   };
   root.addEventListener('pointerdown', down, { signal });
   window.addEventListener('pointermove', move, { signal });
   window.addEventListener('pointerup', up, { signal });
-  window.addEventListener('pointercancel', letGo, { signal });
+  window.addEventListener('pointercancel', endDrag, { signal });
   root.addEventListener('touchmove', stop, { signal, passive: false });
   root.addEventListener('selectstart', stop, { signal });
   root.addEventListener('contextmenu', stop, { signal });
@@ -198,13 +198,13 @@ export function createRosterDrag(
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || hand?.picture == null) return;
+      if (event.key !== 'Escape' || active?.picture == null) return;
       event.stopPropagation();
       swallowClick(window, true);
-      letGo();
+      endDrag();
     },
     { signal, capture: true },
   );
-  signal.addEventListener('abort', letGo);
-  return { busy: () => hand?.picture != null };
+  signal.addEventListener('abort', endDrag);
+  return { busy: () => active?.picture != null };
 }

@@ -84,7 +84,7 @@ export default function RosterView(props: RosterViewProps) {
   const wanted = useRef<CardPlace | null>(null);
   const [kept, keep] = useState<readonly string[]>([]);
   const [opened, open] = useState(NONE_OPENED);
-  const [said, say] = useState('');
+  const [announcement, say] = useState('');
   const period = periodOf(state);
   const roster = useMemo(
     () => rosterOf({ by, rows, shown, period: { from: period.from, to: period.to }, clock }),
@@ -324,7 +324,7 @@ export default function RosterView(props: RosterViewProps) {
           <HoverCard root={root} shown={shown} clock={clock} messagesOf={messagesOf} busy={busy} />
         </Suspense>
       ) : null}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {first === null ? null : (
         <Suspense fallback={null}>
           <RosterSelectionPart

@@ -19,7 +19,7 @@ export interface Person {
 export interface Offer {
   readonly roles: readonly ShiftRole[];
   /** The role in which the user has already claimed a place. */
-  readonly asked: ShiftRole | null;
+  readonly requested: ShiftRole | null;
 }
 
 export interface Planned {

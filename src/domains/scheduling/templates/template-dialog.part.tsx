@@ -262,7 +262,7 @@ function Lay({ template, state, clock, edits, onShow, onClose }: TemplateDialogP
       title={`Apply “${template.name}” to a week`}
       verb={(count) => (count === 0 ? 'Create' : `Create ${count === 1 ? '1 draft' : `${count} drafts`}`)}
       day={monday}
-      asked={[template.uuid, monday].join()}
+      requestKey={[template.uuid, monday].join()}
       run={run}
       ready
       clock={clock}

@@ -7,7 +7,7 @@ import type { Needs } from '#domains/live';
 import { writing } from '#server/engine/action-handlers';
 import type { Action, Behaviour } from '#server/engine/behaviour';
 import { createRecord } from '#server/engine/writes';
-import { copyAll, keptUnless, mayPlan, type Model } from '../copy/copy.query.ts';
+import { copyAll, unlessDryRun, mayPlan, type Model } from '../copy/copy.query.ts';
 import { uuidIn } from '../schedule/planned.rules.ts';
 import { ScheduleTemplate } from './schedule-template.resource.ts';
 import { layWeek, saveWeek } from './template.action.ts';
@@ -85,7 +85,7 @@ export function templateActions(zone: string): Action[] {
         source: modelOf(plan, `${iriOf(ScheduleTemplate, call.row.uuid)}#${index}`, names, gone),
         times: planTimes(plan, monday, zone),
       }));
-      return keptUnless(dryRun, await copyAll(call, models, zone, overrideReason));
+      return unlessDryRun(dryRun, await copyAll(call, models, zone, overrideReason));
     }),
   ];
 }

@@ -14,8 +14,8 @@ export interface Plan {
  * A copy exists when a schedule with its type, account and times has the same title or people; the other may have been changed since. Each
  * schedule accounts for one copy at most, the most similar one. @returns indexes into `wanted`.
  */
-export function alreadyThere(wanted: readonly Plan[], present: readonly Plan[]): Set<number> {
-  const found = new Set<number>();
+export function existingCopies(wanted: readonly Plan[], present: readonly Plan[]): Set<number> {
+  const existing = new Set<number>();
   const taken = new Set<Plan>();
   const likeness = [
     (one: Plan, other: Plan) => one.title === other.title && assigneesOf(one) === assigneesOf(other),
@@ -24,14 +24,14 @@ export function alreadyThere(wanted: readonly Plan[], present: readonly Plan[]):
   ];
   for (const alike of likeness) {
     for (const [index, plan] of wanted.entries()) {
-      if (found.has(index)) continue;
+      if (existing.has(index)) continue;
       const match = present.find((other) => !taken.has(other) && sameSlot(plan, other) && alike(plan, other));
       if (match === undefined) continue;
       taken.add(match);
-      found.add(index);
+      existing.add(index);
     }
   }
-  return found;
+  return existing;
 }
 
 function sameSlot(one: Plan, other: Plan): boolean {

@@ -3,10 +3,10 @@ import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { CalendarHandle } from './calendar-view.part.tsx';
 
 /** Animation frames to wait for a new schedule to appear. */
-const PATIENCE = 120;
+const MAX_FRAMES = 120;
 
 /** @returns a function that sets the saved schedule. */
-export function useFocusBack(opened: boolean, calendar: RefObject<CalendarHandle | null>): (uuid: string) => void {
+export function useRestoredFocus(opened: boolean, calendar: RefObject<CalendarHandle | null>): (uuid: string) => void {
   const saved = useRef<string | null>(null);
   const origin = useRef<{ readonly element: Element | null; readonly shift: string | null }>({ element: null, shift: null });
   useLayoutEffect(() => {
@@ -18,14 +18,14 @@ export function useFocusBack(opened: boolean, calendar: RefObject<CalendarHandle
     const target = saved.current ?? origin.current.shift;
     const { element } = origin.current;
     if (target === null && element === null) return;
-    let turns = 0;
-    let frame = requestAnimationFrame(look);
-    function look(): void {
+    let frames = 0;
+    let frame = requestAnimationFrame(tryFocus);
+    function tryFocus(): void {
       // Does nothing when the user has already moved focus.
       const idle = document.activeElement === null || document.activeElement === document.body;
       if (!idle || (target !== null && calendar.current?.focus(target) === true)) return;
-      turns += 1;
-      if (target !== null && turns < PATIENCE) frame = requestAnimationFrame(look);
+      frames += 1;
+      if (target !== null && frames < MAX_FRAMES) frame = requestAnimationFrame(tryFocus);
       else if (element instanceof HTMLElement && element.isConnected) element.focus();
     }
     return () => cancelAnimationFrame(frame);

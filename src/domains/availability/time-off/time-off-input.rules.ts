@@ -1,7 +1,7 @@
 /** Decides the start and end of requested time off, entered as days or hours in the agency's time zone. */
 import { startOfDay, Temporal, writeInstant } from '#core/time';
 
-export interface AskedTime {
+export interface TimeOffInput {
   readonly kind: 'days' | 'hours';
   /** YYYY-MM-DD, as the date pickers provide it. */
   readonly first: string | null;
@@ -12,9 +12,9 @@ export interface AskedTime {
   readonly to: string;
 }
 
-export type AskedPeriod = { readonly startTime: string; readonly endTime: string } | { readonly fault: string };
+export type InputPeriod = { readonly startTime: string; readonly endTime: string } | { readonly fault: string };
 
-export function askedPeriod({ kind, first, last, from, to }: AskedTime, zone: string): AskedPeriod {
+export function periodFromInput({ kind, first, last, from, to }: TimeOffInput, zone: string): InputPeriod {
   if (first === null) return { fault: kind === 'days' ? 'Choose the first and the last day.' : 'Choose the day.' };
   const day = Temporal.PlainDate.from(first.slice(0, 10));
   if (kind === 'days') {

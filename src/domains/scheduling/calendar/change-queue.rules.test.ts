@@ -1,6 +1,6 @@
 /** Order in which changes are sent, and what happens to later ones after a rejection. */
 import { describe, expect, it } from 'vitest';
-import { createTurns, Superseded } from './turns.rules.ts';
+import { createChangeQueue, Superseded } from './change-queue.rules.ts';
 
 /** A server stub whose responses are controlled by the test, recording the requests sent. */
 function server() {
@@ -23,10 +23,10 @@ const soon = async () => {
 describe('the change queue', () => {
   it('runs changes to one schedule sequentially and to two in parallel', async () => {
     const { sent, send, accept, refuse } = server();
-    const turns = createTurns();
-    const one = turns.inTurn(['a'], send('a1')).catch(() => 'refused');
-    const two = turns.inTurn(['a'], send('a2'));
-    void turns.inTurn(['b'], send('b1'));
+    const queue = createChangeQueue();
+    const one = queue.enqueue(['a'], send('a1')).catch(() => 'refused');
+    const two = queue.enqueue(['a'], send('a2'));
+    void queue.enqueue(['b'], send('b1'));
     await soon();
     expect(sent).toEqual(['a1', 'b1']);
     refuse('a1');
@@ -37,11 +37,11 @@ describe('the change queue', () => {
 
   it('runs changes to several schedules after all earlier changes to any of them, and before all later ones', async () => {
     const { sent, send, accept } = server();
-    const turns = createTurns();
-    void turns.inTurn(['a'], send('a1'));
-    void turns.inTurn(['b'], send('b1'));
-    void turns.following(['a', 'b'], send('both'));
-    void turns.inTurn(['b'], send('b2'));
+    const queue = createChangeQueue();
+    void queue.enqueue(['a'], send('a1'));
+    void queue.enqueue(['b'], send('b1'));
+    void queue.enqueueDependent(['a', 'b'], send('both'));
+    void queue.enqueue(['b'], send('b2'));
     await soon();
     accept('a1');
     await soon();
@@ -56,8 +56,12 @@ describe('the change queue', () => {
 
   it('drops changes that built on a rejected one, but not later ones', async () => {
     const { sent, send, refuse } = server();
-    const turns = createTurns();
-    const outcomes = [turns.following(['a'], send('one')), turns.following(['a'], send('two')), turns.following(['a'], send('three'))];
+    const queue = createChangeQueue();
+    const outcomes = [
+      queue.enqueueDependent(['a'], send('one')),
+      queue.enqueueDependent(['a'], send('two')),
+      queue.enqueueDependent(['a'], send('three')),
+    ];
     const settled = Promise.allSettled(outcomes);
     await soon();
     refuse('one');
@@ -66,18 +70,18 @@ describe('the change queue', () => {
       true,
       true,
     ]);
-    await turns.settled();
-    void turns.following(['a'], send('four'));
+    await queue.settled();
+    void queue.enqueueDependent(['a'], send('four'));
     await soon();
     expect(sent).toEqual(['one', 'four']);
   });
 
   it('drops changes to several schedules when one of their predecessors was rejected', async () => {
     const { sent, send, accept, refuse } = server();
-    const turns = createTurns();
-    const one = turns.inTurn(['a'], send('a1'));
-    const two = turns.inTurn(['b'], send('b1'));
-    const both = Promise.allSettled([one, two, turns.following(['a', 'b'], send('both'))]);
+    const queue = createChangeQueue();
+    const one = queue.enqueue(['a'], send('a1'));
+    const two = queue.enqueue(['b'], send('b1'));
+    const both = Promise.allSettled([one, two, queue.enqueueDependent(['a', 'b'], send('both'))]);
     await soon();
     accept('a1');
     refuse('b1');
@@ -87,14 +91,14 @@ describe('the change queue', () => {
 
   it('keeps waiting for changes whose predecessors are done', async () => {
     const { sent, send, accept } = server();
-    const turns = createTurns();
-    const one = turns.inTurn(['a'], send('a1'));
-    void turns.inTurn(['a'], send('a2'));
+    const queue = createChangeQueue();
+    const one = queue.enqueue(['a'], send('a1'));
+    void queue.enqueue(['a'], send('a2'));
     await soon();
     accept('a1');
     await one;
     await soon();
-    void turns.inTurn(['a'], send('a3'));
+    void queue.enqueue(['a'], send('a3'));
     await soon();
     expect(sent).toEqual(['a1', 'a2']);
     accept('a2');
@@ -104,11 +108,11 @@ describe('the change queue', () => {
 
   it('settles once the last change is settled', async () => {
     const { send, accept, refuse } = server();
-    const turns = createTurns();
+    const queue = createChangeQueue();
     let settled = false;
-    const one = turns.inTurn(['a'], send('a1')).catch(() => undefined);
-    void turns.inTurn(['b'], send('b1'));
-    void turns.settled().then(() => (settled = true));
+    const one = queue.enqueue(['a'], send('a1')).catch(() => undefined);
+    void queue.enqueue(['b'], send('b1'));
+    void queue.settled().then(() => (settled = true));
     await soon();
     refuse('a1');
     await one;

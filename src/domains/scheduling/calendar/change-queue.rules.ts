@@ -6,23 +6,23 @@
 /** The change that it built on was rejected. */
 export class Superseded extends Error {}
 
-export function createTurns() {
+export function createChangeQueue() {
   const last = new Map<string, Promise<unknown>>();
   const queued = <T>(keys: readonly string[], work: (allDone: boolean) => Promise<T>): Promise<T> => {
     const earlier = keys.flatMap((key) => last.get(key) ?? []);
-    const turn = Promise.allSettled(earlier).then((before) => work(before.every(({ status }) => status === 'fulfilled')));
-    for (const key of keys) last.set(key, turn);
-    const forget = () => {
-      for (const key of keys) if (last.get(key) === turn) last.delete(key);
+    const task = Promise.allSettled(earlier).then((before) => work(before.every(({ status }) => status === 'fulfilled')));
+    for (const key of keys) last.set(key, task);
+    const cleanUp = () => {
+      for (const key of keys) if (last.get(key) === task) last.delete(key);
     };
-    turn.then(forget, forget);
-    return turn;
+    task.then(cleanUp, cleanUp);
+    return task;
   };
   return {
     /** Runs regardless of the outcome of earlier changes. */
-    inTurn: <T>(keys: readonly string[], work: () => Promise<T>) => queued(keys, work),
+    enqueue: <T>(keys: readonly string[], work: () => Promise<T>) => queued(keys, work),
     /** Skipped when an earlier change was rejected, because it built on its result. @throws Superseded */
-    following: <T>(keys: readonly string[], work: () => Promise<T>) =>
+    enqueueDependent: <T>(keys: readonly string[], work: () => Promise<T>) =>
       queued(keys, async (allDone) => {
         if (!allDone) throw new Superseded();
         return work();

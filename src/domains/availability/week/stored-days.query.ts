@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Transaction } from '#server/database';
 import type { DayOfWeek, TimeSlot } from './time-slots.rules.ts';
 
-export interface KeptDay {
+export interface StoredDay {
   readonly uuid: string;
   readonly dayOfWeek: DayOfWeek;
   readonly timeSlots: readonly TimeSlot[];
@@ -17,8 +17,8 @@ export async function lockWeeks(tx: Transaction, employee: string): Promise<void
 }
 
 /** In weekday order, locked until the transaction ends. @param week null = the usual week. */
-export function readDays(tx: Transaction, employee: string, week: string | null): Promise<KeptDay[]> {
-  return tx.rows<KeptDay>(
+export function readStoredDays(tx: Transaction, employee: string, week: string | null): Promise<StoredDay[]> {
+  return tx.rows<StoredDay>(
     week === null
       ? sql`select uuid, day_of_week as "dayOfWeek", time_slots as "timeSlots", note, 'USUAL' as source from usual_availability where employee = ${employee} order by id for update`
       : sql`select uuid, day_of_week as "dayOfWeek", time_slots as "timeSlots", note, source from employee_availability where employee = ${employee} and week_start_date = ${week} order by day for update`,

@@ -2,7 +2,7 @@
 import type { DrawnEvent } from './calendar-event.rules.ts';
 import type { Row } from './drag-patch.rules.ts';
 
-export interface Sight {
+export interface Viewport {
   /** Local times without a zone, as in events. */
   readonly from: string;
   readonly to: string;
@@ -19,7 +19,7 @@ export interface Parts {
 /** Below this number, all events are rendered immediately. */
 const FEW = 120;
 
-export function inSight(events: readonly DrawnEvent[], rows: readonly Row[], { from, to, rows: count }: Sight): Parts {
+export function visibleFirst(events: readonly DrawnEvent[], rows: readonly Row[], { from, to, rows: count }: Viewport): Parts {
   if (events.length <= FEW) return { now: events, later: [] };
   const top = new Set(rows.slice(0, count).map(({ id }) => id));
   const seen = (event: DrawnEvent) => event.start < to && event.end > from && event.resourceIds.some((id) => top.has(id));

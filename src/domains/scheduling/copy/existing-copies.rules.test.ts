@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alreadyThere, type Plan } from './already-there.rules.ts';
+import { existingCopies, type Plan } from './existing-copies.rules.ts';
 
 const plan = (part: Partial<Plan> & { readonly assignees?: readonly string[] } = {}): Plan => {
   const { assignees = [], ...rest } = part;
@@ -13,7 +13,7 @@ const plan = (part: Partial<Plan> & { readonly assignees?: readonly string[] } =
     ...rest,
   };
 };
-const there = (wanted: readonly Plan[], present: readonly Plan[]) => [...alreadyThere(wanted, present)].sort((a, b) => a - b);
+const there = (wanted: readonly Plan[], present: readonly Plan[]) => [...existingCopies(wanted, present)].sort((a, b) => a - b);
 
 describe('an existing copy', () => {
   it.each<[string, Plan, Plan, boolean]>([

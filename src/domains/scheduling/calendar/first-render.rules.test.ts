@@ -1,7 +1,7 @@
 /** Which part of a long timeline or list is rendered first. */
 import { describe, expect, it } from 'vitest';
 import type { DrawnEvent } from './calendar-event.rules.ts';
-import { firstOf, inSight } from './first-sight.rules.ts';
+import { firstOf, visibleFirst } from './first-render.rules.ts';
 
 const event = (index: number, hour: number, row: string): DrawnEvent => ({
   id: String(index),
@@ -16,34 +16,34 @@ const rows = [
   { id: 'a', name: 'A' },
   { id: 'b', name: 'B' },
 ];
-const sight = { from: '2026-11-23T08:00:00', to: '2026-11-23T12:00:00', rows: 1 };
+const viewport = { from: '2026-11-23T08:00:00', to: '2026-11-23T12:00:00', rows: 1 };
 
 describe('the first render', () => {
-  it('is everything, when there is little', () => expect(inSight([event(1, 20, 'b')], rows, sight).later).toEqual([]));
+  it('is everything, when there is little', () => expect(visibleFirst([event(1, 20, 'b')], rows, viewport).later).toEqual([]));
 
   it('contains what is in the visible hours and rows; the rest follows', () => {
     const events = Array.from({ length: 200 }, (_, index) => event(index, index % 22, index % 2 === 0 ? 'a' : 'b'));
-    const { now, later } = inSight(events, rows, sight);
+    const { now, later } = visibleFirst(events, rows, viewport);
     expect(now.length + later.length).toBe(200);
-    expect(now.every(({ resourceIds, start }) => resourceIds[0] === 'a' && start >= '2026-11-23T08' && start < sight.to)).toBe(true);
+    expect(now.every(({ resourceIds, start }) => resourceIds[0] === 'a' && start >= '2026-11-23T08' && start < viewport.to)).toBe(true);
     expect(now.length).toBeGreaterThan(0);
-    expect(later.some(({ resourceIds, start, end }) => resourceIds[0] === 'a' && start < sight.to && end > sight.from)).toBe(false);
+    expect(later.some(({ resourceIds, start, end }) => resourceIds[0] === 'a' && start < viewport.to && end > viewport.from)).toBe(false);
   });
 
   it('excludes events that only touch the visible range or lie below', () => {
     const around = [event(0, 7, 'a'), event(1, 8, 'a'), event(2, 11, 'a'), event(3, 12, 'a'), event(4, 9, 'b')];
     const both = { ...event(5, 9, 'b'), resourceIds: ['b', 'a'] };
     const below = Array.from({ length: 120 }, (_, index) => event(100 + index, 9, 'b'));
-    const { now, later } = inSight([...around, both, ...below], rows, sight);
+    const { now, later } = visibleFirst([...around, both, ...below], rows, viewport);
     expect(now.map(({ id }) => id)).toEqual(['1', '2', '5']);
     expect(later.map(({ id }) => id)).toEqual(['0', '3', '4', ...below.map(({ id }) => id)]);
   });
 
   it('defers the remaining rows as soon as there is much', () => {
     const much = Array.from({ length: 200 }, (_, index) => event(index, 9, index < 60 ? 'a' : 'b'));
-    expect(inSight(much.slice(0, 100), rows, sight)).toEqual({ now: much.slice(0, 100), later: [] });
-    expect(inSight(much, rows, sight)).toEqual({ now: much.slice(0, 60), later: much.slice(60) });
-    expect(inSight(much, rows, { ...sight, rows: 2 })).toEqual({ now: much, later: [] });
+    expect(visibleFirst(much.slice(0, 100), rows, viewport)).toEqual({ now: much.slice(0, 100), later: [] });
+    expect(visibleFirst(much, rows, viewport)).toEqual({ now: much.slice(0, 60), later: much.slice(60) });
+    expect(visibleFirst(much, rows, { ...viewport, rows: 2 })).toEqual({ now: much, later: [] });
   });
 
   it('contains as many list items as fit on the screen, in order', () => {
