@@ -81,13 +81,20 @@ const types = {
   },
 };
 
-export function openDatabase(url: string, options: { max?: number } = {}): Database {
+/**
+ * @param options.max maximum number of connections.
+ * @param options.connectionTimeoutMs how long a query waits for a free connection before the request is answered with 503.
+ */
+export function openDatabase(
+  url: string,
+  { max = 20, connectionTimeoutMs = 10_000 }: { readonly max?: number; readonly connectionTimeoutMs?: number } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max ?? 20,
+    max,
     types,
     options: SESSION,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectionTimeoutMs,
   });
   // The pool replaces an idle connection that the server drops; without a listener the error would end the process.
   pool.on('error', () => undefined);

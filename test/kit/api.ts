@@ -11,6 +11,7 @@ import { openFileStore } from '#server/files/open-store';
 import type { Mailer } from '#server/mail/mail';
 import { openMailer } from '#server/mail/open-mailer';
 import { readSettings } from '#server/settings';
+import { STUCK_MS } from '../../e2e/kit/patience.ts';
 import { cloneWorld } from './database.ts';
 import { PASSWORD, type Person, type World } from './world.ts';
 
@@ -61,7 +62,7 @@ export type Look = (request: TextRequest, answer: Answer) => void;
 /** @param environment settings in addition to, or instead of, the usual ones. */
 export async function startApi(environment: Readonly<Record<string, string>> = {}, look?: Look): Promise<Api> {
   const clone = await cloneWorld();
-  const database = openDatabase(clone.url);
+  const database = openDatabase(clone.url, { connectionTimeoutMs: STUCK_MS });
   const folder = await mkdtemp(path.join(tmpdir(), 'greenroom-files-'));
   const settings = readSettings({
     LOG_LEVEL: 'silent',

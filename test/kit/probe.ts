@@ -18,6 +18,7 @@ import { MULTIPART_LIMITS } from '#server/http/multipart';
 import { problemBody, toProblem } from '#server/http/problem';
 import { registerResource } from '#server/http/resource-routes';
 import type { SignedIn } from '#server/http/signed-in';
+import { STUCK_MS } from '../../e2e/kit/patience.ts';
 import { cloneDatabase } from './database.ts';
 
 export interface ProbeAnswer {
@@ -50,7 +51,7 @@ const USER = '00000000-0000-7000-8000-000000000001';
 /** @param tables statements that create the resources' tables. */
 export async function startProbe(resources: readonly Resource[], tables: string): Promise<Probe> {
   const clone = await cloneDatabase();
-  const database = openDatabase(clone.url);
+  const database = openDatabase(clone.url, { connectionTimeoutMs: STUCK_MS });
   await database.pool.query(tables);
   await database.rows(sql`insert into app_user (uuid, username) values (${USER}, 'prober')`);
   const registry = createRegistry(resources);

@@ -23,7 +23,7 @@ export function abortSlowBodies(app: FastifyInstance, { intervalMs, minBytes, to
     let bytes = socket.bytesRead;
     let checks = 0;
     const timer = setInterval(() => {
-      if (raw.complete || raw.destroyed) return clearInterval(timer);
+      if (raw.complete || raw.readableEnded || raw.destroyed) return clearInterval(timer);
       checks += 1;
       const received = socket.bytesRead - bytes;
       bytes = socket.bytesRead;
