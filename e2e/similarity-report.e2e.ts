@@ -137,7 +137,7 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
     );
 
     // Overlaid with the measured placement, both pictures agree; without it they would not, since one is mirrored.
-    await page.getByRole('radiogroup', { name: 'How both pictures are shown' }).getByText('Difference').click();
+    await page.getByRole('radiogroup', { name: 'Comparison view' }).getByText('Difference').click();
     const bright = `(() => {
       const canvas = document.querySelector('canvas');
       const { data } = canvas.getContext('2d').getImageData(canvas.width / 4, canvas.height / 4, canvas.width / 2, canvas.height / 2);
@@ -146,7 +146,7 @@ describe.skipIf(!hasDecoder)('reused footage', () => {
       return drawn === 0 ? 255 : sum / (data.length / 4);
     })()`;
     await expect.poll(() => page.evaluate<number>(bright)).toBeLessThan(25);
-    await page.getByRole('radiogroup', { name: 'How both pictures are shown' }).getByText('Wipe').click();
+    await page.getByRole('radiogroup', { name: 'Comparison view' }).getByText('Wipe').click();
     const divider = page.getByRole('slider', { name: /^Divider/ });
     await divider.press('Shift+ArrowRight');
     expect(await divider.getAttribute('aria-valuenow')).toBe('60');

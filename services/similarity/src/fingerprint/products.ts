@@ -23,7 +23,7 @@ const FEWEST_FRAMES = 3;
 const MOTIONS = 3;
 /** A motion that covers at least this share of the frame in both directions comes from the camera. */
 const WHOLE = 0.6;
-/** Share of a chain's features that the next step must have too. */
+/** Number of a chain's features that the next step must have too. */
 const LINKED = 4;
 const SMALLEST_SCALE = 0.3;
 const MOST_PRODUCTS = 8;

@@ -69,7 +69,7 @@ export function PairRoom({ similarity, later, earlier, onExpired, details, decis
         <div>
           {isExact ? (
             <p className={classes.same}>
-              <b>The same file.</b> From the first second to the last, so there are no segments to list.
+              <b>The files are identical</b>, so there are no segments to list.
             </p>
           ) : (
             <SegmentTable player={player} segments={segments} />

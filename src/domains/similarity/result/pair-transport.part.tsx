@@ -65,7 +65,7 @@ export function PairTransport({ player, view, onView }: PairTransportProps) {
       <span className={classes.gap} />
       <SegmentedControl
         size="xs"
-        aria-label="How both pictures are shown"
+        aria-label="Comparison view"
         value={view}
         data={VIEWS.map(({ value, label }) => ({ value, label }))}
         onChange={onView}
