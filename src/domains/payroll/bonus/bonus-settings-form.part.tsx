@@ -65,7 +65,7 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
   const { form, dirty, follow, etag } = record;
   const first = etag === null;
   const [shown, setShown] = useState(loaded?.etag ?? null);
-  const meanwhile = loaded !== null && loaded.etag !== etag && loaded.etag !== shown;
+  const changedByOthers = loaded !== null && loaded.etag !== etag && loaded.etag !== shown;
 
   // A newer version replaces the form's values until the user starts typing; after that, saving reports the conflict.
   useEffect(() => {
@@ -91,7 +91,7 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
       aria-label="Bonus settings"
     >
       <div className={classes.fields}>
-        {first && !meanwhile ? (
+        {first && !changedByOthers ? (
           <Text size="sm" mb="md">
             Nothing is set up yet, so no bonus is paid for early, late, weekend or holiday hours. Save to start paying bonuses.
           </Text>
@@ -114,7 +114,7 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
             ))}
           </Alert>
         )}
-        {dirty && meanwhile ? (
+        {dirty && changedByOthers ? (
           <Alert color="gray" variant="light" mb="md" role="status">
             {first
               ? 'Someone else has set up bonuses in the meantime. Take theirs to edit them; your own changes will be discarded.'
@@ -154,7 +154,7 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
             Discard
           </Button>
         )}
-        <Button type="submit" loading={record.saving} disabled={first ? meanwhile : !dirty}>
+        <Button type="submit" loading={record.saving} disabled={first ? changedByOthers : !dirty}>
           Save settings
         </Button>
       </div>

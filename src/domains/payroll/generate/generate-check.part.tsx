@@ -48,11 +48,11 @@ export function CheckStep({ address, question }: StepProps) {
         </>
       }
     >
-      {question.nobody ? <Nobody address={address} /> : null}
+      {question.noEmployees ? <NoEmployees address={address} /> : null}
       {failure === null ? null : (
         <ErrorState error={failure} title="Could not check the period" onRetry={error === null ? question.retry : again} compact />
       )}
-      {answer === undefined && failure === null && !question.nobody ? (
+      {answer === undefined && failure === null && !question.noEmployees ? (
         <>
           <PayProgress progress={progress} label="Checking the period" last="Collecting the results" />
           <FindingsSkeleton />
@@ -93,7 +93,7 @@ export function CheckStep({ address, question }: StepProps) {
 }
 
 /** Empty state when no employee has this payroll period. */
-export function Nobody({ address: { with: withPart } }: Pick<StepProps, 'address'>) {
+export function NoEmployees({ address: { with: withPart } }: Pick<StepProps, 'address'>) {
   return (
     <EmptyState
       compact

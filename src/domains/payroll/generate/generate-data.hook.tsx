@@ -71,7 +71,7 @@ export function useUsualPeople(type: PeriodType, enabled: boolean) {
 export interface Question {
   /** Null while the employees are loading, and when there are none. */
   readonly body: PayBody | null;
-  readonly nobody: boolean;
+  readonly noEmployees: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
 }
@@ -79,11 +79,11 @@ export interface Question {
 export function useQuestion(wizard: Wizard): Question {
   const { type, from, to, people } = wizard;
   const { data: usual, error, refetch } = useUsualPeople(type, people === 'usual');
-  const nobody = people === 'usual' && usual?.all.length === 0;
-  const known = from !== null && to !== null && !nobody && (people !== 'usual' || usual !== undefined);
+  const noEmployees = people === 'usual' && usual?.all.length === 0;
+  const known = from !== null && to !== null && !noEmployees && (people !== 'usual' || usual !== undefined);
   return {
     body: known ? payBody(wizard, { from, to }, usual?.all ?? []) : null,
-    nobody,
+    noEmployees,
     error: usual === undefined ? error : null,
     retry: () => void refetch(),
   };

@@ -29,8 +29,8 @@ export function PeriodStep({ address: { wizard, go } }: { readonly address: Wiza
   // If the other payrolls cannot be loaded, suggest the last period before today.
   const paid = payrolls ?? (error === null ? undefined : []);
   const period = periodOf(wizard, today, paid);
-  const nobody = people === 'usual' && usual.data?.all.length === 0;
-  const ready = period !== null && !nobody && isComplete({ ...wizard, ...period });
+  const noEmployees = people === 'usual' && usual.data?.all.length === 0;
+  const ready = period !== null && !noEmployees && isComplete({ ...wizard, ...period });
   const change = (part: Partial<Wizard>) => go(part, { replace: true });
   return (
     <form
@@ -89,7 +89,7 @@ export function PeriodStep({ address: { wizard, go } }: { readonly address: Wiza
               />
             </div>
           </Radio.Group>
-          {nobody ? (
+          {noEmployees ? (
             <p className={classes.note} role="alert">
               No employee has this payroll period, so choose another option. The period is set on each employee’s form.
             </p>

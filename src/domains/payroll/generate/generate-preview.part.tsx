@@ -6,7 +6,7 @@ import { ListSkeleton } from '#web/kit/skeletons.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { Money } from '#web/kit/money.tsx';
-import { Nobody, peopleText, type StepProps } from './generate-check.part.tsx';
+import { NoEmployees, peopleText, type StepProps } from './generate-check.part.tsx';
 import { usePeriodCheck } from './generate-data.hook.tsx';
 import { PayProgress, StepFrame, WIZARD_PATH } from './generate-frame.part.tsx';
 import { PreviewTable } from './preview-table.part.tsx';
@@ -32,11 +32,11 @@ export function PreviewStep({ address, question, onGenerate }: StepProps & { rea
         </Button>
       }
     >
-      {question.nobody ? <Nobody address={address} /> : null}
+      {question.noEmployees ? <NoEmployees address={address} /> : null}
       {failure === null ? null : (
         <ErrorState error={failure} title="Could not calculate the pay" onRetry={error === null ? question.retry : again} compact />
       )}
-      {answer === undefined && failure === null && !question.nobody ? (
+      {answer === undefined && failure === null && !question.noEmployees ? (
         <>
           <PayProgress progress={progress} label="Calculating the preview" last="Adding up" />
           <div aria-hidden>

@@ -11,7 +11,7 @@ import type { Progress } from '#web/data/progress-call.ts';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { toast } from '#web/kit/toast.tsx';
-import { Nobody, peopleText, type StepProps } from './generate-check.part.tsx';
+import { NoEmployees, peopleText, type StepProps } from './generate-check.part.tsx';
 import type { generatePayroll } from './generate.action.ts';
 import type { PayBody } from './generate-address.rules.ts';
 import { PayProgress, StepFrame, WIZARD_PATH, wizardText } from './generate-frame.part.tsx';
@@ -97,7 +97,7 @@ export function RunStep({ address, question, generation, pressed }: RunStepProps
             ),
           })}
     >
-      {question.nobody ? <Nobody address={address} /> : null}
+      {question.noEmployees ? <NoEmployees address={address} /> : null}
       {question.error === null ? null : <ErrorState error={question.error} onRetry={question.retry} compact />}
       {running ? <PayProgress progress={progress} label="Generating the payroll" last="Saving the payroll" /> : null}
       {error === null ? null : (
