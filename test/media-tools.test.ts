@@ -1,5 +1,5 @@
 /**
- * The ffmpeg substitute supports exactly what Greenroom uses, and is installed where ffmpeg is missing; a failed install does not fail the
+ * The ffmpeg stand-in supports exactly what Greenroom uses, and is installed where ffmpeg is missing; a failed install does not fail the
  * start.
  */
 import { spawnSync } from 'node:child_process';
@@ -20,7 +20,7 @@ it('finds the test video', () => {
   expect([place, existsSync(path.resolve(place ?? ''))]).toEqual([expect.stringMatching(/\.mp4$/), true]);
 });
 
-describe.runIf(STAND_IN_TOOLS !== null)('ffmpeg substitute', () => {
+describe.runIf(STAND_IN_TOOLS !== null)('ffmpeg stand-in', () => {
   const video = path.resolve('test/videos/counter-25.mp4');
   const run = (program: string, line: string) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...line.split(' ')], {
@@ -106,7 +106,7 @@ describe.skipIf(process.platform === 'win32')('install', () => {
     expect([start(), start()]).toEqual([failed, failed]);
   });
 
-  it('warns once when the substitute does not run on this system', () => {
+  it('warns once when the stand-in does not run on this system', () => {
     const start = starting({ npm: '/bin/mkdir node_modules' });
     expect([start(), start()]).toEqual([[0, installing, `The stand-in for ffmpeg does not run here. ${without}`], started]);
   });

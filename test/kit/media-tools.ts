@@ -1,4 +1,4 @@
-/** Video tools for tests: ffmpeg, its substitute, or both; and test videos made by whichever is installed. */
+/** Video tools for tests: ffmpeg, its stand-in, or both; and test videos made by whichever is installed. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ export const STAND_IN_TOOLS = await toolsOf('', undefined);
 /** Each is tested where it is installed. */
 export const TOOLS = [
   { name: 'ffmpeg', tools: REAL_TOOLS },
-  { name: 'its substitute', tools: STAND_IN_TOOLS },
+  { name: 'its stand-in', tools: STAND_IN_TOOLS },
 ].filter((one): one is { name: string; tools: MediaTools } => one.tools !== null);
 
 /** @param args ffmpeg arguments, with explicit codecs and container. */

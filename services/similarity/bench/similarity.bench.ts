@@ -30,7 +30,7 @@ const ONLY = (process.env['BENCH_TRANSFORMS'] ?? '').split(',').filter(Boolean);
 const SCALES = [100, 1000];
 const signal = new AbortController().signal;
 
-// The ffmpeg substitute only reads videos; creating the clips needs ffmpeg itself.
+// The ffmpeg stand-in only reads videos; creating the clips needs ffmpeg itself.
 const ffmpeg = await findProgram('ffmpeg', undefined, null);
 if (!ffmpeg) throw new Error('ffmpeg is needed to make and to read the clips.');
 const kept = process.env['BENCH_FOLDER'];

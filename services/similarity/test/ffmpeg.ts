@@ -1,4 +1,4 @@
-/** Programs for tests that read videos: ffmpeg, its substitute, or both; and test videos made by whichever is installed. */
+/** Programs for tests that read videos: ffmpeg, its stand-in, or both; and test videos made by whichever is installed. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -6,13 +6,13 @@ import { expect } from 'vitest';
 import { findProgram } from '../src/decode/media-process.ts';
 
 const real = await findProgram('ffmpeg', undefined, null);
-const substitute = await findProgram('ffmpeg', '');
+const standIn = await findProgram('ffmpeg', '');
 const STAND_IN_MAKER = fileURLToPath(new URL('../../../media-tools/test/make-video.mjs', import.meta.url));
 
 /** Each is tested where it is installed. */
 export const PROGRAMS = [
   { name: 'ffmpeg', ffmpeg: real },
-  { name: 'its substitute', ffmpeg: substitute },
+  { name: 'its stand-in', ffmpeg: standIn },
 ].filter((program): program is { name: string; ffmpeg: string } => program.ffmpeg !== null);
 
 /** @param args ffmpeg arguments, with explicit codecs and container. @param input for arguments that read a pipe */

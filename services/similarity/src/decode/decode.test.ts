@@ -1,4 +1,4 @@
-/** Decoding frames from all kinds of files, without reading anything but the file. Runs with ffmpeg, with its substitute, or with both. */
+/** Decoding frames from all kinds of files, without reading anything but the file. Runs with ffmpeg, with its stand-in, or with both. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -158,7 +158,7 @@ describe.each(PROGRAMS)('videos decoded by $name', ({ ffmpeg }) => {
   });
 });
 
-describe.runIf(PROGRAMS.length === 2)('frames decoded by ffmpeg and by its substitute', () => {
+describe.runIf(PROGRAMS.length === 2)('frames decoded by ffmpeg and by its stand-in', () => {
   it('are the same', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'greenroom-decode-test-'));
     const source = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=30000/1001:duration=3'];

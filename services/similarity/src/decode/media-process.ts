@@ -94,13 +94,13 @@ export const words = (text: string): string[] => text.split(' ');
 const MEDIA_TOOLS = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../../../media-tools/' : '../../media-tools/', import.meta.url),
 );
-/** A substitute counts only after it has been installed and has run once. */
+/** A stand-in counts only after it has been installed and has run once. */
 const INSTALLED = 'node_modules/.greenroom-installed';
 
-/** A substitute is a script, run by the current Node. */
+/** A stand-in is a script, run by the current Node. */
 const commandOf = (program: string) => (program.endsWith('.mjs') ? [process.execPath, program] : [program]);
 
-/** Finds a program on `PATH`, else its substitute in `MEDIA_TOOLS_DIR` or the product's folder; null if there is neither. */
+/** Finds a program on `PATH`, else its stand-in in `MEDIA_TOOLS_DIR` or the product's folder; null if there is neither. */
 export async function findProgram(
   name: string,
   searched = process.env['PATH'] ?? '',

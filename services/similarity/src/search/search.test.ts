@@ -1,4 +1,4 @@
-/** From files to results: the earlier footage in a video, in seconds of both. Runs with ffmpeg, with its substitute, or with both. */
+/** From files to results: the earlier footage in a video, in seconds of both. Runs with ffmpeg, with its stand-in, or with both. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
