@@ -20,7 +20,7 @@ export function installMediaTools() {
     install();
   } catch (error) {
     process.stderr.write(
-      `The stand-in for ffmpeg ${error.message}. Uploaded videos get no poster, no strip and no copy; MEDIA_TOOLS=0 stops asking for it.\n`,
+      `The stand-in for ffmpeg ${error.message}. Uploaded videos get no poster, preview strip or converted copy. Set MEDIA_TOOLS=0 to skip this step.\n`,
     );
   }
 }
@@ -30,7 +30,7 @@ function install() {
     .update(readFileSync(path.join(FOLDER, 'package-lock.json')))
     .digest('hex');
   if ([INSTALLED, REFUSED].some((stamp) => existsSync(stamp) && readFileSync(stamp, 'utf8') === lock)) return;
-  process.stdout.write('No ffmpeg here: installing a stand-in (209 MB).\n');
+  process.stdout.write('ffmpeg not found: installing a stand-in (209 MB).\n');
   const { status, error, stderr } = spawnSync(
     'npm',
     ['ci', '--ignore-scripts', '--fetch-retries=1', '--no-audit', '--no-fund', '--loglevel=error'],

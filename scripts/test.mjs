@@ -18,7 +18,7 @@ rmSync(report, { force: true });
 const checks = [
   ['Types of the server.', bin('tsc'), ['--noEmit', '-p', 'tsconfig.node.json']],
   ['Types of the web app.', bin('tsc'), ['--noEmit', '-p', 'tsconfig.web.json']],
-  ['Types of the code that runs inside measured pages.', bin('tsc'), ['--noEmit', '-p', 'tsconfig.bench.json']],
+  ['Types of the benchmarks that run inside pages.', bin('tsc'), ['--noEmit', '-p', 'tsconfig.bench.json']],
   ['Types of the similarity service.', bin('tsc'), ['--noEmit', '-p', 'services/similarity']],
   ['Lint.', bin('oxlint'), []],
   ['Format.', bin('oxfmt'), ['--check', '.']],

@@ -231,6 +231,8 @@ describe('collection below a record', () => {
 
   it('has a single address', () => {
     const twice = { ...Shelf, fields: { ...Shelf.fields, more: many()('Book', { by: 'shelf', collection: true }) } };
-    expect(() => checkDeclarations(createRegistry([twice, Book, Remark, Secret]))).toThrow('has the address of another collection of Book');
+    expect(() => checkDeclarations(createRegistry([twice, Book, Remark, Secret]))).toThrow(
+      'has the same path as another collection of Book',
+    );
   });
 });

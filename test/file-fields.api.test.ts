@@ -349,5 +349,5 @@ it('is documented in Hydra, OpenAPI and the readable docs', () => {
 it('rejects a file field whose address is that of a child collection at startup', () => {
   const fields = { ...Crate.fields, crates: file({ nullable: true }), parent: one()('Crate', { nullable: true }) };
   const wrong = { ...Crate, fields: { ...fields, inside: many()('Crate', { by: 'parent', collection: true }) } };
-  expect(() => checkDeclarations(createRegistry([wrong]))).toThrow('Crate: "crates" has the address of a collection');
+  expect(() => checkDeclarations(createRegistry([wrong]))).toThrow('Crate: "crates" has the same path as a collection');
 });

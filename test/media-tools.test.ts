@@ -41,8 +41,8 @@ describe.runIf(STAND_IN_TOOLS !== null)('ffmpeg stand-in', () => {
     ['-i file:a -i file:b pipe:1', '-i is not understood here.'],
     ['-i file:a -c:v mpeg4 pipe:1', '-c:v mpeg4 is not understood.'],
     ['-i file:a another file:b.mp4', 'another is not understood here.'],
-    ['-i file:a http://127.0.0.1:9/b.mp4', 'http://127.0.0.1:9/b.mp4 is no output: file:… or pipe:1.'],
-    ['-i file:a', 'Nothing is no output: file:… or pipe:1.'],
+    ['-i file:a http://127.0.0.1:9/b.mp4', 'http://127.0.0.1:9/b.mp4 is not a valid output: file:… or pipe:1.'],
+    ['-i file:a', 'Nothing is not a valid output: file:… or pipe:1.'],
   ])('ffmpeg refuses %s', (line, complaint) => {
     expect(run(STAND_IN_TOOLS!.ffmpeg, line)).toEqual({ status: 1, stdout: '', stderr: `${complaint}\n` });
   });
@@ -91,8 +91,8 @@ describe.skipIf(process.platform === 'win32')('install', () => {
     };
   };
   const started = [0, 'Started.\n', ''];
-  const installing = 'No ffmpeg here: installing a stand-in (209 MB).\nStarted.\n';
-  const without = 'Uploaded videos get no poster, no strip and no copy; MEDIA_TOOLS=0 stops asking for it.\n';
+  const installing = 'ffmpeg not found: installing a stand-in (209 MB).\nStarted.\n';
+  const without = 'Uploaded videos get no poster, preview strip or converted copy. Set MEDIA_TOOLS=0 to skip this step.\n';
 
   it('is skipped where ffmpeg exists, and where it is turned off', () => {
     expect(starting({ ffmpeg: '', ffprobe: '' })()).toEqual(started);

@@ -19,7 +19,7 @@ export const everyPatchTakesOneField: [Refused] extends [never] ? true : Refused
 const [address, password] = argv.slice(2) as [string, string];
 
 function wanted<Value>(value: Value | null | undefined, name: string): Value {
-  if (value === null || value === undefined) throw new Error(`The answer lacks ${name}.`);
+  if (value === null || value === undefined) throw new Error(`The response has no ${name}.`);
   return value;
 }
 

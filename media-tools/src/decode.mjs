@@ -8,7 +8,7 @@ const MAX_BROKEN = 2 / 3;
 /** @param {import('./options.mjs').Options} options */
 export function createDecoder(stream, options) {
   const codec = Codec.findDecoder(stream.codecpar.codecId);
-  if (codec === null) throw new Error('There is no decoder for what is in the input.');
+  if (codec === null) throw new Error('There is no decoder for the input.');
   const context = new CodecContext();
   context.allocContext3(codec);
   checked(context.parametersToContext(stream.codecpar), 'The decoder cannot be used');

@@ -78,7 +78,7 @@ const PROBE = {
 export function readTranscoding(args) {
   const [before, url, after] = atInput(args);
   const target = after.pop();
-  if (!/^(file:.|pipe:1$)/.test(target ?? '')) throw new UsageError(`${target ?? 'Nothing'} is no output: file:… or pipe:1.`);
+  if (!/^(file:.|pipe:1$)/.test(target ?? '')) throw new UsageError(`${target ?? 'Nothing'} is not a valid output: file:… or pipe:1.`);
   return { input: options(before, INPUT), url, output: options(after, OUTPUT), target };
 }
 

@@ -9,16 +9,16 @@ const PROGRESS_MS = 500;
 /** @param {import('./options.mjs').Options} options */
 export function createOutput(options, target) {
   const name = options.get('f') ?? FORMATS[target.split('.').at(-1)];
-  if (name === undefined) throw new Error('What is to be written is neither named nor known by its ending.');
+  if (name === undefined) throw new Error('The output format is neither given nor known from the file extension.');
   const context = new FormatContext();
-  checked(context.allocOutputContext2(null, name, target), 'The output cannot be made');
+  checked(context.allocOutputContext2(null, name, target), 'The output cannot be created');
   const report = options.has('progress') ? createReport() : null;
   let written = 0;
   let isBegun = false;
 
   function begin() {
     checked(context.openOutputSync(), 'The output cannot be opened');
-    checked(context.writeHeaderSync(Dictionary.fromObject({ movflags: options.get('movflags') })), 'The output cannot be begun');
+    checked(context.writeHeaderSync(Dictionary.fromObject({ movflags: options.get('movflags') })), 'The output cannot be started');
     isBegun = true;
   }
 
@@ -52,7 +52,7 @@ export function createOutput(options, target) {
     end() {
       if (written === 0 && target.startsWith('file:')) throw new Error('Nothing came out of the input.');
       if (!isBegun) begin();
-      checked(context.writeTrailerSync(), 'The output cannot be ended');
+      checked(context.writeTrailerSync(), 'The output cannot be finished');
       context.closeOutputSync();
       report?.end();
     },

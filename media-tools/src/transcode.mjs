@@ -12,7 +12,7 @@ import { createOutput } from './output.mjs';
 export function transcode({ input, url, output, target }) {
   const context = openInput(input, url);
   const chosen = streamsOf(context, output);
-  if (chosen.length === 0) throw new Error('Nothing of the input is wanted.');
+  if (chosen.length === 0) throw new Error('No stream of the input is selected.');
   readOnly(context, chosen);
   const begin = begun(context, Number(input.get('ss') ?? 0));
   const made = createOutput(output, target);

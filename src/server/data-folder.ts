@@ -7,7 +7,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
-  ENOENT: 'no folder can be made there',
+  ENOENT: 'no folder can be created there',
   ENOSPC: 'the disk is full',
   EEXIST: 'there is a file in the way',
   ENOTDIR: 'there is a file in the way',
@@ -18,7 +18,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     await makeFolder(folder);
     await rmdir(await mkdtemp(join(folder, '.probe-')));
   } catch (error) {
-    throw new StartupError(`The data folder ${folder} cannot be written: ${causeOf(error)}. Set DATA_DIR to a folder that can.`);
+    throw new StartupError(`The data folder ${folder} cannot be written: ${causeOf(error)}. Set DATA_DIR to a writable folder.`);
   }
 }
 

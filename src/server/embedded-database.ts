@@ -76,7 +76,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
         await prepareDatabase(cluster, running);
         return { ...addresses(cluster, running), stop: async () => undefined };
       }
-      options.report('Ending the database server that an earlier Greenroom left running.');
+      options.report('Stopping the database server that an earlier Greenroom process left running.');
       await stopPostmaster(running.pid, cluster.dataFolder);
     } catch (error) {
       if (error instanceof StartupError) throw error;
@@ -116,11 +116,11 @@ async function startOwned(cluster: Cluster, { report, settings = [] }: EmbeddedD
     owner.once('end', () => void (stopping.signal.aborted ? undefined : revive()));
   };
   const revive = async (): Promise<void> => {
-    report('The database server has ended unexpectedly; starting it again.');
+    report('The database server has stopped unexpectedly; restarting it.');
     for (let attempt = 1; !stopping.signal.aborted; attempt += 1) {
       try {
         await (isAlive(server.pid) && (await settledPostmaster(cluster)) !== null ? claim() : start());
-        return report('The database server is back.');
+        return report('The database server is running again.');
       } catch (error) {
         const pause = Math.min(FIRST_PAUSE_MS * attempt, MAX_PAUSE_MS);
         report(`The database server did not start: ${reason(error)}. Trying again in ${pause / 1000} s.`);

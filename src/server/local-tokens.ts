@@ -24,7 +24,7 @@ export async function withLocalTokens(settings: Settings): Promise<Settings> {
     const made = await Promise.all(SERVICES.map(async (service) => [service, await tokenIn(path.join(folder, service))] as const));
     return { ...settings, serviceTokens: { ...Object.fromEntries(made), ...settings.serviceTokens } };
   } catch (error) {
-    throw new StartupError(`The tokens of services cannot be kept in ${folder}: ${causeOf(error)}.`);
+    throw new StartupError(`The tokens of services cannot be stored in ${folder}: ${causeOf(error)}.`);
   }
 }
 

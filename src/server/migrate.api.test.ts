@@ -98,5 +98,5 @@ it('lets an older version run on a newer database', async () => {
   await rm(join(folder, '0002_pet.sql'));
   const lines: string[] = [];
   expect(await migrate({ pool, folder, report: (line) => lines.push(line) })).toEqual([]);
-  expect(lines).toEqual(['The database has migrations of a newer version: 0002_pet.sql.']);
+  expect(lines).toEqual(['The database has migrations from a newer version: 0002_pet.sql.']);
 });

@@ -106,7 +106,7 @@ function pendingMigrations(files: readonly Migration[], applied: readonly Applie
     const before = checksums.get(name);
     if (before !== undefined && before !== checksum)
       throw new StartupError(
-        `Migration ${name} was changed after it had been applied. Put it back as it was and write the change as a new migration.`,
+        `Migration ${name} was changed after it had been applied. Restore it and write the change as a new migration.`,
       );
     if (before === undefined && name < last)
       throw new StartupError(`Migration ${name} comes before ${last}, which has been applied already. Give it the next free number.`);
@@ -114,7 +114,7 @@ function pendingMigrations(files: readonly Migration[], applied: readonly Applie
   const known = new Set(files.map(({ name }) => name));
   const unknown = applied.filter(({ name }) => !known.has(name));
   // Going back to the previous version must stay possible, so this is not an error.
-  if (unknown.length > 0) report(`The database has migrations of a newer version: ${unknown.map(({ name }) => name).join(', ')}.`);
+  if (unknown.length > 0) report(`The database has migrations from a newer version: ${unknown.map(({ name }) => name).join(', ')}.`);
   return files.filter(({ name }) => !checksums.has(name));
 }
 

@@ -140,7 +140,9 @@ function readServiceTokens(text: Text): Readonly<Partial<Record<Service, string>
     const token = text(name);
     if (token === undefined) return [];
     if (!TOKEN.test(token))
-      throw new SettingsError(`${name} must be 32 to 200 letters, digits and marks of a token, such as of openssl rand -hex 32.`);
+      throw new SettingsError(
+        `${name} must be 32 to 200 characters: letters, digits and . _ ~ + / = -, for example from openssl rand -hex 32.`,
+      );
     return [[service, token]];
   });
   if (new Set(tokens.map(([, token]) => token)).size < tokens.length) throw new SettingsError('Two services have the same token.');

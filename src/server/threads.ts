@@ -187,7 +187,7 @@ function wrapWorker<Input, Message>(
         throw failure;
       }
       if (abandonedMs !== undefined)
-        abandoned = setTimeout(() => fail(new Error(`Nobody asked the thread "${entry}" to go on.`)), abandonedMs).unref();
+        abandoned = setTimeout(() => fail(new Error(`No message of the thread "${entry}" was requested in time.`)), abandonedMs).unref();
       return messages.shift()!;
     },
   };

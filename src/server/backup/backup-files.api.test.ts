@@ -145,7 +145,7 @@ describe('a backup with files', () => {
       [`the file ${key} in it is damaged`]: text.replace('the bytes of', 'the bytez of'),
       'it holds 0 files of 1': text.replace(/\{"file".*\n.*\n/, ''),
       [`the file ${key} is not in it`]: text.replace(/\{"file".*\n.*\n/, '').replace('"files":1', '"files":0'),
-      'is not a whole backup: ': text.replace('the bytes of', 'the bytes'),
+      'is not a complete backup: ': text.replace('the bytes of', 'the bytes'),
     };
     for (const [says, contents] of Object.entries(damaged)) {
       await writeFile(file, gzipSync(Buffer.from(contents, 'latin1')));

@@ -264,7 +264,7 @@ it('rejects an incomplete backup before anything changes', async () => {
   };
   for (const [name, contents] of Object.entries(broken)) {
     await writeFile(file, contents);
-    await expect(restore(source, { force: true }), name).rejects.toThrow('is not a whole backup');
+    await expect(restore(source, { force: true }), name).rejects.toThrow('is not a complete backup');
   }
   await rm(file);
   await expect(restore(source, { force: true })).rejects.toThrow('There is no backup');

@@ -72,7 +72,7 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
   } catch (error) {
     if (error instanceof StartupError) throw error;
     if (errorCode(error) === 'ENOENT') throw new StartupError(`There is no backup ${file}.`);
-    throw new StartupError(`${file} is not a whole backup: ${reason(error)}`);
+    throw new StartupError(`${file} is not a complete backup: ${reason(error)}`);
   }
 }
 
@@ -127,7 +127,7 @@ function createReader(source: AsyncIterable<Buffer>): Reader {
     const buffered = putBackChunks.shift();
     if (buffered !== undefined) return buffered;
     const result = await chunks.next();
-    if (result.done === true) throw new Error('it ends too early');
+    if (result.done === true) throw new Error('it ends unexpectedly');
     return result.value;
   };
   const putBack = (rest: Buffer): void => {
@@ -170,9 +170,11 @@ function unpack(file: string): AsyncIterable<Buffer> {
 
 function checkHeader(value: object, file: string): Header {
   const header = value as Partial<Header>;
-  if (header.format !== 'greenroom-backup') throw new Error('it was not made by Greenroom');
+  if (header.format !== 'greenroom-backup') throw new Error('it was not created by Greenroom');
   if (!READABLE.includes(header.version!))
-    throw new StartupError(`${file} was made by another version of Greenroom, whose format ${header.version} this one does not read.`);
+    throw new StartupError(
+      `${file} was made by another version of Greenroom, in format ${header.version}, which this version cannot read.`,
+    );
   return header as Header;
 }
 

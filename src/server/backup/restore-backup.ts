@@ -52,7 +52,7 @@ export async function restoreBackup({ pool, url, files, file, migrationsFolder, 
   if (unknown.length > 0)
     throw new StartupError(`${file} was made by a newer version of Greenroom (${unknown[0]}). Restore it with that one.`);
   if (!force && !(await isEmpty(pool)))
-    throw new StartupError('The database is not empty. Restore into an empty one, or give --force to lose what is in this one.');
+    throw new StartupError('The database is not empty. Restore into an empty one, or use --force to discard its contents.');
 
   const client = await pool.connect();
   try {
@@ -97,7 +97,7 @@ async function fill(
     try {
       await client.query('begin');
       const loaded = await load(client, files, file, header);
-      if (loaded !== rows) throw new StartupError(`${file} holds ${rows} rows, of which the database took ${loaded}.`);
+      if (loaded !== rows) throw new StartupError(`${file} holds ${rows} rows, of which the database accepted ${loaded}.`);
       await client.query('commit');
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
@@ -164,9 +164,9 @@ async function inspect(file: string): Promise<Restored & { header: Header }> {
       files += 1;
     } else if (part.kind === 'summary') {
       if (part.summary.rows !== rows)
-        throw new StartupError(`${file} is not a whole backup: it holds ${rows} rows of ${part.summary.rows}.`);
+        throw new StartupError(`${file} is not a complete backup: it holds ${rows} rows of ${part.summary.rows}.`);
       if ((part.summary.files ?? 0) !== files)
-        throw new StartupError(`${file} is not a whole backup: it holds ${files} files of ${part.summary.files}.`);
+        throw new StartupError(`${file} is not a complete backup: it holds ${files} files of ${part.summary.files}.`);
     }
   }
   return { header: header!, rows, files };
@@ -179,7 +179,7 @@ async function* verified(backup: string, { file, sha256 }: FileEntry, bytes: Asy
     hash.update(chunk);
     yield chunk;
   }
-  if (hash.digest('hex') !== sha256) throw new StartupError(`${backup} is not a whole backup: the file ${file} in it is damaged.`);
+  if (hash.digest('hex') !== sha256) throw new StartupError(`${backup} is not a complete backup: the file ${file} in it is damaged.`);
 }
 
 function countLines(lines: Buffer): number {
@@ -221,7 +221,7 @@ async function load(client: pg.PoolClient, files: FileStore, file: string, heade
   }
 
   const missing = (await listFiles(client)).find(({ key }) => !restoredFiles.has(key));
-  if (missing !== undefined) throw new StartupError(`${file} is not a whole backup: the file ${missing.key} is not in it.`);
+  if (missing !== undefined) throw new StartupError(`${file} is not a complete backup: the file ${missing.key} is not in it.`);
   for (const statement of addForeignKeys) await client.query(statement);
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
   return loaded;

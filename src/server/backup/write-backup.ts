@@ -124,7 +124,7 @@ async function* fileParts(files: FileStore, row: FileRow): AsyncGenerator<string
     bytes += chunk.length;
     yield chunk;
   }
-  if (bytes !== size || hash.digest('hex') !== sha256) throw new Error(`${nameOf(row)} is not what was stored: its checksum is another`);
+  if (bytes !== size || hash.digest('hex') !== sha256) throw new Error(`${nameOf(row)} is not what was stored: its checksum differs`);
   yield '\n';
 }
 

@@ -100,7 +100,7 @@ export function stopOnSignal(stopAll: () => Promise<void>): void {
     stopAll().then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`Stopping went wrong: ${reason(error)}\n`);
+        process.stderr.write(`Stopping failed: ${reason(error)}\n`);
         process.exit(1);
       },
     );

@@ -32,19 +32,21 @@ export async function prepareCluster(dataDir: string, report: (line: string) => 
   const reachable = canPass(defaultUser, dataDir) ? dataDir : CLOSED_PARENT_FOLDER;
   await mkdir(reachable, { recursive: true, mode: 0o755 }).catch((error) => {
     throw new StartupError(
-      `The database's user cannot reach ${dataDir}, and ${reachable} cannot be made: ${reason(error)}. Set DATA_DIR to a folder that everyone may pass through.`,
+      `The database's user cannot reach ${dataDir}, and ${reachable} cannot be created: ${reason(error)}. Set DATA_DIR to a folder that every user can traverse.`,
     );
   });
   const binaries = await prepareBinaries(defaultUser, reachable, report);
   if (!(await lstat(home).catch(() => null))) await createCluster(home, reachable, defaultUser, binaries, report);
 
   const folder = await realpath(home).catch(() => {
-    throw new StartupError(`${home} points to a folder that is gone. Bring that back, or remove the link to begin with an empty database.`);
+    throw new StartupError(
+      `${home} points to a folder that no longer exists. Restore it, or remove the link to start with an empty database.`,
+    );
   });
   const user = await adoptOwner(folder, defaultUser);
   if (!canPass(user, folder))
     throw new StartupError(
-      `The database's user (${user?.uid ?? process.getuid?.()}) cannot get into ${folder}. Open the folders above it, or set DATA_DIR to another one.`,
+      `The database's user (${user?.uid ?? process.getuid?.()}) cannot access ${folder}. Allow access to the folders above it, or set DATA_DIR to another one.`,
     );
   return {
     dataFolder: join(folder, 'data'),
@@ -76,7 +78,7 @@ async function createCluster(
   const elsewhere = dirname(home) !== parent;
   report(
     elsewhere
-      ? `Creating the database in ${parent}, since other users cannot pass through the folders above ${home}.`
+      ? `Creating the database in ${parent}, since other users cannot traverse the folders above ${home}.`
       : `Creating the database in ${home}.`,
   );
 
@@ -155,7 +157,7 @@ async function adoptOwner(folder: string, defaultUser: DatabaseUser): Promise<Da
       `The database in ${folder} belongs to another user${owner ? ` (${owner.uid})` : ''}. Start as that user or as root, or set DATA_DIR to another folder.`,
     );
   }
-  if (owner === null) throw new StartupError(`There is no database in ${folder}. Remove that folder to begin with an empty one.`);
+  if (owner === null) throw new StartupError(`There is no database in ${folder}. Remove that folder to start with an empty one.`);
   if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   await handOver(folder, defaultUser);
   return defaultUser;

@@ -42,19 +42,20 @@ function mistakesOf(resource: Resource, registry: Registry): string[] {
   };
   for (const [name, field] of Object.entries(resource.fields)) {
     if (SYSTEM_FIELDS.has(name)) found.push(`${resource.name}: "${name}" is a system field`);
-    if (LIST_TERMS.has(name)) found.push(`${resource.name}: "${name}" is a word of lists, which would then mean the field`);
+    if (LIST_TERMS.has(name))
+      found.push(`${resource.name}: "${name}" is a property of the list envelope, whose meaning it would take over`);
     if ('target' in field && !isKnown(registry, field.target)) {
-      found.push(`${resource.name}: "${name}" leads to ${field.target}, which is not declared`);
+      found.push(`${resource.name}: "${name}" refers to ${field.target}, which is not declared`);
       continue;
     }
     if ('target' in field)
       for (const path of field.options.embed ?? [])
         if (whyBroken(registry, registry.byName(field.target), path) !== null)
-          found.push(`${resource.name}: "${name}" embeds "${path}", which ${field.target} lacks`);
+          found.push(`${resource.name}: "${name}" embeds "${path}", which ${field.target} does not have`);
     if ('target' in field && isOpenLink(field) && field.options.embed !== undefined)
-      found.push(`${resource.name}: "${name}" is open, so it shows nothing of ${field.target} but its IRI`);
+      found.push(`${resource.name}: "${name}" is open, so it can show only the IRI of ${field.target}`);
     if (isChildren(field) && whyBroken(registry, registry.byName(field.target), field.options.by) !== null)
-      found.push(`${resource.name}: "${name}" goes by "${field.options.by}", which ${field.target} lacks`);
+      found.push(`${resource.name}: "${name}" is linked by "${field.options.by}", which ${field.target} does not have`);
     if (isChildren(field)) found.push(...childMistakes(resource, name, field, registry.byName(field.target)));
     for (const rule of [field.options.read, field.options.write])
       if (rule !== undefined) for (const path of pathsOf(rule)) check(path, `the access of "${name}" uses`);
@@ -63,22 +64,22 @@ function mistakesOf(resource: Resource, registry: Registry): string[] {
     check(path, 'filter');
     const field = whyBroken(registry, resource, path) === null ? fieldAt(registry, resource, path) : null;
     const wrong = field === null ? [] : kinds.filter((kind) => kind !== 'exists' && !serverKindOf(field).filters.includes(kind));
-    for (const kind of wrong) found.push(`${resource.name}: filter "${path}" is ${kind}, which fields of its kind do not answer`);
+    for (const kind of wrong) found.push(`${resource.name}: filter "${path}" is ${kind}, which fields of its kind do not support`);
   }
   for (const [alias, name] of Object.entries(resource.aliases))
     if (Object.hasOwn(resource.fields, alias) || !Object.hasOwn(resource.fields, name))
-      found.push(`${resource.name}: "${alias}" is no second name of a field`);
+      found.push(`${resource.name}: "${alias}" is not a valid alias of a field`);
   const below = subCollections(resource).map(({ target }) => registry.resources.find((other) => other.name === target)?.plural);
   for (const [name] of fileFields(resource))
-    if (below.includes(name)) found.push(`${resource.name}: "${name}" has the address of a collection`);
+    if (below.includes(name)) found.push(`${resource.name}: "${name}" has the same path as a collection`);
   for (const path of [...resource.orders, ...Object.keys(resource.defaultOrder)]) check(path, 'order');
   for (const path of resource.search) check(path, 'search');
   const { appendOnly = false, access, softDelete, personal } = resource;
   const owner = personal === undefined ? undefined : resource.fields[personal];
   if (personal !== undefined && (owner === undefined || !isToOne(owner) || !isColumn(owner)))
-    found.push(`${resource.name}: "${personal}", whose record it is, is no link to a user`);
+    found.push(`${resource.name}: "${personal}", the owner field, is not a link to a user`);
   if (appendOnly && (access.update !== nobody || access.remove !== nobody || softDelete !== null))
-    found.push(`${resource.name}: it is append-only, so nobody updates or removes its records`);
+    found.push(`${resource.name}: it is append-only, so update and remove must be allowed to no one`);
   for (const rule of Object.values(access)) for (const path of pathsOf(rule)) check(path, 'access path');
   return found;
 }
@@ -88,10 +89,10 @@ function childMistakes(resource: Resource, name: string, { options }: ManyField,
   const twice = subCollections(resource).filter((other) => other.target === target.name).length > 1;
   return [
     ...(options.ordered !== undefined && (place === undefined || !isNumberField(place) || scaleOf(place) !== 0)
-      ? [`${resource.name}: "${name}" is ordered by "${options.ordered}", which is no whole number of ${target.name}`]
+      ? [`${resource.name}: "${name}" is ordered by "${options.ordered}", which is not an integer field of ${target.name}`]
       : []),
     ...(options.collection === true && twice
-      ? [`${resource.name}: "${name}" has the address of another collection of ${target.name}`]
+      ? [`${resource.name}: "${name}" has the same path as another collection of ${target.name}`]
       : []),
   ];
 }

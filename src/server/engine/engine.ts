@@ -78,7 +78,7 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
   for (const resource of registry.resources) {
     for (const [name, field] of Object.entries(resource.fields)) {
       if (field.options.computed && behaviours.get(resource.name)?.computed?.[name] === undefined)
-        throw new Error(`${resource.name}.${name} is computed, but its domain gives no expression.`);
+        throw new Error(`${resource.name}.${name} is computed, but its domain provides no expression.`);
     }
   }
   for (const name of behaviours.keys()) registry.byName(name);

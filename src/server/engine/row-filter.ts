@@ -123,7 +123,7 @@ function inside(scope: SqlScope, place: Place, path: string, test: (at: Place) =
 
 function through(scope: SqlScope, place: Place, field: Field, test: (at: Place) => Sql): Sql {
   const resource = scope.registry.targetOf(field);
-  if (resource === undefined) throw new Error('A path walks through a field that is not a relation.');
+  if (resource === undefined) throw new Error('A path leads through a field that is not a relation.');
   const at: Place = { resource, alias: scope.alias() };
   return sql`exists (select 1 from ${raw(resource.table)} ${at.alias} where ${joinOn(scope, place, field, at)} and ${test(at)})`;
 }

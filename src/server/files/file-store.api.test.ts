@@ -150,7 +150,7 @@ it('a folder is accessible to its owner only', async () => {
 describe('an unusable file store', () => {
   it.runIf(existsSync('/proc'))('is a folder that cannot be created', async () => {
     await expect(openFileStore({ kind: 'folder', folder: '/proc/greenroom/files' })).rejects.toThrow(
-      /^Files cannot be kept in the folder \/proc\/greenroom\/files: .+\. Set FILES_DIR to a folder that can be written\.$/,
+      /^Files cannot be stored in the folder \/proc\/greenroom\/files: .+\. Set FILES_DIR to a writable folder\.$/,
     );
   });
 
@@ -161,7 +161,7 @@ describe('an unusable file store', () => {
 
   it('is a bucket that does not exist', async () => {
     await expect(openFileStore({ kind: 's3', ...s3, bucket: 'nowhere' })).rejects.toThrow(
-      /^Files cannot be kept in the bucket nowhere: The specified bucket does not exist\. Look at S3_ENDPOINT, /,
+      /^Files cannot be stored in the bucket nowhere: The specified bucket does not exist\. Check S3_ENDPOINT, /,
     );
   });
 

@@ -8,9 +8,7 @@ import { openFolderStore } from './folder-store.ts';
 export async function openFileStore(settings: FilesSettings): Promise<FileStore> {
   const place = settings.kind === 'folder' ? `folder ${settings.folder}` : `bucket ${settings.bucket}`;
   const remedy =
-    settings.kind === 'folder'
-      ? 'Set FILES_DIR to a folder that can be written.'
-      : 'Look at S3_ENDPOINT, S3_BUCKET, S3_REGION and the keys.';
+    settings.kind === 'folder' ? 'Set FILES_DIR to a writable folder.' : 'Check S3_ENDPOINT, S3_BUCKET, S3_REGION and the keys.';
   let store: FileStore | undefined;
   try {
     // The S3 client is large, and most installations do not need it.
@@ -20,7 +18,7 @@ export async function openFileStore(settings: FilesSettings): Promise<FileStore>
   } catch (error) {
     store?.close();
     throw new StartupError(
-      `Files cannot be kept in the ${place}: ${settings.kind === 'folder' ? causeOf(error) : reason(error)}. ${remedy}`,
+      `Files cannot be stored in the ${place}: ${settings.kind === 'folder' ? causeOf(error) : reason(error)}. ${remedy}`,
     );
   }
 }

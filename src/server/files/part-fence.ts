@@ -32,7 +32,7 @@ export async function* fenced(
     const [mine] = await db.rows(
       sql`update incoming_part set confirmed_at = now() where incoming_file = ${file} and index = ${index} and writer = ${writer} and tag is null returning 1`,
     );
-    if (mine === undefined) throw new PartTakenError('The part is sent by somebody else.');
+    if (mine === undefined) throw new PartTakenError('Another sender has taken over the part.');
     confirmedAt = before;
   };
   for await (const chunk of body) {

@@ -70,11 +70,11 @@ async function handle(
     reply,
     origin: originOf(request),
     file() {
-      if (form === null) throw new Error(`${action.path} takes no file.`);
+      if (form === null) throw new Error(`${action.path} does not accept a file.`);
       return form.file;
     },
     streamed() {
-      if (streamed === null) throw new Error(`${action.path} takes no form as it comes.`);
+      if (streamed === null) throw new Error(`${action.path} does not accept a streamed form.`);
       return streamed;
     },
     withProgress: (work) => withProgress(request, reply, (onProgress) => work(onProgress).catch(explained)),

@@ -69,7 +69,7 @@ export async function sendTable(
   const stream = Readable.from(
     (async function* () {
       for (let part = first; part.done !== true; part = await parts.next()) {
-        stalled = setTimeout(() => stream.destroy(new Error('The file was not taken.')), STALL_TIMEOUT_MS).unref();
+        stalled = setTimeout(() => stream.destroy(new Error('The client stopped reading the file.')), STALL_TIMEOUT_MS).unref();
         yield part.value;
         clearTimeout(stalled);
       }

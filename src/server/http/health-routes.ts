@@ -32,7 +32,7 @@ export function registerHealth(app: FastifyInstance, database: Database, files: 
   const own = new Registry();
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from request to answer.',
+    help: 'Time from request to response.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [own],

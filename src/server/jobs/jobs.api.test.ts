@@ -133,7 +133,7 @@ describe('a failing job', () => {
       })
       .toBe('FAILED');
     expect(await read(uuid)).toMatchObject({ attempts: 2, message: 'Something went wrong. See the log for details.' });
-    expect(logged).toContainEqual({ level: 'error', message: 'A background job has failed for good.' });
+    expect(logged).toContainEqual({ level: 'error', message: 'A background job has failed permanently.' });
 
     expect((await api.as('manager').post(`/api/background_jobs/${uuid}/retry`, {})).status).toBe(403);
     broken = false;

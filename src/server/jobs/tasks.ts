@@ -68,7 +68,7 @@ function taskOf({ database, files, log, mailer, origin }: TaskKit, job: Job): Ta
       const dead = attempts >= most;
       log[dead ? 'error' : 'warn'](
         { err: error, job: job.name, backgroundJob: claimed.uuid, attempt: attempts },
-        dead ? 'A background job has failed for good.' : 'A background job has failed and will be retried.',
+        dead ? 'A background job has failed permanently.' : 'A background job has failed and will be retried.',
       );
       if (!(await fail(database, claimed.uuid, dead, messageOf(error)))) return;
       throw error;
@@ -172,7 +172,7 @@ function listenerJob(database: Database, listener: Listener): Job {
       const [row] = await database.rows<PublishedEvent & { readonly payload: object }>(
         sql`select uuid, at, "user", request_id as "requestId", payload from outbox_event where uuid = ${event}`,
       );
-      return row === undefined ? { state: 'SKIPPED', message: 'The event is gone.' } : listener.execute(context, row.payload, row);
+      return row === undefined ? { state: 'SKIPPED', message: 'The event no longer exists.' } : listener.execute(context, row.payload, row);
     },
   };
 }

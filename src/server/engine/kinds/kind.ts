@@ -70,7 +70,7 @@ export function bad(message: string, code: string): ReadValue {
   return { message, code };
 }
 
-export const UNSTORABLE = bad('This value holds characters that cannot be stored.', 'CHARACTERS');
+export const UNSTORABLE = bad('This value contains characters that cannot be stored.', 'CHARACTERS');
 
 /** PostgreSQL cannot store null characters or lone surrogates in text, at any depth, including object keys. */
 export function isStorable(value: unknown): boolean {
