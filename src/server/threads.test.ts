@@ -76,7 +76,7 @@ describe('threads', () => {
     const first = await threads.start('kept');
     first.send('echo');
     expect(await first.next()).toBe('kept 1');
-    first.keep();
+    first.release();
     const second = await threads.start(null);
     second.send('echo');
     expect(await second.next()).toBe('kept 2');

@@ -32,7 +32,7 @@ export interface Thread<Input, Message> {
   /** Terminates it and releases its slot; idempotent. */
   end(): Promise<void>;
   /** Returns the finished thread to the pool for reuse. */
-  keep(): void;
+  release(): void;
 }
 
 export interface Threads<Job, Input, Message> {
@@ -66,7 +66,7 @@ export function defineThreads<Job, Input, Message>(kind: ThreadKind): Threads<Jo
     worker.ref();
     return worker;
   };
-  const keep = (worker: Worker) => {
+  const returnToPool = (worker: Worker) => {
     worker.unref();
     pool.set(
       worker,
@@ -82,7 +82,10 @@ export function defineThreads<Job, Input, Message>(kind: ThreadKind): Threads<Jo
     async start(job, options = {}) {
       const releaseSlot = await limiter.acquire(options.signal);
       try {
-        return wrapWorker<Input, Message>(kind.entry, takeFromPool() ?? startWorker(job, options.transfer), options, { releaseSlot, keep });
+        return wrapWorker<Input, Message>(kind.entry, takeFromPool() ?? startWorker(job, options.transfer), options, {
+          releaseSlot,
+          returnToPool,
+        });
       } catch (error) {
         releaseSlot();
         throw error;
@@ -102,7 +105,7 @@ export async function requestOnce<Input, Message>(
   try {
     for await (const input of inputs) thread.send(input);
     const answer = await thread.next();
-    thread.keep();
+    thread.release();
     return answer;
   } catch (error) {
     await thread.end();
@@ -122,7 +125,7 @@ function wrapWorker<Input, Message>(
   entry: string,
   worker: Worker,
   { signal, limit, outOfMemory, abandonedMs }: ThreadOptions,
-  after: { readonly releaseSlot: () => void; readonly keep: (worker: Worker) => void },
+  after: { readonly releaseSlot: () => void; readonly returnToPool: (worker: Worker) => void },
 ): Thread<Input, Message> {
   const messages: Message[] = [];
   let [failure, ended]: [unknown, boolean] = [null, false];
@@ -167,10 +170,10 @@ function wrapWorker<Input, Message>(
   return {
     send: (input, transfer = []) => worker.postMessage(input, transfer),
     end,
-    keep() {
+    release() {
       if (ended) return;
       stopListening();
-      after.keep(worker);
+      after.returnToPool(worker);
       after.releaseSlot();
     },
     async next() {

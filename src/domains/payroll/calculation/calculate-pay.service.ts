@@ -70,7 +70,7 @@ export async function* calculateLines(
     thread.send({ type: 'more' });
     for (;;) {
       const message = await thread.next();
-      if (message.type === 'done') return thread.keep();
+      if (message.type === 'done') return thread.release();
       if (message.type === 'calculated') {
         thread.send({ type: 'more' });
         yield message;

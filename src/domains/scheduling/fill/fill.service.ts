@@ -106,7 +106,7 @@ async function proposalsOf(job: FillJob, signal: AbortSignal, onProgress: OnProg
     for (;;) {
       const { type: _, ...message } = await thread.next();
       if ('status' in message) {
-        thread.keep();
+        thread.release();
         return message;
       }
       // Clients that stop here use this plan as the result.

@@ -69,7 +69,7 @@ async function* rowsOf(
     for (;;) {
       thread.send({ type: 'next' });
       const message = await thread.next();
-      if (message.type !== 'rows') return thread.keep();
+      if (message.type !== 'rows') return thread.release();
       done += message.rows.length;
       onProgress?.(done, total);
       yield message.rows;
