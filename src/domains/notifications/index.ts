@@ -1,4 +1,4 @@
-/** What notifications shows to the other domains, in the browser and on the server. */
+/** Entry point of notifications for other domains, in the browser and on the server. */
 export { Notification } from './message/notification.resource.ts';
 export { NotificationRecipient } from './message/notification-recipient.resource.ts';
 export { NotificationDelivery } from './delivery/notification-delivery.resource.ts';

@@ -1,4 +1,4 @@
-/** What notifications gives to the server: inboxes, preferences, and what takes notifications to the people. */
+/** Server entry point of notifications: inboxes, preferences, delivery and event sources. */
 import type { DomainServer } from '#server/engine/behaviour';
 import type { Settings } from '#server/settings';
 import { announcementActions } from './announcement/announcement.query.ts';

@@ -1,4 +1,4 @@
-/** What notifications give to the browser: the bell, the inbox, preferences and this device, and for admins what was sent. */
+/** Browser entry point of notifications: bell, inbox, preferences and device settings, and the history for admins. */
 import { lazy } from 'react';
 import { ADMIN, type DomainWeb } from '#web/domain-web.ts';
 import { IconBell } from '#web/kit/icons.ts';

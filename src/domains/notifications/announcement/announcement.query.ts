@@ -1,4 +1,4 @@
-/** How an announcement reaches thousands at once: people are chosen and their inboxes filled by the database. */
+/** Handler for announcements: recipients are selected and inboxes filled by the database, in one call for thousands of users. */
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { invalid } from '#core/errors';
@@ -14,7 +14,7 @@ import { userUuids } from '../message/user-references.rules.ts';
 import type { NotificationType } from '../message/notification-type.rules.ts';
 import { readChannels, writeAnnouncement } from './announcement.action.ts';
 
-/** "Now" of a browser may be a little while ago here. */
+/** Tolerance for the browser's clock, whose current time may be in the past here. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 async function peopleOf(db: Queryable, type: NotificationType, roles: readonly string[], users: readonly string[]): Promise<string[]> {

@@ -1,11 +1,11 @@
-/** What is read and kept of deliveries while they are handed over: whose they are for a moment, that one begins, and how it ended. */
+/** Queries of the delivery rounds: claiming deliveries with a lease, beginning an attempt, and recording its outcome. */
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '#server/database';
 import { maySignIn } from '#server/http/authentication';
 import type { ChannelName } from './channel.rules.ts';
 import type { ToDeliver } from './channel.service.ts';
 
-/** A worker that has not renewed its lease for so long is dead. */
+/** A worker that has not renewed its lease for this long is considered dead. */
 const LEASE_SECONDS = 20;
 
 export interface Claimed extends ToDeliver {
@@ -13,7 +13,7 @@ export interface Claimed extends ToDeliver {
   readonly attempts: number;
 }
 
-/** Most rounds find nothing: that takes one short question. */
+/** Most rounds find nothing: this check is a single cheap query. */
 export async function anyDue(database: Queryable, channel: ChannelName): Promise<boolean> {
   const [row] = await database.rows<{ due: boolean }>(sql`
     select exists (
@@ -22,16 +22,17 @@ export async function anyDue(database: Queryable, channel: ChannelName): Promise
   return row!.due;
 }
 
-/** Of what is due, what was taken for a while; none when it was all put away or off. */
+/** Number of due deliveries that were claimed, and those of them to deliver; the others were postponed or ended. */
 export interface Taken {
   readonly found: number;
   readonly deliveries: readonly Claimed[];
 }
 
 /**
- * Takes what is due for a while; of two workers each takes others. What has become of no use, may not disturb now, or has nobody to go to
- * any more, is put away or off.
- * @param mine what is being handed over here, however long the database was away. @param zone of the agency, for people without one.
+ * Claims due deliveries with a lease; concurrent workers claim different ones. Deliveries that have expired or are no longer wanted are
+ * ended, and those in quiet hours postponed.
+ * @param mine ids of deliveries in progress in this process, which must not be claimed again even if their lease has expired. @param zone
+ * of the agency, for users without a time zone.
  */
 export function take(
   database: Database,
@@ -52,7 +53,7 @@ export function take(
       update notification_delivery d set lease_until = now() + make_interval(secs => ${LEASE_SECONDS}) from due where d.id = due.id returning d.id`);
     if (leased.length === 0) return { found: 0, deliveries: [] };
     const ids = leased.map(({ id }) => id);
-    // Preferences may have changed since it was queued, in quiet hours for instance.
+    // Preferences may have changed since it was queued, for example during quiet hours.
     const refused = sql`(exists (select from notification_mute m where m."user" = d."user" and m.type = n.type)
       or d.channel = 'EMAIL' and exists (select from notification_unsubscribed s where s."user" = d."user" and s.type = n.type))`;
     const unwanted = sql`(n.status = 'CANCELLED' or not ${maySignIn('u')} or not wants_delivery(p, n.type, d.channel, ${refused}))`;
@@ -90,7 +91,7 @@ export async function renewLeases(database: Queryable, ids: readonly number[]): 
   );
 }
 
-/** Gives back what was taken and not begun, here or by whoever took it since. */
+/** Releases the lease of deliveries whose attempt was not begun, here or by another worker. */
 export async function giveBack(database: Queryable, deliveries: readonly Claimed[]): Promise<void> {
   await database.rows(sql`
     update notification_delivery d set lease_until = null
@@ -98,7 +99,7 @@ export async function giveBack(database: Queryable, deliveries: readonly Claimed
     where d.id = taken.id and d.attempts = taken.attempts`);
 }
 
-/** Kept before the provider hears of it. @returns whether it is still wanted, and ours. */
+/** Recorded before the message is handed to the provider. @returns whether the delivery is still wanted, and still ours. */
 export async function begin(database: Queryable, { id, attempts }: Claimed): Promise<boolean> {
   const rows = await database.rows(sql`
     update notification_delivery d set status = 'SENDING', attempts = attempts + 1
@@ -113,7 +114,7 @@ export interface Ending {
   readonly status: 'SENT' | 'DELIVERED' | 'FAILED' | 'QUEUED';
   readonly provider: string;
   readonly answer: string;
-  /** Seconds until the next attempt, of one that is queued again. */
+  /** Seconds until the next attempt, for a delivery that is queued again. */
   readonly wait: number;
 }
 
@@ -132,13 +133,13 @@ export async function keepEnding(
     where id = ${id} and attempts = ${attempts + 1} and status = 'SENDING'`);
 }
 
-/** Keeps what became of the notifications of some deliveries. */
+/** Updates the status of the notifications of some deliveries. */
 export async function settle(database: Queryable, deliveries: readonly { readonly notification: string }[]): Promise<void> {
   if (deliveries.length === 0) return;
   await database.rows(sql`select settle_notifications(${[...new Set(deliveries.map(({ notification }) => notification))]}::uuid[])`);
 }
 
-/** Puts what was planned for a time into the inboxes once that has come. */
+/** Releases scheduled notifications into inboxes when their time has come. */
 export async function releaseDue(database: Database): Promise<void> {
   const [any] = await database.rows<{ due: boolean }>(
     sql`select exists (select from notification where status = 'PENDING' and send_at <= now()) as due`,

@@ -1,15 +1,15 @@
-/** Decides when a delivery is tried again, and when no longer. */
+/** Decides when a delivery is retried, and when it has failed for good. */
 
-/** After the first failure, the second, and so on; the last attempt comes about a day after the first. */
+/** Seconds after the first failure, the second, and so on; the last attempt is about a day after the first. */
 const WAITS = [6, 24, 120, 600, 3600, 3 * 3600, 8 * 3600, 12 * 3600] as const;
-/** Of the wait, so that what failed together does not come back together. */
+/** Random variation as a fraction of the delay, so that deliveries that failed together do not retry together. */
 const JITTER = 0.25;
 
 export const MOST_ATTEMPTS = WAITS.length + 1;
 
 /**
- * @param attempts that have been made. @param chance from 0 to 1. @param asked seconds that the provider asked to wait.
- * @returns seconds, or null when enough has been tried.
+ * @param attempts made so far. @param chance random number from 0 to 1. @param asked delay requested by the provider, in seconds.
+ * @returns seconds, or null when there are no more retries.
  */
 export function retryAfter(attempts: number, chance: number, asked: number | null = null): number | null {
   const wait = WAITS[attempts - 1];

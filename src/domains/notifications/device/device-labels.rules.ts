@@ -1,4 +1,4 @@
-/** Decides how a browser and its device are called, from the user agent. */
+/** Decides the names of a browser and its device, from the user agent. */
 
 export const DEVICE_TYPES = ['desktop', 'mobile', 'tablet'] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
@@ -12,7 +12,7 @@ export interface DeviceLabels {
   readonly os: string;
 }
 
-/** In order: Edge and others also call themselves Chrome, and Chrome calls itself Safari. */
+/** In this order: Edge and others also identify as Chrome, and Chrome also as Safari. */
 const BROWSER_MARKS: readonly (readonly [RegExp, BrowserLabel])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b|SamsungBrowser|YaBrowser|Vivaldi/, 'Unknown'],
@@ -29,7 +29,7 @@ const SYSTEM_MARKS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** @param touchPoints of the screen: a tablet of Apple calls itself a Mac, and no Mac has a touch screen. */
+/** @param touchPoints of the screen: Apple tablets identify as a Mac, but Macs have no touch screen. */
 export function labelsOf(userAgent: string, touchPoints = 0): DeviceLabels {
   const browser = browserOf(userAgent);
   const touchMac = /\bMacintosh\b/.test(userAgent) && touchPoints > 1;

@@ -1,4 +1,4 @@
-/** What the bell shows: how many notifications are unread, the newest ones when it is pressed, and a message for what arrives meanwhile. */
+/** Notification bell: unread count, a panel with the latest notifications, and toasts for new ones. */
 import { ActionIcon } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -11,10 +11,10 @@ import { arrivals, toastOf } from './inbox-view.rules.ts';
 import classes from './inbox.module.css';
 
 const INBOX = '/notifications';
-/** Comes when the bell is pointed at. */
+/** Prefetched on hover. */
 const loadPanel = () => import('./bell-panel.part.tsx');
 const Panel = lazy(loadPanel);
-/** More than these would only be in the way. */
+/** More arrivals are combined into one toast. */
 const MOST_TOASTS = 2;
 const MOST_SHOWN = 99;
 
@@ -62,7 +62,7 @@ export default function Bell() {
   );
 }
 
-/** Whoever looks at their inbox sees it there. */
+/** Toasts for new notifications; not shown on the inbox itself. */
 function useToasts(inbox: Inbox | undefined, changes: InboxChanges): void {
   const known = useRef<ReadonlySet<string> | null>(null);
   const { open } = changes;

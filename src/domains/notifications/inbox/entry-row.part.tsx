@@ -1,4 +1,4 @@
-/** How one notification is shown, in the inbox and under the bell: what happened, when, and what can be done about it. */
+/** Row of a notification, in the inbox and in the bell's panel: text, time and actions. */
 import { ActionIcon, Text } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { AppLink } from '#web/generic/app-link.tsx';
@@ -33,9 +33,9 @@ const AREA_ICONS: Readonly<Record<Area, Icon>> = {
 export interface EntryRowProps {
   readonly entry: InboxEntry;
   readonly changes: InboxChanges;
-  /** Without the menu, and with less of the text. */
+  /** Without the menu, and with fewer lines of text. */
   readonly short?: boolean;
-  /** In whole words, or the time alone where the day is above it. */
+  /** Date and time, or only the time where the day is shown above. */
   readonly time: 'date-time' | 'time';
   readonly onOpened?: () => void;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
@@ -78,7 +78,7 @@ export function EntryRow({ entry, changes, short = false, time, onOpened, onKeyD
           data-entry
           onKeyDown={onKeyDown}
           onClick={(event) => {
-            // Another tab is the browser's to open.
+            // Modified clicks open a new tab, which the browser handles.
             if (event.metaKey || event.ctrlKey || event.shiftKey) return changes.setRead(entry, true);
             event.preventDefault();
             open();

@@ -1,4 +1,4 @@
-/** Decides what part of the inbox an address shows, how its entries are grouped by day, and which of them have only just arrived. */
+/** Decides which part of the inbox an address shows, how entries are grouped by day, and which entries are new arrivals. */
 import { AREAS, type Area } from '../message/notification-type.rules.ts';
 import type { InboxEntry } from '../message/inbox.action.ts';
 
@@ -19,7 +19,7 @@ export function viewOf(search: Readonly<Record<string, unknown>>): InboxView {
   };
 }
 
-/** What is as usual is not in the address. */
+/** Search parameters, without defaults. */
 export function searchOf({ unread, area, page }: InboxView): Record<string, string> {
   return {
     ...(unread ? { show: 'unread' } : {}),
@@ -33,7 +33,7 @@ export interface DayOfEntries<Entry> {
   readonly entries: readonly Entry[];
 }
 
-/** @param dayOf YYYY-MM-DD of an instant on the agency's clock. */
+/** @param dayOf YYYY-MM-DD of an instant in the agency's time zone. */
 export function byDay<Entry extends Pick<InboxEntry, 'createTime'>>(
   entries: readonly Entry[],
   dayOf: (instant: string) => string,
@@ -47,12 +47,12 @@ export function byDay<Entry extends Pick<InboxEntry, 'createTime'>>(
   return days;
 }
 
-/** By which a notification is one toast, whether it was pushed or the page found it. */
+/** Toast id of a notification, shared by push and page so that it is shown once. */
 export function toastOf(uuid: string): string {
   return `news-${uuid}`;
 }
 
-/** Unread ones above those that were known; at first none, since nothing of it has only just come. @param known null = nothing was known. */
+/** Unread entries above the known ones; none on the first load. @param known null = first load. */
 export function arrivals<Entry extends Pick<InboxEntry, 'uuid' | 'readAt'>>(
   known: ReadonlySet<string> | null,
   latest: readonly Entry[],

@@ -1,4 +1,4 @@
-/** What admins see of what was sent: a list like any other, the ways that each took, and another try for one that has failed. */
+/** Handlers for admins: the history of notifications, their deliveries, and retrying failed ones. */
 import sql from 'sql-template-tag';
 import { answering, writing } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
@@ -58,7 +58,7 @@ export const historyActions: readonly Action[] = [
     if (status !== 'FAILED') throw notificationsErrors.fail('notFailed', { state: DELIVERY_LIFE.states[status].label.toLowerCase() });
     await tx.rows(sql`
       update notification_delivery set status = 'QUEUED', attempts = 0, next_attempt_at = now(), version = version + 1, update_time = date_trunc('second', now()) where uuid = ${row.uuid}`);
-    // Who tries again wants it sent, however late.
+    // A manual retry should be sent even if the notification has expired.
     await tx.rows(sql`update notification set expires_at = null where uuid = ${notification} and expires_at <= now() + interval '1 hour'`);
     await tx.rows(sql`select settle_notifications(array[${notification}]::uuid[])`);
     await audit({ operation: 'ACTION', before: { status }, after: { status: 'QUEUED' } });

@@ -1,4 +1,4 @@
-/** What the inbox of a person holds, and what they have read of it. */
+/** Handlers of the inbox: reading, marking as read and muting. */
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable, Transaction } from '#server/database';
 import { answering, writing } from '#server/engine/action-handlers';
@@ -19,12 +19,12 @@ function inArea(area: Area | undefined): Sql {
   return area === undefined ? empty : sql`and n.type = any(${typesOfArea(area)}::text[])`;
 }
 
-/** Other windows of the person hear of it. */
+/** Notifies other windows of the user. */
 async function publishOwn(tx: Transaction, user: string): Promise<void> {
   await tx.rows(sql`select publish_to_recipients(array[${user}]::uuid[])`);
 }
 
-/** Types that a person does not want to hear of at all. */
+/** Types that a user has muted. */
 export async function mutedBy(db: Queryable, user: string): Promise<NotificationType[]> {
   const rows = await db.rows<{ type: NotificationType }>(sql`select type from notification_mute where "user" = ${user} order by type`);
   return rows.map(({ type }) => type);

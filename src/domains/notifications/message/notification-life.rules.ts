@@ -1,4 +1,4 @@
-/** Decides what may become of a notification and of each of its deliveries. */
+/** Decides the states and transitions of notifications and deliveries. */
 import { nobody, role } from '#core/access';
 import { defineStates } from '#core/states';
 

@@ -1,4 +1,4 @@
-/** How something is put into people's inboxes, and from there on its way: in the transaction of whoever says that it happened. */
+/** Creates notifications: fills inboxes and queues deliveries, in the transaction of the event that they report. */
 import sql from 'sql-template-tag';
 import type { MailContent } from '#server/mail/render';
 import type { Transaction } from '#server/database';
@@ -6,41 +6,41 @@ import { maySignIn } from '#server/http/authentication';
 import { TYPES, type NotificationType, type Urgency } from './notification-type.rules.ts';
 
 export interface Message {
-  /** The same key is the same notification, however often it is raised. */
+  /** Idempotency key: a notification with the same key is only created once. */
   readonly key: string;
   readonly type: NotificationType;
-  /** Uuids of users; who has muted the type, or may not sign in, is left out. */
+  /** Uuids of users; those who have muted the type, or may not sign in, are left out. */
   readonly to: readonly string[];
   readonly title: string;
   readonly text: string;
   /** Path in the app. */
   readonly link: string | null;
-  /** IRI of the record that it is about. */
+  /** IRI of the record it is about. */
   readonly subject?: string | null;
-  /** Absent = at once. */
+  /** Absent = immediately. */
   readonly sendAt?: Date;
-  /** Absent = as the type says. */
+  /** Absent = default of the type. */
   readonly expiresAt?: Date;
-  /** Absent = as the type says. */
+  /** Absent = default of the type. */
   readonly urgency?: Urgency;
   readonly trigger?: 'AUTOMATIC' | 'MANUAL';
   /** Uuid of the user who wrote it. */
   readonly by?: string | null;
-  /** What a mail says in addition to the text. */
+  /** Additional content for e-mail. */
   readonly mail?: Pick<MailContent, 'paragraphs' | 'sections'>;
 }
 
-/** As the database allows. */
+/** Limit of the database column. */
 const MOST_IN_TITLE = 120;
 
-/** One line; names of records may be longer than the title of a notification. */
+/** Collapses the title to one line and truncates it; names of records may be longer than a title. */
 function shortTitle(title: string): string {
   const line = title.replaceAll(/\s+/g, ' ').trim();
   const signs = Array.from(line);
   return signs.length <= MOST_IN_TITLE ? line : `${signs.slice(0, MOST_IN_TITLE - 1).join('')}…`;
 }
 
-/** @returns its uuid; null when its key was there already, or nobody is to get it. */
+/** @returns its uuid; null when the key already exists, or there are no recipients. */
 export async function notify(tx: Transaction, message: Message): Promise<string | null> {
   const { key, type, to, title, text, link, sendAt } = message;
   const { urgency, usefulHours } = TYPES[type];
@@ -68,7 +68,7 @@ export async function notify(tx: Transaction, message: Message): Promise<string 
   return made.uuid;
 }
 
-/** Takes back what has not been handed over yet. @param keys of notifications. */
+/** Cancels notifications that have not been handed over yet. @param keys of notifications. */
 export async function cancelNotifications(tx: Transaction, keys: readonly string[]): Promise<void> {
   await tx.rows(sql`
     with gone as (

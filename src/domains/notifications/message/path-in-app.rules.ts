@@ -1,5 +1,5 @@
 /**
- * Decides which links a notification may have: paths of the app. Browsers leave tabs and line breaks out of an address and take a
- * backslash for a slash, so with any of them a path could lead to another site.
+ * Decides which links a notification may have: paths within the app. Browsers ignore tabs and line breaks in URLs and treat a backslash as
+ * a slash, so with any of these a path could lead to another site.
  */
 export const PATH_IN_APP = '^/([!-.0-\\[\\]-~][!-\\[\\]-~]*)?$';

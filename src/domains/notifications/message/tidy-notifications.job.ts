@@ -1,4 +1,4 @@
-/** How long notifications are kept, and what people know of shifts that are over. */
+/** Job that deletes old notifications, and known shifts that have ended. */
 import sql from 'sql-template-tag';
 import { defineJob } from '#server/jobs/job';
 

@@ -1,9 +1,9 @@
-/** Decides which users a list of a call names, by IRI or uuid. */
+/** Decides the users referenced in a list by IRI or uuid. */
 import { invalid } from '#core/errors';
 import { isUuid, uuidFromIri } from '#core/iri';
 import { User } from '#domains/identity';
 
-/** @returns uuids, each once. @throws ProblemError that names the first entry which is no reference. */
+/** @returns unique uuids. @throws ProblemError with the position of the first invalid entry. */
 export function userUuids(users: readonly string[]): string[] {
   const uuids = users.map((text, place) => {
     const uuid = isUuid(text) ? text.toLowerCase() : uuidFromIri(User, text);

@@ -1,4 +1,4 @@
-/** What goes on behind the screens of whoever is signed in: the service worker is kept up to date, push is begun again, today's shifts are kept for being offline. */
+/** Background tasks of a signed-in user: updates the service worker, initialises push, and stores upcoming shifts for offline use. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSettings } from '#web/api/settings.ts';
@@ -12,7 +12,7 @@ import { leaveDevice, push } from '../push/push.hook.tsx';
 import { PUSH_KEYS } from '../push/push-state.rules.ts';
 import { forgetShifts, keepShifts } from './keep-shifts.client.ts';
 
-/** A tab that stays open for days asks now and then. */
+/** Tabs that stay open for days check for updates at this interval. */
 const UPDATE_EVERY_MS = 30 * 60_000;
 const WORKER = '/sw.js';
 
@@ -46,13 +46,13 @@ export default function AppWorker() {
 
   const person = actor?.user;
   useEffect(() => {
-    // Without anything kept there is nothing to recognise, so nothing is asked of the server.
+    // Without stored keys there is no device to recognise, so no request is made.
     if (person !== undefined && Object.values(PUSH_KEYS).some((key) => window.localStorage.getItem(key) !== null)) void push.initialize();
     return session.subscribe(() => {
       const now = session.state();
       if (now.status !== 'signed out' && now.user?.uuid === person) return;
       push.forget();
-      // Whose session has only ended still has their day in their pocket, and still hears of changes to it.
+      // When the session has merely expired, the user keeps offline shifts and push notifications.
       if (now.status === 'signed out' && now.expired) return;
       void forgetShifts();
       void leaveDevice().catch(() => undefined);
@@ -72,7 +72,7 @@ export default function AppWorker() {
   return null;
 }
 
-/** The worker is of another build than this page: what the page has not loaded yet may be gone. */
+/** The service worker belongs to another build than this page, whose remaining chunks may no longer exist. */
 function offerNewVersion(): void {
   const channel = new MessageChannel();
   channel.port1.addEventListener('message', ({ data: build }: MessageEvent<unknown>) => {
@@ -92,11 +92,11 @@ function offerNewVersion(): void {
   navigator.serviceWorker.controller?.postMessage({ type: 'build' }, [channel.port2]);
 }
 
-/** A message that arrives while the page is looked at is shown in it, in the place of what the bell says of the same notification. */
+/** Shows a push message in the page while it is visible, with the same toast id as the bell uses for the notification. */
 function showHere({ title, body, icon, tag, path }: ShownMessage, open: (path: string) => void): void {
   toast.news(title, body === '' ? 'Open' : body, () => open(path), {
     lifetime: FOREGROUND_MS,
-    // Pictures of other sites are kept out by the policy for content.
+    // The content security policy blocks images of other sites.
     picture: icon.startsWith('/') ? icon : DEFAULT_ICON,
     ...(tag === null ? {} : { id: toastOf(tag) }),
   });

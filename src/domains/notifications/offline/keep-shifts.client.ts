@@ -1,4 +1,4 @@
-/** Which shifts a browser keeps for being offline: a person's own of the coming days, or what is planned today for whoever plans or watches. */
+/** Stores shifts in the browser for offline use: an employee's own of the coming days, or today's plan for other roles. */
 import type { Actor } from '#core/access';
 import { api } from '#web/api/http.ts';
 import { OFFLINE_CACHE, OFFLINE_SHIFTS, type OfflineShifts } from '#web/service-worker/worker-messages.ts';
@@ -9,7 +9,7 @@ import { offlineShiftOf, type PlannedShift } from './offline-shift.rules.ts';
 const DAYS = 7;
 const DAY_MS = 86_400_000;
 const MOST = 60;
-/** Not again with every glance at the page. */
+/** Minimum interval between updates. */
 const FRESH_MS = 10 * 60_000;
 
 let kept: { readonly of: string; readonly at: number } | null = null;
@@ -38,7 +38,7 @@ export async function keepShifts(actor: Actor, name: string, timeZone: string): 
     savedAt: new Date(now).toISOString(),
     shifts: shown.map((shift) => offlineShiftOf(shift, own ? actor.employee : null)),
   };
-  // Signed out meanwhile, they are nobody's.
+  // The user may have signed out in the meantime.
   if (kept?.of !== of) return;
   window.localStorage.setItem(KEPT_HERE, '1');
   const cache = await caches.open(OFFLINE_CACHE);
@@ -46,7 +46,7 @@ export async function keepShifts(actor: Actor, name: string, timeZone: string): 
   if (kept?.of !== of) await forgetShifts();
 }
 
-/** The next person is not to see them. */
+/** Removes them, so that the next user does not see them. */
 export async function forgetShifts(): Promise<void> {
   kept = null;
   if ('caches' in window) await caches.delete(OFFLINE_CACHE);

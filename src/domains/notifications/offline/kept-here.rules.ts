@@ -1,2 +1,2 @@
-/** Decides by which key a browser knows that shifts are kept in it, which have to go when their person signs out. */
+/** Decides the storage key that marks a browser with offline shifts, which are deleted on sign-out. */
 export const KEPT_HERE = 'greenroom_kept_here';

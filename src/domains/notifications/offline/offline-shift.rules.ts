@@ -1,4 +1,4 @@
-/** Decides what is kept of a schedule for being offline: no more than a line that says when, where and as what. */
+/** Decides what is stored of a schedule for offline use: only time, title and role. */
 
 interface Assigned {
   readonly role: string;
@@ -23,7 +23,7 @@ const ROLES: Readonly<Record<string, string>> = {
   GENERAL: 'General',
 };
 
-/** @param employee whose shift it is; null = everybody on it is named. */
+/** @param employee whose shift it is; null = all assignees are named. */
 export function offlineShiftOf(
   { startTime, endTime, type, title, liveAccount, scheduleEmployees = [] }: PlannedShift,
   employee: string | null,

@@ -1,4 +1,4 @@
-/** What the answer is when preferences are looked for under an id: they belong to a person, and have no address of their own. */
+/** Route that refuses access to preferences by id, since they belong to a user and have no id-based address. */
 import type { OpenRoute } from '#server/http/open-routes';
 import { notificationsErrors } from '../errors.ts';
 
@@ -6,7 +6,7 @@ const PER_MINUTE = 600;
 const METHODS = { GET: 'found', POST: 'created', PUT: 'updated', PATCH: 'updated', DELETE: 'deleted' } as const;
 type Method = keyof typeof METHODS;
 
-/** The same to everybody, whatever the id. */
+/** The same response for everyone, whatever the id. */
 export const preferenceByIdRoute: OpenRoute = {
   url: '/api/notification-preferences/:id',
   perMinute: PER_MINUTE,

@@ -1,4 +1,4 @@
-/** How notification preferences are read and changed: one row for each person, made when it is first asked for. */
+/** Handlers of notification preferences: one row per user, created on first access. */
 import sql, { join, raw } from 'sql-template-tag';
 import { coreErrors } from '#core/errors';
 import { columnOf } from '#core/fields';
@@ -15,7 +15,7 @@ import { changePreferences, readPreferences, subscribeType } from './preference.
 import { quietFault, readPreferenceChange, type QuietHours } from './preference-change.rules.ts';
 import { subscribe, unsubscribedBy } from './unsubscribe.query.ts';
 
-/** Whose preferences they are about. @throws ProblemError unless they are one's own, or one is an admin. */
+/** The user whose preferences are requested. @throws ProblemError unless it is the actor, or the actor is an admin. */
 async function personOf(db: Queryable, actor: SignedIn, asked: unknown): Promise<string> {
   if (asked === undefined || asked === null || asked === '') return actor.user;
   const text = typeof asked === 'string' ? asked : JSON.stringify(asked);

@@ -1,4 +1,4 @@
-/** The two clocks of quiet hours, which only those need who have turned them on. */
+/** Time inputs of the quiet hours; loaded only for users who have turned them on. */
 import '@mantine/dates/styles.layer.css';
 import { TimePicker } from '@mantine/dates';
 
@@ -27,7 +27,7 @@ interface ClockProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Saved once it is whole. */
+/** Saves once the time is complete. */
 function Clock({ label, value, onChange }: ClockProps) {
   const kept = value.slice(0, HH_MM);
   return (

@@ -1,4 +1,4 @@
-/** Which link ends the mails of a kind for one person, without signing in: it says who and what, and nobody but us can write it. */
+/** Signed unsubscribe links: they contain user and type, and work without signing in. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
@@ -6,7 +6,7 @@ import { NOTIFICATION_TYPES, type NotificationType } from '../message/notificati
 
 const SECRET = 'unsubscribe';
 const UUID_BYTES = 16;
-/** Below are types of links that are no more. */
+/** Values below belong to types of links that no longer exist. */
 const FIRST_TYPE = 64;
 const TOKEN = /^([\w-]{23})([\w-]{43})$/;
 const keys = new WeakMap<Queryable, Promise<string>>();
@@ -19,7 +19,7 @@ export async function unsubscribePath(database: Queryable, user: string, type: N
   return `/unsubscribe/${what}${signature(await keyOf(database), what)}`;
 }
 
-/** @returns whose mails of what it ends, or null when it is none of our links. */
+/** @returns user and type of the link, or null when the token is invalid. */
 export async function readUnsubscribe(
   database: Queryable,
   token: string,
@@ -37,7 +37,7 @@ function signature(key: string, what: string): string {
   return createHmac('sha256', key).update(what).digest('base64url');
 }
 
-/** One for all nodes, made by whichever needs it first. */
+/** One key for all nodes, created by the first that needs it. */
 function keyOf(database: Queryable): Promise<string> {
   const known = keys.get(database);
   if (known !== undefined) return known;
@@ -65,7 +65,7 @@ export async function subscribe(db: Queryable, user: string, type: NotificationT
   await db.rows(sql`delete from notification_unsubscribed where "user" = ${user} and type = ${type}`);
 }
 
-/** Types that a person is not mailed any more. */
+/** Types that a user is unsubscribed from. */
 export async function unsubscribedBy(db: Queryable, user: string): Promise<NotificationType[]> {
   const rows = await db.rows<{ type: NotificationType }>(
     sql`select type from notification_unsubscribed where "user" = ${user} order by type`,

@@ -1,4 +1,4 @@
-/** How a message reaches a device through Firebase: HTTP v1, signed in as a service account whose access token is kept for as long as it is good. */
+/** Sends push messages through Firebase (HTTP v1), authorised as a service account; the access token is cached while valid. */
 import { importPKCS8, SignJWT } from 'jose';
 import type { ServiceAccount } from '#server/push-settings';
 import { fcmOutcome, type ProviderAnswer, type PushOutcome } from './push-outcome.rules.ts';
@@ -9,7 +9,7 @@ export interface FcmOptions {
   readonly projectId: string;
   readonly baseUrl: string;
   readonly tokenUrl: string;
-  /** Where the app is reached, without a slash at the end. */
+  /** Base URL of the app, without a trailing slash. */
   readonly origin: string;
   readonly timeoutMs: number;
 }
@@ -20,7 +20,7 @@ export interface Fcm {
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const TOKEN_SECONDS = 3600;
-/** A token is not used when it is about to end. */
+/** Tokens are renewed this long before they expire. */
 const SPARE_SECONDS = 60;
 
 class NoAccessToken extends Error {}
@@ -29,7 +29,7 @@ export function createFcm({ account, projectId, baseUrl, tokenUrl, origin, timeo
   let kept: { readonly token: Promise<string>; goodUntil: number } | null = null;
   const url = `${baseUrl}/v1/projects/${encodeURIComponent(projectId)}/messages:send`;
 
-  /** Asked for once by however many messages wait for it. */
+  /** Shared by concurrent messages, so that it is requested only once. */
   function accessToken(): Promise<string> {
     if (kept !== null && kept.goodUntil > Date.now()) return kept.token;
     const mine = {
@@ -75,7 +75,7 @@ export function createFcm({ account, projectId, baseUrl, tokenUrl, origin, timeo
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    // Another message may have asked for a new one meanwhile.
+    // Another message may have requested a new token in the meantime.
     if (answer.status === 401 && kept !== null && (await kept.token.catch(() => token)) === token) kept = null;
     return { status: answer.status, body: await answer.text(), retryAfter: answer.headers.get('retry-after') };
   }
@@ -104,7 +104,7 @@ export function createFcm({ account, projectId, baseUrl, tokenUrl, origin, timeo
   };
 }
 
-/** What is kept of a provider that gave no answer. */
+/** Response recorded when the provider could not be reached. */
 export function unreached(error: unknown): string {
   if (error instanceof NoAccessToken) return error.message;
   if (error instanceof Error && error.name === 'TimeoutError') return 'The provider did not answer in time.';

@@ -1,4 +1,4 @@
-/** How browsers learn by which way they are pushed to. */
+/** Handler for the push configuration of browsers. */
 import { answering } from '#server/engine/action-handlers';
 import type { Action } from '#server/engine/behaviour';
 import type { PushSettings } from '#server/push-settings';

@@ -1,4 +1,4 @@
-/** Decides what becomes of a push by what its provider answered: sent, to be tried again, or to a device that is no more. */
+/** Decides the outcome of a push by the provider's response: sent, retry, or dead device. */
 
 export interface ProviderAnswer {
   readonly status: number;
@@ -14,7 +14,7 @@ export type PushOutcome =
 const MOST_ANSWER = 300;
 const MOST_WAIT_SECONDS = 3600;
 
-/** What Firebase says of a token that it does not know, or that belongs to somebody else's project. */
+/** Error codes of Firebase for a token that is unknown, or belongs to another project. */
 const DEAD_CODES = new Set(['UNREGISTERED', 'SENDER_ID_MISMATCH']);
 
 const OUR_SIGNATURE = /jwt/i;
@@ -29,7 +29,7 @@ interface FcmDetail {
   readonly fieldViolations?: readonly { readonly field?: string }[];
 }
 
-/** Of Firebase's HTTP v1. 401 is its caller's to answer with a new token. */
+/** For Firebase's HTTP v1. The caller handles 401 by requesting a new token. */
 export function fcmOutcome(answer: ProviderAnswer, now: Date): PushOutcome {
   const { status, body } = answer;
   if (status >= 200 && status < 300) {
@@ -46,12 +46,12 @@ export function fcmOutcome(answer: ProviderAnswer, now: Date): PushOutcome {
   return transient(answer, said, now);
 }
 
-/** Of a browser's push service (RFC 8030). */
+/** For a browser's push service (RFC 8030). */
 export function webPushOutcome(answer: ProviderAnswer, now: Date): PushOutcome {
   const { status, body } = answer;
   if (status >= 200 && status < 300) return { state: 'SENT', answer: String(status) };
   const said = shortened(`${status} ${body.trim()}`.trim());
-  // 403: subscribed with another server's keys, unless it is our signature that is refused, because of a wrong clock for instance.
+  // 403 means that the subscription uses another server's keys, unless our signature is refused, for example because of a wrong clock.
   if ([404, 410].includes(status) || (status === 403 && !OUR_SIGNATURE.test(body)))
     return { state: 'FAILED', answer: said, deadDevice: true };
   return transient(answer, said, now);
@@ -65,7 +65,7 @@ function transient({ status, retryAfter }: ProviderAnswer, said: string, now: Da
   return { state: 'FAILED', answer: said };
 }
 
-/** `Retry-After`: seconds, or a time. */
+/** `Retry-After` in seconds, given as seconds or as a date. */
 export function secondsOf(retryAfter: string | null, now: Date): number | null {
   if (retryAfter === null) return null;
   const seconds = /^\d{1,9}$/.test(retryAfter.trim()) ? Number(retryAfter) : Math.ceil((Date.parse(retryAfter) - now.getTime()) / 1000);

@@ -1,4 +1,4 @@
-/** Decides what a push says: the same to every provider, small enough for all of them. */
+/** Decides the payload of a push: the same for every provider, and small enough for all of them. */
 
 export interface Pushed {
   readonly uuid: string;
@@ -9,7 +9,7 @@ export interface Pushed {
   readonly urgency: string;
 }
 
-/** What a provider needs besides: which messages take each other's place, and for how long it keeps one. */
+/** Additional parameters for a provider: topic for replacing messages, and storage time. */
 export interface PushWay {
   readonly topic: string;
   readonly ttlSeconds: number;
@@ -22,18 +22,18 @@ export interface PushPayload {
 
 export const PUSH_ICON = '/icon-192.png';
 const INBOX = '/notifications';
-/** Push services take 4,096 bytes of ciphertext. */
+/** Push services accept 4,096 bytes of ciphertext. */
 const MOST_BODY_BYTES = 2400;
 
 export function payloadOf({ uuid, title, text, link }: Pushed): PushPayload {
   return {
     notification: { title, body: cut(text), icon: PUSH_ICON },
-    // The way to what it is about leads through the inbox, where it is then read.
+    // The link leads through the inbox, where the notification is marked as read.
     data: { tag: uuid, click_action: link ?? INBOX },
   };
 }
 
-/** RFC 8030 names four. */
+/** RFC 8030 defines four values. */
 export function urgencyHeader(urgency: string): 'very-low' | 'low' | 'normal' | 'high' {
   switch (urgency.toUpperCase()) {
     case 'HIGH':

@@ -1,4 +1,6 @@
-/** Decides which addresses Web Push may be sent to: those of the browsers' makers, since anybody may name one and the server calls it. */
+/**
+ * Decides which addresses Web Push may be sent to: only services of browser vendors, since users provide the address that the server calls.
+ */
 
 const HOSTS: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
@@ -7,7 +9,7 @@ const HOSTS: readonly RegExp[] = [
   /^([\w-]+\.)+notify\.windows\.com$/,
 ];
 
-/** @param more origins by setting. */
+/** @param more additional origins from the settings. */
 export function isPushService(address: string, more: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, origin, username, password } = new URL(address);

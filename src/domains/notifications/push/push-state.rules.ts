@@ -1,11 +1,11 @@
-/** Decides when a browser may ask for permission, subscribe and unsubscribe, what stands in the way, and which registered device it is. */
+/** Decides when a browser may request permission, subscribe and unsubscribe, the error otherwise, and which registered device it is. */
 
 export type PushPermission = 'default' | 'granted' | 'denied';
 
 export interface PushState {
-  /** The browser can be pushed to at all. */
+  /** Whether the browser supports push. */
   readonly supported: boolean;
-  /** The server has said what to subscribe with. */
+  /** Whether the server has provided a push configuration. */
   readonly configured: boolean;
   readonly permission: PushPermission;
   readonly subscribed: boolean;
@@ -30,7 +30,7 @@ export const PUSH_FAILURES = {
   refresh: 'Failed to refresh FCM token',
 } as const;
 
-/** Names in the browser's own storage. */
+/** Keys in local storage. */
 export const PUSH_KEYS = { token: 'fcm_token', device: 'current_device_uuid', sentAt: 'fcm_token_sent_at' } as const;
 
 function cannotPush({ supported, configured }: PushState): string | null {
@@ -38,7 +38,7 @@ function cannotPush({ supported, configured }: PushState): string | null {
   return configured ? null : PUSH_REFUSALS.unconfigured;
 }
 
-/** @returns null when permission may be asked for. */
+/** @returns null when permission may be requested. */
 export function refusesRequest(state: PushState): string | null {
   return cannotPush(state) ?? (state.permission === 'default' ? null : PUSH_REFUSALS.request);
 }
@@ -59,7 +59,9 @@ export interface KnownDevice {
   readonly isActive: boolean;
 }
 
-/** Which of the person's devices this browser is: by the uuid or else the token that it has kept. Null = none, and what it has kept is of no use. */
+/**
+ * The user's device that is this browser: by its stored uuid, else by its stored token. Null = none; the stored values are then useless.
+ */
 export function recognise<Device extends KnownDevice>(
   devices: readonly Device[],
   kept: { readonly uuid: string | null; readonly token: string | null },
@@ -68,12 +70,12 @@ export function recognise<Device extends KnownDevice>(
   return active.find(({ uuid }) => uuid === kept.uuid) ?? active.find(({ fcmToken }) => fcmToken === kept.token) ?? null;
 }
 
-/** What is asked of the provider must be whole. */
+/** Whether the required parts of the configuration are present. */
 export function isWholeFirebase(config: { readonly apiKey?: string | null; readonly projectId?: string | null }): boolean {
   return Boolean(config.apiKey) && Boolean(config.projectId);
 }
 
-/** Whether the token is old enough to be asked for and registered again, so that the server knows of one that the provider has changed. */
+/** Whether the token should be requested and registered again, so that the server learns of a token changed by the provider. */
 export function isStale(sentAt: string | null, now: number): boolean {
   const sent = sentAt === null ? Number.NaN : Date.parse(sentAt);
   return Number.isNaN(sent) || now - sent > STALE_MS || sent > now;

@@ -1,4 +1,4 @@
-/** How a browser becomes a device that is pushed to, and stops being one. Everything it touches comes in by argument, so that tests run it without a browser. */
+/** Push client: subscribes and unsubscribes this browser. All dependencies are passed in, so that tests run it without a browser. */
 import type { DeviceLabels } from '../device/device-labels.rules.ts';
 import type { PushConfigAnswer } from './push-config.action.ts';
 import {
@@ -18,11 +18,11 @@ import {
 
 export interface PushToken {
   readonly token: string;
-  /** Of Web Push. */
+  /** Present for Web Push. */
   readonly keys?: { readonly p256dh: string; readonly auth: string };
 }
 
-/** Firebase's library, or the browser's own push. */
+/** Firebase's library, or the browser's own push service. */
 export interface PushProvider {
   readonly getToken: () => Promise<PushToken | null>;
   readonly deleteToken: () => Promise<void>;
@@ -41,7 +41,7 @@ export interface PushParts {
   readonly labels: () => DeviceLabels & { readonly userAgent: string };
   readonly calls: {
     readonly config: () => Promise<PushConfigAnswer>;
-    /** The person's own. */
+    /** Devices of the signed-in user. */
     readonly devices: () => Promise<readonly KnownDevice[]>;
     readonly register: (device: PushToken & DeviceLabels & { readonly userAgent: string }) => Promise<{ readonly uuid: string }>;
     readonly remove: (uuid: string) => Promise<void>;
@@ -52,22 +52,22 @@ export interface PushParts {
 }
 
 export interface PushView extends PushState {
-  /** It is known which device this is, if any. */
+  /** Whether it is known which device this is, if any. */
   readonly ready: boolean;
-  /** A step is under way. */
+  /** Whether an operation is in progress. */
   readonly busy: boolean;
   /** uuid of this device. */
   readonly device: string | null;
-  /** What the last step failed with. */
+  /** Error of the last operation. */
   readonly error: string | null;
 }
 
 export interface PushClient {
   readonly state: () => PushView;
   readonly subscribe: (listener: () => void) => () => void;
-  /** After every sign-in. Never fails: without a configuration push stays off. */
+  /** Called after every sign-in. Never throws: without a configuration push stays off. */
   readonly initialize: () => Promise<void>;
-  /** The person has signed out; what they were is not what the next one is. */
+  /** Called after sign-out; resets the state for the next user. */
   readonly forget: () => void;
   /** @throws PushError. */
   readonly requestPermission: () => Promise<void>;
@@ -77,7 +77,7 @@ export interface PushClient {
   readonly turnOff: () => Promise<void>;
 }
 
-/** Said to the person as it is. */
+/** An error whose message is shown to the user as it is. */
 export class PushError extends Error {
   override readonly name = 'PushError';
 }
@@ -99,7 +99,7 @@ export function createPushClient(parts: PushParts): PushClient {
   let view: PushView = OFF;
   let config: PushConfigAnswer | null = null;
   let provider: Promise<PushProvider> | null = null;
-  /** Counts sign-ins and sign-outs, so that what was begun before is not taken for what is now. */
+  /** Incremented at sign-in and sign-out, so that results of earlier operations are ignored. */
   let round = 0;
   const listeners = new Set<() => void>();
 
@@ -118,7 +118,7 @@ export function createPushClient(parts: PushParts): PushClient {
       throw error;
     }));
 
-  /** One step at a time; what is not a refusal in words fails with the words of the step. */
+  /** Runs one operation; unexpected errors are replaced by the operation's own message. */
   async function step(refusal: string | null, failure: string, work: () => Promise<void>): Promise<void> {
     if (refusal !== null) throw new PushError(refusal);
     become({ busy: true, error: null });
@@ -148,7 +148,7 @@ export function createPushClient(parts: PushParts): PushClient {
     become({ subscribed: true, token: found.token, device: uuid });
   }
 
-  /** The provider may have given the browser another token meanwhile. */
+  /** The provider may have issued another token in the meantime. */
   async function refresh(device: KnownDevice): Promise<void> {
     try {
       const found = await obtain();
@@ -161,7 +161,7 @@ export function createPushClient(parts: PushParts): PushClient {
 
   async function recogniseDevice(mine: number): Promise<void> {
     const kept = { uuid: storage.getItem(PUSH_KEYS.device), token: storage.getItem(PUSH_KEYS.token) };
-    // Nothing to be recognised by.
+    // There are no stored values to recognise the device by.
     if (kept.uuid === null && kept.token === null) return;
     const device = recognise(await calls.devices(), kept);
     if (mine !== round) return;
@@ -190,7 +190,7 @@ export function createPushClient(parts: PushParts): PushClient {
         const answer = await calls.config();
         if (mine !== round) return;
         config = answer;
-        // Without Firebase the server's own key is enough.
+        // Without Firebase the server's public key is sufficient.
         become({ configured: answer.isConfigured ? isWholeFirebase(answer) : Boolean(answer.vapidKey) });
         if (view.configured) await recogniseDevice(mine);
       } catch (cause) {

@@ -1,4 +1,4 @@
-/** How the app's own browser is subscribed: one client for all screens, begun again with every sign-in. */
+/** Push client of this browser, shared by all screens and initialised at every sign-in. */
 import { useSyncExternalStore } from 'react';
 import { call } from '#web/data/call.ts';
 import { fetchList, patchItem, removeItem } from '#web/data/calls.ts';
@@ -10,7 +10,7 @@ import { createPushClient, type PushProvider, type PushView } from './push.clien
 import type { pushConfig, PushConfigAnswer } from './push-config.action.ts';
 import { PUSH_KEYS } from './push-state.rules.ts';
 
-/** Of the service worker, which is registered before anybody can subscribe. */
+/** Registration of the service worker, which completes before anyone can subscribe. */
 const registered = () => navigator.serviceWorker.ready;
 
 function supported(): boolean {
@@ -35,7 +35,7 @@ function webPush({ vapidKey }: PushConfigAnswer): PushProvider {
   };
 }
 
-/** Firebase's library comes only where Firebase is used. */
+/** Firebase's library is only loaded where Firebase is used. */
 async function firebase({ apiKey, projectId, messagingSenderId, appId, vapidKey }: PushConfigAnswer): Promise<PushProvider> {
   const [{ getApps, initializeApp }, { deleteToken, getMessaging, getToken }] = await Promise.all([
     import('@firebase/app'),
@@ -69,11 +69,11 @@ export const push = createPushClient({
     touch: async (uuid, lastUsedAt) => void (await patchItem(UserDevice, uuid, { lastUsedAt }, null)),
   },
   now: () => Date.now(),
-  // For whoever looks for a fault; push stays off meanwhile.
+  // Logged for troubleshooting; push stays off.
   log: (message, cause) => console.warn(message, cause),
 });
 
-/** Whoever has signed out here is pushed to no more: the push service then calls the device dead. */
+/** Unsubscribes this browser on sign-out: the push service then reports the device as dead. */
 export async function leaveDevice(): Promise<void> {
   for (const key of Object.values(PUSH_KEYS)) window.localStorage.removeItem(key);
   if (!supported()) return;

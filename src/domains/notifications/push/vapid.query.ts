@@ -1,4 +1,7 @@
-/** The pair of keys by which push services know this server: made at the first start, the same on every node, kept with the database's backups. */
+/**
+ * VAPID keys that identify this server to push services: created at the first start, shared by all nodes, and part of the database's
+ * backups.
+ */
 import sql from 'sql-template-tag';
 import webPush from 'web-push';
 import type { Queryable } from '#server/database';
@@ -15,7 +18,7 @@ export async function vapidKeys(database: Queryable): Promise<VapidKeys> {
   const [known] = await read();
   if (known !== undefined) return JSON.parse(known.value) as VapidKeys;
   const made = JSON.stringify(webPush.generateVAPIDKeys());
-  // Of two nodes that start at once, the first one's are kept.
+  // Of two nodes that start concurrently, the first one's keys are kept.
   await database.rows(sql`insert into server_secret (name, value) values (${NAME}, ${made}) on conflict do nothing`);
   return JSON.parse((await read())[0]!.value) as VapidKeys;
 }

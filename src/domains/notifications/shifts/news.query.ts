@@ -1,6 +1,6 @@
 /**
- * How people hear of changed shifts: marks of the database say whose were written, the difference between the plan and what they know is
- * the news, and one transaction keeps message and knowledge. So nothing is lost or said twice, wherever a worker dies.
+ * Notifies employees of changed shifts: database marks record whose shifts were written, news is the difference between the plan and what
+ * the employee knows, and one transaction stores both message and knowledge. So nothing is lost or reported twice, wherever a worker dies.
  */
 import sql from 'sql-template-tag';
 import type { Database, Transaction } from '#server/database';
@@ -8,7 +8,7 @@ import type { Round } from '#server/jobs/rounds';
 import { notify } from '../message/notify.query.ts';
 import { newsText, soonestOf, type ShiftNews, type ShiftState } from './shift-news.rules.ts';
 
-/** From the first change on, however long the planner goes on. */
+/** Maximum delay after the first change, however long planning continues. */
 const AT_MOST_SECONDS = 30 * 60;
 const SOON_HOURS = 12;
 const EVERY_SECONDS = 1;
@@ -26,7 +26,7 @@ export function newsRound(zone: string, quietSeconds: number): Round {
   };
 }
 
-/** Whose news may be due; whether a change is of a shift that is soon, is seen once the news are known. */
+/** Employees whose news may be due; whether a change affects an imminent shift is determined once the news is read. */
 async function marked(database: Database, quietSeconds: number): Promise<readonly { readonly employee: string }[]> {
   return database.rows(sql`
     select m.employee from shift_mark m group by m.employee
@@ -42,7 +42,7 @@ async function report(database: Database, employee: string, zone: string, quietS
       sql`select pg_try_advisory_xact_lock(hashtextextended('shift news ' || ${employee}::text, 0)) as mine`,
     );
     if (!lock!.mine) return;
-    // What is marked after this is for another round; what it is about may be seen already.
+    // Marks set after this belong to another round, even if their changes are already visible.
     const [marks] = await tx.rows<{ last: number | null; quiet: boolean }>(sql`
       select max(id) as last, coalesce(max(at) <= now() - make_interval(secs => ${quietSeconds}) or min(at) <= now() - make_interval(secs => ${AT_MOST_SECONDS}), false) as quiet
       from shift_mark where employee = ${employee}`);
@@ -75,7 +75,7 @@ interface NewsRow {
   readonly after: ShiftState | null;
 }
 
-/** Of shifts that are not over, as they are or as the person knows them. */
+/** Differences for shifts that have not ended, in the plan or in the employee's knowledge. */
 async function readNews(tx: Transaction, employee: string): Promise<readonly ShiftNews[]> {
   return tx.rows<NewsRow>(sql`
     with known as (
@@ -104,7 +104,7 @@ async function keepKnown(tx: Transaction, employee: string, news: readonly Shift
     where e.employee = ${employee} and s.published_at is not null and e.schedule = any(${schedules}::uuid[])`);
 }
 
-/** Of shifts that went away or begin at another time. */
+/** Cancels reminders of shifts that were removed or moved. */
 async function cancelReminders(tx: Transaction, people: readonly { readonly uuid: string }[], news: readonly ShiftNews[]): Promise<void> {
   const subjects = news
     .filter(({ before, after }) => before !== null && before.start !== after?.start)

@@ -1,4 +1,7 @@
-/** How people are reminded of their shifts: by preference the day before and two hours before, unless they have only just heard of the shift. */
+/**
+ * Reminds employees of their shifts: by preference the day before and two hours before, unless they were notified of the shift only shortly
+ * before.
+ */
 import sql, { raw } from 'sql-template-tag';
 import type { ShiftRole } from '#domains/scheduling';
 import type { Database } from '#server/database';
@@ -8,7 +11,7 @@ import { notify } from '../message/notify.query.ts';
 import { describe, shiftTimes } from './shift-news.rules.ts';
 
 const EVERY_SECONDS = 15;
-/** Hours before the start; until how many hours before it a late one is still of use; which preference turns it off. */
+/** Hours before the start; latest time at which a delayed reminder is useful, in hours before the start; preference that turns it off. */
 const LEADS = [
   { name: 'day', hours: 24, notAfter: 12, flag: 'remind_day_before', title: 'Tomorrow' },
   { name: 'hours', hours: 2, notAfter: 0, flag: 'remind_two_hours', title: 'Soon' },

@@ -1,10 +1,10 @@
-/** Decides in which words a person hears of what has changed of their shifts: everything in one message. */
+/** Decides the text about changed shifts of an employee: all changes in one message. */
 import { formatDays, formatInstant } from '#core/date-text';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
 import { Temporal } from '#core/time';
 import type { NotificationType } from '../message/notification-type.rules.ts';
 
-/** A shift as the person knows it, or as it is. */
+/** A shift as the employee knows it, or as planned now. */
 export interface ShiftState {
   /** ISO 8601. */
   readonly start: string;
@@ -13,7 +13,7 @@ export interface ShiftState {
   readonly account: string | null;
 }
 
-/** At least one of the two: only `before` was taken away, only `after` is new. */
+/** At least one is set: only `before` means removed, only `after` means new. */
 export interface ShiftNews {
   readonly schedule: string;
   readonly before: ShiftState | null;
@@ -27,10 +27,10 @@ export interface NewsText {
   readonly link: string;
 }
 
-/** More lines than this help nobody: the plan itself says the rest. */
+/** Limit of a readable message; the plan shows the rest. */
 const MOST_LINES = 40;
 
-/** @param news at least one, in the order of their times. @param zone of the agency. */
+/** @param news at least one, sorted by time. @param zone of the agency. */
 export function newsText(news: readonly ShiftNews[], zone: string): NewsText {
   const [only] = news as [ShiftNews];
   const lines = news.map((one) => lineOf(one, zone));
@@ -43,7 +43,7 @@ export function newsText(news: readonly ShiftNews[], zone: string): NewsText {
   };
 }
 
-/** When the first of the shifts concerned begins, as it was or as it is. */
+/** Start of the first affected shift, before or after the change. */
 export function soonestOf(news: readonly ShiftNews[]): number {
   return Math.min(
     ...news.flatMap(({ before, after }) => [before, after].flatMap((state) => (state === null ? [] : [Date.parse(state.start)]))),
@@ -81,7 +81,7 @@ function lineOf(news: ShiftNews, zone: string): string {
   return `${titleOf(news, zone)} (${describe((news.after ?? news.before)!)}${wasOf(news)})`;
 }
 
-/** What is different besides the times. */
+/** Changes other than times. */
 function wasOf({ before, after }: ShiftNews): string {
   if (before === null || after === null || describe(before) === describe(after)) return '';
   return `, was ${describe(before)}`;

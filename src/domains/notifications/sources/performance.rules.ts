@@ -1,17 +1,17 @@
-/** Decides which streams are worth a word: far below or below what the account usually sells in an hour, better than ever, or with products that sold out. */
+/** Decides which stream results are reported: well below the account's usual GMV per hour, a new record, or products that sold out. */
 
 export interface StreamResult {
   /** GMV per hour. */
   readonly hourly: number;
-  /** Median of the account's streams of the 14 days before; null = there were none. */
+  /** Median of the account's streams in the 14 days before; null = none. */
   readonly median: number | null;
-  /** How many those were. */
+  /** Number of streams in the median. */
   readonly compared: number;
-  /** The best of all streams of the account before; null = there were none. */
+  /** The best result of all earlier streams of the account; null = none. */
   readonly best: number | null;
-  /** How many streams of the account there were before. */
+  /** Number of earlier streams of the account. */
   readonly earlier: number;
-  /** Names of products that were sold and are no longer in stock. */
+  /** Names of products that were sold and are now out of stock. */
   readonly soldOut: readonly string[];
 }
 
@@ -20,14 +20,14 @@ export type Judgement =
   | { readonly type: 'PERFORMANCE_WARNING'; readonly reason: 'soldOut'; readonly products: readonly string[] }
   | { readonly type: 'PERFORMANCE_MILESTONE'; readonly reason: 'best' };
 
-/** Percent of the median, up to and with which a stream is named. */
+/** Percentage of the median up to which a stream is reported, inclusive. */
 const [ALERT_PERCENT, WARNING_PERCENT] = [50, 75];
-/** With fewer, a median says little. */
+/** With fewer streams a median is not meaningful. */
 const LEAST_COMPARED = 5;
-/** A record among fewer is none. */
+/** A record among fewer streams is not reported. */
 const LEAST_EARLIER = 10;
 
-/** @returns in the order of importance; empty for a stream as usual. */
+/** @returns by importance; empty for an ordinary stream. */
 export function judged({ hourly, median, compared, best, earlier, soldOut }: StreamResult): Judgement[] {
   const found: Judgement[] = [];
   if (median !== null && median > 0 && compared >= LEAST_COMPARED) {

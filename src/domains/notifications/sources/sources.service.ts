@@ -1,4 +1,4 @@
-/** Which events and times of day people hear of. */
+/** All event listeners and scheduled jobs that create notifications. */
 import type { DomainServer } from '#server/engine/behaviour';
 import { planListeners } from './claims.job.ts';
 import { payrollListener, payrollReminder } from './payroll.job.ts';
@@ -6,7 +6,7 @@ import { reuseListener } from './similarity.job.ts';
 import { streamListener } from './streams.job.ts';
 import { taskReminders, videoListeners } from './video.job.ts';
 
-/** @param agency its zone, in which times are written and days begin, and its currency. */
+/** @param agency its time zone for times and days, and its currency. */
 export function eventSources(agency: {
   readonly timeZone: string;
   readonly currency: string;

@@ -1,4 +1,4 @@
-/** How summaries are sent: to each person what is theirs, once for each period unless somebody sends them manually. */
+/** Sends summaries to each person with their own content, once per period unless sent manually. */
 import { formatDay } from '#core/date-text';
 import type { Database, Queryable } from '#server/database';
 import { notify } from '../message/notify.query.ts';
@@ -12,11 +12,11 @@ const HOUR_MS = 3_600_000;
 export interface Sending {
   readonly days: Days;
   readonly format: Format;
-  /** Of who sends it manually; the key is theirs alone. */
+  /** Sender of a manual summary, with its own key. */
   readonly manual?: { readonly by: string; readonly key: string };
 }
 
-/** @returns whether it was sent: it may have been already. */
+/** @returns whether it was sent; false if it was sent before. */
 export async function sendWeekSummaryTo(database: Database, person: SummaryPerson, { days, format, manual }: Sending): Promise<boolean> {
   const manager = person.isAdmin ? null : person.user;
   const text = weekText(
@@ -41,7 +41,7 @@ export async function sendWeekSummaryTo(database: Database, person: SummaryPerso
   return send(database, person, 'WEEK_SUMMARY', manual?.key ?? `week-summary:${person.user}:${days.from}`, text, '/schedules', manual?.by);
 }
 
-/** Of managers and admins; a day on which nothing is planned and nothing was on air is not worth a message. */
+/** For managers and admins; days without plan and streams are skipped. */
 export async function sendDailySummaryTo(database: Database, person: SummaryPerson, { days, format }: Sending): Promise<boolean> {
   const manager = person.isAdmin ? null : person.user;
   const plan = await readPlan(database, manager, days, format.zone);
@@ -69,7 +69,7 @@ function lengthInHours(days: Days, zone: string): number {
 }
 
 async function compared(db: Queryable, manager: string | null, days: Days, zone: string): Promise<Compared> {
-  // Days that are not over are compared with as much of those before.
+  // A period in progress is compared with the same part of the previous one.
   const within = hoursSince(days, zone);
   const soFar = within < lengthInHours(days, zone);
   const [now, before] = [

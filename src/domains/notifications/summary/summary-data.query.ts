@@ -1,4 +1,4 @@
-/** What summaries are made of: who gets them, their shifts and tasks, and the results of the accounts that they run. */
+/** Queries for summaries: recipients, shifts and tasks, and the results of the accounts they manage. */
 import sql, { type Sql } from 'sql-template-tag';
 import { startOfDay, Temporal } from '#core/time';
 import type { Queryable } from '#server/database';
@@ -28,7 +28,7 @@ export function wantsSummary({ summaries, muted }: SummaryPerson, type: SummaryT
   return summaries && !muted.includes(type);
 }
 
-/** Everybody whom a summary could say something. @param users absent = all who are active. */
+/** People for whom a summary may have content. @param users absent = all active users. */
 export async function readPeople(db: Queryable, users?: readonly string[]): Promise<readonly SummaryPerson[]> {
   return db.rows<SummaryPerson>(sql`
     select u.uuid as "user", coalesce(u.nickname, u.username) as name, u.email, u.employee,
@@ -40,7 +40,7 @@ export async function readPeople(db: Queryable, users?: readonly string[]): Prom
     order by name, u.id`);
 }
 
-/** From the beginning of the first day until the end of the last, on the agency's clock. */
+/** From the start of the first day to the end of the last, in the agency's time zone. */
 export function bounds({ from, to }: Days, zone: string): { readonly first: string; readonly after: string } {
   return {
     first: startOfDay(Temporal.PlainDate.from(from), zone).toString(),
@@ -61,13 +61,16 @@ export interface WeekRow {
   readonly openTasks: number;
 }
 
-/** Open tasks `t` of jobs that are not deleted. @param manager those of the clients whose accounts they run, and of jobs without a client; null = all. */
+/**
+ * Open tasks `t` of jobs that are not deleted. @param manager limits them to clients whose accounts they manage and jobs without a client;
+ * null = all.
+ */
 const openTasks = (manager: string | null) => sql`
   t.status in ('PENDING', 'IN_PROGRESS') and exists (
     select from video_job j where j.uuid = t.video_job and j.status <> 'DELETED' and (${manager}::uuid is null or j.client is null or exists (
       select from live_account a join live_account_manager m on m.live_account = a.uuid where a.client = j.client and m.manager = ${manager}::uuid)))`;
 
-/** Of every employee who is not deleted. @param manager who asks, and sees the tasks of their clients only; null = an admin. */
+/** One row per employee who is not deleted. @param manager who requests it and sees only tasks of their clients; null = an admin. */
 export async function readWeek(db: Queryable, manager: string | null, days: Days, zone: string): Promise<readonly WeekRow[]> {
   return db.rows<WeekRow>(sql`
     select w.uuid as employee, w.display_name as name, coalesce(s.shifts, 0)::integer as shifts, coalesce(s.hours, 0)::float8 as hours, coalesce(t.open, 0)::integer as "openTasks"
@@ -108,7 +111,10 @@ export async function readTasks(db: Queryable, employee: string): Promise<readon
     order by t.due_date nulls last, t.id limit ${MOST_TASKS}`);
 }
 
-/** Of the streams that began in the days. @param manager whose accounts; null = all. @param within hours since the days began. */
+/**
+ * Results of streams that started in the period. @param manager whose accounts; null = all. @param within hours since the start of the
+ * period.
+ */
 export async function readResults(db: Queryable, manager: string | null, days: Days, zone: string, within: number): Promise<Results> {
   const { first } = bounds(days, zone);
   const [row] = await db.rows<Results>(sql`

@@ -1,4 +1,4 @@
-/** Decides what summaries say: in a line for the inbox, and in sections for the mail. */
+/** Decides the contents of summaries: short lines for the inbox, and sections for the mail. */
 import { formatDay, formatDays, hoursText } from '#core/date-text';
 import type { ShiftRole } from '#domains/scheduling';
 import { describe, shiftTimes } from '../shifts/shift-news.rules.ts';
@@ -10,7 +10,7 @@ export interface SummaryShift {
   readonly end: string;
   readonly role: ShiftRole;
   readonly account: string | null;
-  /** Since the person's last summary. */
+  /** New or changed since the person's last summary. */
   readonly changed: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface SummaryTask {
 export interface Results {
   readonly streams: number;
   readonly hours: number;
-  /** Exact, as decimals. */
+  /** Exact decimal. */
   readonly gmv: string;
 }
 
@@ -56,10 +56,10 @@ export interface Format {
   readonly currency: string;
 }
 
-/** What the accounts of a manager did, and before. */
+/** Results of a manager's accounts, with those of the previous period. */
 export interface Compared {
   readonly days: Days;
-  /** They are not over. */
+  /** The period is still in progress. */
   readonly soFar: boolean;
   readonly now: Results;
   readonly before: Results;
@@ -67,9 +67,9 @@ export interface Compared {
 
 export interface WeekParts {
   readonly days: Days;
-  /** Null of who is no employee. */
+  /** Null for people who are not employees. */
   readonly own: { readonly shifts: readonly SummaryShift[]; readonly tasks: readonly SummaryTask[] } | null;
-  /** Null of who runs nothing. */
+  /** Null for people who manage nothing. */
   readonly run: { readonly plan: PlanCounts; readonly results: Compared } | null;
 }
 
@@ -92,7 +92,7 @@ export function weekText({ days, own, run }: WeekParts, format: Format): Summary
   };
 }
 
-/** Of managers and admins, for a day or a month. */
+/** For managers and admins, for a day or a month. */
 export function periodText(title: string, plan: PlanCounts, results: Compared, format: Format): SummaryText {
   const lines = [planLine(plan), resultLine(results, format)];
   return { title, text: lines.join('\n'), mail: { paragraphs: [], sections: [planSection(plan), resultSection(results, format)] } };
@@ -157,7 +157,7 @@ function resultSection({ days, soFar, now, before }: Compared, format: Format): 
   };
 }
 
-/** ", 12% more than before"; nothing where there is nothing to compare with. */
+/** ", 12% more than before"; empty without a previous value. */
 export function changeText(now: string, before: string): string {
   const [after, earlier] = [Number(now), Number(before)];
   if (earlier === 0) return '';
@@ -166,7 +166,7 @@ export function changeText(now: string, before: string): string {
 }
 
 function moneyText(amount: string, { currency }: Format): string {
-  // An exact decimal as text stays exact.
+  // An exact decimal as a string stays exact.
   return new Intl.NumberFormat('en-GB', { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount as `${number}`);
 }
 

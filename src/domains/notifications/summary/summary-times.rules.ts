@@ -1,7 +1,7 @@
-/** Decides when summaries and reminders that come by the calendar are due, on the clock of the agency. */
+/** Decides when scheduled summaries and reminders are due, in the agency's time zone. */
 import { mondayOf, Temporal } from '#core/time';
 
-/** Whole days, both included. */
+/** Range of days, inclusive. */
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -12,9 +12,9 @@ export interface DueByCalendar {
   readonly week: Days | null;
   /** Today, from 07:00 until noon. */
   readonly day: Days | null;
-  /** The month before, on the first of a month from 08:00. */
+  /** The previous month, on the first of a month from 08:00. */
   readonly month: Days | null;
-  /** Next week, whose availability is asked for on Thursday from 10:00. */
+  /** Next week, for the availability reminder on Thursday from 10:00. */
   readonly availability: Days | null;
 }
 
@@ -43,7 +43,7 @@ export function nextWeek(today: Temporal.PlainDate): Days {
   return { from: monday.toString(), to: monday.add({ days: 6 }).toString() };
 }
 
-/** As many days right before. */
+/** The same number of days immediately before. */
 export function daysBefore({ from, to }: Days): Days {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   const length = last.since(first).days + 1;
