@@ -1,4 +1,4 @@
-/** Announcements: to roles or people, seen before they are sent, and to many at once. */
+/** API tests of announcements: recipients by role or name, dry run, and large numbers of recipients. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
@@ -15,7 +15,7 @@ const titles = async (person: Person) =>
   (await api.as(person).get('/api/notifications/inbox')).json<{ items: { title: string }[] }>().items.map(({ title }) => title);
 
 describe('an announcement', () => {
-  it('reaches whoever has the role, and the people named', async () => {
+  it('reaches users with the given roles, and the given users', async () => {
     const answer = await write({ ...WORDS, roles: ['ROLE_MANAGER'], users: [api.world.users.employee] });
     expect(answer.json()).toMatchObject({ recipients: 3 });
     expect(await titles('manager')).toEqual([WORDS.title]);
@@ -29,12 +29,12 @@ describe('an announcement', () => {
     });
   });
 
-  it('says beforehand how many get it, and sends nothing', async () => {
+  it('can be counted in a dry run, which sends nothing', async () => {
     expect((await write({ ...WORDS, roles: ['ROLE_CLIENT'], dryRun: true })).json()).toEqual({ recipients: 2, notification: null });
     expect(await titles('client')).toEqual([]);
   });
 
-  it('is for admins to write', async () => {
+  it('can only be written by admins', async () => {
     for (const person of ['manager', 'client', 'employee'] as const)
       expect((await write({ ...WORDS, roles: ['ROLE_ADMIN'] }, person)).status).toBe(403);
   });
@@ -50,13 +50,13 @@ describe('an announcement', () => {
     [{ ...WORDS, roles: ['ROLE_ADMIN'], link: '/\t/elsewhere.example' }, 'link'],
     [{ ...WORDS, roles: ['ROLE_ADMIN'], sendAt: '2020-01-01T00:00:00Z' }, 'sendAt'],
     [{ ...WORDS, roles: ['ROLE_ADMIN'], type: 'PAYROLL_READY' }, 'type'],
-  ])('%j is refused', async (body, path) => {
+  ])('%j is rejected', async (body, path) => {
     const answer = await write(body);
     expect(answer.status).toBe(422);
     expect(answer.json<{ violations: { propertyPath: string }[] }>().violations[0]!.propertyPath).toContain(path);
   });
 
-  it('is queued for ten thousand in one call', async () => {
+  it('is queued for ten thousand users in one call', async () => {
     await api.database.rows(
       sql`insert into app_user (username, email, roles) select 'many' || n, 'many' || n || '@example.com', '{ROLE_EMPLOYEE}' from generate_series(1, 10000) n`,
     );
@@ -68,7 +68,7 @@ describe('an announcement', () => {
   });
 });
 
-it('admins see what is set up', async () => {
+it('admins see which channels are configured', async () => {
   const answer = (await api.as('admin').get('/api/notifications/channels')).json<{ channels: { channel: string }[] }>();
   expect(answer.channels.find(({ channel }) => channel === 'EMAIL')).toMatchObject({
     provider: 'outbox',

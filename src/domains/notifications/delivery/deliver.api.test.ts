@@ -1,4 +1,7 @@
-/** Rounds of deliveries with a channel that hangs, fails and is cancelled in the middle: no delivery waits for another one, and none is handed over twice. */
+/**
+ * API tests of delivery rounds with a channel that hangs, fails and is cancelled: deliveries do not block each other, and none is handed
+ * over twice.
+ */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#server/database';
@@ -42,7 +45,7 @@ function gate(): Gate {
   return { wait, open };
 }
 
-/** A worker that only delivers, by a channel that does what the test says. */
+/** A worker that only delivers, through a channel defined by the test. */
 function deliver(handOver: (title: string) => Promise<Outcome>, database: Database = api.database) {
   const handed: string[] = [];
   const channel: Channel = {
@@ -58,7 +61,7 @@ function deliver(handOver: (title: string) => Promise<Outcome>, database: Databa
 }
 const sent: Outcome = { state: 'SENT', answer: 'ok' };
 
-it('does not wait for one that hangs', async () => {
+it('does not wait for a delivery that hangs', async () => {
   const hangs = gate();
   const worker = deliver(async (title) => {
     if (title === 'hangs') await hangs.wait;
@@ -74,13 +77,13 @@ it('does not wait for one that hangs', async () => {
   expect(worker.handed).toEqual(['hangs', 'urgent']);
 });
 
-it('is kept once the database is back, without being handed over again', async () => {
+it('is recorded once the database is available again, without being handed over again', async () => {
   let away = true;
   const flaky = new Proxy(api.database, {
     get(database, name, self) {
       if (name !== 'rows') return Reflect.get(database, name, self) as unknown;
       return (query: ReturnType<typeof sql>) => {
-        // What keeps how a delivery ended.
+        // The query that records the outcome of a delivery.
         if (away && query.text.includes('set status = $1, provider')) return Promise.reject(new Error('The database is away.'));
         return database.rows(query);
       };
@@ -102,7 +105,7 @@ it('is kept once the database is back, without being handed over again', async (
   expect(worker.handed).toHaveLength(2);
 });
 
-it('that is cancelled while it is handed over is not tried again', async () => {
+it('is not retried when it is cancelled while being handed over', async () => {
   const handing = gate();
   const uuid = await send('cancelled', { to: [uuidOf('employee'), uuidOf('manager')] });
   const worker = deliver(async () => {

@@ -1,4 +1,7 @@
-/** Deliveries on a real queue and to a real SMTP server: tried again, given up, put off, taken over from the dead, and nothing twice. */
+/**
+ * API tests of deliveries with a real queue and SMTP server: retries, failures, quiet hours, takeover from dead workers, and nothing sent
+ * twice.
+ */
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startWorker, type Worker } from '#server/jobs/worker';
@@ -51,11 +54,11 @@ const deliveries = () =>
   );
 const only = async () => (await deliveries())[0]!;
 const statusOf = async (uuid: string | null) => (await api.as('admin').get(`/api/notifications/${uuid}`)).json<{ status: string }>().status;
-/** Retries wait longer each time; here nobody waits. */
+/** Skips the waiting time before retries. */
 const hurry = () => api.database.rows(sql`update notification_delivery set next_attempt_at = now() where status = 'QUEUED'`);
 
 describe('a delivery', () => {
-  it('is sent, with what the server said', async () => {
+  it('is sent, and records the server’s response', async () => {
     const uuid = await send();
     expect(await statusOf(uuid)).toBe('QUEUED');
     await work();
@@ -66,7 +69,7 @@ describe('a delivery', () => {
     expect(smtp.received[0]!.raw).toMatch(/^List-Id: .*tasks/im);
   });
 
-  it('is tried again after a refusal that may pass, as soon as within 10 s', async () => {
+  it('is retried after a temporary refusal, within 10 s', async () => {
     smtp.answer = { code: 451, text: 'Busy' };
     const uuid = await send();
     await work();
@@ -81,7 +84,7 @@ describe('a delivery', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('waits as long as the server asks', async () => {
+  it('waits as long as the server requests', async () => {
     smtp.answer = { code: 451, text: 'Try again in 300 seconds' };
     await send();
     await work();
@@ -89,7 +92,7 @@ describe('a delivery', () => {
     expect(Date.parse((await only()).nextAttemptAt) - Date.now()).toBeGreaterThan(290_000);
   });
 
-  it('that is refused for good has failed, until an admin tries again', async () => {
+  it('fails after a permanent refusal, until an admin retries it', async () => {
     smtp.answer = { code: 550, text: 'No such person' };
     const uuid = await send();
     await work();
@@ -107,7 +110,7 @@ describe('a delivery', () => {
     expect((await api.as('admin').post(retry, {})).status).toBe(409);
   });
 
-  it('that is of no use any more is not sent', async () => {
+  it('is not sent once it has expired', async () => {
     const late = await send({ expiresAt: new Date(Date.now() - 1000) });
     const cancelled = await send({ key: 'cancelled' });
     await api.database.transaction((tx) => cancelNotifications(tx, ['cancelled']));
@@ -118,7 +121,7 @@ describe('a delivery', () => {
     expect(smtp.received).toEqual([]);
   });
 
-  it('to who may not sign in any more is not sent', async () => {
+  it('is not sent to users who may no longer sign in', async () => {
     const uuid = await send();
     await api.database.rows(
       sql`update employee set status = 'DELETED' where uuid = (select employee from app_user where uuid = ${uuidOf('employee')})`,
@@ -129,7 +132,7 @@ describe('a delivery', () => {
     expect(smtp.received).toEqual([]);
   });
 
-  it('planned for later is released when its time comes, or expires', async () => {
+  it('of a scheduled notification is released at its time, or expires', async () => {
     const uuid = await send({ sendAt: new Date(Date.now() + 3_600_000) });
     const gone = await send({ sendAt: new Date(Date.now() + 3_600_000), expiresAt: new Date(Date.now() + 7_200_000) });
     expect(await deliveries()).toEqual([]);
@@ -148,7 +151,7 @@ describe('quiet hours', () => {
       select ${uuidOf('employee')}, (now() at time zone 'Asia/Tokyo' - interval '1 hour')::time, (now() at time zone 'Asia/Tokyo' + interval '1 hour')::time, 'Asia/Tokyo'`);
   });
 
-  it('put a mail off to their end, in the person’s own zone', async () => {
+  it('postpone a mail to their end, in the user’s own time zone', async () => {
     await send();
     await work();
     await expect.poll(async () => Date.parse((await only()).nextAttemptAt) - Date.now()).toBeGreaterThan(3_000_000);
@@ -156,7 +159,7 @@ describe('quiet hours', () => {
     expect(smtp.received).toEqual([]);
   });
 
-  it('do not hold up what is urgent', async () => {
+  it('do not delay urgent notifications', async () => {
     const uuid = await send({ type: 'SYSTEM_ALERT' });
     await work();
     await expect.poll(() => statusOf(uuid)).toBe('SENT');
@@ -170,7 +173,7 @@ describe('quiet_until', () => {
     ['2026-06-10T12:00:00Z', '22:00', '07:00', null],
     ['2026-06-10T12:00:00Z', '12:00', '14:00', '2026-06-10T13:00:00+00:00'],
     ['2026-06-10T06:00:00Z', '22:00', '07:00', null],
-    // The clocks go back while it is quiet: the end is where the clock shows it.
+    // The clocks go back during quiet hours: the end is in local time.
     ['2026-10-24T22:30:00Z', '22:00', '07:00', '2026-10-25T07:00:00+00:00'],
   ])('at %s from %s to %s in London is %s', async (at, from, to, until) => {
     const [row] = await api.database.rows<{ later: string | null }>(
@@ -180,7 +183,7 @@ describe('quiet_until', () => {
   });
 });
 
-describe('many', () => {
+describe('many deliveries', () => {
   const MANY = 60;
   const ids = () => smtp.received.map(({ messageId }) => messageId);
 
@@ -192,7 +195,7 @@ describe('many', () => {
     expect(smtp.received).toHaveLength(MANY);
   });
 
-  it('of a worker that died are taken over, under the same Message-ID', async () => {
+  it('of a dead worker are taken over, under the same Message-ID', async () => {
     const uuid = await send();
     await work();
     await expect.poll(() => statusOf(uuid)).toBe('SENT');
@@ -211,7 +214,7 @@ describe('unsubscribing', () => {
       payload: JSON.stringify(change),
     });
 
-  it('takes one click, and no sign-in', async () => {
+  it('takes one click, without signing in', async () => {
     await send({ type: 'WEEK_SUMMARY' });
     await work();
     await expect.poll(() => smtp.received.length).toBe(1);
@@ -230,7 +233,7 @@ describe('unsubscribing', () => {
       payload: 'List-Unsubscribe=One-Click',
     });
     expect(clicked.status).toBe(200);
-    // Of this kind alone, and by e-mail alone; what waits is not sent either.
+    // Only this type, and only by e-mail; queued mails are not sent either.
     expect(await preferences()).toMatchObject({ weekSummaries: true, emailEnabled: true, unsubscribed: ['WEEK_SUMMARY'] });
     await prefer({ quietFrom: null, quietTo: null });
     await hurry();

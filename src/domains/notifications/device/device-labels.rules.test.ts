@@ -24,15 +24,15 @@ describe('a device', () => {
     ],
     ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/126.0.0.0 Safari/537.36', 'Chrome on ChromeOS', 'desktop'],
     ['', 'Browser on unknown system', 'desktop'],
-  ])('%s is called %s', (userAgent, deviceName, deviceType) => {
+  ])('%s is named %s', (userAgent, deviceName, deviceType) => {
     expect(labelsOf(userAgent)).toMatchObject({ deviceName, deviceType });
   });
 
-  it('is a tablet when it calls itself a Mac and has a touch screen', () => {
+  it('is a tablet when it identifies as a Mac and has a touch screen', () => {
     expect(labelsOf(`${MAC} AppleWebKit/605.1.15 Version/17.4 Safari/605.1.15`, 5)).toMatchObject({ os: 'iOS', deviceType: 'tablet' });
   });
 
-  it('is of an unknown browser when that only calls itself Chrome', () => {
+  it('has an unknown browser when that only claims to be Chrome', () => {
     expect(browserOf(`${MAC} ${CHROME} Safari/537.36 OPR/111.0`)).toBe('Unknown');
     expect(browserOf('curl/8.5')).toBe('Unknown');
   });

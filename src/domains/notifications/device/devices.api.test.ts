@@ -1,4 +1,4 @@
-/** Devices: registered once, moved to whoever registers them last, seen and changed by their owner alone, and counted. */
+/** API tests of devices: registration, moving a token to another user, access, changes and statistics. */
 import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('registering a device', () => {
-  it('answers with it, and keeps it once', async () => {
+  it('returns the device, and registers it only once', async () => {
     const made = await register('employee', 'token-one');
     expect(made).toMatchObject({
       deviceName: 'Chrome on Windows',
@@ -46,7 +46,7 @@ describe('registering a device', () => {
     expect((await devicesOf('employee')).filter(({ fcmToken }) => fcmToken === 'token-one')).toHaveLength(1);
   });
 
-  it('makes it active again, with its failures forgotten', async () => {
+  it('reactivates it and resets its failures', async () => {
     const made = await register('employee', 'token-back');
     await api.database.pool.query(`update user_device set is_active = false, failure_count = 3, last_error = '404' where uuid = $1`, [
       made.uuid,
@@ -54,7 +54,7 @@ describe('registering a device', () => {
     expect(await register('employee', 'token-back')).toMatchObject({ uuid: made.uuid, isActive: true, failureCount: 0, lastError: null });
   });
 
-  it('moves a token to who registers it again, as a device of their own', async () => {
+  it('moves a token to the user who registers it again, as a new device', async () => {
     const first = await register('employee', 'token-shared');
     const second = await register('employee2', 'token-shared');
     expect(second.uuid).not.toBe(first.uuid);
@@ -62,14 +62,14 @@ describe('registering a device', () => {
     expect((await devicesOf('employee')).some(({ fcmToken }) => fcmToken === 'token-shared')).toBe(false);
   });
 
-  it('leaves one device when two people register the same token at once', async () => {
+  it('leaves one device when two users register the same token concurrently', async () => {
     const people = ['employee', 'employee2', 'manager', 'client'] as const;
     await Promise.all(people.map((person) => register(person, 'token-race')));
     const { rowCount } = await api.database.pool.query(`select from user_device where fcm_token = 'token-race'`);
     expect(rowCount).toBe(1);
   });
 
-  it('takes the subscription of a browser, whose keys nobody reads', async () => {
+  it('accepts a browser’s subscription, whose keys are never returned', async () => {
     const given = subscription();
     const made = await register('employee', given.fcmToken, given);
     expect(made).toMatchObject({ kind: 'WEB_PUSH', fcmToken: given.fcmToken });
@@ -87,17 +87,17 @@ describe('registering a device', () => {
     ['fcmToken', { ...subscription('https://evil.example/push') }],
     ['fcmToken', { ...subscription('http://127.0.0.1:5432/') }],
     ['keys.p256dh', { ...subscription(), keys: { p256dh: 'short', auth: 'A'.repeat(22) } }],
-  ])('is refused at %s', async (path, body) => {
+  ])('is rejected at %s', async (path, body) => {
     const answer = await api.as('employee').post('/api/user_devices', body);
     expect(answer.status, answer.text).toBe(422);
     expect(answer.json<{ violations: { propertyPath: string }[] }>().violations[0]!.propertyPath).toBe(path);
   });
 
-  it('is for who is signed in', async () => {
+  it('requires signing in', async () => {
     expect((await api.anonymous().post('/api/user_devices', { fcmToken: 'x' })).status).toBe(401);
   });
 
-  it('keeps at most 20 of a person, those used last', async () => {
+  it('keeps at most 20 devices per user, the most recently used', async () => {
     for (let turn = 1; turn <= 23; turn += 1) await register('client2', `many-${turn}`);
     const tokens = (await devicesOf('client2')).map(({ fcmToken }) => fcmToken);
     expect(tokens).toHaveLength(20);
@@ -106,7 +106,7 @@ describe('registering a device', () => {
 });
 
 describe('a device', () => {
-  it('is its owner’s alone; admins see all', async () => {
+  it('is visible only to its owner and to admins', async () => {
     const made = await register('employee', 'token-private');
     for (const person of ['employee2', 'manager', 'client', 'nobody'] as const) {
       expect((await api.as(person).get(made['@id'])).status).toBe(404);
@@ -116,7 +116,7 @@ describe('a device', () => {
     expect((await api.as('admin').get(made['@id'])).json()).toMatchObject({ deviceName: 'Chrome on Windows' });
   });
 
-  it('says when it was used, is switched off and on, and removed', async () => {
+  it('records its last use, can be switched off and on, and removed', async () => {
     const made = await register('employee', 'token-life');
     const used = await api.as('employee').patch(made['@id'], { lastUsedAt: '2026-06-10T09:00:00Z' });
     expect(used.json()).toMatchObject({ lastUsedAt: '2026-06-10T09:00:00+00:00' });
@@ -128,7 +128,7 @@ describe('a device', () => {
     expect((await api.as('employee').get(made['@id'])).status).toBe(404);
   });
 
-  it('is counted by state and type, each person’s own', async () => {
+  it('is counted by state and type, for each user separately', async () => {
     await register('manager2', 'count-1', { deviceType: 'mobile' });
     await register('manager2', 'count-2', { deviceType: 'tablet' });
     const off = await register('manager2', 'count-3', { deviceType: 'desktop' });

@@ -28,7 +28,7 @@ it('entries are grouped by day', () => {
   ]);
 });
 
-describe('what has only just arrived', () => {
+describe('new arrivals', () => {
   const entry = (uuid: string, readAt: string | null = null) => ({ uuid, readAt });
   const latest = [entry('c'), entry('b', 'read'), entry('a')];
   it.each([

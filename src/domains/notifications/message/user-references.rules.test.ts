@@ -1,4 +1,4 @@
-/** Behaviour of lists of users and of links in a message: what may be named, and what leads out of the app. */
+/** Tests of user references and links in messages. */
 import { describe, expect, it } from 'vitest';
 import { PATH_IN_APP } from './path-in-app.rules.ts';
 import { AREAS, NOTIFICATION_TYPES, typesOfArea } from './notification-type.rules.ts';
@@ -7,7 +7,7 @@ import { userUuids } from './user-references.rules.ts';
 const [A, B] = ['0199b3c0-0000-7000-8000-00000000000a', '0199b3c0-0000-7000-8000-00000000000b'];
 
 describe('users', () => {
-  it('are named by IRI or uuid, each once', () =>
+  it('are referenced by IRI or uuid, each once', () =>
     expect(userUuids([A, `/api/users/${B}`, A.toUpperCase(), `/api/users/${A}`])).toEqual([A, B]));
   it.each([['x'], [`/api/employees/${B}`], ['']])('are not %j', (wrong) =>
     expect(() => userUuids([A, wrong])).toThrow(
@@ -29,7 +29,7 @@ describe('a link', () => {
   );
 });
 
-it('every type is of one area, and every area has some', () => {
+it('every type belongs to one area, and every area has types', () => {
   expect(AREAS.flatMap((area) => typesOfArea(area)).sort()).toEqual([...NOTIFICATION_TYPES].sort());
   expect(AREAS.every((area) => typesOfArea(area).length > 0)).toBe(true);
 });

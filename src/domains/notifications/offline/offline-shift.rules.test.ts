@@ -13,7 +13,7 @@ const schedule = {
   ],
 };
 
-describe('a kept shift', () => {
+describe('an offline shift', () => {
   it.each([
     ['of one’s own', {}, 'ben', 'acme.uk', 'Moderator with Ava'],
     ['of everybody’s', { title: 'Spring sale' }, null, 'acme.uk · Spring sale', 'Ava, Ben'],

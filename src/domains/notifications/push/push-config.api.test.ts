@@ -1,4 +1,4 @@
-/** What browsers learn of push: nothing without signing in, Firebase's configuration where it is whole, else the key for Web Push. */
+/** API tests of the push configuration: sign-in required, Firebase if complete, else the key for Web Push. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api } from '../../../../test/kit/api.ts';
 
@@ -20,11 +20,11 @@ describe('the configuration of push', () => {
   });
   afterAll(() => api.stop());
 
-  it('needs a sign-in', async () => {
+  it('requires signing in', async () => {
     expect((await api.anonymous().get('/api/config/firebase')).status).toBe(401);
   });
 
-  it('without Firebase is the public key for Web Push, always the same', async () => {
+  it('without Firebase contains the public key for Web Push, which never changes', async () => {
     const first = await read(api);
     expect(first).toEqual({ isConfigured: false, vapidKey: expect.stringMatching(/^B[\w-]{86}$/) });
     expect(await read(api)).toEqual(first);
@@ -33,7 +33,7 @@ describe('the configuration of push', () => {
   });
 });
 
-it('with Firebase is what its own library needs, and lets the page reach it', async () => {
+it('with Firebase it contains what its library needs, and the content security policy allows it', async () => {
   await withApi({ FIREBASE_CONFIG: JSON.stringify({ ...FIREBASE, databaseURL: 'https://x' }) }, async (api) => {
     expect(await read(api)).toEqual({ isConfigured: true, ...FIREBASE });
     expect((await api.anonymous().get('/api')).headers['content-security-policy']).toContain('https://fcmregistrations.googleapis.com');

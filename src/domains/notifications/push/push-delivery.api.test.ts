@@ -1,4 +1,4 @@
-/** A notification on its way to devices: queued for each that is active and wanted, handed to the push service by the worker, kept with what it answered. */
+/** API tests of push deliveries: queued for each active device, sent by the worker, and recorded with the response. */
 import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startWorker, type Worker } from '#server/jobs/worker';
@@ -59,7 +59,7 @@ const pushes = async (notification: string) => {
 const came = (path: string) => provider.requests.filter(({ url }) => url === path).length;
 
 describe('a notification', () => {
-  it('reaches each active device of the person once, and nobody else’s', async () => {
+  it('reaches each active device of the user once, and no one else’s', async () => {
     provider.answer(() => ({ status: 201 }));
     const [phone, laptop, off, other] = [
       await subscribe('employee'),
@@ -79,7 +79,7 @@ describe('a notification', () => {
     expect([came(phone.path), came(laptop.path), came(off.path), came(other.path)]).toEqual([1, 1, 0, 0]);
   });
 
-  it('is not pushed to who wants no push', async () => {
+  it('is not pushed to users who have turned push off', async () => {
     const { path } = await subscribe('manager');
     const put = (body: object) =>
       api.as('manager').send({
@@ -97,7 +97,7 @@ describe('a notification', () => {
     expect(came(path)).toBe(0);
   });
 
-  it('to a dead device has failed, and the next one is not sent there', async () => {
+  it('to a dead device fails, and later ones are not sent to it', async () => {
     const { uuid, path } = await subscribe('client');
     provider.answer(({ url }) => ({ status: url === path ? 410 : 201 }));
     const first = await send('client', 'push:5');

@@ -9,7 +9,7 @@ const answer = (status: number, body: object | string = '', retryAfter: string |
 });
 const refused = (code: number, status: string, details: object[] = []) => answer(code, { error: { code, status, message: 'no', details } });
 
-describe('what Firebase answered', () => {
+describe('responses of Firebase', () => {
   it.each([
     ['sent', answer(200, { name: 'projects/p/messages/1' }), { state: 'SENT', answer: 'projects/p/messages/1' }],
     ['gone', refused(404, 'NOT_FOUND', [{ errorCode: 'UNREGISTERED' }]), { state: 'FAILED', deadDevice: true }],
@@ -32,13 +32,13 @@ describe('what Firebase answered', () => {
     ['not allowed', refused(403, 'PERMISSION_DENIED'), { state: 'RETRY' }],
   ] as const)('%s', (_, given, wanted) => expect(fcmOutcome(given, NOW)).toMatchObject(wanted));
 
-  it('keeps a device whose message was wrong in another field', () => {
+  it('keep a device whose message was invalid in another field', () => {
     const wrong = refused(400, 'INVALID_ARGUMENT', [{ fieldViolations: [{ field: 'message.data' }] }]);
     expect(fcmOutcome(wrong, NOW)).toEqual({ state: 'FAILED', answer: '400 INVALID_ARGUMENT no' });
   });
 });
 
-describe('what a push service answered', () => {
+describe('responses of a push service', () => {
   it.each([
     [201, { state: 'SENT' }],
     [404, { state: 'FAILED', deadDevice: true }],
@@ -53,11 +53,11 @@ describe('what a push service answered', () => {
     [500, { state: 'RETRY' }],
   ] as const)('%s', (status, wanted) => expect(webPushOutcome(answer(status), NOW)).toMatchObject(wanted));
 
-  it('403 because of our own signature switches nobody off', () => {
+  it('403 because of our own signature does not mark the device as dead', () => {
     expect(webPushOutcome(answer(403, '{"reason":"BadJwtToken"}'), NOW)).toMatchObject({ state: 'RETRY' });
   });
 
-  it('is kept, but not more of it than helps', () => {
+  it('are recorded, truncated', () => {
     expect(webPushOutcome(answer(500, ' Try later \n'), NOW)).toEqual({ state: 'RETRY', answer: '500 Try later' });
     expect(webPushOutcome(answer(500, 'x'.repeat(5000)), NOW).answer.length).toBeLessThanOrEqual(300);
   });

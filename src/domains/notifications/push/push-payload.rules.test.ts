@@ -4,7 +4,7 @@ import { payloadOf, urgencyHeader } from './push-payload.rules.ts';
 const pushed = { uuid: 'u1', title: 'Shift moved', text: 'Thu 4 Jun', link: '/schedules', urgency: 'NORMAL' };
 
 describe('a push', () => {
-  it('says what happened, and where it leads', () => {
+  it('contains the message and its link', () => {
     expect(payloadOf(pushed)).toEqual({
       notification: { title: 'Shift moved', body: 'Thu 4 Jun', icon: '/icon-192.png' },
       data: { tag: 'u1', click_action: '/schedules' },

@@ -24,7 +24,7 @@ describe('Web Push is sent', () => {
     'not an address',
   ])('never to %s', (address) => expect(isPushService(address, [])).toBe(false));
 
-  it('to what the setting names, of that origin alone', () => {
+  it('to configured services, of exactly that origin', () => {
     expect(isPushService('http://127.0.0.1:9000/push/1', ['http://127.0.0.1:9000'])).toBe(true);
     expect(isPushService('http://user@127.0.0.1:9000/push/1', ['http://127.0.0.1:9000'])).toBe(false);
     expect(isPushService('http://127.0.0.1:9001/push/1', ['http://127.0.0.1:9000'])).toBe(false);

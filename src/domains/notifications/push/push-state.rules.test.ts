@@ -18,7 +18,7 @@ const state = (part: Partial<PushState> = {}): PushState => ({
   ...part,
 });
 
-describe('asking for permission', () => {
+describe('requesting permission', () => {
   it.each([
     [{ permission: 'default' }, null],
     [{ permission: 'default', supported: false }, 'Notifications are not supported in this browser'],
@@ -64,7 +64,7 @@ describe('recognising the device', () => {
   ] as const)('%s', (_, kept, wanted) => expect(recognise(devices, kept)).toBe(wanted));
 });
 
-it('a configuration of Firebase without apiKey or projectId is rejected', () => {
+it('a Firebase configuration without apiKey or projectId is rejected', () => {
   expect(isWholeFirebase({ apiKey: 'k', projectId: 'p' })).toBe(true);
   for (const config of [{ apiKey: 'k' }, { projectId: 'p' }, { apiKey: '', projectId: 'p' }, {}])
     expect(isWholeFirebase(config)).toBe(false);

@@ -7,7 +7,7 @@ import type { KnownDevice, PushPermission } from './push-state.rules.ts';
 const NOW = Date.parse('2026-06-10T12:00:00Z');
 const WEB: PushConfigAnswer = { isConfigured: false, vapidKey: 'BKey' };
 
-/** A browser that remembers what was done with it. */
+/** A browser stub that records what was done. */
 function setUp(
   start: {
     kept?: Record<string, string>;
@@ -66,22 +66,22 @@ function setUp(
 const KEPT = { fcm_token: 't1', current_device_uuid: 'd1', fcm_token_sent_at: '2026-06-10T11:00:00Z' };
 const DEVICE = { uuid: 'd1', fcmToken: 't1', isActive: true };
 
-describe('at the start', () => {
-  it('recognises this device, and says that it was used', async () => {
+describe('on start', () => {
+  it('recognises this device, and records its use', async () => {
     const { client, done } = setUp({ kept: KEPT, devices: [DEVICE] });
     await client.initialize();
     expect(client.state()).toMatchObject({ ready: true, configured: true, subscribed: true, token: 't1', device: 'd1' });
     expect(done).toEqual(['used d1']);
   });
 
-  it('forgets what was kept when it is none of the person’s devices', async () => {
+  it('clears stored values when they match none of the user’s devices', async () => {
     const { client, storage } = setUp({ kept: KEPT, devices: [{ ...DEVICE, uuid: 'other', fcmToken: 'other' }] });
     await client.initialize();
     expect(client.state()).toMatchObject({ ready: true, subscribed: false, device: null });
     expect(storage.size).toBe(0);
   });
 
-  it('registers a token again that was sent long ago, and the new one that the provider has given instead', async () => {
+  it('registers an old token again, or the new one that the provider issued instead', async () => {
     const { client, done, storage, given } = setUp({ kept: { ...KEPT, fcm_token_sent_at: '2026-06-01T00:00:00Z' }, devices: [DEVICE] });
     given.token = { token: 't2' };
     await client.initialize();
@@ -90,7 +90,7 @@ describe('at the start', () => {
     expect(client.state()).toMatchObject({ subscribed: true, token: 't2', device: 'device of t2' });
   });
 
-  it('logs a token that cannot be refreshed, and goes on', async () => {
+  it('logs a token that cannot be refreshed, and continues', async () => {
     const { client, done, given } = setUp({ kept: { ...KEPT, fcm_token_sent_at: 'long ago' }, devices: [DEVICE] });
     given.token = new Error('offline');
     await client.initialize();
@@ -98,7 +98,7 @@ describe('at the start', () => {
     expect(client.state()).toMatchObject({ ready: true, subscribed: true });
   });
 
-  it('is not subscribed once the permission was taken back', async () => {
+  it('is not subscribed once the permission was revoked', async () => {
     const { client } = setUp({ kept: KEPT, devices: [DEVICE], permission: 'denied' });
     await client.initialize();
     expect(client.state()).toMatchObject({ subscribed: false, permission: 'denied' });
@@ -115,14 +115,14 @@ describe('at the start', () => {
     await expect(client.turnOn()).rejects.toThrow('Firebase is not configured');
   });
 
-  it('asks nothing of a browser that cannot be pushed to', async () => {
+  it('makes no request in a browser without push', async () => {
     const { client, done } = setUp({ supported: false, config: new Error('not asked for') });
     await client.initialize();
     expect([client.state().ready, done]).toEqual([true, []]);
     await expect(client.requestPermission()).rejects.toThrow('Notifications are not supported in this browser');
   });
 
-  it('begins again with the next sign-in, whoever that is', async () => {
+  it('starts again with the next sign-in, of any user', async () => {
     const { client } = setUp({ kept: KEPT, devices: [DEVICE] });
     await client.initialize();
     client.forget();
@@ -133,7 +133,7 @@ describe('at the start', () => {
 });
 
 describe('turning push on', () => {
-  it('asks for permission, obtains a token, keeps it, registers the device', async () => {
+  it('requests permission, obtains and stores a token, and registers the device', async () => {
     const { client, done, storage } = setUp({ permission: 'default' });
     await client.initialize();
     await expect(client.turnOn()).rejects.toThrow('Notification permission not granted');
@@ -153,7 +153,7 @@ describe('turning push on', () => {
   it.each([
     [null, 'Firebase returned null token'],
     [new Error('AbortError'), 'Failed to subscribe to push notifications'],
-  ])('says what went wrong', async (token, message) => {
+  ])('reports what went wrong', async (token, message) => {
     const { client, given } = setUp();
     given.token = token;
     await client.initialize();
@@ -161,7 +161,7 @@ describe('turning push on', () => {
     expect(client.state()).toMatchObject({ subscribed: false, busy: false, error: message });
   });
 
-  it('stays off when the person says no', async () => {
+  it('stays off when the user denies permission', async () => {
     const { client, given } = setUp({ permission: 'default' });
     given.asked = 'denied';
     await client.initialize();
@@ -171,7 +171,7 @@ describe('turning push on', () => {
 });
 
 describe('turning push off', () => {
-  it('removes the device, what was kept, and the token at the provider', async () => {
+  it('removes the device, the stored values, and the token at the provider', async () => {
     const { client, done, storage } = setUp({ kept: KEPT, devices: [DEVICE] });
     await client.initialize();
     await client.turnOff();
@@ -181,7 +181,7 @@ describe('turning push off', () => {
     await expect(client.turnOff()).rejects.toThrow('Cannot unsubscribe in current state');
   });
 
-  it('stays on when the server could not be reached', async () => {
+  it('stays on when the server is unreachable', async () => {
     const { client, given } = setUp({ kept: KEPT, devices: [DEVICE] });
     await client.initialize();
     given.removal = new Error('offline');

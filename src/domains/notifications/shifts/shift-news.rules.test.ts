@@ -1,4 +1,4 @@
-/** In which words a person hears of changed shifts. */
+/** Tests of the texts about changed shifts. */
 import { describe, expect, it } from 'vitest';
 import { newsText, soonestOf, type ShiftState } from './shift-news.rules.ts';
 
@@ -51,7 +51,7 @@ describe('several changes', () => {
     });
   });
 
-  it('of one kind are counted as that', () => {
+  it('of one kind are counted', () => {
     expect(newsText([added, { ...added, schedule: 'd' }], ZONE).title).toBe('2 new shifts, Jun 8');
     expect(newsText([gone, { ...gone, schedule: 'd' }], ZONE)).toMatchObject({
       type: 'SCHEDULE_CANCELLATION',
@@ -59,7 +59,7 @@ describe('several changes', () => {
     });
   });
 
-  it('are forty lines at the most, and how many more', () => {
+  it('are limited to forty lines, and the number of the rest', () => {
     const many = (count: number) =>
       newsText(
         Array.from({ length: count }, () => added),
@@ -68,14 +68,14 @@ describe('several changes', () => {
     expect([many(40).length, many(41).length, many(42).at(-1)]).toEqual([40, 41, 'And 2 more.']);
   });
 
-  it('of one end of a shift alone move it', () => {
+  it('of only one end of a shift count as a move', () => {
     const titles = [state('04T08:00', '04T12:00'), state('04T07:00', '04T11:00')].map(
       (after) => newsText([{ schedule: 'one', before: MORNING, after }], ZONE).title,
     );
     expect(titles).toEqual(['Thu, Jun 4, 09:00–12:00 moved to 09:00–13:00', 'Thu, Jun 4, 09:00–12:00 moved to 08:00–12:00']);
   });
 
-  it('are soon when the first shift is, as it was or as it is', () => {
+  it('are imminent if the first shift is, before or after the change', () => {
     expect(soonestOf([added, moved])).toBe(Date.parse('2026-06-04T08:00:00Z'));
   });
 });

@@ -1,4 +1,6 @@
-/** What people hear of their shifts: news once they are quiet, reminders, and conflicts for planners; nothing of drafts, nothing twice. */
+/**
+ * API tests of shift notifications: news after a quiet period, reminders, and conflicts for planners; nothing about drafts, nothing twice.
+ */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Round, RoundContext } from '#server/jobs/rounds';
@@ -51,7 +53,7 @@ const inbox = async (person: Person) =>
 const types = async (person: Person) => (await inbox(person)).map(({ type }) => type);
 
 describe('news of shifts', () => {
-  it('are not of drafts', async () => {
+  it('excludes drafts', async () => {
     const iri = await plan(inHours(100));
     await move(iri, inHours(101));
     await report();
@@ -62,7 +64,7 @@ describe('news of shifts', () => {
     expect((await inbox('employee'))[0]!.title).toMatch(/^New shift: /);
   });
 
-  it('come once, and only for whom they are about', async () => {
+  it('is sent once, and only to the employees concerned', async () => {
     await publish(await plan(inHours(100)));
     await report();
     await report();
@@ -70,7 +72,7 @@ describe('news of shifts', () => {
     expect(await types('employee2')).toEqual([]);
   });
 
-  it('wait until the planner has been quiet, and are one message then', async () => {
+  it('waits until the planner has paused, and is then one message', async () => {
     const [first, second] = [await plan(inHours(100)), await plan(inHours(110))];
     await publish(first, second);
     await move(second, inHours(120));
@@ -81,7 +83,7 @@ describe('news of shifts', () => {
     expect((await inbox('employee')).map(({ title }) => title)).toEqual([expect.stringMatching(/^2 new shifts, /)]);
   });
 
-  it('wait no longer than half an hour, however long the planner goes on', async () => {
+  it('waits no longer than half an hour, however long planning continues', async () => {
     const iri = await plan(inHours(100));
     await publish(iri);
     await api.database.rows(sql`update shift_mark set at = at - interval '31 minutes'`);
@@ -90,13 +92,13 @@ describe('news of shifts', () => {
     expect(await types('employee')).toHaveLength(1);
   });
 
-  it('come at once, and in quiet hours too, when the shift is soon', async () => {
+  it('is sent immediately, even during quiet hours, when the shift is soon', async () => {
     await publish(await plan(inHours(11)));
     await report(300);
     expect(await inbox('employee')).toMatchObject([{ type: 'SCHEDULE_CHANGE', urgency: 'URGENT' }]);
   });
 
-  it('are not of what was changed and changed back', async () => {
+  it('excludes changes that were reverted', async () => {
     const [start, other] = [inHours(100), inHours(105)];
     const iri = await plan(start);
     await publish(iri);
@@ -109,7 +111,7 @@ describe('news of shifts', () => {
     expect(row!.marks).toBe(0);
   });
 
-  it('say that a shift was moved, and that it was cancelled, whichever way it went', async () => {
+  it('reports moves and cancellations, whichever way they were made', async () => {
     const iri = await plan(inHours(100));
     await publish(iri);
     await report();
@@ -121,7 +123,7 @@ describe('news of shifts', () => {
     expect(await types('employee')).toEqual(['SCHEDULE_CANCELLATION', 'SCHEDULE_CHANGE', 'SCHEDULE_CHANGE']);
   });
 
-  it('reach who was taken off and who was put on', async () => {
+  it('reaches employees who were removed and who were added', async () => {
     const iri = await plan(inHours(100));
     await publish(iri);
     await report();
@@ -133,13 +135,13 @@ describe('news of shifts', () => {
     expect(await types('employee2')).toEqual(['SCHEDULE_CHANGE']);
   });
 
-  it('come once from two workers', async () => {
+  it('is sent once with two workers', async () => {
     await publish(await plan(inHours(100)));
     await Promise.all([report(), report(), report()]);
     expect(await types('employee')).toHaveLength(1);
   });
 
-  it('are kept while they cannot be said, and lost with nothing', async () => {
+  it('is kept while it cannot be sent, and not lost', async () => {
     await publish(await plan(inHours(100)));
     await api.database.rows(sql`alter table notification add constraint refused check (type <> 'SCHEDULE_CHANGE') not valid`);
     await expect(report()).rejects.toThrow('refused');
@@ -149,7 +151,7 @@ describe('news of shifts', () => {
     expect(await types('employee')).toHaveLength(1);
   });
 
-  it('are none of what is published when everything counts as known', async () => {
+  it('excludes published shifts that are marked as known', async () => {
     await publish(await plan(inHours(100)));
     await api.database.rows(sql`select know_all_shifts()`);
     await report();
@@ -158,7 +160,7 @@ describe('news of shifts', () => {
 });
 
 describe('reminders', () => {
-  /** Known for long. */
+  /** Known for a long time. */
   const known = async (hours: number) => {
     const iri = await plan(inHours(hours));
     await publish(iri);
@@ -168,7 +170,7 @@ describe('reminders', () => {
   };
   const remind = () => run(reminderRound(ZONE));
 
-  it('come the day before and two hours before, each once', async () => {
+  it('are sent the day before and two hours before, once each', async () => {
     await known(23);
     await known(1);
     await known(50);
@@ -178,7 +180,7 @@ describe('reminders', () => {
     expect(await inbox('employee')).toHaveLength(2);
   });
 
-  it('come only where the person wants them', async () => {
+  it('are only sent if the user wants them', async () => {
     await api.database.rows(
       sql`insert into notification_preference ("user", remind_two_hours) values (${uuidOf(api.world.users.employee)}, false)`,
     );
@@ -188,7 +190,7 @@ describe('reminders', () => {
     expect((await inbox('employee')).map(({ title }) => title.split(':')[0])).toEqual(['Tomorrow']);
   });
 
-  it('do not come right after the news of the same shift', async () => {
+  it('are not sent right after news of the same shift', async () => {
     await publish(await plan(inHours(1.5)));
     await report();
     await remind();
@@ -207,7 +209,7 @@ describe('reminders', () => {
 });
 
 describe('a conflict', () => {
-  it('is for the managers of the account when time off is approved over a published shift', async () => {
+  it('is reported to the account’s managers when time off is approved during a published shift', async () => {
     const start = inHours(100);
     const iri = await plan(start, {
       type: 'LIVE',
@@ -227,7 +229,7 @@ describe('a conflict', () => {
     expect(await inbox('manager2')).toEqual([]);
   });
 
-  it('that nobody is to hear of does not stand in the way of others', async () => {
+  it('without recipients does not block others', async () => {
     await api.as('manager').post('/api/notifications/mute', { type: 'SCHEDULE_CONFLICT', muted: true });
     const iri = await plan(inHours(100), {
       type: 'LIVE',
@@ -253,7 +255,7 @@ describe('a conflict', () => {
     expect(await types('manager')).toEqual(['SCHEDULE_CONFLICT']);
   });
 
-  it('is for admins where nobody runs the account, when somebody cannot work after all', async () => {
+  it('is reported to admins if the account has no manager, when an employee changes their availability', async () => {
     const start = inHours(100);
     await publish(await plan(start));
     const london = Temporal.Instant.from(start).toZonedDateTimeISO(ZONE).toPlainDate();
@@ -276,7 +278,7 @@ describe('a conflict', () => {
   });
 });
 
-it('what people know of shifts that are over is forgotten', async () => {
+it('known shifts that have ended are deleted', async () => {
   await api.database.rows(sql`
     insert into known_shift (employee, schedule, start_time, end_time, role)
     select ${uuidOf(api.world.employees.ava)}, gen_random_uuid(), now() - age, now() - age + interval '1 hour', 'HOST' from (values (interval '1 day'), (interval '9 days')) a (age)`);

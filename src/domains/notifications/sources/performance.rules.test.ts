@@ -1,4 +1,4 @@
-/** Behaviour of what is said about a stream's result. */
+/** Tests of the assessment of a stream's result. */
 import { describe, expect, it } from 'vitest';
 import { judged, type StreamResult } from './performance.rules.ts';
 
@@ -15,17 +15,17 @@ describe('a stream', () => {
     [0, ['PERFORMANCE_ALERT below']],
     [200, []],
     [200.01, ['PERFORMANCE_MILESTONE best']],
-  ])('that sells %d an hour where 100 is usual and 200 the best: %j', (hourly, expected) => {
+  ])('with %d per hour where 100 is the median and 200 the best: %j', (hourly, expected) => {
     expect(types({ hourly })).toEqual(expected);
   });
-  it('is compared with enough others only', () => {
+  it('is only compared with enough other streams', () => {
     expect(types({ hourly: 1, compared: 4 })).toEqual([]);
     expect(types({ hourly: 1, median: null })).toEqual([]);
     expect(types({ hourly: 1, median: 0 })).toEqual([]);
     expect(types({ hourly: 300, earlier: 9 })).toEqual([]);
     expect(types({ hourly: 300, best: null })).toEqual([]);
   });
-  it('says its percent of the median, and what sold out', () => {
+  it('reports its percentage of the median, and products that sold out', () => {
     expect(judged({ ...usual, hourly: 33.4 })).toEqual([{ type: 'PERFORMANCE_ALERT', reason: 'below', percent: 33 }]);
     expect(judged({ ...usual, soldOut: ['Trail mug'] })).toEqual([
       { type: 'PERFORMANCE_WARNING', reason: 'soldOut', products: ['Trail mug'] },

@@ -1,4 +1,4 @@
-/** What summaries say. */
+/** Tests of the texts of summaries. */
 import { describe, expect, it } from 'vitest';
 import { changeText, periodText, weekText } from './summary-text.rules.ts';
 
@@ -22,7 +22,7 @@ const RESULTS = {
 };
 
 describe('a week summary', () => {
-  it('of an employee has the shifts, what is new of them, hours and open tasks', () => {
+  it('of an employee contains shifts, changes, hours and open tasks', () => {
     const said = weekText({ days: DAYS, own: { shifts: [SHIFT], tasks: [TASK] }, run: null }, FORMAT);
     expect(said).toMatchObject({ title: 'Your week, Jun 8 – 14', text: '1 shift, 3.5 h; 1 open task.' });
     expect(said.mail.sections).toEqual([
@@ -41,18 +41,18 @@ describe('a week summary', () => {
     ]);
   });
 
-  it('without shifts says so', () => {
+  it('states that there are no shifts', () => {
     const said = weekText({ days: DAYS, own: { shifts: [], tasks: [] }, run: null }, FORMAT);
     expect(said).toMatchObject({ text: 'No shifts are planned.', mail: { sections: [] } });
   });
 
-  it('of a manager compares the results with the week before', () => {
+  it('of a manager compares the results with the previous week', () => {
     const said = weekText({ days: DAYS, own: null, run: { plan: PLAN, results: RESULTS } }, FORMAT);
     expect(said.text).toBe('12 published schedules, 3 open places, 1 draft.\nJun 1 – 7: £1,201 GMV in 10 streams, 20% more than before.');
     expect(said.mail.sections.map(({ title }) => title)).toEqual(['Plan', 'Results, Jun 1 – 7']);
   });
 
-  it('says that the days are not over', () => {
+  it('states that the period is in progress', () => {
     const said = weekText({ days: DAYS, own: null, run: { plan: PLAN, results: { ...RESULTS, soFar: true } } }, FORMAT);
     expect(said.text).toContain('Jun 1 – 7 so far: £1,201');
     expect(said.mail.sections[1]!.title).toBe('Results, Jun 1 – 7 so far');
@@ -60,7 +60,7 @@ describe('a week summary', () => {
 });
 
 describe('a mail', () => {
-  it('has a line of one’s own first, tasks without a day, and what is published and sold, with what it was before', () => {
+  it('starts with the personal line, and contains tasks without due date, and results with their previous values', () => {
     const task = { ...TASK, dueDate: null };
     const { mail, text } = weekText(
       { days: DAYS, own: { shifts: [{ ...SHIFT, changed: false }], tasks: [task] }, run: { plan: PLAN, results: RESULTS } },
@@ -90,7 +90,7 @@ describe('a mail', () => {
       },
     ]);
   });
-  it('of a day has no line of its own, and says nothing of what is not open', () => {
+  it('for a day has no personal line, and omits zero counts', () => {
     const { mail, text } = periodText('Today', { ...PLAN, drafts: 0, openPlaces: 0, schedules: 1 }, RESULTS, FORMAT);
     expect(text).toBe('1 published schedule.\nJun 1 – 7: £1,201 GMV in 10 streams, 20% more than before.');
     expect([mail.paragraphs, mail.sections.map(({ title }) => title)]).toEqual([[], ['Plan', 'Results, Jun 1 – 7']]);
@@ -98,7 +98,7 @@ describe('a mail', () => {
   });
 });
 
-it('a summary of a day says the same of that day', () => {
+it('a daily summary contains the figures of that day', () => {
   expect(periodText('Today', PLAN, RESULTS, FORMAT)).toMatchObject({
     title: 'Today',
     text: expect.stringContaining('12 published') as string,
