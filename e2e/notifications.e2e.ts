@@ -101,7 +101,7 @@ describe('inbox', () => {
     await pageReady(page);
     await page.getByRole('button', { name: `More about: ${before}` }).click();
     await page.getByRole('menuitem', { name: /^Mute/ }).click();
-    await page.getByText('no longer reach you').waitFor();
+    await page.getByText(/” muted/).waitFor();
     const token = await tokenOf('admin');
     const { body: me } = await call<{ '@id': string }>(await tokenOf('employee'), 'GET', '/api/me');
     const written = () =>
@@ -168,7 +168,7 @@ describe('admins', () => {
     const people = page.getByRole('combobox', { name: 'And these people' });
     await people.fill('ava');
     await expect.poll(() => page.getByText('The people could not be loaded.').count()).toBeGreaterThan(0);
-    expect(await page.getByText('Nobody of that name').count()).toBe(0);
+    expect(await page.getByText('No one found with this name').count()).toBe(0);
     await page.unroute(address);
     await page.getByRole('button', { name: 'Try again' }).click();
     await people.fill('ava');
@@ -177,7 +177,7 @@ describe('admins', () => {
     // They do not wait for a recipient count that fails to load either.
     await page.route('**/api/notifications/announce', broken);
     await page.getByRole('checkbox', { name: 'Client' }).click();
-    await page.getByText('Who gets it could not be counted.').waitFor();
+    await page.getByText('The recipients could not be counted.').waitFor();
     await page.unroute('**/api/notifications/announce');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: /^Send to \d+ (person|people)$/ }).waitFor();

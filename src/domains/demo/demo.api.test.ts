@@ -180,7 +180,7 @@ it('has inboxes with notifications about existing records, some of them read', a
   expect(late).toBeUndefined();
   const [claim] = await database.rows<{ title: string; name: string }>(sql`
     select n.title, e.public_name as name from notification n join shift_claim c on n.subject = '/api/shift_claims/' || c.uuid join employee e on e.uuid = c.employee limit 1`);
-  expect(claim!.title).toBe(`${claim!.name} asks for a shift`);
+  expect(claim!.title).toBe(`${claim!.name} requested a shift`);
 });
 
 it('leaves an agency with users unchanged', async () => {

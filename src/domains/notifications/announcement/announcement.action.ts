@@ -1,4 +1,4 @@
-/** What an announcement is written with, and what of the ways out of the app is set up. */
+/** Contracts of the calls to write an announcement, and for the setup of the delivery channels. */
 import * as z from 'zod';
 import { role, ROLES } from '#core/access';
 import { defineAction } from '#core/action';
@@ -12,20 +12,20 @@ export const writeAnnouncement = defineAction({
   path: '/api/notifications/announce',
   resource: 'Notification',
   access: role('ADMIN'),
-  summary: 'Writes to everybody who has one of the roles, and to the people named.',
+  summary: 'Sends an announcement to all users with one of the given roles, and to the given users.',
   input: z.object({
     type: z.enum(['SYSTEM_ANNOUNCEMENT', 'SYSTEM_ALERT', 'SYSTEM_MAINTENANCE']).optional(),
     title: z.string().trim().min(1, 'This value is too short.').max(60, 'This value is too long. It should have 60 characters or less.'),
     text: z.string().trim().min(1, 'This value is too short.').max(5000, 'This value is too long. It should have 5000 characters or less.'),
     link: z.string().regex(new RegExp(PATH_IN_APP), 'This value should be a path in the app, such as /schedules.').max(500).nullish(),
-    roles: z.array(z.enum(ROLES)).optional().describe('Everybody who has one of them.'),
+    roles: z.array(z.enum(ROLES)).optional().describe('Sends to all users with one of these roles.'),
     users: z.array(z.string()).max(MOST_PEOPLE).optional().describe('IRIs or uuids of users.'),
-    sendAt: z.iso.datetime({ offset: true }).nullish().describe('Absent = at once.'),
-    dryRun: z.boolean().optional().describe('true = only say how many would get it.'),
+    sendAt: z.iso.datetime({ offset: true }).nullish().describe('Absent = immediately.'),
+    dryRun: z.boolean().optional().describe('true = only count the recipients.'),
   }),
   output: z.object({
-    recipients: z.number().describe('How many people get it: active, and without it muted.'),
-    notification: z.string().nullable().describe('IRI; null of a dry run, and when nobody gets it.'),
+    recipients: z.number().describe('Number of recipients: active users who have not muted the type.'),
+    notification: z.string().nullable().describe('IRI; null for a dry run, and when there are no recipients.'),
   }),
   changes: ['Notification'],
 });
@@ -35,7 +35,7 @@ export const readChannels = defineAction({
   path: '/api/notifications/channels',
   resource: 'Notification',
   access: role('ADMIN'),
-  summary: 'By which ways notifications leave the app, and what is not set up.',
+  summary: 'The delivery channels of notifications, and what is not configured.',
   input: z.object({}),
   output: z.object({
     channels: z.array(
@@ -43,7 +43,7 @@ export const readChannels = defineAction({
         channel: z.enum(CHANNELS),
         configured: z.boolean(),
         provider: z.string(),
-        reason: z.string().nullable().describe('Why it does less than it could.'),
+        reason: z.string().nullable().describe('Why the channel is limited; null when it is fully configured.'),
       }),
     ),
   }),

@@ -1,4 +1,4 @@
-/** How notifications leave the app: a round for each channel takes what is due, hands over several at once, and keeps what became of each. */
+/** Delivery rounds: one per channel, which claims due deliveries, hands over several concurrently, and records the outcome of each. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Round, RoundContext } from '#server/jobs/rounds';
 import type { Channel, Outcome } from './channel.service.ts';
@@ -21,10 +21,10 @@ const BATCH = 100;
 const AT_ONCE = 16;
 const RENEW_MS = 5000;
 const KEEP_AGAIN_MS = 500;
-/** About two minutes. */
+/** About two minutes in total. */
 const MOST_TRIES = 240;
 
-/** @param zone of the agency, for quiet hours of people without one. */
+/** @param zone of the agency, for quiet hours of users without a time zone. */
 export function deliveryRounds(channels: readonly Channel[], zone: string): Round[] {
   return [
     { name: 'notifications.release', everySeconds: EVERY_SECONDS, execute: ({ database }) => releaseDue(database) },
@@ -36,7 +36,7 @@ export function deliveryRounds(channels: readonly Channel[], zone: string): Roun
   ];
 }
 
-/** Goes on while anything is being handed over: what becomes due meanwhile does not wait for the slowest. */
+/** Continues while deliveries are in progress, so that deliveries that become due do not wait for the slowest one. */
 async function deliverAll(channel: Channel, zone: string, context: RoundContext): Promise<void> {
   const { database, signal, log } = context;
   if (!(await anyDue(database, channel.name))) return;
@@ -45,7 +45,7 @@ async function deliverAll(channel: Channel, zone: string, context: RoundContext)
   const done: Claimed[] = [];
   const hand = (delivery: Claimed) => {
     const handing = deliverOne(channel, delivery, context)
-      .catch((error: unknown) => log.warn({ err: error, delivery: delivery.key }, 'A delivery could not be looked after.'))
+      .catch((error: unknown) => log.warn({ err: error, delivery: delivery.key }, 'A delivery could not be processed.'))
       .finally(() => {
         mine.delete(delivery.id);
         hands.delete(handing);
@@ -93,14 +93,14 @@ async function deliverOne(channel: Channel, delivery: Claimed, context: RoundCon
   await keep(context, delivery, endingOf(outcome, channel.provider(context), delivery.attempts + 1));
 }
 
-/** The provider has it: as long as the database is away, that is not forgotten. */
+/** The provider has accepted the message, so recording the outcome is retried while the database is unavailable. */
 async function keep({ database, signal, log }: RoundContext, delivery: Claimed, ending: Ending): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await keepEnding(database, delivery, ending);
     } catch (error) {
       if (signal.aborted || tries === MOST_TRIES) throw error;
-      if (tries === 1) log.warn({ err: error, delivery: delivery.key }, 'How a delivery ended could not be kept, and will be again.');
+      if (tries === 1) log.warn({ err: error, delivery: delivery.key }, 'The outcome of a delivery could not be recorded; retrying.');
       await pause(KEEP_AGAIN_MS);
     }
   }
@@ -110,8 +110,8 @@ async function attempt(channel: Channel, delivery: Claimed, context: RoundContex
   try {
     return await channel.send(delivery, context);
   } catch (error) {
-    context.log.warn({ err: error, delivery: delivery.key }, 'A delivery has failed and will be tried again.');
-    return { state: 'RETRY', answer: 'Something went wrong; the log says more.' };
+    context.log.warn({ err: error, delivery: delivery.key }, 'A delivery has failed and will be retried.');
+    return { state: 'RETRY', answer: 'Unexpected error; see the log.' };
   }
 }
 

@@ -1,4 +1,4 @@
-/** How a notification becomes a mail, and what the mail server's answer means for its delivery. */
+/** E-mail channel: renders a notification as a mail, and maps the mail server's response to an outcome. */
 import { MailError } from '#server/mail/mail';
 import { renderMail, type MailAgency } from '#server/mail/render';
 import type { RoundContext } from '#server/jobs/rounds';
@@ -6,14 +6,14 @@ import { TYPES } from '../message/notification-type.rules.ts';
 import { unsubscribePath } from '../preference/unsubscribe.query.ts';
 import type { Channel, ToDeliver } from './channel.service.ts';
 
-/** Stands for the address to unsubscribe at while a mail to many is rendered once. */
+/** Placeholder for the unsubscribe URL, while a mail to many recipients is rendered once. */
 const UNSUBSCRIBE = 'https://unsubscribe.invalid/';
-/** Of mails that are the same for many. */
+/** Size of the cache of rendered mails. */
 const MOST_KEPT = 20;
 
 type Agency = Omit<MailAgency, 'origin'>;
 
-/** @param hasServer whether mails leave by SMTP. */
+/** @param hasServer whether mails are sent by SMTP. */
 export function emailChannel(agency: Agency, hasServer: boolean): Channel {
   const kept = new Map<string, Promise<{ html: string; text: string }>>();
   const render = (notification: ToDeliver['notification'], origin: string) => {
@@ -28,10 +28,10 @@ export function emailChannel(agency: Agency, hasServer: boolean): Channel {
     name: 'EMAIL',
     setup: hasServer
       ? { configured: true, provider: 'smtp', reason: null }
-      : { configured: false, provider: 'outbox', reason: 'SMTP_URL is not set: mails are kept in the local outbox.' },
+      : { configured: false, provider: 'outbox', reason: 'SMTP_URL is not set. Mails are stored in the local outbox.' },
     provider: ({ mailer }) => mailer.kind,
     async send({ key, notification, user }, context) {
-      if (user.email === null) return { state: 'FAILED', answer: 'The person has no e-mail address any more.' };
+      if (user.email === null) return { state: 'FAILED', answer: 'The user no longer has an e-mail address.' };
       const { area } = TYPES[notification.type];
       const { html, text } = await render(notification, context.origin);
       const unsubscribeUrl = context.origin + (await unsubscribePath(context.database, user.uuid, notification.type));
@@ -70,7 +70,7 @@ function rendered({ type, title, text, link, mail }: ToDeliver['notification'], 
         rows: rows.map((row) => (row.link === undefined ? row : { ...row, link: origin + row.link })),
       })),
       ...(link === null ? {} : { button: { label: 'Open in Greenroom', url: origin + link } }),
-      footer: [`You get this because “${TYPES[type].label}” is on in your notification preferences.`],
+      footer: [`You receive this e-mail because “${TYPES[type].label}” is on in your notification preferences.`],
       unsubscribeUrl: UNSUBSCRIBE,
     },
     { ...agency, origin },

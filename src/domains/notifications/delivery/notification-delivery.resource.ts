@@ -1,4 +1,4 @@
-/** What a delivery is: a notification on its way to one person by one channel, and what the provider answered. */
+/** A delivery: a notification sent to one user by one channel, with the provider's response. */
 import { nobody, role } from '#core/access';
 import { choice, instant, integer, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -10,7 +10,7 @@ export const NotificationDelivery = defineResource({
   plural: 'notification_deliveries',
   table: 'notification_delivery',
   label: { one: 'Delivery', many: 'Deliveries' },
-  about: 'A notification on its way to one person by e-mail, or by push to one of their devices.',
+  about: 'The delivery of a notification to one user by e-mail, or by push to one of their devices.',
   title: 'channel',
   fields: {
     notification: one<{ title: string; type: string }>()('Notification', { readOnly: true, embed: ['title', 'type'] }),
@@ -20,7 +20,7 @@ export const NotificationDelivery = defineResource({
     attempts: integer({ readOnly: true, default: 0 }),
     nextAttemptAt: instant({ readOnly: true, label: 'Next attempt', minor: true }),
     provider: text({ readOnly: true, nullable: true, minor: true }),
-    answer: text({ readOnly: true, nullable: true, help: 'What the provider said last.' }),
+    answer: text({ readOnly: true, nullable: true, help: 'The last response of the provider.' }),
     sentAt: instant({ readOnly: true, nullable: true, label: 'Sent' }),
   },
   filters: { notification: 'exact', user: 'exact', channel: 'exact', status: 'exact', createTime: 'date' },

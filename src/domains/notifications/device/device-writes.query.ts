@@ -1,4 +1,4 @@
-/** How devices are registered, moved to whoever registers them last, and counted. */
+/** Handlers to register and count devices; a token belongs to the user who registered it last. */
 import sql, { raw } from 'sql-template-tag';
 import { invalid } from '#core/errors';
 import { iriOf } from '#core/iri';
@@ -10,9 +10,9 @@ import { isPushService } from '../push/push-services.rules.ts';
 import { deviceStatistics, registerDevice, type DeviceRegistration, type DeviceStatistics } from './device.action.ts';
 import { UserDevice } from './user-device.resource.ts';
 
-/** Of one person; those unused for longest make room. */
+/** Limit per user; the least recently used devices are removed. */
 const MOST_DEVICES = 20;
-/** Two people who register the same token at once take turns. */
+/** Attempts when two users register the same token concurrently. */
 const TURNS = 3;
 
 export const deviceBehaviour: Behaviour = {
@@ -27,7 +27,7 @@ export const deviceBehaviour: Behaviour = {
   },
 };
 
-/** @param services origins that Web Push is sent to, besides those of the browsers' makers. */
+/** @param services allowed Web Push origins, in addition to those of the browser vendors. */
 export function deviceActions(services: readonly string[]): Action[] {
   return [
     writing(registerDevice, async ({ tx, actor, audit, answer }, input) => {
@@ -61,7 +61,7 @@ async function keep(tx: Transaction, user: string, input: DeviceRegistration): P
   const { fcmToken, keys, deviceType, browser = null, os = null, userAgent = null } = input;
   const name = input.deviceName || browser || 'Unknown device';
   for (let turn = 1; turn <= TURNS; turn += 1) {
-    // A device of its own, not the other person's moved: what waits for that one is not for this person.
+    // The other user's device is deleted rather than moved, so that deliveries queued for it do not reach this user.
     await tx.rows(sql`delete from user_device where fcm_token = ${fcmToken} and "user" <> ${user}`);
     const [kept] = await tx.rows<{ uuid: string; made: boolean }>(sql`
       insert into user_device ("user", fcm_token, kind, push_key, push_secret, device_name, device_type, browser, os, user_agent, last_used_at)
@@ -80,5 +80,5 @@ async function keep(tx: Transaction, user: string, input: DeviceRegistration): P
         order by uuid = ${kept.uuid} desc, is_active desc, last_used_at desc nulls last, id desc limit ${MOST_DEVICES})`);
     return kept;
   }
-  throw new Error('A device was registered by several people at once, again and again.');
+  throw new Error('A device was registered by several users concurrently, repeatedly.');
 }

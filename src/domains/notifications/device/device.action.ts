@@ -1,4 +1,4 @@
-/** What devices are registered and counted with. */
+/** Contracts of the calls to register and count devices. */
 import * as z from 'zod';
 import { everyone } from '#core/access';
 import { defineAction, type InputOfAction, type OutputOfAction } from '#core/action';
@@ -15,21 +15,21 @@ export const registerDevice = defineAction({
   resource: 'UserDevice',
   access: everyone,
   summary:
-    'Registers a browser or phone to push to. Registered again it stays one device; a token that another person had moves to the caller.',
+    'Registers a browser or phone for push notifications. Registering again updates the same device; a token of another user moves to you.',
   input: z.object({
     fcmToken: z
       .string()
       .min(1)
       .max(MAX_TOKEN)
-      .regex(/^[!-~]+$/, 'A token holds no spaces and only ASCII characters.')
-      .describe('Of Firebase, or the endpoint of a Web Push subscription.'),
+      .regex(/^[!-~]+$/, 'A token should contain only ASCII characters and no spaces.')
+      .describe('A Firebase token, or the endpoint of a Web Push subscription.'),
     keys: z
       .object({
-        p256dh: z.string().regex(/^B[\w-]{86}=?$/, 'This is not a public key of a subscription.'),
-        auth: z.string().regex(/^[\w-]{22}(==)?$/, 'This is not a secret of a subscription.'),
+        p256dh: z.string().regex(/^B[\w-]{86}=?$/, 'This is not the public key of a subscription.'),
+        auth: z.string().regex(/^[\w-]{22}(==)?$/, 'This is not the secret of a subscription.'),
       })
       .optional()
-      .describe('Of a Web Push subscription; absent = the token is of Firebase.'),
+      .describe('Keys of a Web Push subscription; absent for a Firebase token.'),
     deviceName: label(120),
     deviceType: z.enum(DEVICE_TYPES).nullish(),
     browser: label(60),
@@ -47,7 +47,7 @@ export const deviceStatistics = defineAction({
   path: '/api/user_devices/statistics',
   resource: 'UserDevice',
   access: UserDevice.access.read,
-  summary: 'How many devices there are, by state and type.',
+  summary: 'The number of devices, by state and type.',
   input: z.object({}),
   output: z.object({
     total: z.number(),

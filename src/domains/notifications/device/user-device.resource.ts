@@ -1,4 +1,4 @@
-/** What a device is: a browser or phone of a person that notifications are pushed to. */
+/** A device: a browser or phone of a user that receives push notifications. */
 import { anyOf, nobody, ownUser, role } from '#core/access';
 import { boolean, choice, instant, integer, one, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -11,7 +11,7 @@ export const UserDevice = defineResource({
   plural: 'user_devices',
   table: 'user_device',
   label: { one: 'Device', many: 'Devices' },
-  about: 'A browser or phone of a person that notifications are pushed to.',
+  about: 'A browser or phone of a user that receives push notifications.',
   title: 'deviceName',
   fields: {
     deviceName: text({ minLength: 1, maxLength: 120, default: 'Unknown device', label: 'Name' }),
@@ -33,7 +33,7 @@ export const UserDevice = defineResource({
     fcmToken: text({
       readOnly: true,
       label: 'Token',
-      help: 'Of Firebase, or the address of the browser’s push service.',
+      help: 'A Firebase token, or the address of the browser’s push service.',
       minor: true,
     }),
     isActive: boolean({ default: true, label: 'Active' }),
@@ -48,7 +48,7 @@ export const UserDevice = defineResource({
   defaultOrder: { id: 'desc' },
   access: { read: ownsDevice, create: nobody, update: ownsDevice, remove: ownsDevice },
   operations: ['list', 'read', 'update', 'remove'],
-  // A browser says at every start that it was used.
+  // Not audited: browsers update the last use at every start.
   skip: { update: ['audit'] },
   personal: 'user',
 });

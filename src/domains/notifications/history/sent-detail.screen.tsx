@@ -1,4 +1,4 @@
-/** What admins see of one notification: its words, and every way it took to every person, with what the provider answered. */
+/** Page of a sent notification for admins: its text, and all deliveries with the provider's responses. */
 import { Anchor, Button, Card, Group, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -47,7 +47,7 @@ export default function SentDetailScreen() {
           <Group gap="xs">
             <StatusBadge status={item.status} />
             <span>
-              {TYPE_LABELS[item.type]} · {item.triggerType === 'MANUAL' ? 'sent by a person' : 'sent automatically'} ·{' '}
+              {TYPE_LABELS[item.type]} · {item.triggerType === 'MANUAL' ? 'sent manually' : 'sent automatically'} ·{' '}
               {people === 1 ? '1 person' : `${people} people`}
               {item.sentAt !== null && (
                 <>
@@ -60,11 +60,11 @@ export default function SentDetailScreen() {
         }
       />
       <Stack gap="lg" maw="70rem">
-        <Card component="section" aria-label="Words">
+        <Card component="section" aria-label="Message">
           <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{item.text === '' ? item.title : item.text}</Text>
           {item.link !== null && (
             <Text size="sm" mt="xs">
-              Leads to{' '}
+              Links to{' '}
               <Anchor inherit renderRoot={(props) => <AppLink to={item.link!} {...props} />}>
                 {item.link}
               </Anchor>
@@ -103,14 +103,14 @@ function DeliveryTable({ deliveries, notification }: DeliveryTableProps) {
   if (deliveries.isError) return <ErrorState compact error={deliveries.error} onRetry={() => void deliveries.refetch()} />;
   const { deliveries: rows, total } = deliveries.data;
   if (rows.length === 0)
-    return <EmptyState compact title="In the inbox only" description="Nobody who got it wants it by e-mail or has a device for push." />;
+    return <EmptyState compact title="In the inbox only" description="No recipient receives it by e-mail or has a device for push." />;
   return (
     <>
       <div style={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label="Deliveries">
         <Table verticalSpacing="xs" miw={640}>
           <Table.Thead>
             <Table.Tr>
-              {['Person', 'Channel', 'Status', 'Tries', 'Answer', 'Sent'].map((label) => (
+              {['Person', 'Channel', 'Status', 'Attempts', 'Response', 'Sent'].map((label) => (
                 <Table.Th key={label} scope="col">
                   {label}
                 </Table.Th>
@@ -129,7 +129,7 @@ function DeliveryTable({ deliveries, notification }: DeliveryTableProps) {
       </div>
       {total > rows.length && (
         <Text size="sm" c="dimmed" mt="sm">
-          {total - rows.length} more that are not shown.
+          {total - rows.length} more not shown.
         </Text>
       )}
     </>
@@ -159,7 +159,7 @@ function DeliveryRow({ delivery, notification }: { readonly delivery: Delivery; 
           {nextAttemptAt !== null && attempts > 0 && (
             <>
               {' '}
-              Next try <DateTime value={nextAttemptAt} style="time" />.
+              Next attempt <DateTime value={nextAttemptAt} style="time" />.
             </>
           )}
         </Text>

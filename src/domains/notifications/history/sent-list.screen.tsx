@@ -1,4 +1,4 @@
-/** What admins see of all that was sent: a list like any other, and which channels are configured. */
+/** List of all sent notifications for admins, with the status of the delivery channels. */
 import { Anchor, Button, Card, Group, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ItemOf } from '#core/resource';
@@ -10,7 +10,7 @@ import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { Notification } from '../message/notification.resource.ts';
 import type { readChannels } from '../announcement/announcement.action.ts';
 
-const EMPTY = { title: 'Nothing was sent yet', text: 'Whatever people are notified of is listed here, with how it reached them.' };
+const EMPTY = { title: 'No notifications sent yet', text: 'All notifications are listed here with their deliveries.' };
 
 export default function SentListScreen() {
   return (
@@ -34,7 +34,7 @@ export default function SentListScreen() {
 
 const PROVIDERS: Readonly<Record<string, string>> = {
   smtp: 'Through the mail server',
-  outbox: 'Kept in the local outbox',
+  outbox: 'Stored in the local outbox',
   'web-push': 'Web Push',
   fcm: 'Firebase',
 };
@@ -44,7 +44,7 @@ function Channels() {
     queryKey: ['api', 'notifications', 'channels'],
     queryFn: async ({ signal }) => (await call<typeof readChannels>('GET /api/notifications/channels', { signal })).data.channels,
   });
-  // The list is what this screen is for; it does not wait for this line.
+  // The list does not wait for this query.
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mb="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }} mih={64}>
       {(channels.data ?? []).map(({ channel, configured, provider, reason }) => (

@@ -1,4 +1,4 @@
-/** How admins write to everybody of some roles or to some people: the words, what they look like, and how many get them, before anything is sent. */
+/** Form for announcements by admins: text, recipients by role or name, preview, and the number of recipients before sending. */
 import {
   Alert,
   Button,
@@ -38,12 +38,12 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number]['value'];
 const SAYS: Readonly<Record<Kind, string>> = {
-  SYSTEM_ANNOUNCEMENT: 'News of the agency. Waits for the end of quiet hours.',
-  SYSTEM_ALERT: 'Urgent: is sent in quiet hours, too.',
-  SYSTEM_MAINTENANCE: 'When Greenroom will not be available, or has changed.',
+  SYSTEM_ANNOUNCEMENT: 'News from the agency. Held back during quiet hours.',
+  SYSTEM_ALERT: 'Urgent. Also sent during quiet hours.',
+  SYSTEM_MAINTENANCE: 'When Greenroom will be unavailable or has changed.',
 };
 const MOST_TITLE = 60;
-/** Asked for a moment after the last key. */
+/** Debounce of the recipient count. */
 const PAUSE_MS = 300;
 
 interface Announcement {
@@ -71,8 +71,8 @@ export default function WriteScreen() {
     mode: 'controlled',
     initialValues: BLANK,
     validate: {
-      title: (title) => (title.trim() === '' ? 'Say what it is about.' : null),
-      text: (text) => (text.trim() === '' ? 'Write what people should know.' : null),
+      title: (title) => (title.trim() === '' ? 'Enter a title.' : null),
+      text: (text) => (text.trim() === '' ? 'Enter a text.' : null),
       link: (link) => (link.trim() === '' || /^\/(?:[^/\\]|$)/.test(link.trim()) ? null : 'Use a path in Greenroom, such as /schedules.'),
     },
   });
@@ -92,7 +92,7 @@ export default function WriteScreen() {
   });
   return (
     <>
-      <PageHeader title="New announcement" subtitle="Reaches people in their inbox, and by e-mail and push as they prefer." />
+      <PageHeader title="New announcement" subtitle="Sent to people’s inboxes, and by e-mail and push according to their preferences." />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" maw="70rem" style={{ alignItems: 'start' }}>
         <Card component="form" onSubmit={form.onSubmit((values) => sending.mutate(values))} noValidate>
           <Stack gap="md">
@@ -111,7 +111,12 @@ export default function WriteScreen() {
               {...form.getInputProps('title')}
             />
             <Textarea label="Text" required autosize minRows={4} maxRows={14} maxLength={5000} {...form.getInputProps('text')} />
-            <TextInput label="Link" placeholder="/schedules" description="Where a click leads. Optional." {...form.getInputProps('link')} />
+            <TextInput
+              label="Link"
+              placeholder="/schedules"
+              description="Page opened on click. Optional."
+              {...form.getInputProps('link')}
+            />
             <Recipients
               roles={roles}
               users={users}
@@ -120,7 +125,7 @@ export default function WriteScreen() {
             />
             <Group justify="space-between">
               <Text size="sm" role="status" c={nobody || count === 0 ? 'dimmed' : undefined}>
-                {nobody ? 'Choose who gets it.' : failed ? 'Who gets it could not be counted. ' : countText(count)}
+                {nobody ? 'Choose recipients.' : failed ? 'The recipients could not be counted. ' : countText(count)}
                 {failed && !nobody && (
                   <Button size="compact-xs" variant="default" onClick={countAgain}>
                     Try again
@@ -150,10 +155,10 @@ function people(count: number): string {
 
 function countText(count: number | null): string {
   if (count === null) return 'Counting…';
-  return count === 1 ? '1 person gets it.' : `${count} people get it.`;
+  return count === 1 ? '1 recipient.' : `${count} recipients.`;
 }
 
-/** How many get it: null while that is not known. */
+/** Number of recipients; null while unknown. */
 function useRecipients(roles: readonly Role[], users: readonly string[]) {
   const chosen = JSON.stringify({ roles, users });
   const [asked] = useDebouncedValue(chosen, PAUSE_MS);
@@ -183,7 +188,11 @@ function Recipients({ roles, users, onRoles, onUsers }: RecipientsProps) {
   const failed = people.isError && people.data === undefined;
   return (
     <>
-      <Checkbox.Group label="Everybody who is" value={[...roles]} onChange={(next) => onRoles(ROLES.filter((role) => next.includes(role)))}>
+      <Checkbox.Group
+        label="Everyone with the role"
+        value={[...roles]}
+        onChange={(next) => onRoles(ROLES.filter((role) => next.includes(role)))}
+      >
         <Group gap="md" mt={4}>
           {ROLES.map((role) => (
             <Checkbox key={role} value={role} label={statusText(role)} />
@@ -196,8 +205,8 @@ function Recipients({ roles, users, onRoles, onUsers }: RecipientsProps) {
         searchable
         clearable
         limit={50}
-        // A list that could not be loaded is not there at all: it would lie over the way to load it again.
-        nothingFoundMessage={failed ? undefined : people.data === undefined ? 'Looking…' : 'Nobody of that name'}
+        // Without data no dropdown is shown, since it would cover the retry button.
+        nothingFoundMessage={failed ? undefined : people.data === undefined ? 'Loading…' : 'No one found with this name'}
         data={(people.data?.items ?? []).map((user) => ({ value: user['@id'], label: `${displayName(user)} (${user.username})` }))}
         value={[...users]}
         onChange={onUsers}
@@ -231,18 +240,18 @@ function Preview({ announcement: { type, title, text, link } }: { readonly annou
             {title === '' ? 'Title' : title}
           </Text>
           <Text size="sm" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
-            {text === '' ? 'What people should know.' : text}
+            {text === '' ? 'Text' : text}
           </Text>
           {link.trim() !== '' && (
             <Text size="xs" c="dimmed" mt={4}>
-              Leads to {link.trim()}
+              Links to {link.trim()}
             </Text>
           )}
         </div>
       </div>
       {type === 'SYSTEM_ALERT' && (
-        <Alert color="yellow" mt="md" title="This wakes people up">
-          An alert is pushed and mailed in quiet hours, too.
+        <Alert color="yellow" mt="md" title="Sent during quiet hours">
+          Alerts are sent by push and e-mail even during quiet hours.
         </Alert>
       )}
     </Card>

@@ -1,4 +1,4 @@
-/** What is under the bell: the newest notifications, and the ways to all of them and to the settings. */
+/** Panel of the bell: the latest notifications, with links to the inbox and the settings. */
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -48,7 +48,12 @@ function Newest({ latest, changes, onClose }: PanelProps) {
   if (latest.isError) return <ErrorState compact error={latest.error} onRetry={() => void latest.refetch()} />;
   if (latest.data.items.length === 0)
     return (
-      <EmptyState compact icon={<IconBell size={18} stroke={1.5} />} title="Nothing new" description="What concerns you appears here." />
+      <EmptyState
+        compact
+        icon={<IconBell size={18} stroke={1.5} />}
+        title="No notifications"
+        description="Notifications about your work appear here."
+      />
     );
   return (
     <ul className={classes.rows}>

@@ -1,4 +1,4 @@
-/** How screens read the inbox and change it: at once on the page, then on the server, in every window of the person. */
+/** Queries and optimistic mutations of the inbox, synchronised between all windows of the user. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -11,11 +11,11 @@ import { TYPE_LABELS, type Area } from '../message/notification-type.rules.ts';
 import { PER_PAGE, type InboxView } from './inbox-view.rules.ts';
 
 export type Inbox = OutputOfAction<typeof readInbox>;
-/** Below the resource whose changes a person hears of. */
+/** Below the key of the resource whose changes are published to the user. */
 const KEY = ['api', 'notification_recipients', 'inbox'] as const;
 const LATEST = 8;
 
-/** The newest, whatever they are about, and how many are unread. */
+/** The latest notifications of all areas, and the unread count. */
 export function useLatest(): UseQueryResult<Inbox> {
   useLiveResource('notification_recipients');
   return useQuery({
@@ -41,7 +41,7 @@ export interface InboxChanges {
   readonly setRead: (entry: InboxEntry, read: boolean) => void;
   readonly readAll: (area: Area | null) => void;
   readonly setMuted: (entry: InboxEntry, muted: boolean) => void;
-  /** Marks it as read and goes to what it is about. */
+  /** Marks it as read and navigates to its link. */
   readonly open: (entry: InboxEntry) => void;
 }
 
@@ -84,7 +84,7 @@ export function useInboxChanges(): InboxChanges {
     readAll,
     setMuted: ({ type }, muted) => {
       mute({ type, muted });
-      if (muted) toast.undo(`“${TYPE_LABELS[type]}” no longer reach you.`, () => mute({ type, muted: false }), { id: `muted-${type}` });
+      if (muted) toast.undo(`“${TYPE_LABELS[type]}” muted`, () => mute({ type, muted: false }), { id: `muted-${type}` });
     },
     open: (entry) => {
       if (entry.readAt === null) setRead({ uuid: entry.uuid, read: true });

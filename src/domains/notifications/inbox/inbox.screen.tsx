@@ -1,4 +1,4 @@
-/** How people read what has happened: unread or all, by area and day; opened, marked and muted by mouse, finger or keyboard. */
+/** Inbox: unread or all notifications, by area and day; open, mark and mute by mouse, touch or keyboard. */
 import { Button, Card, Group, Kbd, NativeSelect, Pagination, SegmentedControl, Text, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -36,7 +36,7 @@ export default function InboxScreen() {
     <>
       <PageHeader
         title="Notifications"
-        subtitle="What has happened that concerns you."
+        subtitle="Updates about your work."
         actions={
           <>
             {admin && (
@@ -55,7 +55,7 @@ export default function InboxScreen() {
       />
       <Group className={classes.bar} gap="sm" maw="60rem">
         <SegmentedControl
-          aria-label="Which notifications"
+          aria-label="Show"
           value={view.unread ? 'unread' : 'all'}
           onChange={(value) => show({ unread: value === 'unread' })}
           data={[
@@ -105,7 +105,7 @@ function Shown({ inbox, view, changes, onShow }: ShownProps) {
             <IconArrowDown size={10} aria-hidden />
             <VisuallyHidden>Arrow down</VisuallyHidden>
           </Kbd>{' '}
-          move · <Kbd size="xs">Enter</Kbd> opens · <Kbd size="xs">E</Kbd> marks as read or unread
+          to move · <Kbd size="xs">Enter</Kbd> to open · <Kbd size="xs">E</Kbd> to mark as read or unread
         </Text>
         {inbox.data.total > PER_PAGE && (
           <Pagination
@@ -122,8 +122,8 @@ function Shown({ inbox, view, changes, onShow }: ShownProps) {
 }
 
 function titleOf({ unread, area }: InboxView): string {
-  if (unread) return 'You have read everything';
-  return area === null ? 'Nothing has happened yet' : 'Nothing in this area';
+  if (unread) return 'You’re all caught up';
+  return area === null ? 'No notifications yet' : 'No notifications in this area';
 }
 
 function NothingHere({ view, onAll }: { readonly view: InboxView; readonly onAll: () => void }) {
@@ -132,7 +132,7 @@ function NothingHere({ view, onAll }: { readonly view: InboxView; readonly onAll
     <EmptyState
       icon={<IconBell size={24} stroke={1.5} />}
       title={titleOf(view)}
-      description="Changes to your shifts, tasks and pay, and what the agency lets you know, appear here."
+      description="Changes to your shifts, tasks and pay, and announcements from the agency, appear here."
       action={
         narrowed ? (
           <Button variant="default" onClick={onAll}>

@@ -1,4 +1,4 @@
-/** What the inbox is read and kept in order with, and what admins see of what was sent. */
+/** Contracts of the calls for the inbox, and for the history that admins see. */
 import * as z from 'zod';
 import { everyone, role } from '#core/access';
 import { defineAction, errorsOf, type OutputOfAction } from '#core/action';
@@ -10,14 +10,14 @@ import { AREAS, NOTIFICATION_TYPES, URGENCIES } from './notification-type.rules.
 
 const area = z.enum(AREAS);
 const type = z.enum(NOTIFICATION_TYPES);
-const count = z.object({ count: z.number().describe('How many notifications the person has not read.') });
+const count = z.object({ count: z.number().describe('The number of unread notifications.') });
 
 export const unreadCount = defineAction({
   method: 'GET',
   path: '/api/notifications/unread',
   resource: 'Notification',
   access: everyone,
-  summary: 'How many notifications the person has not read.',
+  summary: 'The number of your unread notifications.',
   input: z.object({}),
   output: count,
 });
@@ -30,9 +30,9 @@ const entry = z.object({
   text: z.string(),
   link: z.string().nullable(),
   urgency: z.enum(URGENCIES),
-  createTime: z.string().describe('When it reached the inbox.'),
+  createTime: z.string().describe('The time at which it reached the inbox.'),
   readAt: z.string().nullable(),
-  muted: z.boolean().describe('Whether the person has muted its type since.'),
+  muted: z.boolean().describe('Whether you have since muted its type.'),
 });
 
 export const readInbox = defineAction({
@@ -40,17 +40,17 @@ export const readInbox = defineAction({
   path: '/api/notifications/inbox',
   resource: 'Notification',
   access: everyone,
-  summary: 'The own notifications, the newest first.',
+  summary: 'Your notifications, newest first.',
   input: z.object({
-    unread: z.enum(['0', '1']).optional().describe('1 = only those that are not read.'),
+    unread: z.enum(['0', '1']).optional().describe('1 = only unread notifications.'),
     area: area.optional(),
     page: z.coerce.number().int().min(1).max(100_000).optional(),
     itemsPerPage: z.coerce.number().int().min(1).max(100).optional(),
   }),
   output: z.object({
     items: z.array(entry),
-    total: z.number().describe('How many there are on all pages.'),
-    unread: z.number().describe('How many are not read, in any area.'),
+    total: z.number().describe('The number on all pages.'),
+    unread: z.number().describe('The number of unread notifications in all areas.'),
   }),
 });
 export type InboxEntry = OutputOfAction<typeof readInbox>['items'][number];
@@ -61,8 +61,8 @@ export const markRead = defineAction({
   resource: 'Notification',
   access: everyone,
   row: everyone,
-  summary: 'Marks a notification as read by the person.',
-  input: z.object({ read: z.boolean().optional().describe('false = not read after all.') }),
+  summary: 'Marks one of your notifications as read.',
+  input: z.object({ read: z.boolean().optional().describe('false = mark as unread.') }),
   output: count,
 });
 
@@ -71,8 +71,8 @@ export const markAllRead = defineAction({
   path: '/api/notifications/read-all',
   resource: 'Notification',
   access: everyone,
-  summary: 'Marks all own notifications as read.',
-  input: z.object({ area: area.optional().describe('Absent = of every area.') }),
+  summary: 'Marks all your notifications as read.',
+  input: z.object({ area: area.optional().describe('Absent = all areas.') }),
   output: count,
 });
 
@@ -81,9 +81,9 @@ export const muteType = defineAction({
   path: '/api/notifications/mute',
   resource: 'Notification',
   access: everyone,
-  summary: 'Mutes a type of notification for the person, or lets it be heard again. What is muted does not reach the inbox.',
+  summary: 'Mutes or unmutes a type of notification for you. Muted types do not reach the inbox.',
   input: z.object({ type, muted: z.boolean() }),
-  output: z.object({ muted: z.array(type).describe('All types that the person has muted.') }),
+  output: z.object({ muted: z.array(type).describe('All types that you have muted.') }),
 });
 
 export const notificationHistory = defineAction({
@@ -91,7 +91,7 @@ export const notificationHistory = defineAction({
   path: '/api/notifications/history',
   resource: 'Notification',
   access: everyone,
-  summary: 'What was sent, the newest first: to admins everything, to others what they got. Takes the filters of the notifications.',
+  summary: 'Sent notifications, newest first: all of them for admins, your own otherwise. Accepts the filters of notifications.',
   input: z.looseObject({
     type: z.union([z.string(), z.array(z.string())]).optional(),
     status: z.union([z.string(), z.array(z.string())]).optional(),
@@ -113,7 +113,7 @@ export const listDeliveries = defineAction({
   resource: 'Notification',
   access: role('ADMIN'),
   row: role('ADMIN'),
-  summary: 'The ways that a notification took, and how each ended; at most a thousand, those that failed first.',
+  summary: 'The deliveries of a notification and their outcomes; at most a thousand, failed ones first.',
   input: z.object({}),
   output: z.object({
     total: z.number(),
@@ -125,7 +125,7 @@ export const listDeliveries = defineAction({
         channel: z.string(),
         status: z.string(),
         attempts: z.number(),
-        nextAttemptAt: z.string().nullable().describe('Of one that is still queued.'),
+        nextAttemptAt: z.string().nullable().describe('The time of the next attempt; null unless queued.'),
         provider: z.string().nullable(),
         answer: z.string().nullable(),
         sentAt: z.string().nullable(),
@@ -140,7 +140,7 @@ export const retryDelivery = defineAction({
   resource: 'NotificationDelivery',
   access: role('ADMIN'),
   row: role('ADMIN'),
-  summary: 'Queues a delivery again that has failed for good.',
+  summary: 'Queues a failed delivery again.',
   input: z.object({}),
   output: recordOf<typeof NotificationDelivery>('NotificationDelivery'),
   changes: ['NotificationDelivery', 'Notification'],

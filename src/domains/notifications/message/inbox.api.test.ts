@@ -1,4 +1,4 @@
-/** An inbox: what reaches it, who sees it, and what a person has read or muted. */
+/** API tests of the inbox: recipients, access, reading, muting and preferences. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, type Api, type Person } from '../../../../test/kit/api.ts';
@@ -30,7 +30,7 @@ const deliveries = () =>
   );
 
 describe('a notification', () => {
-  it('is in the inboxes of those it is for, and in nobody else’s', async () => {
+  it('is in the inboxes of its recipients, and of no one else', async () => {
     const uuid = await send({ to: [uuidOf('employee'), uuidOf('manager')] });
     expect(await inbox('employee')).toMatchObject({
       total: 1,
@@ -44,7 +44,7 @@ describe('a notification', () => {
     expect((await api.as('admin').get(`/api/notifications/${uuid}`)).status).toBe(200);
   });
 
-  it('shows a recipient nothing of the other recipients', async () => {
+  it('does not show recipients who else received it', async () => {
     const uuid = await send({ to: [uuidOf('employee'), uuidOf('manager')] });
     const seen = (await api.as('employee').get(`/api/notifications/${uuid}`)).json<{ recipients: { username: string }[] }>();
     expect(seen.recipients.map(({ username }) => username)).toEqual(['employee']);
@@ -53,14 +53,14 @@ describe('a notification', () => {
     expect((await api.as('employee').get('/api/notification_deliveries')).status).toBe(403);
   });
 
-  it('is kept once for each key', async () => {
+  it('is created once per key', async () => {
     expect(await send({ key: 'same' })).not.toBeNull();
     expect(await send({ key: 'same', title: 'Again' })).toBeNull();
     expect(await unread('employee')).toBe(1);
     expect(await deliveries()).toHaveLength(1);
   });
 
-  it('does not exist when its transaction fails', async () => {
+  it('is not created when its transaction fails', async () => {
     const failing = api.database.transaction(async (tx) => {
       await notify(tx, { key: 'gone', type: 'TASK_ASSIGNED', to: [uuidOf('employee')], title: 'x', text: 'x', link: null });
       throw new Error('no');
@@ -69,7 +69,7 @@ describe('a notification', () => {
     expect(await unread('employee')).toBe(0);
   });
 
-  it('is not for who may not sign in any more', async () => {
+  it('does not reach users who may no longer sign in', async () => {
     await api.database.rows(sql`update employee set status = 'DELETED' where uuid = ${api.world.employees.ben.split('/').at(-1)!}`);
     expect(await send({ to: [uuidOf('employee2')] })).toBeNull();
     await api.database.rows(sql`update employee set status = 'ACTIVE'`);
@@ -81,7 +81,7 @@ describe('a notification', () => {
     expect((await inbox('employee')).items[0]!.title).toBe('Edit the video');
   });
 
-  it('is seen by nobody before its time, and taken back leaves nothing', async () => {
+  it('is invisible before its time, and leaves nothing when cancelled', async () => {
     const uuid = await send({ key: 'later', sendAt: new Date(Date.now() + 3_600_000) });
     expect(await unread('employee')).toBe(0);
     expect((await api.as('employee').get(`/api/notifications/${uuid}`)).status).toBe(404);
@@ -99,7 +99,7 @@ describe('e-mail', () => {
       payload: JSON.stringify(change),
     });
 
-  it('is queued once for each person who wants it', async () => {
+  it('is queued once for each user who wants it', async () => {
     await prefer('employee2', { taskNotifications: false });
     await prefer('manager', { emailEnabled: false });
     const uuid = await send({ to: [uuidOf('employee'), uuidOf('employee2'), uuidOf('manager')] });
@@ -109,13 +109,13 @@ describe('e-mail', () => {
     expect([await unread('employee2'), await unread('manager')]).toEqual([1, 1]);
   });
 
-  it('is not for who has no address, and a notification in inboxes alone is delivered', async () => {
+  it('is not queued for users without an address, and a notification only for inboxes counts as delivered', async () => {
     await api.database.rows(sql`update app_user set email = null where uuid = ${uuidOf('nobody')}`);
     const uuid = await send({ to: [uuidOf('nobody')] });
     expect((await api.as('admin').get(`/api/notifications/${uuid}`)).json()).toMatchObject({ status: 'DELIVERED' });
   });
 
-  it('of a type that is muted is not sent, nor is it in the inbox', async () => {
+  it('of a muted type is not sent, and the notification does not reach the inbox', async () => {
     expect((await api.as('employee').post('/api/notifications/mute', { type: 'TASK_ASSIGNED', muted: true })).json()).toEqual({
       muted: ['TASK_ASSIGNED'],
     });
@@ -130,7 +130,7 @@ describe('e-mail', () => {
 });
 
 describe('reading', () => {
-  it('lowers the count, one by one, by area and all at once', async () => {
+  it('lowers the unread count: one by one, by area and all at once', async () => {
     const [first] = [await send(), await send({ type: 'SCHEDULE_CHANGE' }), await send({ type: 'PAYROLL_READY' })];
     expect((await api.as('employee').post(`/api/notifications/${first}/read`, {})).json()).toEqual({ count: 2 });
     expect((await inbox('employee', '?unread=1')).items).toHaveLength(2);
@@ -140,14 +140,14 @@ describe('reading', () => {
     expect((await api.as('employee').post(`/api/notifications/${first}/read`, { read: false })).json()).toEqual({ count: 1 });
   });
 
-  it('is one’s own: an admin who looks reads nothing for anybody', async () => {
+  it('is personal: an admin’s reading does not affect others', async () => {
     const uuid = await send();
     expect((await api.as('employee2').post(`/api/notifications/${uuid}/read`, {})).status).toBe(404);
     expect((await api.as('admin').post(`/api/notifications/${uuid}/read`, {})).status).toBe(200);
     expect(await unread('employee')).toBe(1);
   });
 
-  it.each(['?page=0', '?area=NONE', '?itemsPerPage=1000', '?unread=yes'])('with %s is refused', async (query) => {
+  it.each(['?page=0', '?area=NONE', '?itemsPerPage=1000', '?unread=yes'])('rejects %s', async (query) => {
     expect((await api.as('employee').get(`/api/notifications/inbox${query}`)).status).toBe(422);
   });
 });
@@ -156,7 +156,7 @@ describe('preferences', () => {
   const put = (person: Person, body: unknown, url = '/api/notification-preferences') =>
     api.as(person).send({ method: 'PUT', url, headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) });
 
-  it('are all on at first', async () => {
+  it('are all on by default', async () => {
     expect((await api.as('employee').get('/api/notification-preferences')).json()).toMatchObject({
       user: api.world.users.employee,
       emailEnabled: true,
@@ -172,7 +172,7 @@ describe('preferences', () => {
     });
   });
 
-  it('change where they are sent, the rest stays', async () => {
+  it('can be changed partially', async () => {
     expect((await put('employee', { weekSummaries: false, quietFrom: '22:00', quietTo: '07:00' })).json()).toMatchObject({
       success: true,
       preferences: { weekSummaries: false, quietFrom: '22:00', quietTo: '07:00', emailEnabled: true },
@@ -190,7 +190,7 @@ describe('preferences', () => {
     },
   );
 
-  it('of somebody else are for admins', async () => {
+  it('of other users can be changed by admins only', async () => {
     const other = uuidOf('employee');
     expect((await api.as('admin').get(`/api/notification-preferences?userId=${other}`)).json()).toMatchObject({
       user: api.world.users.employee,
@@ -207,7 +207,7 @@ describe('preferences', () => {
     expect((await api.as('admin').get('/api/notification-preferences?userId=0')).status).toBe(404);
   });
 
-  it('have no address of their own to be written at', async () => {
+  it('cannot be written by id', async () => {
     const { uuid } = (await api.as('employee').get('/api/notification-preferences')).json<{ uuid: string }>();
     for (const [method, what] of [
       ['GET', 'found'],
@@ -222,7 +222,7 @@ describe('preferences', () => {
         .send({ method, url, headers: { 'content-type': 'application/json' }, payload: '{"emailEnabled":false}' });
       expect([refused.status, refused.json<{ detail: string }>().detail]).toEqual([
         405,
-        expect.stringContaining(`cannot be ${what} by id. GET and PUT`),
+        expect.stringContaining(`cannot be ${what} by id. Use GET and PUT`),
       ]);
     }
     expect((await put('employee', { emailEnabled: false }, `/api/notification_preferences/${uuid}`)).status).toBe(405);
@@ -245,18 +245,18 @@ describe('history', () => {
   });
 });
 
-describe('a notification that an admin writes', () => {
+describe('a notification written by an admin', () => {
   const write = (body: object, person: Person = 'admin') =>
     api.as(person).post('/api/notifications', { title: 'Hello', text: 'All.', recipients: [api.world.users.employee], ...body });
 
-  it('is pending and of the usual type unless it says otherwise, and is released by the next round', async () => {
+  it('is pending and of the default type unless specified, and is released by the next round', async () => {
     const answer = await write({});
     expect(answer.json()).toMatchObject({
       type: 'WEEK_SUMMARY',
       triggerType: 'AUTOMATIC',
       status: 'PENDING',
       createdBy: { username: 'admin' },
-      // As any of its type.
+      // The default of its type.
       expiresAt: expect.stringMatching(/^20/) as string,
     });
     expect(await unread('employee')).toBe(0);
@@ -265,7 +265,7 @@ describe('a notification that an admin writes', () => {
     expect(await deliveries()).toHaveLength(1);
   });
 
-  it('does not reach who has muted its type by the time it is released', async () => {
+  it('does not reach users who have muted its type by the time of its release', async () => {
     await write({ type: 'GENERAL_REMINDER', recipients: [api.world.users.employee, api.world.users.manager] });
     await api.as('employee').post('/api/notifications/mute', { type: 'GENERAL_REMINDER', muted: true });
     await releaseDue(api.database);
@@ -273,7 +273,7 @@ describe('a notification that an admin writes', () => {
     expect((await deliveries()).map(({ person }) => person)).toEqual(['manager']);
   });
 
-  it('waits as a draft, is changed, and is sent once it is pending', async () => {
+  it('can be kept as a draft, changed, and sent by becoming pending', async () => {
     const iri = (await write({ status: 'DRAFT', type: 'GENERAL_REMINDER' })).headers.location!;
     await releaseDue(api.database);
     expect(await unread('employee')).toBe(0);
@@ -285,7 +285,7 @@ describe('a notification that an admin writes', () => {
     expect((await api.as('admin').delete(iri)).status).toBe(403);
   });
 
-  it('is for admins alone, begins as draft or pending, and leads into the app', async () => {
+  it('can only be written by admins, starts as draft or pending, and links into the app', async () => {
     expect((await write({}, 'manager')).status).toBe(403);
     expect((await write({ status: 'SENT' })).status).toBe(422);
     for (const link of ['https://elsewhere.example', '//elsewhere.example', '/\t/elsewhere.example', '/\\elsewhere.example'])

@@ -1,11 +1,11 @@
-/** Behaviour of notifications and deliveries: every way that one may go, and the few that a person may send it. */
+/** Tests of the state machines of notifications and deliveries: all transitions, and those that users may make. */
 import { expect, it } from 'vitest';
 import { actorOf, transitionsOf } from '../../../../test/kit/transitions.ts';
 import { DELIVERY_LIFE, NOTIFICATION_LIFE } from './notification-life.rules.ts';
 
 const actors = { admin: actorOf('ADMIN'), manager: actorOf('MANAGER'), employee: actorOf('EMPLOYEE', 'e'), client: actorOf('CLIENT') };
 
-it('a notification is sent, kept or ended, by admins alone where a person may', () =>
+it('a notification can be sent, drafted or ended, by admins only where users may change it', () =>
   expect(transitionsOf(NOTIFICATION_LIFE, { uuid: 'n' }, actors)).toEqual([
     'PENDING → DRAFT (Keep as draft): admin',
     'DRAFT → PENDING (Send): admin',
@@ -29,7 +29,7 @@ it('a notification is sent, kept or ended, by admins alone where a person may', 
     'SENDING → EXPIRED (Expire): nobody',
   ]));
 
-it('a delivery is tried again by an admin once it has failed', () =>
+it('a failed delivery can be retried by an admin', () =>
   expect(transitionsOf(DELIVERY_LIFE, { uuid: 'd' }, actors)).toEqual([
     'QUEUED → SENDING (Begin): nobody',
     'SENDING → SENT (Send): nobody',
@@ -43,5 +43,4 @@ it('a delivery is tried again by an admin once it has failed', () =>
     'SENDING → EXPIRED (Expire): nobody',
   ]));
 
-it('both begin where nothing was done yet', () =>
-  expect([NOTIFICATION_LIFE.initial, DELIVERY_LIFE.initial]).toEqual(['PENDING', 'QUEUED']));
+it('both start in their initial state', () => expect([NOTIFICATION_LIFE.initial, DELIVERY_LIFE.initial]).toEqual(['PENDING', 'QUEUED']));

@@ -1,4 +1,4 @@
-/** What a notification is to one of the people who get it: unread until they have read it. */
+/** A recipient: a notification in the inbox of one user, unread until read. */
 import { allOf, anyOf, nobody, ownUser, role, whereNot } from '#core/access';
 import { instant, one } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -8,7 +8,7 @@ export const NotificationRecipient = defineResource({
   plural: 'notification_recipients',
   table: 'notification_recipient',
   label: { one: 'Recipient', many: 'Recipients' },
-  about: 'A notification in the inbox of one person.',
+  about: 'A notification in the inbox of one user.',
   title: 'notification',
   fields: {
     notification: one<{ title: string; type: string }>()('Notification', { readOnly: true, embed: ['title', 'type'] }),

@@ -1,4 +1,4 @@
-/** Decides what each type of notification is: its area, the preference that turns it off, its label, how urgent it is and how long it is of use. */
+/** Decides the properties of each type of notification: area, preference flag, label, urgency and lifetime. */
 
 export const NOTIFICATION_TYPES = [
   'SCHEDULE_CHANGE',
@@ -39,7 +39,7 @@ export const AREA_LABELS: Readonly<Record<Area, string>> = {
   SYSTEM: 'Announcements',
 };
 
-/** `URGENT` is delivered in quiet hours too. */
+/** `URGENT` is also delivered during quiet hours. */
 export const URGENCIES = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
@@ -51,7 +51,7 @@ export const FLAGS = [
   'performanceAlerts',
   'systemAnnouncements',
 ] as const;
-/** The preference that decides whether e-mail and push are sent; the inbox has everything that is not muted. */
+/** The preference that controls e-mail and push; the inbox receives everything that is not muted. */
 export type Flag = (typeof FLAGS)[number];
 
 export interface TypeSpec {
@@ -59,7 +59,7 @@ export interface TypeSpec {
   readonly flag: Flag;
   readonly label: string;
   readonly urgency: Urgency;
-  /** Hours after which it is no longer sent, only kept; a message may bring its own end. */
+  /** Hours after which it is no longer sent, only stored; a message may override this. */
   readonly usefulHours: number;
 }
 
@@ -77,29 +77,29 @@ const performance = ofArea('PERFORMANCE', 'performanceAlerts');
 
 export const TYPES: Readonly<Record<NotificationType, TypeSpec>> = {
   SCHEDULE_CHANGE: schedule('Changed shifts', 'HIGH', DAY),
-  SCHEDULE_REMINDER: schedule('Reminders before a shift', 'NORMAL', DAY),
-  SCHEDULE_CONFLICT: schedule('Conflicts in the plan', 'HIGH', 3 * DAY),
+  SCHEDULE_REMINDER: schedule('Shift reminders', 'NORMAL', DAY),
+  SCHEDULE_CONFLICT: schedule('Schedule conflicts', 'HIGH', 3 * DAY),
   SCHEDULE_CANCELLATION: schedule('Cancelled shifts', 'HIGH', DAY),
   TASK_ASSIGNED: task('Assigned tasks'),
   TASK_COMPLETED: task('Completed tasks', 'LOW', DAY),
   TASK_OVERDUE: task('Overdue tasks', 'HIGH', DAY),
-  TASK_REMINDER: task('Reminders of tasks', 'NORMAL', DAY),
-  TASK_STATUS_CHANGE: task('Progress of tasks', 'LOW', DAY),
+  TASK_REMINDER: task('Task reminders', 'NORMAL', DAY),
+  TASK_STATUS_CHANGE: task('Task progress', 'LOW', DAY),
   SYSTEM_ANNOUNCEMENT: system('Announcements'),
   SYSTEM_ALERT: system('Alerts', 'URGENT', DAY),
   SYSTEM_MAINTENANCE: system('Maintenance', 'NORMAL', DAY),
   WEEK_SUMMARY: summary('Week summaries', 'LOW', 2 * DAY),
   DAILY_SUMMARY: summary('Daily summaries', 'LOW', DAY),
   MONTHLY_SUMMARY: summary('Monthly summaries', 'LOW', WEEK),
-  PAYROLL_READY: payroll('Payslips that are ready'),
-  PAYROLL_PROCESSED: payroll('Payrolls that are paid'),
-  PAYROLL_REMINDER: payroll('Reminders of payrolls', 'NORMAL', 2 * DAY),
+  PAYROLL_READY: payroll('Payslips ready'),
+  PAYROLL_PROCESSED: payroll('Payrolls paid'),
+  PAYROLL_REMINDER: payroll('Payroll reminders', 'NORMAL', 2 * DAY),
   PERFORMANCE_ALERT: performance('Performance alerts', 'HIGH', DAY),
   PERFORMANCE_MILESTONE: performance('Milestones', 'LOW'),
   PERFORMANCE_WARNING: performance('Performance warnings', 'NORMAL', 2 * DAY),
   GENERAL_REMINDER: system('General reminders', 'NORMAL', 2 * DAY),
-  APPROVAL_REQUEST: task('Approvals that are asked for', 'HIGH'),
-  APPROVAL_RESPONSE: task('Approvals and refusals'),
+  APPROVAL_REQUEST: task('Approval requests', 'HIGH'),
+  APPROVAL_RESPONSE: task('Approval decisions'),
 };
 
 export const TYPE_LABELS = Object.fromEntries(NOTIFICATION_TYPES.map((type) => [type, TYPES[type].label])) as Readonly<

@@ -1,4 +1,4 @@
-/** What happens around a notification that an admin writes as a record: a draft at first, or on its way at once. */
+/** Write hooks of notifications written by admins: start as draft or pending. */
 import { transitionRefusal } from '#core/states';
 import type { Behaviour } from '#server/engine/behaviour';
 import { TYPES, type NotificationType } from './notification-type.rules.ts';
@@ -6,7 +6,7 @@ import { NOTIFICATION_LIFE, type NotificationStatus } from './notification-life.
 
 const FIRST: readonly unknown[] = ['DRAFT', 'PENDING'];
 
-/** The round that releases what is due finds it once it is pending. */
+/** Pending notifications are sent by the round that releases due ones. */
 export const notificationBehaviour: Behaviour = {
   resource: 'Notification',
   beforeWrite({ operation, actor, before, values, now }) {
@@ -23,6 +23,6 @@ export const notificationBehaviour: Behaviour = {
 };
 
 function refusalOf(was: NotificationStatus | null, status: NotificationStatus): string | null {
-  if (!FIRST.includes(status)) return 'Only DRAFT and PENDING are written; the rest happens when it is sent.';
+  if (!FIRST.includes(status)) return 'Only DRAFT and PENDING can be set; the other statuses follow when it is sent.';
   return was === null ? null : transitionRefusal(NOTIFICATION_LIFE, was, status);
 }

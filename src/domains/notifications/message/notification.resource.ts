@@ -1,4 +1,4 @@
-/** What a notification is: something that happened, in words for the people whom it concerns. */
+/** A notification: a message about an event for the users concerned. */
 import { allOf, anyOf, ownUser, role, where, whereNot } from '#core/access';
 import { choice, instant, links, longText, one, state, text } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -7,7 +7,7 @@ import { PATH_IN_APP } from './path-in-app.rules.ts';
 import { NOTIFICATION_TYPES, TYPE_LABELS, URGENCIES } from './notification-type.rules.ts';
 
 const draft = allOf(role('ADMIN'), where('status', 'DRAFT'));
-/** What was sent once stays as it was. */
+/** Sent notifications cannot be changed. */
 const notSent = allOf(role('ADMIN'), where('status', 'DRAFT', 'PENDING'));
 
 export const Notification = defineResource({
@@ -16,7 +16,7 @@ export const Notification = defineResource({
   table: 'notification',
   label: { one: 'Notification', many: 'Notifications' },
   about:
-    'Something that happened, in words for the people whom it concerns. They see it in their inboxes, and by e-mail and push as they prefer.',
+    'A message about an event for the people concerned. They receive it in their inbox, and by e-mail and push according to their preferences.',
   title: 'title',
   fields: {
     type: choice(NOTIFICATION_TYPES, { default: 'WEEK_SUMMARY', labels: TYPE_LABELS }),
@@ -25,7 +25,7 @@ export const Notification = defineResource({
       label: 'Trigger',
       labels: { AUTOMATIC: 'Automatic', MANUAL: 'Manual' },
     }),
-    status: state(NOTIFICATION_LIFE, { help: 'Written as DRAFT or PENDING; a draft is sent by becoming PENDING.' }),
+    status: state(NOTIFICATION_LIFE, { help: 'Set to DRAFT or PENDING; a draft is sent by setting it to PENDING.' }),
     recipients: links<{ username: string; nickname: string | null }>()('User', {
       through: 'notification_recipient',
       near: 'notification',
@@ -38,13 +38,13 @@ export const Notification = defineResource({
       nullable: true,
       maxLength: 500,
       pattern: { regex: PATH_IN_APP, message: 'This value should be a path in the app, such as /schedules.' },
-      help: 'Path of the page that it leads to.',
+      help: 'Path of the page that it links to.',
     }),
     urgency: choice(URGENCIES, { default: 'NORMAL' }),
-    subject: text({ readOnly: true, nullable: true, minor: true, help: 'IRI of the record that it is about.' }),
+    subject: text({ readOnly: true, nullable: true, minor: true, help: 'IRI of the record it is about.' }),
     sendAt: instant({ readOnly: true, label: 'Planned for', minor: true }),
-    expiresAt: instant({ readOnly: true, nullable: true, minor: true, help: 'After this it is no longer sent.' }),
-    sentAt: instant({ readOnly: true, nullable: true, label: 'Sent', help: 'When it reached the inboxes.' }),
+    expiresAt: instant({ readOnly: true, nullable: true, minor: true, help: 'After this time it is no longer sent.' }),
+    sentAt: instant({ readOnly: true, nullable: true, label: 'Sent', help: 'The time at which it reached the inboxes.' }),
     createdBy: one<{ username: string; nickname: string | null }>()('User', {
       readOnly: true,
       nullable: true,

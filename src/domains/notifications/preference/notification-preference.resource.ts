@@ -1,4 +1,4 @@
-/** What a person wants to be notified of, by which channels, and when not. */
+/** Notification preferences of a user: types, channels and quiet hours. */
 import { anyOf, nobody, ownUser, role } from '#core/access';
 import { boolean, one, text, timeOfDay, timeZone } from '#core/fields';
 import { defineResource } from '#core/resource';
@@ -10,7 +10,7 @@ export const NotificationPreference = defineResource({
   plural: 'notification_preferences',
   table: 'notification_preference',
   label: { one: 'Notification preferences', many: 'Notification preferences' },
-  about: 'What a person wants to be notified of by e-mail and push, and when not. Their inbox has everything that they have not muted.',
+  about: 'What a user is notified of by e-mail and push, and their quiet hours. Their inbox receives everything that they have not muted.',
   title: 'user',
   fields: {
     user: one<{ username: string; nickname: string | null }>()('User', {
@@ -31,7 +31,7 @@ export const NotificationPreference = defineResource({
     remindDayBefore: boolean({ ...on, label: 'Reminder the day before a shift' }),
     quietFrom: timeOfDay({ nullable: true, readOnly: true, label: 'Quiet from' }),
     quietTo: timeOfDay({ nullable: true, readOnly: true, label: 'Quiet until' }),
-    timeZone: timeZone({ nullable: true, readOnly: true, help: 'Of the quiet hours; empty = that of the agency.' }),
+    timeZone: timeZone({ nullable: true, readOnly: true, help: 'Time zone of the quiet hours; empty = that of the agency.' }),
   },
   filters: { user: 'exact', createTime: 'date' },
   orders: ['createTime'],

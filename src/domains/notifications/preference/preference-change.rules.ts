@@ -1,4 +1,4 @@
-/** Decides which changes of notification preferences are accepted: listed flags that are true or false, and quiet hours that have both ends. */
+/** Decides which changes of notification preferences are accepted: boolean flags from a list, and quiet hours with both ends. */
 import { isTimeZone, readClock } from '#core/time';
 import { FLAGS } from '../message/notification-type.rules.ts';
 
@@ -12,7 +12,7 @@ export interface QuietHours {
   readonly quietTo: string | null;
 }
 
-/** @returns what is to be changed, or in words why it cannot be. */
+/** @returns the changes, or an error message. */
 export function readPreferenceChange(sent: unknown): PreferenceChange | string {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return 'The preferences should be an object.';
   const change: Record<string, boolean | string | null> = {};
@@ -24,16 +24,16 @@ export function readPreferenceChange(sent: unknown): PreferenceChange | string {
   return Object.keys(change).length === 0 ? 'There is nothing to change.' : change;
 }
 
-/** What is wrong with the quiet hours as they would be, or null. */
+/** Error message for the resulting quiet hours, or null. */
 export function quietFault({ quietFrom, quietTo }: QuietHours): string | null {
-  if ((quietFrom === null) !== (quietTo === null)) return 'quietFrom and quietTo are set together, or neither is.';
+  if ((quietFrom === null) !== (quietTo === null)) return 'quietFrom and quietTo should be set together.';
   return quietFrom !== null && quietFrom === quietTo ? 'quietFrom and quietTo should differ.' : null;
 }
 
 function readOne(name: string, value: unknown): boolean | string | null | { readonly fault: string } {
   if (BOOLEAN_PREFERENCES.some((flag) => flag === name))
     return typeof value === 'boolean' ? value : { fault: `${name} should be true or false.` };
-  if (!OTHERS.some((other) => other === name)) return { fault: `${name} is no preference that can be changed.` };
+  if (!OTHERS.some((other) => other === name)) return { fault: `${name} is not a preference that can be changed.` };
   if (value === null) return null;
   if (name === 'timeZone')
     return typeof value === 'string' && isTimeZone(value)

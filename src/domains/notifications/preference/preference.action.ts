@@ -1,4 +1,4 @@
-/** What notification preferences are read and changed with. */
+/** Contracts of the calls to read and change notification preferences. */
 import * as z from 'zod';
 import { everyone } from '#core/access';
 import { defineAction, errorsOf } from '#core/action';
@@ -7,7 +7,7 @@ import { NOTIFICATION_TYPES } from '../message/notification-type.rules.ts';
 
 const preferences = z.looseObject({
   uuid: z.string(),
-  user: z.string().describe('IRI of the person.'),
+  user: z.string().describe('IRI of the user.'),
   emailEnabled: z.boolean(),
   pushEnabled: z.boolean(),
   scheduleUpdates: z.boolean(),
@@ -25,11 +25,13 @@ const preferences = z.looseObject({
   muted: z
     .array(z.enum(NOTIFICATION_TYPES))
     .readonly()
-    .describe('Types that do not reach the inbox either; POST /api/notifications/mute changes them.'),
+    .describe('Muted types, which do not reach the inbox either; changed by POST /api/notifications/mute.'),
   unsubscribed: z
     .array(z.enum(NOTIFICATION_TYPES))
     .readonly()
-    .describe('Types that are not mailed; the link in a mail adds one, POST /api/notification-preferences/subscribe takes it away.'),
+    .describe(
+      'Types that are not sent by e-mail; added by the link in an e-mail, removed by POST /api/notification-preferences/subscribe.',
+    ),
   createTime: z.string(),
   updateTime: z.string(),
 });
@@ -39,8 +41,8 @@ export const readPreferences = defineAction({
   path: '/api/notification-preferences',
   resource: 'NotificationPreference',
   access: everyone,
-  summary: 'The own notification preferences; an admin may ask for those of somebody else.',
-  input: z.object({ userId: z.string().optional().describe('Uuid or IRI of the person; absent = oneself.') }),
+  summary: 'Your notification preferences; admins may read those of other users.',
+  input: z.object({ userId: z.string().optional().describe('Uuid or IRI of the user; absent = yourself.') }),
   output: preferences,
   errors: errorsOf(notificationsErrors, 'noSuchUser'),
 });
@@ -50,9 +52,9 @@ export const subscribeType = defineAction({
   path: '/api/notification-preferences/subscribe',
   resource: 'NotificationPreference',
   access: everyone,
-  summary: 'Mails a type of notification to the person again that they have unsubscribed from by the link in a mail.',
+  summary: 'Subscribes you again to e-mails of a type that you unsubscribed from by the link in an e-mail.',
   input: z.object({ type: z.enum(NOTIFICATION_TYPES) }),
-  output: z.object({ unsubscribed: z.array(z.enum(NOTIFICATION_TYPES)).describe('Types that are still not mailed.') }),
+  output: z.object({ unsubscribed: z.array(z.enum(NOTIFICATION_TYPES)).describe('Types that are still not sent by e-mail.') }),
   changes: ['NotificationPreference'],
 });
 
@@ -61,8 +63,8 @@ export const changePreferences = defineAction({
   path: '/api/notification-preferences',
   resource: 'NotificationPreference',
   access: everyone,
-  summary: 'Changes the own notification preferences, those that are sent; an admin may change those of somebody else.',
-  input: z.unknown().describe('Flags that are true or false; quietFrom and quietTo as HH:MM or null; timeZone; userId.'),
+  summary: 'Changes the given notification preferences of yours; admins may change those of other users.',
+  input: z.unknown().describe('Boolean flags; quietFrom and quietTo as HH:MM or null; timeZone; userId.'),
   output: z.looseObject({ success: z.literal(true), preferences }),
   errors: errorsOf(notificationsErrors, 'badPreference', 'noSuchUser'),
   changes: ['NotificationPreference'],

@@ -1,4 +1,4 @@
-/** What a person is sent and where, as one table; and when they are left alone. Each change is saved at once. */
+/** Notification preferences of a user: a table of topics and channels, reminders and quiet hours. Each change is saved immediately. */
 import { Button, Checkbox, Group, Skeleton, Stack, Switch, Table, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -27,13 +27,13 @@ interface Row {
   readonly flag: Flag;
   readonly label: string;
   readonly says: string;
-  /** Who has any of it. */
+  /** Roles for which the topic exists; absent = all. */
   readonly only?: readonly string[];
 }
 const ROWS: readonly Row[] = [
   { flag: 'scheduleUpdates', label: 'Shifts', says: 'New, moved and cancelled shifts, reminders and conflicts' },
-  { flag: 'taskNotifications', label: 'Tasks and approvals', says: 'Tasks of yours, their progress, and what waits for approval' },
-  { flag: 'weekSummaries', label: 'Summaries', says: 'Your week, and for managers the day and the month' },
+  { flag: 'taskNotifications', label: 'Tasks and approvals', says: 'Your tasks, their progress, and pending approvals' },
+  { flag: 'weekSummaries', label: 'Summaries', says: 'Your week; for managers also each day and month' },
   {
     flag: 'payrollNotifications',
     label: 'Payroll',
@@ -43,10 +43,10 @@ const ROWS: readonly Row[] = [
   {
     flag: 'performanceAlerts',
     label: 'Performance',
-    says: 'Streams that do much better or worse than usual',
+    says: 'Streams that perform much better or worse than usual',
     only: ['ROLE_ADMIN', 'ROLE_MANAGER', 'ROLE_CLIENT'],
   },
-  { flag: 'systemAnnouncements', label: 'Announcements', says: 'What the agency lets everybody know, and maintenance' },
+  { flag: 'systemAnnouncements', label: 'Announcements', says: 'Announcements from the agency, and maintenance' },
 ];
 
 export default function PreferencesPart() {
@@ -57,11 +57,11 @@ export default function PreferencesPart() {
   });
   const save = useMutation({
     mutationKey: KEY,
-    // One after the other: each says only what it changes, and the last word is the last one said.
+    // Mutations run one after another: each contains only its own change, and the last one wins.
     scope: { id: 'preferences' },
     mutationFn: (change: Change) => call<typeof changePreferences>('PUT /api/notification-preferences', { input: change }),
     onMutate: (change) => {
-      // What is on its way was true before this.
+      // A response in flight would overwrite this change.
       void client.cancelQueries({ queryKey: KEY });
       const before = client.getQueryData<Preferences>(KEY);
       client.setQueryData<Preferences>(KEY, (now) => (now === undefined ? undefined : { ...now, ...change }));
@@ -85,14 +85,14 @@ export default function PreferencesPart() {
       </Group>
       <QuietTypes
         title="Muted"
-        says="These do not even reach your inbox."
+        says="These do not reach your inbox."
         types={preferences.data.muted}
         back="Unmute"
         onBack={(type) => call<typeof muteType>('POST /api/notifications/mute', { input: { type, muted: false } })}
       />
       <QuietTypes
         title="Unsubscribed by e-mail"
-        says="You turned these mails off by the link in one. Your inbox still has them."
+        says="You unsubscribed from these using a link in an e-mail. They still reach your inbox."
         types={preferences.data.unsubscribed}
         back="Subscribe to"
         onBack={(type) => call<typeof subscribeType>('POST /api/notification-preferences/subscribe', { input: { type } })}
@@ -128,19 +128,19 @@ function ChannelHeader({ label, checked, onChange }: ChannelHeaderProps) {
   );
 }
 
-/** What down the side, where across the top: a switch turns a whole row or column on and off. */
+/** Topics as rows, channels as columns; the switches control a whole row or column. */
 function Channels({ preferences, onChange }: PartProps) {
   const { roles } = useActor();
   const rows = ROWS.filter(({ only }) => only === undefined || only.some((role) => roles.some((own) => own === role)));
   return (
     <>
       <Text size="sm" c="dimmed">
-        Everything is in your inbox. Choose what is sent to you as well, and where. Security mails always reach you.
+        Everything appears in your inbox. Choose what is also sent by e-mail or push. Security e-mails are always sent.
       </Text>
       <Table className={classes.table} verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">What</Table.Th>
+            <Table.Th scope="col">Topic</Table.Th>
             <Table.Th scope="col" className={classes.cell}>
               In the app
             </Table.Th>
@@ -219,7 +219,7 @@ function QuietHours({ preferences, onChange }: PartProps) {
         size="sm"
         color="teal"
         label="No e-mail and no push at night"
-        description="What comes meanwhile is sent afterwards. Only urgent alerts come through."
+        description="Notifications are held back and sent afterwards. Only urgent alerts are sent."
         checked={quiet}
         onChange={({ currentTarget }) => onChange(currentTarget.checked ? QUIET : { quietFrom: null, quietTo: null })}
       />
@@ -241,17 +241,17 @@ interface QuietTypesProps {
   readonly title: string;
   readonly says: string;
   readonly types: readonly NotificationType[];
-  /** Of the button. */
+  /** Label of the button. */
   readonly back: string;
   readonly onBack: (type: NotificationType) => Promise<unknown>;
 }
 
-/** Types that a person has turned off one by one, with the way back. */
+/** Types that a user has turned off individually, with a button to turn them on again. */
 function QuietTypes({ title, says, types, back, onBack }: QuietTypesProps) {
   const client = useQueryClient();
   const turnOn = useMutation({
     mutationFn: onBack,
-    onError: (error) => toast.error(error, { title: 'It is still off' }),
+    onError: (error) => toast.error(error, { title: 'Could not be turned on' }),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
   if (types.length === 0) return null;

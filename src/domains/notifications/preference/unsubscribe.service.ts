@@ -1,4 +1,4 @@
-/** The address behind "Unsubscribe" of a mail: a page with one button for people, one click for mail programs (RFC 8058). */
+/** Unsubscribe page linked in mails: a page with one button for people, one-click POST for mail programs (RFC 8058). */
 import { coreErrors } from '#core/errors';
 import type { OpenRoute } from '#server/http/open-routes';
 import { TYPE_LABELS } from '../message/notification-type.rules.ts';
@@ -6,7 +6,7 @@ import { readUnsubscribe, unsubscribe } from './unsubscribe.query.ts';
 
 const PER_MINUTE = 60;
 
-/** Programs that look at every link of a mail only get the page: it takes a POST. */
+/** Programs that follow every link in a mail only get the page: unsubscribing requires a POST. */
 export const unsubscribeRoute: OpenRoute = {
   url: '/unsubscribe/:token',
   perMinute: PER_MINUTE,
@@ -23,8 +23,8 @@ export const unsubscribeRoute: OpenRoute = {
       .header('x-robots-tag', 'noindex')
       .send(
         ends
-          ? page(`You get no more e-mail of the kind “${TYPE_LABELS[type]}”.`, false)
-          : page(`No more e-mail of the kind “${TYPE_LABELS[type]}”?`, true),
+          ? page(`You will no longer receive “${TYPE_LABELS[type]}” by e-mail.`, false)
+          : page(`Stop receiving “${TYPE_LABELS[type]}” by e-mail?`, true),
       );
   },
 };
@@ -32,6 +32,6 @@ export const unsubscribeRoute: OpenRoute = {
 function page(sentence: string, asks: boolean): string {
   const more = asks
     ? '<form method="post"><button type="submit">Unsubscribe</button></form>'
-    : '<p>Your inbox in the app still has it, and push brings it where you turned that on. <a href="/profile">Change your notification preferences</a></p>';
+    : '<p>These notifications still appear in your inbox, and as push messages if you turned those on. <a href="/profile">Change your notification preferences</a></p>';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Unsubscribe</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}button{font:inherit;padding:.5rem 1.25rem}</style></head><body><main><h1>Unsubscribe</h1><p>${sentence}</p>${more}</main></body></html>`;
 }

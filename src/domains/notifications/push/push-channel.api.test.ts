@@ -1,4 +1,4 @@
-/** Push through a stand-in for the provider: what is sent, what each answer does to the device, and that nothing is lost to a provider that hangs. */
+/** API tests of push with a stub provider: requests, the effect of each response on the device, and timeouts. */
 import { createECDH, randomBytes, type ECDH } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { decodeJwt } from 'jose';
@@ -17,7 +17,7 @@ const NOTIFICATION = {
   urgency: 'HIGH',
   expiresAt: null as string | null,
 };
-/** Shorter than anybody would set it, since the test waits for it. */
+/** Shorter than in production, since the test waits for it. */
 const SHORT_MS = 200;
 
 let api: Api;
@@ -41,7 +41,7 @@ const withFirebase = () =>
   });
 const channelOf = (push = withFirebase(), timeoutMs?: number) =>
   pushChannel({ push, publicUrl: 'https://greenroom.example', ...(timeoutMs === undefined ? {} : { timeoutMs }) });
-/** A token, then this for each message. */
+/** Responds with a token, then with this for each message. */
 const answering =
   (how: Answering): Answering =>
   (request, turn) =>
@@ -80,7 +80,7 @@ const send = (to: PushDevice, channel = channelOf(), key = 'n:u:PUSH:d') =>
   channel.send({ key, notification: NOTIFICATION, device: to.uuid }, { database: api.database });
 
 describe('through Firebase', () => {
-  it('sends the message with an access token of the service account, which is asked for once', async () => {
+  it('sends the message with an access token of the service account, requested once', async () => {
     provider.answer(answering(() => ({ status: 200, body: { name: 'projects/greenroom/messages/7' } })));
     const [to, channel] = [await device(), channelOf()];
     const outcomes = await Promise.all([1, 2, 3].map((turn) => send(to, channel, `key ${turn}`)));
@@ -105,7 +105,7 @@ describe('through Firebase', () => {
     });
   });
 
-  it('asks for another access token when one is refused, once', async () => {
+  it('requests a new access token once when one is refused', async () => {
     provider.answer(
       answering(({ headers }) =>
         headers.authorization === 'Bearer access-1' ? { status: 401, body: {} } : { status: 200, body: { name: 'm' } },
@@ -123,14 +123,14 @@ describe('through Firebase', () => {
   it.each([
     [404, 'NOT_FOUND', [{ errorCode: 'UNREGISTERED' }]],
     [400, 'INVALID_ARGUMENT', [{ errorCode: 'INVALID_ARGUMENT' }]],
-  ])('a device that it answers %s about is dead, and says why', async (status, code, details) => {
+  ])('marks a device as dead after the response %s, with the reason', async (status, code, details) => {
     provider.answer(answering(() => refusal(status, code, details)));
     const to = await device();
     expect(await send(to)).toMatchObject({ state: 'FAILED', deadDevice: true });
     expect(await kept(to)).toEqual({ active: false, failures: 1, error: expect.stringContaining(String(status)) });
   });
 
-  it('waits as long as it is asked to, and forgets failures with the first message that goes through', async () => {
+  it('waits as long as requested, and resets failures after the first success', async () => {
     const to = await device();
     provider.answer(answering(() => ({ ...refusal(429, 'RESOURCE_EXHAUSTED'), headers: { 'retry-after': '17' } })));
     expect(await send(to)).toMatchObject({ state: 'RETRY', afterSeconds: 17 });
@@ -142,7 +142,7 @@ describe('through Firebase', () => {
     expect(await kept(to)).toEqual({ active: true, failures: 0, error: null });
   });
 
-  it('does not wait for ever, for the token nor for the message', async () => {
+  it('times out while waiting for the token or for the message', async () => {
     const to = await device();
     provider.answer(answering(() => null));
     expect(await send(to, channelOf(withFirebase(), SHORT_MS))).toEqual({ state: 'RETRY', answer: 'The provider did not answer in time.' });
@@ -150,7 +150,7 @@ describe('through Firebase', () => {
     expect(await send(to, channelOf(withFirebase(), SHORT_MS))).toMatchObject({ state: 'RETRY' });
   });
 
-  it('tries again when nobody is there, or gives it no access token', async () => {
+  it('retries when the provider is unreachable, or issues no access token', async () => {
     const to = await device();
     provider.answer(() => ({ status: 400, body: { error: 'invalid_grant' } }));
     expect(await send(to)).toEqual({ state: 'RETRY', answer: 'No access token: 400 invalid_grant' });
@@ -160,20 +160,20 @@ describe('through Firebase', () => {
     provider = await startProvider();
   });
 
-  it('follows nobody elsewhere', async () => {
+  it('follows no redirects', async () => {
     provider.answer(answering(() => ({ status: 307, headers: { location: `${provider.origin}/elsewhere` } })));
     expect(await send(await device())).toMatchObject({ state: 'RETRY' });
     expect(provider.requests.some(({ url }) => url === '/elsewhere')).toBe(false);
   });
 
-  it('fails in words where it is not configured', async () => {
+  it('fails with a message when it is not configured', async () => {
     const to = await device();
     expect(await send(to, channelOf(settingsOf()))).toEqual({ state: 'FAILED', answer: 'FIREBASE_SERVICE_ACCOUNT is not set.' });
   });
 });
 
 describe('through the browser’s own push service', () => {
-  /** A browser with its keys. */
+  /** A browser subscription with its keys. */
   function browser(): { readonly keys: Keys; readonly pair: ECDH; readonly secret: Buffer } {
     const [pair, secret] = [createECDH('prime256v1'), randomBytes(16)];
     pair.generateKeys();
@@ -184,7 +184,7 @@ describe('through the browser’s own push service', () => {
     return { ...own, device: await device(own.keys, `${provider.origin}/push/${randomBytes(6).toString('hex')}`) };
   };
 
-  it('sends what only that browser can read, signed with the server’s keys', async () => {
+  it('sends a message that only that browser can decrypt, signed with the server’s keys', async () => {
     provider.answer(() => ({ status: 201 }));
     const { device: to, pair, secret } = await subscribed();
     expect(await send(to, channelOf(settingsOf()))).toEqual({ state: 'SENT', answer: '201' });
@@ -210,7 +210,7 @@ describe('through the browser’s own push service', () => {
     expect(key).toBe(vapidKey);
   });
 
-  it('is kept by the service for no longer than it is of use', async () => {
+  it('limits the service’s storage time to the lifetime of the message', async () => {
     provider.answer(() => ({ status: 201 }));
     const { device: to } = await subscribed();
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -221,16 +221,16 @@ describe('through the browser’s own push service', () => {
     expect(Number(provider.requests[0]!.headers.ttl)).toBeLessThanOrEqual(3600);
   });
 
-  it('is not sent to a device that was switched off or moved to somebody else meanwhile', async () => {
+  it('sends nothing to a device that was switched off or moved to another user in the meantime', async () => {
     const { device: to } = await subscribed();
     await api.database.pool.query('update user_device set is_active = false where uuid = $1', [to.uuid]);
-    expect(await send(to, channelOf(settingsOf()))).toEqual({ state: 'FAILED', answer: 'The device is gone or switched off.' });
+    expect(await send(to, channelOf(settingsOf()))).toEqual({ state: 'FAILED', answer: 'The device was removed or switched off.' });
     await api.database.pool.query('delete from user_device where uuid = $1', [to.uuid]);
     expect(await send(to, channelOf(settingsOf()))).toMatchObject({ state: 'FAILED' });
     expect(provider.requests).toEqual([]);
   });
 
-  it('is the same message when it is sent again, and another for another delivery', async () => {
+  it('uses the same topic when a message is sent again, and another for another delivery', async () => {
     provider.answer(() => ({ status: 201 }));
     const { device: to } = await subscribed();
     const channel = channelOf(settingsOf());
@@ -239,14 +239,14 @@ describe('through the browser’s own push service', () => {
     expect([topics[0] === topics[1], topics[0] === topics[2]]).toEqual([true, false]);
   });
 
-  it.each([404, 410])('a browser that it answers %i about is dead', async (status) => {
+  it.each([404, 410])('marks a browser as dead after the response %i', async (status) => {
     provider.answer(() => ({ status }));
     const { device: to } = await subscribed();
     expect(await send(to, channelOf(settingsOf()))).toMatchObject({ state: 'FAILED', deadDevice: true });
     expect(await kept(to)).toEqual({ active: false, failures: 1, error: String(status) });
   });
 
-  it('waits as long as it is asked to, and not for ever', async () => {
+  it('waits as long as requested, and times out', async () => {
     const { device: to } = await subscribed();
     provider.answer(() => ({ status: 429, headers: { 'retry-after': '40' } }));
     expect(await send(to, channelOf(settingsOf()))).toMatchObject({ state: 'RETRY', afterSeconds: 40 });
@@ -255,13 +255,13 @@ describe('through the browser’s own push service', () => {
     expect(await kept(to)).toMatchObject({ active: true, failures: 2 });
   });
 
-  it('calls no address but a push service’s, whatever the row says', async () => {
+  it('only calls addresses of push services, whatever the row contains', async () => {
     const to = await device(browser().keys, `${provider.origin}/internal`);
     expect(await send(to, channelOf(readSettings({}).push))).toMatchObject({ state: 'FAILED', deadDevice: true });
     expect(provider.requests).toEqual([]);
   });
 
-  it('keys that nobody can encrypt for are a dead device', async () => {
+  it('marks a device with invalid keys as dead', async () => {
     const to = await device({ p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }, `${provider.origin}/push/bad`);
     expect(await send(to, channelOf(settingsOf()))).toMatchObject({ state: 'FAILED', deadDevice: true });
   });

@@ -1,4 +1,4 @@
-/** How a delivery reaches a device, by Firebase or by the browser's own push service, and what the device's row keeps of it. */
+/** Push channel: delivers to a device through Firebase or the browser's own push service, and records the outcome on the device. */
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from '#server/database';
@@ -10,7 +10,7 @@ import { vapidKeys, type VapidKeys } from './vapid.query.ts';
 import { sendWebPush } from './web-push.service.ts';
 
 export interface ToPush {
-  /** The same key is shown once, however often it is sent. */
+  /** Idempotency key: messages with the same key are shown once. */
   readonly key: string;
   readonly notification: Pushed & { readonly expiresAt: string | null };
   /** Uuid. */
@@ -27,14 +27,14 @@ interface Device {
 
 export interface PushOptions {
   readonly push: PushSettings;
-  /** Null: wherever the server listens. */
+  /** Null = the address at which the server listens. */
   readonly publicUrl: string | null;
-  /** How long a provider may take to answer. */
+  /** Timeout of a request to a provider. */
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
-/** How long a provider keeps what it cannot hand over. */
+/** How long a provider stores a message that it cannot deliver. */
 const TTL_SECONDS = 86_400;
 /** RFC 8030 allows 32 characters of base64url. */
 const TOPIC_CHARACTERS = 32;
@@ -46,7 +46,7 @@ interface Context {
 
 export interface PushChannel {
   readonly name: 'PUSH';
-  /** Web Push needs nothing to be set up; of Firebase it is said what is missing, where it was begun. */
+  /** Web Push needs no configuration; for Firebase, the reason states what is missing if it is partly configured. */
   readonly setup: { readonly configured: true; readonly provider: 'fcm' | 'web-push'; readonly reason: string | null };
   readonly provider: () => string;
   readonly send: (toPush: ToPush, context: Context) => Promise<PushOutcome>;
@@ -82,7 +82,7 @@ export function pushChannel({ push, publicUrl, timeoutMs = TIMEOUT_MS }: PushOpt
     provider: () => provider,
     async send(toPush, { database }) {
       const device = toPush.device === null ? null : await activeDevice(database, toPush.device);
-      if (device === null) return { state: 'FAILED', answer: 'The device is gone or switched off.' };
+      if (device === null) return { state: 'FAILED', answer: 'The device was removed or switched off.' };
       const outcome = await reach(device, toPush, database);
       await keepOutcome(database, device.uuid, outcome);
       return outcome;
@@ -90,7 +90,7 @@ export function pushChannel({ push, publicUrl, timeoutMs = TIMEOUT_MS }: PushOpt
   };
 }
 
-/** As it is now: it may have been switched off, or be somebody else's, since the message was queued. */
+/** The current state: since the message was queued the device may have been switched off, or moved to another user. */
 async function activeDevice(database: Queryable, uuid: string): Promise<Device | null> {
   const [device] = await database.rows<Device>(
     sql`select uuid, kind, fcm_token as token, push_key as p256dh, push_secret as auth from user_device where uuid = ${uuid} and is_active`,
@@ -114,7 +114,7 @@ function begunFcm({ serviceAccount, firebase, firebaseProblem }: PushSettings): 
   return serviceAccount !== null || firebase !== null || firebaseProblem !== null;
 }
 
-/** Why nothing can be sent through Firebase, in words for admins. */
+/** Why nothing can be sent through Firebase, as a message for admins. */
 export function whyNoFcm({ serviceAccount, firebase, firebaseProblem }: PushSettings): string {
   if (firebaseProblem !== null) return firebaseProblem;
   if (serviceAccount === null) return 'FIREBASE_SERVICE_ACCOUNT is not set.';

@@ -1,4 +1,4 @@
-/** What browsers ask for before they subscribe to push. */
+/** Contract of the call for the push configuration of browsers. */
 import * as z from 'zod';
 import { everyone } from '#core/access';
 import { defineAction, type OutputOfAction } from '#core/action';
@@ -8,7 +8,7 @@ export const pushConfig = defineAction({
   path: '/api/config/firebase',
   resource: 'UserDevice',
   access: everyone,
-  summary: 'What a browser needs to subscribe: of Firebase where it is configured, else the public key for Web Push.',
+  summary: 'The configuration that a browser needs to subscribe: for Firebase if configured, else the public key for Web Push.',
   input: z.object({}),
   output: z.object({
     isConfigured: z.boolean().describe('Whether Firebase is used.'),
@@ -16,7 +16,7 @@ export const pushConfig = defineAction({
     projectId: z.string().optional(),
     messagingSenderId: z.string().nullish(),
     appId: z.string().nullish(),
-    vapidKey: z.string().nullish().describe('Of Firebase, or the server’s own public key for Web Push.'),
+    vapidKey: z.string().nullish().describe('The key of Firebase, or the server’s own public key for Web Push.'),
   }),
 });
 export type PushConfigAnswer = OutputOfAction<typeof pushConfig>;

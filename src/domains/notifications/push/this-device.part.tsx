@@ -1,4 +1,4 @@
-/** How a person turns push on and off for the browser they are on, and sees and removes their other devices. */
+/** Settings of push on this browser, and the list of the user's devices. */
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -26,7 +26,7 @@ export default function ThisDevice() {
   const actor = useActor();
   const mine = useList(UserDevice, [['user', actor.user]]);
   useLiveResource(UserDevice.plural);
-  // After a sign-in it begins in the background; whoever is here first does not wait for that.
+  // After sign-in it is initialised in the background, but this screen may open earlier.
   useEffect(() => {
     if (!push.state().ready) void push.initialize();
   }, []);
@@ -37,7 +37,8 @@ export default function ThisDevice() {
       if (push.state().permission === 'granted') await push.turnOn();
     },
     onSuccess: (_done, on) => {
-      if (push.state().subscribed === on) toast.success(on ? 'This device gets notifications.' : 'This device gets no more notifications.');
+      if (push.state().subscribed === on)
+        toast.success(on ? 'Push notifications are on for this device.' : 'Push notifications are off for this device.');
     },
     onError: (error) => toast.error(error),
     onSettled: () => forget(client, UserDevice),
@@ -104,8 +105,8 @@ function Here({ view, busy, onTurn }: HereProps) {
     <Group justify="space-between" gap="sm">
       <Text size="sm" c="dimmed" maw="34rem">
         {view.subscribed
-          ? 'This device gets notifications, even while Greenroom is closed.'
-          : 'Get notifications on this device, even while Greenroom is closed. Your browser asks for permission first.'}
+          ? 'This device receives notifications, even while Greenroom is closed.'
+          : 'Receive notifications on this device, even while Greenroom is closed. Your browser will ask for permission.'}
       </Text>
       <Button
         variant={view.subscribed ? 'default' : 'filled'}
@@ -140,7 +141,7 @@ function DeviceRow({ device, here, busy, onRemove }: DeviceRowProps) {
           {!device.isActive && <SeverityBadge severity="warning" label="Off" />}
         </Group>
         <Text size="xs" c="dimmed">
-          {device.isActive ? null : <>No longer reached. Turn it on again on the device itself. </>}
+          {device.isActive ? null : <>No longer reachable. Turn it on again on the device itself. </>}
           {device.lastUsedAt !== null && (
             <>
               Last used <DateTime value={device.lastUsedAt} />

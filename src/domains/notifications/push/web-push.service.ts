@@ -1,4 +1,7 @@
-/** How a message reaches a browser through its own push service: encrypted for it alone, signed with the server's keys (RFC 8030, 8291, 8292). */
+/**
+ * Sends a message to a browser through its push service: encrypted for that browser, and signed with the server's keys (RFC 8030, 8291,
+ * 8292).
+ */
 import webPush from 'web-push';
 import { unreached } from './fcm.service.ts';
 import { webPushOutcome, type PushOutcome } from './push-outcome.rules.ts';
@@ -8,7 +11,7 @@ import type { VapidKeys } from './vapid.query.ts';
 
 export interface WebPushOptions {
   readonly keys: VapidKeys;
-  /** Whom a push service may write to: an https or mailto address. */
+  /** Contact for push services: an https or mailto URL. */
   readonly subject: string;
   readonly services: readonly string[];
   readonly timeoutMs: number;
@@ -28,7 +31,7 @@ export async function sendWebPush(
   if (!isPushService(subscription.endpoint, services))
     return { state: 'FAILED', answer: 'This is not the address of a known push service.', deadDevice: true };
   const request = encrypted();
-  if (request === null) return { state: 'FAILED', answer: 'The keys of the subscription are not sound.', deadDevice: true };
+  if (request === null) return { state: 'FAILED', answer: 'The keys of the subscription are invalid.', deadDevice: true };
   try {
     const answer = await fetch(request.endpoint, {
       method: request.method,
@@ -42,7 +45,7 @@ export async function sendWebPush(
     return { state: 'RETRY', answer: unreached(error) };
   }
 
-  /** Null when nobody can encrypt for it: the point of the key is on no curve. */
+  /** Null when encryption is impossible because the key is not a point on the curve. */
   function encrypted(): webPush.RequestDetails | null {
     try {
       return webPush.generateRequestDetails(subscription, JSON.stringify(payloadOf(pushed)), {

@@ -1,4 +1,7 @@
-/** How planners hear that a published shift has begun to conflict: its employee got time off, or said otherwise when they can work, after it was planned. */
+/**
+ * Notifies planners when a published shift begins to conflict: its employee got time off or changed their availability after it was
+ * planned.
+ */
 import sql, { type Sql } from 'sql-template-tag';
 import type { ShiftRole } from '#domains/scheduling';
 import type { Database } from '#server/database';
@@ -22,16 +25,16 @@ interface Conflict {
 }
 
 interface Kind {
-  /** What every shift `e` of schedule `s` that conflicts is joined with. */
+  /** SQL join for each conflicting shift `e` of schedule `s`. */
   readonly from: Sql;
   readonly where: Sql;
   readonly key: Sql;
-  /** Who knows already, having caused it; null = nobody. */
+  /** SQL for the user who caused the conflict and need not be notified; null = none. */
   readonly knows: Sql;
   readonly says: (name: string) => { readonly title: string; readonly text: string };
 }
 
-/** @param zone of the agency, whose days people answer for. */
+/** @param zone of the agency, in which availability days are interpreted. */
 export function conflictRound(zone: string): Round {
   return {
     name: 'notifications.conflicts',
@@ -47,10 +50,10 @@ const timeOff: Kind = {
   where: sql`o.status = 'APPROVED' and o.end_time > now() and o.decided_at >= e.create_time`,
   key: sql`'conflict:' || o.uuid || ':' || e.uuid`,
   knows: sql`o.decided_by`,
-  says: (name) => ({ title: `${name} is off`, text: `${name} has time off over a published shift` }),
+  says: (name) => ({ title: `${name} is off`, text: `${name} has time off during a published shift` }),
 };
 
-/** Days without an answer count in full. */
+/** Days without submitted availability count as fully available. */
 const availability = (zone: string): Kind => {
   const days = sql`(e.start_time at time zone ${zone})::date and ((e.end_time - interval '1 second') at time zone ${zone})::date`;
   return {
@@ -65,7 +68,7 @@ const availability = (zone: string): Kind => {
       ), '{}') @> tstzrange(e.start_time, e.end_time)`,
     key: sql`'conflict:availability:' || e.uuid || ':' || extract(epoch from e.start_time)::bigint`,
     knows: sql`null::uuid`,
-    says: (name) => ({ title: `${name} cannot work`, text: `${name} has said otherwise when they can work, over a published shift` }),
+    says: (name) => ({ title: `${name} cannot work`, text: `${name} has changed their availability during a published shift` }),
   };
 };
 
@@ -91,7 +94,7 @@ async function report(database: Database, { from, where, key, knows, says }: Kin
         type: 'SCHEDULE_CONFLICT',
         to: people,
         title: `${title}: ${shiftTimes(shift, zone)}`,
-        text: `${text} (${describe(shift)}). Somebody else is needed.`,
+        text: `${text} (${describe(shift)}). A replacement is needed.`,
         link: `/schedules/${schedule}`,
         subject: `/api/schedules/${schedule}`,
         expiresAt: new Date(shift.start),

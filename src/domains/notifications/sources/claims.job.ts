@@ -1,4 +1,4 @@
-/** What people hear of open shifts, swaps and time off: who has to decide, and what was decided. */
+/** Notifications about open shifts, swaps and time off: requests for those who decide, and decisions for those who asked. */
 import sql from 'sql-template-tag';
 import { formatInstant } from '#core/date-text';
 import { uuidFromIri } from '#core/iri';
@@ -8,7 +8,7 @@ import type { JobResult, Listener } from '#server/jobs/job';
 import { managersOfAccount, managers, usersOfEmployee } from './people.query.ts';
 import { listenWith, others, sent, type Reaction } from './raise.service.ts';
 
-const GONE: JobResult = { state: 'SKIPPED', message: 'It is gone, or has changed meanwhile.' };
+const GONE: JobResult = { state: 'SKIPPED', message: 'It was deleted or has changed in the meantime.' };
 
 interface Claim {
   readonly status: string;
@@ -22,11 +22,11 @@ interface Claim {
   readonly planners: readonly string[];
 }
 
-/** How a schedule is called: its title, else its account. */
+/** Display name of a schedule: its title, else its account. */
 const whatIs = sql`coalesce(s.title, (select a.identity from live_account a where a.uuid = s.live_account), 'Video work')`;
 const planners = sql`case when s.live_account is null then ${managers} else ${managersOfAccount(sql`s.live_account`)} end`;
 
-/** @param zone of the agency, in which times are written. */
+/** @param zone of the agency, in which times are formatted. */
 export function planReactions(zone: string) {
   const when = (start: string) => formatInstant(start, zone, 'weekday-date-time');
   const toClaim: Reaction<LifeChange> = async (tx, { record, from, to }, event) => {
@@ -46,7 +46,7 @@ export function planReactions(zone: string) {
           ...about,
           link: '/open-shifts',
           to: others(claim.planners, event),
-          title: `${name} asks for a shift`,
+          title: `${name} requested a shift`,
           text: `${shift}.`,
         },
       ]);
@@ -56,7 +56,7 @@ export function planReactions(zone: string) {
         type: 'APPROVAL_RESPONSE',
         ...about,
         to: others(claim.people, event),
-        title: DECIDED[to]?.claim ?? 'Your request has changed',
+        title: DECIDED[to]?.claim ?? 'Your request was updated',
         text: `${shift}.${reason === null ? '' : ` ${reason}`}`,
       },
     ]);
@@ -92,7 +92,7 @@ export function planReactions(zone: string) {
           key: `${event.uuid}:taken`,
           to: others(swap.people, event),
           title: `${colleague} takes your shift`,
-          text: `${shift} It waits for approval.`,
+          text: `${shift} Approval is pending.`,
         },
       ]);
     return sent(tx, [
@@ -100,7 +100,7 @@ export function planReactions(zone: string) {
         ...answers,
         key: `${event.uuid}:response`,
         to: others([...swap.people, ...(from === 'ACCEPTED' || to === 'CANCELLED' ? swap.colleagues : [])], event),
-        title: DECIDED[to]?.swap ?? 'A swap has changed',
+        title: DECIDED[to]?.swap ?? 'A swap was updated',
         text: `${shift}${reason === null ? '' : ` ${reason}`}`,
       },
     ]);
@@ -120,7 +120,7 @@ export function planReactions(zone: string) {
           key: `${event.uuid}:request`,
           type: 'APPROVAL_REQUEST',
           to: others(off.planners, event),
-          title: `${off.name} asks for time off`,
+          title: `${off.name} requested time off`,
           text: off.reason === null ? span : `${span} “${off.reason}”`,
         },
       ]);
@@ -130,7 +130,7 @@ export function planReactions(zone: string) {
         key: `${event.uuid}:response`,
         type: 'APPROVAL_RESPONSE',
         to: others(to === 'CANCELLED' && from === 'APPROVED' ? [...off.people, ...off.planners] : off.people, event),
-        title: to === 'CANCELLED' ? `Time off of ${off.name} is cancelled` : `Your time off is ${to.toLowerCase()}`,
+        title: to === 'CANCELLED' ? `${off.name}’s time off was cancelled` : `Your time off was ${to.toLowerCase()}`,
         text: off.note === null ? span : `${span} “${off.note}”`,
       },
     ]);
@@ -173,7 +173,7 @@ interface TimeOff {
 }
 
 const DECIDED: Readonly<Record<string, { readonly claim: string; readonly swap: string }>> = {
-  APPROVED: { claim: 'The shift is yours', swap: 'The swap is approved' },
-  DECLINED: { claim: 'Your request is declined', swap: 'The swap is declined' },
-  CANCELLED: { claim: 'Your request is withdrawn', swap: 'The swap is withdrawn' },
+  APPROVED: { claim: 'Your shift request was approved', swap: 'The swap was approved' },
+  DECLINED: { claim: 'Your shift request was declined', swap: 'The swap was declined' },
+  CANCELLED: { claim: 'Your shift request was withdrawn', swap: 'The swap was withdrawn' },
 };

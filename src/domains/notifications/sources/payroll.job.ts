@@ -1,4 +1,4 @@
-/** What people hear of pay: that their payslip is there, that they are paid, and that a period waits for its payroll. Amounts stay in the app. */
+/** Notifications about pay: payslips ready, payments, and periods without a payroll. Amounts are not included. */
 import sql from 'sql-template-tag';
 import { formatDay, formatDays } from '#core/date-text';
 import { iriOf, uuidFromIri } from '#core/iri';
@@ -19,9 +19,9 @@ import { cancelNotifications, type Message } from '../message/notify.query.ts';
 import { admins, usersOfEmployee } from './people.query.ts';
 import { listenWith, others, sent, type Reaction } from './raise.service.ts';
 
-/** A payroll that was submitted by mistake is taken back within this time without anybody hearing of it. */
+/** Delay that allows a payroll submitted by mistake to be reverted before anyone is notified. */
 const SECOND_THOUGHTS_MINUTES = 5;
-/** Days after the end of a period from which its payroll is missed. */
+/** Days after the end of a period before a missing payroll is reported. */
 const PATIENCE_DAYS = 2;
 
 interface Paid {
@@ -38,7 +38,7 @@ interface Payslip {
   readonly users: readonly string[];
 }
 
-/** What says that payslips are ready, as far as nobody has got it. */
+/** Cancels payslip notifications that have not been sent yet. */
 async function takeBack(tx: Transaction, subjects: readonly string[]): Promise<void> {
   const rows = await tx.rows<{ key: string }>(
     sql`select key from notification where type = 'PAYROLL_READY' and subject = any(${subjects}::text[]) and send_at > now()`,
@@ -57,7 +57,7 @@ export const reactToPayroll: Reaction<PayrollChange> = async (tx, { record, from
     sql`select i.uuid, ${usersOfEmployee(sql`i.employee`)} as users from payroll_item i where i.payroll = ${payroll?.uuid ?? null}`,
   );
   if (to === 'DRAFT' && from === 'SUBMITTED') await takeBack(tx, [record, ...items.map(({ uuid }) => iriOf(PayrollItem, uuid))]);
-  if (payroll === undefined || payroll.status !== to) return { state: 'SKIPPED', message: 'The payroll has changed meanwhile.' };
+  if (payroll === undefined || payroll.status !== to) return { state: 'SKIPPED', message: 'The payroll has changed in the meantime.' };
   const period = formatDays(payroll.from, payroll.to);
   const slip = (item: Payslip): Pick<Message, 'to' | 'link' | 'subject'> => ({
     to: others(item.users, event),
@@ -82,12 +82,12 @@ export const reactToPayroll: Reaction<PayrollChange> = async (tx, { record, from
         link: `/payroll/${payroll.uuid}`,
         subject: record,
         sendAt,
-        title: 'A payroll is submitted',
-        text: `${period}, ${items.length} ${items.length === 1 ? 'person' : 'people'}. It can be paid.`,
+        title: 'Payroll submitted',
+        text: `${period}, ${items.length} ${items.length === 1 ? 'person' : 'people'}. Ready to be paid.`,
       },
     ]);
   }
-  if (to !== 'PAID') return { state: 'SKIPPED', message: 'Nobody is to be notified.' };
+  if (to !== 'PAID') return { state: 'SKIPPED', message: 'There is no one to notify.' };
   const day = payroll.payDate === null ? '' : ` on ${formatDay(payroll.payDate, 'weekday-date')}`;
   return sent(tx, [
     ...items.map((item) => ({
@@ -103,7 +103,7 @@ export const reactToPayroll: Reaction<PayrollChange> = async (tx, { record, from
       to: others(payroll.admins, event),
       link: `/payroll/${payroll.uuid}`,
       subject: record,
-      title: 'A payroll is paid',
+      title: 'Payroll paid',
       text: `${period}, ${items.length} ${items.length === 1 ? 'person' : 'people'}${day}.`,
     },
   ]);
@@ -111,7 +111,7 @@ export const reactToPayroll: Reaction<PayrollChange> = async (tx, { record, from
 
 export const payrollListener = listenWith(payrollChanged, 'notifications.payrollChanged', reactToPayroll);
 
-/** Every morning, for each kind of period that somebody is paid by: the one that has just ended, as long as it has no payroll. @param zone of the agency. */
+/** Daily reminder for each kind of period in use: reports the last period while it has no payroll. @param zone of the agency. */
 export function payrollReminder(zone: string): { readonly job: Job<Record<string, never>>; readonly cron: CronEntry } {
   const job = defineJob<Record<string, never>>({
     name: 'notifications.payrollReminder',
@@ -136,7 +136,7 @@ export function payrollReminder(zone: string): { readonly job: Job<Record<string
                 to,
                 link: '/payroll/generate',
                 title: `No payroll yet for ${formatDays(period.from, period.to)}`,
-                text: `The period has ended and nobody has been paid for it.`,
+                text: `The period has ended, but no payroll has been generated for it.`,
               },
             ];
           }),

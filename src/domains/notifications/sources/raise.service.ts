@@ -1,22 +1,22 @@
-/** How what an event says is put into inboxes: never into that of whoever did it. */
+/** Turns events into notifications, excluding the user who caused the event. */
 import type { Transaction } from '#server/database';
 import type { EventType } from '#core/events';
 import { listenTo, type JobResult, type Listener, type PublishedEvent } from '#server/jobs/job';
 import { notify, type Message } from '../message/notify.query.ts';
 
-/** Everybody once, without whoever caused the event. */
+/** Unique users, without the one who caused the event. */
 export function others(users: readonly string[], { user }: Pick<PublishedEvent, 'user'>): string[] {
   return [...new Set(users)].filter((one) => one !== user);
 }
 
-/** Raises each; what was raised before stays as it is. */
+/** Creates each notification; existing ones stay as they are. */
 export async function sent(tx: Transaction, messages: readonly Message[]): Promise<JobResult> {
   let raised = 0;
   for (const message of messages) if ((await notify(tx, message)) !== null) raised += 1;
-  return raised === 0 ? { state: 'SKIPPED', message: 'Nobody is to be notified.' } : { state: 'SUCCEEDED' };
+  return raised === 0 ? { state: 'SKIPPED', message: 'There is no one to notify.' } : { state: 'SUCCEEDED' };
 }
 
-/** What an event brings into inboxes, in one transaction. */
+/** Creates the notifications of an event, in one transaction. */
 export type Reaction<Payload extends object> = (
   tx: Transaction,
   payload: Payload,

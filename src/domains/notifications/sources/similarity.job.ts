@@ -1,4 +1,4 @@
-/** What admins hear of reused footage: once for each upload of the last day that shows much of what was delivered before. */
+/** Notifies admins of reused footage: once for each upload of the last day that contains much of an earlier delivery. */
 import sql from 'sql-template-tag';
 import { uuidFromIri } from '#core/iri';
 import { reuseFound, type ReuseFound } from '#domains/similarity';
@@ -16,7 +16,7 @@ interface Found {
   readonly people: readonly string[];
 }
 
-/** Older uploads are looked at as well, when the service is new or its method changes: nobody is asked to decide about all of them at once. */
+/** Older uploads are analysed too, when the service is new or its method changes, but not reported all at once. */
 const FRESH = sql`interval '1 day'`;
 
 export const reactToReuse: Reaction<ReuseFound> = async (tx, { video }) => {
@@ -28,7 +28,7 @@ export const reactToReuse: Reaction<ReuseFound> = async (tx, { video }) => {
     join video_upload m on m.uuid = s.match join video_task e on e.uuid = m.video_task
     where s.video = ${uuid} and not s.is_version and s.decision is null and s.level <> 'LOW' and v.create_time > now() - ${FRESH}
     order by s.matching_seconds desc, s.id limit 1`);
-  if (found === undefined) return { state: 'SKIPPED', message: 'It is old, little, or decided.' };
+  if (found === undefined) return { state: 'SKIPPED', message: 'The upload is old, the match is minor, or it is already decided.' };
   const { similarity, task, earlier, seconds, others, people } = found;
   const more = others === 0 ? '' : `, and ${others} more ${others === 1 ? 'video shares' : 'videos share'} footage with it`;
   const whole = Math.max(1, Math.round(seconds));
@@ -38,7 +38,7 @@ export const reactToReuse: Reaction<ReuseFound> = async (tx, { video }) => {
       type: 'APPROVAL_REQUEST',
       to: people,
       title: `Reused footage: ${task}`,
-      text: `${whole} s ${whole === 1 ? 'was' : 'were'} delivered before, in “${earlier}”${more}. Say whether that is fine.`,
+      text: `${whole} s ${whole === 1 ? 'was' : 'were'} delivered before, in “${earlier}”${more}. Please review.`,
       link: `/reports/video-similarity/${similarity}`,
       subject: video,
     },

@@ -1,4 +1,4 @@
-/** Who hears of what happens in the other domains, in which words, and who is not: through the real calls and a real worker. */
+/** API tests of event notifications: recipients and texts, through real calls and a real worker. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Temporal } from '#core/time';
@@ -32,13 +32,13 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** What was raised about a record, oldest first: type, to whom (usernames), title, text. */
+/** Notifications about a record, oldest first: type, recipients (usernames), title, text. */
 const about = (subject: string) =>
   api.database.rows<{ type: string; to: string[]; title: string; text: string }>(sql`
     select n.type, array(select u.username from notification_recipient r join app_user u on u.uuid = r."user" where r.notification = n.uuid order by u.username) as to, n.title, n.text
     from notification n where n.subject = ${subject} order by n.id`);
 const titles = async (subject: string) => (await about(subject)).map(({ type, to, title }) => [type, to.join(), title]);
-/** Every event there is has been handled. */
+/** Waits until all events have been handled. */
 const handled = () =>
   expect
     .poll(async () => {
@@ -57,7 +57,7 @@ describe('a video task', () => {
   const task = (more: object = {}, person: Person = 'manager') =>
     made(person, '/api/video_tasks', { title: 'Cut the trailer', videoJob: api.world.videoJobs.acme, dueDate: '2031-06-04', ...more });
 
-  it('is news to who gets it, loses it, and runs it', async () => {
+  it('notifies the users who get it, lose it, and manage it', async () => {
     const { '@id': iri } = await task({ assignedEmployee: api.world.employees.ava });
     await handled();
     await api.as('employee').patch(iri, { status: 'COMPLETED' });
@@ -68,18 +68,18 @@ describe('a video task', () => {
       ['TASK_ASSIGNED', 'employee', 'Your task: Cut the trailer'],
       ['TASK_COMPLETED', 'manager', 'Completed: Cut the trailer'],
       ['TASK_ASSIGNED', 'employee2', 'Your task: Cut the trailer'],
-      ['TASK_STATUS_CHANGE', 'employee', 'No longer yours: Cut the trailer'],
+      ['TASK_STATUS_CHANGE', 'employee', 'Unassigned: Cut the trailer'],
     ]);
     expect((await about(iri))[0]!.text).toMatch(/^For “.+”, due Wed, Jun 4\.$/);
   });
 
-  it('with a long name is said as far as there is room', async () => {
+  it('with a long name has its title truncated', async () => {
     const { '@id': iri } = await task({ assignedEmployee: api.world.employees.ava, title: '🎬'.repeat(200) });
     await handled();
     expect((await about(iri))[0]!.title).toBe(`Your task: ${'🎬'.repeat(108)}…`);
   });
 
-  it('that was given on before anybody heard of it is news to the last one alone', async () => {
+  it('reassigned before the event was handled only notifies the last assignee', async () => {
     await worker.stop();
     const { '@id': iri } = await task({ assignedEmployee: api.world.employees.ava });
     await api.as('manager').patch(iri, { assignedEmployee: api.world.employees.ben });
@@ -87,11 +87,11 @@ describe('a video task', () => {
     await handled();
     expect(await titles(iri)).toEqual([
       ['TASK_ASSIGNED', 'employee2', 'Your task: Cut the trailer'],
-      ['TASK_STATUS_CHANGE', 'employee', 'No longer yours: Cut the trailer'],
+      ['TASK_STATUS_CHANGE', 'employee', 'Unassigned: Cut the trailer'],
     ]);
   });
 
-  it('is remembered the day before it is due, and once when it is late', async () => {
+  it('is announced the day before it is due, and once when overdue', async () => {
     const today = Temporal.Now.plainDateISO(ZONE);
     const [soon, late] = await Promise.all(
       [1, -1].map((days) => task({ assignedEmployee: api.world.employees.ava, dueDate: today.add({ days }).toString() })),
@@ -110,7 +110,7 @@ describe('a video task', () => {
     expect((await titles(late!['@id'])).slice(1)).toEqual([['TASK_OVERDUE', 'employee,manager', 'Overdue: Cut the trailer']]);
   });
 
-  it('asks for approval of what is uploaded, and answers', async () => {
+  it('requests approval of uploads, and reports decisions', async () => {
     const { '@id': iri } = await task({ assignedEmployee: api.world.employees.ava });
     const draft = await uploaded(api.as('employee'), iri, { versionType: 'DRAFT', videoSerial: 1 });
     await handled();
@@ -132,7 +132,7 @@ describe('a video task', () => {
 });
 
 describe('time off', () => {
-  it('is asked of those who decide, and answered', async () => {
+  it('notifies those who decide, and reports the decision', async () => {
     const off = await made('employee', '/api/time_offs', {
       employee: api.world.employees.ava,
       startTime: '2031-07-01T00:00:00Z',
@@ -143,14 +143,14 @@ describe('time off', () => {
     await api.as('manager').post(`${off['@id']}/decline`, { note: 'Sale week' });
     await handled();
     expect(await about(off['@id'])).toMatchObject([
-      { type: 'APPROVAL_REQUEST', to: ['manager', 'manager2'], title: 'Ava asks for time off', text: expect.stringContaining('“Wedding”') },
-      { type: 'APPROVAL_RESPONSE', to: ['employee'], title: 'Your time off is declined', text: expect.stringContaining('“Sale week”') },
+      { type: 'APPROVAL_REQUEST', to: ['manager', 'manager2'], title: 'Ava requested time off', text: expect.stringContaining('“Wedding”') },
+      { type: 'APPROVAL_RESPONSE', to: ['employee'], title: 'Your time off was declined', text: expect.stringContaining('“Sale week”') },
     ]);
   });
 });
 
 describe('open shifts and swaps', () => {
-  it('are asked of the colleague and the planners, and answered to who asked', async () => {
+  it('notify the colleague and the planners, and report to the requester', async () => {
     const { shiftClaims, shiftSwaps } = await claimsAndSwaps(api);
     await handled();
     await api.as('manager').post(`${shiftClaims[0]}/approve`, {});
@@ -158,26 +158,26 @@ describe('open shifts and swaps', () => {
     await api.as('manager').post(`${shiftSwaps[0]}/approve`, {});
     await handled();
     expect(await about(shiftClaims[0]!)).toMatchObject([
-      { type: 'APPROVAL_REQUEST', to: ['manager'], title: 'Ava asks for a shift', text: expect.stringMatching(/, as host\.$/) },
-      { type: 'APPROVAL_RESPONSE', to: ['employee'], title: 'The shift is yours' },
+      { type: 'APPROVAL_REQUEST', to: ['manager'], title: 'Ava requested a shift', text: expect.stringMatching(/, as host\.$/) },
+      { type: 'APPROVAL_RESPONSE', to: ['employee'], title: 'Your shift request was approved' },
     ]);
     expect(new Set(await titles(shiftSwaps[0]!))).toEqual(
       new Set([
         ['APPROVAL_REQUEST', 'employee2', 'Ava offers you a shift'],
         ['APPROVAL_REQUEST', 'manager', 'Ava and Ben want to swap'],
         ['APPROVAL_RESPONSE', 'employee', 'Ben takes your shift'],
-        ['APPROVAL_RESPONSE', 'employee,employee2', 'The swap is approved'],
+        ['APPROVAL_RESPONSE', 'employee,employee2', 'The swap was approved'],
       ]),
     );
     expect(await titles(shiftSwaps[1]!)).toEqual([
       ['APPROVAL_REQUEST', 'employee2', 'Ava offers you a shift'],
-      ['APPROVAL_RESPONSE', 'employee', 'The swap is declined'],
+      ['APPROVAL_RESPONSE', 'employee', 'The swap was declined'],
     ]);
   });
 });
 
 describe('pay', () => {
-  it('that is taken back at once is no news; paid, it is', async () => {
+  it('reverted immediately is not reported; payment is', async () => {
     const { ava } = api.world.employees;
     await kit.work(ava, '2015-06-10T09:00:00Z', '2015-06-10T13:00:00Z');
     const { '@id': payroll, payrollItems } = await kit.payroll(monthOf('2015-06', { employees: [ava] }));
@@ -204,7 +204,7 @@ describe('pay', () => {
     expect((await about(slip)).every(({ to }) => to.join() === 'employee')).toBe(true);
   });
 
-  it('that is missing is remembered once for each period', async () => {
+  it('missing for a period is reported once', async () => {
     await api.database.rows(sql`update employee set payroll_period = 'MONTHLY' where uuid = ${api.world.employees.ava.split('/').at(-1)!}`);
     const job = sources.jobs.find(({ name }) => name === 'notifications.payrollReminder')!;
     for (let round = 0; round < 2; round += 1) {
@@ -235,7 +235,7 @@ describe('reused footage', () => {
   let serial = 7000;
   const found = (event: ReuseFound) => api.database.transaction((tx) => tx.publish(reuseFound, event, { user: null, requestId: null }));
 
-  it('is shown to admins once for each fresh upload', async () => {
+  it('is reported to admins once for each recent upload', async () => {
     const event = await pair('HIGH');
     await found(event);
     await found(event);
@@ -245,12 +245,12 @@ describe('reused footage', () => {
         type: 'APPROVAL_REQUEST',
         to: ['admin'],
         title: expect.stringMatching(/^Reused footage: /),
-        text: expect.stringMatching(/^6 s were delivered before, in “.+”\. Say whether/),
+        text: expect.stringMatching(/^6 s were delivered before, in “.+”\. Please review/),
       },
     ]);
   });
 
-  it('is no news when it is little, or was uploaded long ago', async () => {
+  it('is not reported when minor, or uploaded long ago', async () => {
     const [little, old] = [await pair('LOW'), await pair('HIGH', '2026-01-01T10:00:00Z')];
     await found(little);
     await found(old);
@@ -260,7 +260,7 @@ describe('reused footage', () => {
 });
 
 describe('results', () => {
-  it('far below the usual and above all before are news, when they are fresh', async () => {
+  it('far below the median or above all earlier ones are reported when recent', async () => {
     const day = (days: number) => Temporal.Now.plainDateISO(ZONE).subtract({ days }).toString();
     const stream = (days: number, gmv: string) =>
       importedStream(1, { start: `${day(days)}T01:00:00`, durationSeconds: 3600, figures: { liveAttributedGmv: gmv, ordersPaid: '4' } });
@@ -277,12 +277,12 @@ describe('results', () => {
       {
         type: 'PERFORMANCE_ALERT',
         title: 'acme.uk sold far less than usual',
-        text: expect.stringContaining('£40.00 GMV an hour, 40% of the median'),
+        text: expect.stringContaining('£40.00 GMV per hour, 40% of the median'),
       },
       {
         type: 'PERFORMANCE_MILESTONE',
         title: 'Best stream of acme.uk so far',
-        text: expect.stringContaining('the best until now was £'),
+        text: expect.stringContaining('the previous best was £'),
       },
     ]);
     await upload([stream(2, '41.00')]);

@@ -1,4 +1,4 @@
-/** What managers hear of results: streams far from what their account usually sells, records, and products that ran out. */
+/** Notifies managers of stream results: far from the account's usual sales, records, and products that sold out. */
 import sql, { type Sql } from 'sql-template-tag';
 import { formatInstant } from '#core/date-text';
 import { iriOf, uuidFromIri } from '#core/iri';
@@ -11,10 +11,10 @@ import { managersOfAccount } from './people.query.ts';
 import { judged, type Judgement, type StreamResult } from './performance.rules.ts';
 import { listenWith, sent } from './raise.service.ts';
 
-/** Older results are no news: they came late. */
+/** Older results are not reported, since they were imported late. */
 const NEWS_DAYS = 3;
 const MOST_NAMED = 3;
-/** From so many of one kind on, they are said together. */
+/** From this number of one kind on, results are combined into one notification. */
 const TOGETHER = 4;
 
 interface Imported extends StreamResult {
@@ -35,12 +35,12 @@ export function streamListener(agency: Agency): Listener {
 }
 
 interface Agency {
-  /** In which times are written. */
+  /** Time zone in which times are formatted. */
   readonly timeZone: string;
   readonly currency: string;
 }
 
-/** What fresh results are worth a word. @param which SQL that gives uuids of live streams. */
+/** Reports recent results. @param which SQL that selects uuids of live streams. */
 export async function raiseResults(tx: Transaction, which: Sql, { timeZone, currency }: Agency): Promise<JobResult> {
   const money = (amount: number) => formatMoney(amount.toFixed(2), currency);
   const streams = await tx.rows<Imported>(sql`
@@ -78,8 +78,8 @@ export async function raiseResults(tx: Transaction, which: Sql, { timeZone, curr
 
   function textOf({ hourly, median, best }: Imported, judgement: Judgement): string {
     if (judgement.reason === 'soldOut') return named(judgement.products);
-    if (judgement.reason === 'best') return `${money(hourly)} GMV an hour; the best until now was ${money(best!)}.`;
-    return `${money(hourly)} GMV an hour, ${judgement.percent}% of the median of the 14 days before (${money(median!)}).`;
+    if (judgement.reason === 'best') return `${money(hourly)} GMV per hour; the previous best was ${money(best!)}.`;
+    return `${money(hourly)} GMV per hour, ${judgement.percent}% of the median of the previous 14 days (${money(median!)}).`;
   }
 }
 
@@ -88,7 +88,7 @@ interface Said {
   readonly judgement: Judgement;
 }
 
-/** Of the same kind, for the same people. */
+/** Groups results of the same kind for the same recipients. */
 function byKind(said: readonly Said[]): ReadonlyMap<string, Said[]> {
   const groups = new Map<string, Said[]>();
   for (const one of said) {
@@ -111,7 +111,7 @@ function together(some: readonly Said[]): Message {
   };
 }
 
-const MANY = { below: 'are below their median', best: 'are the best of their accounts', soldOut: 'had products that sold out' } as const;
+const MANY = { below: 'are below their median', best: 'set records for their accounts', soldOut: 'had products that sold out' } as const;
 
 function titleOf(account: string, judgement: Judgement): string {
   if (judgement.reason === 'soldOut') return `Sold out at ${account}`;

@@ -1,4 +1,4 @@
-/** What people hear of video work: tasks they get, lose, finish or miss, versions that wait for them, and what was decided. */
+/** Notifications about video work: assigned, unassigned, completed and overdue tasks, versions to review, and decisions. */
 import sql from 'sql-template-tag';
 import { formatDay } from '#core/date-text';
 import { iriOf, uuidFromIri } from '#core/iri';
@@ -33,26 +33,26 @@ const dueText = ({ job, due }: Task) => (due === null ? `For “${job}”.` : `F
 
 export const reactToTask: Reaction<TaskChange> = async (tx, { record, from, to }, event) => {
   const [task] = await tx.rows<Task>(tasksWhere(sql`t.uuid = ${uuidFromIri(VideoTask, record)}`));
-  if (task === undefined) return { state: 'SKIPPED', message: 'The task is gone.' };
+  if (task === undefined) return { state: 'SKIPPED', message: 'The task was deleted.' };
   const about = { link: linkOf(task), subject: subjectOf(task) };
   const messages: Message[] = [];
   const add = (kind: string, message: Omit<Message, 'key' | 'link'>) =>
     messages.push({ key: `${event.uuid}:${kind}`, ...about, ...message, to: others(message.to, event) });
   const moved = from?.assignedEmployee !== to.assignedEmployee;
-  // Given on or taken back meanwhile, it is no news.
+  // Not reported if reassigned or unassigned in the meantime.
   if (moved && to.assignedEmployee !== null && to.assignedEmployee === task.assignee)
     add('assigned', { type: 'TASK_ASSIGNED', to: task.workers, title: `Your task: ${task.title}`, text: dueText(task) });
   if (moved && from?.assignedEmployee != null && from.assignedEmployee !== task.assignee)
     add('unassigned', {
       type: 'TASK_STATUS_CHANGE',
       to: await usersBehind(tx, from.assignedEmployee),
-      title: `No longer yours: ${task.title}`,
+      title: `Unassigned: ${task.title}`,
       text: dueText(task),
     });
   if (!moved && from !== null && from.status !== to.status) {
     const done = to.status === 'COMPLETED';
     const state = TASK_LIFE.states[to.status].label.toLowerCase();
-    const whose = task.name === null ? '' : ` ${task.name} works on it.`;
+    const whose = task.name === null ? '' : ` ${task.name} is assigned.`;
     add('status', {
       type: done ? 'TASK_COMPLETED' : 'TASK_STATUS_CHANGE',
       to: [...new Set([...task.runners, ...task.workers])],
@@ -91,8 +91,8 @@ export const reactToUpload: Reaction<UploadChange> = async (tx, { record, from, 
           ${managersOfClient(sql`j.client`)} as runners, ${usersOfClient(sql`j.client`)} as clients
         from video_upload v join video_task t on t.uuid = v.video_task join video_job j on j.uuid = t.video_job
         where v.uuid = ${uuidFromIri(VideoUpload, record)}`);
-  if (upload === undefined) return { state: 'SKIPPED', message: 'The video is gone.' };
-  if (upload.state !== to) return { state: 'SKIPPED', message: 'It has been decided meanwhile.' };
+  if (upload === undefined) return { state: 'SKIPPED', message: 'The video was deleted.' };
+  if (upload.state !== to) return { state: 'SKIPPED', message: 'It has been decided in the meantime.' };
   const { uuid, revision, final, task, job, reason, uploader } = upload;
   const what = upload.videos > 1 ? `${task}, video ${upload.serial}` : task;
   const about = { link: `/video-uploads/${uuid}`, subject: record };
@@ -104,7 +104,7 @@ export const reactToUpload: Reaction<UploadChange> = async (tx, { record, from, 
         ...about,
         to: others(final ? [...upload.runners, ...upload.clients] : upload.runners, event),
         title: `To review: ${what}`,
-        text: `${final ? 'The final version' : `Draft ${revision}`} of “${job}” waits for your approval.`,
+        text: `${final ? 'The final version' : `Draft ${revision}`} of “${job}” needs your approval.`,
       },
     ]);
   return sent(tx, [
@@ -122,7 +122,7 @@ export const reactToUpload: Reaction<UploadChange> = async (tx, { record, from, 
   ]);
 };
 
-/** Every morning: what is due tomorrow, and what was due until yesterday. @param zone of the agency. */
+/** Daily reminder of tasks due tomorrow, and of tasks that became overdue. @param zone of the agency. */
 export function taskReminders(zone: string): { readonly job: Job<Record<string, never>>; readonly cron: CronEntry } {
   const job = defineJob<Record<string, never>>({
     name: 'notifications.taskReminders',
@@ -149,7 +149,7 @@ export function taskReminders(zone: string): { readonly job: Job<Record<string, 
             ...about(task),
             to: [...new Set([...task.workers, ...task.runners])],
             title: `Overdue: ${task.title}`,
-            text: task.name === null ? `${dueText(task)} Nobody works on it.` : `${dueText(task)} ${task.name} works on it.`,
+            text: task.name === null ? `${dueText(task)} No one is assigned.` : `${dueText(task)} ${task.name} is assigned.`,
           })),
         ]);
       });

@@ -1,4 +1,4 @@
-/** What is sent by the calendar: summaries of day, week and month, and the reminder to hand in availability. */
+/** Round for scheduled messages: summaries of day, week and month, and the reminder to submit availability. */
 import sql from 'sql-template-tag';
 import { formatDays } from '#core/date-text';
 import { Temporal } from '#core/time';
@@ -13,7 +13,7 @@ import { dueByCalendar, type Days } from './summary-times.rules.ts';
 
 const EVERY_SECONDS = 60;
 
-/** @param now of the agency; tests bring their own. */
+/** @param now current time in the agency's time zone; tests pass their own. */
 export function calendarRound(format: Format, now = () => Temporal.Now.zonedDateTimeISO(format.zone)): Round {
   return {
     name: 'notifications.calendar',
@@ -59,7 +59,7 @@ export function calendarRound(format: Format, now = () => Temporal.Now.zonedDate
   };
 }
 
-/** Those without the summary of this period. */
+/** People who have not received the summary of this period yet. */
 async function stillToGet(database: Database, prefix: string, { from }: Days): Promise<readonly SummaryPerson[]> {
   const people = await readPeople(database);
   const keys = people.map(({ user }) => `${prefix}:${user}:${from}`);
@@ -68,7 +68,7 @@ async function stillToGet(database: Database, prefix: string, { from }: Days): P
   return people.filter((_, place) => !got.has(keys[place]!));
 }
 
-/** Those who work, and have answered no day of the week. */
+/** Active employees who have not submitted any day of the week. */
 async function remindOfAvailability(database: Database, { from, to }: Days): Promise<void> {
   const people = await database.rows<{ user: string }>(sql`
     select u.uuid as "user" from app_user u join employee e on e.uuid = u.employee and e.status = 'ACTIVE'
@@ -83,7 +83,7 @@ async function remindOfAvailability(database: Database, { from, to }: Days): Pro
         type: 'GENERAL_REMINDER',
         to: [user],
         title: `When can you work, ${formatDays(from, to, 'short-date')}?`,
-        text: 'Your availability of next week is not handed in yet.',
+        text: 'You have not submitted your availability for next week yet.',
         link: '/employees/availability',
       }),
     );

@@ -1,4 +1,4 @@
-/** How week summaries are sent manually, what they say, and who gets them. */
+/** Handlers to send week summaries manually, and for their data and recipients. */
 import { invalid } from '#core/errors';
 import { iriOf } from '#core/iri';
 import { Temporal } from '#core/time';
@@ -25,16 +25,16 @@ function daysOf(
   const length = Temporal.PlainDate.from(to).since(Temporal.PlainDate.from(from)).days + 1;
   if (length < 1) throw invalid([{ propertyPath: 'weekEnd', code: 'BEFORE_START', message: 'The week cannot end before it starts.' }]);
   if (length > MOST_DAYS)
-    throw invalid([{ propertyPath: 'weekEnd', code: 'TOO_LONG', message: `At most ${MOST_DAYS} days can be summed up.` }]);
+    throw invalid([{ propertyPath: 'weekEnd', code: 'TOO_LONG', message: `A summary can cover at most ${MOST_DAYS} days.` }]);
   return { from, to };
 }
 
-/** Why somebody gets none, or null. */
+/** Why a person gets no summary, or null. */
 function reasonAgainst(person: SummaryPerson | undefined): string | null {
   if (person === undefined) return 'There is no such user.';
   if (!person.active) return 'The user is not active.';
-  if (person.employee === null && !person.isStaff) return 'There is nothing to sum up for this user.';
-  return wantsSummary(person, 'WEEK_SUMMARY') ? null : 'The user has turned week summaries off.';
+  if (person.employee === null && !person.isStaff) return 'There is nothing to summarise for this user.';
+  return wantsSummary(person, 'WEEK_SUMMARY') ? null : 'The user has turned off week summaries.';
 }
 
 export function summaryActions(format: Format): readonly Action[] {
@@ -47,7 +47,7 @@ export function summaryActions(format: Format): readonly Action[] {
       const byUser = new Map(people.map((person) => [person.user, person]));
       const skipped: { user: string; reason: string }[] = [];
       let sent = 0;
-      // Pressed twice, it is sent once.
+      // Sent only once when triggered twice within a minute.
       const minute = Math.floor(Date.now() / 60_000);
       for (const user of asked ?? byUser.keys()) {
         const person = byUser.get(user);

@@ -1,4 +1,4 @@
-/** What week summaries are sent with, what they say, and who gets them. */
+/** Contracts of the calls to send week summaries, and for their data and recipients. */
 import * as z from 'zod';
 import { role } from '#core/access';
 import { defineAction } from '#core/action';
@@ -13,14 +13,14 @@ export const sendWeekSummary = defineAction({
   path: '/api/notifications/send-week-summary',
   resource: 'Notification',
   access: staff,
-  summary: 'Sends the week summary now, to everybody who wants it or to the people named.',
+  summary: 'Sends the week summary now, to everyone who wants it or to the given users.',
   input: z.object({
     weekStart: start.optional(),
     weekEnd: end.optional(),
     users: z.array(z.string()).min(1).max(5000).optional().describe('IRIs or uuids of users.'),
   }),
   output: z.object({
-    sent: z.number().describe('To how many.'),
+    sent: z.number().describe('Number of recipients.'),
     skipped: z.array(z.object({ user: z.string().describe('IRI.'), reason: z.string() })),
   }),
   changes: ['Notification'],
@@ -33,7 +33,7 @@ export const weekSummaryData = defineAction({
   path: '/api/notifications/week-summary-data',
   resource: 'Notification',
   access: staff,
-  summary: 'What week summaries say: the published shifts that begin in the week, by employee, and their open tasks.',
+  summary: 'The data of week summaries: published shifts that start in the week, and open tasks, by employee.',
   input: z.object({ weekStart: start.optional(), weekEnd: end.optional() }),
   output: z.object({
     weekStart: z.string(),
@@ -48,7 +48,7 @@ export const weekSummaryRecipients = defineAction({
   path: '/api/notification-preferences/week-summary-recipients',
   resource: 'NotificationPreference',
   access: staff,
-  summary: 'Who gets the week summary.',
+  summary: 'The recipients of the week summary.',
   input: z.object({}),
   output: z.object({
     recipients: z.array(

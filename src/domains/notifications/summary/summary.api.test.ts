@@ -1,4 +1,4 @@
-/** Summaries: what they say, who gets them, by the calendar and manually; and the reminder to hand in availability. */
+/** API tests of summaries: contents, recipients, scheduled and manual sending; and the availability reminder. */
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Temporal } from '#core/time';
@@ -27,7 +27,7 @@ const turnOff = (person: Person) =>
     headers: { 'content-type': 'application/json' },
     payload: '{"weekSummaries":false}',
   });
-/** A round at a time of the agency. */
+/** Runs a round at a local time of the agency. */
 const roundAt = (local: string) => {
   const quiet = () => undefined;
   const context: RoundContext = {
@@ -42,7 +42,7 @@ const roundAt = (local: string) => {
 describe('the data of a week', () => {
   const data = async (query: string, person: Person = 'admin') => api.as(person).get(`/api/notifications/week-summary-data${query}`);
 
-  it('is of published shifts, by employee, with open tasks', async () => {
+  it('cover published shifts by employee, with open tasks', async () => {
     const answer = await data('?weekStart=2026-06-08&weekEnd=2026-06-14');
     expect(answer.json()).toEqual({
       ...WEEK,
@@ -55,7 +55,7 @@ describe('the data of a week', () => {
     });
   });
 
-  it('counts tasks as far as who asks may see them', async () => {
+  it('count only tasks that the requester may see', async () => {
     const jobs = sql`update video_job set client = (select client from live_account where uuid = ${api.world.accounts.birch.split('/').at(-1)!})`;
     await api.database.transaction(async (tx) => {
       await tx.rows(sql`create temp table kept on commit drop as select uuid, client from video_job`);
@@ -69,13 +69,13 @@ describe('the data of a week', () => {
     });
   });
 
-  it('compares days that are not over with as much of those before', async () => {
+  it('compare a period in progress with the same part of the previous one', async () => {
     const results = (within: number) => readResults(api.database, null, { from: '2026-06-10', to: '2026-06-16' }, ZONE, within);
     expect((await results(7 * 24)).streams).toBe(2);
     expect((await results(0)).streams).toBe(0);
   });
 
-  it('is of next week when none is named, and for staff alone', async () => {
+  it('default to next week, and are available to staff only', async () => {
     const { weekStart } = (await data('', 'manager')).json<{ weekStart: string }>();
     expect(Temporal.PlainDate.from(weekStart).dayOfWeek).toBe(1);
     for (const person of ['client', 'employee'] as const) expect((await data('', person)).status).toBe(403);
@@ -91,7 +91,7 @@ describe('the data of a week', () => {
 
 describe('recipients of week summaries', () => {
   const read = async (person: Person) => api.as(person).get('/api/notification-preferences/week-summary-recipients');
-  it('are those who want it and to whom it says something', async () => {
+  it('are those who want it and for whom it has content', async () => {
     await turnOff('employee2');
     const { recipients, count } = (await read('manager')).json<{ recipients: { name: string; user: string }[]; count: number }>();
     expect(recipients.map(({ name }) => name)).toEqual(['admin', 'employee', 'manager', 'manager2']);
@@ -108,15 +108,15 @@ describe('recipients of week summaries', () => {
 });
 
 describe('a week summary sent manually', () => {
-  it('reaches those who want it, and says who was skipped and why', async () => {
+  it('reaches those who want it, and reports who was skipped and why', async () => {
     await turnOff('employee2');
     const { employee, employee2, client } = api.world.users;
     const answer = await send({ ...WEEK, users: [employee, employee2, client] });
     expect(answer.json()).toEqual({
       sent: 1,
       skipped: [
-        { user: employee2, reason: 'The user has turned week summaries off.' },
-        { user: client, reason: 'There is nothing to sum up for this user.' },
+        { user: employee2, reason: 'The user has turned off week summaries.' },
+        { user: client, reason: 'There is nothing to summarise for this user.' },
       ],
     });
     expect(await titles('employee')).toMatchObject([
@@ -126,29 +126,29 @@ describe('a week summary sent manually', () => {
     expect(history.member).toMatchObject([{ type: 'WEEK_SUMMARY', triggerType: 'MANUAL', createdBy: { username: 'admin' } }]);
   });
 
-  it('goes to all when nobody is named, and once when it is pressed twice', async () => {
+  it('is sent to everyone by default, and only once when triggered twice', async () => {
     expect((await send(WEEK)).json()).toMatchObject({ sent: 5, skipped: [] });
     const again = (await send(WEEK)).json<{ sent: number; skipped: unknown[] }>();
-    // The minute may have passed in between.
+    // A minute boundary may have passed in between.
     expect([again.sent, again.skipped.length]).toSatisfy(([sent, skipped]: [number, number]) => sent + skipped === 5);
   });
 
-  it('shows a manager nothing of accounts that somebody else runs', async () => {
+  it('shows managers nothing of accounts managed by others', async () => {
     await send({ weekStart: '2026-06-17', weekEnd: '2026-06-23', users: [api.world.users.manager] });
     expect((await titles('manager'))[0]!.text).toContain('£480 GMV in 1 stream');
     await send({ weekStart: '2026-06-17', weekEnd: '2026-06-23', users: [api.world.users.admin] });
     expect((await titles('admin'))[0]!.text).toContain('£830 GMV in 2 streams');
   });
 
-  it('is for staff to send, to users', async () => {
+  it('can only be sent by staff, to users', async () => {
     expect((await send(WEEK, 'employee')).status).toBe(403);
     expect((await send({ ...WEEK, users: ['somebody'] })).status).toBe(422);
     expect((await send({ weekStart: 'soon' })).status).toBe(422);
   });
 });
 
-describe('by the calendar', () => {
-  it('the week summary comes on Sunday at 17:00, once', async () => {
+describe('scheduled messages', () => {
+  it('send the week summary on Sunday at 17:00, once', async () => {
     await roundAt('2026-06-07T16:59');
     expect(await titles('employee')).toEqual([]);
     await Promise.all([roundAt('2026-06-07T17:00'), roundAt('2026-06-07T17:00')]);
@@ -157,7 +157,7 @@ describe('by the calendar', () => {
     expect(await titles('client')).toEqual([]);
   });
 
-  it('managers and admins get a summary of a day with something in it, and of the month', async () => {
+  it('send managers and admins a summary of each day with content, and of the month', async () => {
     const types = async (person: Person) => (await titles(person)).map(({ type }) => type);
     await roundAt('2026-06-10T09:00');
     expect(await types('manager')).toEqual(['DAILY_SUMMARY']);
@@ -167,7 +167,7 @@ describe('by the calendar', () => {
     expect(await types('employee')).toEqual([]);
   });
 
-  it('who has muted one kind of summary still gets the others', async () => {
+  it('send other kinds of summaries to users who have muted one', async () => {
     for (const type of ['WEEK_SUMMARY', 'MONTHLY_SUMMARY']) await api.as('admin').post('/api/notifications/mute', { type, muted: true });
     await roundAt('2026-06-14T17:00');
     await roundAt('2026-06-10T07:00');
@@ -176,7 +176,7 @@ describe('by the calendar', () => {
     expect((await titles('admin')).map(({ type }) => type)).toContain('DAILY_SUMMARY');
   });
 
-  it('who has not said when they can work is asked on Thursday, once', async () => {
+  it('remind users without submitted availability on Thursday, once', async () => {
     await api.database.rows(
       sql`insert into employee_availability (employee, week_start_date, day_of_week, time_slots) values (${api.world.employees.ben.split('/').at(-1)}, '2026-06-15', 'MONDAY', '[]')`,
     );
