@@ -3,10 +3,17 @@ import ICAL from 'ical.js';
 import ical from 'node-ical';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Temporal } from '#core/time';
 import type { JobContext } from '#server/jobs/job';
 import { startApi, type Answer, type Api, type Person } from '../../../test/kit/api.ts';
 import { atTheSameMoment } from '../../../test/kit/same-moment.ts';
 import { tidyFeeds } from './tidy-feeds.job.ts';
+
+/** The next two instants at which the zone's clocks change. */
+function clockChanges(zone: string): [Temporal.Instant, Temporal.Instant] {
+  const first = Temporal.Now.zonedDateTimeISO(zone).getTimeZoneTransition('next')!;
+  return [first.toInstant(), first.getTimeZoneTransition('next')!.toInstant()];
+}
 
 let api: Api;
 /** Length of a day; the test's dates are far enough ahead that nothing in it becomes old. */
@@ -382,16 +389,22 @@ describe('the content of a feed', () => {
 describe('the calendar itself (RFC 5545)', () => {
   it('is parsed identically by two parsers, with hostile texts, clock changes and long lines', async () => {
     const title = `Sale; 50%, \\ or "more" ${'ümlaut 🎥 '.repeat(14)}`.trim();
+    // London's clocks go forward in one of these nights and back in the other.
+    const [first, second] = clockChanges('Europe/London');
+    const times = (change: Temporal.Instant) => ({
+      startTime: change.subtract({ minutes: 30 }).toString(),
+      endTime: change.add({ minutes: 90 }).toString(),
+    });
+    const iso = (text: string) => new Date(text).toISOString();
+    const shown = { start: iso(times(first).startTime), end: iso(times(first).endTime) };
     const note = 'First line\nBEGIN:VEVENT\r\nSUMMARY:injected\tand a tab\u0007';
     const night = await plan({
       liveAccount: api.world.accounts.acmeUs,
       title,
       note,
-      // The night when London's clocks go forward, and the one when they go back.
-      startTime: '2027-03-28T00:30:00Z',
-      endTime: '2027-03-28T02:30:00Z',
+      ...times(first),
     });
-    const back = await plan({ liveAccount: api.world.accounts.acmeUs, startTime: '2027-10-31T00:30:00Z', endTime: '2027-10-31T02:30:00Z' });
+    const back = await plan({ liveAccount: api.world.accounts.acmeUs, ...times(second) });
     const { url } = await make('manager', { name: 'Ours; and, theirs\nX-EVIL:1', alarmMinutes: 0 });
     const answer = await read(url);
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
@@ -406,14 +419,14 @@ describe('the calendar itself (RFC 5545)', () => {
     expect(calendar.getFirstPropertyValue('method')).toBeNull();
     const events = await eventsIn(url);
     const one = events.find(({ uid }) => uid.startsWith(uuidOf(night)))!;
-    expect(one).toMatchObject({ summary: title, start: '2027-03-28T00:30:00.000Z', end: '2027-03-28T02:30:00.000Z', alarms: ['PT0S'] });
+    expect(one).toMatchObject({ summary: title, ...shown, alarms: ['PT0S'] });
     expect(one.description.endsWith('First line\nBEGIN:VEVENT\nSUMMARY:injected\tand a tab')).toBe(true);
 
     const parsed = Object.values(ical.sync.parseICS(answer.text)).filter((part) => part?.type === 'VEVENT');
     expect(parsed).toHaveLength(events.length);
     const same = parsed.find((part) => part.uid.startsWith(uuidOf(night)))!;
     expect(same.summary).toBe(title);
-    expect([same.start.toISOString(), same.end!.toISOString()]).toEqual(['2027-03-28T00:30:00.000Z', '2027-03-28T02:30:00.000Z']);
+    expect([same.start.toISOString(), same.end!.toISOString()]).toEqual([shown.start, shown.end]);
     const autumn = parsed.find((part) => part.uid.startsWith(uuidOf(back)))!;
     expect(autumn.end!.getTime() - autumn.start.getTime()).toBe(2 * 3_600_000);
   });
