@@ -93,8 +93,8 @@ describe('a week', () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 403, 403, 403]);
     const made = await handIn(body, 'admin');
     expect(made.json()).toMatchObject({ availabilities: [{ onBehalf: true }] });
-    const nobodys = await handIn({ weekStartDate: '2028-03-06', days: [evening] }, 'admin');
-    expect([nobodys.status, violations(nobodys)?.[0]?.[0]]).toEqual([422, 'employee']);
+    const withoutEmployee = await handIn({ weekStartDate: '2028-03-06', days: [evening] }, 'admin');
+    expect([withoutEmployee.status, violations(withoutEmployee)?.[0]?.[0]]).toEqual([422, 'employee']);
     expect((await handIn({ ...body, employee: '/api/employees/nonsense' }, 'admin')).status).toBe(400);
   });
 

@@ -135,7 +135,7 @@ describe('keys of the selection', () => {
     [key('ArrowLeft', { shift: true }), 'previous'],
   ] as const)('%j in the roster', (pressed, what) => expect(commandOf(pressed, onEvent('roster'))).toEqual({ kind: 'select', what }));
 
-  it('leave other views alone', () => {
+  it('have no effect in other views', () => {
     expect(commandOf(key('a', { ctrl: true }), onEvent('week'))).toBeNull();
     expect(commandOf(key(' '), onEvent('week'))).toEqual({ kind: 'open' });
     expect(commandOf(key(' '), { view: 'roster', onEvent: false })).toBeNull();
@@ -143,7 +143,7 @@ describe('keys of the selection', () => {
     expect(commandOf(key('ArrowRight', { shift: true }), onEvent('week'))).toEqual({ kind: 'focus', to: 'next' });
   });
 
-  it('that need no schedule are all and none', () => {
+  it('without a focused schedule are “select all” and “select none”', () => {
     const empty = { view: 'roster', onEvent: false } as const;
     expect(commandOf(key('a', { ctrl: true }), empty)).toEqual({ kind: 'select', what: 'all' });
     expect(commandOf(key('Escape'), empty)).toEqual({ kind: 'select', what: 'none' });
@@ -151,7 +151,7 @@ describe('keys of the selection', () => {
     expect(commandOf(key('ArrowLeft', { shift: true }), empty)).toBeNull();
   });
 
-  it('leave the other keys of the roster as they are', () => {
+  it('do not affect other keys of the roster', () => {
     expect(commandOf(key('a', { ctrl: true, alt: true }), onEvent('roster'))).toBeNull();
     expect(commandOf(key('a'), onEvent('roster'))).toEqual({ kind: 'view', view: 'accounts' });
     expect(commandOf(key('z', { ctrl: true }), onEvent('roster'))).toEqual({ kind: 'undo' });

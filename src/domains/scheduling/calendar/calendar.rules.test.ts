@@ -76,7 +76,7 @@ describe('a drop on another row', () => {
     expect(rowChange(one, 'people', 'ava', { id: 'ben', name: 'Ben' }, accountOf)).toEqual({
       change: { people: [{ employee: 'ben', name: 'Ben', role: 'HOST' }] },
     });
-    expect(rowChange(one, 'people', 'ava', { id: NONE, name: 'Nobody' }, accountOf)).toEqual({ change: { people: [] } });
+    expect(rowChange(one, 'people', 'ava', { id: NONE, name: 'Unassigned' }, accountOf)).toEqual({ change: { people: [] } });
   });
   it('is rejected when invalid', () => {
     expect(rowChange(one, 'accounts', 'north', { id: NONE, name: 'No account' }, accountOf)).toHaveProperty('refused');

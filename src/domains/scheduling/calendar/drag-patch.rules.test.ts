@@ -35,7 +35,7 @@ describe('from row to row', () => {
     }));
 
   it('removes a person, and adds one to an unassigned schedule', () => {
-    expect(rowChange(two, 'people', 'e1', { id: NONE, name: 'Nobody' }, accountOf)).toEqual({
+    expect(rowChange(two, 'people', 'e1', { id: NONE, name: 'Unassigned' }, accountOf)).toEqual({
       change: { people: [person('e2', 'Ben', 'MODERATOR')] },
     });
     expect(rowChange(plan({ people: [] }), 'people', NONE, { id: 'e3', name: 'Cleo' }, accountOf)).toEqual({

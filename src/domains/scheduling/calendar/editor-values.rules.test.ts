@@ -96,8 +96,8 @@ describe('the form', () => {
       ),
     ).toEqual({ people: 'The same person is assigned twice.' });
     expect(check(values, { to: 'Enter a time.' })).toEqual({ to: 'Enter a time.' });
-    const nobody = [0, 1].map((key) => ({ key, employee: null, role: 'HOST' as const }));
-    expect(check({ ...values, people: nobody }, span({}))).toEqual({});
+    const unassigned = [0, 1].map((key) => ({ key, employee: null, role: 'HOST' as const }));
+    expect(check({ ...values, people: unassigned }, span({}))).toEqual({});
   });
 
   it('sends everything for a new schedule', () => {

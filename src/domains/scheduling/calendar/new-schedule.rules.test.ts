@@ -29,10 +29,10 @@ describe('the slot of a drawn span', () => {
   it.each([
     ['in the row of an account', 'accounts', 'a1', { account: 'a1', employee: null }],
     ['in the row of a person', 'people', 'e1', { account: null, employee: 'e1' }],
-    ['in the row of no account', 'accounts', NONE, { account: null, employee: null }],
-    ['in the row of nobody', 'people', NONE, { account: null, employee: null }],
-    ['next to the rows', 'accounts', undefined, { account: null, employee: null }],
-    ['where there are no rows', null, 'a1', { account: null, employee: null }],
+    ['in the “no account” row', 'accounts', NONE, { account: null, employee: null }],
+    ['in the “unassigned” row', 'people', NONE, { account: null, employee: null }],
+    ['outside of the rows', 'accounts', undefined, { account: null, employee: null }],
+    ['in a view without rows', null, 'a1', { account: null, employee: null }],
   ] as const)('%s', (_, rows, row, whose) => expect(slotIn(span, rows, row)).toEqual({ ...span, ...whose }));
 });
 

@@ -10,7 +10,7 @@ const clientOf = (account: string) => ({ a1: 'c1', a2: 'c2' })[account];
 describe('filters', () => {
   const video = plan({ type: 'VIDEO', account: null, people: [], draft: false });
   it.each([
-    ['nothing chosen', all, plan(), true],
+    ['no filter', all, plan(), true],
     ['type', { ...all, type: 'VIDEO' as const }, plan(), false],
     ['drafts', { ...all, status: 'draft' as const }, plan(), true],
     ['published', { ...all, status: 'published' as const }, plan(), false],
@@ -18,20 +18,20 @@ describe('filters', () => {
     ['another account', { ...all, accounts: ['a2'] }, plan(), false],
     ['no account', { ...all, accounts: [NONE] }, video, true],
     ['one of its people', { ...all, employees: ['e9', 'e1'] }, plan(), true],
-    ['nobody', { ...all, employees: [NONE] }, video, true],
-    ['nobody, but somebody is', { ...all, employees: [NONE] }, plan(), false],
+    ['unassigned', { ...all, employees: [NONE] }, video, true],
+    ['unassigned, for an assigned schedule', { ...all, employees: [NONE] }, plan(), false],
     ['its client', { ...all, client: 'c1' }, plan(), true],
     ['its type', { ...all, type: 'LIVE' as const }, plan(), true],
     ['drafts, of what is published', { ...all, status: 'draft' as const }, video, false],
     ['published, of what is', { ...all, status: 'published' as const }, video, true],
-    ['an account, and it has none', { ...all, accounts: ['a1'] }, video, false],
+    ['an account, for a schedule without one', { ...all, accounts: ['a1'] }, video, false],
     ['other people', { ...all, employees: ['e9'] }, plan(), false],
-    ['a person, and nobody is on it', { ...all, employees: ['e1'] }, video, false],
+    ['a person, for an unassigned schedule', { ...all, employees: ['e1'] }, video, false],
     ['one of two people', { ...all, employees: ['e2'] }, plan({ people: [person('e1', 'Ava'), person('e2', 'Ben')] }), true],
     ['another client', { ...all, client: 'c2' }, plan(), false],
     ['its person, but another type', { ...all, employees: ['e1'], type: 'VIDEO' as const }, plan(), false],
     ['its person, but another client', { ...all, employees: ['e1'], client: 'c2' }, plan(), false],
-    ['a client, and no account', { ...all, client: 'c1' }, video, false],
+    ['a client, for a schedule without an account', { ...all, client: 'c1' }, video, false],
   ])('%s', (_name, filters, planned, expected) => expect(passes(planned, filters, clientOf)).toBe(expected));
 
   it('treats adjacent schedules as not overlapping', () => {

@@ -163,10 +163,10 @@ describe('a claim', () => {
 
   it.each([
     ['without a role', {}, 422],
-    ['for a role that is none', { role: 'BOSS' }, 422],
-    ['for no schedule', { role: 'HOST', schedule: 'x' }, 422],
+    ['for an unknown role', { role: 'BOSS' }, 422],
+    ['with an invalid schedule', { role: 'HOST', schedule: 'x' }, 422],
     ['for one that is not there', { role: 'HOST', schedule: '/api/schedules/0190a000-0000-7000-8000-000000000000' }, 409],
-    ['for a role that it does not need', { role: 'MODEL' }, 409],
+    ['for a role that is not needed', { role: 'MODEL' }, 409],
   ])('is rejected: %s', async (_, body, status) => {
     const schedule = await open();
     const answer = await api.as('employee').post('/api/shift_claims', { schedule, ...body });

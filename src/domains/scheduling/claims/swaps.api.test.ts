@@ -214,14 +214,14 @@ describe('an offer', () => {
   });
 
   it.each([
-    ['of nothing', () => ({}), 422],
-    ['of somebody else’s shift', () => ({ shift: his }), 400],
-    ['to oneself', () => ({ shift: hers, colleague: api.world.employees.ava }), 422],
-    ['to nobody known', () => ({ shift: hers, colleague: '/api/employees/0190a000-0000-7000-8000-000000000000' }), 400],
-    ['for a shift of nobody named', () => ({ shift: hers, colleagueShift: his }), 422],
-    ['for a shift that is not the colleague’s', () => ({ shift: hers, colleague: api.world.employees.cleo, colleagueShift: his }), 400],
-    ['to who has no rate', () => ({ shift: hers, colleague: api.world.employees.cleo }), 409],
-    ['to who is busy', () => ({ shift: hers, colleague: api.world.employees.ben }), 409],
+    ['without a shift', () => ({}), 422],
+    ['of another employee’s shift', () => ({ shift: his }), 400],
+    ['to the same employee', () => ({ shift: hers, colleague: api.world.employees.ava }), 422],
+    ['to an unknown employee', () => ({ shift: hers, colleague: '/api/employees/0190a000-0000-7000-8000-000000000000' }), 400],
+    ['in return for a shift without a colleague', () => ({ shift: hers, colleagueShift: his }), 422],
+    ['in return for a shift of someone else', () => ({ shift: hers, colleague: api.world.employees.cleo, colleagueShift: his }), 400],
+    ['to a colleague without a rate', () => ({ shift: hers, colleague: api.world.employees.cleo }), 409],
+    ['to a colleague who is busy', () => ({ shift: hers, colleague: api.world.employees.ben }), 409],
     ['with a long message', () => ({ shift: hers, message: 'x'.repeat(501) }), 422],
   ])('is rejected: %s', async (_, body, status) => {
     const answer = await offer('employee', body());

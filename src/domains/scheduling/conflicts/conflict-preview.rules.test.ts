@@ -31,12 +31,12 @@ describe('a collision', () => {
 
   it.each([
     ['itself', candidate({ uuid: 'p1', account: 'a1', employees: ['e1'] }), plan()],
-    ['ends that touch', candidate({ account: 'a1', start: at('2026-11-23T14:00:00Z') }), plan()],
-    ['VIDEO at the time of LIVE on one account', candidate({ account: 'a1', type: 'VIDEO' }), plan()],
+    ['adjacent schedules', candidate({ account: 'a1', start: at('2026-11-23T14:00:00Z') }), plan()],
+    ['VIDEO during LIVE on one account', candidate({ account: 'a1', type: 'VIDEO' }), plan()],
     ['another account and other people', candidate(), plan()],
-    ['LIVE at the time of VIDEO on one account', candidate({ account: 'a1' }), plan({ type: 'VIDEO' })],
+    ['LIVE during VIDEO on one account', candidate({ account: 'a1' }), plan({ type: 'VIDEO' })],
     ['LIVE without an account', candidate({ account: null }), plan({ account: null })],
-    ['no account twice', candidate({ account: null, type: 'VIDEO' }), plan({ account: null, type: 'VIDEO' })],
+    ['two schedules without an account', candidate({ account: null, type: 'VIDEO' }), plan({ account: null, type: 'VIDEO' })],
   ])('does not occur: %s', (_name, one, other) => expect(collisionOf(one, [other])).toBeNull());
 
   it('names the earliest one', () => {

@@ -18,7 +18,7 @@ const there = (wanted: readonly Plan[], present: readonly Plan[]) => [...existin
 describe('an existing copy', () => {
   it.each<[string, Plan, Plan, boolean]>([
     [
-      'the same, written differently',
+      'the same in another notation',
       plan({ assignees: ['a', 'b'] }),
       plan({ assignees: ['b', 'a'], start: '2027-07-05T10:00:00+01:00' }),
       true,
@@ -26,11 +26,11 @@ describe('an existing copy', () => {
     ['its people were changed', plan({ title: 'Cut', assignees: ['a'] }), plan({ title: 'Cut', assignees: ['b'] }), true],
     ['its title was changed', plan({ assignees: ['a'] }), plan({ title: 'Cut', assignees: ['a'] }), true],
     ['another title and other people', plan({ title: 'Cut', assignees: ['a'] }), plan({ title: 'Shoot', assignees: ['b'] }), false],
-    ['another title and nobody on either', plan({ title: 'Cut' }), plan({ title: 'Shoot' }), false],
+    ['another title, both unassigned', plan({ title: 'Cut' }), plan({ title: 'Shoot' }), false],
     ['another account', plan(), plan({ account: 'x' }), false],
     ['another type', plan(), plan({ type: 'LIVE' }), false],
     [
-      'the same people under another title, whatever their order',
+      'the same people in another order under another title',
       plan({ title: 'Cut', assignees: ['a', 'b'] }),
       plan({ title: 'Shoot', assignees: ['b', 'a'] }),
       true,

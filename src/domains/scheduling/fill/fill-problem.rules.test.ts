@@ -17,13 +17,13 @@ const points = (part: Partial<FillInput>) => {
 
 describe('a shift', () => {
   it.each([
-    ['by day', 6, 22, false],
-    ['from before six', 5.5, 12, true],
-    ['to after ten', 18, 22.25, true],
-    ['to eleven', 18, 23, true],
-    ['to midnight', 18, 24, true],
-    ['over midnight', 20, 26, true],
-    ['over midnight to noon', 20, 36, true],
+    ['during the day', 6, 22, false],
+    ['starting before six', 5.5, 12, true],
+    ['ending after ten', 18, 22.25, true],
+    ['ending at eleven', 18, 23, true],
+    ['ending at midnight', 18, 24, true],
+    ['across midnight', 20, 26, true],
+    ['across midnight until noon', 20, 36, true],
     ['on a Friday', 4 * 24 + 10, 4 * 24 + 14, false],
     ['on a Saturday', 5 * 24 + 10, 5 * 24 + 14, true],
     ['on a Sunday', 6 * 24 + 10, 6 * 24 + 14, true],
@@ -81,11 +81,11 @@ describe('a person', () => {
     ['with time off', { timeOff: [fillTimes(13, 15)] }, 'TIME_OFF', false],
     ['without a rate', { rates: rates(null) }, 'NO_RATE', false],
     ['with a general rate', { rates: rates(null, '9.00') }, null, false],
-    ['on another shift then', { shifts: [shift('x', 13, 15)] }, 'EMPLOYEE_BUSY', false],
+    ['on another shift at that time', { shifts: [shift('x', 13, 15)] }, 'EMPLOYEE_BUSY', false],
     ['on the schedule already, at another time', { shifts: [shift('s', 30, 31)] }, 'EMPLOYEE_BUSY', false],
-    ['on a shift that ends as it begins', { shifts: [shift('x', 8, 10)] }, null, false],
-    ['who handed in less', { free: [fillTimes(10, 13)] }, null, true],
-    ['who handed in just that', { free: [fillTimes(10, 14)] }, null, false],
+    ['on a shift that ends as this one starts', { shifts: [shift('x', 8, 10)] }, null, false],
+    ['available for part of the time', { free: [fillTimes(10, 13)] }, null, true],
+    ['available for exactly that time', { free: [fillTimes(10, 14)] }, null, false],
   ] as const)('%s', (_name, part, blockedBy, outside) => {
     const person = fillPerson('a', part);
     expect(eligibilityOf(person, place, LONDON)).toEqual({ blockedBy, outside });
@@ -155,7 +155,7 @@ describe('wished hours', () => {
     const later = fillPlace('u', 7 * 24 + 10, 7 * 24 + 14, { open: 4 });
     expect(wishes({ people: [fillPerson('a')], places: [...places, later] })[0]!.target).toBe(16);
     expect(wishes({ people: [fillPerson('a')], places: [fillPlace('s', 10, 14, { open: 30 })] })[0]!.target).toBe(40);
-    expect(wishes({ people: [fillPerson('a', { status: 'HOLIDAY' })], places })[0]!.target, 'nobody who could').toBe(16);
+    expect(wishes({ people: [fillPerson('a', { status: 'HOLIDAY' })], places })[0]!.target, 'no eligible people').toBe(16);
   });
   it.each([
     [{ min: 12 }, { min: 12, target: 12, max: 48 }],
@@ -187,7 +187,7 @@ describe('existing work', () => {
     const people = [
       fillPerson('none', { shifts: [shift('x', -86, -84), ...late(-1)] }),
       fillPerson('more', { shifts: late(-1, -28, -29, 1) }),
-      fillPerson('by day', { shifts: [...late(-3), shift('y', -110, -106)] }),
+      fillPerson('during the day', { shifts: [...late(-3), shift('y', -110, -106)] }),
     ];
     expect(problemOf(fillInput({ people, places })).unsocial).toEqual([0, 2, 0]);
   });

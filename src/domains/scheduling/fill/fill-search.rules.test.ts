@@ -27,7 +27,7 @@ describe('the heuristic plan', () => {
     const better = improvedPlan(problem, start, STEPS);
     const { total } = valuerOf(problem);
     expect([faults(problem, start), faults(problem, better)]).toEqual([[], []]);
-    expect(start, 'nobody could still take another place').toEqual([...start].sort((a, b) => a - b));
+    expect(start, 'no one could take another place').toEqual([...start].sort((a, b) => a - b));
     const { options, works } = problem;
     for (const { place, person } of options.filter((option) => !start.some((index) => options[index]!.place === option.place)))
       expect(

@@ -14,15 +14,15 @@ const shifts = (...times: (readonly [from: number, to: number])[]) =>
 describe('two shifts', () => {
   it.each([
     ['with eleven hours between two days', [14, 22], [33, 36], false],
-    ['with less', [14, 22.5], [33, 36], true],
+    ['with less than eleven hours', [14, 22.5], [33, 36], true],
     ['on one day', [8, 10], [12, 14], false],
-    ['of which the second is the earlier', [33, 36], [14, 22.5], false],
-    ['that touch over midnight', [20, 24], [24, 26], true],
-    ['that overlap over midnight', [20, 26], [25, 28], false],
+    ['in reverse order', [33, 36], [14, 22.5], false],
+    ['adjacent across midnight', [20, 24], [24, 26], true],
+    ['overlapping across midnight', [20, 26], [25, 28], false],
   ] as const)('%s', (_name, one, other, short) => expect(isShortRest(work(one), work(other))).toBe(short));
   it.each([
-    ['that touch and make six hours', [8, 11], [11, 14], false],
-    ['that touch and make more', [8, 11], [11, 14.5], true],
+    ['adjacent, six hours in total', [8, 11], [11, 14], false],
+    ['adjacent, more than six hours', [8, 11], [11, 14.5], true],
     ['with a gap', [8, 11], [11.5, 16], false],
   ] as const)('%s', (_name, one, other, long) => expect(isLongRun(work(one), work(other))).toBe(long));
 });

@@ -95,7 +95,7 @@ describe('needs', () => {
   });
 
   it.each([['{"PILOT": 1}'], ['{"HOST": -1}'], ['{"HOST": 21}'], ['{"HOST": 0.5}'], ['{"HOST": "1"}'], ['[1]'], ['3']])(
-    'are refused by the database as %s',
+    'are rejected by the database: %s',
     async (needs) => {
       const uuid = api.world.schedules.acmeDraft.split('/').at(-1)!;
       const account = api.world.accounts.birch.split('/').at(-1)!;

@@ -13,21 +13,21 @@ const account = {
   timezone: 'Europe/London',
 };
 
-describe('who may change a schedule', () => {
+describe('edit permission', () => {
   it.each([
-    ['an admin, any', admin, { liveAccount: account }, true],
-    ['a manager, where the cost is known', manager, { liveAccount: account, labourCost: '10.00' }, true],
-    ['a manager, where the cost is known as nothing', manager, { liveAccount: account, labourCost: null }, true],
-    ['a manager, not where it is kept from them', manager, { liveAccount: account }, false],
-    ['a manager, what belongs to no account', manager, { liveAccount: null }, true],
-    ['an employee, never', { roles: ['ROLE_EMPLOYEE'] } as const, { liveAccount: null }, false],
-    ['a client, never', { roles: ['ROLE_CLIENT'] } as const, { liveAccount: null }, false],
+    ['an admin, for any schedule', admin, { liveAccount: account }, true],
+    ['a manager who sees the cost', manager, { liveAccount: account, labourCost: '10.00' }, true],
+    ['a manager who sees an empty cost', manager, { liveAccount: account, labourCost: null }, true],
+    ['not a manager who does not see the cost', manager, { liveAccount: account }, false],
+    ['a manager, for a schedule without an account', manager, { liveAccount: null }, true],
+    ['not an employee', { roles: ['ROLE_EMPLOYEE'] } as const, { liveAccount: null }, false],
+    ['not a client', { roles: ['ROLE_CLIENT'] } as const, { liveAccount: null }, false],
   ])('%s', (_name, actor, item, expected) => {
     expect(mayEdit(actor, item)).toBe(expected);
   });
 });
 
-describe('what the calendar knows', () => {
+describe('the planned view of a schedule', () => {
   const item = {
     uuid: 'p1',
     type: 'LIVE',
@@ -48,7 +48,7 @@ describe('what the calendar knows', () => {
     ],
   } as unknown as ScheduleItem;
 
-  it('reads times, people and the state', () => {
+  it('contains times, people and the state', () => {
     expect(plannedOf(item, admin)).toEqual({
       item,
       uuid: 'p1',
@@ -62,17 +62,17 @@ describe('what the calendar knows', () => {
     });
   });
 
-  it('knows work on videos, published and without an account, from a live draft', () => {
+  it('distinguishes published video work without an account from a live draft', () => {
     const published = { ...item, type: 'VIDEO', liveAccount: null, publishedAt: '2026-11-20T10:00:00+00:00' } as unknown as ScheduleItem;
     expect(plannedOf(published, admin)).toMatchObject({ type: 'VIDEO', account: null, draft: false });
   });
 
-  it('names a schedule by its title, its account, or what it is', () => {
+  it('is named by its title, else its account, else its type', () => {
     expect(nameOf(plan({ item: { title: 'Bundle hour' } }))).toBe('Bundle hour');
     expect(nameOf(plan())).toBe('northpeak');
     expect(nameOf(plan({ account: null, type: 'VIDEO' }))).toBe('Video work');
     expect(nameOf(plan({ account: null }))).toBe('Live');
   });
 
-  it('finds the uuid in an IRI', () => expect(uuidIn('/api/employees/abc')).toBe('abc'));
+  it('extracts the uuid from an IRI', () => expect(uuidIn('/api/employees/abc')).toBe('abc'));
 });
