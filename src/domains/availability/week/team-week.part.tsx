@@ -1,6 +1,6 @@
 /** Team week for planners: who can work when, who has not answered, who is off, and the hours offered. */
-import { SegmentedControl, TextInput } from '@mantine/core';
-import { Fragment, useMemo, useState } from 'react';
+import { SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { Fragment, Suspense, useMemo, useState } from 'react';
 import { formatDay, hoursText } from '#core/date-text';
 import { useSettings } from '#web/api/settings.ts';
 import { extensionsOf } from '#web/domains.ts';
@@ -60,41 +60,45 @@ export function TeamWeek({ week, mayEdit }: { readonly week: string; readonly ma
         <span className={classes.spread} />
         <span className={classes.quiet}>{hoursText(sums.reduce((sum, { hours }) => sum + hours, 0))} offered</span>
       </div>
-      {extensionsOf(EmployeeAvailability.name).panels.map((Panel, index) => (
-        <Panel key={index} item={{ '@id': week, uuid: week, weekStartDate: week }} />
-      ))}
-      {shown.length === 0 ? (
-        <EmptyState
-          compact
-          title={data.length === 0 ? 'No employees yet' : search !== '' ? 'No one found with this name' : 'Everyone has answered'}
-          description={data.length === 0 ? 'Add employees first.' : undefined}
-        />
-      ) : (
-        <div className={classes.team} tabIndex={0} role="region" aria-label="Availability of everyone">
-          <table>
-            <thead>
-              <tr>
-                <th className={classes.person}>Person</th>
-                {DAYS_OF_WEEK.map((day, index) => (
-                  <th key={day}>
-                    <b>{formatDay(data[0]!.days[index]!.date, 'weekday')}</b>
-                    {sums[index]!.can} available
+      <div className="in-order">
+        {extensionsOf(EmployeeAvailability.name).panels.map((Panel, index) => (
+          <Suspense key={index} fallback={<Skeleton h={68} mb="sm" />}>
+            <Panel item={{ '@id': week, uuid: week, weekStartDate: week }} />
+          </Suspense>
+        ))}
+        {shown.length === 0 ? (
+          <EmptyState
+            compact
+            title={data.length === 0 ? 'No employees yet' : search !== '' ? 'No one found with this name' : 'Everyone has answered'}
+            description={data.length === 0 ? 'Add employees first.' : undefined}
+          />
+        ) : (
+          <div className={classes.team} tabIndex={0} role="region" aria-label="Availability of everyone">
+            <table>
+              <thead>
+                <tr>
+                  <th className={classes.person}>Person</th>
+                  {DAYS_OF_WEEK.map((day, index) => (
+                    <th key={day}>
+                      <b>{formatDay(data[0]!.days[index]!.date, 'weekday')}</b>
+                      {sums[index]!.can} available
+                    </th>
+                  ))}
+                  <th className={classes.number} style={{ width: '4.5rem' }}>
+                    Hours
                   </th>
+                  <th style={{ width: '11rem' }}>Week</th>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map((person) => (
+                  <Person key={person.employee} person={person} week={week} mayEdit={mayEdit} />
                 ))}
-                <th className={classes.number} style={{ width: '4.5rem' }}>
-                  Hours
-                </th>
-                <th style={{ width: '11rem' }}>Week</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((person) => (
-                <Person key={person.employee} person={person} week={week} mayEdit={mayEdit} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** List of the local outbox for admins, used when no SMTP server is configured. */
-import { Alert } from '@mantine/core';
+import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/data/call.ts';
 import { ListScreen } from '#web/generic/list/list-screen.tsx';
@@ -22,10 +22,12 @@ export default function OutboxListScreen() {
 }
 
 function MailSettings() {
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['api', 'mail-settings'],
     queryFn: async ({ signal }) => (await call<typeof readMailSettings>('GET /api/mail-settings', { signal })).data,
   });
+  // As high as the note that replaces it.
+  if (isPending) return <Skeleton h={44.84} mb="md" />;
   if (data === undefined) return null;
   return (
     <Alert color={data.kind === 'smtp' ? 'blue' : 'yellow'} variant="light" mb="md" p="sm">

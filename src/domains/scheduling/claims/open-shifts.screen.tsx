@@ -8,6 +8,7 @@ import { useClaimChanges, useSteps } from './claims-data.hook.tsx';
 import { MyClaims, MyOffers, OffersToMe } from './my-requests.part.tsx';
 import { OpenShiftList } from './open-shift-list.part.tsx';
 import { OwnShifts } from './own-shifts.part.tsx';
+import classes from './claims.module.css';
 
 const MOST = 100;
 
@@ -24,14 +25,14 @@ export default function OpenShiftsScreen() {
         subtitle={works ? 'Claim open shifts, or offer and swap your own.' : 'Claims of open shifts and swaps.'}
       />
       <SimpleGrid cols={{ base: 1, lg: works ? 2 : 1 }} spacing="lg" maw={works ? undefined : '52rem'} style={{ alignItems: 'start' }}>
-        <Stack gap="lg" miw={0}>
+        <Stack gap="lg" miw={0} className={`in-order ${classes.column}`}>
           {plans && <ClaimQueue steps={steps} most={MOST} />}
           {plans && <SwapQueue steps={steps} most={MOST} />}
           {works && <OffersToMe employee={employee} steps={steps} />}
           {works && <OpenShiftList employee={employee} steps={steps} most={MOST} />}
         </Stack>
         {works && (
-          <Stack gap="lg" miw={0}>
+          <Stack gap="lg" miw={0} className={`in-order ${classes.column}`}>
             <MyClaims employee={employee} steps={steps} />
             <MyOffers employee={employee} steps={steps} />
             <OwnShifts employee={employee} steps={steps} />

@@ -1,4 +1,5 @@
 /** Strip above the team's week: hours offered against hours needed, for each role needed. */
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { call } from '#web/data/call.ts';
@@ -10,15 +11,15 @@ import classes from './week-needs.module.css';
 
 const hours = (value: number) => `${value.toLocaleString('en-GB', { maximumFractionDigits: 0 })} h`;
 
-/** Renders nothing while loading, because the week itself is the main content. */
 export default function WeekNeedsStrip({ item }: RecordPartProps) {
   useLiveResource(Schedule.plural);
   const week = String(item['weekStartDate']);
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['api', Schedule.plural, 'week-needs', week],
     queryFn: async ({ signal }) =>
       (await call<typeof weekNeeds>('GET /api/schedules/week-needs', { input: { weekStartDate: week }, signal })).data.roles,
   });
+  if (isPending) return <Skeleton h={68} mb="sm" />;
   const needed = (data ?? []).filter((role) => role.needed > 0);
   if (needed.length === 0) return null;
   return (

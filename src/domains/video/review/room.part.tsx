@@ -169,7 +169,7 @@ export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps)
           )}
           <SignOff upload={upload} />
         </div>
-        <aside className={classes.side} aria-label="Comments">
+        <aside className={`in-order ${classes.side}`} aria-label="Comments">
           {comments.data === undefined ? (
             <Pending
               compact

@@ -128,7 +128,7 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
             )}
           </div>
           {aside ? (
-            <div className={classes.aside}>
+            <div className={`in-order ${classes.aside}`}>
               {children?.(item)}
               {panels.map((Panel, index) => (
                 <Suspense key={`${item.uuid} ${index}`} fallback={<Skeleton h={160} />}>
