@@ -52,7 +52,7 @@ const OURS = 'words.test.ts';
 
 /** Words, and the parts of identifiers: `oneAsker` is one and asker. */
 const PARTS = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
-const SAID = Object.keys(PHRASES).map((phrase) => [phrase, new RegExp(`\\b${phrase.replaceAll(' ', '\\s+')}\\b`, 'i')] as const);
+const PHRASE_PATTERNS = Object.keys(PHRASES).map((phrase) => [phrase, new RegExp(`\\b${phrase.replaceAll(' ', '\\s+')}\\b`, 'i')] as const);
 
 /** Texts and labels must not be named "words". */
 const MESSAGES = /[a-z]Words(?![a-z])|[A-Z]_WORDS\b/;
@@ -65,7 +65,7 @@ function retiredIn(text: string): string[] {
   const parts = new Set(plain.match(PARTS)?.map((part) => part.toLowerCase()));
   return [...parts]
     .filter((part) => Object.hasOwn(RETIRED, part))
-    .concat(SAID.filter(([, said]) => said.test(plain)).map(([phrase]) => phrase));
+    .concat(PHRASE_PATTERNS.filter(([, pattern]) => pattern.test(plain)).map(([phrase]) => phrase));
 }
 
 function files(): string[] {
