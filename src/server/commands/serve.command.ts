@@ -19,8 +19,8 @@ const DRAIN_MS = 5000;
 const STOP_MS = 9000;
 const WEB_FOLDER = fileURLToPath(new URL('../web/', import.meta.url));
 
-export async function serve(given: Settings, parameters: readonly string[] = []): Promise<void> {
-  const settings = await withLocalTokens(given);
+export async function serve(initialSettings: Settings, parameters: readonly string[] = []): Promise<void> {
+  const settings = await withLocalTokens(initialSettings);
   const opened = await openAndMigrateWithFiles(settings, printLine);
   let app: FastifyInstance | undefined;
   let worker: Worker | undefined;

@@ -112,9 +112,9 @@ async function runTransaction<Result>(
   const { registry } = context.engine;
   try {
     return await context.database.transaction(async (tx) => {
-      const trail = { kept: false };
-      const result = await work(writingContext(context, contract, tx, () => (trail.kept = true)));
-      if (trail.kept) for (const name of contract.changes ?? []) await publishChange(tx, registry.byName(name));
+      const trail = { isWritten: false };
+      const result = await work(writingContext(context, contract, tx, () => (trail.isWritten = true)));
+      if (trail.isWritten) for (const name of contract.changes ?? []) await publishChange(tx, registry.byName(name));
       return result;
     });
   } catch (error) {

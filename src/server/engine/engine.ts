@@ -34,7 +34,7 @@ export interface Item {
 }
 
 /** Number of rows of a listing held in memory at a time. */
-const ROWS_AT_ONCE = 100;
+const BATCH_ROWS = 100;
 
 /** Maximum number of records in an unpaged response, which is built in memory as a whole. */
 export const MAX_UNPAGED = 20_000;
@@ -119,7 +119,7 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
       const rows = await db.tuples(
         sql`select ${projection.columns}${counts ? sql`,(${count})` : sql``} ${from} ${projection.joins} ${where} order by ${request.order} ${window(limit, offset)}`,
       );
-      if (unpaged && rows.length > MAX_UNPAGED) throw tooManyFor(MAX_UNPAGED);
+      if (unpaged && rows.length > MAX_UNPAGED) throw tooManyRecords(MAX_UNPAGED);
       const shown = request.partial && !unpaged ? rows.slice(0, request.itemsPerPage) : rows;
       const members = shown.map(projection.build);
       await projection.complete(db, shown, members);
@@ -140,18 +140,18 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
       const [limit, offset] = request.paginated ? [request.itemsPerPage, (request.page - 1) * request.itemsPerPage] : [most, 0];
       const where = whereSql([rowFilter(at, here, resource.access.read), belowSql(here, below), ...request.conditions]);
       const beyond = sql`select 1 from ${raw(resource.table)} ${here.alias} ${where} limit 1 offset ${most}`;
-      if (!request.paginated && (await snapshot.tuples(beyond)).length > 0) throw tooManyFor(most);
+      if (!request.paginated && (await snapshot.tuples(beyond)).length > 0) throw tooManyRecords(most);
       const select = (columns: Sql, joins: Sql) =>
         sql`select ${columns} from ${raw(resource.table)} ${here.alias} ${joins} ${where} order by ${request.order} limit ${limit} offset ${offset}`;
       // A field that the reader may see only in some rows gets a column if one of these rows is in the list.
-      const partly = projection.fields.filter(({ readable }) => readable !== null);
+      const conditional = projection.fields.filter(({ readable }) => readable !== null);
       const [seen = []] =
-        partly.length === 0
+        conditional.length === 0
           ? []
           : await snapshot.tuples(
-              sql`select ${join(partly.map((_, index) => raw(`bool_or(f${index})`)))} from (${select(join(partly.map(({ readable }, index) => sql`${readable!} as ${raw(`f${index}`)}`)), sql``)}) rows`,
+              sql`select ${join(conditional.map((_, index) => raw(`bool_or(f${index})`)))} from (${select(join(conditional.map(({ readable }, index) => sql`${readable!} as ${raw(`f${index}`)}`)), sql``)}) rows`,
             );
-      const hidden = new Set(partly.filter((_, index) => seen[index] !== true).map(({ name }) => name));
+      const hidden = new Set(conditional.filter((_, index) => seen[index] !== true).map(({ name }) => name));
       const whole = request.properties === undefined;
       return {
         names: [
@@ -161,7 +161,7 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
           ...(whole ? ['createTime', 'updateTime'] : []),
         ],
         parts: (async function* () {
-          for await (const rows of snapshot.parts(select(projection.columns, projection.joins), ROWS_AT_ONCE)) {
+          for await (const rows of snapshot.parts(select(projection.columns, projection.joins), BATCH_ROWS)) {
             const members = rows.map(projection.build);
             await projection.complete(snapshot, rows, members);
             yield members;
@@ -195,7 +195,7 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
 }
 
 /** An incomplete list would look complete, so it is rejected instead. */
-function tooManyFor(most: number): Error {
+function tooManyRecords(most: number): Error {
   const limit = most.toLocaleString('en-US');
   const why = `would return more than ${limit} records in one response; filter them, or read them page by page`;
   return coreErrors.fail('badParameter', { parameter: 'pagination', why });

@@ -52,7 +52,7 @@ export async function createRecord(
     (name, field) => name !== options.parent?.field && settle(field.options.write ?? resource.access.create, actor) !== false,
     options.prefix,
   );
-  if (options.parent !== undefined) adopt(decoded, options.parent, options.prefix ?? '');
+  if (options.parent !== undefined) setParent(decoded, options.parent, options.prefix ?? '');
   await checkReferences(context, decoded);
   const change: Change = {
     ...context,
@@ -77,7 +77,7 @@ export async function createRecord(
   await writeLinks(context, uuid, decoded);
   const children = await writeNested(context, uuid, decoded, options.prefix ?? '');
   await engine.behaviours.get(resource.name)?.afterWrite?.({ ...change, children, uuid });
-  await mayStill(context, 'create', uuid);
+  await recheckAccess(context, 'create', uuid);
   const notice = recordNotice(engine.registry, resource, uuid, decoded.values);
   await record(context, 'CREATE', uuid, null, await auditValues(context, decoded.values), reasonIn(decoded), notice);
   return uuid;
@@ -102,7 +102,7 @@ export async function updateRecord(
   if (Object.keys(files).some((name) => !writable.has(name))) throw coreErrors.fail('forbidden');
   Object.assign(decoded.values, files);
   await checkReferences(context, decoded);
-  await mayRemoveBy(context, before, decoded.values);
+  await checkSoftDelete(context, before, decoded.values);
   const change: Change = {
     ...context,
     operation: 'update',
@@ -130,7 +130,7 @@ export async function updateRecord(
   }
   await engine.behaviours.get(resource.name)?.afterWrite?.({ ...change, children, uuid: before.uuid });
   // A child that is sent unchanged is not written.
-  if (changed || !context.nested) await mayStill(context, 'update', before.uuid);
+  if (changed || !context.nested) await recheckAccess(context, 'update', before.uuid);
   const notice = recordNotice(engine.registry, resource, before.uuid, before.values, decoded.values);
   if (names.length > 0 || secrets.length > 0)
     await record(
@@ -210,7 +210,7 @@ async function record(
 }
 
 /** Second access check: the changed row must still pass the rule, otherwise the write is rolled back. */
-async function mayStill(context: WriteContext, operation: 'create' | 'update', uuid: string): Promise<void> {
+async function recheckAccess(context: WriteContext, operation: 'create' | 'update', uuid: string): Promise<void> {
   const { engine, tx, resource, actor } = context;
   const rule = resource.access[operation];
   if (settle(rule, actor) === true) return;
@@ -218,7 +218,7 @@ async function mayStill(context: WriteContext, operation: 'create' | 'update', u
 }
 
 /** Where deletion sets a status, setting or clearing that status is deleting or restoring the record, under the same rule. */
-async function mayRemoveBy(context: WriteContext, before: Stored, values: Values): Promise<void> {
+async function checkSoftDelete(context: WriteContext, before: Stored, values: Values): Promise<void> {
   const { engine, tx, resource, actor } = context;
   const { softDelete } = resource;
   if (softDelete === null || !Object.hasOwn(values, softDelete.field)) return;
@@ -247,19 +247,19 @@ async function writableFields(context: WriteContext, uuid: string, body: Readonl
 async function checkReferences(context: WriteContext, decoded: Decoded): Promise<void> {
   const { engine, tx, resource, actor } = context;
   for (const name of new Set(decoded.references.map(({ field }) => field))) {
-    const mine = decoded.references.filter(({ field }) => field === name);
+    const references = decoded.references.filter(({ field }) => field === name);
     const field = resource.fields[name]!;
-    const { target } = mine[0]!;
+    const { target } = references[0]!;
     const rule =
       isToOne(field) && field.options.linkable !== undefined
         ? anyOf(target.access.read, field.options.linkable)
         : linkedRule(field, target);
-    const known = await engine.filterAllowed(tx, target, actor, rule, [...new Set(mine.map(({ uuid }) => uuid))]);
-    for (const { uuid, iri } of mine) if (!known.has(uuid)) throw coreErrors.fail('itemNotFound', { iri });
+    const known = await engine.filterAllowed(tx, target, actor, rule, [...new Set(references.map(({ uuid }) => uuid))]);
+    for (const { uuid, iri } of references) if (!known.has(uuid)) throw coreErrors.fail('itemNotFound', { iri });
   }
 }
 
-function adopt(decoded: Decoded, parent: { field: string; uuid: string }, prefix: string): void {
+function setParent(decoded: Decoded, parent: { field: string; uuid: string }, prefix: string): void {
   decoded.values[parent.field] = parent.uuid;
   const path = prefix + parent.field;
   const index = decoded.violations.findIndex(({ propertyPath }) => propertyPath === path);
@@ -312,7 +312,7 @@ async function writeNested(context: WriteContext, uuid: string, decoded: Decoded
     const field = resource.fields[name] as ManyField;
     const target = engine.registry.byName(field.target);
     const child: WriteContext = { ...context, resource: target, nested: true };
-    const known = await heldChildren(child, field.options.by, uuid);
+    const known = await lockChildren(child, field.options.by, uuid);
     for (const { uuid: sent } of children)
       if (sent !== null && !known.visible.has(sent)) throw coreErrors.fail('itemNotFound', { iri: iriOf(target, sent) });
     const kept = new Set(children.map((entry) => entry.uuid));
@@ -324,7 +324,7 @@ async function writeNested(context: WriteContext, uuid: string, decoded: Decoded
     for (const [index, entry] of children.entries()) {
       const path = `${prefix}${name}[${index}].`;
       const place = field.options.ordered === undefined ? {} : { [field.options.ordered]: index + 1 };
-      const body = { ...inherited(decoded), ...entry.body, ...place };
+      const body = { ...inheritedReason(decoded), ...entry.body, ...place };
       if (entry.uuid === null) await createRecord(child, body, { parent: { field: field.options.by, uuid }, prefix: path });
       else if (!(await updateRecord(child, (await lockRow(tx, target, entry.uuid))!, body, { prefix: path }))) continue;
       else if (!known.changeable.has(entry.uuid)) throw coreErrors.fail('forbidden');
@@ -334,14 +334,14 @@ async function writeNested(context: WriteContext, uuid: string, decoded: Decoded
   return [...changed];
 }
 
-interface HeldChildren {
+interface LockedChildren {
   readonly visible: ReadonlySet<string>;
   readonly changeable: ReadonlySet<string>;
   readonly removable: ReadonlySet<string>;
 }
 
 /** The parent's children, locked, with what the writer may do with each before the write. */
-async function heldChildren({ engine, tx, resource, actor }: WriteContext, by: string, parent: string): Promise<HeldChildren> {
+async function lockChildren({ engine, tx, resource, actor }: WriteContext, by: string, parent: string): Promise<LockedChildren> {
   const rows = await tx.rows<{ uuid: string }>(
     sql`select uuid from ${raw(resource.table)} where ${column(by)} = ${parent} order by id for update`,
   );
@@ -353,7 +353,7 @@ async function heldChildren({ engine, tx, resource, actor }: WriteContext, by: s
 }
 
 /** An override reason given with the parent applies to its children too. */
-function inherited(decoded: Decoded): Record<string, unknown> {
+function inheritedReason(decoded: Decoded): Record<string, unknown> {
   return typeof decoded.extras.overrideReason === 'string' ? { overrideReason: decoded.extras.overrideReason } : {};
 }
 

@@ -87,7 +87,7 @@ export function openS3Store(settings: S3Settings): FileStore {
       checkKey(key);
       const hash = createHash('sha256');
       let size = 0;
-      const parts = inPieces(body, (chunk) => {
+      const parts = inParts(body, (chunk) => {
         hash.update(chunk);
         size += chunk.length;
       });
@@ -228,23 +228,23 @@ function isMissing(error: unknown): boolean {
 }
 
 /** Regroups the bytes into pieces of equal size, the last one shorter. */
-async function* inPieces(body: AsyncIterable<Uint8Array>, onChunk: (chunk: Uint8Array) => void): AsyncGenerator<Buffer, undefined> {
-  let held: Uint8Array[] = [];
+async function* inParts(body: AsyncIterable<Uint8Array>, onChunk: (chunk: Uint8Array) => void): AsyncGenerator<Buffer, undefined> {
+  let buffered: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body) {
     onChunk(chunk);
     let rest = chunk;
     while (bytes + rest.length >= PART_BYTES) {
       const fits = PART_BYTES - bytes;
-      yield Buffer.concat([...held, rest.subarray(0, fits)]);
+      yield Buffer.concat([...buffered, rest.subarray(0, fits)]);
       rest = rest.subarray(fits);
-      held = [];
+      buffered = [];
       bytes = 0;
     }
-    if (rest.length > 0) held.push(rest);
+    if (rest.length > 0) buffered.push(rest);
     bytes += rest.length;
   }
-  if (bytes > 0) yield Buffer.concat(held);
+  if (bytes > 0) yield Buffer.concat(buffered);
   return undefined;
 }
 

@@ -87,22 +87,22 @@ async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number): Asyn
 
 /** Passes the bytes through, after calling back with a sample of their beginning. */
 export async function* sampled(body: AsyncIterable<Uint8Array>, onSample: (sample: Buffer) => Promise<void>): AsyncGenerator<Uint8Array> {
-  let waiting: Uint8Array[] | null = [];
+  let buffered: Uint8Array[] | null = [];
   let bytes = 0;
   const sample = (chunks: readonly Uint8Array[]) => onSample(Buffer.concat(chunks).subarray(0, SAMPLE_BYTES));
   for await (const chunk of body) {
-    if (waiting === null) {
+    if (buffered === null) {
       yield chunk;
       continue;
     }
-    waiting.push(chunk.slice());
+    buffered.push(chunk.slice());
     bytes += chunk.length;
     if (bytes < SAMPLE_BYTES) continue;
-    await sample(waiting);
-    yield* waiting;
-    waiting = null;
+    await sample(buffered);
+    yield* buffered;
+    buffered = null;
   }
-  if (waiting === null) return;
-  await sample(waiting);
-  yield* waiting;
+  if (buffered === null) return;
+  await sample(buffered);
+  yield* buffered;
 }

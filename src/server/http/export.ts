@@ -39,28 +39,28 @@ export interface Sheet {
 }
 
 /** Rows per batch before yielding to the event loop: each row can have a hundred cells. */
-const ROWS_AT_ONCE = 40;
+const BATCH_ROWS = 40;
 const SYSTEM_CELLS: Readonly<Record<string, CellKind>> = { id: 'number', createTime: 'instant', updateTime: 'instant' };
 
 export function tableOfSheet({ name, columns, rows }: Sheet): Table {
   return {
     name,
     columns: columns.map(({ numeric, time, ...column }) => ({ ...column, kind: time ?? (numeric === true ? 'number' : 'text') })),
-    parts: piecesOf(rows),
+    parts: batchesOf(rows),
   };
 }
 
 /** Splits rows into batches, yielding to the event loop in between. */
-export async function* piecesOf<Row>(rows: Iterable<Row>): AsyncGenerator<Row[]> {
-  let piece: Row[] = [];
+export async function* batchesOf<Row>(rows: Iterable<Row>): AsyncGenerator<Row[]> {
+  let batch: Row[] = [];
   for (const row of rows) {
-    piece.push(row);
-    if (piece.length < ROWS_AT_ONCE) continue;
-    yield piece;
-    piece = [];
+    batch.push(row);
+    if (batch.length < BATCH_ROWS) continue;
+    yield batch;
+    batch = [];
     await new Promise(setImmediate);
   }
-  if (piece.length > 0) yield piece;
+  if (batch.length > 0) yield batch;
 }
 
 /** @param names fields that become columns, in this order. */
@@ -76,8 +76,8 @@ export function tableOfRecords(
       for await (const items of parts) {
         // Reading the records has just occupied the event loop.
         await new Promise(setImmediate);
-        for await (const piece of piecesOf(items))
-          yield piece.map((item) => names.map((name) => cellOf(resource.fields[name], item[name])));
+        for await (const batch of batchesOf(items))
+          yield batch.map((item) => names.map((name) => cellOf(resource.fields[name], item[name])));
       }
     })(),
   };

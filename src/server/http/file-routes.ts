@@ -57,7 +57,7 @@ function registerField(app: FastifyInstance, kit: ActionKit, target: FileTarget)
   };
   app.put(url, { config: { upload: true } }, (request, reply) =>
     write(request, reply, async (exchange) => {
-      await checkBefore(exchange, field);
+      await checkBeforeUpload(exchange, field);
       return receiveFile(request, kit, target);
     }),
   );
@@ -65,7 +65,7 @@ function registerField(app: FastifyInstance, kit: ActionKit, target: FileTarget)
 }
 
 /** Checks access before the body is read, so that no large upload is wasted; the write checks it again. */
-async function checkBefore({ engine, database, resource, actor, uuid, request }: Exchange, field: FileField): Promise<void> {
+async function checkBeforeUpload({ engine, database, resource, actor, uuid, request }: Exchange, field: FileField): Promise<void> {
   const seen = isUuid(uuid) ? await engine.read(database, resource, actor, uuid, ['uuid']) : null;
   if (seen === null) throw coreErrors.fail('notFound');
   const rule = allOf(resource.access.update, field.options.write ?? field.options.read ?? unconditional);

@@ -68,16 +68,16 @@ const LIST_FORMATS: readonly Format[] = ['jsonld', 'json', 'csv', 'xlsx'];
 const PIPELINE: readonly (Step | 'begin' | 'commit')[] = [
   negotiate,
   signIn,
-  mayAtAll,
+  checkRoleAccess,
   deserialise,
   receive,
   'begin',
-  readBefore,
-  mayThis,
-  mayBelow,
-  checkMatch,
-  act,
-  readAfter,
+  lockRecord,
+  checkRecordAccess,
+  checkParentAccess,
+  checkVersion,
+  write,
+  readResult,
   'commit',
   serialise,
 ];
@@ -122,7 +122,7 @@ async function signIn(exchange: Exchange): Promise<void> {
 }
 
 /** What the roles alone forbid is 403 for every record, which reveals nothing about any of them. */
-function mayAtAll(exchange: Exchange): void {
+function checkRoleAccess(exchange: Exchange): void {
   const { resource, operation, actor } = exchange;
   const rule = operation === 'list' ? resource.access.read : resource.access[operation];
   if (settle(resource.access.read, actor) === false && operation !== 'create') throw coreErrors.fail('forbidden');
@@ -139,7 +139,7 @@ async function receive(exchange: Exchange): Promise<void> {
   if (exchange.file?.receive !== undefined) exchange.written = await exchange.file.receive(exchange);
 }
 
-async function readBefore(exchange: Exchange): Promise<void> {
+async function lockRecord(exchange: Exchange): Promise<void> {
   const { operation, resource, tx, uuid } = exchange;
   if (operation === 'list' || operation === 'create') return;
   if (!isUuid(uuid)) throw coreErrors.fail('notFound');
@@ -150,7 +150,7 @@ async function readBefore(exchange: Exchange): Promise<void> {
 }
 
 /** A row that the actor may not read is reported as not found; one that they may read but not write is forbidden. */
-async function mayThis(exchange: Exchange): Promise<void> {
+async function checkRecordAccess(exchange: Exchange): Promise<void> {
   const { operation, resource, engine, db, actor, uuid } = exchange;
   if (operation !== 'update' && operation !== 'remove') return;
   if (
@@ -167,7 +167,7 @@ async function mayThis(exchange: Exchange): Promise<void> {
  * A sub-collection is not found when the actor may not read its parent or the field; creating in it requires the right to set the link to
  * the parent.
  */
-async function mayBelow({ below, resource, operation, engine, db, actor }: Exchange): Promise<void> {
+async function checkParentAccess({ below, resource, operation, engine, db, actor }: Exchange): Promise<void> {
   if (below === undefined) return;
   const { parent, field, uuid } = below;
   const rule = allOf(parent.access.read, field.options.read ?? unconditional);
@@ -178,12 +178,12 @@ async function mayBelow({ below, resource, operation, engine, db, actor }: Excha
 }
 
 /** Only strong ETags guard a write (RFC 9110 §13.1.1): content with the same weak tag may differ. */
-function checkMatch(exchange: Exchange): void {
+function checkVersion(exchange: Exchange): void {
   if (exchange.before !== null && !matchesVersion(exchange.request.headers['if-match'], exchange.before.version))
     throw coreErrors.fail('stale');
 }
 
-async function act(exchange: Exchange): Promise<void> {
+async function write(exchange: Exchange): Promise<void> {
   const { operation, engine, tx, actor, resource, request, origin, before, body } = exchange;
   if (operation === 'list' || operation === 'read') return;
   const context: WriteContext = { engine, tx: tx!, actor, resource, requestId: request.id, now: () => new Date(), origin };
@@ -197,13 +197,13 @@ async function act(exchange: Exchange): Promise<void> {
   else await removeRecord(context, before!);
 }
 
-async function readAfter(exchange: Exchange): Promise<void> {
+async function readResult(exchange: Exchange): Promise<void> {
   const { operation, engine, db, resource, actor, query, uuid, format } = exchange;
   if (operation === 'remove') return;
   if (operation === 'list') {
     // Tables are read while they are sent.
     if (isFile(format)) return;
-    exchange.page = await engine.list(db, resource, actor, query, { below: belowOf(exchange) });
+    exchange.page = await engine.list(db, resource, actor, query, { below: parentFilter(exchange) });
     return;
   }
   const properties = [...query].filter(([key]) => /^properties\[\d*\]$/.test(key)).map(([, value]) => value);
@@ -215,14 +215,14 @@ function serialise(exchange: Exchange): unknown {
   if (exchange.operation === 'list') {
     const { below, resource } = exchange;
     const path = below === undefined ? `/api/${resource.plural}` : `${iriOf(below.parent, below.uuid)}/${resource.plural}`;
-    if (isFile(exchange.format)) return sendList({ ...exchange, below: belowOf(exchange) }, exchange.format);
+    if (isFile(exchange.format)) return sendList({ ...exchange, below: parentFilter(exchange) }, exchange.format);
     return sendPage({ ...exchange, path }, exchange.page!);
   }
   if (exchange.operation === 'remove') return exchange.reply.code(204).send();
   return sendItem(exchange, exchange.item);
 }
 
-function belowOf({ below }: Exchange): { readonly by: string; readonly uuid: string } | undefined {
+function parentFilter({ below }: Exchange): { readonly by: string; readonly uuid: string } | undefined {
   return below === undefined ? undefined : { by: below.field.options.by, uuid: below.uuid };
 }
 

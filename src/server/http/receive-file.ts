@@ -26,7 +26,7 @@ export async function receiveFile(
     const incoming: IncomingFile = {
       area: resource.plural.replaceAll('_', '-'),
       name,
-      body: arriving(body),
+      body: asClientErrors(body),
       accept: options.accept,
       maxBytes,
     };
@@ -52,7 +52,7 @@ async function fileOfForm(
 ): Promise<WrittenFile> {
   let written: WrittenFile | null = null;
   try {
-    for await (const part of arriving(request.parts({ limits: { ...MULTIPART_LIMITS, fileSize: Infinity } }))) {
+    for await (const part of asClientErrors(request.parts({ limits: { ...MULTIPART_LIMITS, fileSize: Infinity } }))) {
       if (part.type !== 'file') continue;
       if (part.fieldname === 'file') written = await store(baseName(part.filename), part.file);
       else part.file.resume();
@@ -66,7 +66,7 @@ async function fileOfForm(
 }
 
 /** Reports interrupted or malformed uploads as the client's fault; errors of the store are not caught here. */
-async function* arriving<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+async function* asClientErrors<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
   try {
     yield* parts;
   } catch {
