@@ -88,7 +88,7 @@ describe('video job', () => {
     await page.route(address, broken);
     await page.goto('/video-jobs/new');
     await pageReady(page);
-    expect(await page.getByText('None yet.').count()).toBe(0);
+    expect(await page.getByText('No templates yet', { exact: false }).count()).toBe(0);
     await page.getByText('The templates could not be loaded.').waitFor();
     await page.unroute(address);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -75,7 +75,7 @@ const [COMMENTED_AFTER, DECIDED_AFTER] = [95, 1250];
 /** Minutes between a comment and its answer or resolution. */
 const ANSWERED_AFTER = 70;
 
-/** A moment counted in minutes from that of the upload. @param days how long ago that was. */
+/** Returns an SQL timestamp the given minutes after the upload. @param days age of the upload. */
 function minutesAfter(days: number): (minutes: number) => Sql {
   return (minutes) => sql`date_trunc('second', now() - make_interval(days => ${days}) + make_interval(mins => ${minutes}))`;
 }

@@ -25,7 +25,7 @@ const MenuDrawer = lazy(loadDrawer);
 const Palette = lazy(loadPalette);
 const ShortcutHelp = lazy(loadHelp);
 
-/** On the window: the calendar captures keys on the document. */
+/** Listens on the window, because the calendar captures keys on the document. */
 const earlyKeys = createEarlyKeys(window);
 
 export interface ShellProps {
