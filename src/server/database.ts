@@ -1,5 +1,4 @@
 /** Access to PostgreSQL: one pool, prepared statements, and transactions that are retried on serialisation failures and deadlocks. */
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
@@ -8,6 +7,7 @@ import type { Sql } from 'sql-template-tag';
 import type { EventType } from '#core/events';
 import { enqueue, publish, type Publisher } from './jobs/enqueue.ts';
 import type { EnqueueOptions, Job } from './jobs/job.ts';
+import { createPreparedStatements, type PreparedStatements } from './prepared-statements.ts';
 
 export interface Queryable {
   /** Rows as objects. */
@@ -55,8 +55,6 @@ const ATTEMPTS = 4;
  * off.
  */
 const SESSION = '-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off';
-/** Maximum number of prepared statements; filters combine freely, so the number of distinct texts must be bounded. */
-const MAX_PREPARED = 2000;
 
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
@@ -87,7 +85,11 @@ const types = {
  */
 export function openDatabase(
   url: string,
-  { max = 20, connectionTimeoutMs = 10_000 }: { readonly max?: number; readonly connectionTimeoutMs?: number } = {},
+  {
+    max = 20,
+    connectionTimeoutMs = 10_000,
+    prepared = createPreparedStatements(),
+  }: { readonly max?: number; readonly connectionTimeoutMs?: number; readonly prepared?: PreparedStatements } = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -98,16 +100,19 @@ export function openDatabase(
   });
   // The pool replaces an idle connection that the server drops; without a listener the error would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => void client.on('error', () => undefined));
-  const names = new Map<string, string>();
+  const generations = new WeakMap<pg.PoolClient, number>();
+  pool.on('connect', (client) => {
+    generations.set(client, prepared.generation);
+    client.on('error', () => undefined);
+  });
+  // The pool discards a connection that is ending when it is returned.
+  pool.on('release', (_error, client) => {
+    if (generations.get(client) !== prepared.generation) void client.end();
+  });
 
   const prepare = (query: Sql): { name?: string; text: string; values: unknown[] } => {
     const text = query.text;
-    let name = names.get(text);
-    if (name === undefined && names.size < MAX_PREPARED) {
-      name = createHash('sha1').update(text).digest('base64url');
-      names.set(text, name);
-    }
+    const name = prepared.nameOf(text);
     return name === undefined ? { text, values: query.values } : { name, text, values: query.values };
   };
   const on = (runner: pg.Pool | pg.PoolClient): Queryable => ({
