@@ -120,7 +120,7 @@ async function seed(pool: pg.Pool, schedules: number): Promise<void> {
   for (const statement of statements) await pool.query(statement);
 }
 
-export async function serveOurs(url: string): Promise<string> {
+export async function serveProduct(url: string): Promise<string> {
   const app = await createApp({ settings, database: openDatabase(url), files: await openFileStore(settings.files) });
   return app.listen({ host: '127.0.0.1', port: 0 });
 }

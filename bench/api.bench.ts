@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { startEmbeddedDatabase } from '#server/embedded-database';
-import { prepareDatabase, serveBare, serveOurs, type Recipe } from './api-servers.ts';
+import { prepareDatabase, serveBare, serveProduct, type Recipe } from './api-servers.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
 const CONNECTIONS = 32;
@@ -32,9 +32,9 @@ async function main(): Promise<void> {
     const recipe = await prepareDatabase(url, SCHEDULES);
     const rows: string[] = [];
     for (const operation of ['list', 'item', 'create', 'patch'] as const) {
-      const ours = await measure('ours', url, recipe, operation);
+      const product = await measure('product', url, recipe, operation);
       const bare = await measure('bare', url, recipe, operation);
-      rows.push(row(operation, ours, bare));
+      rows.push(row(operation, product, bare));
     }
     process.stdout.write(
       [
@@ -50,9 +50,9 @@ async function main(): Promise<void> {
   }
 }
 
-function row(operation: string, ours: Figures, bare: Figures): string {
-  const note = ours.failed + bare.failed > 0 ? ` (failed: ${ours.failed}, ${bare.failed})` : '';
-  return `| ${operation} | ${ours.rate} | ${ours.p50} | ${ours.p99} | ${bare.rate} | ${bare.p50} | ${bare.p99} | ${Math.round((ours.rate / bare.rate) * 100)} %${note} |`;
+function row(operation: string, product: Figures, bare: Figures): string {
+  const note = product.failed + bare.failed > 0 ? ` (failed: ${product.failed}, ${bare.failed})` : '';
+  return `| ${operation} | ${product.rate} | ${product.p50} | ${product.p99} | ${bare.rate} | ${bare.p50} | ${bare.p99} | ${Math.round((product.rate / bare.rate) * 100)} %${note} |`;
 }
 
 async function freshDatabase(server: string): Promise<string> {
@@ -66,7 +66,7 @@ async function freshDatabase(server: string): Promise<string> {
   return url.href;
 }
 
-async function measure(kind: 'ours' | 'bare', url: string, recipe: Recipe, operation: keyof Recipe['requests']): Promise<Figures> {
+async function measure(kind: 'product' | 'bare', url: string, recipe: Recipe, operation: keyof Recipe['requests']): Promise<Figures> {
   const child = fork(fileURLToPath(import.meta.url), [kind], {
     env: { ...process.env, NODE_ENV: 'production' },
     // As in production.
@@ -116,8 +116,10 @@ function started(child: ChildProcess, job: object): Promise<string> {
 }
 
 const role = process.argv[2];
-if (role === 'ours' || role === 'bare') {
+if (role === 'product' || role === 'bare') {
   process.once('message', (job: { url: string; recipe: Recipe; operation: keyof Recipe['requests'] }) => {
-    void (role === 'ours' ? serveOurs(job.url) : serveBare(job.url, job.recipe, job.operation)).then((address) => process.send?.(address));
+    void (role === 'product' ? serveProduct(job.url) : serveBare(job.url, job.recipe, job.operation)).then((address) =>
+      process.send?.(address),
+    );
   });
 } else await main();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { issuePath, issueMessage } from './issues.ts';
 
-const said = (schema: z.ZodType, value: unknown) => {
+const messagesOf = (schema: z.ZodType, value: unknown) => {
   const { error } = schema.safeParse(value, { error: issueMessage });
   return error?.issues.map(({ path, message }) => `${issuePath(path)}: ${message}`);
 };
@@ -36,4 +36,4 @@ it.each([
     { rows: [{ at: 1 }, { at: 'x' }] },
     'rows[1].at: This value should be a number.',
   ],
-])('%#: %j', (schema, value, words) => expect(said(schema, value)).toEqual([words]));
+])('%#: %j', (schema, value, words) => expect(messagesOf(schema, value)).toEqual([words]));

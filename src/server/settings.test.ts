@@ -189,9 +189,9 @@ describe('readSettings', () => {
       [{ ...keys, S3_BUCKET: 'green', S3_READ_URL: 'files.example' }, /^S3_READ_URL must be .+, not "files\.example"\.$/],
       [{ S3_READ_URL: 'https://files.example' }, /^S3_READ_URL is set, but S3_BUCKET is not\.$/],
       [{ S3_SECRET_KEY: 'secret' }, /^S3_SECRET_KEY is set, but S3_BUCKET is not\.$/],
-    ])('rejects %o in one line that names what is wrong', (env, says) => {
+    ])('rejects %o in one line that names what is wrong', (env, message) => {
       expect(() => readSettings(env)).toThrow(SettingsError);
-      expect(() => readSettings(env)).toThrow(says);
+      expect(() => readSettings(env)).toThrow(message);
     });
   });
 });

@@ -32,17 +32,17 @@ async function listen(bearer: Record<string, string>, query = ''): Promise<Liste
   const answer = await fetch(`${address}/api/events${query}`, { headers: bearer, signal: abort.signal });
   expect(answer.status).toBe(200);
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = '';
+  let received = '';
   return {
     async hears(text, from = 0) {
-      while (!heard.slice(from).includes(text)) {
+      while (!received.slice(from).includes(text)) {
         const { done, value } = await reader.read();
         if (done) return false;
-        heard += value;
+        received += value;
       }
       return true;
     },
-    all: () => heard,
+    all: () => received,
     close: () => abort.abort(),
   };
 }

@@ -194,14 +194,14 @@ describe('exports of one user', () => {
   });
 
   it('leave capacity for others: when many users export, the next one is rejected immediately', async () => {
-    const asked = Array.from({ length: 44 }, (_, index) => acquireExportSlot(reply(), `person ${index}`));
-    await asked[3];
+    const pending = Array.from({ length: 44 }, (_, index) => acquireExportSlot(reply(), `person ${index}`));
+    await pending[3];
     await expect(acquireExportSlot(reply(), 'one more')).rejects.toMatchObject({
       code: 'core.busy',
       status: 503,
       headers: { 'retry-after': '10' },
     });
-    for (const turn of asked) (await turn)();
+    for (const slot of pending) (await slot)();
     (await acquireExportSlot(reply(), 'one more'))();
   });
 });

@@ -17,10 +17,10 @@ const FLOOD = 90;
 const AGAIN_MS = 100;
 const HEALTH = '/healthz';
 
-async function flood(url: string, address: string, headers: (turn: number) => Record<string, string> = () => ({})): Promise<Answer[]> {
+async function flood(url: string, address: string, headers: (index: number) => Record<string, string> = () => ({})): Promise<Answer[]> {
   const answers: Answer[] = [];
-  for (let turn = 0; turn < FLOOD; turn += 1) {
-    const ask = () => api.anonymous().send({ method: 'GET', url, headers: headers(turn), remoteAddress: address });
+  for (let index = 0; index < FLOOD; index += 1) {
+    const ask = () => api.anonymous().send({ method: 'GET', url, headers: headers(index), remoteAddress: address });
     let answer = await ask();
     // On a busy machine the server may be overloaded, which is not the rate limit; such a request is retried after a while.
     while (url !== HEALTH && answer.status === 503) {
@@ -37,9 +37,9 @@ async function floodAsWritten(path: string): Promise<number[]> {
   if (!api.app.server.listening) await api.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = api.app.server.address() as AddressInfo;
   const statuses: number[] = [];
-  for (let turn = 0; turn < FLOOD; turn += 1) {
-    const asked = request({ port, host: '127.0.0.1', path }).end();
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  for (let index = 0; index < FLOOD; index += 1) {
+    const sent = request({ port, host: '127.0.0.1', path }).end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     answer.resume();
     await once(answer, 'end');
     statuses.push(answer.statusCode!);
@@ -72,7 +72,7 @@ describe('the rate limit', () => {
   });
   it('applies by IP address to unknown URLs and invalid tokens', async () => {
     expectRefused(await flood('/api/nonsense', '203.0.113.3'), 404);
-    expectRefused(await flood('/api/me', '203.0.113.4', (turn) => ({ authorization: `Bearer ${turn}` })), 401);
+    expectRefused(await flood('/api/me', '203.0.113.4', (index) => ({ authorization: `Bearer ${index}` })), 401);
     expect((await api.anonymous().send({ method: 'GET', url: '/api/me', remoteAddress: '203.0.113.5' })).status).toBe(401);
   });
   it('does not apply to health checks', async () => {

@@ -33,8 +33,8 @@ async function write(files: Record<string, string | Buffer>): Promise<void> {
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
 }
 async function ask(name: string, headers: Record<string, string> = {}) {
-  const { statusCode, headers: said, rawPayload } = await app.inject({ url: `/assets/${name}`, headers });
-  return { status: statusCode, headers: said, bytes: rawPayload };
+  const { statusCode, headers: responseHeaders, rawPayload } = await app.inject({ url: `/assets/${name}`, headers });
+  return { status: statusCode, headers: responseHeaders, bytes: rawPayload };
 }
 
 describe('a file of the web app', () => {

@@ -166,16 +166,16 @@ it('is visible to admins and its requester only', async () => {
 describe('an event', () => {
   const closed = defineEvent<{ readonly till: number }>('test.closed');
   it('reaches each listener once, and a failing one does not block the others', async () => {
-    const heard: unknown[] = [];
+    const handled: unknown[] = [];
     const listener = (name: string, fails: boolean) =>
       listenTo(closed, {
         name,
         execute: async (_context, payload, event) => {
-          if (fails && !heard.includes(name)) {
-            heard.push(name);
+          if (fails && !handled.includes(name)) {
+            handled.push(name);
             throw new Error('at first');
           }
-          heard.push([name, payload.till, event.requestId]);
+          handled.push([name, payload.till, event.requestId]);
           return { state: 'SUCCEEDED' };
         },
       });
@@ -192,11 +192,11 @@ describe('an event', () => {
     await expect
       .poll(async () => {
         await hurry();
-        return heard.length;
+        return handled.length;
       })
       .toBe(3);
-    expect(heard).toContainEqual(['test.count-till', 3, 'request-1']);
-    expect(heard).toContainEqual(['test.lock-gate', 3, 'request-1']);
+    expect(handled).toContainEqual(['test.count-till', 3, 'request-1']);
+    expect(handled).toContainEqual(['test.lock-gate', 3, 'request-1']);
   });
 });
 

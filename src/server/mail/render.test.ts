@@ -46,14 +46,14 @@ You get this as a host.
 Northlight & Sons · https://greenroom.example
 Unsubscribe: https://greenroom.example/unsubscribe/x
 `);
-  for (const said of [
+  for (const expected of [
     'Northlight &amp; Sons',
     'Host, acme.uk',
     'Line one<br>Line two',
     'href="https://greenroom.example/my-week?a=1&amp;b=2"',
     '>Unsubscribe<',
   ])
-    expect(html).toContain(said);
+    expect(html).toContain(expected);
   expect(html).not.toMatch(/<img|background-image|<script/);
 });
 
