@@ -15,7 +15,7 @@ import { packed, unpacked } from '../src/decode/small-video.ts';
 import type { Fingerprint } from '../src/fingerprint/fingerprint.ts';
 import { fingerprintBytes, fingerprintOf } from '../src/fingerprint/bytes.ts';
 import { createParts } from '../src/fingerprint/parts.ts';
-import { thinned } from '../src/fingerprint/thinned.ts';
+import { thinned } from '../src/fingerprint/thinning.ts';
 import { compare, type Match } from '../src/match/compare.ts';
 import { alignedPictures, votesOf } from './baselines.ts';
 import { clipFile, copyFile, type Workshop } from './clips/make.ts';

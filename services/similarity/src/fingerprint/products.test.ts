@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ellipse, noise } from '../../bench/clips/canvas.ts';
 import { fingerprintOfFrames, HEIGHT, room, WIDTH } from '../../test/footage.ts';
 import type { GrayImage } from '../image/gray-image.ts';
-import { sharedProducts } from '../match/shown.ts';
+import { sharedProducts } from '../match/segment-details.ts';
 import { isSameProduct } from './products.ts';
 
 const SECONDS = 6;

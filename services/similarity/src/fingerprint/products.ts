@@ -3,7 +3,7 @@
  * least three frames. That can be a product in a hand or a printed shirt; no model distinguishes them.
  */
 import { similarityTransform, type Points } from '../candidates/similarity-transform.ts';
-import { mutuallyAlike, type Alike } from '../features/alike.ts';
+import { mutualMatches, type FeatureMatch } from '../features/feature-matches.ts';
 import { chosenFeatures, type Features } from '../features/features.ts';
 import type { Product, ProductView, TimedFeatures } from './fingerprint.ts';
 
@@ -56,7 +56,7 @@ function byFrame({ features, frame }: TimedFeatures, frames: number): Features[]
 const reach = (values: Float64Array): number => (values.length === 0 ? 0 : Math.max(...values) - Math.min(...values));
 
 function stepsBetween(current: Features, next: Features, width: number, height: number): Step[] {
-  let remaining: readonly Alike[] = mutuallyAlike(current, next, SAME_LOOK).filter(
+  let remaining: readonly FeatureMatch[] = mutualMatches(current, next, SAME_LOOK).filter(
     ({ first, second }) => Math.hypot(current.x[first] - next.x[second], current.y[first] - next.y[second]) >= LEAST_WAY,
   );
   const steps: Step[] = [];
@@ -76,7 +76,7 @@ function stepsBetween(current: Features, next: Features, width: number, height: 
 
 /** Number of features with the same descriptor and the same relative positions; 0 when that may be chance. */
 function agreeing(a: Features, b: Features): number {
-  const alike = mutuallyAlike(a, b, LIKE_LOOK);
+  const alike = mutualMatches(a, b, LIKE_LOOK);
   if (alike.length < FEWEST_AGREEING) return 0;
   const found = similarityTransform(
     pointsOf(

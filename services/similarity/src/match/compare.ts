@@ -13,7 +13,7 @@ import { prove, type Proof } from './proof.ts';
 import { registered } from './register.ts';
 import { confidenceOf, scoreOf, verdictOf, type Verdict } from './score.ts';
 import { earlierAt, type Segment } from './segment.ts';
-import { colorLikeness, sharedProducts, type SharedProducts } from './shown.ts';
+import { colorLikeness, sharedProducts, type SharedProducts } from './segment-details.ts';
 
 /** Frames per second of the coarse comparison. */
 const ROUGH_RATE = 4;

@@ -3,7 +3,7 @@
  * LOW at most.
  */
 import { LEVEL_BOUNDS, type Level } from '../../wire.ts';
-import type { PlacedMatch } from './joined.ts';
+import type { PlacedMatch } from './merged-matches.ts';
 
 export interface Lengths {
   readonly query: number;

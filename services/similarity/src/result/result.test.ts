@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { moved } from '../image/affine.ts';
 import type { Match } from '../match/compare.ts';
-import { joined, placed, swapped, type PlacedMatch } from './joined.ts';
+import { mergedMatches, placed, swapped, type PlacedMatch } from './merged-matches.ts';
 import { commonOf, unionOf } from './level.ts';
 
 const match = (start: number, end: number, offset: number, more: Partial<PlacedMatch> = {}): PlacedMatch => ({
@@ -54,15 +54,15 @@ describe('matches of parts', () => {
     expect(again).toMatchObject({ start: 10, end: 20, earlierStart: 25, earlierEnd: 45, speed: 2, offset: 5 });
   });
   it('are merged where they overlap or touch on one line', () => {
-    expect(joined([match(120, 160, 30), match(100, 128, 30.1), match(160.5, 170, 30)])).toMatchObject([
+    expect(mergedMatches([match(120, 160, 30), match(100, 128, 30.1), match(160.5, 170, 30)])).toMatchObject([
       { start: 100, end: 170, earlierStart: 130.1, earlierEnd: 200 },
     ]);
-    expect(joined([match(0, 50, 0), match(10, 20, 0.1, { score: 0.95 })])).toMatchObject([{ start: 0, end: 50, score: 0.95 }]);
+    expect(mergedMatches([match(0, 50, 0), match(10, 20, 0.1, { score: 0.95 })])).toMatchObject([{ start: 0, end: 50, score: 0.95 }]);
   });
   it('stay separate on other lines, when mirrored, at another speed or far apart', () => {
     for (const other of [match(20, 40, 35), match(20, 40, 30, { isMirrored: true }), match(20, 40, 30, { speed: 1.2 }), match(25, 40, 30)])
-      expect(joined([match(10, 20, 30), other])).toHaveLength(2);
-    expect(joined([match(10, 20, 30), match(20, 30, 30, { verdict: 'POSSIBLE' })])).toHaveLength(2);
+      expect(mergedMatches([match(10, 20, 30), other])).toHaveLength(2);
+    expect(mergedMatches([match(10, 20, 30), match(20, 30, 30, { verdict: 'POSSIBLE' })])).toHaveLength(2);
   });
 });
 

@@ -8,7 +8,7 @@ import { packed } from '../decode/small-video.ts';
 import { fingerprintBytes } from '../fingerprint/bytes.ts';
 import { FRAME_RATE, type Fingerprint } from '../fingerprint/fingerprint.ts';
 import { createParts, type FingerprintPart, type PartLengths } from '../fingerprint/parts.ts';
-import { thinned } from '../fingerprint/thinned.ts';
+import { thinned } from '../fingerprint/thinning.ts';
 
 export interface AnalysedPart {
   /** Start in the video, and duration. */

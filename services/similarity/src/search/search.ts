@@ -3,7 +3,7 @@ import { createLibrary, type Library } from '../candidates/candidates.ts';
 import type { Fingerprint, SearchedFingerprint } from '../fingerprint/fingerprint.ts';
 import type { GrayImage } from '../image/gray-image.ts';
 import { compare } from '../match/compare.ts';
-import { joined, placed, type PlacedMatch } from '../result/joined.ts';
+import { mergedMatches, placed, type PlacedMatch } from '../result/merged-matches.ts';
 import { commonOf, type Common } from '../result/level.ts';
 
 /** A part of an earlier video; its frames are loaded on demand. */
@@ -63,7 +63,7 @@ export function createSearch({ parts, library }: Earlier): Search {
     results(querySeconds) {
       return [...found]
         .flatMap(([video, { seconds, matches }]) => {
-          const segments = joined(matches);
+          const segments = mergedMatches(matches);
           const common = commonOf(segments, { query: querySeconds, earlier: seconds }, false);
           return common ? [{ video, common, segments }] : [];
         })

@@ -1,6 +1,6 @@
 /** A pair is always reported from the later video, whichever of the two was analysed. */
 import { describe, expect, it } from 'vitest';
-import { swapped, type PlacedMatch } from '../result/joined.ts';
+import { swapped, type PlacedMatch } from '../result/merged-matches.ts';
 import { foundMatch } from './found-match.ts';
 
 const segment: PlacedMatch = {

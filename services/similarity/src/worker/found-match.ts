@@ -1,7 +1,7 @@
 /** Converts a match of two videos into a report to Greenroom: always from the later upload, whichever was analysed. */
 import type { FoundMatch, FoundSegment } from '../../wire.ts';
 import type { FoundVideo } from '../search/search.ts';
-import { swapped, type PlacedMatch } from '../result/joined.ts';
+import { swapped, type PlacedMatch } from '../result/merged-matches.ts';
 import { commonOf } from '../result/level.ts';
 
 export interface ComparedVideo {

@@ -2,13 +2,13 @@
 import { difference } from '../hamming.ts';
 import type { Features } from './features.ts';
 
-export interface Alike {
+export interface FeatureMatch {
   readonly first: number;
   readonly second: number;
 }
 
 /** Mutual best matches only. */
-export function mutuallyAlike(a: Features, b: Features, mostDifference: number): Alike[] {
+export function mutualMatches(a: Features, b: Features, mostDifference: number): FeatureMatch[] {
   const ofA = new Int32Array(a.count).fill(-1);
   const ofB = new Int32Array(b.count).fill(-1);
   const leastA = new Uint16Array(a.count).fill(mostDifference + 1);

@@ -15,15 +15,15 @@ export function colorLikeness(
   placement: Affine,
   isMirrored: boolean,
 ): number | null {
-  const both = [emptyHistogram(), emptyHistogram()] as const;
+  const histograms = [emptyHistogram(), emptyHistogram()] as const;
   const toQuery = inverse(placement);
   for (const [place, colors] of query.colors.entries()) {
     const second = place * COLOR_SECONDS;
     if (second < segment.start || second >= segment.end) continue;
     const other = earlier.colors[Math.round(earlierAt(segment, second) / COLOR_SECONDS)];
-    if (other) addColors(both, [colors, other], toQuery, isMirrored);
+    if (other) addColors(histograms, [colors, other], toQuery, isMirrored);
   }
-  return sharedColors(both);
+  return sharedColors(histograms);
 }
 
 export interface SharedProducts {

@@ -1,7 +1,7 @@
 /** Stored features are few and evenly distributed. */
 import { expect, it } from 'vitest';
 import { fingerprintOfFrames, footage } from '../../test/footage.ts';
-import { thinned } from './thinned.ts';
+import { thinned } from './thinning.ts';
 
 const { features, hashes } = fingerprintOfFrames(footage(1, 0, 10));
 

@@ -57,14 +57,14 @@ export function placed(match: Match, query: PlacedPart, earlier: PlacedPart): Pl
   };
 }
 
-function isOne(a: PlacedMatch, b: PlacedMatch): boolean {
+function belongTogether(a: PlacedMatch, b: PlacedMatch): boolean {
   if (a.isMirrored !== b.isMirrored || a.verdict !== b.verdict || Math.abs(a.speed / b.speed - 1) > SAME_SPEED) return false;
   if (b.start - a.end > NEAR || a.start - b.end > NEAR) return false;
   const meeting = (Math.max(a.start, b.start) + Math.min(a.end, b.end)) / 2;
   return Math.abs(earlierAt(a, meeting) - earlierAt(b, meeting)) <= NEAR;
 }
 
-function join(a: PlacedMatch, b: PlacedMatch): PlacedMatch {
+function merge(a: PlacedMatch, b: PlacedMatch): PlacedMatch {
   const [first, last] = a.start <= b.start ? [a, b] : [b, a];
   const better = a.score >= b.score ? a : b;
   const end = first.end >= last.end ? first : last;
@@ -79,12 +79,12 @@ function join(a: PlacedMatch, b: PlacedMatch): PlacedMatch {
 }
 
 /** Sorted by the query's seconds. */
-export function joined(matches: readonly PlacedMatch[]): PlacedMatch[] {
+export function mergedMatches(matches: readonly PlacedMatch[]): PlacedMatch[] {
   const merged: PlacedMatch[] = [];
   for (const match of [...matches].sort((a, b) => a.start - b.start || b.end - a.end)) {
-    const index = merged.findIndex((other) => isOne(other, match));
+    const index = merged.findIndex((other) => belongTogether(other, match));
     if (index < 0) merged.push(match);
-    else merged[index] = join(merged[index], match);
+    else merged[index] = merge(merged[index], match);
   }
   return merged.sort((a, b) => a.start - b.start || a.earlierStart - b.earlierStart);
 }
