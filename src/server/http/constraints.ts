@@ -11,6 +11,8 @@ const UNIQUE = '23505';
 const FOREIGN_KEY = '23503';
 const CHECK = '23514';
 const NOT_NULL = '23502';
+/** The only difference between a write that refers to a missing record and a deletion of a record that is referred to. */
+const REFERENCED_IS_GONE = /is not present in table/;
 
 /**
  * Maps a database error with the domains' behaviours and then the declarations, whatever record it is about.
@@ -51,7 +53,10 @@ export function explainConstraint(registry: Registry, error: DatabaseError, writ
   if (error.code === NOT_NULL && field !== undefined)
     return invalid([{ propertyPath: at(field), message: 'This value should not be null.', code: 'REQUIRED' }]);
   if (error.code === CHECK) return invalid([{ propertyPath: '', message: 'The values are inconsistent.', code: 'CONSTRAINT' }]);
-  if (error.code === FOREIGN_KEY) return coreErrors.fail('inUse', { by: 'another record' });
+  if (error.code === FOREIGN_KEY)
+    return REFERENCED_IS_GONE.test(error.detail ?? '')
+      ? coreErrors.fail('deletedMeanwhile')
+      : coreErrors.fail('inUse', { by: 'another record' });
   return null;
 }
 
