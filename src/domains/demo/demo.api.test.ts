@@ -131,12 +131,18 @@ it('has a payroll in each status, complete and consistent as if created manually
   const current = TODAY.with({ day: 1 }).subtract({ months: TODAY.day >= 8 ? 0 : 1 });
   expect(
     await database.rows(
-      sql`select status, start_date as start, total_amount > 1000 as much, (select count(*) from payroll_item where payroll = p.uuid) as people from payroll p order by start_date`,
+      sql`select status, start_date as start, pay_date as paid, total_amount > 1000 as much, (select count(*) from payroll_item where payroll = p.uuid) as people from payroll p order by start_date`,
     ),
   ).toEqual([
-    { status: 'PAID', start: current.subtract({ months: 2 }).toString(), much: true, people: 20 },
-    { status: 'SUBMITTED', start: current.subtract({ months: 1 }).toString(), much: true, people: 20 },
-    { status: 'DRAFT', start: current.toString(), much: true, people: 20 },
+    {
+      status: 'PAID',
+      start: current.subtract({ months: 2 }).toString(),
+      paid: current.subtract({ months: 1 }).with({ day: 5 }).toString(),
+      much: true,
+      people: 20,
+    },
+    { status: 'SUBMITTED', start: current.subtract({ months: 1 }).toString(), paid: null, much: true, people: 20 },
+    { status: 'DRAFT', start: current.toString(), paid: null, much: true, people: 20 },
   ]);
   expect(
     await one(sql`

@@ -19,6 +19,9 @@ const STATUSES = ['PAID', 'SUBMITTED', 'DRAFT'] as const;
 /** From this day of the month on, the current month has enough shifts for a payroll. */
 const ENOUGH_DAYS = 8;
 
+/** Days from the end of the period to the pay date. */
+const PAID_AFTER_DAYS = 5;
+
 /** Manual adjustments in each payroll, by nickname. */
 const ADJUSTED: readonly (readonly [string, Pick<Adjustments, 'additions' | 'deductions'>])[] = [
   ['Ava', { additions: [{ description: 'Travel to the Leeds studio', amount: '38.40', addedAt: '' }], deductions: [] }],
@@ -68,10 +71,11 @@ async function insertOne(tx: Transaction, question: PayQuestion, status: (typeof
   for (const next of STATUSES.slice(STATUSES.indexOf(status))
     .filter((step) => step !== 'DRAFT')
     .reverse()) {
+    const payDate = next === 'PAID' ? Temporal.PlainDate.from(question.to).add({ days: PAID_AFTER_DAYS }).toString() : null;
     const [row] = await tx.rows<{ was: string }>(
-      sql`update payroll p set status = ${next} from payroll old where old.uuid = p.uuid and p.uuid = ${payroll} returning old.status as was`,
+      sql`update payroll p set status = ${next}, pay_date = ${payDate}::date from payroll old where old.uuid = p.uuid and p.uuid = ${payroll} returning old.status as was`,
     );
-    await writeAudit(context, { ...entry, operation: 'UPDATE', before: { status: row!.was }, after: { status: next } });
+    await writeAudit(context, { ...entry, operation: 'UPDATE', before: { status: row!.was }, after: { status: next, payDate } });
   }
 }
 

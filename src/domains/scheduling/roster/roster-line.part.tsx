@@ -142,7 +142,16 @@ function RosterCell({ entries, row, column, today, by, clock, unwise, chosen, al
           +{entries.length - visible.length} more
         </button>
       ) : null}
-      {away === null ? null : <span className={classes.away}>{away.label}</span>}
+      {away === null ? null : (
+        <span className={classes.away}>
+          {away.label.split(', ').map((part, index) => (
+            <span key={part}>
+              {index === 0 ? '' : ', '}
+              <span className={classes.times}>{part}</span>
+            </span>
+          ))}
+        </span>
+      )}
       {rest === null || (away !== null && away.kind !== 'partly') ? null : <span className={classes.rest}>{rest}</span>}
     </div>
   );
