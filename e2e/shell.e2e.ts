@@ -84,6 +84,12 @@ describe('toast', () => {
   });
 });
 
+/** Where a record is found to open the screen with. */
+const ONE_OF: Readonly<Record<string, string>> = {
+  '/video-uploads/': '/api/video_uploads?processing=READY',
+  '/employees/': '/api/employees?nickname=Ava',
+  '/payroll/': '/api/payrolls?order[id]=desc',
+};
 const WATCH_SHIFTS =
   'self.__shifts = []; new PerformanceObserver((list) => { for (const entry of list.getEntries()) self.__shifts.push({ value: entry.value, of: entry.sources.map(({ node, previousRect, currentRect }) => `${node?.nodeName} ${node?.className ?? ""} ${previousRect.x},${previousRect.y},${previousRect.width},${previousRect.height} → ${currentRect.x},${currentRect.y},${currentRect.width},${currentRect.height}`) }); }).observe({ type: "layout-shift", buffered: true });';
 
@@ -107,11 +113,11 @@ describe('first visit', () => {
     ['/outbox', '/api/mail-settings', '/api/outbox_mails'],
     ['/video-uploads/', '/api/video_comments', '/api/video_uploads'],
     ['/employees/', '/api/schedules', '/api/employees'],
+    ['/payroll/', '/api/payroll_items', '/api/payrolls'],
   ])('to %s causes no layout shift when %s answers later than the rest', async (screen, late, other) => {
     let address = screen;
     if (screen.endsWith('/')) {
-      const path = screen === '/employees/' ? '/api/employees?nickname=Ava' : '/api/video_uploads?processing=READY';
-      const { body } = await call<{ member: { uuid: string }[] }>(await tokenOf('admin'), 'GET', path);
+      const { body } = await call<{ member: { uuid: string }[] }>(await tokenOf('admin'), 'GET', ONE_OF[screen]!);
       address += body.member[0]!.uuid;
     }
     const page = await pageOf('admin', MOVING);

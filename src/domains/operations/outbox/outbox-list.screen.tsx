@@ -22,12 +22,12 @@ export default function OutboxListScreen() {
 }
 
 function MailSettings() {
-  const { data, isPending } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['api', 'mail-settings'],
     queryFn: async ({ signal }) => (await call<typeof readMailSettings>('GET /api/mail-settings', { signal })).data,
   });
   // As high as the note that replaces it.
-  if (isPending) return <Skeleton h={44.84} mb="md" />;
+  if (isLoading) return <Skeleton h={44.84} mb="md" />;
   if (data === undefined) return null;
   return (
     <Alert color={data.kind === 'smtp' ? 'blue' : 'yellow'} variant="light" mb="md" p="sm">

@@ -135,7 +135,7 @@ function Overview({ payroll, etag, faults, onNoFaults, recalculating, onRecalcul
   );
   useFocusBack(open);
   return (
-    <div className={classes.page}>
+    <div className={error === null ? `in-order ${classes.page}` : classes.page}>
       <PayrollFaults
         faults={faults}
         people={people}
@@ -148,7 +148,7 @@ function Overview({ payroll, etag, faults, onNoFaults, recalculating, onRecalcul
         <StaleNotice payroll={payroll} people={people} addressOf={addressOf} recalculating={recalculating} onRecalculate={onRecalculate} />
       )}
       <MinimumWageNotice people={people} addressOf={addressOf} />
-      <PayrollTiles people={people} />
+      <PayrollTiles key={people === undefined ? 'loading' : 'loaded'} people={people} />
       <PayrollComposition uuid={payroll.uuid} />
       <PayrollNote key={payroll.status} payroll={payroll} etag={etag} />
       {error !== null && people === undefined ? (

@@ -14,12 +14,12 @@ const hours = (value: number) => `${value.toLocaleString('en-GB', { maximumFract
 export default function WeekNeedsStrip({ item }: RecordPartProps) {
   useLiveResource(Schedule.plural);
   const week = String(item['weekStartDate']);
-  const { data, isPending } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['api', Schedule.plural, 'week-needs', week],
     queryFn: async ({ signal }) =>
       (await call<typeof weekNeeds>('GET /api/schedules/week-needs', { input: { weekStartDate: week }, signal })).data.roles,
   });
-  if (isPending) return <Skeleton h={68} mb="sm" />;
+  if (isLoading) return <Skeleton h={68} mb="sm" />;
   const needed = (data ?? []).filter((role) => role.needed > 0);
   if (needed.length === 0) return null;
   return (
