@@ -57,7 +57,7 @@ describe('offline', () => {
     await navigateInApp(page, '/dashboard');
     await pageReady(page);
     await page.context().setOffline(true);
-    await navigateInApp(page, '/clients?search=somebody');
+    await navigateInApp(page, '/clients?search=someone');
     await page.getByRole('alert').filter({ hasText: 'This will load when you are back online.' }).waitFor();
     await page.context().setOffline(false);
     await page.getByText('No clients match', { exact: false }).first().waitFor();

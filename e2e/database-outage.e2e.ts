@@ -28,7 +28,7 @@ const signIn = () =>
   fetch(`${server.address}/api/authentication/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: '{"username":"somebody","password":"something"}',
+    body: '{"username":"someone","password":"something"}',
   });
 
 /**

@@ -50,10 +50,10 @@ it('an employee offers a shift to everyone who could take it, and withdraws the 
     .last()
     .click();
   const dialog = page.getByRole('dialog', { name: 'Offer or swap a shift' });
-  await dialog.getByLabel('Message').fill('Anybody?');
+  await dialog.getByLabel('Message').fill('Anyone?');
   await dialog.getByRole('button', { name: 'Offer shift' }).click();
   await page.getByText('Offered to everyone who could take it.').waitFor();
-  const offer = page.getByRole('region', { name: 'Shifts you offered' }).getByRole('listitem').filter({ hasText: 'Anybody?' });
+  const offer = page.getByRole('region', { name: 'Shifts you offered' }).getByRole('listitem').filter({ hasText: 'Anyone?' });
   await offer.getByRole('button', { name: 'Withdraw' }).click();
   await offer.getByText('Cancelled', { exact: true }).waitFor();
 });

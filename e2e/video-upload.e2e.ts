@@ -97,7 +97,7 @@ async function dropOn(page: Page, selector: string, paths: readonly string[]): P
 }
 
 describe('video', () => {
-  it('is uploaded from the page of its task, stays visible meanwhile, and is a version afterwards', async () => {
+  it('is uploaded from the page of its task, stays visible during it, and is a version afterwards', async () => {
     const { task, versions } = await newTask(1);
     const page = await signedIn('admin');
     await smallChunks(page);

@@ -37,6 +37,12 @@ const RETIRED: Readonly<Record<string, string>> = {
   unasked: 'without being asked',
   announce: 'publishChange',
   ladder: 'order',
+  somebody: 'someone, or who it is: the user, the employee, the caller',
+  whoever: 'the user who, or anyone who',
+  whomever: 'anyone whom',
+  everybody: 'everyone',
+  anybody: 'anyone',
+  meanwhile: 'while, or in the meantime',
 };
 const PHRASES: Readonly<Record<string, string>> = {
   'by itself': 'automatically or on its own',
@@ -46,7 +52,8 @@ const PHRASES: Readonly<Record<string, string>> = {
   'put out': 'signed out',
 };
 /** Ordinary uses of a retired word. */
-const FINE = /\bstands (for|in for|in the way|out|still|on its own)\b|\bin fact\b|\bas it stands\b|\bnotifications\/announce\b/gi;
+const FINE =
+  /\bstands (for|in for|in the way|out|still|on its own)\b|\bin fact\b|\bas it stands\b|\bnotifications\/announce\b|\bdeletedMeanwhile\b/gi;
 const FOLDERS = ['src', 'test', 'e2e', 'docs', 'bench', 'scripts', 'deploy'];
 const OURS = 'words.test.ts';
 

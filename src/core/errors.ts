@@ -96,7 +96,7 @@ export const coreErrors = defineErrors('core', {
   tooSlow: { status: 408, title: 'The request took too long', detail: 'The request arrived too slowly and was aborted. Send it again.' },
   deletedMeanwhile: {
     status: 409,
-    title: 'Deleted meanwhile',
+    title: 'Already deleted',
     detail: 'A record that this one refers to has just been deleted. Reload and check your input.',
   },
   inUse: { status: 409, title: 'Still in use', detail: 'This record cannot be deleted: {by} still refers to it.' },

@@ -305,7 +305,7 @@ export function isInverse(field: Field): field is OneField {
   return isToOne(field) && field.options.inverseBy !== undefined;
 }
 
-/** A relation whose linked IRIs every reader sees, whoever may read the linked records. */
+/** A relation whose linked IRIs every reader sees, even those who may not read the linked records. */
 export function isOpenLink(field: Field): boolean {
   return 'target' in field && 'open' in field.options && field.options.open === true;
 }

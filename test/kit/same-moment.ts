@@ -16,12 +16,12 @@ export async function atTheSameMoment<Result>(
     let through = false;
     answer = second().finally(() => (through = true));
     answer.catch(() => undefined);
-    while (!through && !(await somebodyWaits(database))) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    while (!through && !(await isBlocked(database))) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   });
   return answer!;
 }
 
-async function somebodyWaits(database: Database): Promise<boolean> {
+async function isBlocked(database: Database): Promise<boolean> {
   const [row] = await database.rows<{ waits: boolean }>(
     sql`select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`,
   );

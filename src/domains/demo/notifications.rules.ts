@@ -18,7 +18,7 @@ export const ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
   {
     type: 'SYSTEM_MAINTENANCE',
     title: 'Greenroom is away for half an hour on Sunday',
-    text: 'The server gets an update at 06:00. Plans can be read offline meanwhile.',
+    text: 'The server gets an update at 06:00. Plans can be read offline in the meantime.',
     hoursAgo: 33,
   },
 ];

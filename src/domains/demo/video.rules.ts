@@ -78,7 +78,7 @@ export interface DemoJob {
 }
 
 const SCRIPT =
-  '<h2>Opening</h2><p>Close on the hands. <strong>No music</strong> for the first three seconds.</p><ul><li>Product enters from the left</li><li>Name and size as a caption</li></ul><h2>Main part</h2><ol><li>Show it in use</li><li>One benefit, in the client’s words</li><li>Answer the question that everybody asks</li></ol><p><em>End on the wide shot</em>, two seconds longer than feels right.</p>';
+  '<h2>Opening</h2><p>Close on the hands. <strong>No music</strong> for the first three seconds.</p><ul><li>Product enters from the left</li><li>Name and size as a caption</li></ul><h2>Main part</h2><ol><li>Show it in use</li><li>One benefit, in the client’s words</li><li>Answer the question that everyone asks</li></ol><p><em>End on the wide shot</em>, two seconds longer than feels right.</p>';
 const LINKS = [
   { url: 'https://www.example.com/brand-guide', title: 'Brand guide' },
   { url: 'https://www.example.com/mood/2026', title: null },

@@ -80,8 +80,8 @@ describe('a write', () => {
   it('that fails after waiting reports the error and is no longer counted', async () => {
     const { keeper, turn, settled } = line(false);
     await settled();
-    const saved = keeper.hold(() => Promise.reject(new Error('changed meanwhile')));
-    const refused = expect(saved).rejects.toThrow('changed meanwhile');
+    const saved = keeper.hold(() => Promise.reject(new Error('changed by someone else')));
+    const refused = expect(saved).rejects.toThrow('changed by someone else');
     await turn(true);
     await refused;
     expect(keeper.state().waiting).toBe(0);

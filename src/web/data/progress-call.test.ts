@@ -33,13 +33,13 @@ describe('a streamed response', () => {
   });
   it('throws the problem with all of its details', async () => {
     const failed = resultIn(
-      answer('{"problem":{"status":409,"title":"Taken","detail":"Somebody was first.","payroll":"/api/payrolls/1"}}'),
+      answer('{"problem":{"status":409,"title":"Taken","detail":"Someone was first.","payroll":"/api/payrolls/1"}}'),
       quiet,
     );
     await expect(failed).rejects.toMatchObject({
       name: 'ApiError',
       status: 409,
-      detail: 'Somebody was first.',
+      detail: 'Someone was first.',
       data: { payroll: '/api/payrolls/1' },
     });
   });

@@ -215,7 +215,7 @@ describe('a change of email address', () => {
 
   it('requires the password when there was no address, because an address allows password resets', async () => {
     const iri = await addUser('unattended', { email: null, password: PASSWORD });
-    for (const more of [{}, { currentPassword: 'a guess of somebody' }])
+    for (const more of [{}, { currentPassword: 'a wrong guess' }])
       expect((await change('unattended', 'stranger@example.com', more)).json()).toMatchObject({
         violations: [{ propertyPath: 'currentPassword', code: 'WRONG_PASSWORD' }],
       });

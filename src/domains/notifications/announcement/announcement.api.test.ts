@@ -42,7 +42,7 @@ describe('an announcement', () => {
   it.each([
     [{ ...WORDS }, 'roles'],
     [{ ...WORDS, roles: ['ROLE_KING'] }, 'roles'],
-    [{ ...WORDS, users: ['somebody'] }, 'users[0]'],
+    [{ ...WORDS, users: ['someone'] }, 'users[0]'],
     [{ ...WORDS, roles: ['ROLE_ADMIN'], title: ' ' }, 'title'],
     [{ ...WORDS, roles: ['ROLE_ADMIN'], title: 'x'.repeat(61) }, 'title'],
     [{ ...WORDS, roles: ['ROLE_ADMIN'], link: 'https://elsewhere.example' }, 'link'],

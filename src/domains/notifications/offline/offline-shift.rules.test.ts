@@ -16,8 +16,8 @@ const schedule = {
 describe('an offline shift', () => {
   it.each([
     ['of one’s own', {}, 'ben', 'acme.uk', 'Moderator with Ava'],
-    ['of everybody’s', { title: 'Spring sale' }, null, 'acme.uk · Spring sale', 'Ava, Ben'],
-    ['of everybody’s, where nobody is on it', { scheduleEmployees: [] }, null, 'acme.uk', ''],
+    ['of a whole account', { title: 'Spring sale' }, null, 'acme.uk · Spring sale', 'Ava, Ben'],
+    ['of a whole account, with no one assigned', { scheduleEmployees: [] }, null, 'acme.uk', ''],
     ['without a title or account', { title: '', liveAccount: null, scheduleEmployees: [] }, null, 'Live stream', ''],
     ['whose account is only an address', { title: 'Show', liveAccount: '/api/live_accounts/a' }, null, 'Show', 'Ava, Ben'],
     [

@@ -60,7 +60,7 @@ describe('recognising the device', () => {
     ['by its token', { uuid: 'gone', token: 't1' }, one],
     ['not when it is switched off', { uuid: 'u3', token: 't3' }, null],
     ['not without anything kept', { uuid: null, token: null }, null],
-    ['not when it is somebody else’s', { uuid: 'x', token: 'y' }, null],
+    ['not when it belongs to another user', { uuid: 'x', token: 'y' }, null],
   ] as const)('%s', (_, kept, wanted) => expect(recognise(devices, kept)).toBe(wanted));
 });
 

@@ -143,7 +143,12 @@ describe('time off', () => {
     await api.as('manager').post(`${off['@id']}/decline`, { note: 'Sale week' });
     await handled();
     expect(await about(off['@id'])).toMatchObject([
-      { type: 'APPROVAL_REQUEST', to: ['manager', 'manager2'], title: 'Ava requested time off', text: expect.stringContaining('“Wedding”') },
+      {
+        type: 'APPROVAL_REQUEST',
+        to: ['manager', 'manager2'],
+        title: 'Ava requested time off',
+        text: expect.stringContaining('“Wedding”'),
+      },
       { type: 'APPROVAL_RESPONSE', to: ['employee'], title: 'Your time off was declined', text: expect.stringContaining('“Sale week”') },
     ]);
   });

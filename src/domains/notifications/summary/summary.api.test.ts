@@ -142,7 +142,7 @@ describe('a week summary sent manually', () => {
 
   it('can only be sent by staff, to users', async () => {
     expect((await send(WEEK, 'employee')).status).toBe(403);
-    expect((await send({ ...WEEK, users: ['somebody'] })).status).toBe(422);
+    expect((await send({ ...WEEK, users: ['someone'] })).status).toBe(422);
     expect((await send({ weekStart: 'soon' })).status).toBe(422);
   });
 });

@@ -6,15 +6,7 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { dayIn, timeText } from '#web/kit/time-text.ts';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
 import { WIZARD_PATH } from './generate-frame.part.tsx';
-import {
-  namesEverybody,
-  needsOtherDays,
-  placeOf,
-  recordsOf,
-  unnamedOf,
-  type Finding,
-  type FindingRecord,
-} from './period-findings.rules.ts';
+import { namesEveryone, needsOtherDays, placeOf, recordsOf, unnamedOf, type Finding, type FindingRecord } from './period-findings.rules.ts';
 import type { PayPeriod } from './period.rules.ts';
 import classes from './generate.module.css';
 
@@ -53,7 +45,7 @@ function FindingItem({
   daysSearch,
 }: Omit<FindingListProps, 'title' | 'findings'> & { readonly finding: Finding }) {
   const { timeZone } = useSettings();
-  const [all, setAll] = useState(namesEverybody(finding));
+  const [all, setAll] = useState(namesEveryone(finding));
   const records = recordsOf(finding, period, (instant) => dayIn(instant, timeZone));
   const shown = all ? records : records.slice(0, NAMED_AT_FIRST);
   const unnamed = unnamedOf(finding);

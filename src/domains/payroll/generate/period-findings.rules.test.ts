@@ -1,6 +1,6 @@
 /** Tests for findings: grouped by severity, each with a link to where it can be fixed. */
 import { describe, expect, it } from 'vitest';
-import { bySeverity, namesEverybody, needsOtherDays, placeOf, recordsOf, unnamedOf, type Finding } from './period-findings.rules.ts';
+import { bySeverity, namesEveryone, needsOtherDays, placeOf, recordsOf, unnamedOf, type Finding } from './period-findings.rules.ts';
 
 const MAY = { from: '2026-05-01', to: '2026-05-31' };
 const found = (code: string, more: Partial<Finding> = {}): Finding => ({ code, severity: 'warning', message: code, ...more });
@@ -26,7 +26,7 @@ it('separates errors, minimum-wage findings and other warnings', () => {
     ['BELOW_MINIMUM_WAGE'],
     ['NO_SHIFTS', 'NOT_ENDED'],
   ]);
-  expect([namesEverybody(found('BELOW_MINIMUM_WAGE')), namesEverybody(found('NO_SHIFTS'))]).toEqual([true, false]);
+  expect([namesEveryone(found('BELOW_MINIMUM_WAGE')), namesEveryone(found('NO_SHIFTS'))]).toEqual([true, false]);
 });
 
 describe('a finding as a whole links to', () => {

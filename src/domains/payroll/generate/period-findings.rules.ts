@@ -41,7 +41,7 @@ export function bySeverity(findings: readonly Finding[]): Readonly<Record<'error
 }
 
 /** Whether the list of affected employees is expanded from the start. */
-export function namesEverybody({ code }: Pick<Finding, 'code'>): boolean {
+export function namesEveryone({ code }: Pick<Finding, 'code'>): boolean {
   return code === MINIMUM_WAGE;
 }
 

@@ -205,7 +205,7 @@ function Body({ comment, isFresh, clock, writable, onOpen, children }: BodyProps
   const { change, remove } = useCommentWrites();
   const [editing, setEditing] = useState(false);
   const { frame, endFrame, authorName, createTime, internal, text, drawing, mentionedPeople } = comment;
-  // Whoever may delete a comment may also edit its text.
+  // A user who may delete a comment may also edit its text.
   const mine = writable && mayDoTo(VideoComment, 'remove', actor, comment);
   const removeIt = () => void remove(comment).catch((error: unknown) => toast.error(error));
   return (

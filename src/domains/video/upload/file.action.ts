@@ -13,7 +13,7 @@ export type EntityType = (typeof ENTITY_TYPES)[number];
 export const VARIANTS = ['original', 'poster', 'strip', 'peaks', 'proxy', 'frames'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
-const anybody = role('ADMIN', 'MANAGER', 'CLIENT', 'EMPLOYEE');
+const anyRole = role('ADMIN', 'MANAGER', 'CLIENT', 'EMPLOYEE');
 const link = z.object({
   user: z.string().optional().describe('Part of a signed link, as given by the record; absent for signed-in requests.'),
   expires: z.string().optional(),
@@ -23,7 +23,7 @@ export const putFile = defineAction({
   method: 'POST',
   path: '/api/file-uploads/',
   resource: 'FileUpload',
-  access: anybody,
+  access: anyRole,
   summary: 'Attaches a file to a record that you may write.',
   input: streamed(
     'file',
@@ -43,7 +43,7 @@ export const downloadUrl = defineAction({
   method: 'GET',
   path: '/api/file_uploads/:uuid/download-url',
   resource: 'FileUpload',
-  access: anybody,
+  access: anyRole,
   summary: 'A personal link to the file, valid for five minutes. It is invalid if any part is modified.',
   input: z.object({}),
   output: z.object({ downloadUrl: z.string(), expiresAt: z.string() }),
