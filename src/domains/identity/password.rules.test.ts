@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { passwordFault } from './password.rules.ts';
 
-const common = new Set(['password123', 'qwertyuiop']);
+const common = new Set(['password123', 'qwertyuiop', 'password', 'letmein', 'abc']);
 const names = ['ava', ' Ines ', 'Xu', 'mo-lee--kit', 'ava@example.com', 'h.lindqvist@example.com', 'Zoë', null, undefined, 'Lindqvist'];
 
 describe('a password', () => {
@@ -10,6 +10,15 @@ describe('a password', () => {
     ['short', 'TOO_SHORT'],
     ['Password123', 'COMMON'],
     ['aaaaaaaaaaaa', 'COMMON'],
+    ['Password123!', 'COMMON'],
+    ['!!password-97', 'COMMON'],
+    ['P@ssw0rd-2026', 'COMMON'],
+    ['letmein-letmein', 'COMMON'],
+    ['Letmein2letmein', 'COMMON'],
+    ['p4$$w0rdp4$$w0rd', 'COMMON'],
+    ['48 291 057 abc', null],
+    ['letmein to the garden', null],
+    ['password garden 7', null],
     ['Ava@Example.com', 'OWN_NAME'],
     ['xxLINDQVISTxx', 'OWN_NAME'],
     ['zoe is the best', 'OWN_NAME'],

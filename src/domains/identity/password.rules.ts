@@ -26,7 +26,7 @@ export function passwordFault(
 ): PasswordFault | null {
   if (Array.from(password).length < MIN_PASSWORD_LENGTH) return 'TOO_SHORT';
   const folded = fold(password);
-  if (common.has(folded) || new Set(folded).size === 1) return 'COMMON';
+  if (common.has(folded) || new Set(folded).size === 1 || isCommonInside(folded, common)) return 'COMMON';
   if (names.some((name) => partsOf(name ?? '').some((part) => holds(folded, part)))) return 'OWN_NAME';
   if (/^\d+$/.test(folded) || hasDigitsInARow(folded)) return 'DIGITS';
   return null;
@@ -48,6 +48,35 @@ function holds(password: string, part: string): boolean {
   if (part.length >= SHORT_NAME) return password.includes(part);
   return password.split(/[^\p{L}]+/u).includes(part);
 }
+
+/** A common password that is repeated, has digits or signs around it, or has them in place of letters. */
+function isCommonInside(password: string, common: ReadonlySet<string>): boolean {
+  const inner = password.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  // Long random digits remain hard to guess with a common word next to them.
+  if (inner.length * 2 < password.length) return false;
+  return [inner, inner.replaceAll(/[@4301$5!7]/g, (sign) => LETTERS[sign]!)].some(
+    (text) => common.has(text) || partsRepeated(text).some((part) => common.has(part)),
+  );
+}
+
+/** What a text consists of when it is the same part twice or more, with or without digits and signs in between. */
+function partsRepeated(text: string): string[] {
+  const words = text.split(/[^\p{L}]+/u);
+  const half = text.slice(0, text.length / 2);
+  return [...(words.length > 1 && new Set(words).size === 1 ? [words[0]!] : []), ...(half.repeat(2) === text ? [half] : [])];
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '0': 'o',
+  '1': 'i',
+  '!': 'i',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
 
 function hasDigitsInARow(text: string): boolean {
   return [1, -1, 0].some((step) => {
