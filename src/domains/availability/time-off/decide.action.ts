@@ -7,12 +7,12 @@ import { availabilityErrors } from '../errors.ts';
 import { cancelsTimeOff, decidesTimeOff } from './time-off-life.rules.ts';
 import type { TimeOff } from './time-off.resource.ts';
 
-const LONGEST_NOTE = 500;
+const MAX_NOTE_LENGTH = 500;
 
 const shared = {
   method: 'POST',
   resource: 'TimeOff',
-  input: z.object({ note: z.string().trim().max(LONGEST_NOTE).nullish().describe('A note on the decision for the employee.') }),
+  input: z.object({ note: z.string().trim().max(MAX_NOTE_LENGTH).nullish().describe('A note on the decision for the employee.') }),
   output: recordOf<typeof TimeOff>('TimeOff'),
   // The time when employees can work is read through their availabilities.
   changes: ['TimeOff', 'EmployeeAvailability'],

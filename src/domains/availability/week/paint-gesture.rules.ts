@@ -1,5 +1,5 @@
 /** Decides what a pointer or keyboard gesture on the grid does: adds, erases or stretches time between its start and end position. */
-import { addTime, covers, eraseTime, LEAST, snapped, STEP, stretchTime, type Stretch } from './painted-day.rules.ts';
+import { addTime, covers, eraseTime, MIN_LENGTH, snapped, STEP, stretchTime, type Stretch } from './painted-day.rules.ts';
 import type { WeekDays } from './week-draft.rules.ts';
 
 export interface Place {
@@ -29,7 +29,7 @@ export function markedBy(from: Place, to: Place): { readonly days: readonly [num
   return {
     days: [Math.min(from.day, to.day), Math.max(from.day, to.day)],
     // A click marks one hour, the minimum length of a slot.
-    time: { from: first, to: from.minute === to.minute ? first + LEAST : last },
+    time: { from: first, to: from.minute === to.minute ? first + MIN_LENGTH : last },
   };
 }
 

@@ -9,7 +9,7 @@ export interface Stretch {
 
 export const STEP = 30;
 /** Minimum slot length in minutes, and the length that a single click adds. */
-export const LEAST = 60;
+export const MIN_LENGTH = 60;
 
 export function stretchesOf(slots: readonly TimeSlot[]): Stretch[] {
   return joinedStretches(slots.map(({ startTime, endTime }) => ({ from: minutesOf(startTime), to: minutesOf(endTime) })));
@@ -31,8 +31,8 @@ export function joinedStretches(stretches: readonly Stretch[]): Stretch[] {
 
 /** Ranges shorter than an hour are extended to one: later, or earlier at the end of the day. */
 export function addTime(stretches: readonly Stretch[], { from, to }: Stretch): Stretch[] {
-  const end = Math.min(Math.max(to, from + LEAST), MINUTES_OF_DAY);
-  return joinedStretches([...stretches, { from: Math.min(from, end - LEAST), to: end }]);
+  const end = Math.min(Math.max(to, from + MIN_LENGTH), MINUTES_OF_DAY);
+  return joinedStretches([...stretches, { from: Math.min(from, end - MIN_LENGTH), to: end }]);
 }
 
 /** Remainders shorter than an hour are removed, too. */
@@ -42,7 +42,7 @@ export function eraseTime(stretches: readonly Stretch[], { from, to }: Stretch):
     return [
       { from: stretch.from, to: from },
       { from: to, to: stretch.to },
-    ].filter((left) => left.to - left.from >= LEAST);
+    ].filter((left) => left.to - left.from >= MIN_LENGTH);
   });
 }
 
@@ -52,8 +52,8 @@ export function stretchTime(stretches: readonly Stretch[], index: number, end: '
     stretches.map((stretch, place) => {
       if (place !== index) return stretch;
       return end === 'from'
-        ? { from: Math.max(0, Math.min(to, stretch.to - LEAST)), to: stretch.to }
-        : { from: stretch.from, to: Math.min(MINUTES_OF_DAY, Math.max(to, stretch.from + LEAST)) };
+        ? { from: Math.max(0, Math.min(to, stretch.to - MIN_LENGTH)), to: stretch.to }
+        : { from: stretch.from, to: Math.min(MINUTES_OF_DAY, Math.max(to, stretch.from + MIN_LENGTH)) };
     }),
   );
 }

@@ -23,7 +23,7 @@ export interface CalendarBinding {
 }
 
 /** From this number of changes on, a full redraw is faster than individual updates. */
-const MANY = 60;
+const REDRAW_THRESHOLD = 60;
 
 /** List items rendered per batch, so that a phone stays responsive in between. A timeline is laid out again with every batch. */
 const LIST_PART = 12;
@@ -81,7 +81,7 @@ export function bindCalendar(
     const next = new Map(picture.events.map((event) => [event.id, JSON.stringify(event)]));
     const gone = [...drawn.keys()].filter((id) => !next.has(id));
     const changed = picture.events.filter(({ id }) => drawn.get(id) !== next.get(id));
-    if (picture.offset !== before.offset || picture.type !== before.type || gone.length + changed.length > MANY)
+    if (picture.offset !== before.offset || picture.type !== before.type || gone.length + changed.length > REDRAW_THRESHOLD)
       return redraw(picture, next);
     for (const id of gone) calendar.removeEventById(id);
     for (const event of changed) {

@@ -17,10 +17,10 @@ export interface Parts {
 }
 
 /** Below this number, all events are rendered immediately. */
-const FEW = 120;
+const DEFER_THRESHOLD = 120;
 
 export function visibleFirst(events: readonly DrawnEvent[], rows: readonly Row[], { from, to, rows: count }: Viewport): Parts {
-  if (events.length <= FEW) return { now: events, later: [] };
+  if (events.length <= DEFER_THRESHOLD) return { now: events, later: [] };
   const top = new Set(rows.slice(0, count).map(({ id }) => id));
   const seen = (event: DrawnEvent) => event.start < to && event.end > from && event.resourceIds.some((id) => top.has(id));
   const now = events.filter(seen);

@@ -4,7 +4,7 @@ import { dayText, drawnSpan, wallText, type Span, type ZoneClock } from './zone-
 import type { Planned } from '../schedule/planned.rules.ts';
 
 /** Minimum width of a card in pixels; names would be broken below it. */
-const LEAST_WIDTH = 96;
+const MIN_WIDTH = 96;
 /** Width of the hours at the left edge, and of the "+N" entry (`--more` in the style sheet). */
 const HOURS_WIDTH = 56;
 const MORE_WIDTH = 34;
@@ -19,7 +19,7 @@ export interface Room {
 export function roomIn(width: number, days: number): Room {
   if (width === 0) return { whole: Number.POSITIVE_INFINITY, folded: Number.POSITIVE_INFINITY };
   const day = (width - HOURS_WIDTH) / days;
-  return { whole: Math.max(2, Math.floor(day / LEAST_WIDTH)), folded: Math.max(1, Math.floor((day - MORE_WIDTH) / LEAST_WIDTH)) };
+  return { whole: Math.max(2, Math.floor(day / MIN_WIDTH)), folded: Math.max(1, Math.floor((day - MORE_WIDTH) / MIN_WIDTH)) };
 }
 
 /** @param plans sorted by start. */

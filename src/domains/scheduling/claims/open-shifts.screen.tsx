@@ -10,7 +10,7 @@ import { OpenShiftList } from './open-shift-list.part.tsx';
 import { OwnShifts } from './own-shifts.part.tsx';
 import classes from './claims.module.css';
 
-const MOST = 100;
+const MAX_ITEMS = 100;
 
 export default function OpenShiftsScreen() {
   useClaimChanges();
@@ -26,10 +26,10 @@ export default function OpenShiftsScreen() {
       />
       <SimpleGrid cols={{ base: 1, lg: works ? 2 : 1 }} spacing="lg" maw={works ? undefined : '52rem'} style={{ alignItems: 'start' }}>
         <Stack gap="lg" miw={0} className={`in-order ${classes.column}`}>
-          {plans && <ClaimQueue steps={steps} most={MOST} />}
-          {plans && <SwapQueue steps={steps} most={MOST} />}
+          {plans && <ClaimQueue steps={steps} most={MAX_ITEMS} />}
+          {plans && <SwapQueue steps={steps} most={MAX_ITEMS} />}
           {works && <OffersToMe employee={employee} steps={steps} />}
-          {works && <OpenShiftList employee={employee} steps={steps} most={MOST} />}
+          {works && <OpenShiftList employee={employee} steps={steps} most={MAX_ITEMS} />}
         </Stack>
         {works && (
           <Stack gap="lg" miw={0} className={`in-order ${classes.column}`}>

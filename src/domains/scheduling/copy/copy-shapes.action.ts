@@ -22,6 +22,11 @@ export const copyAnswer = z.object({
   ),
 });
 
-const LONGEST_REASON = 500;
-export const overrideReason = z.string().min(1).max(LONGEST_REASON).optional().describe('Reason for creating copies with soft conflicts.');
+const MAX_REASON_LENGTH = 500;
+export const overrideReason = z
+  .string()
+  .min(1)
+  .max(MAX_REASON_LENGTH)
+  .optional()
+  .describe('Reason for creating copies with soft conflicts.');
 export const dryRun = z.boolean().default(false).describe('True = preview: the same response, but nothing is written.');

@@ -22,7 +22,7 @@ import { Schedule } from '../schedule/schedule.resource.ts';
 
 /** A year of weeks; more is most likely a typing error. */
 const MAX_WEEKS = 53;
-const MOST_SOURCES = 1000;
+const MAX_SOURCES = 1000;
 
 export type CopyCall = Pick<WriteCall, 'engine' | 'actor' | 'requestId' | 'tx'>;
 
@@ -65,8 +65,8 @@ export function copyActions(zone: string): Action[] {
       if (offset === 0) throw invalid([{ propertyPath: 'to', message: 'The target should be a different day.', code: 'INVALID' }]);
       const chosen = sql`s.start_time >= ${bounds.start} and s.start_time < ${bounds.end} and (${account}::uuid is null or s.live_account = ${account})`;
       const sources = await readSources(call.tx, sql`${chosen} and ${mayPlan(call, sql`s`)}`);
-      if (sources.length > MOST_SOURCES)
-        throw invalid([{ propertyPath: 'from', message: `At most ${MOST_SOURCES} schedules can be copied at once.`, code: 'INVALID' }]);
+      if (sources.length > MAX_SOURCES)
+        throw invalid([{ propertyPath: 'from', message: `At most ${MAX_SOURCES} schedules can be copied at once.`, code: 'INVALID' }]);
       const copies = sources.map((source) => ({ source, times: shiftDays(source.start, source.end, offset, zone) }));
       return unlessDryRun(dryRun, await copyAll(call, copies, zone, overrideReason));
     }),
@@ -98,7 +98,7 @@ function readSources(tx: Transaction, chosen: Sql): Promise<Source[]> {
       array(select l.video_job from schedule_video_job l join video_job j on j.uuid = l.video_job where l.schedule = s.uuid and j.status in ('PENDING', 'IN_PROGRESS') order by j.id) as jobs,
       array(select e.display_name from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and e.status = 'DELETED' order by se.id) as gone,
       coalesce((select json_agg(json_build_object('employee', se.employee, 'role', se.role) order by se.id) from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and e.status <> 'DELETED'), '[]') as shifts
-    from schedule s where ${chosen} order by s.start_time, s.id limit ${MOST_SOURCES + 1}`);
+    from schedule s where ${chosen} order by s.start_time, s.id limit ${MAX_SOURCES + 1}`);
 }
 
 /** Existing schedules that start at one of these times. */

@@ -7,7 +7,7 @@ import { plannedOf, type Planned, type ScheduleItem } from '../schedule/planned.
 
 const PAGE = 1000;
 /** Maximum number of pages loaded for the totals. */
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 const TICK_MS = 30_000;
 
 interface Collection {
@@ -21,7 +21,7 @@ export function useSchedules(actor: Actor, name: string, query: Readonly<Record<
     queryKey: ['api', 'schedules', 'dashboard', name, query, actor.user],
     queryFn: async ({ signal }) => {
       const found: ScheduleItem[] = [];
-      for (let page = 1; page <= MOST_PAGES; page += 1) {
+      for (let page = 1; page <= MAX_PAGES; page += 1) {
         const { data } = await api.get<Collection>('/api/schedules', {
           signal,
           query: { ...query, page, itemsPerPage: PAGE, 'order[startTime]': 'asc' },

@@ -21,7 +21,7 @@ import { nameOf, type Planned, type ScheduleItem } from '../schedule/planned.rul
 import classes from './dashboard.module.css';
 
 const NEXT = 5;
-const FEW = 5;
+const SHOWN = 5;
 
 export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readonly now: number; readonly zone: string }) {
   const minute = Math.floor(now / 60_000);
@@ -34,7 +34,7 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
     'exists[publishedAt]': '0',
     'endTime[strictly_after]': from,
     'order[startTime]': 'asc',
-    itemsPerPage: FEW,
+    itemsPerPage: SHOWN,
   });
   const away = useSome<ItemOf<typeof Employee>>('employees', 'away', { status: 'HOLIDAY', 'order[nickname]': 'asc', itemsPerPage: 30 });
 

@@ -103,7 +103,7 @@ const FAIR_DAYS = 28;
 const NEAR_DAYS = 8;
 /** Without a wish, hours are distributed evenly up to this number. */
 const FULL_WEEK_HOURS = 40;
-const MOST_HOURS = 48;
+const MAX_HOURS = 48;
 /** Value for people without results on the account: average. */
 const UNKNOWN_RESULT = 0.5;
 
@@ -243,8 +243,8 @@ function wishesOf(
   const hours = open + planned.reduce((sum, { start, end }) => sum + (end - start) / HOUR_MS, 0);
   const even = Math.min(FULL_WEEK_HOURS, Math.round(hours / Math.max(1, able.size * weeks.size)));
   return people.map(({ weeklyHours }) => {
-    if (weeklyHours === null) return { min: 0, target: even, max: MOST_HOURS };
-    const { min = 0, max = MOST_HOURS } = weeklyHours;
+    if (weeklyHours === null) return { min: 0, target: even, max: MAX_HOURS };
+    const { min = 0, max = MAX_HOURS } = weeklyHours;
     return { min, max, target: weeklyHours.target ?? Math.min(max, Math.max(min, even)) };
   });
 }

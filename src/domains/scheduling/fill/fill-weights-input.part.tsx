@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '#web/data/call.ts';
 import { toast } from '#web/kit/toast.tsx';
 import type { readWeights, setWeights } from './fill.action.ts';
-import { FILL_WEIGHTS, MOST_POINTS, USUAL_WEIGHTS, WEIGHT_TEXTS, type FillWeights } from './fill-weights.rules.ts';
+import { FILL_WEIGHTS, MAX_POINTS, USUAL_WEIGHTS, WEIGHT_TEXTS, type FillWeights } from './fill-weights.rules.ts';
 import classes from './fill.module.css';
 
 export interface FillWeightsInputProps {
@@ -48,7 +48,7 @@ export function FillWeightsInput({ admin, value, onChange }: FillWeightsInputPro
       </Button>
       <Collapse expanded={opened}>
         <Text size="xs" c="dimmed" my={6}>
-          Penalty points, {MOST_POINTS} at most; 0 turns a criterion off. Filling places always comes first.
+          Penalty points, {MAX_POINTS} at most; 0 turns a criterion off. Filling places always comes first.
         </Text>
         {now === undefined ? (
           <Skeleton h={160} />
@@ -63,7 +63,7 @@ export function FillWeightsInput({ admin, value, onChange }: FillWeightsInputPro
                   inputWrapperOrder={['label', 'input', 'description']}
                   size="xs"
                   min={0}
-                  max={MOST_POINTS}
+                  max={MAX_POINTS}
                   value={now[name]}
                   onChange={(points) => onChange({ ...now, [name]: Number(points) || 0 })}
                 />

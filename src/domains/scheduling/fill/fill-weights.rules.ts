@@ -4,7 +4,7 @@ export const FILL_WEIGHTS = ['rest', 'week', 'availability', 'days', 'breaks', '
 export type FillWeight = (typeof FILL_WEIGHTS)[number];
 export type FillWeights = Readonly<Record<FillWeight, number>>;
 
-export const MOST_POINTS = 1000;
+export const MAX_POINTS = 1000;
 
 /** Ordered by importance. */
 export const USUAL_WEIGHTS: FillWeights = {

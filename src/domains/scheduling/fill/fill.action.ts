@@ -7,14 +7,14 @@ import { SHIFT_ROLES } from '../schedule/shift-role.rules.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 import { Employee } from '#domains/workforce';
 import { applyAccess, candidatesAccess, fillAccess, readWeightsAccess, setWeightsAccess } from './fill-access.rules.ts';
-import { FILL_WEIGHTS, MOST_POINTS, type FillWeight } from './fill-weights.rules.ts';
+import { FILL_WEIGHTS, MAX_POINTS, type FillWeight } from './fill-weights.rules.ts';
 
-const MOST_NAMED = 500;
-const LONGEST_REASON = 500;
-const LONGEST_SECONDS = 120;
+const MAX_SCHEDULES = 500;
+const MAX_REASON_LENGTH = 500;
+const MAX_SECONDS = 120;
 const USUAL_SECONDS = 20;
 
-const points = z.number('This value should be a number.').min(0, 'This value should be 0 or more.').max(MOST_POINTS);
+const points = z.number('This value should be a number.').min(0, 'This value should be 0 or more.').max(MAX_POINTS);
 const shapeOf = <Shape extends z.ZodType>(shape: Shape) =>
   Object.fromEntries(FILL_WEIGHTS.map((name) => [name, shape])) as Record<FillWeight, Shape>;
 const weights = z.strictObject(shapeOf(points)).describe('Penalty points per criterion.');
@@ -34,15 +34,15 @@ export const fillSchedules = defineAction({
   summary: 'Proposes people for the open places of given schedules, or of all that have not started in a range. Writes nothing.',
   input: z
     .object({
-      schedules: z.array(iri(Schedule)).max(MOST_NAMED).optional().describe('IRIs of schedules.'),
+      schedules: z.array(iri(Schedule)).max(MAX_SCHEDULES).optional().describe('IRIs of schedules.'),
       from: z.string().optional().describe('First day, YYYY-MM-DD, or an instant.'),
       to: z.string().optional().describe('Last day, inclusive, or an instant.'),
-      locked: z.array(taken).max(MOST_NAMED).default([]).describe('Fixed assignments of people to places.'),
+      locked: z.array(taken).max(MAX_SCHEDULES).default([]).describe('Fixed assignments of people to places.'),
       weights: z
         .strictObject(shapeOf(points.optional()))
         .default({})
         .describe('Overrides the agency’s weights. Only admins may weigh cost; for managers it never counts.'),
-      timeLimitSeconds: z.number().min(0).max(LONGEST_SECONDS).default(USUAL_SECONDS),
+      timeLimitSeconds: z.number().min(0).max(MAX_SECONDS).default(USUAL_SECONDS),
     })
     .refine(({ schedules, from, to }) => schedules !== undefined || (from !== undefined && to !== undefined), {
       path: ['schedules'],
@@ -88,11 +88,11 @@ export const applyFill = defineAction({
     proposals: z
       .array(taken.loose())
       .min(1, 'This list should have at least one proposal.')
-      .max(MOST_NAMED * 2),
+      .max(MAX_SCHEDULES * 2),
     overrideReason: z
       .string()
       .min(1)
-      .max(LONGEST_REASON)
+      .max(MAX_REASON_LENGTH)
       .optional()
       .describe('Reason for accepting soft conflicts; recorded in the audit trail.'),
   }),

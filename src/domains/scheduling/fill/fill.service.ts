@@ -28,7 +28,7 @@ interface Agency {
 type FillRequest = ParsedInputOfAction<typeof fillSchedules>;
 
 /** Limit of places per request, far above a normal week. */
-const MOST_PLACES = 1000;
+const MAX_PLACES = 1000;
 /** Time allowed on top of the search: reading, filling and explaining. */
 const SPARE_SECONDS = 180;
 
@@ -84,7 +84,7 @@ async function readJob(call: ActionCall, request: FillRequest, { timeZone, curre
     throw invalid([{ propertyPath: 'weights.cost', message: 'Only admins may weigh cost.', code: 'NOT_ALLOWED' }]);
   const places = openPlacesOf(await chosenSchedules(call, request, timeZone));
   const count = openIn(places);
-  if (count > MOST_PLACES) throw tooMany(count);
+  if (count > MAX_PLACES) throw tooMany(count);
   if (count === 0) {
     lockedIn({ people: [], places, zone: timeZone }, request.locked);
     return null;
@@ -123,7 +123,7 @@ function openIn(places: readonly FillPlaces[]): number {
 }
 
 function tooMany(count: number) {
-  return schedulingErrors.fail('tooManyPlaces', { count, most: MOST_PLACES });
+  return schedulingErrors.fail('tooManyPlaces', { count, most: MAX_PLACES });
 }
 
 /** Given schedules, each of which the actor must plan, or those in a range that have not started and that the actor plans. */

@@ -36,18 +36,18 @@ export interface Solved extends Found {
 }
 
 /** Steps of the heuristic before the solver starts: per place, and in total. */
-const [STEPS_PER_PLACE, MOST_STEPS] = [5000, 900_000];
+const [STEPS_PER_PLACE, MAX_STEPS] = [5000, 900_000];
 const PROVED = 1e-6;
 /** Improvement of the bound from which a known plan is reported again. */
 const WORTH_SAYING = 0.01;
 /** The maximum number of filled places must not depend on timing; this limit only ends runs that would not finish. */
-const LONGEST_COVERAGE_SECONDS = 120;
+const MAX_COVERAGE_SECONDS = 120;
 
 let loaded: Promise<Highs> | undefined;
 
 export async function solveFill(
   input: FillInput,
-  { timeLimitSeconds, gap, onProgress, onFound, coverageSeconds = LONGEST_COVERAGE_SECONDS }: SolveOptions,
+  { timeLimitSeconds, gap, onProgress, onFound, coverageSeconds = MAX_COVERAGE_SECONDS }: SolveOptions,
 ): Promise<Solved> {
   const started = performance.now();
   onProgress('Finding candidates', 0, 1);
@@ -70,7 +70,7 @@ export async function solveFill(
     covered = most.bound < plan.length + 1 - PROVED;
   }
   onProgress('Filling places', plan.length, open);
-  plan = improvedPlan(problem, plan, Math.min(MOST_STEPS, plan.length * STEPS_PER_PLACE));
+  plan = improvedPlan(problem, plan, Math.min(MAX_STEPS, plan.length * STEPS_PER_PLACE));
   let objective = total(plan);
   let bound = Number.NEGATIVE_INFINITY;
   const now = () => found(problem, plan, objective, gapOf(objective, bound));

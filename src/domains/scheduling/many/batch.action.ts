@@ -6,11 +6,11 @@ import { schedulingErrors } from '../errors.ts';
 import { batchAccess } from '../schedule/plan-access.rules.ts';
 import { Schedule } from '../schedule/schedule.resource.ts';
 
-const MOST = 300;
-const LONGEST_REASON = 500;
+const MAX_ITEMS = 300;
+const MAX_REASON_LENGTH = 500;
 
 const list = <Shape extends z.ZodType>(shape: Shape) =>
-  z.array(shape).max(MOST, `This list should have at most ${MOST} entries.`).default([]);
+  z.array(shape).max(MAX_ITEMS, `This list should have at most ${MAX_ITEMS} entries.`).default([]);
 const version = z
   .int('This value should be a whole number.')
   .min(1, 'This value should be 1 or more.')
@@ -35,7 +35,7 @@ export const batchSchedules = defineAction({
     overrideReason: z
       .string()
       .min(1)
-      .max(LONGEST_REASON)
+      .max(MAX_REASON_LENGTH)
       .optional()
       .describe('Reason for accepting soft conflicts; recorded in the audit trail.'),
   }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createZoneClock, DAY_MS } from '../calendar/zone-time.rules.ts';
 import { at, person, plan } from '../../../../test/kit/planned.ts';
 import { batchSchedules } from './batch.action.ts';
-import { assigning, changes, copying, hoursIn, MOST_AT_ONCE, moving, publishing, removing, tooMany, unassigning } from './batch.rules.ts';
+import { assigning, changes, copying, hoursIn, MAX_BATCH_SIZE, moving, publishing, removing, tooMany, unassigning } from './batch.rules.ts';
 
 const clock = createZoneClock('Europe/London');
 const one = plan({ uuid: 's1', people: [person('e1', 'Ava')] });
@@ -68,8 +68,8 @@ describe('batch edits', () => {
     const accepts = (count: number) =>
       batchSchedules.input.safeParse({ remove: Array.from({ length: count }, () => '/api/schedules/0199b3c0-0000-7000-8000-000000000000') })
         .success;
-    expect([accepts(MOST_AT_ONCE), accepts(MOST_AT_ONCE + 1)]).toEqual([true, false]);
-    expect([tooMany(MOST_AT_ONCE), tooMany(MOST_AT_ONCE + 1)]).toEqual([null, 'At most 300 at once']);
+    expect([accepts(MAX_BATCH_SIZE), accepts(MAX_BATCH_SIZE + 1)]).toEqual([true, false]);
+    expect([tooMany(MAX_BATCH_SIZE), tooMany(MAX_BATCH_SIZE + 1)]).toEqual([null, 'At most 300 at once']);
   });
 
   it('leave out schedules that would not change', () => {

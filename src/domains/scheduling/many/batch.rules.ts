@@ -5,7 +5,7 @@ import type { Person, Planned } from '../schedule/planned.rules.ts';
 import { copyBody, wholeBody, type WholeBody } from './whole-body.rules.ts';
 
 /** The server's limit per request. */
-export const MOST_AT_ONCE = 300;
+export const MAX_BATCH_SIZE = 300;
 
 export interface BatchCreate {
   readonly body: WholeBody;
@@ -100,7 +100,7 @@ export function removing(plans: readonly Planned[]): Bulk {
 
 /** @returns a message when there are too many; null otherwise. */
 export function tooMany(count: number): string | null {
-  return count > MOST_AT_ONCE ? `At most ${MOST_AT_ONCE} at once` : null;
+  return count > MAX_BATCH_SIZE ? `At most ${MAX_BATCH_SIZE} at once` : null;
 }
 
 export function countText(count: number): string {

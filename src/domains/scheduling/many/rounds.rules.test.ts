@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inRounds, MOST_ROUNDS } from './rounds.rules.ts';
+import { inRounds, MAX_ROUNDS } from './rounds.rules.ts';
 
 /** Numbers that can only be done in this order. */
 async function tried(parts: readonly number[], order: readonly number[], mayResolve = true) {
@@ -32,7 +32,7 @@ describe('parts that block each other', () => {
     // Each round completes only the last part, in either direction.
     const inside = upTo(100).map((index) => (index % 2 === 0 ? 99 - index / 2 : (index - 1) / 2));
     const { done, refused } = await tried(upTo(100), inside);
-    expect([done.length, refused.length]).toEqual([MOST_ROUNDS, 100 - MOST_ROUNDS]);
+    expect([done.length, refused.length]).toEqual([MAX_ROUNDS, 100 - MAX_ROUNDS]);
   });
 
   it('are not retried when only some of them could succeed', async () => {

@@ -1,5 +1,5 @@
 /** Decides how often parts that block each other are retried: while there is progress, alternating the order, up to a maximum. */
-export const MOST_ROUNDS = 10;
+export const MAX_ROUNDS = 10;
 
 /** @param attempt returns null when done. @returns the final failures, in the given order. */
 export async function inRounds<Part, Refusal>(
@@ -15,7 +15,7 @@ export async function inRounds<Part, Refusal>(
       if (refusal !== null) refused.push({ part, refusal });
     }
     const final = refused.some(({ refusal }) => !mayResolve(refusal));
-    if (final || refused.length === 0 || refused.length === open.length || round === MOST_ROUNDS)
+    if (final || refused.length === 0 || refused.length === open.length || round === MAX_ROUNDS)
       return refused.toSorted((a, b) => parts.indexOf(a.part) - parts.indexOf(b.part)).map(({ refusal }) => refusal);
     open = refused.map(({ part }) => part).toReversed();
   }

@@ -14,8 +14,8 @@ const PAD = 5;
 const DAY = (RIGHT - LEFT - NAMES) / 7;
 const LINE = 9.5;
 const GAP = 5;
-const LEAST_ROW = 26;
-const MOST_LINES = 2;
+const MIN_ROW_HEIGHT = 26;
+const MAX_LINES = 2;
 
 const SOFT = '#626a77';
 const RULE = '#dcdfe4';
@@ -137,14 +137,14 @@ function piecesOf(pen: Pen, row: SheetRow): Piece[] {
   do {
     const days = left.map((entries) => fitting(entries, room));
     left = left.map((entries, day) => entries.slice(days[day]!.length));
-    const height = Math.max(LEAST_ROW, ...days.map((entries) => heightOf(entries) + PAD));
+    const height = Math.max(MIN_ROW_HEIGHT, ...days.map((entries) => heightOf(entries) + PAD));
     pieces.push({ row, days, height });
   } while (left.some((entries) => entries.length > 0));
   return pieces;
 }
 
 function printed(pen: Pen, entry: SheetEntry): Printed {
-  const lines = entry.lines.flatMap((text) => pen.linesOf(text, DAY - 2 * PAD, MOST_LINES, BODY));
+  const lines = entry.lines.flatMap((text) => pen.linesOf(text, DAY - 2 * PAD, MAX_LINES, BODY));
   return { entry, lines, height: (lines.length + 1) * LINE + GAP };
 }
 

@@ -34,7 +34,7 @@ import type { RosterSelection } from './roster-selection.hook.tsx';
 import type { EmployeeOption } from '../calendar/assignees-input.part.tsx';
 import type { ScheduleEdits } from '../calendar/schedule-edits.hook.tsx';
 import { rosterOf, type RosterRow, type Selection } from './roster.rules.ts';
-import { cardPlaces, cellKey, DRAW_ALL_ROWS, placeOf, steppedPlace, type OpenedCells } from './roster-window.rules.ts';
+import { cardPlaces, cellKey, RENDER_ALL_ROWS, placeOf, steppedPlace, type OpenedCells } from './roster-window.rules.ts';
 import { within, type CardPlace } from './selection.rules.ts';
 import classes from './roster.module.css';
 
@@ -90,7 +90,7 @@ export default function RosterView(props: RosterViewProps) {
     () => rosterOf({ by, rows, shown, period: { from: period.from, to: period.to }, clock }),
     [by, rows, shown, period.from, period.to, clock],
   );
-  const windowed = roster.rows.length > DRAW_ALL_ROWS;
+  const windowed = roster.rows.length > RENDER_ALL_ROWS;
   // With filters, hidden schedules would be missing from the hours.
   const whole = state.accounts.length === 0 && state.type === null && state.status === null && state.client === null;
   const wishes = useMemo(

@@ -7,14 +7,14 @@ import type { Entry, Roster, RosterRow } from './roster.rules.ts';
 import type { CardPlace } from './selection.rules.ts';
 
 /** Up to this number of rows, all are rendered, so that the browser's search finds everyone. */
-export const DRAW_ALL_ROWS = 50;
+export const RENDER_ALL_ROWS = 50;
 /** Cards of a cell shown before it is expanded; fewer in the row of open places, to leave room for the people. */
 const FOLDED = 4;
 const FOLDED_OPEN = 2;
 /** Estimated sizes in pixels; rendered rows are measured. */
 const CARD_HEIGHT = 45;
 const CELL_PADDING = 6;
-const LEAST_HEIGHT = 53;
+const MIN_HEIGHT = 53;
 
 export type By = 'people' | 'accounts';
 
@@ -61,7 +61,7 @@ export function steppedPlace(
 /** Estimated height of a row that has not been rendered yet. */
 export function rowHeight({ row, cells }: RosterRow, by: By): number {
   const most = Math.max(0, ...cells.map((entries) => Math.min(entries.length, shownEntries(entries, row.id, by, false).length + 1)));
-  return Math.max(LEAST_HEIGHT, CELL_PADDING + most * CARD_HEIGHT);
+  return Math.max(MIN_HEIGHT, CELL_PADDING + most * CARD_HEIGHT);
 }
 
 /** Rows in view and those that must stay mounted outside of it: with focus, or with the dragged card. */

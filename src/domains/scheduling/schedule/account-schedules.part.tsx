@@ -15,7 +15,7 @@ import { Schedule } from './schedule.resource.ts';
 import { SHIFT_ROLE_LABELS } from './shift-role.rules.ts';
 
 const DAYS = 14;
-const MOST = 60;
+const MAX_ITEMS = 60;
 const HOURS = 24;
 
 export default function AccountSchedules({ item }: RecordPartProps) {
@@ -28,7 +28,7 @@ export default function AccountSchedules({ item }: RecordPartProps) {
     ['endTime[after]', writeInstant(now)],
     ['startTime[before]', writeInstant(now.add({ hours: DAYS * HOURS }))],
     ['order[startTime]', 'asc'],
-    ['itemsPerPage', String(MOST)],
+    ['itemsPerPage', String(MAX_ITEMS)],
   ]);
   return (
     <section aria-labelledby={id}>

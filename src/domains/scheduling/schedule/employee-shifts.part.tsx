@@ -24,7 +24,7 @@ type Shift = ItemOf<typeof ScheduleEmployee>;
 
 const WEEKS = 2;
 const TITLES = ['This week', 'Next week'];
-const MOST = 200;
+const MAX_ITEMS = 200;
 
 export default function EmployeeShifts({ item }: RecordPartProps) {
   useLiveResource(ScheduleEmployee.plural);
@@ -36,7 +36,7 @@ export default function EmployeeShifts({ item }: RecordPartProps) {
     ['schedule.startTime[after]', writeInstant(startOfDay(monday, timeZone))],
     ['schedule.startTime[strictly_before]', writeInstant(startOfDay(monday.add({ weeks: WEEKS }), timeZone))],
     ['order[schedule.startTime]', 'asc'],
-    ['itemsPerPage', String(MOST)],
+    ['itemsPerPage', String(MAX_ITEMS)],
   ]);
   if (data === undefined)
     return error === null ? (

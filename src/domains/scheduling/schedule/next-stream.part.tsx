@@ -9,7 +9,7 @@ import { Schedule } from './schedule.resource.ts';
 
 const DAYS = 14;
 const HOURS = 24;
-const MOST = 1000;
+const MAX_ITEMS = 1000;
 /** Rows rendered within the same minutes share the response. */
 const MINUTES = 5;
 
@@ -22,7 +22,7 @@ export default function NextStream({ item }: RecordPartProps) {
     ['order[startTime]', 'asc'],
     ['properties[]', 'startTime'],
     ['properties[]', 'liveAccount'],
-    ['itemsPerPage', String(MOST)],
+    ['itemsPerPage', String(MAX_ITEMS)],
   ]);
   if (data === undefined)
     return isError ? <span className={classes.quiet}>–</span> : <Skeleton component="span" display="inline-block" h={10} w={90} />;

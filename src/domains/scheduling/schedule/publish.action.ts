@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defineAction } from '#core/action';
 import { publishAccess } from './plan-access.rules.ts';
 
-const MOST_NAMED = 1000;
+const MAX_SCHEDULES = 1000;
 
 export const publishSchedules = defineAction({
   ...publishAccess,
@@ -11,7 +11,7 @@ export const publishSchedules = defineAction({
   summary: 'Publishes drafts: the given ones, or all that start in a range of days or instants.',
   input: z
     .object({
-      schedules: z.array(z.string()).max(MOST_NAMED).optional().describe('IRIs of schedules.'),
+      schedules: z.array(z.string()).max(MAX_SCHEDULES).optional().describe('IRIs of schedules.'),
       from: z.string().optional().describe('First day, YYYY-MM-DD, or an instant.'),
       to: z.string().optional().describe('Last day, inclusive, or an instant.'),
     })

@@ -24,10 +24,10 @@ const exactCost = (schedule: Sql) =>
   sql`(select coalesce(sum(${cost(sql`se`)}), 0.00) from schedule_employee se where se.schedule = ${schedule}.uuid)`;
 /** Cost of the same hours at average rates (docs/decisions/0039); null as soon as a role has no average that may be shown. */
 const averageCost = (schedule: Sql) =>
-  sql`(select case when bool_and(r.average is not null and r.people >= ${FEWEST_PEOPLE}) is not false then coalesce(sum(round(${hours(sql`se`)} * r.average, 2)), 0.00) end from schedule_employee se join role_rate r on r.role = se.role where se.schedule = ${schedule}.uuid)`;
+  sql`(select case when bool_and(r.average is not null and r.people >= ${MIN_PEOPLE}) is not false then coalesce(sum(round(${hours(sql`se`)} * r.average, 2)), 0.00) end from schedule_employee se join role_rate r on r.role = se.role where se.schedule = ${schedule}.uuid)`;
 /** Cheap pre-filter that spares most rows the full check. */
 const mayBeClaimed = (row: Sql) => sql`(${row}.published_at is not null and ${row}.open_places > 0 and ${row}.start_time > now())`;
-const FEWEST_PEOPLE = 3;
+const MIN_PEOPLE = 3;
 /** Only admins see individual pay. */
 const seesRates = ({ roles }: Actor) => roles.includes('ROLE_ADMIN');
 

@@ -11,7 +11,7 @@ import { copyAll, unlessDryRun, mayPlan, type Model } from '../copy/copy.query.t
 import { uuidIn } from '../schedule/planned.rules.ts';
 import { ScheduleTemplate } from './schedule-template.resource.ts';
 import { layWeek, saveWeek } from './template.action.ts';
-import { MOST_PLANS, type WeekPlan } from './week-plan.rules.ts';
+import { MAX_PLANS, type WeekPlan } from './week-plan.rules.ts';
 import { placeInWeek, planTimes, weekBounds } from './week-times.rules.ts';
 
 interface Planned {
@@ -46,9 +46,9 @@ export function templateActions(zone: string): Action[] {
             from schedule_employee se join employee e on e.uuid = se.employee where ${people} and se.schedule = s.uuid and e.status <> 'DELETED'), '[]') as people
         from schedule s where s.start_time >= ${start} and s.start_time < ${end} and (${account}::uuid is null or s.live_account = ${account})
           and ${mayPlan({ engine, actor }, sql`s`)}
-        order by s.start_time, s.id limit ${MOST_PLANS + 1}`);
-      if (found.length > MOST_PLANS)
-        throw invalid([{ propertyPath: 'week', message: `A template can hold at most ${MOST_PLANS} schedules.`, code: 'INVALID' }]);
+        order by s.start_time, s.id limit ${MAX_PLANS + 1}`);
+      if (found.length > MAX_PLANS)
+        throw invalid([{ propertyPath: 'week', message: `A template can hold at most ${MAX_PLANS} schedules.`, code: 'INVALID' }]);
       const plans: WeekPlan[] = found.map((one) => ({
         ...placeInWeek(one.start, one.end, monday, zone),
         type: one.type,

@@ -1,6 +1,6 @@
 /** Validation of the content of a saved week. */
 import { describe, expect, it } from 'vitest';
-import { MOST_PLANS, weekPlansSchema } from './week-plan.rules.ts';
+import { MAX_PLANS, weekPlansSchema } from './week-plan.rules.ts';
 
 const UUID = '0199b3c0-0000-7000-8000-00000000000a';
 const employee = `/api/employees/${UUID}`;
@@ -29,7 +29,7 @@ describe('a saved week', () => {
   });
   it('has a maximum number of schedules', () => {
     const so = (count: number) => faults(Array.from({ length: count }, () => VIDEO)).length;
-    expect([so(MOST_PLANS), so(MOST_PLANS + 1)]).toEqual([0, 1]);
+    expect([so(MAX_PLANS), so(MAX_PLANS + 1)]).toEqual([0, 1]);
   });
   it.each([
     [{ day: 7 }, 'day: This value should be 6 or less.'],

@@ -4,10 +4,10 @@ import { uuidFromIri } from '#core/iri';
 import { needsSchema } from '#domains/live';
 import { SHIFT_ROLES } from '../schedule/shift-role.rules.ts';
 
-export const MOST_PLANS = 1000;
+export const MAX_PLANS = 1000;
 const LAST_DAY = 6;
 const DAY_MINUTES = 1440;
-const MOST_PEOPLE = 50;
+const MAX_PEOPLE = 50;
 
 const reference = (plural: string) =>
   z.string().refine((text) => uuidFromIri({ plural }, text) !== null, `This value should be an IRI, /api/${plural}/….`);
@@ -29,7 +29,7 @@ const planSchema = z
     needs: needsSchema.default({}),
     people: z
       .array(z.strictObject({ employee: reference('employees'), role: z.enum(SHIFT_ROLES) }))
-      .max(MOST_PEOPLE)
+      .max(MAX_PEOPLE)
       .default([]),
   })
   .superRefine(({ type, liveAccount, people }, context) => {
@@ -42,5 +42,5 @@ const planSchema = z
   });
 
 /** Times are in the agency's time zone and keep their wall-clock time across DST changes. */
-export const weekPlansSchema = z.array(planSchema, 'This value should be a list of schedules.').max(MOST_PLANS);
+export const weekPlansSchema = z.array(planSchema, 'This value should be a list of schedules.').max(MAX_PLANS);
 export type WeekPlan = z.output<typeof planSchema>;
