@@ -33,7 +33,7 @@ export function bindCalendar(
   first: Picture,
   mayCreate: boolean,
   dom: CalendarDom,
-  listen: () => Pick<DragParts, 'look' | 'lookAt' | 'onDrop' | 'onSelect'>,
+  listen: () => Pick<DragParts, 'previewOf' | 'selectionPreview' | 'onDrop' | 'onSelect'>,
 ): CalendarBinding {
   const life = new AbortController();
   let drawn = new Map<string, string>();
@@ -50,8 +50,8 @@ export function bindCalendar(
     {
       shape: () => ({ shape: library.shapeOf(shown.type), from: Date.parse(`${shown.from}T00:00:00Z`) }),
       mayCreate,
-      look: (one) => listen().look(one),
-      lookAt: (selection) => listen().lookAt(selection),
+      previewOf: (one) => listen().previewOf(one),
+      selectionPreview: (selection) => listen().selectionPreview(selection),
       onDrop: (one) => listen().onDrop(one),
       onSelect: (selection) => listen().onSelect(selection),
       onRest() {

@@ -14,7 +14,7 @@ import {
   type Geometry,
   type Point,
 } from './drag-geometry.rules.ts';
-import { gripOf, layerOver, measure, picture, type Grip, type Look } from './drag-picture.client.ts';
+import { gripOf, layerOver, measure, previewElement, type Grip, type DragPreview } from './drag-preview.client.ts';
 import type { Span, Wall } from './zone-time.rules.ts';
 import { swallowClick } from './swallow-click.client.ts';
 
@@ -36,8 +36,8 @@ export interface Selection extends Span {
 export interface DragParts {
   readonly shape: () => { readonly shape: Geometry['shape'] | 'list'; readonly from: Wall };
   readonly mayCreate: boolean;
-  readonly look: (drag: Drag) => Look | null;
-  readonly lookAt: (selection: Selection) => Look;
+  readonly previewOf: (drag: Drag) => DragPreview | null;
+  readonly selectionPreview: (selection: Selection) => DragPreview;
   readonly onDrop: (drag: Drag) => void;
   readonly onSelect: (selection: Selection) => void;
   /** Called after the pointer is released and the browser has had a chance to paint. */
@@ -131,15 +131,15 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
 
   function draw(): void {
     const { drag, selection } = here();
-    const selected = selection === null ? null : parts.lookAt(selection);
-    const look = drag === null ? selected : parts.look(drag);
-    if (active?.layer == null || active.geometry === null || look === null) return;
+    const selected = selection === null ? null : parts.selectionPreview(selection);
+    const preview = drag === null ? selected : parts.previewOf(drag);
+    if (active?.layer == null || active.geometry === null || preview === null) return;
     const { geometry, layer } = active;
-    const boxes = look.rows.flatMap((row) => boxesOf(geometry, look.span, row));
+    const boxes = preview.rows.flatMap((row) => boxesOf(geometry, preview.span, row));
     const [frame, over] = [body()!.getBoundingClientRect(), layer.getBoundingClientRect()];
     layer.style.setProperty('--x', `${frame.left - over.left}px`);
     layer.style.setProperty('--y', `${frame.top - over.top}px`);
-    layer.replaceChildren(...boxes.map((box, index) => picture(box, look, index === 0)));
+    layer.replaceChildren(...boxes.map((box, index) => previewElement(box, preview, index === 0)));
   }
 
   /** Auto-scrolls near the edges. */
@@ -170,7 +170,7 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
     endDrag();
   }
 
-  /** The drag picture stays until the result is rendered. */
+  /** The drag preview stays until the result is rendered. */
   function endDrag(): void {
     clearTimeout(rest);
     const { layer, id } = active ?? { layer: null, id: null };

@@ -5,7 +5,7 @@ import { rowsIn } from './calendar-state.rules.ts';
 import type { CalendarViewProps } from './calendar-view.part.tsx';
 import { candidateOf, warningText, type Candidate } from '../conflicts/conflict-preview.rules.ts';
 import { changed, rowChange, type Change } from './drag-patch.rules.ts';
-import type { Look } from './drag-picture.client.ts';
+import type { DragPreview } from './drag-preview.client.ts';
 import { slotIn, usualHours, type Slot } from './new-schedule.rules.ts';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import { dayText, drawnSpan, movedSpan, resizedSpan } from './zone-time.rules.ts';
@@ -13,7 +13,7 @@ import { dayText, drawnSpan, movedSpan, resizedSpan } from './zone-time.rules.ts
 export function listenerOf(
   { clock, loaded, shown, workers, agencyZone, state, rows, accountOf, onlyAccount, onChange, onCreate }: CalendarViewProps,
   say: (text: string) => void,
-): Pick<DragParts, 'look' | 'lookAt' | 'onDrop' | 'onSelect'> {
+): Pick<DragParts, 'previewOf' | 'selectionPreview' | 'onDrop' | 'onSelect'> {
   const kind = rowsIn(state);
   const resolve = ({ id, grip, by, fromRow, toRow }: Drag): { planned: Planned; change: Change; refused: string | null } | null => {
     const planned = shown.find(({ uuid }) => uuid === id);
@@ -47,7 +47,7 @@ export function listenerOf(
   };
 
   return {
-    look(drag): Look | null {
+    previewOf(drag): DragPreview | null {
       const meant = resolve(drag);
       if (meant === null) return null;
       const after = changed(meant.planned, meant.change);
@@ -63,7 +63,7 @@ export function listenerOf(
         warning,
       };
     },
-    lookAt(selection): Look {
+    selectionPreview(selection): DragPreview {
       const slot = slotOf(selection);
       const warning = warningOf({ ...slot, uuid: null, type: 'LIVE', employees: slot.employee === null ? [] : [slot.employee] });
       return {

@@ -13,13 +13,13 @@ export interface CardDrag {
   readonly days: number;
 }
 
-export interface CardLook {
+export interface DropEffect {
   readonly text: string;
   readonly warning: string | null;
 }
 
 export interface RosterDragParts {
-  readonly look: (drag: CardDrag) => CardLook | null;
+  readonly effectOf: (drag: CardDrag) => DropEffect | null;
   /** Ids of rows that are free for the card on that day; null when rows are not people. */
   readonly freeRows: (drag: CardDrag) => ReadonlySet<string> | null;
   readonly onDrop: (drag: CardDrag) => void;
@@ -32,7 +32,7 @@ interface ActiveDrag {
   readonly from: Cell;
   readonly x: number;
   readonly y: number;
-  picture: HTMLElement | null;
+  preview: HTMLElement | null;
   over: Cell | null;
   /** People who are free on the day under the pointer. */
   free: { readonly column: number; readonly rows: ReadonlySet<string> } | null;
@@ -48,7 +48,7 @@ interface Cell {
 export function createRosterDrag(
   root: HTMLElement,
   parts: () => RosterDragParts,
-  styles: { readonly picture: string; readonly warning: string },
+  styles: { readonly preview: string; readonly warning: string },
   signal: AbortSignal,
 ): { readonly busy: () => boolean } {
   let active: ActiveDrag | null = null;
@@ -74,7 +74,7 @@ export function createRosterDrag(
     const card = (event.target as Element).closest<HTMLElement>('[data-shift]:not([data-fixed])');
     const from = cellAt(card);
     if (card === null || from === null) return;
-    active = { card, from, x: event.clientX, y: event.clientY, picture: null, over: null, free: null };
+    active = { card, from, x: event.clientX, y: event.clientY, preview: null, over: null, free: null };
     pointer = { x: event.clientX, y: event.clientY };
     if (event.pointerType !== 'mouse') rest = setTimeout(begin, LONG_PRESS_MS);
   }
@@ -82,12 +82,12 @@ export function createRosterDrag(
   function begin(): void {
     if (active === null) return;
     const { width } = active.card.getBoundingClientRect();
-    active.picture = active.card.cloneNode(true) as HTMLElement;
-    active.picture.className = `${active.card.className} ${styles.picture}`;
-    active.picture.style.width = `${width}px`;
-    active.picture.removeAttribute('data-shift');
-    active.picture.setAttribute('aria-hidden', 'true');
-    document.body.append(active.picture);
+    active.preview = active.card.cloneNode(true) as HTMLElement;
+    active.preview.className = `${active.card.className} ${styles.preview}`;
+    active.preview.style.width = `${width}px`;
+    active.preview.removeAttribute('data-shift');
+    active.preview.setAttribute('aria-hidden', 'true');
+    document.body.append(active.preview);
     active.card.dataset.ghost = '';
     root.dataset.dragging = '';
     draw();
@@ -95,8 +95,8 @@ export function createRosterDrag(
   }
 
   function draw(): void {
-    if (active?.picture == null) return;
-    active.picture.style.translate = `${pointer.x + 8}px ${pointer.y + 8}px`;
+    if (active?.preview == null) return;
+    active.preview.style.translate = `${pointer.x + 8}px ${pointer.y + 8}px`;
     const over = cellAt(document.elementFromPoint(pointer.x, pointer.y));
     if (over === null || over.element === active.over?.element) return;
     const newDay = over.column !== active.over?.column;
@@ -104,9 +104,9 @@ export function createRosterDrag(
     active.over = over;
     over.element.dataset.over = '';
     const drag = dragTo(active, over);
-    const look = parts().look(drag);
-    showEffect(active.picture, look);
-    if (look?.warning == null) delete over.element.dataset.refused;
+    const effect = parts().effectOf(drag);
+    showEffect(active.preview, effect);
+    if (effect?.warning == null) delete over.element.dataset.refused;
     else over.element.dataset.refused = '';
     if (newDay) {
       const rows = parts().freeRows(drag);
@@ -116,15 +116,15 @@ export function createRosterDrag(
     }
   }
 
-  function showEffect(picture: HTMLElement, look: CardLook | null): void {
-    picture.querySelector(`.${styles.warning}`)?.remove();
-    const text = look?.warning ?? look?.text ?? '';
+  function showEffect(preview: HTMLElement, effect: DropEffect | null): void {
+    preview.querySelector(`.${styles.warning}`)?.remove();
+    const text = effect?.warning ?? effect?.text ?? '';
     if (text === '') return;
     const line = document.createElement('span');
     line.className = styles.warning;
-    if (look?.warning != null) line.dataset.bad = '';
+    if (effect?.warning != null) line.dataset.bad = '';
     line.textContent = text;
-    picture.append(line);
+    preview.append(line);
   }
 
   /** Includes cells rendered later, while scrolling. */
@@ -140,7 +140,7 @@ export function createRosterDrag(
   function move(event: PointerEvent): void {
     if (active === null || !event.isPrimary) return;
     pointer = { x: event.clientX, y: event.clientY };
-    if (active.picture !== null) return draw();
+    if (active.preview !== null) return draw();
     const far = Math.hypot(event.clientX - active.x, event.clientY - active.y);
     if (event.pointerType === 'mouse') {
       if (far > MOUSE_SLACK) begin();
@@ -149,7 +149,7 @@ export function createRosterDrag(
 
   /** Auto-scrolls near the edges. */
   function scroll(): void {
-    if (active?.picture == null) return;
+    if (active?.preview == null) return;
     const { left, right, top, bottom } = root.getBoundingClientRect();
     const [x, y] = [root.scrollLeft, root.scrollTop];
     root.scrollBy(edgeScroll(pointer.x - left, right - pointer.x), edgeScroll(pointer.y - top, bottom - pointer.y));
@@ -160,7 +160,7 @@ export function createRosterDrag(
 
   function up(event: PointerEvent): void {
     if (active === null || !event.isPrimary) return;
-    if (active.picture !== null) {
+    if (active.preview !== null) {
       const over = cellAt(document.elementFromPoint(event.clientX, event.clientY));
       const drag = over === null ? null : dragTo(active, over);
       swallowClick(window, false);
@@ -173,8 +173,8 @@ export function createRosterDrag(
 
   function endDrag(): void {
     clearTimeout(rest);
-    if (active?.picture != null) {
-      active.picture.remove();
+    if (active?.preview != null) {
+      active.preview.remove();
       delete active.card.dataset.ghost;
       delete active.over?.element.dataset.over;
       for (const cell of root.querySelectorAll<HTMLElement>('[data-refused]')) delete cell.dataset.refused;
@@ -185,7 +185,7 @@ export function createRosterDrag(
   }
 
   const stop = (event: Event) => {
-    if (active?.picture != null) event.preventDefault();
+    if (active?.preview != null) event.preventDefault();
   };
   root.addEventListener('pointerdown', down, { signal });
   window.addEventListener('pointermove', move, { signal });
@@ -198,7 +198,7 @@ export function createRosterDrag(
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || active?.picture == null) return;
+      if (event.key !== 'Escape' || active?.preview == null) return;
       event.stopPropagation();
       swallowClick(window, true);
       endDrag();
@@ -206,5 +206,5 @@ export function createRosterDrag(
     { signal, capture: true },
   );
   signal.addEventListener('abort', endDrag);
-  return { busy: () => active?.picture != null };
+  return { busy: () => active?.preview != null };
 }

@@ -114,7 +114,7 @@ export default function RosterView(props: RosterViewProps) {
     });
   };
 
-  const meaning = (to: CardDrag) => {
+  const changeFor = (to: CardDrag) => {
     const planned = shown.find(({ uuid }) => uuid === to.id);
     const row = rows.find(({ id }) => id === to.toRow);
     if (planned === undefined || row === undefined) return null;
@@ -128,13 +128,13 @@ export default function RosterView(props: RosterViewProps) {
   const warningOf = (after: Planned, employees?: readonly string[]) =>
     warningText(candidateOf(after, employees), { loaded, workers, clock, agencyZone });
   const parts = useEffectEvent((): RosterDragParts => ({
-    look(to) {
+    effectOf(to) {
       const all = selection.current?.dragged(to) ?? null;
       if (all !== null) {
         say(all.warning ?? all.text);
         return all;
       }
-      const meant = meaning(to);
+      const meant = changeFor(to);
       if (meant === null) return null;
       const warning = meant.refused ?? warningOf(meant.after);
       const text = `${dayLabel(clock.wallOf(meant.after.start))}, ${timesOf(meant.after, clock)}${to.toRow === to.fromRow ? '' : ` · ${meant.row.name}`}`;
@@ -142,7 +142,7 @@ export default function RosterView(props: RosterViewProps) {
       return { text, warning };
     },
     freeRows(to) {
-      const meant = meaning({ ...to, toRow: to.fromRow });
+      const meant = changeFor({ ...to, toRow: to.fromRow });
       if (by !== 'people' || meant === null || (chosen.size > 1 && chosen.has(to.id))) return null;
       return new Set(rows.filter(({ id }) => id === NONE || warningOf(meant.after, [id]) === null).map(({ id }) => id));
     },
@@ -150,7 +150,7 @@ export default function RosterView(props: RosterViewProps) {
     onDrop(to) {
       const all = selection.current?.dragged(to) ?? null;
       if (all !== null) return all.drop();
-      const meant = meaning(to);
+      const meant = changeFor(to);
       if (meant === null) return;
       if (meant.refused !== null) return say(meant.refused);
       if (Object.keys(meant.change).length > 0) onChange(meant.planned, meant.change);
@@ -164,7 +164,7 @@ export default function RosterView(props: RosterViewProps) {
   const pressParts = useEffectEvent((): RosterPressParts => ({ busy, onPress: clicked }));
   useLayoutEffect(() => {
     const life = new AbortController();
-    drag.current = createRosterDrag(root.current!, () => parts(), { picture: classes.picture!, warning: classes.warning! }, life.signal);
+    drag.current = createRosterDrag(root.current!, () => parts(), { preview: classes.picture!, warning: classes.warning! }, life.signal);
     createRosterBox(root.current!, () => boxParts(), life.signal);
     createRosterPress(root.current!, () => pressParts(), life.signal);
     return () => life.abort();

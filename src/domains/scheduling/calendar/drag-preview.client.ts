@@ -5,7 +5,7 @@ import { DAY_MS, type Span, type Wall } from './zone-time.rules.ts';
 export type Grip = 'move' | 'start' | 'end';
 
 /** State of the preview. */
-export interface Look {
+export interface DragPreview {
   readonly span: Span;
   readonly rows: readonly number[];
   readonly name: string;
@@ -63,7 +63,11 @@ export function measure(body: HTMLElement, shape: Geometry['shape'], from: Wall)
   };
 }
 
-export function picture({ left, top, width, height }: Box, { name, times, color, video, warning }: Look, first: boolean): HTMLElement {
+export function previewElement(
+  { left, top, width, height }: Box,
+  { name, times, color, video, warning }: DragPreview,
+  first: boolean,
+): HTMLElement {
   const element = document.createElement('div');
   element.className = video ? 'drag-picture shift-video' : 'drag-picture';
   Object.assign(element.style, {
