@@ -1,9 +1,12 @@
 /** Tests for mutation testing: those of rules and core, which need neither a database nor a browser. */
 import { defineConfig } from 'vitest/config';
+import { TEST_STUCK_MS } from '../../e2e/kit/patience.ts';
 
 export default defineConfig({
   test: {
     environment: 'node',
+    // The mutation tester has its own timeouts, measured on the unchanged code.
+    testTimeout: TEST_STUCK_MS,
     include: (process.env['MUTATION_TESTS'] ?? 'src/**').split(',').map((place) => `${place}/*.test.ts`),
     exclude: ['**/*.api.test.ts', '**/*.{screen,part}.test.ts'],
     globalSetup: ['test/kit/threads.global.ts'],
