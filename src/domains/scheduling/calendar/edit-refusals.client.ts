@@ -1,17 +1,17 @@
-/** Explains to the person why a change of the schedule was not saved. */
+/** Explains to the user why a change of the schedule was not saved. */
 import { messageOf } from '#web/api/http.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { conflictsIn } from '../conflicts/conflict-answer.client.ts';
 import { isGone, isStale } from './schedule-calls.client.ts';
 import { Superseded } from './change-queue.rules.ts';
 
-/** The person saw the conflicts and chose not to make the change. */
+/** The user saw the conflicts and chose not to make the change. */
 export class Withdrawn extends Error {}
 
 /** Someone else has changed the same part of the schedule; the message names the part. */
 export class Overtaken extends Error {}
 
-/** @param title what was attempted, for instance "Not saved". Shows nothing for a change that the person withdrew. */
+/** @param title what was attempted, for instance "Not saved". Shows nothing for a change that the user withdrew. */
 export function showRefusal(error: unknown, title: string): void {
   if (error instanceof Withdrawn) return;
   const hard = conflictsIn(error, 'HardConflict');

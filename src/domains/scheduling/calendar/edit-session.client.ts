@@ -1,6 +1,6 @@
 /**
  * Changes made in the calendar and roster: shown immediately, sent in order, reverted when refused, and undone and redone one by one.
- * When the server asks for a reason to override a conflict, the person is asked and the change is sent again.
+ * When the server asks for a reason to override a conflict, the user is asked and the change is sent again.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { toast } from '#web/kit/toast.tsx';
@@ -156,7 +156,7 @@ export function createEditSession({ client, show, showQuestion }: SessionParts) 
     },
     /**
      * Saves the form. @param uuid null = a new schedule. @param back the schedule as it was, for undo.
-     * @returns its uuid, or null when the person chose not to override a conflict. @throws ApiError for the form to show.
+     * @returns its uuid, or null when the user chose not to override a conflict. @throws ApiError for the form to show.
      */
     async save(uuid: string | null, body: FullBody, etag: string | null, back: Planned | null): Promise<string | null> {
       try {

@@ -100,7 +100,7 @@ export function useEditor({ subject, start, clock, edits, accounts, mayAudit, on
     const theirs = plannedOf(data, EVERYTHING);
     const who = mayAudit ? await whoChanged(mine.uuid) : null;
     setNotice(
-      `${who ?? 'Another user'} has changed ${changedText(mine, theirs)} in the meantime. Your edits are still here; check them and save again.`,
+      `${who ?? 'Someone else'} has changed ${changedText(mine, theirs)} in the meantime. Your edits are still here; check them and save again.`,
     );
     setValues((now) => rebased(now, valuesOf(mine, clock), valuesOf(theirs, clock)));
     setBase({ planned: theirs, etag });

@@ -1,4 +1,7 @@
-/** Sends changes of schedules to the server in order, each against the version that the planner saw, and keeps the calendar's data current. */
+/**
+ * Sends changes of schedules to the server in order, each with the version that the planner saw, and keeps the calendar's cached data up
+ * to date.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Batch } from '../many/batch.rules.ts';
 import { wholeBody } from '../many/whole-body.rules.ts';
@@ -14,12 +17,12 @@ import { instantText } from './zone-time.rules.ts';
 /** The override reason in the audit trail of a restored schedule: its conflicts were accepted before. */
 export const UNDO_REASON = 'Undone';
 export const REDO_REASON = 'Redone';
-/** People and costs are part of a change whatever the viewer may see of them; the server checks what may be written. */
+/** Changes include people and costs regardless of what the user may see; the server checks what may be written. */
 export const ADMIN = { roles: ['ROLE_ADMIN'] } as const;
 
 export interface ScheduleSender {
   /**
-   * Changes of the same schedule by other people are kept unless they concern the same part.
+   * Changes of the same schedule by other users are kept unless they concern the same fields.
    * @param from the changed parts as they were. @throws ApiError, Overtaken
    */
   readonly change: (uuid: string, change: Change, from: Change, reason?: string) => Promise<void>;
@@ -74,7 +77,7 @@ export function createScheduleSender(client: QueryClient, aliases: ScheduleAlias
     async batch(batch, reason) {
       const { create = [], remove = [] } = batch;
       const created = await calls.batch(bodyOfBatch(batch, reason)).catch(async (error: unknown) => {
-        // A deletion is not retried: the person has to see first what it would delete now.
+        // A deletion is not retried: the user first has to see what it would delete now.
         if (!isOvertaken(error) || remove.length > 0) throw error;
         await refreshSchedules(client);
         return calls.batch(bodyOfBatch(batch, reason));
