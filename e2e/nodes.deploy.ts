@@ -182,7 +182,7 @@ describe('two nodes behind the proxy', () => {
     const client = new pg.Client({ connectionString: database.url });
     client.on('error', () => undefined);
     await client.connect();
-    await client.query("select graphile_worker.add_job('tidy-identity')");
+    await client.query("select graphile_worker.add_job('identity.tidy')");
     await expect
       .poll(async () => (await client.query<{ left: number }>('select count(*)::int as left from graphile_worker.jobs')).rows[0]!.left, {
         timeout: 60_000,
