@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { anyOf, everyone, manages, ofClient, role, SELF } from '#core/access';
 import { defineAction, type OutputOfAction } from '#core/action';
 
-const MOST_WEEKS = 52;
+const MAX_WEEKS = 52;
 const DEFAULT_WEEKS = 12;
 
 /**
@@ -17,9 +17,9 @@ const weeks = z.object({
     .number()
     .int()
     .min(1)
-    .max(MOST_WEEKS)
+    .max(MAX_WEEKS)
     .default(DEFAULT_WEEKS)
-    .describe(`This week and those before it; at most ${MOST_WEEKS}.`),
+    .describe(`This week and those before it; at most ${MAX_WEEKS}.`),
 });
 
 export const accountTrend = defineAction({

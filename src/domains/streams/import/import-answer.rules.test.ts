@@ -53,10 +53,10 @@ describe('texts', () => {
     [{ ...counts, updated: 3 }, [], true, 'Nothing is saved until'],
     [{ ...counts, created: 2, updated: 2 }, [], true, 'Nothing is saved until'],
     [{ ...counts, skipped: 2 }, [], false, 'Everything in this file has already been imported'],
-  ])('state whether %j may be imported', (given, unknownAccounts, ready, wording) => {
+  ])('state whether %j may be imported', (given, unknownAccounts, ready, text) => {
     const verdict = verdictOf({ ...given, unknownAccounts });
     expect(verdict.ready).toBe(ready);
-    expect(verdict.wording).toContain(wording);
+    expect(verdict.text).toContain(text);
   });
   it('show the progress', () => {
     expect([progressText(0.42, null), shareOf(0.75, null)]).toEqual(['Uploading, 42%', 0.25]);

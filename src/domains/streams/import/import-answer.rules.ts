@@ -57,26 +57,25 @@ export function summaryText(counts: Counts): string {
 }
 
 /** What importing would do, or why the file cannot be imported. */
-export function verdictOf(answer: Counts & Pick<ImportAnswer, 'unknownAccounts'>): { readonly ready: boolean; readonly wording: string } {
+export function verdictOf(answer: Counts & Pick<ImportAnswer, 'unknownAccounts'>): { readonly ready: boolean; readonly text: string } {
   const changed = answer.created + answer.updated;
   if (answer.failed > 0)
     return {
       ready: false,
-      wording: `${countText(answer.failed, 'row')} cannot be imported. A file is imported completely or not at all. Correct the export and choose it again.`,
+      text: `${countText(answer.failed, 'row')} cannot be imported. A file is imported completely or not at all. Correct the export and choose it again.`,
     };
-  if (changed === 0 && answer.unknownAccounts.length > 0)
-    return { ready: false, wording: 'Choose an account for the unknown names above.' };
+  if (changed === 0 && answer.unknownAccounts.length > 0) return { ready: false, text: 'Choose an account for the unknown names above.' };
   if (changed === 0 && answer.locked > 0)
     return {
       ready: false,
-      wording: 'The changes in this file affect streams counted by a submitted or paid payroll. There is nothing to import.',
+      text: 'The changes in this file affect streams counted by a submitted or paid payroll. There is nothing to import.',
     };
-  if (changed === 0) return { ready: false, wording: 'Everything in this file has already been imported.' };
+  if (changed === 0) return { ready: false, text: 'Everything in this file has already been imported.' };
   if (answer.locked > 0)
-    return { ready: true, wording: `${countText(answer.locked, 'row')} will be skipped because a submitted or paid payroll counts them.` };
+    return { ready: true, text: `${countText(answer.locked, 'row')} will be skipped because a submitted or paid payroll counts them.` };
   return {
     ready: true,
-    wording: answer.unknownAccounts.length > 0 ? 'Rows of unknown accounts will be skipped.' : 'Nothing is saved until you click Import.',
+    text: answer.unknownAccounts.length > 0 ? 'Rows of unknown accounts will be skipped.' : 'Nothing is saved until you click Import.',
   };
 }
 
@@ -85,15 +84,15 @@ export function filterRows(
   rows: readonly ImportRow[],
   { status, search }: { readonly status: RowStatus | null; readonly search: string },
 ): readonly ImportRow[] {
-  const wording = search
+  const words = search
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  if (status === null && wording.length === 0) return rows;
+  if (status === null && words.length === 0) return rows;
   return rows.filter((row) => {
     if (status !== null && row.status !== status) return false;
     const text = `${row.row} ${row.sheet} ${row.account ?? ''} ${row.start?.replace('T', ' ') ?? ''} ${row.reason ?? ''}`.toLowerCase();
-    return wording.every((word) => text.includes(word));
+    return words.every((word) => text.includes(word));
   });
 }
 

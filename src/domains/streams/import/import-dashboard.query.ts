@@ -226,7 +226,7 @@ async function merge(tx: Transaction, part: DashboardPart, stream: string, locke
     with fresh as (select s.* from ${staged} s where not exists (select from ${raw(table)} t where t.live_stream = ${stream} and ${same}) and ${!locked}),
     added as (insert into ${raw(table)} (live_stream, ${join([...key, ...values].map((column) => raw(column)))}) select ${stream}::uuid, ${join([...key, ...values].map((column) => raw(column)))} from fresh order by row)
     select row, sheet from fresh`);
-  const changed = new Map(updated.map((one) => [`${one.sheet} ${one.row}`, one]));
+  const changed = new Map(updated.map((row) => [`${row.sheet} ${row.row}`, row]));
   const fresh = new Set(created.map(({ sheet, row }) => `${sheet} ${row}`));
   const all = await tx.rows<{ row: number; sheet: string; kept: boolean }>(
     sql`select s.row, s.sheet, exists (select from ${raw(table)} t where t.live_stream = ${stream} and ${same} and (${list('t')}, 0) is not distinct from (${list('s')}, 0)) as kept from ${staged} s`,

@@ -36,9 +36,9 @@ export function fittingFigures<Name extends string>(
 ): { readonly values: (string | null)[] } | { readonly reason: string } {
   const values: (string | null)[] = [];
   for (const [name, value] of figures) {
-    const one = fittingFigure(resource, name, value);
-    if ('reason' in one) return one;
-    values.push(one.value);
+    const figure = fittingFigure(resource, name, value);
+    if ('reason' in figure) return figure;
+    values.push(figure.value);
   }
   return { values };
 }

@@ -27,7 +27,7 @@ export function ImportFiles({ queue }: { readonly queue: ImportQueue }) {
                 <Done answer={entry.answer} />
               ) : (
                 <Text span size="sm" c="dimmed">
-                  {wordsOf(entry, current)}
+                  {statusText(entry, current)}
                 </Text>
               )}
             </span>
@@ -85,7 +85,7 @@ function Done({ answer }: { readonly answer: ImportAnswer }) {
   );
 }
 
-function wordsOf(entry: Entry, current: boolean): string {
+function statusText(entry: Entry, current: boolean): string {
   const { state, answer } = entry;
   if (!current && !isStuck(entry)) return 'Waiting';
   switch (state) {

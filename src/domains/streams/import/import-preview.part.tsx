@@ -52,14 +52,14 @@ export function ImportPreview({ entry, queue, kind, onSwitch }: PreviewProps) {
               </ul>
             </Alert>
           )}
-          {entry.strangers.length === 0 ? null : <Strangers entry={entry} queue={queue} disabled={state === 'importing'} />}
+          {entry.unknownAccounts.length === 0 ? null : <UnknownAccounts entry={entry} queue={queue} disabled={state === 'importing'} />}
           {answer.rows.length === 0 ? null : <RowTable rows={answer.rows} status={counts} kind={kind} />}
         </div>
       )}
       {answer === null || verdict === null || error !== null ? null : (
         <div className={classes.bar}>
           <Text size="sm" c="dimmed" className={classes.verdict}>
-            {verdict.wording}
+            {verdict.text}
           </Text>
           <Button variant="default" disabled={state === 'importing'} onClick={() => queue.remove(entry.id)}>
             Remove file
@@ -91,7 +91,7 @@ function ImportProgress({ entry: { sent, progress, state } }: { readonly entry: 
 }
 
 /** Accounts named in the file that are unknown, each with a picker for the account it stands for. */
-function Strangers({ entry, queue, disabled }: { readonly entry: Entry; readonly queue: ImportQueue; readonly disabled: boolean }) {
+function UnknownAccounts({ entry, queue, disabled }: { readonly entry: Entry; readonly queue: ImportQueue; readonly disabled: boolean }) {
   return (
     <section className={classes.strangers} aria-label="Unknown accounts">
       <h2 className={classes.title}>Unknown accounts</h2>
@@ -99,7 +99,7 @@ function Strangers({ entry, queue, disabled }: { readonly entry: Entry; readonly
         The file contains unknown accounts. Choose the live account for each; rows of the others are skipped.
       </Text>
       <div className={classes.strangerList}>
-        {entry.strangers.map((name) => (
+        {entry.unknownAccounts.map((name) => (
           <AccountTarget
             key={name}
             label={name}

@@ -1,7 +1,7 @@
 /** Tests of the import queue: a file that needs attention never blocks the others. */
 import { expect, it } from 'vitest';
 import type { ImportAnswer } from './import-answer.rules.ts';
-import { fileAtHand, type QueuedFile } from './import-queue.rules.ts';
+import { currentFile, type QueuedFile } from './import-queue.rules.ts';
 
 const answer = (counts: Partial<ImportAnswer>): ImportAnswer => ({
   created: 0,
@@ -36,5 +36,5 @@ it.each([
   ['the next one once that is done', [file(1, 'done'), file(2, 'waiting')], 1, 2],
   ['none when all are done', [file(1, 'done')], 1, undefined],
 ] as const)('at hand is %s', (_, files, chosen, wanted) => {
-  expect(fileAtHand(files, chosen)?.id).toBe(wanted);
+  expect(currentFile(files, chosen)?.id).toBe(wanted);
 });

@@ -13,7 +13,7 @@ export function isStuck({ state, answer }: QueuedFile): boolean {
 }
 
 /** The file that the user selected, else the first that can proceed, else the first that cannot. */
-export function fileAtHand<File extends QueuedFile>(files: readonly File[], chosen: number | null): File | null {
+export function currentFile<File extends QueuedFile>(files: readonly File[], chosen: number | null): File | null {
   const open = files.filter(({ state }) => state !== 'done');
   return open.find(({ id }) => id === chosen) ?? open.find((file) => !isStuck(file)) ?? open[0] ?? null;
 }

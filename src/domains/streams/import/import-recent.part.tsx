@@ -40,17 +40,17 @@ export function RecentImports() {
         </Text>
       ) : null}
       <ul className={classes.recentList}>
-        {data?.items.map((one) => (
-          <li key={one.uuid} className={classes.recentRow}>
-            <AppLink to={`/live-streams/imports/${one.uuid}`} className={classes.recentName}>
-              {one.filename}
+        {data?.items.map((entry) => (
+          <li key={entry.uuid} className={classes.recentRow}>
+            <AppLink to={`/live-streams/imports/${entry.uuid}`} className={classes.recentName}>
+              {entry.filename}
             </AppLink>
-            <span className={classes.recentText}>{summaryText(one)}</span>
+            <span className={classes.recentText}>{summaryText(entry)}</span>
             <Text span size="sm" c="dimmed">
-              {typeof one.createdBy === 'object' ? recordName(undefined, one.createdBy) : ''}
+              {typeof entry.createdBy === 'object' ? recordName(undefined, entry.createdBy) : ''}
             </Text>
             <Text span size="sm" c="dimmed">
-              <DateTime value={one.createTime} />
+              <DateTime value={entry.createTime} />
             </Text>
           </li>
         ))}

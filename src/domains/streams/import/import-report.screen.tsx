@@ -128,7 +128,7 @@ function Details({ item: { periodFrom, periodTo, liveAccount, liveStream } }: { 
 function Rows({ item }: { readonly item: Import }) {
   const address: Address = useSearch({ strict: false });
   const navigate = useNavigate();
-  const status = ROW_STATUSES.find((one) => one === address.status) ?? null;
+  const status = ROW_STATUSES.find((value) => value === address.status) ?? null;
   const page = Math.max(1, Number.parseInt(address.page ?? '1', 10) || 1);
   const { data, error, refetch, isPlaceholderData } = useList(LiveStreamImportRow, [
     ['liveStreamImport', item['@id']],
@@ -137,16 +137,16 @@ function Rows({ item }: { readonly item: Import }) {
     ['itemsPerPage', String(PAGE)],
   ]);
   const go = (next: { readonly status?: RowStatus | null; readonly page?: number }) => {
-    const [wanted, at] = [next.status === undefined ? status : next.status, next.page ?? 1];
+    const [nextStatus, at] = [next.status === undefined ? status : next.status, next.page ?? 1];
     void navigate({
       to: '.',
-      search: () => ({ ...(wanted === null ? {} : { status: wanted }), ...(at > 1 ? { page: at } : {}) }),
+      search: () => ({ ...(nextStatus === null ? {} : { status: nextStatus }), ...(at > 1 ? { page: at } : {}) }),
       resetScroll: false,
     });
   };
   return (
     <>
-      <CountTiles counts={item} preview={false} status={status} onStatus={(one) => go({ status: one })} />
+      <CountTiles counts={item} preview={false} status={status} onStatus={(value) => go({ status: value })} />
       {data === undefined ? (
         <Pending error={error} onRetry={() => void refetch()} compact skeleton={<ListSkeleton rows={8} columns={4} />} />
       ) : (

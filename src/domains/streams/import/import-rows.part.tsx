@@ -84,18 +84,18 @@ export function CountTiles({ counts, preview, status, onStatus }: TilesProps) {
   const own = ownCounts(counts);
   return (
     <div className={classes.tiles} role="group" aria-label="Rows by outcome">
-      {ROW_STATUSES.filter((one) => one !== 'locked' || own.locked > 0).map((one) => (
+      {ROW_STATUSES.filter((tile) => tile !== 'locked' || own.locked > 0).map((tile) => (
         <UnstyledButton
-          key={one}
+          key={tile}
           className={classes.tile}
-          data-status={one}
-          data-none={own[one] === 0 || undefined}
-          aria-pressed={status === one}
-          disabled={own[one] === 0}
-          onClick={() => onStatus(status === one ? null : one)}
+          data-status={tile}
+          data-none={own[tile] === 0 || undefined}
+          aria-pressed={status === tile}
+          disabled={own[tile] === 0}
+          onClick={() => onStatus(status === tile ? null : tile)}
         >
-          <span className={classes.tileNumber}>{NUMBERS.format(own[one])}</span>
-          <span className={classes.tileWord}>{text[one]}</span>
+          <span className={classes.tileNumber}>{NUMBERS.format(own[tile])}</span>
+          <span className={classes.tileWord}>{text[tile]}</span>
         </UnstyledButton>
       ))}
     </div>

@@ -60,11 +60,11 @@ export function spanOfWalls(
 ): { readonly start: number; readonly end: number | null } {
   const starts = readings(start);
   const ends = end === null ? [] : readings(end);
-  if (seconds === null) return { start: starts[0], end: ends.find((one) => one >= starts[0]) ?? ends[0] ?? null };
+  if (seconds === null) return { start: starts[0], end: ends.find((end) => end >= starts[0]) ?? ends[0] ?? null };
   const length = seconds * 1000;
   const off = (one: number) => Math.min(...ends.map((other) => Math.abs(other - one - length)));
-  const best = starts.reduce((found, one) => (off(one) < off(found) ? one : found));
-  return { start: best, end: ends.length > 0 && ends.every((one) => one < best) ? ends[0] : best + length };
+  const best = starts.reduce((found, start) => (off(start) < off(found) ? start : found));
+  return { start: best, end: ends.length > 0 && ends.every((end) => end < best) ? ends[0] : best + length };
 }
 
 /**

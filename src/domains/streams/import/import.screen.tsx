@@ -75,32 +75,32 @@ export default function ImportScreen() {
       />
       <StreamTabs current="imports" />
       <div className={classes.kinds} role="tablist" aria-label="Kind of export">
-        {KINDS.map((one) => (
+        {KINDS.map((option) => (
           <button
-            key={one.kind}
+            key={option.kind}
             type="button"
             role="tab"
-            id={`kind-${one.kind}`}
-            aria-selected={one.kind === kind}
+            id={`kind-${option.kind}`}
+            aria-selected={option.kind === kind}
             aria-controls="import-panel"
-            tabIndex={one.kind === kind ? 0 : -1}
+            tabIndex={option.kind === kind ? 0 : -1}
             className={classes.kind}
             disabled={importing}
-            onClick={() => change({ kind: one.kind })}
+            onClick={() => change({ kind: option.kind })}
             onKeyDown={(event) => {
               if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-              const other = KINDS.find((entry) => entry.kind !== one.kind)!.kind;
+              const other = KINDS.find((entry) => entry.kind !== option.kind)!.kind;
               change({ kind: other });
               document.getElementById(`kind-${other}`)?.focus();
             }}
           >
-            {one.label}
+            {option.label}
           </button>
         ))}
       </div>
       <div id="import-panel" role="tabpanel" aria-labelledby={`kind-${kind}`} className={classes.panel}>
         <Text size="sm" c="dimmed">
-          {KINDS.find((one) => one.kind === kind)!.help}
+          {KINDS.find((option) => option.kind === kind)!.help}
         </Text>
         <div className={classes.targets}>
           <AccountTarget

@@ -32,10 +32,10 @@ const importLimiter = createLimiter({ concurrency: 2, maxQueued: 12 });
 const CHANGED = [LiveStream, LiveStreamMetric, LiveStreamProduct, LiveStreamViewerSource, LiveStreamProfile, LiveStreamImport, Schedule];
 
 export function importActions(currency: string): Action[] {
-  return [take(importListFile, 'list', currency), take(importDashboardFile, 'dashboard', currency), originalAction];
+  return [importAction(importListFile, 'list', currency), importAction(importDashboardFile, 'dashboard', currency), originalAction];
 }
 
-function take(contract: typeof importListFile | typeof importDashboardFile, kind: ExportKind, currency: string): Action {
+function importAction(contract: typeof importListFile | typeof importDashboardFile, kind: ExportKind, currency: string): Action {
   return answering(contract, (context, fields) =>
     context.withProgress(async (onProgress) => {
       const mapping = readMapping(fields.mapping);
@@ -51,8 +51,8 @@ function take(contract: typeof importListFile | typeof importDashboardFile, kind
         return await context.transaction(async ({ tx, changed, publish }) => {
           const report =
             kind === 'list'
-              ? await takeList(context, tx, reading.header, chunks as (readonly ListRow[])[], fields, mapping, onRows)
-              : await takeDashboard(context, tx, reading.header, chunks as (readonly DashboardRow[])[], fields, onRows);
+              ? await runListImport(context, tx, reading.header, chunks as (readonly ListRow[])[], fields, mapping, onRows)
+              : await runDashboardImport(context, tx, reading.header, chunks as (readonly DashboardRow[])[], fields, onRows);
           const warnings = currencyWarnings(reading.header.currency, currency);
           if (dryRun)
             throw new Preview({
@@ -61,7 +61,7 @@ function take(contract: typeof importListFile | typeof importDashboardFile, kind
               rows: report.rows.map((row) => (row.status === 'created' && kind === 'list' ? { ...row, liveStream: null } : row)),
             });
           if (report.failed > 0) throw refused({ ...report, warnings });
-          const entry = await keep(context, tx, kind, reading.header, report, fields);
+          const entry = await recordImport(context, tx, kind, reading.header, report, fields);
           if (entry !== null) await changed(...CHANGED);
           if (entry !== null && report.created + report.updated > 0) await publish(figuresImported, { record: entry });
           return { ...report, warnings, import: entry };
@@ -73,7 +73,7 @@ function take(contract: typeof importListFile | typeof importDashboardFile, kind
   );
 }
 
-async function takeList(
+async function runListImport(
   context: ActionContext,
   tx: Transaction,
   header: ExportHeader,
@@ -83,10 +83,10 @@ async function takeList(
   onRows: (done: number) => void,
 ): Promise<ImportReport> {
   const accounts = await accountFinder(context, tx, fields.liveAccount, mapping);
-  await queue(tx, accountsIn(chunks, accounts));
+  await lockImports(tx, accountsIn(chunks, accounts));
   const done = await importList(
     tx,
-    inTurns(chunks),
+    yielding(chunks),
     accounts,
     { user: context.actor.user, requestId: context.requestId },
     Date.now(),
@@ -104,7 +104,7 @@ async function takeList(
   };
 }
 
-async function takeDashboard(
+async function runDashboardImport(
   context: ActionContext,
   tx: Transaction,
   header: ExportHeader,
@@ -118,8 +118,8 @@ async function takeDashboard(
     roomId: header.roomId,
     wall: wallOf(chunks),
   });
-  await queue(tx, [stream.uuid]);
-  const done = await importDashboard(tx, inTurns(chunks), stream, { user: context.actor.user, requestId: context.requestId }, onRows);
+  await lockImports(tx, [stream.uuid]);
+  const done = await importDashboard(tx, yielding(chunks), stream, { user: context.actor.user, requestId: context.requestId }, onRows);
   return {
     ...countRows(done),
     rows: done,
@@ -133,7 +133,7 @@ async function takeDashboard(
 }
 
 /** Serialises imports for the same accounts, or the same stream, so that each sees the results of those before. @param uuids of either. */
-async function queue(tx: Transaction, uuids: readonly string[]): Promise<void> {
+async function lockImports(tx: Transaction, uuids: readonly string[]): Promise<void> {
   await tx.rows(
     sql`select pg_advisory_xact_lock(hashtextextended('import ' || uuid, 0)) from (select uuid from unnest(${uuids}::text[]) uuid order by uuid) one`,
   );
@@ -142,8 +142,8 @@ async function queue(tx: Transaction, uuids: readonly string[]): Promise<void> {
 function accountsIn(chunks: readonly (readonly ListRow[])[], accounts: AccountFinder): string[] {
   const found = new Set<string>();
   for (const row of chunks.flat()) {
-    const one = row.problems.length > 0 ? null : accounts.find(row);
-    if (one !== null && 'account' in one) found.add(one.account.uuid);
+    const match = row.problems.length > 0 ? null : accounts.find(row);
+    if (match !== null && 'account' in match) found.add(match.account.uuid);
   }
   return [...found];
 }
@@ -162,7 +162,7 @@ function wallOf(chunks: readonly (readonly DashboardRow[])[]): { first: string; 
 }
 
 /** Yields to the event loop between items. */
-async function* inTurns<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+async function* yielding<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   for (const item of items) {
     await new Promise(setImmediate);
     yield item;
@@ -170,7 +170,7 @@ async function* inTurns<Item>(items: readonly Item[]): AsyncGenerator<Item> {
 }
 
 /** Adds an entry to the history, unless the same file was imported before and nothing changed. @returns the entry's IRI. */
-async function keep(
+async function recordImport(
   context: ActionContext,
   tx: Transaction,
   kind: ExportKind,
@@ -194,17 +194,17 @@ async function keep(
     values (${kind === 'list' ? 'LIST' : 'DASHBOARD'}, ${upload.name}, ${upload.bytes.length}, ${checksum}, ${file}, ${header.generation}, ${header.period?.from ?? null}, ${header.period?.to ?? null}, ${context.actor.user}, ${account}, ${stream}, ${report.created}, ${report.updated}, ${report.skipped}, ${report.failed}, ${report.locked}) returning uuid`);
   await tx.copyInto(
     'live_stream_import_row (live_stream_import, sheet, row, status, reason, live_stream)',
-    linesOf(entry!.uuid, report.rows),
+    copyLinesOf(entry!.uuid, report.rows),
   );
   return `/api/live_stream_imports/${entry!.uuid}`;
 }
 
-const LINES_AT_ONCE = 1000;
+const LINES_PER_BATCH = 1000;
 
-function* linesOf(entry: string, rows: readonly ImportRow[]): Generator<string> {
-  for (let at = 0; at < rows.length; at += LINES_AT_ONCE)
+function* copyLinesOf(entry: string, rows: readonly ImportRow[]): Generator<string> {
+  for (let at = 0; at < rows.length; at += LINES_PER_BATCH)
     yield rows
-      .slice(at, at + LINES_AT_ONCE)
+      .slice(at, at + LINES_PER_BATCH)
       .map(({ sheet, row, status, reason, liveStream }) =>
         copyLine([entry, sheet, row, status, reason, liveStream?.slice('/api/live_streams/'.length) ?? null]),
       )
@@ -231,10 +231,10 @@ function readMapping(text: string | undefined): Record<string, string> {
   } catch {
     parsed = null;
   }
-  const good = z.record(z.string(), z.string()).safeParse(parsed);
-  if (!good.success)
+  const result = z.record(z.string(), z.string()).safeParse(parsed);
+  if (!result.success)
     throw invalid([
       { propertyPath: 'mapping', message: 'This value should be a JSON object that maps creators to live accounts.', code: 'INVALID' },
     ]);
-  return good.data;
+  return result.data;
 }

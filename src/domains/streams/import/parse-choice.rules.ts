@@ -30,30 +30,32 @@ const WHAT: Readonly<Record<Part, string>> = {
 const PER_DAY = 'a daily report, one row per day';
 
 /** @param file name of the file, which may contain the room ID. */
-export function chooseTables(sheets: readonly Sheet[], wanted: ExportKind, file: string): Choice | Refusal {
+export function chooseTables(sheets: readonly Sheet[], requestedKind: ExportKind, file: string): Choice | Refusal {
   const found = sheets.map((sheet) => ({ sheet, table: findTable(sheet) }));
-  const tables = found.flatMap(({ table }) => ('part' in table && 'columns' in table && isWanted(table.part, wanted) ? [table] : []));
-  if (tables.length === 0) return refusalOf(found, wanted);
+  const tables = found.flatMap(({ table }) =>
+    'part' in table && 'columns' in table && isOfKind(table.part, requestedKind) ? [table] : [],
+  );
+  if (tables.length === 0) return refusalOf(found, requestedKind);
   const totalRows = tables.reduce((sum, table) => sum + table.rowCount, 0);
   if (totalRows === 0) return { code: 'noRows', values: {} };
   const named = sheets.map(namedStream);
   const first = tables[0]!;
   const header: ExportHeader = {
-    kind: wanted,
+    kind: requestedKind,
     generation: first.generation,
     language: tables.some(({ language }) => language === 'id') ? 'id' : 'en',
     currency: tables.find(({ currency }) => currency !== null)?.currency ?? null,
     period: found.map(({ sheet }) => periodOf(sheet)).find((period) => period !== null) ?? null,
-    sheets: found.map(({ sheet, table }) => describe(sheet, table, wanted)),
+    sheets: found.map(({ sheet, table }) => describe(sheet, table, requestedKind)),
     totalRows,
-    roomId: wanted === 'list' ? null : (named.find(({ roomId }) => roomId !== null)?.roomId ?? roomIdIn(file)),
-    title: wanted === 'list' ? null : (named.find(({ title }) => title !== null)?.title ?? null),
+    roomId: requestedKind === 'list' ? null : (named.find(({ roomId }) => roomId !== null)?.roomId ?? roomIdIn(file)),
+    title: requestedKind === 'list' ? null : (named.find(({ title }) => title !== null)?.title ?? null),
   };
   return { tables, header };
 }
 
-function isWanted(part: Part, wanted: ExportKind): boolean {
-  return (part === 'list') === (wanted === 'list');
+function isOfKind(part: Part, kind: ExportKind): boolean {
+  return (part === 'list') === (kind === 'list');
 }
 
 function roomIdIn(file: string): string | null {
@@ -61,8 +63,8 @@ function roomIdIn(file: string): string | null {
   return ids.length === 1 ? ids[0] : null;
 }
 
-function describe(sheet: Sheet, table: Table | Unread, wanted: ExportKind): ExportSheet {
-  if ('columns' in table && isWanted(table.part, wanted))
+function describe(sheet: Sheet, table: Table | Unread, requestedKind: ExportKind): ExportSheet {
+  if ('columns' in table && isOfKind(table.part, requestedKind))
     return { name: sheet.name, part: table.part, rows: table.rowCount, ignored: null };
   return { name: sheet.name, part: null, rows: 'columns' in table ? table.rowCount : 0, ignored: whyIgnored(table) };
 }
@@ -91,10 +93,10 @@ function whatItIs(table: Table | Unread): string | null {
 }
 
 /** Reports the most helpful of the problems. */
-function refusalOf(found: readonly { readonly sheet: Sheet; readonly table: Table | Unread }[], wanted: ExportKind): Refusal {
-  const needed = NEEDED[wanted];
+function refusalOf(found: readonly { readonly sheet: Sheet; readonly table: Table | Unread }[], requestedKind: ExportKind): Refusal {
+  const needed = NEEDED[requestedKind];
   for (const { sheet, table } of found) {
-    if ('reason' in table && table.reason === 'missingColumn' && isWanted(table.part, wanted))
+    if ('reason' in table && table.reason === 'missingColumn' && isOfKind(table.part, requestedKind))
       return { code: 'missingColumn', values: { sheet: sheet.name, row: table.row, column: table.column } };
   }
   for (const { sheet, table } of found) {

@@ -18,7 +18,7 @@ export interface ReadCells {
 /** Spreadsheets lose the last digits of longer numbers. */
 const SAFE_DIGITS = 15;
 const MAX_TEXT = 1000;
-const MOST_QUOTED = 60;
+const MAX_QUOTED = 60;
 
 export function readCells(table: Table, cells: readonly Cell[]): ReadCells {
   const read: ReadCells = { values: new Map(), problems: [], unreadable: new Set() };
@@ -33,7 +33,7 @@ export function readCells(table: Table, cells: readonly Cell[]): ReadCells {
 
 /** Adds a problem when a required column has no value in a row. */
 export function requireValue(read: ReadCells, table: Table, field: string, message: string): void {
-  const column = table.columns.find((one) => one.field === field);
+  const column = table.columns.find((candidate) => candidate.field === field);
   if (column !== undefined && read.values.get(field) === null && !read.unreadable.has(field)) addProblem(read, column, message);
 }
 
@@ -111,6 +111,6 @@ function mapped(read: Read<string>, change: (value: string) => string): Read<str
 }
 
 function shortened(text: string): string {
-  const cut = cutText(text, MOST_QUOTED);
+  const cut = cutText(text, MAX_QUOTED);
   return cut === text ? text : `${cut}…`;
 }

@@ -154,7 +154,7 @@ function partOf(headers: readonly string[]): Part | null {
 function columnsOf(rules: readonly HeaderRule[], row: readonly Cell[], headers: readonly string[]): Column[] {
   const taken = new Set<number>();
   return rules.flatMap((rule) => {
-    const name = namesOf(rule).find((one) => headers.some((header, index) => header === one && !taken.has(index)));
+    const name = namesOf(rule).find((candidate) => headers.some((header, index) => header === candidate && !taken.has(index)));
     if (name === undefined) return [];
     const index = headers.findIndex((header, place) => header === name && !taken.has(place));
     taken.add(index);

@@ -9,7 +9,7 @@ import { forget } from '#web/data/keys.ts';
 import type { ImportAnswer, ImportKind, Progress } from './import-answer.rules.ts';
 import { reportIn } from './import-answer.rules.ts';
 import { callImport, type Target } from './import-call.client.ts';
-import { fileAtHand } from './import-queue.rules.ts';
+import { currentFile } from './import-queue.rules.ts';
 import { LiveStreamImport } from './live-stream-import.resource.ts';
 import { LiveStream } from '../stream/live-stream.resource.ts';
 
@@ -18,7 +18,7 @@ export interface Entry {
   readonly file: File;
   readonly mapping: Readonly<Record<string, string>>;
   /** Creators that were unknown in the first preview; they stay visible once they are mapped. */
-  readonly strangers: readonly string[];
+  readonly unknownAccounts: readonly string[];
   readonly state: 'waiting' | 'checking' | 'checked' | 'importing' | 'done' | 'failed';
   readonly sent: number;
   readonly progress: Progress | null;
@@ -46,7 +46,7 @@ export interface ImportQueue {
 
 const FRESH: Omit<Entry, 'id' | 'file'> = {
   mapping: {},
-  strangers: [],
+  unknownAccounts: [],
   state: 'waiting',
   sent: 0,
   progress: null,
@@ -61,7 +61,7 @@ export function useImportQueue(kind: ImportKind, { liveAccount, liveStream }: Ta
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   const next = useRef(1);
   const [chosen, choose] = useState<number | null>(null);
-  const current = fileAtHand(entries, chosen);
+  const current = currentFile(entries, chosen);
   const set = useCallback((id: number, part: Partial<Entry> | ((entry: Entry) => Partial<Entry>)) => {
     setEntries((all) => all.map((entry) => (entry.id === id ? { ...entry, ...(typeof part === 'function' ? part(entry) : part) } : entry)));
   }, []);
@@ -86,7 +86,11 @@ export function useImportQueue(kind: ImportKind, { liveAccount, liveStream }: Ta
     }).then(
       (answer) =>
         stop.signal.aborted ||
-        set(id, (entry) => ({ state: 'checked', answer, strangers: [...new Set([...entry.strangers, ...answer.unknownAccounts])] })),
+        set(id, (entry) => ({
+          state: 'checked',
+          answer,
+          unknownAccounts: [...new Set([...entry.unknownAccounts, ...answer.unknownAccounts])],
+        })),
       (error: ApiError) =>
         isAborted(error) ||
         set(id, (entry) => ({ state: 'failed', answer: null, error, refusedBy: [...new Set([...entry.refusedBy, kind])] })),
@@ -124,7 +128,7 @@ export function useImportQueue(kind: ImportKind, { liveAccount, liveStream }: Ta
     entries,
     current,
     importing: current?.state === 'importing',
-    add: (files) => setEntries((all) => [...all, ...files.map((one) => ({ ...FRESH, id: next.current++, file: one }))]),
+    add: (files) => setEntries((all) => [...all, ...files.map((file) => ({ ...FRESH, id: next.current++, file }))]),
     remove: (gone) => setEntries((all) => all.filter((entry) => entry.id !== gone)),
     map: (name, account) => {
       if (current === null) return;

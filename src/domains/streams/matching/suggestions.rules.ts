@@ -14,7 +14,7 @@ export interface Suggestion<Found> {
   readonly distanceMinutes: number;
 }
 
-const MOST = 5;
+const MAX_ITEMS = 5;
 const MINUTE_MS = 60_000;
 
 /** @param hours maximum distance of a suggestion. */
@@ -40,6 +40,6 @@ export function nearestOf<Found extends Candidate>(one: Candidate, others: reado
         a.apart - b.apart ||
         (a.found.uuid < b.found.uuid ? -1 : 1),
     )
-    .slice(0, MOST)
+    .slice(0, MAX_ITEMS)
     .map(({ found, overlapMinutes, distanceMinutes }) => ({ found, overlapMinutes, distanceMinutes }));
 }

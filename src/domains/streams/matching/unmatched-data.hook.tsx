@@ -14,7 +14,7 @@ import type { listUnmatched, Unmatched } from './matching.action.ts';
 import { afterDecision, type Days, type Decision } from './unmatched.rules.ts';
 
 const KEY = ['api', LiveStream.plural, 'unmatched'] as const;
-const MOST_ACCOUNTS = 200;
+const MAX_ACCOUNTS = 200;
 
 export function useUnmatched(days: Days) {
   useLiveResource(Schedule.plural);
@@ -32,7 +32,7 @@ export interface AccountLook {
 
 /** Colour and time zone of each account, by IRI. */
 export function useAccountLooks(): ReadonlyMap<string, AccountLook> {
-  const { data } = useList(LiveAccount, [['itemsPerPage', String(MOST_ACCOUNTS)]]);
+  const { data } = useList(LiveAccount, [['itemsPerPage', String(MAX_ACCOUNTS)]]);
   return new Map(data?.items.map((account) => [account['@id'], { color: account.color, zone: account.timezone }]));
 }
 

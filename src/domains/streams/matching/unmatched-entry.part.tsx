@@ -9,7 +9,7 @@ import { dayIn, sameClock, timeText, viewerZone, zoneText } from '#web/kit/time-
 import { AccountTag } from '../account/account-tag.part.tsx';
 import type { AccountLook } from './unmatched-data.hook.tsx';
 import classes from './unmatched.module.css';
-import { isLikely, nearText, type Decision, type LoneSchedule, type LoneStream } from './unmatched.rules.ts';
+import { isLikely, nearText, type Decision, type UnmatchedSchedule, type UnmatchedStream } from './unmatched.rules.ts';
 
 interface EntryProps {
   readonly look: AccountLook | undefined;
@@ -20,7 +20,7 @@ interface EntryProps {
 
 const NO_COLOR = 'var(--mantine-color-gray-5)';
 
-export function LoneStreamEntry({ stream, look, first, onDecide }: EntryProps & { readonly stream: LoneStream }) {
+export function UnmatchedStreamEntry({ stream, look, first, onDecide }: EntryProps & { readonly stream: UnmatchedStream }) {
   return (
     <Entry
       lone={stream}
@@ -51,7 +51,7 @@ export function LoneStreamEntry({ stream, look, first, onDecide }: EntryProps & 
   );
 }
 
-export function LoneScheduleEntry({ schedule, look, first, onDecide }: EntryProps & { readonly schedule: LoneSchedule }) {
+export function UnmatchedScheduleEntry({ schedule, look, first, onDecide }: EntryProps & { readonly schedule: UnmatchedSchedule }) {
   const { timeZone } = useSettings();
   return (
     <Entry
@@ -101,7 +101,7 @@ function Entry({
   link,
   children,
 }: {
-  readonly lone: LoneStream | LoneSchedule;
+  readonly lone: UnmatchedStream | UnmatchedSchedule;
   readonly look: AccountLook | undefined;
   readonly first: boolean;
   readonly detail: ReactNode;

@@ -1,6 +1,6 @@
 /** Tests of the unmatched screen: period, texts, and the effect of a decision. */
 import { describe, expect, it } from 'vitest';
-import { afterDecision, daysOf, isLikely, minutesText, nearText, type LoneSchedule, type LoneStream } from './unmatched.rules.ts';
+import { afterDecision, daysOf, isLikely, minutesText, nearText, type UnmatchedSchedule, type UnmatchedStream } from './unmatched.rules.ts';
 
 describe('the days', () => {
   it.each([
@@ -57,13 +57,13 @@ describe('a decision', () => {
     endTime: '2026-11-20T12:00:00+00:00',
   };
   const near = { startTime: lone.startTime, endTime: lone.endTime, overlapMinutes: 5, distanceMinutes: 0 };
-  const streams: LoneStream[] = ['s1', 's2'].map((liveStream) => ({
+  const streams: UnmatchedStream[] = ['s1', 's2'].map((liveStream) => ({
     ...lone,
     liveStream,
     gmv: null,
     suggestions: ['p1', 'p2'].map((schedule) => ({ ...near, schedule, title: null })),
   }));
-  const schedules: LoneSchedule[] = ['p1', 'p2'].map((schedule) => ({
+  const schedules: UnmatchedSchedule[] = ['p1', 'p2'].map((schedule) => ({
     ...lone,
     schedule,
     title: null,

@@ -2,10 +2,10 @@
 import { readDay, Temporal } from '#core/time';
 import type { Unmatched } from './matching.action.ts';
 
-export type LoneStream = Unmatched['streams'][number];
-export type LoneSchedule = Unmatched['schedules'][number];
-export type StreamSuggestion = LoneStream['suggestions'][number];
-export type ScheduleSuggestion = LoneSchedule['suggestions'][number];
+export type UnmatchedStream = Unmatched['streams'][number];
+export type UnmatchedSchedule = Unmatched['schedules'][number];
+export type StreamSuggestion = UnmatchedStream['suggestions'][number];
+export type ScheduleSuggestion = UnmatchedSchedule['suggestions'][number];
 
 /** A user's decision on a schedule; no stream = it was not streamed. */
 export interface Decision {
@@ -29,13 +29,13 @@ export function daysOf(address: { readonly from?: unknown; readonly to?: unknown
 }
 
 /** The list without what was decided. One stream may serve several schedules, so it is still suggested to the others. */
-export function afterDecision({ streams, schedules, ...asked }: Unmatched, { schedule, liveStream }: Decision): Unmatched {
+export function afterDecision({ streams, schedules, ...rest }: Unmatched, { schedule, liveStream }: Decision): Unmatched {
   return {
-    ...asked,
+    ...rest,
     streams: streams
       .filter((stream) => stream.liveStream !== liveStream)
-      .map((stream) => ({ ...stream, suggestions: stream.suggestions.filter((one) => one.schedule !== schedule) })),
-    schedules: schedules.filter((one) => one.schedule !== schedule),
+      .map((stream) => ({ ...stream, suggestions: stream.suggestions.filter((suggestion) => suggestion.schedule !== schedule) })),
+    schedules: schedules.filter((entry) => entry.schedule !== schedule),
   };
 }
 

@@ -12,7 +12,7 @@ import { Pending } from '#web/kit/pending.tsx';
 import { Later } from '#web/kit/later.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
-import { LoneScheduleEntry, LoneStreamEntry } from './unmatched-entry.part.tsx';
+import { UnmatchedScheduleEntry, UnmatchedStreamEntry } from './unmatched-entry.part.tsx';
 import { useAccountLooks, useDecide, useUnmatched } from './unmatched-data.hook.tsx';
 import { ImportButton } from '../import/import-button.part.tsx';
 import { StreamTabs } from './unmatched-tabs.part.tsx';
@@ -65,7 +65,7 @@ export default function UnmatchedScreen() {
           <div className={classes.board} ref={board} onKeyDown={(event) => walk(event, board.current)} role="presentation">
             <Column title="Streams without a schedule" count={data.streams.length} none="Every stream has a schedule.">
               {data.streams.map((stream, index) => (
-                <LoneStreamEntry
+                <UnmatchedStreamEntry
                   key={stream.liveStream}
                   stream={stream}
                   look={looks.get(stream.account)}
@@ -76,7 +76,7 @@ export default function UnmatchedScreen() {
             </Column>
             <Column title="Schedules without a stream" count={data.schedules.length} none="Every past schedule has a stream.">
               {data.schedules.map((schedule, index) => (
-                <LoneScheduleEntry
+                <UnmatchedScheduleEntry
                   key={schedule.schedule}
                   schedule={schedule}
                   look={looks.get(schedule.account)}
@@ -158,7 +158,7 @@ function walk(event: KeyboardEvent, board: HTMLElement | null): void {
     const all = entriesIn(column);
     all[all.indexOf(entry) + step]?.focus();
   } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
-    const other = [...(board?.querySelectorAll('[data-column]') ?? [])].find((one) => one !== column);
+    const other = [...(board?.querySelectorAll('[data-column]') ?? [])].find((candidate) => candidate !== column);
     const at = entriesIn(column).indexOf(entry);
     const there = entriesIn(other);
     there[Math.min(at, there.length - 1)]?.focus();

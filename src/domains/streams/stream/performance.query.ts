@@ -15,21 +15,21 @@ export const performanceActions = [
       sql`select live_stream as stream, start_time as start, end_time as "end" from schedule where uuid = ${uuid}`,
     );
     const shares = row!.stream === null ? null : await sharesOf(database, row!.stream, { name: employeeName(actor, sql`e`) });
-    const mine = shares?.schedules.find(({ schedule }) => schedule === uuid);
-    const units = mine?.figures ?? NOTHING;
+    const share = shares?.schedules.find(({ schedule }) => schedule === uuid);
+    const units = share?.figures ?? NOTHING;
     return {
       schedule: `/api/schedules/${uuid}`,
       liveStream: row!.stream === null ? null : `/api/live_streams/${row!.stream}`,
       source: shares === null ? ('none' as const) : shares.source,
-      hours: hoursOf(mine?.onAir ?? 0),
+      hours: hoursOf(share?.onAir ?? 0),
       scheduledHours: hoursOf(Date.parse(row!.end) - Date.parse(row!.start)),
       ...written(units),
-      hourlyGmv: perHour(units.gmv, mine?.onAir ?? 0),
+      hourlyGmv: perHour(units.gmv, share?.onAir ?? 0),
       ctr: ratio(units.productClicks, units.productImpressions, 6),
       shifts:
-        mine === undefined
+        share === undefined
           ? await assigneesWithoutResults(database, uuid, employeeName(actor, sql`e`))
-          : mine.shifts.map((one) => shiftJson(one, mine.onAir)),
+          : share.shifts.map((shift) => shiftJson(shift, share.onAir)),
     };
   }),
   answering(streamTimeline, async ({ engine, database, actor, uuid }) => {
@@ -42,15 +42,15 @@ export const performanceActions = [
       liveStream: `/api/live_streams/${uuid}`,
       source,
       totals: written(totals),
-      schedules: schedules.map((one) => ({
-        schedule: `/api/schedules/${one.schedule}`,
-        title: one.title,
-        startTime: instant(one.span.start),
-        endTime: instant(one.span.end),
-        match: one.match,
-        hours: hoursOf(one.onAir),
-        figures: written(one.figures),
-        shifts: one.shifts.map((each) => shiftJson(each, one.onAir)),
+      schedules: schedules.map((schedule) => ({
+        schedule: `/api/schedules/${schedule.schedule}`,
+        title: schedule.title,
+        startTime: instant(schedule.span.start),
+        endTime: instant(schedule.span.end),
+        match: schedule.match,
+        hours: hoursOf(schedule.onAir),
+        figures: written(schedule.figures),
+        shifts: schedule.shifts.map((each) => shiftJson(each, schedule.onAir)),
       })),
       uncovered: {
         hours: hoursOf(uncovered.spans.reduce((sum, { start, end }) => sum + end - start, 0)),

@@ -149,11 +149,11 @@ function shareStream(row: StreamRow, whole: MinuteRow, windows: readonly Window[
     uncovered: {
       spans: spansOutside(
         span,
-        schedules.map((one) => one.span),
+        schedules.map((schedule) => schedule.span),
       ),
       figures: remainder(
         totals,
-        schedules.map((one) => one.figures),
+        schedules.map((schedule) => schedule.figures),
       ),
     },
   };

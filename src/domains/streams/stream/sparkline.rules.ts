@@ -16,7 +16,7 @@ export interface Shape {
 
 export const QUARTER_MS = 15 * 60_000;
 /** A stream lasts at most a week. */
-const MOST_QUARTERS = 7 * 24 * 4 + 1;
+const MAX_QUARTERS = 7 * 24 * 4 + 1;
 
 /** @param quarters sorted by time. */
 export function shapeOf(quarters: readonly Quarter[]): Shape | null {
@@ -26,7 +26,7 @@ export function shapeOf(quarters: readonly Quarter[]): Shape | null {
   const values: (string | null)[] = [];
   for (const { quarter, gmv } of quarters) {
     const at = Math.round((Date.parse(quarter) - start) / QUARTER_MS);
-    if (at >= MOST_QUARTERS) break;
+    if (at >= MAX_QUARTERS) break;
     while (values.length < at) values.push(null);
     values.push(gmv);
   }

@@ -17,14 +17,14 @@ export interface ProfileGroup {
 }
 
 /** A group can contain every state of a country. */
-const MOST_TYPES = 8;
+const MAX_TYPES = 8;
 
 /** Largest first, with the largest bar at full width; unknown shares last. */
 export function sourcesShown(sources: readonly Source[]): ShownSource[] {
   const longest = largest(sources.map(({ sharePercentage }) => sharePercentage));
   return sources
     .map((source) => ({ ...source, width: widthOf(source.sharePercentage, longest) }))
-    .sort((one, other) => bySize(one.sharePercentage, other.sharePercentage));
+    .sort((a, b) => bySize(a.sharePercentage, b.sharePercentage));
 }
 
 /** Groups in their original order; types keep theirs (ages stay sorted), unless there are many: then the largest come first. */
@@ -33,15 +33,15 @@ export function profileGroups(profiles: readonly Profile[]): ProfileGroup[] {
   for (const profile of profiles) groups.set(profile.profileGroup, [...(groups.get(profile.profileGroup) ?? []), profile]);
   return [...groups].map(([group, types]) => {
     const longest = largest(types.flatMap(({ viewerProfile, customerProfile }) => [viewerProfile, customerProfile]));
-    const ordered = types.length > MOST_TYPES ? [...types].sort((one, other) => bySize(one.viewerProfile, other.viewerProfile)) : types;
+    const ordered = types.length > MAX_TYPES ? [...types].sort((a, b) => bySize(a.viewerProfile, b.viewerProfile)) : types;
     return {
       group,
-      types: ordered.slice(0, MOST_TYPES).map((type) => ({
+      types: ordered.slice(0, MAX_TYPES).map((type) => ({
         ...type,
         viewerWidth: widthOf(type.viewerProfile, longest),
         customerWidth: widthOf(type.customerProfile, longest),
       })),
-      more: Math.max(0, types.length - MOST_TYPES),
+      more: Math.max(0, types.length - MAX_TYPES),
     };
   });
 }

@@ -35,7 +35,7 @@ const LABEL_ROOM = 64;
 const AXIS_HEIGHT = 30;
 const TOP = 8;
 /** A narrower brush selection counts as a click. */
-const LEAST_BRUSH_PX = 6;
+const MIN_BRUSH_PX = 6;
 
 export default function StreamChart({ data, chosen, range, zone, currency, edges, onPoint, onBrush, onReset, handle }: StreamChartProps) {
   const scheme = useComputedColorScheme('light');
@@ -138,7 +138,7 @@ export default function StreamChart({ data, chosen, range, zone, currency, edges
           setSelect: [
             (self) => {
               const { left, width: wide } = self.select;
-              if (wide >= LEAST_BRUSH_PX) calls.current.onBrush({ min: self.posToVal(left, 'x'), max: self.posToVal(left + wide, 'x') });
+              if (wide >= MIN_BRUSH_PX) calls.current.onBrush({ min: self.posToVal(left, 'x'), max: self.posToVal(left + wide, 'x') });
               self.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
             },
           ],

@@ -10,7 +10,7 @@ import type { streamTimeline, Timeline } from './performance.action.ts';
 
 const PAGE = 2000;
 /** A stream lasts at most a week, so this covers all of its minutes. */
-const MOST_PAGES = 6;
+const MAX_PAGES = 6;
 
 export type { Medians };
 
@@ -39,7 +39,7 @@ export function useMinutes(iri: string): UseQueryResult<readonly Minute[]> {
     queryKey: ['api', LiveStreamMetric.plural, 'of', iri],
     queryFn: async ({ signal }) => {
       const found: Minute[] = [];
-      for (let page = 1; page <= MOST_PAGES; page += 1) {
+      for (let page = 1; page <= MAX_PAGES; page += 1) {
         const { data } = await api.get<{ readonly member: readonly Minute[] }>(`/api/${LiveStreamMetric.plural}`, {
           signal,
           query: { liveStream: iri, page, itemsPerPage: PAGE, partial: 'true', properties: ['datetime', ...SERIES_NAMES] },

@@ -107,7 +107,7 @@ export interface Change {
 }
 
 /** With fewer streams a median is not meaningful. */
-export const FEWEST_STREAMS = 3;
+export const MIN_STREAMS = 3;
 
 /** Change of a figure from the median; null when either is unknown, the median is 0, or there are too few streams. */
 export function changeAgainst(
@@ -119,7 +119,7 @@ export function changeAgainst(
     value === undefined ||
     median === undefined ||
     median.median === null ||
-    median.streams < FEWEST_STREAMS ||
+    median.streams < MIN_STREAMS ||
     compareDecimals(median.median, 0) === 0
   )
     return null;

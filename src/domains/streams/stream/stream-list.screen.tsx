@@ -19,7 +19,7 @@ type Stream = ItemOf<typeof LiveStream>;
 const StreamCompare = lazy(async () => ({ default: (await import('./stream-compare.part.tsx')).StreamCompare }));
 
 /** As many as fit next to each other on a screen. */
-const MOST_COMPARED = 4;
+const MAX_COMPARED = 4;
 
 const figures = Object.fromEntries(
   FIGURE_NAMES.map((name) => [
@@ -66,7 +66,7 @@ export default function StreamListScreen() {
         label: 'Compare',
         icon: <IconColumns size={16} aria-hidden />,
         least: 2,
-        most: MOST_COMPARED,
+        most: MAX_COMPARED,
         together: setCompared,
       } satisfies BulkTogether<Stream>,
     ],

@@ -125,7 +125,7 @@ function Minutes({ stream, minutes, timeline }: StreamMinutesProps & { readonly 
   const range = near ?? whole;
   const table = useMemo(() => tableOf(data, range, chosen), [data, range, chosen]);
   const look = useCallback(
-    (wanted: Range | null) => setNear(wanted === null || wanted.max - wanted.min >= whole.max - whole.min ? null : wanted),
+    (range: Range | null) => setNear(range === null || range.max - range.min >= whole.max - whole.min ? null : range),
     [whole],
   );
   const at = point === null ? null : (data.times[point] ?? null);
@@ -147,8 +147,8 @@ function Minutes({ stream, minutes, timeline }: StreamMinutesProps & { readonly 
       Home: data.times.findIndex((time) => time >= range.min),
       End: data.times.findLastIndex((time) => time < range.max),
     };
-    const wanted = places[event.key];
-    if (wanted !== undefined) chart.current?.point(wanted);
+    const target = places[event.key];
+    if (target !== undefined) chart.current?.point(target);
     else if (event.key === '+' || event.key === '=') look(zoomed(range, whole, NEARER, at ?? undefined));
     else if (event.key === '-') look(zoomed(range, whole, 1 / NEARER, at ?? undefined));
     else if (event.key === '0' || (event.key === 'Escape' && near !== null)) setNear(null);
@@ -232,7 +232,7 @@ function Minutes({ stream, minutes, timeline }: StreamMinutesProps & { readonly 
                 currency={currency}
                 edges={edges}
                 onPoint={setPoint}
-                onBrush={(wanted) => look(zoomed(wanted, whole, 1))}
+                onBrush={(range) => look(zoomed(range, whole, 1))}
                 onReset={() => setNear(null)}
                 handle={chart}
               />

@@ -4,7 +4,7 @@ import type { FigureKind } from './stream-figures.rules.ts';
 export const MINUTE_S = 60;
 const QUARTER_S = 15 * MINUTE_S;
 /** Longer ranges are shown by quarter of an hour in the table. */
-const LONGEST_IN_MINUTES_S = 90 * MINUTE_S;
+const MAX_IN_MINUTES_S = 90 * MINUTE_S;
 
 export const SERIES = {
   attributedGmv: { label: 'GMV', kind: 'money' },
@@ -71,16 +71,16 @@ export function plotted(minutes: readonly Minute[], { left, right }: Chosen): Pl
     const at = Date.parse(minute.datetime) / 1000;
     const last = found.times.at(-1);
     // One empty minute is enough to break the line.
-    if (last !== undefined && at - last > MINUTE_S) put(found, last + MINUTE_S, null, null);
-    put(found, at, numberOf(minute[left]), right === null ? null : numberOf(minute[right]));
+    if (last !== undefined && at - last > MINUTE_S) addPoint(found, last + MINUTE_S, null, null);
+    addPoint(found, at, numberOf(minute[left]), right === null ? null : numberOf(minute[right]));
   }
   return found;
 }
 
-function put({ times, left, right }: Plotted, at: number, one: number | null, other: number | null): void {
+function addPoint({ times, left, right }: Plotted, at: number, leftValue: number | null, rightValue: number | null): void {
   times.push(at);
-  left.push(one);
-  right.push(other);
+  left.push(leftValue);
+  right.push(rightValue);
 }
 
 export interface Range {
@@ -123,7 +123,7 @@ export function tableOf({ times, left, right }: Plotted, { min, max }: Range, { 
   const shown = times.flatMap((at, index) =>
     at >= min && at < max && (left[index] !== null || right[index] !== null) ? [{ at, left: left[index]!, right: right[index]! }] : [],
   );
-  if (max - min <= LONGEST_IN_MINUTES_S) return { step: 'minute', rows: shown };
+  if (max - min <= MAX_IN_MINUTES_S) return { step: 'minute', rows: shown };
   const quarters = new Map<number, TableRow[]>();
   for (const row of shown) {
     const quarter = Math.floor(row.at / QUARTER_S) * QUARTER_S;

@@ -53,8 +53,8 @@ export function productsShown(products: readonly Product[], typed: string, { by,
     text.every((word) => productName.toLowerCase().includes(word) || productId.includes(word)),
   );
   const sign = descending ? -1 : 1;
-  return found.sort((one, other) => {
-    const [first, second] = [one[by], other[by]];
+  return found.sort((a, b) => {
+    const [first, second] = [a[by], b[by]];
     if (first === null || second === null) return first === second ? 0 : first === null ? 1 : -1;
     return sign * (by === 'productName' ? String(first).localeCompare(String(second)) : compareDecimals(first, second));
   });

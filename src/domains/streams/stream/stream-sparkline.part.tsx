@@ -14,7 +14,7 @@ const WIDTH = 96;
 const HEIGHT = 26;
 /** Rows of a page render almost simultaneously: requests within this window are batched. */
 const GATHER_MS = 12;
-const MOST_TOGETHER = 200;
+const MAX_PER_REQUEST = 200;
 
 interface Waiting {
   readonly uuid: string;
@@ -32,17 +32,17 @@ function fetchShape(uuid: string): Promise<Shape | null> {
 }
 
 async function fetchWaiting(): Promise<void> {
-  const asked = waiting;
+  const batch = waiting;
   waiting = [];
-  for (let first = 0; first < asked.length; first += MOST_TOGETHER) {
-    const some = asked.slice(first, first + MOST_TOGETHER);
+  for (let first = 0; first < batch.length; first += MAX_PER_REQUEST) {
+    const chunk = batch.slice(first, first + MAX_PER_REQUEST);
     try {
       const { data } = await call<typeof streamSparklines>('GET /api/live-streams/sparklines', {
-        input: { 'streams[]': some.map(({ uuid }) => uuid) },
+        input: { 'streams[]': chunk.map(({ uuid }) => uuid) },
       });
-      for (const { uuid, settle } of some) settle(data.sparklines.find(({ liveStream }) => liveStream.endsWith(uuid)) ?? null);
+      for (const { uuid, settle } of chunk) settle(data.sparklines.find(({ liveStream }) => liveStream.endsWith(uuid)) ?? null);
     } catch (error) {
-      for (const { fail } of some) fail(error);
+      for (const { fail } of chunk) fail(error);
     }
   }
 }

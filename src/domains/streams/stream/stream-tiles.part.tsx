@@ -8,7 +8,7 @@ import classes from './stream-detail.module.css';
 import {
   changeAgainst,
   COMPARED_FIGURES,
-  FEWEST_STREAMS,
+  MIN_STREAMS,
   FIGURES,
   figureText,
   type ComparedFigure,
@@ -76,6 +76,6 @@ function ChangeText({
 }
 
 function basisText({ days, streams }: Medians): string {
-  if (streams >= FEWEST_STREAMS) return `Compared with the median of the account’s ${streams} streams in the ${days} days before.`;
+  if (streams >= MIN_STREAMS) return `Compared with the median of the account’s ${streams} streams in the ${days} days before.`;
   return `The account had ${streams === 0 ? 'no stream' : streams === 1 ? 'one stream' : `${streams} streams`} in the ${days} days before, too few to compare with.`;
 }

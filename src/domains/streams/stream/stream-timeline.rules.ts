@@ -56,7 +56,7 @@ export function lanesOf({ schedules, uncovered }: Pick<Timeline, 'schedules' | '
     role,
   }));
   const rank = (role: string) => (role === 'HOST' ? 0 : 1);
-  return [plan, ...lanes.sort((one, other) => rank(one.role) - rank(other.role))];
+  return [plan, ...lanes.sort((a, b) => rank(a.role) - rank(b.role))];
 }
 
 /** Position of a span on the axis, as fractions of its width; null when it is outside. */
