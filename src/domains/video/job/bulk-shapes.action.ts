@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { isUuid, uuidFromIri } from '#core/iri';
 import type { Resource } from '#core/resource';
 
-const MOST = 500;
+const MAX_ITEMS = 500;
 
 /** Uuid or IRI → uuid. */
 export function reference(resource: Resource) {
@@ -20,5 +20,5 @@ export function reference(resource: Resource) {
 }
 
 export function references(resource: Resource) {
-  return z.array(reference(resource)).min(1).max(MOST).describe('Uuids or IRIs. All of them are changed, or none.');
+  return z.array(reference(resource)).min(1).max(MAX_ITEMS).describe('Uuids or IRIs. All of them are changed, or none.');
 }

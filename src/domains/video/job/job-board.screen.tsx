@@ -27,7 +27,7 @@ type Job = ItemOf<typeof VideoJob>;
 
 const JobUploadDialog = lazy(() => import('../upload/job-upload-dialog.part.tsx'));
 
-const MOST = 500;
+const MAX_ITEMS = 500;
 /** Roughly what a tall window shows is rendered first; the other cards follow. */
 const FIRST_CARDS = 12;
 /** The fields shown on a card; tasks are not loaded. */
@@ -37,7 +37,7 @@ const PARAMS: Params = [
   ...SHOWN.map((name) => ['properties[]', name] as const),
   ['order[priority]', 'desc'],
   ['order[dueDate]', 'asc'],
-  ['itemsPerPage', String(MOST)],
+  ['itemsPerPage', String(MAX_ITEMS)],
 ];
 
 export default function JobBoardScreen() {
@@ -222,7 +222,7 @@ function useMove(): (job: Job, status: BoardStatus) => void {
     onMutate: async ({ uuid, status }) => {
       await client.cancelQueries({ queryKey: keys.list(VideoJob, PARAMS) });
       client.setQueryData<ListPage<Job>>(keys.list(VideoJob, PARAMS), (page) =>
-        page === undefined ? page : { ...page, items: page.items.map((one) => (one.uuid === uuid ? { ...one, status } : one)) },
+        page === undefined ? page : { ...page, items: page.items.map((job) => (job.uuid === uuid ? { ...job, status } : job)) },
       );
     },
     onSettled: () => forget(client, VideoJob),

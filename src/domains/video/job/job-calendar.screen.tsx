@@ -15,15 +15,15 @@ import { monthDays } from './month-days.rules.ts';
 import { VideoJob } from './video-job.resource.ts';
 import classes from './jobs.module.css';
 
-const MOST = 500;
+const MAX_ITEMS = 500;
 
 export default function JobCalendarScreen() {
   useLiveResource(VideoJob.plural);
   const { timeZone } = useSettings();
   const navigate = useNavigate();
   const today = Temporal.Now.plainDateISO(timeZone);
-  const { month: asked } = useSearch({ strict: false }) as { readonly month?: string };
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked ?? '') ? asked! : today.toString().slice(0, 7);
+  const { month: requestedMonth } = useSearch({ strict: false }) as { readonly month?: string };
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(requestedMonth ?? '') ? requestedMonth! : today.toString().slice(0, 7);
   const days = monthDays(month);
   const { data, error, refetch } = useList(VideoJob, [
     ['dueDate[after]', days[0]!],
@@ -33,7 +33,7 @@ export default function JobCalendarScreen() {
     ['status[]', 'COMPLETED'],
     ...['title', 'clientName', 'status', 'dueDate', 'overdue'].map((name) => ['properties[]', name] as const),
     ['order[priority]', 'desc'],
-    ['itemsPerPage', String(MOST)],
+    ['itemsPerPage', String(MAX_ITEMS)],
   ]);
   const go = (months: number) =>
     void navigate({ to: '.', search: { month: Temporal.PlainYearMonth.from(month).add({ months }).toString() }, replace: true });

@@ -8,7 +8,7 @@ import { priorityLabel } from './priority.rules.ts';
 import type { JobPerson } from './video-job.resource.ts';
 import classes from './jobs.module.css';
 
-const MOST_PEOPLE = 3;
+const MAX_PEOPLE = 3;
 
 export function ProgressBar({ value, label }: { readonly value: number; readonly label: string }) {
   return (
@@ -52,7 +52,7 @@ export function People({ people }: { readonly people: readonly JobPerson[] }) {
     <Hint label={names}>
       <span className={classes.people}>
         <Avatar.Group spacing={1} aria-hidden>
-          {people.slice(0, MOST_PEOPLE).map(({ employee, name }) => (
+          {people.slice(0, MAX_PEOPLE).map(({ employee, name }) => (
             <Avatar key={employee} name={name} size={22} radius="xl" color="gray" />
           ))}
         </Avatar.Group>

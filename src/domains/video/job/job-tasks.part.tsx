@@ -61,7 +61,7 @@ export function JobTasks({ job }: { readonly job: ItemOf<typeof VideoJob> }) {
         <p className={classes.quiet}>No tasks yet. Break the job down into tasks such as script, shoot and edit.</p>
       ) : (
         <TaskRows
-          tasks={job.videoTasks.map((one) => ({ ...one, note: one.assignedEmployeeName ?? 'Unassigned' }))}
+          tasks={job.videoTasks.map((task) => ({ ...task, note: task.assignedEmployeeName ?? 'Unassigned' }))}
           onOpen={(uuid) => open(uuid)}
         />
       )}

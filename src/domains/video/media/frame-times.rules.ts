@@ -16,14 +16,14 @@ export interface Frames {
 /** Fraction of a frame by which a frame may deviate and still be found by its number: a player seeks to the middle of a frame. */
 export const EVEN = 0.2;
 /** Fifty hours at 60 frames per second. */
-const MOST_FRAMES = 10_800_000;
+const MAX_FRAMES = 10_800_000;
 
 /** @param times of the frames in seconds, in any order, as in the container. @returns null for fewer than two frames. */
 export function framesOf(times: readonly number[]): Frames | null {
   const micros = times.map((time) => Math.round(time * 1e6)).filter((time) => time >= 0);
   const shown = [...new Set(micros)].sort((a, b) => a - b);
   const rate = nearestRate(shown.map((time) => time / 1e6));
-  if (rate === null || shown.length > MOST_FRAMES) return null;
+  if (rate === null || shown.length > MAX_FRAMES) return null;
   const { numerator, denominator } = readFrameRate(rate);
   const even = shown.every((time, frame) => Math.abs((time * numerator) / denominator / 1e6 - frame) < EVEN);
   return { frameRate: even ? rate : usualRate(shown), count: shown.length, times: even ? null : shown };

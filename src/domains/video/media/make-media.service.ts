@@ -32,7 +32,7 @@ const POSTER_EDGE = 1280;
 /** Strips of longer videos are made from key frames only. */
 const LONG_SECONDS = 90;
 const PEAK_RATE = 8000;
-const MOST_JSON = 1_000_000;
+const MAX_JSON_BYTES = 1_000_000;
 
 const input = (file: string) => ['-protocol_whitelist', 'file', '-format_whitelist', FORMATS, '-i', `file:${file}`];
 const quiet = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'];
@@ -52,7 +52,7 @@ export async function probe({ tools, file, signal }: Work): Promise<VideoDetails
       signal,
       onOutput: (part) => {
         bytes += part.length;
-        if (bytes <= MOST_JSON) parts.push(part);
+        if (bytes <= MAX_JSON_BYTES) parts.push(part);
       },
     }),
   );

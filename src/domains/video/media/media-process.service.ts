@@ -28,7 +28,7 @@ export class MediaError extends Error {
 
 /** Limit of data memory; address space is not limited, since Node reserves a lot of it. */
 const MEMORY_KB = 4 * 1024 * 1024;
-const MOST_LETTERS = 4000;
+const MAX_TEXT_LENGTH = 4000;
 /** The shell's standard input closes when our process ends in any way; then the child process is killed too. */
 const GUARD =
   'ulimit -d "$1" 2>/dev/null; shift; exec 3<&0; "$@" </dev/null 3<&- & p=$!; { cat <&3 >/dev/null; kill -9 $p 2>/dev/null; } >/dev/null 2>&1 & w=$!; wait $p; c=$?; kill $w 2>/dev/null; exit $c';
@@ -51,7 +51,7 @@ export async function runMedia({ program, args, seconds, signal, onOutput }: Med
   let complaint = '';
   child.stdin.on('error', () => undefined);
   child.stdout.on('data', (bytes: Buffer) => onOutput?.(bytes));
-  child.stderr.on('data', (bytes: Buffer) => (complaint = (complaint + bytes.toString('utf8')).slice(-MOST_LETTERS)));
+  child.stderr.on('data', (bytes: Buffer) => (complaint = (complaint + bytes.toString('utf8')).slice(-MAX_TEXT_LENGTH)));
   try {
     const code = await new Promise<number | null>((resolve, reject) => child.on('close', resolve).on('error', reject));
     signal.throwIfAborted();
@@ -82,7 +82,7 @@ export async function findProgram(
   searched = process.env['PATH'] ?? '',
   standIns: string | null = process.env['MEDIA_TOOLS_DIR'] || MEDIA_TOOLS,
 ): Promise<string | null> {
-  for (const folder of searched.split(path.delimiter).filter((one) => path.isAbsolute(one))) {
+  for (const folder of searched.split(path.delimiter).filter((candidate) => path.isAbsolute(candidate))) {
     const place = path.join(folder, name);
     if (await may(place, constants.X_OK)) return place;
   }

@@ -6,8 +6,8 @@ export interface Peaks {
   readonly peaks: readonly number[];
 }
 
-const MOST_STEPS = 2000;
-const LEAST_STEP_SECONDS = 0.02;
+const MAX_STEPS = 2000;
+const MIN_STEP_SECONDS = 0.02;
 
 export interface PeakCollector {
   /** 16-bit little-endian samples, in chunks of any size. */
@@ -17,7 +17,7 @@ export interface PeakCollector {
 
 /** @param rate samples per second. */
 export function createPeaks(seconds: number, rate: number): PeakCollector {
-  const samples = Math.max(1, Math.ceil(Math.max(seconds / MOST_STEPS, LEAST_STEP_SECONDS) * rate));
+  const samples = Math.max(1, Math.ceil(Math.max(seconds / MAX_STEPS, MIN_STEP_SECONDS) * rate));
   const peaks: number[] = [];
   let [most, count, odd]: [number, number, number | null] = [0, 0, null];
   const take = (low: number, high: number) => {
@@ -29,7 +29,7 @@ export function createPeaks(seconds: number, rate: number): PeakCollector {
   };
   const close = () => {
     // Sound may be longer than the video; peaks that cannot be shown are dropped.
-    if (peaks.length < 2 * MOST_STEPS) peaks.push(Math.round((Math.min(most, 32_767) / 32_767) * 1000) / 1000);
+    if (peaks.length < 2 * MAX_STEPS) peaks.push(Math.round((Math.min(most, 32_767) / 32_767) * 1000) / 1000);
     [most, count] = [0, 0];
   };
   return {

@@ -13,7 +13,7 @@ export interface StripLayout {
 }
 
 const TILE_WIDTH = 160;
-const MOST_TILES = 100;
+const MAX_TILES = 100;
 const COLUMNS = 10;
 /** H.264 and JPEG need even sizes. */
 const even = (pixels: number) => Math.max(2, 2 * Math.round(pixels / 2));
@@ -28,7 +28,7 @@ export function stripLayout({
   readonly width: number;
   readonly height: number;
 }): StripLayout {
-  const count = Math.max(1, Math.min(MOST_TILES, Math.ceil(seconds)));
+  const count = Math.max(1, Math.min(MAX_TILES, Math.ceil(seconds)));
   const columns = Math.min(COLUMNS, count);
   return {
     columns,

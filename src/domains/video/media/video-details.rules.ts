@@ -38,7 +38,7 @@ interface Stream {
   readonly side_data_list?: readonly { readonly rotation?: number }[];
 }
 
-const MOST_PIXELS = 16_384;
+const MAX_PIXELS = 16_384;
 
 /** @param answer JSON result of ffprobe. @throws BrokenVideoError. */
 export function detailsOf(answer: unknown): VideoDetails {
@@ -51,7 +51,7 @@ export function detailsOf(answer: unknown): VideoDetails {
   const seconds = [format.duration, video.duration].map(Number).find((value) => Number.isFinite(value) && value > 0);
   if (seconds === undefined) throw new BrokenVideoError('The duration of the file is missing; it may be truncated.');
   const { width = 0, height = 0 } = video;
-  if (!(width > 0 && height > 0 && width <= MOST_PIXELS && height <= MOST_PIXELS))
+  if (!(width > 0 && height > 0 && width <= MAX_PIXELS && height <= MAX_PIXELS))
     throw new BrokenVideoError('The size of the video cannot be read.');
   const frameRate = [video.avg_frame_rate, video.r_frame_rate].find(isRate);
   if (frameRate === undefined) throw new BrokenVideoError('The frame rate cannot be read.');
@@ -72,8 +72,8 @@ export function detailsOf(answer: unknown): VideoDetails {
 }
 
 /** Smaller gaps are normal: containers round, and some count time before the first frame. */
-const LEAST_MISSING_SECONDS = 0.5;
-const LEAST_MISSING_SHARE = 0.02;
+const MIN_MISSING_SECONDS = 0.5;
+const MIN_MISSING_SHARE = 0.02;
 
 /**
  * Whether the video track ends well before the time stated by the container: then the rest of the file is missing. @param endSeconds end of
@@ -81,7 +81,7 @@ const LEAST_MISSING_SHARE = 0.02;
  */
 export function isCutOff({ pictureSeconds }: Pick<VideoDetails, 'pictureSeconds'>, endSeconds: number): boolean {
   if (pictureSeconds === null) return false;
-  return pictureSeconds - endSeconds > Math.max(LEAST_MISSING_SECONDS, LEAST_MISSING_SHARE * pictureSeconds);
+  return pictureSeconds - endSeconds > Math.max(MIN_MISSING_SECONDS, MIN_MISSING_SHARE * pictureSeconds);
 }
 
 /** Matroska states it in a tag. */

@@ -45,7 +45,7 @@ export function CommentList({ comments, fresh, clock, open, writable, onOpen, on
   // A mention in a reply counts for the comment replied to.
   const mentioning = new Set(
     comments.flatMap(({ '@id': iri, parent, mentionedPeople }) =>
-      mentionedPeople.some((one) => one.user === user) ? [parent ?? iri] : [],
+      mentionedPeople.some((person) => person.user === user) ? [parent ?? iri] : [],
     ),
   );
   const people = [...new Set(threads.map(({ authorName }) => authorName))].sort((a, b) => a.localeCompare(b));
@@ -206,7 +206,7 @@ function Body({ comment, isFresh, clock, writable, onOpen, children }: BodyProps
   const [editing, setEditing] = useState(false);
   const { frame, endFrame, authorName, createTime, internal, text, drawing, mentionedPeople } = comment;
   // A user who may delete a comment may also edit its text.
-  const mine = writable && mayDoTo(VideoComment, 'remove', actor, comment);
+  const removable = writable && mayDoTo(VideoComment, 'remove', actor, comment);
   const removeIt = () => void remove(comment).catch((error: unknown) => toast.error(error));
   return (
     <>
@@ -239,12 +239,12 @@ function Body({ comment, isFresh, clock, writable, onOpen, children }: BodyProps
           }}
         />
       ) : (
-        <Said comment={comment} />
+        <CommentText comment={comment} />
       )}
       {editing ? null : (
         <div className={classes.actions}>
           {children}
-          {mine ? (
+          {removable ? (
             <>
               <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setEditing(true)}>
                 Edit
@@ -261,10 +261,10 @@ function Body({ comment, isFresh, clock, writable, onOpen, children }: BodyProps
 }
 
 /** The text with mentions highlighted; below it mentioned people whose name has changed since. */
-function Said({ comment: { text, mentionedPeople } }: { readonly comment: Comment }) {
+function CommentText({ comment: { text, mentionedPeople } }: { readonly comment: Comment }) {
   const { user } = useActor();
   const others = mentionedPeople.filter(({ name }) => !text.includes(`@${name}`));
-  const mine = mentionedPeople.find((person) => person.user === user)?.name;
+  const ownName = mentionedPeople.find((person) => person.user === user)?.name;
   return (
     <>
       <p className={classes.text}>
@@ -273,7 +273,7 @@ function Said({ comment: { text, mentionedPeople } }: { readonly comment: Commen
           mentionedPeople.map(({ name }) => name),
         ).map((piece, index) =>
           piece.named ? (
-            <mark key={index} className={classes.mention} data-me={piece.text === `@${mine}` || undefined}>
+            <mark key={index} className={classes.mention} data-me={piece.text === `@${ownName}` || undefined}>
               {piece.text}
             </mark>
           ) : (

@@ -85,13 +85,13 @@ async function unread({ tx, uuid, values, before }: Change): Promise<Violation[]
   if (values.mentions === undefined && !becomesInternal) return [];
   const known = await tx.rows<{ user: string }>(sql`select mentioned as "user" from video_comment_mention where video_comment = ${uuid}`);
   const old = known.map(({ user }) => user);
-  const wanted = (values.mentions as readonly string[] | undefined) ?? old;
-  const asked = becomesInternal ? wanted : wanted.filter((user) => !old.includes(user));
-  if (asked.length === 0) return [];
+  const mentioned = (values.mentions as readonly string[] | undefined) ?? old;
+  const added = becomesInternal ? mentioned : mentioned.filter((user) => !old.includes(user));
+  if (added.length === 0) return [];
   const internal = (values.internal ?? before?.internal) === true;
   const readers = await readersOf(tx, (values.videoUpload ?? before?.videoUpload) as string);
-  return asked.flatMap((user) => {
-    const reader = readers.find((one) => one.user === user);
+  return added.flatMap((user) => {
+    const reader = readers.find((candidate) => candidate.user === user);
     if (reader !== undefined && (reader.internal || !internal)) return [];
     const message = reader === undefined ? 'This person may not read the video.' : `${reader.name} may not read internal comments.`;
     return [{ propertyPath: 'mentions', code: 'NO_READER', message }];

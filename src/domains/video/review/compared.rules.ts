@@ -26,11 +26,11 @@ export function followed(
   other: Follower,
 ): { readonly plays: boolean; readonly seek: number | null } {
   const end = Math.max(0, other.length - BEFORE_END_SECONDS);
-  const wanted = Math.min(seconds, end);
+  const target = Math.min(seconds, end);
   const plays = runs && seconds < end;
   // While playing the two may be two frames apart; paused they show the same frame.
   const allowed = (plays ? 2 : 0.4) * frameSeconds;
-  return { plays, seek: Math.abs(other.seconds - wanted) > allowed ? wanted : null };
+  return { plays, seek: Math.abs(other.seconds - target) > allowed ? target : null };
 }
 
 /** The fields needed to find the frame at a time. */

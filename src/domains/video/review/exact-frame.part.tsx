@@ -19,15 +19,15 @@ export function ExactFrame({ player, source, style }: ExactFrameProps) {
     const life = new AbortController();
     let pictures: Pictures | null = null;
     let [drawn, drawing]: [number | null, boolean] = [null, false];
-    const wanted = () => (player.state().playing ? null : player.clock.secondsOf(player.state().frame));
-    const show = () => (canvas.hidden = drawn === null || drawn !== wanted());
+    const target = () => (player.state().playing ? null : player.clock.secondsOf(player.state().frame));
+    const show = () => (canvas.hidden = drawn === null || drawn !== target());
     const draw = async () => {
       show();
       // A draw in progress continues until the wanted frame is drawn.
       if (pictures === null || drawing) return;
       drawing = true;
       try {
-        for (let next = wanted(); next !== null && next !== drawn && !life.signal.aborted; next = wanted()) {
+        for (let next = target(); next !== null && next !== drawn && !life.signal.aborted; next = target()) {
           const picture = await pictures.at(next);
           if (picture === null || life.signal.aborted) break;
           [canvas.width, canvas.height] = [picture.width, picture.height];

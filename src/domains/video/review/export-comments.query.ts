@@ -37,7 +37,7 @@ interface Line extends Marker {
 
 const TYPES = { csv: 'text/csv; charset=utf-8', edl: 'text/plain; charset=utf-8', fcpxml: 'application/xml; charset=utf-8' } as const;
 
-export const exportAction = answering(exportComments, async (call, { format, open, ...asked }) => {
+export const exportAction = answering(exportComments, async (call, { format, open, ...options }) => {
   const { database, engine, actor, uuid, reply } = call;
   const [upload] = await database.rows<Probed>(sql`
     select f.original_filename as name, v.duration_seconds as duration, v.frame_rate as rate, v.frame_count as count, v.frames, v.width, v.height, v.audio_codec is not null as "hasSound"
@@ -57,7 +57,7 @@ export const exportAction = answering(exportComments, async (call, { format, ope
     all.map((line) => line.uuid),
   );
   const lines = all.filter((line) => seen.has(line.uuid) && !(open === '1' && line.resolved));
-  const start = asked.start ?? timecode(0, rate);
+  const start = options.start ?? timecode(0, rate);
   let first: number;
   try {
     first = frameOf(start, rate);

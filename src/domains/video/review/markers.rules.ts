@@ -39,7 +39,7 @@ const oneLine = (text: string) =>
     .replaceAll(/\p{Cc}/gu, '')
     .trim();
 /** Limit of CMX 3600. */
-const LONGEST_TITLE = 70;
+const MAX_TITLE_LENGTH = 70;
 const COLORS = { open: 'ResolveColorBlue', resolved: 'ResolveColorGreen' } as const;
 
 /** CMX 3600 with a marker line below each event, as DaVinci Resolve writes and reads it. */
@@ -47,7 +47,7 @@ export function edlOf({ name, rate, start, markers }: Marked): string {
   const first = frameOf(start, rate);
   const drop = isWrittenDrop(start);
   const at = (frame: number) => timecode(first + frame, rate, drop);
-  const head = [`TITLE: ${oneLine(name).slice(0, LONGEST_TITLE).trimEnd()}`, `FCM: ${drop ? 'DROP FRAME' : 'NON-DROP FRAME'}`, ''];
+  const head = [`TITLE: ${oneLine(name).slice(0, MAX_TITLE_LENGTH).trimEnd()}`, `FCM: ${drop ? 'DROP FRAME' : 'NON-DROP FRAME'}`, ''];
   const events = markers.flatMap(({ frame, endFrame, author, text, resolved }, index) => {
     const [from, to] = [at(frame), at(frame + 1)];
     const number = String(index + 1).padStart(3, '0');

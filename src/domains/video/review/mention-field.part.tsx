@@ -51,7 +51,7 @@ export function MentionField({ upload, internal, typed, onTyped, field, onKeyDow
   });
   const { data } = useReaders(upload, place !== null);
   const offered =
-    place === null ? [] : (data ?? []).filter((one) => (one.internal || !internal) && fits(one.name, place.query)).slice(0, SHOWN);
+    place === null ? [] : (data ?? []).filter((person) => (person.internal || !internal) && fits(person.name, place.query)).slice(0, SHOWN);
   const marked = Math.min(active, offered.length - 1);
   const look = (text: string, caret: number) => {
     const next = mentionAt(text, caret);

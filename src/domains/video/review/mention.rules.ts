@@ -8,7 +8,7 @@ export interface Place {
 }
 
 /** Longer text after an @ is not a name being typed. */
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 /** The mention being typed at the caret; null when there is none. An @ inside a word, as in an e-mail address, does not count. */
 export function mentionAt(text: string, caret: number): Place | null {
@@ -16,7 +16,7 @@ export function mentionAt(text: string, caret: number): Place | null {
   const start = before.lastIndexOf('@');
   if (start === -1 || (start > 0 && /[\p{L}\p{N}_.]/u.test(before[start - 1]!))) return null;
   const query = before.slice(start + 1);
-  return query.length > LONGEST || /\n|^\s/.test(query) ? null : { start, query };
+  return query.length > MAX_LENGTH || /\n|^\s/.test(query) ? null : { start, query };
 }
 
 /** Whether the name, or one of its words, starts with the query. */
@@ -54,7 +54,9 @@ function places(text: string, names: readonly string[]): [from: number, to: numb
   const found: [number, number][] = [];
   const longestFirst = [...names].sort((a, b) => b.length - a.length);
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
-    const name = longestFirst.find((one) => text.startsWith(one, at + 1) && !/^[\p{L}\p{N}_]/u.test(text.slice(at + 1 + one.length)));
+    const name = longestFirst.find(
+      (candidate) => text.startsWith(candidate, at + 1) && !/^[\p{L}\p{N}_]/u.test(text.slice(at + 1 + candidate.length)),
+    );
     if (name !== undefined) found.push([at, at + 1 + name.length]);
   }
   return found;

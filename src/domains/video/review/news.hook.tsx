@@ -7,8 +7,8 @@ import type { markSeen, videoNews } from './seen.action.ts';
 
 export type VideoNews = OutputOfAction<typeof videoNews>;
 
-/** @param said number of comments on the page: when it grows and there is no other news, the new ones count as seen. */
-export function useNews(uuid: string, said: number) {
+/** @param count number of comments on the page: when it grows and there is no other news, the new ones count as seen. */
+export function useNews(uuid: string, count: number) {
   const client = useQueryClient();
   const queryKey = ['video-news', uuid];
   const { data } = useQuery({
@@ -22,7 +22,7 @@ export function useNews(uuid: string, said: number) {
   useEffect(() => {
     // If this fails, the news is shown once more.
     if (none) void see(uuid).catch(() => undefined);
-  }, [none, uuid, said]);
+  }, [none, uuid, count]);
   const dismiss = async () => {
     if (data === undefined) return;
     await see(uuid, data.asOf);

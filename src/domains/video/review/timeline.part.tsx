@@ -134,8 +134,8 @@ function Sound({ url, seconds }: { readonly url: string | null; readonly seconds
       pen.fillStyle = getComputedStyle(place).color;
       for (let x = 0; x < width; x += 1) {
         const [from, to] = [x, x + 1].map((at) => Math.floor(((at / width) * seconds) / data.intervalSeconds)) as [number, number];
-        const loud = Math.max(0, ...data.peaks.slice(from, Math.max(from + 1, to)));
-        const tall = Math.max(1, loud * (height - 2));
+        const peak = Math.max(0, ...data.peaks.slice(from, Math.max(from + 1, to)));
+        const tall = Math.max(1, peak * (height - 2));
         pen.fillRect(x, (height - tall) / 2, 1, tall);
       }
     };

@@ -8,7 +8,7 @@ import {
   TASK_LIFE,
   TASK_STATUSES,
   writeTask,
-  type TaskAsked,
+  type TaskChange,
   type TaskState,
 } from './task-life.rules.ts';
 
@@ -30,7 +30,7 @@ const STATES: readonly TaskState[] = TASK_STATUSES.flatMap((status) =>
     ),
   ),
 );
-const after = (before: TaskState, asked: TaskAsked): TaskState => {
+const after = (before: TaskState, asked: TaskChange): TaskState => {
   const written = writeTask(before, asked, NOW);
   if (!written.ok) throw new Error(written.violations[0]!.message);
   return { ...before, ...(asked.assignedEmployee === undefined ? {} : { assignedEmployee: asked.assignedEmployee }), ...written.values };
@@ -129,7 +129,7 @@ describe('an assignee', () => {
 });
 
 describe('every write', () => {
-  const asked: TaskAsked[] = [undefined, ...TASK_STATUSES].flatMap((status) =>
+  const asked: TaskChange[] = [undefined, ...TASK_STATUSES].flatMap((status) =>
     [undefined, ...PROGRESS].flatMap((progress) =>
       [undefined, null, 'ben'].map((assignedEmployee) => ({
         ...(status === undefined ? {} : { status: status }),

@@ -48,7 +48,7 @@ export const OPEN_TASK_STATUSES = ['PENDING', 'IN_PROGRESS'] as const satisfies 
 
 export const DONE = 100;
 /** Maximum progress of a reopened task. */
-const MOST_OPEN = 99;
+const MAX_OPEN = 99;
 
 export interface TaskState {
   readonly status: TaskStatus;
@@ -61,7 +61,7 @@ export interface TaskState {
 export const NEW_TASK: TaskState = { status: 'PENDING', progress: 0, assignedEmployee: null, startedAt: null, completedAt: null };
 
 /** The changes requested by a write; absent = not sent. */
-export type TaskAsked = Partial<Pick<TaskState, 'status' | 'progress' | 'assignedEmployee'>>;
+export type TaskChange = Partial<Pick<TaskState, 'status' | 'progress' | 'assignedEmployee'>>;
 
 export type TaskWrite =
   | { readonly ok: true; readonly values: Partial<TaskState> }
@@ -76,20 +76,20 @@ export function statusOfProgress(progress: number): TaskStatus {
 export function progressOfStatus(status: TaskStatus, progress: number): number {
   if (status === 'PENDING') return 0;
   if (status === 'COMPLETED') return DONE;
-  return status === 'IN_PROGRESS' ? Math.min(progress, MOST_OPEN) : progress;
+  return status === 'IN_PROGRESS' ? Math.min(progress, MAX_OPEN) : progress;
 }
 
 /**
  * All changes to the task's state caused by a write. Values sent unchanged are ignored; if status and progress both change, they must
  * agree.
  */
-export function writeTask(before: TaskState, asked: TaskAsked, now: string): TaskWrite {
-  const otherStatus = asked.status !== undefined && asked.status !== before.status;
-  const otherProgress = asked.progress !== undefined && asked.progress !== before.progress;
-  if (otherStatus && otherProgress && progressOfStatus(asked.status, asked.progress) !== asked.progress)
-    return { ok: false, violations: [contradiction(asked.status, asked.progress)] };
-  const status = statusAfter(before, asked, otherStatus);
-  const progress = otherProgress ? asked.progress : progressOfStatus(status, before.progress);
+export function writeTask(before: TaskState, change: TaskChange, now: string): TaskWrite {
+  const otherStatus = change.status !== undefined && change.status !== before.status;
+  const otherProgress = change.progress !== undefined && change.progress !== before.progress;
+  if (otherStatus && otherProgress && progressOfStatus(change.status, change.progress) !== change.progress)
+    return { ok: false, violations: [contradiction(change.status, change.progress)] };
+  const status = statusAfter(before, change, otherStatus);
+  const progress = otherProgress ? change.progress : progressOfStatus(status, before.progress);
   const transition = transitionBetween(TASK_LIFE, before.status, status);
   return {
     ok: true,
@@ -101,12 +101,12 @@ export function writeTask(before: TaskState, asked: TaskAsked, now: string): Tas
   };
 }
 
-function statusAfter(before: TaskState, asked: TaskAsked, otherStatus: boolean): TaskStatus {
-  if (otherStatus) return asked.status!;
+function statusAfter(before: TaskState, change: TaskChange, otherStatus: boolean): TaskStatus {
+  if (otherStatus) return change.status!;
   // Progress sent alone always determines the status, even if unchanged: this reopens a failed task.
-  if (asked.progress !== undefined && (asked.progress !== before.progress || asked.status === undefined))
-    return statusOfProgress(asked.progress);
-  const handedOver = asked.assignedEmployee !== undefined && asked.assignedEmployee !== before.assignedEmployee;
+  if (change.progress !== undefined && (change.progress !== before.progress || change.status === undefined))
+    return statusOfProgress(change.progress);
+  const handedOver = change.assignedEmployee !== undefined && change.assignedEmployee !== before.assignedEmployee;
   return handedOver ? 'PENDING' : before.status;
 }
 

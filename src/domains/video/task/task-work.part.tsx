@@ -14,7 +14,7 @@ type Task = ItemOf<typeof VideoTask>;
 type Change = { readonly progress?: number; readonly status?: Task['status'] };
 
 /** The last action. */
-interface Said {
+interface Notice {
   readonly text: string;
   /** The change that undoes the action; null once undone. */
   readonly back: Change | null;
@@ -27,14 +27,14 @@ export function TaskWork({ task }: { readonly task: Task }) {
   const save = useSave(VideoTask);
   const [shown, setShown] = useState<number | null>(null);
   // Shown inline: a toast in the corner would cover the drawer's header and close button.
-  const [said, setSaid] = useState<Said | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
   if (!mayDoTo(VideoTask, 'update', actor, task)) return null;
-  const send = (body: Change, then: Said) =>
-    save.mutate({ uuid: task.uuid, body }, { onSuccess: () => setSaid(then), onSettled: () => setShown(null) });
+  const send = (body: Change, then: Notice) =>
+    save.mutate({ uuid: task.uuid, body }, { onSuccess: () => setNotice(then), onSettled: () => setShown(null) });
   const change = (body: Change, text: string) => {
     const back =
       task.progress === 0 || task.status === 'FAILED' || task.status === 'SKIPPED' ? { status: task.status } : { progress: task.progress };
-    setSaid(null);
+    setNotice(null);
     send(body, { text, back });
   };
   const progress = shown ?? task.progress;
@@ -70,14 +70,14 @@ export function TaskWork({ task }: { readonly task: Task }) {
           </Button>
         ))}
       </Group>
-      <Group gap="xs" mt={said === null ? 0 : 'sm'} role="status">
-        {said === null ? null : <Text size="sm">{said.text}</Text>}
-        {said === null || said.back === null ? null : (
+      <Group gap="xs" mt={notice === null ? 0 : 'sm'} role="status">
+        {notice === null ? null : <Text size="sm">{notice.text}</Text>}
+        {notice === null || notice.back === null ? null : (
           <Button
             size="compact-sm"
             variant="default"
             disabled={save.isPending}
-            onClick={() => send(said.back!, { text: 'Undone', back: null })}
+            onClick={() => send(notice.back!, { text: 'Undone', back: null })}
           >
             Undo
           </Button>

@@ -13,7 +13,7 @@ import { VideoJob } from '../job/video-job.resource.ts';
 import { cleanScript } from './script-format.rules.ts';
 import { taskChanged } from './task-events.rules.ts';
 import { VideoTask } from './video-task.resource.ts';
-import { NEW_TASK, TASK_LIFE, writeTask, type TaskAsked, type TaskState } from './task-life.rules.ts';
+import { NEW_TASK, TASK_LIFE, writeTask, type TaskChange, type TaskState } from './task-life.rules.ts';
 
 export const videoTaskBehaviour: Behaviour = {
   resource: 'VideoTask',
@@ -25,7 +25,7 @@ export const videoTaskBehaviour: Behaviour = {
     const { values } = change;
     if (change.operation === 'remove') return [];
     if (typeof values.scripts === 'string') values.scripts = cleanScript(values.scripts);
-    return [...(await fallInStep(change)), ...(await stillInUse(change))];
+    return [...(await deriveValues(change)), ...(await stillInUse(change))];
   },
   async afterWrite(change) {
     // Lists of jobs show figures calculated from their tasks.
@@ -35,12 +35,12 @@ export const videoTaskBehaviour: Behaviour = {
 };
 
 /** Adds the values that follow from the requested state. */
-async function fallInStep(change: Change): Promise<readonly Violation[]> {
+async function deriveValues(change: Change): Promise<readonly Violation[]> {
   const { values, operation } = change;
   const before = (change.before ?? NEW_TASK) as unknown as TaskState;
-  const asked = askedIn(values);
-  if (operation === 'create' && asked.progress === NEW_TASK.progress) delete asked.progress;
-  const written = writeTask(before, asked, writeInstant(Temporal.Now.instant()));
+  const requested = taskChangeIn(values);
+  if (operation === 'create' && requested.progress === NEW_TASK.progress) delete requested.progress;
+  const written = writeTask(before, requested, writeInstant(Temporal.Now.instant()));
   if (!written.ok) return written.violations;
   const { status } = written.values;
   if (status !== undefined) await requireTransition(change, transitionBetween(TASK_LIFE, before.status, status), change.uuid);
@@ -59,7 +59,7 @@ async function publishState({ tx, operation, uuid, before, values, actor, reques
 
 const stateOf = ({ status, assignedEmployee }: TaskState) => ({ status, assignedEmployee: assignedEmployee ?? null });
 
-function askedIn(values: Readonly<Record<string, unknown>>): { -readonly [Name in keyof TaskAsked]: TaskAsked[Name] } {
+function taskChangeIn(values: Readonly<Record<string, unknown>>): { -readonly [Name in keyof TaskChange]: TaskChange[Name] } {
   const names = ['status', 'progress', 'assignedEmployee'] as const;
   return Object.fromEntries(names.filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]));
 }

@@ -34,11 +34,11 @@ export function resumeKey(user: string, task: string, { name, size, lastModified
 }
 
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 /** After this many attempts in a row the user has to retry manually. */
-export const MOST_TRIES = 8;
+export const MAX_ATTEMPTS = 8;
 
 /** Exponential backoff with jitter. @param tries attempts so far, from 1. @param chance random number from 0 to 1. */
 export function retryWait(tries: number, chance: number): number {
-  return Math.round(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)) * (0.5 + chance / 2));
+  return Math.round(Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)) * (0.5 + chance / 2));
 }

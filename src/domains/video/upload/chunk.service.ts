@@ -46,7 +46,7 @@ import { atMost } from './upload-limits.service.ts';
 import { VideoUpload } from './video-upload.resource.ts';
 
 const AREA = 'videos';
-const NO_VIDEO = /^(?!video\/)(?!application\/(octet-stream|mxf|mp4|vnd\.ms-asf|x-matroska)$)./;
+const NOT_VIDEO = /^(?!video\/)(?!application\/(octet-stream|mxf|mp4|vnd\.ms-asf|x-matroska)$)./;
 
 interface Begun extends UploadTarget {
   readonly name: string;
@@ -64,8 +64,10 @@ interface Session extends UploadTarget {
 /** @param maxBytes maximum size of a file. */
 export function chunkActions(maxBytes: number): Action[] {
   return [
-    answering(initiate, (call, { originalFilename, ...asked }) => begin(call, { ...asked, name: originalFilename }, maxBytes)),
-    answering(initiateSecond, (call, { filename, metadata, ...asked }) => begin(call, { ...asked, ...metadata, name: filename }, maxBytes)),
+    answering(initiate, (call, { originalFilename, ...input }) => beginUpload(call, { ...input, name: originalFilename }, maxBytes)),
+    answering(initiateSecond, (call, { filename, metadata, ...input }) =>
+      beginUpload(call, { ...input, ...metadata, name: filename }, maxBytes),
+    ),
     answering(sendChunk, (call) => receive(call)),
     answering(sendChunkSecond, (call) => receive(call)),
     answering(complete, (call, { checksum }) => end(call, checksum)),
@@ -75,17 +77,17 @@ export function chunkActions(maxBytes: number): Action[] {
   ];
 }
 
-async function begin(call: ActionContext, asked: Begun, maxBytes: number) {
+async function beginUpload(call: ActionContext, input: Begun, maxBytes: number) {
   const { database, files, actor } = call;
-  await checkTarget(call, database, asked);
-  if (asked.fileSize > maxBytes) throw videoErrors.fail('fileTooLarge');
-  if (NO_VIDEO.test(asked.mimeType ?? '')) throw videoErrors.fail('notAVideo');
-  const partSize = partSizeFor(files, asked.fileSize, asked.chunkSize);
-  const name = baseName(asked.name, 'video');
+  await checkTarget(call, database, input);
+  if (input.fileSize > maxBytes) throw videoErrors.fail('fileTooLarge');
+  if (NOT_VIDEO.test(input.mimeType ?? '')) throw videoErrors.fail('notAVideo');
+  const partSize = partSizeFor(files, input.fileSize, input.chunkSize);
+  const name = baseName(input.name, 'video');
   const uuid = await database.transaction(async (tx) => {
-    const incoming = await beginIncoming(tx, files, { area: AREA, name, size: asked.fileSize, partSize, sha256: asked.checksum ?? null });
+    const incoming = await beginIncoming(tx, files, { area: AREA, name, size: input.fileSize, partSize, sha256: input.checksum ?? null });
     await tx.rows(
-      sql`insert into upload_session (incoming_file, created_by, video_task, video_serial, version_type) values (${incoming}, ${actor.user}, ${asked.videoTask}, ${asked.videoSerial}, ${asked.versionType})`,
+      sql`insert into upload_session (incoming_file, created_by, video_task, video_serial, version_type) values (${incoming}, ${actor.user}, ${input.videoTask}, ${input.videoSerial}, ${input.versionType})`,
     );
     return incoming;
   });
@@ -161,24 +163,26 @@ async function viaDisk<Result>(
 }
 
 async function* exactly(body: AsyncIterable<Uint8Array>, file: IncomingFile, index: number): AsyncGenerator<Uint8Array> {
-  const wanted = sizeOfPart(file, index);
+  const expectedSize = sizeOfPart(file, index);
   let size = 0;
   for await (const piece of body) {
     size += piece.length;
-    if (size > wanted) throw tooLong(wanted);
+    if (size > expectedSize) throw tooLong(expectedSize);
     yield piece;
   }
   requireSize(file, index, size);
 }
 
 function requireSize(file: IncomingFile, index: number, size: number): void {
-  const wanted = sizeOfPart(file, index);
-  if (size !== wanted)
-    throw invalid([{ propertyPath: 'chunk', code: 'WRONG_SIZE', message: `Chunk ${index} should have ${wanted} bytes but has ${size}.` }]);
+  const expectedSize = sizeOfPart(file, index);
+  if (size !== expectedSize)
+    throw invalid([
+      { propertyPath: 'chunk', code: 'WRONG_SIZE', message: `Chunk ${index} should have ${expectedSize} bytes but has ${size}.` },
+    ]);
 }
 
-function tooLong(wanted: number): Error {
-  return invalid([{ propertyPath: 'chunk', code: 'WRONG_SIZE', message: `The chunk has more than the expected ${wanted} bytes.` }]);
+function tooLong(expectedSize: number): Error {
+  return invalid([{ propertyPath: 'chunk', code: 'WRONG_SIZE', message: `The chunk has more than the expected ${expectedSize} bytes.` }]);
 }
 
 function indexIn(fields: Readonly<Record<string, string>>, { parts }: IncomingFile): number {
@@ -189,16 +193,16 @@ function indexIn(fields: Readonly<Record<string, string>>, { parts }: IncomingFi
 
 async function end(call: ActionContext, checksum: string | null = null, totalChunks?: number) {
   const { database, files } = call;
-  const { file, videoUpload, ...wanted } = await sessionOf(call);
+  const { file, videoUpload, ...target } = await sessionOf(call);
   if (totalChunks !== undefined && totalChunks !== file.parts)
     throw invalid([{ propertyPath: 'totalChunks', code: 'WRONG', message: `This upload has ${file.parts} chunks.` }]);
   if (videoUpload !== null) return answerUpload(call, database, videoUpload);
-  await checkTarget(call, database, wanted);
+  await checkTarget(call, database, target);
   const done = await completeIncoming(database, files, file.uuid, {
     sha256: checksum,
     check: requireVideo,
     async keep(tx, written) {
-      const uuid = await keepUpload(call, tx, wanted, written);
+      const uuid = await keepUpload(call, tx, target, written);
       await tx.rows(sql`update upload_session set video_upload = ${uuid} where incoming_file = ${file.uuid}`);
       return uuid;
     },
@@ -248,10 +252,10 @@ async function receiveWhole(call: ActionContext, maxBytes: number) {
   if (fields['videoTask'] !== undefined) await checkTarget(call, database, checkedInput(uploadWhole.input.fields, fields));
   const written = await writeFile(files, { area: AREA, name: file.name, body: atMost(file.body, maxBytes) });
   try {
-    const wanted = checkedInput(uploadWhole.input.fields, await form.rest());
-    await checkTarget(call, database, wanted);
+    const target = checkedInput(uploadWhole.input.fields, await form.rest());
+    await checkTarget(call, database, target);
     requireVideo(written);
-    const uuid = await database.transaction((tx) => keepUpload(call, tx, wanted, written));
+    const uuid = await database.transaction((tx) => keepUpload(call, tx, target, written));
     return await answerUpload(call, database, uuid);
   } catch (error) {
     await removeQuietly(database, files, written);

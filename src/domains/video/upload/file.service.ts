@@ -46,7 +46,7 @@ const OWNERS: Readonly<Record<EntityType, Owner>> = {
 /** @param maxBytes maximum size of a file. */
 export function fileActions(authentication: Authentication, maxBytes: number): Action[] {
   return [
-    answering(putFile, (call) => put(call, maxBytes)),
+    answering(putFile, (call) => storeFile(call, maxBytes)),
     answering(downloadUrl, async ({ database, actor, uuid }) => {
       const { url, expiresAt } = await shortLink(database, `${iriOf(FileUpload, uuid)}/content`, actor.user);
       return { downloadUrl: url, expiresAt };
@@ -100,7 +100,7 @@ async function send(
   return sendStoredFile({ request, reply, files }, file, how);
 }
 
-async function put(call: ActionContext, maxBytes: number) {
+async function storeFile(call: ActionContext, maxBytes: number) {
   const { database, files, engine, actor, requestId } = call;
   const form = call.streamed();
   const { fields, file } = await form.open();

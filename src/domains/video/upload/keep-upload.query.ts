@@ -57,11 +57,11 @@ export function requireVideo({ contentType }: Pick<WrittenFile, 'contentType'>):
 }
 
 /** @returns uuid of the upload. The task is checked again, in its current state. */
-export async function keepUpload(context: Uploader, tx: Transaction, wanted: UploadTarget, written: WrittenFile): Promise<string> {
-  const { videoTask, videoSerial, versionType } = wanted;
+export async function keepUpload(context: Uploader, tx: Transaction, target: UploadTarget, written: WrittenFile): Promise<string> {
+  const { videoTask, videoSerial, versionType } = target;
   // Serialises versions of a task, for consecutive revision numbers.
   await tx.rows(sql`select from video_task where uuid = ${videoTask} for no key update`);
-  await checkTarget(context, tx, wanted);
+  await checkTarget(context, tx, target);
   const { user } = context.actor;
   const file = await keepFile(tx, written);
   const [fileUpload] = await tx.rows<{ uuid: string }>(
@@ -73,7 +73,7 @@ export async function keepUpload(context: Uploader, tx: Transaction, wanted: Upl
       (select coalesce(max(revision), 0) + 1 from video_upload where video_task = ${videoTask} and video_serial = ${videoSerial}))
     returning uuid, revision`);
   const { uuid, revision } = upload!;
-  const after = { ...wanted, revision, originalFilename: written.name, checksum: written.sha256 };
+  const after = { ...target, revision, originalFilename: written.name, checksum: written.sha256 };
   const record = iriOf(VideoUpload, uuid);
   await writeAudit({ tx, ...context }, { record, resource: VideoUpload.name, operation: 'CREATE', before: null, after, reason: null });
   for (const resource of [VideoUpload, FileUpload, VideoTask]) await publishChange(tx, resource);

@@ -8,14 +8,14 @@ import { scheduleUploads } from './schedule-uploads.action.ts';
 import { VideoUpload } from './video-upload.resource.ts';
 
 /** The maximum page size of a list. */
-const MOST = 500;
+const MAX_ITEMS = 500;
 /** Each uuid is a query parameter, and the page size is another. */
 const AT_ONCE = MAX_PARAMETERS - 1;
 
 export const scheduleUploadsAction = answering(
   scheduleUploads,
   async ({ database, engine, actor, uuid }, { status, videoSerial, videoTaskUuid, employeeId }) => {
-    const wanted = [
+    const conditions = [
       ...(status === undefined ? [] : [sql`v.state = ${status}`]),
       ...(videoSerial === undefined ? [] : [sql`v.video_serial = ${videoSerial}`]),
       ...(videoTaskUuid === undefined ? [] : [sql`v.video_task = ${videoTaskUuid}`]),
@@ -23,14 +23,14 @@ export const scheduleUploadsAction = answering(
     ];
     const rows = await database.rows<{ uuid: string }>(sql`
       select v.uuid from video_upload v join video_task t on t.uuid = v.video_task join schedule_video_job l on l.video_job = t.video_job
-      where l.schedule = ${uuid} ${wanted.length === 0 ? empty : sql`and ${join(wanted, ' and ')}`} order by v.id desc`);
+      where l.schedule = ${uuid} ${conditions.length === 0 ? empty : sql`and ${join(conditions, ' and ')}`} order by v.id desc`);
     const uuids = rows.map((row) => row.uuid);
     const allowed = await engine.filterAllowed(database, VideoUpload, actor, VideoUpload.access.read, uuids);
     const seen = uuids.filter((one) => allowed.has(one));
     const uploads: Record<string, unknown>[] = [];
-    for (let from = 0; from < Math.min(seen.length, MOST); from += AT_ONCE) {
+    for (let from = 0; from < Math.min(seen.length, MAX_ITEMS); from += AT_ONCE) {
       const query = new URLSearchParams({ itemsPerPage: String(AT_ONCE) });
-      for (const one of seen.slice(from, Math.min(from + AT_ONCE, MOST))) query.append('uuid[]', one);
+      for (const one of seen.slice(from, Math.min(from + AT_ONCE, MAX_ITEMS))) query.append('uuid[]', one);
       uploads.push(...(await engine.list(database, VideoUpload, actor, query)).members);
     }
     return { schedule: iriOf(Schedule, uuid), uploads, totalCount: seen.length };

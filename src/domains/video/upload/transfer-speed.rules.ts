@@ -9,7 +9,7 @@ export interface Sample {
 
 const WINDOW_MS = 10_000;
 /** Minimum period for a meaningful speed. */
-const LEAST_MS = 1_000;
+const MIN_MS = 1_000;
 
 export function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
   return [...samples.filter(({ at }) => sample.at - at <= WINDOW_MS), sample];
@@ -18,7 +18,7 @@ export function withSample(samples: readonly Sample[], sample: Sample): readonly
 /** @returns bytes per second, or null while unknown. */
 export function speedOf(samples: readonly Sample[]): number | null {
   const [first, last] = [samples[0], samples.at(-1)];
-  if (first === undefined || last === undefined || last.at - first.at < LEAST_MS) return null;
+  if (first === undefined || last === undefined || last.at - first.at < MIN_MS) return null;
   return Math.max(0, ((last.sent - first.sent) * 1000) / (last.at - first.at));
 }
 

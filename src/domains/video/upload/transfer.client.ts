@@ -2,7 +2,7 @@
  * Transfer of one file in chunks: three concurrently, with retries, pause and resume, and completed with a checksum calculated in the
  * meantime. All dependencies are passed in, so that tests run it without a browser.
  */
-import { bytesThere, chunkRange, missingChunks, MOST_TRIES, percentOf, retryWait, type ChunkSession } from './chunk-plan.rules.ts';
+import { bytesThere, chunkRange, missingChunks, MAX_ATTEMPTS, percentOf, retryWait, type ChunkSession } from './chunk-plan.rules.ts';
 import { secondsLeft, speedOf, withSample, type Sample } from './transfer-speed.rules.ts';
 import { verdictOn, type FailedCall, type Verdict } from './upload-failure.rules.ts';
 
@@ -64,7 +64,7 @@ export interface Transfer {
 export const IN_FLIGHT = 3;
 const SAMPLE_MS = 250;
 /** How often a session may turn out to have expired, or chunks to be missing at the end. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 const UNREADABLE = 'The file can no longer be read. Choose it again.';
 const ELSEWHERE = 'This file is being uploaded in another tab.';
 const UNREACHABLE = 'The server cannot be reached. Uploaded parts are kept for a day.';
@@ -132,7 +132,7 @@ export function createTransfer({ file, calls, claim, memory, sum, connection, wa
         if (failed === null) throw error;
         const verdict = verdictOn(failed);
         if (verdict.kind !== 'retry') throw new Refusal(verdict);
-        if (tries >= MOST_TRIES) throw new Refusal({ kind: 'fail', message: UNREACHABLE, again: true });
+        if (tries >= MAX_ATTEMPTS) throw new Refusal({ kind: 'fail', message: UNREACHABLE, again: true });
         set({ phase: 'reconnecting', speed: null, secondsLeft: null });
         await wait(retryWait(tries, chance()), signal);
       } finally {
@@ -218,7 +218,7 @@ export function createTransfer({ file, calls, claim, memory, sum, connection, wa
         const expected = await sha256;
         return await insist('verifying', signal, (either) => calls.complete(sessionId, expected, either));
       } catch (error) {
-        if (!(error instanceof Refusal) || error.verdict.kind === 'fail' || round >= MOST_ROUNDS) throw error;
+        if (!(error instanceof Refusal) || error.verdict.kind === 'fail' || round >= MAX_ROUNDS) throw error;
         set({ phase: 'sending' });
         if (error.verdict.kind === 'send' && session !== null) session = without(session, error.verdict.chunks);
         else {
@@ -257,7 +257,7 @@ export function createTransfer({ file, calls, claim, memory, sum, connection, wa
       });
   }
 
-  function halt(): void {
+  function stopTransfer(): void {
     running?.abort();
     running = null;
     inFlight.clear();
@@ -267,11 +267,11 @@ export function createTransfer({ file, calls, claim, memory, sum, connection, wa
     state: () => state,
     start,
     pause() {
-      halt();
+      stopTransfer();
       set({ phase: 'paused', speed: null, secondsLeft: null });
     },
     stop(keep) {
-      halt();
+      stopTransfer();
       life.abort();
       if (!keep) memory.write(null);
     },

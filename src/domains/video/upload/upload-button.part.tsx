@@ -33,7 +33,7 @@ function Zone({ task, withProgress }: Required<UploadButtonProps>) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const input = useRef<HTMLInputElement>(null);
   const over = useFileDrop(setFiles) !== null;
-  const mine = useUploads().filter(({ task: { uuid } }) => withProgress && uuid === task.uuid);
+  const uploads = useUploads().filter(({ task: { uuid } }) => withProgress && uuid === task.uuid);
   return (
     <>
       <div className={classes.zone} data-over={over || undefined}>
@@ -60,9 +60,9 @@ function Zone({ task, withProgress }: Required<UploadButtonProps>) {
           }}
         />
       </div>
-      {mine.length === 0 ? null : (
+      {uploads.length === 0 ? null : (
         <ul className={classes.rows} aria-label="Uploads to this task">
-          {mine.map((upload) => (
+          {uploads.map((upload) => (
             <UploadRow key={upload.id} upload={upload} withTask={false} />
           ))}
         </ul>

@@ -28,10 +28,10 @@ export function verdictOn({ status, failure, message, type, missingChunks }: Fai
     return { kind: 'fail', message: 'The uploaded file does not match the original. Nothing was stored.', again: true };
   if (status === NO_ROOM) return { kind: 'fail', message, again: true };
   if (status >= 500 || BUSY.has(status)) return { kind: 'retry' };
-  return { kind: 'fail', message: WORDS[status] ?? message, again: false };
+  return { kind: 'fail', message: MESSAGES[status] ?? message, again: false };
 }
 
-const WORDS: Readonly<Record<number, string>> = {
+const MESSAGES: Readonly<Record<number, string>> = {
   401: 'You were signed out. Sign in and choose the file again to resume the upload.',
   403: 'You can no longer upload to this task.',
   404: 'This task no longer exists.',

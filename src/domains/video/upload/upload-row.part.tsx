@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '#web/kit/icons.ts';
 import { MiddleCut } from '#web/kit/middle-cut.tsx';
-import { stateText } from './upload-words.rules.ts';
+import { stateText } from './upload-text.rules.ts';
 import { uploads, type Upload } from './uploads.hook.tsx';
 import classes from './upload.module.css';
 

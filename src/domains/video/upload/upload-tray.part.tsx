@@ -6,7 +6,7 @@ import { forget } from '#web/data/keys.ts';
 import { IconChevronDown, IconChevronUp, IconX } from '#web/kit/icons.ts';
 import { VideoUpload } from './video-upload.resource.ts';
 import { UploadRow } from './upload-row.part.tsx';
-import { overallPercent, summaryText } from './upload-words.rules.ts';
+import { overallPercent, summaryText } from './upload-text.rules.ts';
 import { uploads, useUploads } from './uploads.hook.tsx';
 import classes from './upload.module.css';
 

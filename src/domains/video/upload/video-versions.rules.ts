@@ -46,6 +46,6 @@ const isSignedOff = ({ versionType, state }: Version) => versionType === 'FINAL'
 
 /** Number of required videos that are not uploaded yet, and of those signed off. */
 export function countsOf(videos: readonly Video<Version>[], required: number): { readonly missing: number; readonly signedOff: number } {
-  const wanted = videos.filter(({ serial }) => serial <= required);
-  return { missing: required - wanted.length, signedOff: wanted.filter(({ signedOff }) => signedOff !== null).length };
+  const requiredVideos = videos.filter(({ serial }) => serial <= required);
+  return { missing: required - requiredVideos.length, signedOff: requiredVideos.filter(({ signedOff }) => signedOff !== null).length };
 }

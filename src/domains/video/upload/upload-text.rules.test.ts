@@ -1,6 +1,6 @@
 /** Tests of the texts of uploads. */
 import { expect, it } from 'vitest';
-import { overallPercent, stateText, summaryText } from './upload-words.rules.ts';
+import { overallPercent, stateText, summaryText } from './upload-text.rules.ts';
 
 const state = { phase: 'sending', sent: 2_000_000, percent: 50, speed: null, secondsLeft: null, failure: null } as const;
 
