@@ -4,13 +4,13 @@ import type { Round, RoundContext } from '#server/jobs/rounds';
 import type { Channel, Outcome } from './channel.service.ts';
 import {
   anyDue,
-  begin,
-  giveBack,
+  beginAttempt,
+  releaseDeliveries,
   keepEnding,
   releaseDue,
   renewLeases,
   settle,
-  take,
+  claimDeliveries,
   type Claimed,
   type Ending,
 } from './deliveries.query.ts';
@@ -22,7 +22,7 @@ const AT_ONCE = 16;
 const RENEW_MS = 5000;
 const KEEP_AGAIN_MS = 500;
 /** About two minutes in total. */
-const MOST_TRIES = 240;
+const MAX_ATTEMPTS = 240;
 
 /** @param zone of the agency, for quiet hours of users without a time zone. */
 export function deliveryRounds(channels: readonly Channel[], zone: string): Round[] {
@@ -40,22 +40,22 @@ export function deliveryRounds(channels: readonly Channel[], zone: string): Roun
 async function deliverAll(channel: Channel, zone: string, context: RoundContext): Promise<void> {
   const { database, signal, log } = context;
   if (!(await anyDue(database, channel.name))) return;
-  const mine = new Map<number, Claimed>();
-  const hands = new Set<Promise<void>>();
+  const inProgress = new Map<number, Claimed>();
+  const running = new Set<Promise<void>>();
   const done: Claimed[] = [];
-  const hand = (delivery: Claimed) => {
-    const handing = deliverOne(channel, delivery, context)
+  const startDelivery = (delivery: Claimed) => {
+    const sending = deliverOne(channel, delivery, context)
       .catch((error: unknown) => log.warn({ err: error, delivery: delivery.key }, 'A delivery could not be processed.'))
       .finally(() => {
-        mine.delete(delivery.id);
-        hands.delete(handing);
+        inProgress.delete(delivery.id);
+        running.delete(sending);
         done.push(delivery);
       });
-    hands.add(handing);
+    running.add(sending);
   };
   const renewing = setInterval(
     () =>
-      void renewLeases(database, [...mine.keys()]).catch((error: unknown) =>
+      void renewLeases(database, [...inProgress.keys()]).catch((error: unknown) =>
         log.warn({ err: error }, 'The leases of deliveries could not be renewed.'),
       ),
     RENEW_MS,
@@ -67,28 +67,33 @@ async function deliverAll(channel: Channel, zone: string, context: RoundContext)
     );
   try {
     while (!signal.aborted) {
-      const { found, deliveries: batch } = await take(database, { channel: channel.name, zone, most: BATCH, mine: [...mine.keys()] });
-      if (found === 0 && hands.size === 0) return;
-      for (const delivery of batch) mine.set(delivery.id, delivery);
+      const { found, deliveries: batch } = await claimDeliveries(database, {
+        channel: channel.name,
+        zone,
+        most: BATCH,
+        inProgress: [...inProgress.keys()],
+      });
+      if (found === 0 && running.size === 0) return;
+      for (const delivery of batch) inProgress.set(delivery.id, delivery);
       for (const delivery of batch) {
-        while (hands.size >= AT_ONCE && !signal.aborted) await Promise.race(hands);
+        while (running.size >= AT_ONCE && !signal.aborted) await Promise.race(running);
         if (signal.aborted) break;
-        hand(delivery);
+        startDelivery(delivery);
       }
-      if (hands.size > 0) await Promise.race([Promise.all(hands), pause(EVERY_SECONDS * 1000)]);
+      if (running.size > 0) await Promise.race([Promise.all(running), pause(EVERY_SECONDS * 1000)]);
       await settleDone();
     }
   } finally {
-    await Promise.all(hands);
+    await Promise.all(running);
     clearInterval(renewing);
-    await giveBack(database, [...mine.values()]);
+    await releaseDeliveries(database, [...inProgress.values()]);
     await settleDone();
   }
 }
 
 async function deliverOne(channel: Channel, delivery: Claimed, context: RoundContext): Promise<void> {
   const { database } = context;
-  if (!(await begin(database, delivery))) return giveBack(database, [delivery]);
+  if (!(await beginAttempt(database, delivery))) return releaseDeliveries(database, [delivery]);
   const outcome = await attempt(channel, delivery, context);
   await keep(context, delivery, endingOf(outcome, channel.provider(context), delivery.attempts + 1));
 }
@@ -99,7 +104,7 @@ async function keep({ database, signal, log }: RoundContext, delivery: Claimed, 
     try {
       return await keepEnding(database, delivery, ending);
     } catch (error) {
-      if (signal.aborted || tries === MOST_TRIES) throw error;
+      if (signal.aborted || tries === MAX_ATTEMPTS) throw error;
       if (tries === 1) log.warn({ err: error, delivery: delivery.key }, 'The outcome of a delivery could not be recorded; retrying.');
       await pause(KEEP_AGAIN_MS);
     }

@@ -31,23 +31,23 @@ export interface Taken {
 /**
  * Claims due deliveries with a lease; concurrent workers claim different ones. Deliveries that have expired or are no longer wanted are
  * ended, and those in quiet hours postponed.
- * @param mine ids of deliveries in progress in this process, which must not be claimed again even if their lease has expired. @param zone
+ * @param inProgress ids of deliveries in progress in this process, which must not be claimed again even if their lease has expired. @param zone
  * of the agency, for users without a time zone.
  */
-export function take(
+export function claimDeliveries(
   database: Database,
   {
     channel,
     zone,
     most,
-    mine,
-  }: { readonly channel: ChannelName; readonly zone: string; readonly most: number; readonly mine: readonly number[] },
+    inProgress,
+  }: { readonly channel: ChannelName; readonly zone: string; readonly most: number; readonly inProgress: readonly number[] },
 ): Promise<Taken> {
   return database.transaction(async (tx) => {
     const leased = await tx.rows<{ id: number }>(sql`
       with due as (
         select id from notification_delivery
-        where status in ('QUEUED', 'SENDING') and next_attempt_at <= now() and channel = ${channel} and (lease_until is null or lease_until < now()) and id <> all(${mine}::bigint[])
+        where status in ('QUEUED', 'SENDING') and next_attempt_at <= now() and channel = ${channel} and (lease_until is null or lease_until < now()) and id <> all(${inProgress}::bigint[])
         order by next_attempt_at, id limit ${most} for update skip locked
       )
       update notification_delivery d set lease_until = now() + make_interval(secs => ${LEASE_SECONDS}) from due where d.id = due.id returning d.id`);
@@ -92,7 +92,7 @@ export async function renewLeases(database: Queryable, ids: readonly number[]): 
 }
 
 /** Releases the lease of deliveries whose attempt was not begun, here or by another worker. */
-export async function giveBack(database: Queryable, deliveries: readonly Claimed[]): Promise<void> {
+export async function releaseDeliveries(database: Queryable, deliveries: readonly Claimed[]): Promise<void> {
   await database.rows(sql`
     update notification_delivery d set lease_until = null
     from unnest(${deliveries.map(({ id }) => id)}::bigint[], ${deliveries.map(({ attempts }) => attempts)}::int[]) as taken (id, attempts)
@@ -100,7 +100,7 @@ export async function giveBack(database: Queryable, deliveries: readonly Claimed
 }
 
 /** Recorded before the message is handed to the provider. @returns whether the delivery is still wanted, and still ours. */
-export async function begin(database: Queryable, { id, attempts }: Claimed): Promise<boolean> {
+export async function beginAttempt(database: Queryable, { id, attempts }: Claimed): Promise<boolean> {
   const rows = await database.rows(sql`
     update notification_delivery d set status = 'SENDING', attempts = attempts + 1
     from notification n
@@ -118,7 +118,7 @@ export interface Ending {
   readonly wait: number;
 }
 
-const MOST_OF_ANSWER = 500;
+const MAX_ANSWER_LENGTH = 500;
 
 export async function keepEnding(
   database: Queryable,
@@ -126,7 +126,7 @@ export async function keepEnding(
   { status, provider, answer, wait }: Ending,
 ): Promise<void> {
   await database.rows(sql`
-    update notification_delivery set status = ${status}, provider = ${provider}, answer = ${answer.replaceAll('\0', '').slice(0, MOST_OF_ANSWER)}, lease_until = null,
+    update notification_delivery set status = ${status}, provider = ${provider}, answer = ${answer.replaceAll('\0', '').slice(0, MAX_ANSWER_LENGTH)}, lease_until = null,
       next_attempt_at = case when ${status} = 'QUEUED' then now() + make_interval(secs => ${wait}) else next_attempt_at end,
       sent_at = case when ${status} in ('SENT', 'DELIVERED') then date_trunc('second', now()) end,
       version = version + 1, update_time = date_trunc('second', now())

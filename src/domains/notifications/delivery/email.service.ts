@@ -9,7 +9,7 @@ import type { Channel, ToDeliver } from './channel.service.ts';
 /** Placeholder for the unsubscribe URL, while a mail to many recipients is rendered once. */
 const UNSUBSCRIBE = 'https://unsubscribe.invalid/';
 /** Size of the cache of rendered mails. */
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 
 type Agency = Omit<MailAgency, 'origin'>;
 
@@ -21,7 +21,7 @@ export function emailChannel(agency: Agency, hasServer: boolean): Channel {
     if (known !== undefined) return known;
     const made = rendered(notification, agency, origin);
     kept.set(notification.uuid, made);
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
     return made;
   };
   return {
@@ -44,12 +44,12 @@ export function emailChannel(agency: Agency, hasServer: boolean): Channel {
         unsubscribeUrl,
         listId: area.toLowerCase(),
       };
-      return handOver(context, mail);
+      return sendMail(context, mail);
     },
   };
 }
 
-async function handOver({ mailer }: RoundContext, mail: Parameters<RoundContext['mailer']['send']>[0]) {
+async function sendMail({ mailer }: RoundContext, mail: Parameters<RoundContext['mailer']['send']>[0]) {
   try {
     return { state: 'SENT', answer: (await mailer.send(mail)).answer } as const;
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Tests of the retry schedule of deliveries. */
 import { describe, expect, it } from 'vitest';
-import { MOST_ATTEMPTS, retryAfter } from './retry.rules.ts';
+import { MAX_ATTEMPTS, retryAfter } from './retry.rules.ts';
 
 describe('a retry', () => {
   it('comes within 10 s, and the next within 40 s', () => {
@@ -12,9 +12,9 @@ describe('a retry', () => {
   });
 
   it('comes later each time, until there are no more', () => {
-    const waits = Array.from({ length: MOST_ATTEMPTS - 1 }, (_, attempt) => retryAfter(attempt + 1, 0.5)!);
+    const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, attempt) => retryAfter(attempt + 1, 0.5)!);
     expect(waits).toEqual(waits.toSorted((a, b) => a - b));
-    expect(retryAfter(MOST_ATTEMPTS, 0.5)).toBeNull();
+    expect(retryAfter(MAX_ATTEMPTS, 0.5)).toBeNull();
   });
 
   it('varies randomly by a quarter, later if the provider requested a delay', () => {

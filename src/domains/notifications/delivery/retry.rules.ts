@@ -5,15 +5,15 @@ const WAITS = [6, 24, 120, 600, 3600, 3 * 3600, 8 * 3600, 12 * 3600] as const;
 /** Random variation as a fraction of the delay, so that deliveries that failed together do not retry together. */
 const JITTER = 0.25;
 
-export const MOST_ATTEMPTS = WAITS.length + 1;
+export const MAX_ATTEMPTS = WAITS.length + 1;
 
 /**
- * @param attempts made so far. @param chance random number from 0 to 1. @param asked delay requested by the provider, in seconds.
+ * @param attempts made so far. @param chance random number from 0 to 1. @param requestedSeconds delay requested by the provider, in seconds.
  * @returns seconds, or null when there are no more retries.
  */
-export function retryAfter(attempts: number, chance: number, asked: number | null = null): number | null {
+export function retryAfter(attempts: number, chance: number, requestedSeconds: number | null = null): number | null {
   const wait = WAITS[attempts - 1];
   if (wait === undefined) return null;
   const own = wait * (1 + (chance * 2 - 1) * JITTER);
-  return asked === null ? own : Math.max(asked * (1 + chance * JITTER), own);
+  return requestedSeconds === null ? own : Math.max(requestedSeconds * (1 + chance * JITTER), own);
 }

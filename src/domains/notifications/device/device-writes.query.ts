@@ -11,9 +11,9 @@ import { deviceStatistics, registerDevice, type DeviceRegistration, type DeviceS
 import { UserDevice } from './user-device.resource.ts';
 
 /** Limit per user; the least recently used devices are removed. */
-const MOST_DEVICES = 20;
+const MAX_DEVICES = 20;
 /** Attempts when two users register the same token concurrently. */
-const TURNS = 3;
+const MAX_ATTEMPTS = 3;
 
 export const deviceBehaviour: Behaviour = {
   resource: 'UserDevice',
@@ -60,7 +60,7 @@ export function deviceActions(services: readonly string[]): Action[] {
 async function keep(tx: Transaction, user: string, input: DeviceRegistration): Promise<{ uuid: string; made: boolean }> {
   const { fcmToken, keys, deviceType, browser = null, os = null, userAgent = null } = input;
   const name = input.deviceName || browser || 'Unknown device';
-  for (let turn = 1; turn <= TURNS; turn += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     // The other user's device is deleted rather than moved, so that deliveries queued for it do not reach this user.
     await tx.rows(sql`delete from user_device where fcm_token = ${fcmToken} and "user" <> ${user}`);
     const [kept] = await tx.rows<{ uuid: string; made: boolean }>(sql`
@@ -77,7 +77,7 @@ async function keep(tx: Transaction, user: string, input: DeviceRegistration): P
     await tx.rows(sql`
       delete from user_device where "user" = ${user} and uuid <> ${kept.uuid} and uuid not in (
         select uuid from user_device where "user" = ${user}
-        order by uuid = ${kept.uuid} desc, is_active desc, last_used_at desc nulls last, id desc limit ${MOST_DEVICES})`);
+        order by uuid = ${kept.uuid} desc, is_active desc, last_used_at desc nulls last, id desc limit ${MAX_DEVICES})`);
     return kept;
   }
   throw new Error('A device was registered by several users concurrently, repeatedly.');

@@ -37,12 +37,12 @@ const KINDS = [
   { value: 'SYSTEM_MAINTENANCE', label: 'Maintenance' },
 ] as const;
 type Kind = (typeof KINDS)[number]['value'];
-const SAYS: Readonly<Record<Kind, string>> = {
+const DESCRIPTIONS: Readonly<Record<Kind, string>> = {
   SYSTEM_ANNOUNCEMENT: 'News from the agency. Held back during quiet hours.',
   SYSTEM_ALERT: 'Urgent. Also sent during quiet hours.',
   SYSTEM_MAINTENANCE: 'When Greenroom will be unavailable or has changed.',
 };
-const MOST_TITLE = 60;
+const MAX_TITLE_LENGTH = 60;
 /** Debounce of the recipient count. */
 const PAUSE_MS = 300;
 
@@ -99,14 +99,14 @@ export default function WriteScreen() {
             <div>
               <SegmentedControl aria-label="Kind" fullWidth data={[...KINDS]} {...form.getInputProps('type')} />
               <Text size="xs" c="dimmed" mt={4}>
-                {SAYS[form.values.type]}
+                {DESCRIPTIONS[form.values.type]}
               </Text>
             </div>
             <TextInput
               label="Title"
               required
-              maxLength={MOST_TITLE}
-              description={`${MOST_TITLE - form.values.title.length} characters left`}
+              maxLength={MAX_TITLE_LENGTH}
+              description={`${MAX_TITLE_LENGTH - form.values.title.length} characters left`}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...form.getInputProps('title')}
             />
@@ -161,14 +161,14 @@ function countText(count: number | null): string {
 /** Number of recipients; null while unknown. */
 function useRecipients(roles: readonly Role[], users: readonly string[]) {
   const chosen = JSON.stringify({ roles, users });
-  const [asked] = useDebouncedValue(chosen, PAUSE_MS);
-  const who = JSON.parse(asked) as Pick<Announcement, 'roles' | 'users'>;
+  const [debounced] = useDebouncedValue(chosen, PAUSE_MS);
+  const who = JSON.parse(debounced) as Pick<Announcement, 'roles' | 'users'>;
   const count = useQuery({
-    queryKey: ['api', 'users', 'recipients', asked],
+    queryKey: ['api', 'users', 'recipients', debounced],
     queryFn: async ({ signal }) => (await send({ ...BLANK, title: '-', text: '-', ...who }, true, signal)).data.recipients,
     enabled: who.roles.length > 0 || who.users.length > 0,
   });
-  const current = asked === chosen;
+  const current = debounced === chosen;
   return { count: current ? (count.data ?? null) : null, failed: current && count.isError, countAgain: () => void count.refetch() };
 }
 

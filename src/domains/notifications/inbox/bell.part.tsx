@@ -15,8 +15,8 @@ const INBOX = '/notifications';
 const loadPanel = () => import('./bell-panel.part.tsx');
 const Panel = lazy(loadPanel);
 /** More arrivals are combined into one toast. */
-const MOST_TOASTS = 2;
-const MOST_SHOWN = 99;
+const MAX_TOASTS = 2;
+const MAX_SHOWN = 99;
 
 export default function Bell() {
   const latest = useLatest();
@@ -33,7 +33,7 @@ export default function Bell() {
           <IconBell size={20} stroke={1.75} />
           {unread > 0 && (
             <span className={classes.count} aria-hidden>
-              {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+              {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
             </span>
           )}
         </ActionIcon>
@@ -74,7 +74,7 @@ function useToasts(inbox: Inbox | undefined, changes: InboxChanges): void {
     const fresh = arrivals(known.current, inbox.items);
     known.current = new Set(inbox.items.map(({ uuid }) => uuid));
     if (fresh.length === 0 || window.location.pathname === INBOX) return;
-    if (fresh.length > MOST_TOASTS) {
+    if (fresh.length > MAX_TOASTS) {
       toast.news(`${fresh.length} new notifications`, fresh[0]!.title, () => router.history.push(INBOX), { id: 'news' });
       return;
     }

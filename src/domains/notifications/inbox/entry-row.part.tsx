@@ -45,7 +45,7 @@ export function EntryRow({ entry, changes, short = false, time, onOpened, onKeyD
   const { title, text, link, readAt, area, urgency, createTime } = entry;
   const unread = readAt === null;
   const Shape = AREA_ICONS[area];
-  const says = (
+  const content = (
     <>
       <span className={classes.title}>
         {unread && <span className={classes.hidden}>Unread: </span>}
@@ -69,7 +69,7 @@ export function EntryRow({ entry, changes, short = false, time, onOpened, onKeyD
       </span>
       {link === null ? (
         <button type="button" className={classes.main} data-entry onClick={open} onKeyDown={onKeyDown}>
-          {says}
+          {content}
         </button>
       ) : (
         <AppLink
@@ -84,7 +84,7 @@ export function EntryRow({ entry, changes, short = false, time, onOpened, onKeyD
             open();
           }}
         >
-          {says}
+          {content}
         </AppLink>
       )}
       <Text size="xs" c="dimmed" component="span" className={classes.time}>

@@ -8,7 +8,7 @@ import { listDeliveries, notificationHistory, retryDelivery } from './inbox.acti
 import { DELIVERY_LIFE, type DeliveryStatus } from './notification-life.rules.ts';
 import { Notification } from './notification.resource.ts';
 
-const MOST_DELIVERIES = 1000;
+const MAX_DELIVERIES = 1000;
 
 interface DeliveryRow {
   readonly uuid: string;
@@ -47,7 +47,7 @@ export const historyActions: readonly Action[] = [
       select d.uuid, d."user", user_name(u) as name, d.channel, d.status, d.attempts,
         case when d.status = 'QUEUED' then date_trunc('second', d.next_attempt_at) end as "nextAttemptAt", d.provider, d.answer, d.sent_at as "sentAt"
       from notification_delivery d join app_user u on u.uuid = d."user" where d.notification = ${uuid}
-      order by d.status <> 'FAILED', d.id limit ${MOST_DELIVERIES}`);
+      order by d.status <> 'FAILED', d.id limit ${MAX_DELIVERIES}`);
     return { total: counted!.total, deliveries };
   }),
 

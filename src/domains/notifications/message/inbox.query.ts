@@ -34,14 +34,14 @@ export const inboxActions: readonly Action[] = [
   answering(unreadCount, async ({ database, actor }) => ({ count: await countUnread(database, actor.user) })),
 
   answering(readInbox, async ({ database, actor }, { unread, area, page = 1, itemsPerPage = ITEMS }) => {
-    const mine = sql`
+    const from = sql`
       from notification_recipient r join notification n on n.uuid = r.notification
       where r."user" = ${actor.user} and n.sent_at is not null ${unread === '1' ? sql`and r.read_at is null` : empty} ${inArea(area)}`;
-    const [counted] = await database.rows<{ total: number }>(sql`select count(*) as total ${mine}`);
+    const [counted] = await database.rows<{ total: number }>(sql`select count(*) as total ${from}`);
     const rows = await database.rows<Omit<InboxEntry, 'area'>>(sql`
       select n.uuid, n.type, n.title, n.text, n.link, n.urgency, n.sent_at as "createTime", r.read_at as "readAt",
         exists (select from notification_mute m where m."user" = r."user" and m.type = n.type) as muted
-      ${mine} order by n.sent_at desc, n.id desc limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}`);
+      ${from} order by n.sent_at desc, n.id desc limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}`);
     return {
       items: rows.map((row) => ({ ...row, area: TYPES[row.type].area })),
       total: counted!.total,

@@ -31,13 +31,13 @@ export interface Message {
 }
 
 /** Limit of the database column. */
-const MOST_IN_TITLE = 120;
+const MAX_IN_TITLE = 120;
 
 /** Collapses the title to one line and truncates it; names of records may be longer than a title. */
 function shortTitle(title: string): string {
   const line = title.replaceAll(/\s+/g, ' ').trim();
   const signs = Array.from(line);
-  return signs.length <= MOST_IN_TITLE ? line : `${signs.slice(0, MOST_IN_TITLE - 1).join('')}…`;
+  return signs.length <= MAX_IN_TITLE ? line : `${signs.slice(0, MAX_IN_TITLE - 1).join('')}…`;
 }
 
 /** @returns its uuid; null when the key already exists, or there are no recipients. */

@@ -10,7 +10,7 @@ import { session, useSession } from '#web/session/use-session.ts';
 import { toastOf } from '../inbox/inbox-view.rules.ts';
 import { leaveDevice, push } from '../push/push.hook.tsx';
 import { PUSH_KEYS } from '../push/push-state.rules.ts';
-import { forgetShifts, keepShifts } from './keep-shifts.client.ts';
+import { forgetShifts, storeShifts } from './keep-shifts.client.ts';
 
 /** Tabs that stay open for days check for updates at this interval. */
 const UPDATE_EVERY_MS = 30 * 60_000;
@@ -24,23 +24,23 @@ export default function AppWorker() {
     if (!('serviceWorker' in navigator)) return;
     const { serviceWorker } = navigator;
     void navigator.serviceWorker.register(WORKER).catch(() => undefined);
-    const hear = ({ data }: MessageEvent<ToPage>) => {
+    const onMessage = ({ data }: MessageEvent<ToPage>) => {
       if (data.type === 'open') router.history.push(data.path);
       if (data.type === 'push') showHere(data.message, (path) => router.history.push(path));
     };
     let checked = Date.now();
-    const look = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState !== 'visible' || Date.now() - checked < UPDATE_EVERY_MS) return;
       checked = Date.now();
       void serviceWorker.getRegistration().then((registration) => registration?.update().catch(() => undefined));
     };
-    serviceWorker.addEventListener('message', hear);
+    serviceWorker.addEventListener('message', onMessage);
     serviceWorker.addEventListener('controllerchange', offerNewVersion);
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
-      serviceWorker.removeEventListener('message', hear);
+      serviceWorker.removeEventListener('message', onMessage);
       serviceWorker.removeEventListener('controllerchange', offerNewVersion);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
     };
   }, [router]);
 
@@ -63,7 +63,7 @@ export default function AppWorker() {
   useEffect(() => {
     if (actor === null) return;
     const keep = () => {
-      if (document.visibilityState === 'visible') void keepShifts(actor, name, timeZone).catch(() => undefined);
+      if (document.visibilityState === 'visible') void storeShifts(actor, name, timeZone).catch(() => undefined);
     };
     keep();
     document.addEventListener('visibilitychange', keep);

@@ -8,13 +8,13 @@ import { offlineShiftOf, type PlannedShift } from './offline-shift.rules.ts';
 
 const DAYS = 7;
 const DAY_MS = 86_400_000;
-const MOST = 60;
+const MAX_ITEMS = 60;
 /** Minimum interval between updates. */
 const FRESH_MS = 10 * 60_000;
 
 let kept: { readonly of: string; readonly at: number } | null = null;
 
-export async function keepShifts(actor: Actor, name: string, timeZone: string): Promise<void> {
+export async function storeShifts(actor: Actor, name: string, timeZone: string): Promise<void> {
   const of = `${actor.user} ${timeZone}`;
   if (!('caches' in window) || (kept?.of === of && Date.now() - kept.at < FRESH_MS)) return;
   kept = { of, at: Date.now() };
@@ -26,7 +26,7 @@ export async function keepShifts(actor: Actor, name: string, timeZone: string): 
       'startTime[strictly_before]': new Date(now + DAYS * DAY_MS).toISOString(),
       'exists[publishedAt]': '1',
       'order[startTime]': 'asc',
-      itemsPerPage: MOST,
+      itemsPerPage: MAX_ITEMS,
       ...(own ? { 'scheduleEmployees.employee': actor.employee } : {}),
     },
   });

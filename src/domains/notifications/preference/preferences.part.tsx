@@ -26,27 +26,27 @@ const QUIET = { quietFrom: '22:00', quietTo: '07:00' } as const;
 interface Row {
   readonly flag: Flag;
   readonly label: string;
-  readonly says: string;
+  readonly description: string;
   /** Roles for which the topic exists; absent = all. */
   readonly only?: readonly string[];
 }
 const ROWS: readonly Row[] = [
-  { flag: 'scheduleUpdates', label: 'Shifts', says: 'New, moved and cancelled shifts, reminders and conflicts' },
-  { flag: 'taskNotifications', label: 'Tasks and approvals', says: 'Your tasks, their progress, and pending approvals' },
-  { flag: 'weekSummaries', label: 'Summaries', says: 'Your week; for managers also each day and month' },
+  { flag: 'scheduleUpdates', label: 'Shifts', description: 'New, moved and cancelled shifts, reminders and conflicts' },
+  { flag: 'taskNotifications', label: 'Tasks and approvals', description: 'Your tasks, their progress, and pending approvals' },
+  { flag: 'weekSummaries', label: 'Summaries', description: 'Your week; for managers also each day and month' },
   {
     flag: 'payrollNotifications',
     label: 'Payroll',
-    says: 'Payslips and payrolls that are ready or paid',
+    description: 'Payslips and payrolls that are ready or paid',
     only: ['ROLE_ADMIN', 'ROLE_EMPLOYEE'],
   },
   {
     flag: 'performanceAlerts',
     label: 'Performance',
-    says: 'Streams that perform much better or worse than usual',
+    description: 'Streams that perform much better or worse than usual',
     only: ['ROLE_ADMIN', 'ROLE_MANAGER', 'ROLE_CLIENT'],
   },
-  { flag: 'systemAnnouncements', label: 'Announcements', says: 'Announcements from the agency, and maintenance' },
+  { flag: 'systemAnnouncements', label: 'Announcements', description: 'Announcements from the agency, and maintenance' },
 ];
 
 export default function PreferencesPart() {
@@ -85,14 +85,14 @@ export default function PreferencesPart() {
       </Group>
       <QuietTypes
         title="Muted"
-        says="These do not reach your inbox."
+        description="These do not reach your inbox."
         types={preferences.data.muted}
         back="Unmute"
         onBack={(type) => call<typeof muteType>('POST /api/notifications/mute', { input: { type, muted: false } })}
       />
       <QuietTypes
         title="Unsubscribed by e-mail"
-        says="You unsubscribed from these using a link in an e-mail. They still reach your inbox."
+        description="You unsubscribed from these using a link in an e-mail. They still reach your inbox."
         types={preferences.data.unsubscribed}
         back="Subscribe to"
         onBack={(type) => call<typeof subscribeType>('POST /api/notification-preferences/subscribe', { input: { type } })}
@@ -149,14 +149,14 @@ function Channels({ preferences, onChange }: PartProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ flag, label, says }) => (
+          {rows.map(({ flag, label, description }) => (
             <Table.Tr key={flag}>
               <Table.Th scope="row" className={classes.what}>
                 <Switch
                   size="sm"
                   color="teal"
                   label={label}
-                  description={says}
+                  description={description}
                   checked={preferences[flag]}
                   onChange={({ currentTarget }) => onChange({ [flag]: currentTarget.checked })}
                 />
@@ -239,7 +239,7 @@ function QuietHours({ preferences, onChange }: PartProps) {
 
 interface QuietTypesProps {
   readonly title: string;
-  readonly says: string;
+  readonly description: string;
   readonly types: readonly NotificationType[];
   /** Label of the button. */
   readonly back: string;
@@ -247,7 +247,7 @@ interface QuietTypesProps {
 }
 
 /** Types that a user has turned off individually, with a button to turn them on again. */
-function QuietTypes({ title, says, types, back, onBack }: QuietTypesProps) {
+function QuietTypes({ title, description, types, back, onBack }: QuietTypesProps) {
   const client = useQueryClient();
   const turnOn = useMutation({
     mutationFn: onBack,
@@ -261,7 +261,7 @@ function QuietTypes({ title, says, types, back, onBack }: QuietTypesProps) {
         {title}
       </Title>
       <Text size="xs" c="dimmed" mb="xs">
-        {says}
+        {description}
       </Text>
       <Stack gap={4} align="flex-start">
         {types.map((type) => (

@@ -16,9 +16,9 @@ import { quietFault, readPreferenceChange, type QuietHours } from './preference-
 import { subscribe, unsubscribedBy } from './unsubscribe.query.ts';
 
 /** The user whose preferences are requested. @throws ProblemError unless it is the actor, or the actor is an admin. */
-async function personOf(db: Queryable, actor: SignedIn, asked: unknown): Promise<string> {
-  if (asked === undefined || asked === null || asked === '') return actor.user;
-  const text = typeof asked === 'string' ? asked : JSON.stringify(asked);
+async function personOf(db: Queryable, actor: SignedIn, requested: unknown): Promise<string> {
+  if (requested === undefined || requested === null || requested === '') return actor.user;
+  const text = typeof requested === 'string' ? requested : JSON.stringify(requested);
   const uuid = isUuid(text) ? text.toLowerCase() : uuidFromIri(User, text);
   if (uuid === actor.user) return uuid;
   if (!actor.roles.includes('ROLE_ADMIN')) throw coreErrors.fail('forbidden');

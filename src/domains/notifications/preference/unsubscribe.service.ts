@@ -12,9 +12,9 @@ export const unsubscribeRoute: OpenRoute = {
   perMinute: PER_MINUTE,
   methods: ['GET', 'POST'],
   async answer({ database, request, reply }) {
-    const asked = await readUnsubscribe(database, (request.params as { readonly token: string }).token);
-    if (asked === null) throw coreErrors.fail('notFound');
-    const { user, type } = asked;
+    const link = await readUnsubscribe(database, (request.params as { readonly token: string }).token);
+    if (link === null) throw coreErrors.fail('notFound');
+    const { user, type } = link;
     const ends = request.method === 'POST';
     if (ends) await unsubscribe(database, user, type);
     return reply

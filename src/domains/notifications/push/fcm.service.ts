@@ -2,7 +2,7 @@
 import { importPKCS8, SignJWT } from 'jose';
 import type { ServiceAccount } from '#server/push-settings';
 import { fcmOutcome, type ProviderAnswer, type PushOutcome } from './push-outcome.rules.ts';
-import { payloadOf, urgencyHeader, type Pushed, type PushWay } from './push-payload.rules.ts';
+import { payloadOf, urgencyHeader, type Pushed, type PushOptions } from './push-payload.rules.ts';
 
 export interface FcmOptions {
   readonly account: ServiceAccount;
@@ -15,7 +15,7 @@ export interface FcmOptions {
 }
 
 export interface Fcm {
-  readonly send: (token: string, pushed: Pushed, way: PushWay) => Promise<PushOutcome>;
+  readonly send: (token: string, pushed: Pushed, options: PushOptions) => Promise<PushOutcome>;
 }
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
@@ -32,15 +32,15 @@ export function createFcm({ account, projectId, baseUrl, tokenUrl, origin, timeo
   /** Shared by concurrent messages, so that it is requested only once. */
   function accessToken(): Promise<string> {
     if (kept !== null && kept.goodUntil > Date.now()) return kept.token;
-    const mine = {
-      token: requestToken((seconds) => (mine.goodUntil = Date.now() + (seconds - SPARE_SECONDS) * 1000)),
+    const entry = {
+      token: requestToken((seconds) => (entry.goodUntil = Date.now() + (seconds - SPARE_SECONDS) * 1000)),
       goodUntil: Infinity,
     };
-    kept = mine;
-    mine.token.catch(() => {
-      if (kept === mine) kept = null;
+    kept = entry;
+    entry.token.catch(() => {
+      if (kept === entry) kept = null;
     });
-    return mine.token;
+    return entry.token;
   }
 
   async function requestToken(onGood: (seconds: number) => void): Promise<string> {

@@ -67,7 +67,7 @@ export function pushChannel({ push, publicUrl, timeoutMs = TIMEOUT_MS }: PushOpt
     const topic = createHash('sha256').update(key).digest('base64url').slice(0, TOPIC_CHARACTERS);
     const way = { topic, ttlSeconds: secondsLeft(notification.expiresAt) };
     if (device.kind === 'FCM')
-      return fcm === null ? { state: 'FAILED', answer: whyNoFcm(push) } : fcm.send(device.token, notification, way);
+      return fcm === null ? { state: 'FAILED', answer: fcmProblem(push) } : fcm.send(device.token, notification, way);
     return sendWebPush(
       { keys: await knownKeys(database), subject, services: push.webPushServices, timeoutMs },
       { endpoint: device.token, keys: { p256dh: device.p256dh!, auth: device.auth! } },
@@ -78,13 +78,13 @@ export function pushChannel({ push, publicUrl, timeoutMs = TIMEOUT_MS }: PushOpt
 
   return {
     name: 'PUSH',
-    setup: { configured: true, provider, reason: fcm === null && begunFcm(push) ? whyNoFcm(push) : null },
+    setup: { configured: true, provider, reason: fcm === null && begunFcm(push) ? fcmProblem(push) : null },
     provider: () => provider,
     async send(toPush, { database }) {
       const device = toPush.device === null ? null : await activeDevice(database, toPush.device);
       if (device === null) return { state: 'FAILED', answer: 'The device was removed or switched off.' };
       const outcome = await reach(device, toPush, database);
-      await keepOutcome(database, device.uuid, outcome);
+      await recordOutcome(database, device.uuid, outcome);
       return outcome;
     },
   };
@@ -115,13 +115,13 @@ function begunFcm({ serviceAccount, firebase, firebaseProblem }: PushSettings): 
 }
 
 /** Why nothing can be sent through Firebase, as a message for admins. */
-export function whyNoFcm({ serviceAccount, firebase, firebaseProblem }: PushSettings): string {
+export function fcmProblem({ serviceAccount, firebase, firebaseProblem }: PushSettings): string {
   if (firebaseProblem !== null) return firebaseProblem;
   if (serviceAccount === null) return 'FIREBASE_SERVICE_ACCOUNT is not set.';
   return firebase === null ? 'FIREBASE_CONFIG is not set.' : 'Firebase is configured.';
 }
 
-async function keepOutcome(database: Queryable, device: string, outcome: PushOutcome): Promise<void> {
+async function recordOutcome(database: Queryable, device: string, outcome: PushOutcome): Promise<void> {
   if (outcome.state === 'SENT') {
     await database.rows(
       sql`update user_device set failure_count = 0, last_error = null, version = version + 1 where uuid = ${device} and (failure_count > 0 or last_error is not null)`,

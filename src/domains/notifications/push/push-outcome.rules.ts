@@ -11,8 +11,8 @@ export type PushOutcome =
   | { readonly state: 'RETRY'; readonly answer: string; readonly afterSeconds?: number }
   | { readonly state: 'FAILED'; readonly answer: string; readonly deadDevice?: true };
 
-const MOST_ANSWER = 300;
-const MOST_WAIT_SECONDS = 3600;
+const MAX_ANSWER_LENGTH = 300;
+const MAX_WAIT_SECONDS = 3600;
 
 /** Error codes of Firebase for a token that is unknown, or belongs to another project. */
 const DEAD_CODES = new Set(['UNREGISTERED', 'SENDER_ID_MISMATCH']);
@@ -39,37 +39,37 @@ export function fcmOutcome(answer: ProviderAnswer, now: Date): PushOutcome {
   const error = (objectIn(body)['error'] ?? {}) as FcmError;
   const details: readonly FcmDetail[] = Array.isArray(error.details) ? error.details : [];
   const codes = details.flatMap(({ errorCode }) => (errorCode === undefined ? [] : [errorCode]));
-  const said = shortened([status, codes[0] ?? error.status, error.message].filter((part) => part !== undefined).join(' '));
+  const text = shortened([status, codes[0] ?? error.status, error.message].filter((part) => part !== undefined).join(' '));
   const fields = details.flatMap(({ fieldViolations = [] }) => fieldViolations.map(({ field }) => field));
   const badToken = status === 400 && (fields.length === 0 || fields.includes('message.token'));
-  if (status === 404 || badToken || codes.some((code) => DEAD_CODES.has(code))) return { state: 'FAILED', answer: said, deadDevice: true };
-  return transient(answer, said, now);
+  if (status === 404 || badToken || codes.some((code) => DEAD_CODES.has(code))) return { state: 'FAILED', answer: text, deadDevice: true };
+  return transient(answer, text, now);
 }
 
 /** For a browser's push service (RFC 8030). */
 export function webPushOutcome(answer: ProviderAnswer, now: Date): PushOutcome {
   const { status, body } = answer;
   if (status >= 200 && status < 300) return { state: 'SENT', answer: String(status) };
-  const said = shortened(`${status} ${body.trim()}`.trim());
+  const text = shortened(`${status} ${body.trim()}`.trim());
   // 403 means that the subscription uses another server's keys, unless our signature is refused, for example because of a wrong clock.
   if ([404, 410].includes(status) || (status === 403 && !OUR_SIGNATURE.test(body)))
-    return { state: 'FAILED', answer: said, deadDevice: true };
-  return transient(answer, said, now);
+    return { state: 'FAILED', answer: text, deadDevice: true };
+  return transient(answer, text, now);
 }
 
-function transient({ status, retryAfter }: ProviderAnswer, said: string, now: Date): PushOutcome {
+function transient({ status, retryAfter }: ProviderAnswer, text: string, now: Date): PushOutcome {
   if (status === 401 || status === 403 || status === 429 || status === 408 || status >= 500) {
     const afterSeconds = secondsOf(retryAfter, now);
-    return { state: 'RETRY', answer: said, ...(afterSeconds === null ? {} : { afterSeconds }) };
+    return { state: 'RETRY', answer: text, ...(afterSeconds === null ? {} : { afterSeconds }) };
   }
-  return { state: 'FAILED', answer: said };
+  return { state: 'FAILED', answer: text };
 }
 
 /** `Retry-After` in seconds, given as seconds or as a date. */
 export function secondsOf(retryAfter: string | null, now: Date): number | null {
   if (retryAfter === null) return null;
   const seconds = /^\d{1,9}$/.test(retryAfter.trim()) ? Number(retryAfter) : Math.ceil((Date.parse(retryAfter) - now.getTime()) / 1000);
-  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), MOST_WAIT_SECONDS);
+  return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), MAX_WAIT_SECONDS);
 }
 
 function objectIn(body: string): Readonly<Record<string, unknown>> {
@@ -82,5 +82,5 @@ function objectIn(body: string): Readonly<Record<string, unknown>> {
 }
 
 function shortened(text: string): string {
-  return text.slice(0, MOST_ANSWER);
+  return text.slice(0, MAX_ANSWER_LENGTH);
 }

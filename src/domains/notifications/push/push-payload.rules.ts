@@ -10,7 +10,7 @@ export interface Pushed {
 }
 
 /** Additional parameters for a provider: topic for replacing messages, and storage time. */
-export interface PushWay {
+export interface PushOptions {
   readonly topic: string;
   readonly ttlSeconds: number;
 }
@@ -23,7 +23,7 @@ export interface PushPayload {
 export const PUSH_ICON = '/icon-192.png';
 const INBOX = '/notifications';
 /** Push services accept 4,096 bytes of ciphertext. */
-const MOST_BODY_BYTES = 2400;
+const MAX_BODY_BYTES = 2400;
 
 export function payloadOf({ uuid, title, text, link }: Pushed): PushPayload {
   return {
@@ -48,12 +48,12 @@ export function urgencyHeader(urgency: string): 'very-low' | 'low' | 'normal' | 
 
 function cut(text: string): string {
   const encoder = new TextEncoder();
-  if (encoder.encode(text).length <= MOST_BODY_BYTES) return text;
+  if (encoder.encode(text).length <= MAX_BODY_BYTES) return text;
   let kept = '';
   let bytes = 1;
   for (const character of text) {
     bytes += encoder.encode(character).length;
-    if (bytes > MOST_BODY_BYTES - 2) break;
+    if (bytes > MAX_BODY_BYTES - 2) break;
     kept += character;
   }
   return `${kept.trimEnd()}…`;

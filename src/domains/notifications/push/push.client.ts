@@ -100,15 +100,15 @@ export function createPushClient(parts: PushParts): PushClient {
   let config: PushConfigAnswer | null = null;
   let provider: Promise<PushProvider> | null = null;
   /** Incremented at sign-in and sign-out, so that results of earlier operations are ignored. */
-  let round = 0;
+  let generation = 0;
   const listeners = new Set<() => void>();
 
-  function become(part: Partial<PushView>): void {
+  function update(part: Partial<PushView>): void {
     view = { ...view, ...part };
     for (const listener of listeners) listener();
   }
 
-  function forgetKept(): void {
+  function clearStored(): void {
     for (const key of Object.values(PUSH_KEYS)) storage.removeItem(key);
   }
 
@@ -119,18 +119,18 @@ export function createPushClient(parts: PushParts): PushClient {
     }));
 
   /** Runs one operation; unexpected errors are replaced by the operation's own message. */
-  async function step(refusal: string | null, failure: string, work: () => Promise<void>): Promise<void> {
+  async function runStep(refusal: string | null, failure: string, work: () => Promise<void>): Promise<void> {
     if (refusal !== null) throw new PushError(refusal);
-    become({ busy: true, error: null });
+    update({ busy: true, error: null });
     try {
       await work();
     } catch (cause) {
       const error = cause instanceof PushError ? cause : new PushError(failure, { cause });
       if (error !== cause) parts.log(failure, cause);
-      become({ error: error.message });
+      update({ error: error.message });
       throw error;
     } finally {
-      become({ busy: false });
+      update({ busy: false });
     }
   }
 
@@ -145,7 +145,7 @@ export function createPushClient(parts: PushParts): PushClient {
     const { uuid } = await calls.register({ ...found, ...parts.labels() });
     storage.setItem(PUSH_KEYS.device, uuid);
     storage.setItem(PUSH_KEYS.sentAt, new Date(parts.now()).toISOString());
-    become({ subscribed: true, token: found.token, device: uuid });
+    update({ subscribed: true, token: found.token, device: uuid });
   }
 
   /** The provider may have issued another token in the meantime. */
@@ -159,15 +159,15 @@ export function createPushClient(parts: PushParts): PushClient {
     }
   }
 
-  async function recogniseDevice(mine: number): Promise<void> {
+  async function recogniseDevice(startedAs: number): Promise<void> {
     const kept = { uuid: storage.getItem(PUSH_KEYS.device), token: storage.getItem(PUSH_KEYS.token) };
     // There are no stored values to recognise the device by.
     if (kept.uuid === null && kept.token === null) return;
     const device = recognise(await calls.devices(), kept);
-    if (mine !== round) return;
-    if (device === null) return forgetKept();
+    if (startedAs !== generation) return;
+    if (device === null) return clearStored();
     const subscribed = view.permission === 'granted';
-    become({ device: device.uuid, token: device.fcmToken, subscribed });
+    update({ device: device.uuid, token: device.fcmToken, subscribed });
     if (!subscribed) return;
     if (isStale(storage.getItem(PUSH_KEYS.sentAt), parts.now())) await refresh(device);
     else await calls.touch(device.uuid, new Date(parts.now()).toISOString()).catch(() => undefined);
@@ -180,37 +180,37 @@ export function createPushClient(parts: PushParts): PushClient {
       return () => void listeners.delete(listener);
     },
     async initialize() {
-      const mine = (round += 1);
+      const startedAs = (generation += 1);
       provider = null;
       config = null;
       view = { ...OFF, supported: parts.supported() };
-      if (!view.supported) return become({ ready: true });
-      become({ permission: parts.permission() });
+      if (!view.supported) return update({ ready: true });
+      update({ permission: parts.permission() });
       try {
         const answer = await calls.config();
-        if (mine !== round) return;
+        if (startedAs !== generation) return;
         config = answer;
         // Without Firebase the server's public key is sufficient.
-        become({ configured: answer.isConfigured ? isWholeFirebase(answer) : Boolean(answer.vapidKey) });
-        if (view.configured) await recogniseDevice(mine);
+        update({ configured: answer.isConfigured ? isWholeFirebase(answer) : Boolean(answer.vapidKey) });
+        if (view.configured) await recogniseDevice(startedAs);
       } catch (cause) {
         parts.log(PUSH_FAILURES.initialize, cause);
       }
-      if (mine === round) become({ ready: true });
+      if (startedAs === generation) update({ ready: true });
     },
     forget() {
-      round += 1;
+      generation += 1;
       view = OFF;
-      become({});
+      update({});
     },
     requestPermission: () =>
-      step(refusesRequest(view), PUSH_FAILURES.request, async () => become({ permission: await parts.askPermission() })),
-    turnOn: () => step(refusesSubscribe(view), PUSH_FAILURES.subscribe, async () => register(await obtain())),
+      runStep(refusesRequest(view), PUSH_FAILURES.request, async () => update({ permission: await parts.askPermission() })),
+    turnOn: () => runStep(refusesSubscribe(view), PUSH_FAILURES.subscribe, async () => register(await obtain())),
     turnOff: () =>
-      step(refusesUnsubscribe(view), PUSH_FAILURES.unsubscribe, async () => {
+      runStep(refusesUnsubscribe(view), PUSH_FAILURES.unsubscribe, async () => {
         if (view.device !== null) await calls.remove(view.device);
-        forgetKept();
-        become({ subscribed: false, token: null, device: null });
+        clearStored();
+        update({ subscribed: false, token: null, device: null });
         await (await providerOf()).deleteToken();
       }),
   };

@@ -24,7 +24,7 @@ export default function ThisDevice() {
   const view = usePush();
   const client = useQueryClient();
   const actor = useActor();
-  const mine = useList(UserDevice, [['user', actor.user]]);
+  const devices = useList(UserDevice, [['user', actor.user]]);
   useLiveResource(UserDevice.plural);
   // After sign-in it is initialised in the background, but this screen may open earlier.
   useEffect(() => {
@@ -52,14 +52,14 @@ export default function ThisDevice() {
   return (
     <Stack gap="md">
       <Here view={view} busy={view.busy || turn.isPending} onTurn={(on) => turn.mutate(on)} />
-      {mine.isPending ? (
+      {devices.isPending ? (
         <ListSkeleton rows={1} columns={2} />
-      ) : mine.isError ? (
-        <ErrorState compact error={mine.error} onRetry={() => void mine.refetch()} />
+      ) : devices.isError ? (
+        <ErrorState compact error={devices.error} onRetry={() => void devices.refetch()} />
       ) : (
-        mine.data.items.length > 0 && (
+        devices.data.items.length > 0 && (
           <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Your devices">
-            {mine.data.items.map((device) => (
+            {devices.data.items.map((device) => (
               <DeviceRow
                 key={device.uuid}
                 device={device}

@@ -5,7 +5,7 @@
 import webPush from 'web-push';
 import { unreached } from './fcm.service.ts';
 import { webPushOutcome, type PushOutcome } from './push-outcome.rules.ts';
-import { payloadOf, urgencyHeader, type Pushed, type PushWay } from './push-payload.rules.ts';
+import { payloadOf, urgencyHeader, type Pushed, type PushOptions } from './push-payload.rules.ts';
 import { isPushService } from './push-services.rules.ts';
 import type { VapidKeys } from './vapid.query.ts';
 
@@ -26,7 +26,7 @@ export async function sendWebPush(
   { keys, subject, services, timeoutMs }: WebPushOptions,
   subscription: Subscription,
   pushed: Pushed,
-  { topic, ttlSeconds }: PushWay,
+  { topic, ttlSeconds }: PushOptions,
 ): Promise<PushOutcome> {
   if (!isPushService(subscription.endpoint, services))
     return { state: 'FAILED', answer: 'This is not the address of a known push service.', deadDevice: true };

@@ -11,7 +11,7 @@ import { managersOfAccount } from '../sources/people.query.ts';
 import { describe, shiftTimes } from './shift-news.rules.ts';
 
 const EVERY_SECONDS = 15;
-const MOST_AT_ONCE = 200;
+const MAX_PER_RUN = 200;
 
 interface Conflict {
   readonly key: string;
@@ -31,7 +31,7 @@ interface Kind {
   readonly key: Sql;
   /** SQL for the user who caused the conflict and need not be notified; null = none. */
   readonly knows: Sql;
-  readonly says: (name: string) => { readonly title: string; readonly text: string };
+  readonly message: (name: string) => { readonly title: string; readonly text: string };
 }
 
 /** @param zone of the agency, in which availability days are interpreted. */
@@ -50,7 +50,7 @@ const timeOff: Kind = {
   where: sql`o.status = 'APPROVED' and o.end_time > now() and o.decided_at >= e.create_time`,
   key: sql`'conflict:' || o.uuid || ':' || e.uuid`,
   knows: sql`o.decided_by`,
-  says: (name) => ({ title: `${name} is off`, text: `${name} has time off during a published shift` }),
+  message: (name) => ({ title: `${name} is off`, text: `${name} has time off during a published shift` }),
 };
 
 /** Days without submitted availability count as fully available. */
@@ -68,11 +68,11 @@ const availability = (zone: string): Kind => {
       ), '{}') @> tstzrange(e.start_time, e.end_time)`,
     key: sql`'conflict:availability:' || e.uuid || ':' || extract(epoch from e.start_time)::bigint`,
     knows: sql`null::uuid`,
-    says: (name) => ({ title: `${name} cannot work`, text: `${name} has changed their availability during a published shift` }),
+    message: (name) => ({ title: `${name} cannot work`, text: `${name} has changed their availability during a published shift` }),
   };
 };
 
-async function report(database: Database, { from, where, key, knows, says }: Kind, zone: string): Promise<void> {
+async function report(database: Database, { from, where, key, knows, message }: Kind, zone: string): Promise<void> {
   const found = await database.rows<Conflict>(sql`
     select * from (
       select ${key} as key, e.schedule, e.start_time as start, e.end_time as "end", e.role, a.identity as account, w.display_name as name,
@@ -85,9 +85,9 @@ async function report(database: Database, { from, where, key, knows, says }: Kin
       left join live_account a on a.uuid = s.live_account
       ${from}
       where e.start_time > now() and ${where}
-    ) found where cardinality(people) > 0 and not exists (select from notification n where n.key = found.key) order by start limit ${MOST_AT_ONCE}`);
+    ) found where cardinality(people) > 0 and not exists (select from notification n where n.key = found.key) order by start limit ${MAX_PER_RUN}`);
   for (const { key: known, schedule, name, people, ...shift } of found) {
-    const { title, text } = says(name);
+    const { title, text } = message(name);
     await database.transaction((tx) =>
       notify(tx, {
         key: known,

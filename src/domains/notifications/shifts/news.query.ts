@@ -52,7 +52,7 @@ async function report(database: Database, employee: string, zone: string, quietS
     if (news.length > 0 && !marks!.quiet && !soon) return;
     await tx.rows(sql`delete from shift_mark where employee = ${employee} and id <= ${marks!.last}`);
     if (news.length === 0) return;
-    await keepKnown(tx, employee, news);
+    await storeKnown(tx, employee, news);
     const people = await tx.rows<{ uuid: string }>(sql`select uuid from app_user where employee = ${employee}`);
     const { type, title, text, link } = newsText(news, zone);
     await notify(tx, {
@@ -94,7 +94,7 @@ async function readNews(tx: Transaction, employee: string): Promise<readonly Shi
     order by coalesce(p.start_time, k.start_time), 1`);
 }
 
-async function keepKnown(tx: Transaction, employee: string, news: readonly ShiftNews[]): Promise<void> {
+async function storeKnown(tx: Transaction, employee: string, news: readonly ShiftNews[]): Promise<void> {
   const schedules = news.map(({ schedule }) => schedule);
   await tx.rows(sql`delete from known_shift where employee = ${employee} and schedule = any(${schedules}::uuid[])`);
   await tx.rows(sql`

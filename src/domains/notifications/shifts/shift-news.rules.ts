@@ -28,13 +28,13 @@ export interface NewsText {
 }
 
 /** Limit of a readable message; the plan shows the rest. */
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 
 /** @param news at least one, sorted by time. @param zone of the agency. */
 export function newsText(news: readonly ShiftNews[], zone: string): NewsText {
   const [only] = news as [ShiftNews];
   const lines = news.map((one) => lineOf(one, zone));
-  const shown = lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), `And ${lines.length - MOST_LINES} more.`] : lines;
+  const shown = lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), `And ${lines.length - MAX_LINES} more.`] : lines;
   return {
     type: news.every(({ after }) => after === null) ? 'SCHEDULE_CANCELLATION' : 'SCHEDULE_CHANGE',
     title: news.length === 1 ? titleOf(only, zone) : titleOfMany(news, zone),

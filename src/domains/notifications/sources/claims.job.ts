@@ -71,12 +71,12 @@ export function planReactions(zone: string) {
     const { name, colleague, what, start, message, reason } = swap;
     const about = { link: '/open-shifts', subject: record };
     const shift = `${what}, ${when(start)}.`;
-    const said = message === null ? shift : `${shift} “${message}”`;
+    const text = message === null ? shift : `${shift} “${message}”`;
     const asks = { ...about, type: 'APPROVAL_REQUEST' } as const;
     const answers = { ...about, type: 'APPROVAL_RESPONSE' } as const;
     if (to === 'REQUESTED')
       return sent(tx, [
-        { ...asks, key: `${event.uuid}:asked`, to: others(swap.colleagues, event), title: `${name} offers you a shift`, text: said },
+        { ...asks, key: `${event.uuid}:asked`, to: others(swap.colleagues, event), title: `${name} offers you a shift`, text },
       ]);
     if (to === 'ACCEPTED')
       return sent(tx, [

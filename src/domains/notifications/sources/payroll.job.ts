@@ -39,7 +39,7 @@ interface Payslip {
 }
 
 /** Cancels payslip notifications that have not been sent yet. */
-async function takeBack(tx: Transaction, subjects: readonly string[]): Promise<void> {
+async function removeReminders(tx: Transaction, subjects: readonly string[]): Promise<void> {
   const rows = await tx.rows<{ key: string }>(
     sql`select key from notification where type = 'PAYROLL_READY' and subject = any(${subjects}::text[]) and send_at > now()`,
   );
@@ -56,7 +56,7 @@ export const reactToPayroll: Reaction<PayrollChange> = async (tx, { record, from
   const items = await tx.rows<Payslip>(
     sql`select i.uuid, ${usersOfEmployee(sql`i.employee`)} as users from payroll_item i where i.payroll = ${payroll?.uuid ?? null}`,
   );
-  if (to === 'DRAFT' && from === 'SUBMITTED') await takeBack(tx, [record, ...items.map(({ uuid }) => iriOf(PayrollItem, uuid))]);
+  if (to === 'DRAFT' && from === 'SUBMITTED') await removeReminders(tx, [record, ...items.map(({ uuid }) => iriOf(PayrollItem, uuid))]);
   if (payroll === undefined || payroll.status !== to) return { state: 'SKIPPED', message: 'The payroll has changed in the meantime.' };
   const period = formatDays(payroll.from, payroll.to);
   const slip = (item: Payslip): Pick<Message, 'to' | 'link' | 'subject'> => ({

@@ -23,19 +23,19 @@ export type Judgement =
 /** Percentage of the median up to which a stream is reported, inclusive. */
 const [ALERT_PERCENT, WARNING_PERCENT] = [50, 75];
 /** With fewer streams a median is not meaningful. */
-const LEAST_COMPARED = 5;
+const MIN_COMPARED = 5;
 /** A record among fewer streams is not reported. */
-const LEAST_EARLIER = 10;
+const MIN_EARLIER = 10;
 
 /** @returns by importance; empty for an ordinary stream. */
 export function judged({ hourly, median, compared, best, earlier, soldOut }: StreamResult): Judgement[] {
   const found: Judgement[] = [];
-  if (median !== null && median > 0 && compared >= LEAST_COMPARED) {
+  if (median !== null && median > 0 && compared >= MIN_COMPARED) {
     const percent = Math.round((100 * hourly) / median);
     if (percent <= ALERT_PERCENT) found.push({ type: 'PERFORMANCE_ALERT', reason: 'below', percent });
     else if (percent <= WARNING_PERCENT) found.push({ type: 'PERFORMANCE_WARNING', reason: 'below', percent });
   }
-  if (best !== null && hourly > best && earlier >= LEAST_EARLIER) found.push({ type: 'PERFORMANCE_MILESTONE', reason: 'best' });
+  if (best !== null && hourly > best && earlier >= MIN_EARLIER) found.push({ type: 'PERFORMANCE_MILESTONE', reason: 'best' });
   if (soldOut.length > 0) found.push({ type: 'PERFORMANCE_WARNING', reason: 'soldOut', products: soldOut });
   return found;
 }

@@ -13,7 +13,7 @@ import { listenWith, sent } from './raise.service.ts';
 
 /** Older results are not reported, since they were imported late. */
 const NEWS_DAYS = 3;
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 /** From this number of one kind on, results are combined into one notification. */
 const TOGETHER = 4;
 
@@ -57,13 +57,13 @@ export async function raiseResults(tx: Transaction, which: Sql, { timeZone, curr
         where o.live_account = f.live_account and not o.provisional and o.start_time < f.start_time and o.start_time >= f.start_time - interval '14 days') near,
       lateral (select max(o.hourly_gmv) as best, count(o.hourly_gmv) as earlier from live_stream o where o.live_account = f.live_account and not o.provisional and o.start_time < f.start_time) far
     order by f.start_time, f.id`);
-  const said = streams.flatMap((stream) => judged(stream).map((judgement) => ({ stream, judgement })));
+  const findings = streams.flatMap((stream) => judged(stream).map((judgement) => ({ stream, judgement })));
   return sent(
     tx,
-    [...byKind(said).values()].flatMap((some) => (some.length < TOGETHER ? some.map(alone) : [together(some)])),
+    [...byKind(findings).values()].flatMap((group) => (group.length < TOGETHER ? group.map(singleMessage) : [combinedMessage(group)])),
   );
 
-  function alone({ stream, judgement }: Said): Message {
+  function singleMessage({ stream, judgement }: Finding): Message {
     const { uuid, account, start } = stream;
     return {
       key: `stream:${uuid}:${judgement.type}:${judgement.reason}`,
@@ -83,30 +83,30 @@ export async function raiseResults(tx: Transaction, which: Sql, { timeZone, curr
   }
 }
 
-interface Said {
+interface Finding {
   readonly stream: Imported;
   readonly judgement: Judgement;
 }
 
 /** Groups results of the same kind for the same recipients. */
-function byKind(said: readonly Said[]): ReadonlyMap<string, Said[]> {
-  const groups = new Map<string, Said[]>();
-  for (const one of said) {
-    const key = `${one.judgement.type} ${one.judgement.reason} ${[...one.stream.managers].sort().join()}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
+function byKind(findings: readonly Finding[]): ReadonlyMap<string, Finding[]> {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const key = `${finding.judgement.type} ${finding.judgement.reason} ${[...finding.stream.managers].sort().join()}`;
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
   }
   return groups;
 }
 
-function together(some: readonly Said[]): Message {
-  const { judgement, stream } = some[0]!;
-  const accounts = [...new Set(some.map((one) => one.stream.account))];
+function combinedMessage(findings: readonly Finding[]): Message {
+  const { judgement, stream } = findings[0]!;
+  const accounts = [...new Set(findings.map((one) => one.stream.account))];
   return {
-    key: `streams:${judgement.type}:${judgement.reason}:${some.map((one) => one.stream.uuid).join()}`,
+    key: `streams:${judgement.type}:${judgement.reason}:${findings.map((one) => one.stream.uuid).join()}`,
     type: judgement.type,
     to: stream.managers,
     link: '/live-streams',
-    title: `${some.length} streams ${MANY[judgement.reason]}`,
+    title: `${findings.length} streams ${MANY[judgement.reason]}`,
     text: named(accounts),
   };
 }
@@ -120,6 +120,6 @@ function titleOf(account: string, judgement: Judgement): string {
 }
 
 function named(names: readonly string[]): string {
-  const more = names.length - MOST_NAMED;
-  return `${names.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+  const more = names.length - MAX_NAMED;
+  return `${names.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }

@@ -14,7 +14,7 @@ import type { Format } from './summary-text.rules.ts';
 import { nextWeek, type Days } from './summary-times.rules.ts';
 import { sendWeekSummary, weekSummaryData, weekSummaryRecipients } from './summary.action.ts';
 
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 
 function daysOf(
   { weekStart, weekEnd }: { readonly weekStart?: string | undefined; readonly weekEnd?: string | undefined },
@@ -24,8 +24,8 @@ function daysOf(
   const to = weekEnd ?? Temporal.PlainDate.from(from).add({ days: 6 }).toString();
   const length = Temporal.PlainDate.from(to).since(Temporal.PlainDate.from(from)).days + 1;
   if (length < 1) throw invalid([{ propertyPath: 'weekEnd', code: 'BEFORE_START', message: 'The week cannot end before it starts.' }]);
-  if (length > MOST_DAYS)
-    throw invalid([{ propertyPath: 'weekEnd', code: 'TOO_LONG', message: `A summary can cover at most ${MOST_DAYS} days.` }]);
+  if (length > MAX_DAYS)
+    throw invalid([{ propertyPath: 'weekEnd', code: 'TOO_LONG', message: `A summary can cover at most ${MAX_DAYS} days.` }]);
   return { from, to };
 }
 
@@ -42,14 +42,14 @@ export function summaryActions(format: Format): readonly Action[] {
   return [
     answering(sendWeekSummary, async ({ database, actor, transaction }, { users, ...week }) => {
       const days = daysOf(week, zone);
-      const asked = users === undefined ? undefined : userUuids(users);
-      const people = await readPeople(database, asked);
+      const requested = users === undefined ? undefined : userUuids(users);
+      const people = await readPeople(database, requested);
       const byUser = new Map(people.map((person) => [person.user, person]));
       const skipped: { user: string; reason: string }[] = [];
       let sent = 0;
       // Sent only once when triggered twice within a minute.
       const minute = Math.floor(Date.now() / 60_000);
-      for (const user of asked ?? byUser.keys()) {
+      for (const user of requested ?? byUser.keys()) {
         const person = byUser.get(user);
         const key = `week-summary:manual:${user}:${days.from}:${days.to}:${minute}`;
         const against = reasonAgainst(person);

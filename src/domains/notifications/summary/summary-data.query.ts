@@ -103,12 +103,12 @@ export async function readShifts(
     where e.employee = ${employee} and ${inside(sql`e.start_time`, days, zone)} order by e.start_time`);
 }
 
-const MOST_TASKS = 20;
+const MAX_TASKS = 20;
 
 export async function readTasks(db: Queryable, employee: string): Promise<readonly SummaryTask[]> {
   return db.rows<SummaryTask>(sql`
     select t.uuid, t.title, t.due_date as "dueDate" from video_task t where t.assigned_employee = ${employee} and ${openTasks(null)}
-    order by t.due_date nulls last, t.id limit ${MOST_TASKS}`);
+    order by t.due_date nulls last, t.id limit ${MAX_TASKS}`);
 }
 
 /**
