@@ -192,6 +192,7 @@ describe('load errors', () => {
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await page.getByText('Schedules not loaded').waitFor();
     expect(await page.getByText(/\b0\s*schedules/).count()).toBe(0);
+    expect(await page.getByText('All published').count()).toBe(0);
     expect(await page.getByText('Nothing scheduled').count()).toBe(0);
     isBroken = false;
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -25,7 +25,8 @@ import type { ScheduleEdits } from './schedule-edits.hook.tsx';
 export interface CalendarMenuProps {
   readonly state: CalendarState;
   readonly mayPlan: boolean;
-  readonly drafts: number;
+  /** Null while the schedules are unknown. */
+  readonly drafts: number | null;
   readonly edits: ScheduleEdits;
   readonly setDialog: (dialog: Dialog) => void;
   readonly narrow: boolean;
@@ -34,17 +35,18 @@ export interface CalendarMenuProps {
 export const CalendarMenu = memo(function CalendarMenu({ state, mayPlan, drafts, edits, setDialog, narrow }: CalendarMenuProps) {
   const actor = useActor();
   const [mayPublish, mayCopy] = [mayEver(publishAccess.access, actor), mayEver(copyAccess.access, actor)];
-  const text = `Publish ${drafts} ${drafts === 1 ? 'draft' : 'drafts'}`;
+  const text = drafts === null ? 'Publish' : drafts === 0 ? 'All published' : `Publish ${drafts} ${drafts === 1 ? 'draft' : 'drafts'}`;
+  const canPublish = drafts !== null && drafts > 0;
   return (
     <>
       {mayPublish && !narrow && (
         <Button
           variant="default"
           leftSection={<IconSend size={15} />}
-          disabled={drafts === 0}
+          disabled={!canPublish}
           onClick={() => setDialog({ kind: 'publish' })}
         >
-          {drafts === 0 ? 'All published' : text}
+          {text}
         </Button>
       )}
       <Later
@@ -60,7 +62,7 @@ export const CalendarMenu = memo(function CalendarMenu({ state, mayPlan, drafts,
             <Menu.Target>{target}</Menu.Target>
             <Menu.Dropdown>
               {mayPublish && narrow && (
-                <Menu.Item leftSection={<IconSend size={15} />} disabled={drafts === 0} onClick={() => setDialog({ kind: 'publish' })}>
+                <Menu.Item leftSection={<IconSend size={15} />} disabled={!canPublish} onClick={() => setDialog({ kind: 'publish' })}>
                   {text}
                 </Menu.Item>
               )}

@@ -140,7 +140,14 @@ export default function ScheduleCalendarScreen() {
               clients={model.clientOptions}
               plans={mayPlan}
             />
-            <CalendarMenu state={state} mayPlan={mayPlan} drafts={drafts.length} edits={edits} setDialog={setDialog} narrow={narrow} />
+            <CalendarMenu
+              state={state}
+              mayPlan={mayPlan}
+              drafts={waiting || (query.isError && query.data === undefined) ? null : drafts.length}
+              edits={edits}
+              setDialog={setDialog}
+              narrow={narrow}
+            />
           </div>
         </div>
       </div>

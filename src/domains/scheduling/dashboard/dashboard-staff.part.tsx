@@ -213,7 +213,11 @@ function UpNext({
           </>
         ) : (
           <>
-            {later && <DateTime value={planned.item.startTime} zone={zone} style="weekday" />}{' '}
+            {later && (
+              <>
+                <DateTime value={planned.item.startTime} zone={zone} style="weekday" />,{' '}
+              </>
+            )}
             <DateTime value={planned.item.startTime} zone={zone} style="time" />
           </>
         )}
