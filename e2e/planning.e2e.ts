@@ -226,7 +226,7 @@ describe('load errors', () => {
     await page.getByText('Schedules not loaded').waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Nothing planned this week').waitFor();
+    await page.getByText('Nothing scheduled this week').waitFor();
     await figures.getByText(/0\s*schedules/).waitFor();
   });
 
