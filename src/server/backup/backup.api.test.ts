@@ -271,6 +271,25 @@ it('rejects an incomplete backup before anything changes', async () => {
   expect((await source.query('select count(*)::int as count from booking')).rows).toEqual([{ count: 20000 }]);
 });
 
+it('says so when the database is lost while the rows are loaded, and changes nothing', async () => {
+  await source.query("insert into booking (about) select repeat('x', 100) from generate_series(1, 200000)");
+  await writeBackup(source, store, file);
+  const target = await newDatabase();
+  const restoring = restore(target).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  const lose = async () => {
+    const { rows } = await target.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'copy "booking"%'`,
+    );
+    return rows.length;
+  };
+  await expect.poll(lose, { interval: 5, timeout: 60_000 }).toBe(1);
+  expect(String(await restoring)).toMatch(/^StartupError: The connection to the database was lost .*Nothing has been changed\.$/);
+  expect((await target.query("select to_regclass('public.booking') as booking")).rows).toEqual([{ booking: null }]);
+});
+
 it('leaves nothing when a row cannot be loaded', async () => {
   await source.query("insert into booking (about) values ('x')");
   await source.query("insert into half (booking, side) values (1, 'left')");

@@ -91,6 +91,7 @@ async function fill(
   const staging = new pg.Pool({ connectionString: url, max: 2, options: `-c search_path=${STAGING},public -c TimeZone=UTC` });
   // A broken connection fails the query that uses it.
   staging.on('error', () => undefined);
+  staging.on('connect', (connection) => void connection.on('error', () => undefined));
   try {
     await migrate({ pool: staging, folder: migrationsFolder, upTo: header.migrations.at(-1) ?? '' });
     const client = await staging.connect();
@@ -100,8 +101,16 @@ async function fill(
       if (loaded !== rows) throw new StartupError(`${file} holds ${rows} rows, of which the database accepted ${loaded}.`);
       await client.query('commit');
     } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
+      const connected = await client.query('rollback').then(
+        () => true,
+        () => false,
+      );
+      if (connected) throw error;
+      // A lost connection makes the driver fail in ways that explain nothing.
+      throw new StartupError(
+        'The connection to the database was lost while the backup was loaded; its log says why. Nothing has been changed.',
+        { cause: error },
+      );
     } finally {
       client.release();
     }
