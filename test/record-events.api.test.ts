@@ -227,6 +227,8 @@ describe('personal record', () => {
   });
 
   it('is declared by a link', () => {
-    expect(() => checkDeclarations(createRegistry([{ ...Note, personal: 'name' }, Person]))).toThrow('Note: "name", the owner field, is not a link to a user');
+    expect(() => checkDeclarations(createRegistry([{ ...Note, personal: 'name' }, Person]))).toThrow(
+      'Note: "name", the owner field, is not a link to a user',
+    );
   });
 });
