@@ -14,11 +14,6 @@ import type { WeeklyHours } from '#domains/workforce';
 import classes from './roster.module.css';
 
 const DAYS_OF_WEEK = 7;
-const WISH_TITLES = {
-  met: 'Hours in this period, within the wished hours',
-  under: 'Fewer hours than wished',
-  over: 'More hours than wished',
-} as const;
 
 interface LineProps {
   /** Index among all rows, rendered or not. */
@@ -104,7 +99,7 @@ function Hours({ hours, wish, weeks }: { readonly hours: number; readonly wish: 
   const wished = wish === null ? null : wishOf(hours, wish, weeks);
   if (wished === null) return <span>{hours === 0 ? 'Free' : hoursText(hours)}</span>;
   return (
-    <span className={classes.wish} data-is={wished.is} title={WISH_TITLES[wished.is]}>
+    <span className={classes.wish} data-is={wished.is} role="img" aria-label={wished.about} title={wished.about}>
       {wished.text}
     </span>
   );
