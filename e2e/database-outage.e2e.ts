@@ -56,12 +56,12 @@ describe('server without its database', () => {
       .toBeGreaterThan(6);
     repair();
     await expect.poll(() => status('/healthz')).toBe(200);
-    await expect.poll(() => server.output()).toMatch(/The database server is back\./);
+    await expect.poll(() => server.output()).toMatch(/The database server is running again\./);
     await expect.poll(async () => (await signIn()).status).toBe(401);
     await expect.poll(() => status('/readyz')).toBe(200);
   });
   it('keeps its data folder locked when the database has lost its sessions but not its process', async () => {
-    const back = () => server.output().match(/The database server is back\./g)?.length ?? 0;
+    const back = () => server.output().match(/The database server is running again\./g)?.length ?? 0;
     const before = back();
     // When a session is killed, PostgreSQL ends all of them and recovers in the same process.
     const sessions = spawnSync('pgrep', ['-P', postmaster(), '-f', 'greenroom.* idle'], { encoding: 'utf8' }).stdout.trim().split('\n');

@@ -260,7 +260,7 @@ describe('video', () => {
     await choose(page, task.title, [FIRST]);
     await dialog(page).getByRole('button', { name: 'Upload', exact: true }).click();
     await tray(page)
-      .getByText(/^Failed\. What arrived is not the file/)
+      .getByText(/^Failed\. The uploaded file does not match the original/)
       .waitFor();
     const bar = tray(page).getByRole('progressbar');
     const color = (of: string) => page.evaluate<string>(`getComputedStyle(document.querySelector(${JSON.stringify(of)})).backgroundColor`);

@@ -21,5 +21,5 @@ export default function StreamFormScreen() {
 
 function endsAfterStart({ startTime, endTime }: FormValues): Readonly<Record<string, string>> {
   const wrong = typeof startTime === 'string' && typeof endTime === 'string' && Date.parse(endTime) < Date.parse(startTime);
-  return wrong ? { endTime: 'The end must not be before the start.' } : {};
+  return wrong ? { endTime: 'The end should not be before the start.' } : {};
 }
