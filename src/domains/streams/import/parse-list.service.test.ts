@@ -4,6 +4,7 @@ import {
   formulaList,
   listFile,
   numberIdList,
+  rawWorkbook,
   textFile,
   TITLES,
   workbook,
@@ -184,6 +185,40 @@ describe('the list', () => {
       { name: 'blank', part: null, rows: 0, ignored: 'This sheet is empty.' },
       { name: 'daily', part: null, rows: 0, ignored: 'This sheet is a daily report, one row per day, which cannot be imported.' },
       { name: 'performance_detail', part: 'list', rows: 1, ignored: null },
+    ]);
+  });
+});
+
+describe('a workbook without cell addresses', () => {
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  const shared = (index: number) => `<c t="s"><v>${index}</v></c>`;
+  const headers = ['Room ID', 'Room Title', 'Start Time', 'Duration', 'Attributed GMV', 'Views'];
+  const first = [text('7301234567890123456'), shared(0), text('2026-04-18 22:14'), text('1h 15min'), '<c><v>1234.56</v></c>', '<c/>'];
+  const second = ['7301234567890123457', 'Night', '2026-04-19 22:14', '45min'].map(text);
+  const strings = { 'xl/sharedStrings.xml': '<sst><si><t>Evening &lt;c&gt;</t></si></sst>' };
+  const read = async (sheet: string) => rowsOf<ListRow>(await readExport(rawWorkbook('plain.xlsx', sheet, strings), 'list'));
+
+  it('is read with cells one after the other, inline and shared texts included', async () => {
+    const rows = await read(
+      `<row>${headers.map(text).join('')}</row><!-- <row><c/></row> --><row/><row spans="1:6">${first.join('')}</row><row>${second.join('')}<c s='0'/><c><v>9</v></c></row>`,
+    );
+    expect(rows.map(({ row, roomId, title, problems }) => ({ row, roomId, title, problems }))).toEqual([
+      { row: 3, roomId: '7301234567890123456', title: 'Evening <c>', problems: [] },
+      { row: 4, roomId: '7301234567890123457', title: 'Night', problems: [] },
+    ]);
+    expect(rows.map(({ figures }) => [figures.liveAttributedGmv, figures.views])).toEqual([
+      ['1234.56', null],
+      [null, '9'],
+    ]);
+  });
+
+  it('is read when some rows or cells have addresses, from which the others continue', async () => {
+    const rows = await read(
+      `<row r="2">${headers.map(text).join('')}</row><row r="5">${first.slice(0, 4).join('')}<c r="F5"><v>7</v></c></row><row>${second.join('')}</row>`,
+    );
+    expect(rows.map(({ row, roomId, figures }) => [row, roomId, figures.views])).toEqual([
+      [5, '7301234567890123456', '7'],
+      [6, '7301234567890123457', null],
     ]);
   });
 });

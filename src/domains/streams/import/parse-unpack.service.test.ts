@@ -42,3 +42,13 @@ describe('the cells of a workbook', () => {
     ).not.toThrow();
   });
 });
+
+describe('missing cell addresses', () => {
+  it('do not circumvent the limit on the outermost cell', () => {
+    const wide = `<row>${'<c/>'.repeat(15_000)}</row>`;
+    expect(() => unpackSafely('a.xlsx', workbook([`<row r="2000"/>${wide}`]), 50_000)).toThrow(/far away from its table/);
+    expect(() => unpackSafely('a.xlsx', workbook([`<row>${'<c/>'.repeat(20_000)}</row>`]), 50_000)).toThrow(
+      /beyond the last row or column/,
+    );
+  });
+});

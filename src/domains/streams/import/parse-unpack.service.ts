@@ -1,5 +1,6 @@
 /** Safe unpacking of workbooks: only XML parts, bytes and rows counted while inflating, and no document type or entity declarations. */
 import { Unzip, UnzipInflate, zipSync } from 'fflate';
+import { addAddresses, columnOf } from './parse-addresses.rules.ts';
 import { HEADER_WITHIN } from './parse-table.rules.ts';
 import { streamsErrors } from '../errors.ts';
 
@@ -20,7 +21,8 @@ const MAX_CELLS = 20_000_000;
 const FORBIDDEN = ['<!DOCTYPE', '<!ENTITY'];
 
 /**
- * Unpacks the XML parts and packs them again without compression for the sheet reader, so that its input is safe.
+ * Unpacks the XML parts and packs them again without compression for the sheet reader, so that its input is safe and every cell has an
+ * address.
  * @param maxRows of all sheets together, without the rows above their headers.
  * @throws the domain's errors, and fflate's when the archive is corrupt.
  */
@@ -28,13 +30,21 @@ export function unpackSafely(name: string, bytes: Uint8Array, maxRows: number): 
   const parts = inflate(name, bytes, maxRows);
   if (!('xl/workbook.xml' in parts))
     throw streamsErrors.fail('unreadableFile', { name, why: 'it is neither an Excel workbook nor a CSV file.' });
+  let unpacked = Object.values(parts).reduce((sum, { length }) => sum + length, 0);
   for (const [part, content] of Object.entries(parts)) {
     const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
     // Other encodings than UTF-8 could hide a declaration; every spreadsheet program writes UTF-8.
     if (content[0] === 0 || content[1] === 0 || content[0] === 0xfe || content[0] === 0xff || FORBIDDEN.some((word) => text.includes(word)))
       throw streamsErrors.fail('unsafeFile', { name, part });
     if (!text.includes('sheetData')) continue;
-    const sheet = text.toString('latin1');
+    let sheet = text.toString('latin1');
+    const pieces = addAddresses(sheet, MAX_UNPACKED_MB * 1_000_000 - unpacked);
+    if (pieces === 'tooLarge') throw streamsErrors.fail('tooMuchInside', { name, limit: MAX_UNPACKED_MB });
+    if (pieces !== null) {
+      parts[part] = joined(pieces.map((piece) => Buffer.from(piece, 'latin1')));
+      unpacked += parts[part].length - content.length;
+      sheet = pieces.join('');
+    }
     if (IMPOSSIBLE_ADDRESS.test(sheet))
       throw streamsErrors.fail('unreadableFile', { name, why: 'it has cells beyond the last row or column of a spreadsheet.' });
     if (cellsUpToTheOutermost(sheet) > MAX_CELLS)
@@ -50,9 +60,7 @@ function cellsUpToTheOutermost(sheet: string): number {
   let [rows, columns] = [0, 0];
   for (const [, letters, row] of sheet.matchAll(ADDRESS)) {
     rows = Math.max(rows, Number(row));
-    let column = 0;
-    for (let at = 0; at < letters!.length; at += 1) column = column * 26 + (letters!.charCodeAt(at) & 31);
-    columns = Math.max(columns, column);
+    columns = Math.max(columns, columnOf(letters!));
   }
   return rows * columns;
 }
