@@ -183,7 +183,7 @@ describe('video', () => {
       await (failures > 2 ? route.continue() : route.fulfill({ status: 503 }));
     });
     await page.context().setOffline(true);
-    await tray(page).getByText('No connection.', { exact: false }).waitFor();
+    await tray(page).getByText('No response from server.', { exact: false }).waitFor();
     await page.context().setOffline(false);
     await tray(page).getByRole('link', { name: 'Open counter-25.mp4' }).waitFor();
     expect(await versions()).toMatchObject([{ checksum: sha256(readFileSync(FIRST)) }]);

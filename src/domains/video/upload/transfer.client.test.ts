@@ -237,7 +237,7 @@ describe('a bad connection', () => {
 
 describe('a refusal', () => {
   it('is reported and not retried', async () => {
-    const begin = vi.fn<TransferParts['calls']['begin']>().mockRejectedValue(new Failed({ status: 413, message: 'Too large.' }));
+    const begin = vi.fn<TransferParts['calls']['begin']>().mockRejectedValue(new Failed({ status: 422, message: 'Too large.' }));
     const { transfer, until } = made({ begin });
     transfer.start();
     await until('failed');

@@ -3,6 +3,7 @@
 export interface FailedCall {
   readonly status: number;
   readonly failure: 'response' | 'network' | 'aborted' | 'timeout';
+  /** The server's reason; empty when it gave none. */
   readonly message: string;
   /** Type URI of the error in the catalogue. */
   readonly type: string | null;
@@ -28,11 +29,17 @@ export function verdictOn({ status, failure, message, type, missingChunks }: Fai
     return { kind: 'fail', message: 'The uploaded file does not match the original. Nothing was stored.', again: true };
   if (status === NO_ROOM) return { kind: 'fail', message, again: true };
   if (status >= 500 || BUSY.has(status)) return { kind: 'retry' };
-  return { kind: 'fail', message: MESSAGES[status] ?? message, again: false };
+  return { kind: 'fail', message: MESSAGES[status] ?? (message === '' ? FAILED : message), again: false };
 }
 
+/** Where the server gives no reason (spec §8). */
+export const FAILED = 'Upload failed';
+
+/** Wording of the spec, §5 and §8. A proxy may answer with these statuses as well, without a message. */
 const MESSAGES: Readonly<Record<number, string>> = {
-  401: 'You were signed out. Sign in and choose the file again to resume the upload.',
-  403: 'You can no longer upload to this task.',
+  401: 'Authentication required. Please log in. Choose the file again to resume the upload.',
+  403: 'You do not have permission to upload videos.',
+  413: 'File size exceeds maximum allowed size',
+  415: 'Unsupported file type. Please upload a video file.',
   404: 'This task no longer exists.',
 };

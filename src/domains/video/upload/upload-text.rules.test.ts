@@ -9,6 +9,9 @@ it('shows progress, speed and remaining time as soon as they are known', () => {
   expect(stateText({ ...state, speed: 500_000, secondsLeft: 4 }, 4_000_000)).toBe('2.0 MB of 4.0 MB · 500 kB/s · 4 s left');
   expect(stateText({ ...state, phase: 'paused' }, 4_000_000)).toBe('Paused at 50%');
   expect(stateText({ ...state, phase: 'failed', failure: 'Too large.' }, 4_000_000)).toBe('Failed. Too large.');
+  expect(stateText({ ...state, phase: 'reconnecting' }, 4_000_000)).toBe(
+    'No response from server. Please check your connection. The upload resumes automatically.',
+  );
 });
 
 it.each([

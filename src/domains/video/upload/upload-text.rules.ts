@@ -1,4 +1,5 @@
 /** Decides the texts of a running upload, and of all uploads together. */
+import { FAILED } from './upload-failure.rules.ts';
 import { leftText, sizeText, speedText } from './transfer-speed.rules.ts';
 
 interface State {
@@ -21,7 +22,7 @@ export function stateText(state: State, size: number): string {
         ...(state.secondsLeft === null ? [] : [leftText(state.secondsLeft)]),
       ].join(' · ');
     case 'reconnecting':
-      return 'No connection. The upload resumes automatically.';
+      return 'No response from server. Please check your connection. The upload resumes automatically.';
     case 'verifying':
       return 'Checking the file…';
     case 'paused':
@@ -29,7 +30,7 @@ export function stateText(state: State, size: number): string {
     case 'done':
       return `Uploaded · ${sizeText(size)}`;
     case 'failed':
-      return `Failed. ${state.failure ?? 'The upload failed.'}`;
+      return `Failed. ${state.failure ?? FAILED}`;
   }
 }
 

@@ -1,6 +1,6 @@
 /** Queue of the uploads of this tab: one file at a time, in the order in which they were chosen, until the user signs out. */
 import { useSyncExternalStore } from 'react';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, errorOfResponse } from '#web/api/api-error.ts';
 import { connection } from '#web/api/connection.ts';
 import { httpOver } from '#web/api/http.ts';
 import { call, pathOf } from '#web/data/call.ts';
@@ -239,7 +239,8 @@ function failureOf(error: unknown): FailedCall | null {
   return {
     status,
     failure,
-    message,
+    // The transport's own text is no reason of the server.
+    message: message === errorOfResponse(status, null).message ? '' : message,
     type: typeof type === 'string' ? type : null,
     missingChunks: Array.isArray(missingChunks) ? (missingChunks as number[]) : null,
   };
