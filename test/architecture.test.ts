@@ -55,6 +55,11 @@ describe('architecture', () => {
     expect(shown.filter(([, text]) => !text.includes("import '@mantine/dates/styles.layer.css';")).map(([file]) => file)).toEqual([]);
   });
 
+  it('formats numbers in one place only, so that all have the same minus sign', () => {
+    const formatting = [...sources].filter(([, text]) => /\.toLocaleString\(|\bIntl\.NumberFormat\(/.test(text)).map(([file]) => file);
+    expect(formatting).toEqual(['src/core/number-format.ts']);
+  });
+
   it('covers the whole tree', () => {
     const files = [...sources.keys()];
     for (const layer of ['core', 'server', 'web', 'domains'])

@@ -1,4 +1,5 @@
 /** Formats days and times for screens, print and messages: en-US short dates (spec §9) and a 24-hour clock. */
+import { numberFormat } from './number-format.ts';
 
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const DATE = { month: 'short', day: 'numeric', year: 'numeric' } as const;
@@ -72,7 +73,7 @@ export function formatDays(from: string, to: string, form: 'date' | 'short-date'
   return formatterOf(form, 'UTC').formatRange(first, last).replace(/\s/gu, ' ');
 }
 
-const ONE_DECIMAL = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
+const ONE_DECIMAL = numberFormat({ maximumFractionDigits: 1 });
 
 /** "7.5 h", "1,554 h" */
 export function hoursText(hours: number): string {

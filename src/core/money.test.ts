@@ -124,6 +124,6 @@ describe('multiplying and dividing', () => {
 describe('showing an amount', () => {
   it('formats pounds as in British English', () => {
     expect(formatMoney('1234.5')).toBe('£1,234.50');
-    expect(formatMoney('-3')).toBe('-£3.00');
+    expect(formatMoney('-3')).toBe('−£3.00');
   });
 });

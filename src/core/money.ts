@@ -1,4 +1,6 @@
 /** Parses, calculates and formats exact amounts: decimal strings, internally integers of the last digit, never floats. */
+import { numberFormat } from './number-format.ts';
+
 const PLAIN_DECIMAL = /^-?\d{1,40}(\.\d{1,40})?$/;
 /** Maximum number of digits before the decimal point in every amount's column. */
 export const MAX_WHOLE_DIGITS = 10;
@@ -66,14 +68,14 @@ export function divideDecimals(one: string | number, other: string | number, sca
   return write({ digits: above < 0n ? -up : up, scale });
 }
 
-/** Cached, since creating a formatter costs a hundred times as much as using it. */
-const moneyFormats = new Map<string, Intl.NumberFormat>();
-
-/** "1234.5" → "£1,234.50" in en-GB, whatever the currency. */
+/** "-1234.5" → "−£1,234.50" in en-GB, whatever the currency; for people to read, not for files. */
 export function formatMoney(amount: string | number, currency = 'GBP'): string {
-  const format = moneyFormats.get(currency) ?? new Intl.NumberFormat('en-GB', { style: 'currency', currency });
-  moneyFormats.set(currency, format);
-  return format.format(amount as Intl.StringNumericLiteral);
+  return numberFormat({ style: 'currency', currency }).format(amount);
+}
+
+/** "£"; the currency's code if it has no symbol. */
+export function currencySymbol(currency: string): string {
+  return formatMoney(0, currency).replace(/[\d.,\s]/g, '');
 }
 
 /** 12.50 is 1250 with a scale of 2. */

@@ -3,6 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { nobody, type Actor, type Rule } from '#core/access';
 import { coreErrors } from '#core/errors';
 import { columnOf } from '#core/fields';
+import { formatCount } from '#core/number-format';
 import type { Registry } from '#core/registry';
 import type { Resource } from '#core/resource';
 import type { Queryable, Snapshot } from '../database.ts';
@@ -196,7 +197,7 @@ export function createEngine(registry: Registry, domains: readonly DomainServer[
 
 /** An incomplete list would look complete, so it is rejected instead. */
 function tooManyRecords(most: number): Error {
-  const limit = most.toLocaleString('en-US');
+  const limit = formatCount(most);
   const why = `would return more than ${limit} records in one response; filter them, or read them page by page`;
   return coreErrors.fail('badParameter', { parameter: 'pagination', why });
 }

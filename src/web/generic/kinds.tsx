@@ -4,6 +4,7 @@ import { formatDay } from '#core/date-text';
 import type { ChoiceField, Field, FieldKind, FieldOf, NumberField, RelationField, StateField } from '#core/fields';
 import type { FileValue } from '#core/file-value';
 import { formatMoney } from '#core/money';
+import { withMinus } from '#core/number-format';
 import type { WebLink } from '#core/web-links';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
@@ -65,7 +66,7 @@ function linked(hrefOf: (value: string) => string): ShownKind {
 
 const number: ShownKind<NumberField> = {
   view: ({ field, value, inCell }) => <span className={classes.number}>{numberText(field, String(value), inCell)}</span>,
-  text: (text, field) => (isPercent(field) ? percentText(text) : text),
+  text: (text, field) => (isPercent(field) ? percentText(text) : withMinus(text)),
   filter: 'text',
   isNumber: true,
   unit: (field) => (isPercent(field) ? '%' : field.options.unit === 'hours' ? 'h' : null),
@@ -88,7 +89,7 @@ const KINDS: { readonly [K in FieldKind]: ShownKind<FieldOf<K>> } = {
   phone: linked((digits) => `tel:${digits.replace(/[^+\d]/g, '')}`),
   timeZone: { view: ({ value }) => String(value).replaceAll('_', ' '), filter: 'timeZone' },
   secret: plain,
-  integer: { ...number, text: (text) => text },
+  integer: { ...number, text: withMinus },
   decimal: number,
   money: {
     view: ({ field, value, inCell }) => <Amount value={String(value)} perHour={field.options.unit === 'perHour'} bare={inCell} />,
@@ -164,7 +165,7 @@ function Amount({ value, perHour, bare }: { readonly value: string; readonly per
 
 function numberText(field: NumberField, value: string, bare: boolean): string {
   if (isPercent(field)) return bare ? percentText(value).slice(0, -1) : percentText(value);
-  return field.options.unit === 'hours' && !bare ? `${value} h` : value;
+  return field.options.unit === 'hours' && !bare ? `${withMinus(value)} h` : withMinus(value);
 }
 
 function names({ field, value, inCell }: ViewOf<RelationField>): ReactNode {

@@ -1,10 +1,19 @@
-/** Names of records without a title. */
+/** Negative numbers, and names of records without a title. */
 import { describe, expect, it } from 'vitest';
 import { registry } from '#web/data/registry.ts';
-import { recordName } from './text.ts';
+import { percentText, recordName } from './text.ts';
+import { valueText } from './value-text.ts';
 
 const stream = registry.byName('LiveStream');
 const account = { '@id': '/api/live_accounts/1', uuid: '1', identity: 'northpeak.usa', timezone: 'America/New_York' };
+
+describe('a negative number', () => {
+  it('has the minus sign', () => {
+    const { gmv, itemsSold } = stream.fields;
+    const agency = { currency: 'GBP', timeZone: 'UTC' };
+    expect([percentText('-0.0833'), valueText(gmv, '-3.5', agency), valueText(itemsSold, -2, agency)]).toEqual(['−8.33%', '−£3.50', '−2']);
+  });
+});
 
 describe('a record', () => {
   it('is named by its title if it has one', () => {

@@ -2,6 +2,7 @@
 import type { Field } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import { movePoint } from '#core/money';
+import { withMinus } from '#core/number-format';
 import type { Resource } from '#core/resource';
 import { statusText } from '#web/kit/status.ts';
 import { timeText, viewerZone } from '#web/kit/time-text.ts';
@@ -19,7 +20,7 @@ export function choiceText(field: Field | undefined, value: string): string {
 
 /** "0.0833" → "8.33%", without rounding. */
 export function percentText(fraction: string | number): string {
-  return `${movePoint(fraction, 2)}%`;
+  return `${withMinus(movePoint(fraction, 2))}%`;
 }
 
 /** Name of a record: its display name or nickname, else the resource's title field, else its time, else any text field. */

@@ -1,6 +1,7 @@
 /** Formatting of amounts in the agency's currency, with its symbol or, below a header that shows it, without. */
 import { useMemo } from 'react';
-import { formatMoney } from '#core/money';
+import { currencySymbol, formatMoney } from '#core/money';
+import { numberFormat } from '#core/number-format';
 import { useSettings } from '#web/api/settings.ts';
 
 export interface Currency {
@@ -10,19 +11,17 @@ export interface Currency {
   readonly formatBare: (amount: string) => string;
 }
 
-const BARE = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 });
+const BARE = numberFormat({ minimumFractionDigits: 2 });
 
 export function useCurrency(): Currency {
   const { currency: code } = useSettings();
-  return useMemo(() => {
-    const symbol =
-      new Intl.NumberFormat('en-GB', { style: 'currency', currency: code }).formatToParts(0).find(({ type }) => type === 'currency')
-        ?.value ?? code;
-    return {
+  return useMemo(
+    () => ({
       code,
-      symbol,
+      symbol: currencySymbol(code),
       format: (amount) => formatMoney(amount, code),
-      formatBare: (amount) => BARE.format(amount as Intl.StringNumericLiteral),
-    };
-  }, [code]);
+      formatBare: (amount) => BARE.format(amount),
+    }),
+    [code],
+  );
 }

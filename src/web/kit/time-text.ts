@@ -1,5 +1,6 @@
 /** Formatting of instants in a time zone, and when the zone must be named. */
 import { formatInstant, type DateForm } from '#core/date-text';
+import { withMinus } from '#core/number-format';
 
 export type TimeStyle = Extract<DateForm, 'date-time' | 'date' | 'time' | 'weekday'>;
 
@@ -26,7 +27,8 @@ export function timeText(iso: string, zone: string, style: TimeStyle = 'date-tim
 /** "GMT+1", "EDT": abbreviation of the zone at that moment. */
 export function zoneText(iso: string, zone: string): string {
   const parts = formatterOf(zone, 'name', { timeZoneName: 'short' }).formatToParts(new Date(iso));
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
+  return name === undefined ? zone : withMinus(name);
 }
 
 /** Whether both zones have the same local time at that moment. */

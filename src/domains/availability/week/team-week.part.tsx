@@ -2,6 +2,7 @@
 import { SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { Fragment, Suspense, useMemo, useState } from 'react';
 import { formatDay, hoursText } from '#core/date-text';
+import { numberFormat } from '#core/number-format';
 import { useSettings } from '#web/api/settings.ts';
 import { extensionsOf } from '#web/domains.ts';
 import { uuidOf } from '#web/generic/any-item.ts';
@@ -16,6 +17,8 @@ import { DAYS_OF_WEEK, hoursOf, MINUTES_OF_DAY, minutesOf } from './time-slots.r
 import { WeekState } from './week-editor.part.tsx';
 import { daySums, isOpen } from './week-state.rules.ts';
 import { useTeamWeek, type PersonWeek } from './weeks.hook.tsx';
+
+const HOURS = numberFormat({ maximumFractionDigits: 1 });
 
 /** @param mayEdit whether the user may enter weeks on behalf of others. */
 export function TeamWeek({ week, mayEdit }: { readonly week: string; readonly mayEdit: boolean }) {
@@ -128,7 +131,7 @@ function Person({ person, week, mayEdit }: { readonly person: PersonWeek; readon
           <DayCell day={day} off={off[index]!.length === 0 ? null : approved[index]!.length > 0 ? 'Time off' : 'Time off requested'} />
         </td>
       ))}
-      <td className={classes.number}>{person.submitted ? person.hours.toLocaleString('en-GB', { maximumFractionDigits: 1 }) : '–'}</td>
+      <td className={classes.number}>{person.submitted ? HOURS.format(person.hours) : '–'}</td>
       <td>
         <WeekState week={person} />
       </td>

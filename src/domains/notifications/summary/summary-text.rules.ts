@@ -1,5 +1,6 @@
 /** Decides the contents of summaries: short lines for the inbox, and sections for the mail. */
 import { formatDay, formatDays, hoursText } from '#core/date-text';
+import { numberFormat } from '#core/number-format';
 import type { ShiftRole } from '#domains/scheduling';
 import { describe, shiftTimes } from '../shifts/shift-news.rules.ts';
 import type { Days } from './summary-times.rules.ts';
@@ -167,7 +168,7 @@ export function changeText(now: string, before: string): string {
 
 function moneyText(amount: string, { currency }: Format): string {
   // An exact decimal as a string stays exact.
-  return new Intl.NumberFormat('en-GB', { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount as `${number}`);
+  return numberFormat({ style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
 }
 
 function count(number: number, noun: string): string {

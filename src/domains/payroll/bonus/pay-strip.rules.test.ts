@@ -41,7 +41,7 @@ describe('time range', () => {
   });
   it('formats offsets that are not full hours', () => {
     expect(rangeText(range('2026-03-08T04:00', '2026-03-08T07:00'), payClock('America/St_Johns')).clock).toBe(
-      '00:30 (UTC-3:30)–04:30 (UTC-2:30)',
+      '00:30 (UTC−3:30)–04:30 (UTC−2:30)',
     );
   });
 });

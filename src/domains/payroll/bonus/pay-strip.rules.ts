@@ -81,12 +81,12 @@ export function placeOn(
   return { left, width: share(Date.parse(end), from, to) - left };
 }
 
-/** "UTC+1", "UTC-3:30", "UTC". */
+/** "UTC+1", "UTC−3:30", "UTC". */
 function offsetText(offset: number): string {
   const minutes = Math.abs(offset) / MINUTE_MS;
   if (minutes === 0) return 'UTC';
   const rest = minutes % 60;
-  return `UTC${offset < 0 ? '-' : '+'}${Math.floor(minutes / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
+  return `UTC${offset < 0 ? '−' : '+'}${Math.floor(minutes / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
 }
 
 /** @param wall local wall-clock time in milliseconds. Seconds are included only if not zero. */

@@ -1,4 +1,6 @@
 /** Decides how the progress of a payroll calculation is shown: as a fraction and as text. */
+import { formatCount } from '#core/number-format';
+
 interface Progress {
   readonly stage: string;
   readonly done: number;
@@ -11,7 +13,6 @@ const READ_SHARE = 0.3;
 const CALCULATED_SHARE = 0.9;
 /** The number of inputs is unknown while reading: each covers part of the remaining range. */
 const READ_HALF = 4;
-const NUMBERS = new Intl.NumberFormat('en-US');
 
 /** Never decreases, and never reaches 1: the rest is for storing the result. */
 export function shareDone(progress: Progress | null): number {
@@ -25,5 +26,5 @@ export function stageText(progress: Progress | null, last: string): string {
   if (progress === null) return 'Contacting the server';
   if (progress.stage === 'reading') return 'Reading shifts, rates and streams';
   if (progress.total > 0 && progress.done >= progress.total) return last;
-  return progress.total > 0 ? `Calculating pay, ${NUMBERS.format(progress.done)} of ${NUMBERS.format(progress.total)}` : 'Calculating pay';
+  return progress.total > 0 ? `Calculating pay, ${formatCount(progress.done)} of ${formatCount(progress.total)}` : 'Calculating pay';
 }

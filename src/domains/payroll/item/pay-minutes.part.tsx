@@ -1,5 +1,6 @@
 /** The expanded content of a pay line: its minutes as a strip and a list in the agency's time zone, and the formula for its amount. */
 import { useMemo } from 'react';
+import { formatCount } from '#core/number-format';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { timeText } from '#web/kit/time-text.ts';
 import type { PayDetail } from './employee-pay.rules.ts';
@@ -97,8 +98,6 @@ function Pieces({
   );
 }
 
-const SECONDS = new Intl.NumberFormat('en-US');
-
 /** Seconds × rate ÷ 3,600, and the effect of rounding. */
 function Sum({ line }: { readonly line: PayLine }) {
   const { format, symbol } = useCurrency();
@@ -111,7 +110,7 @@ function Sum({ line }: { readonly line: PayLine }) {
   return (
     <p className={classes.formula}>
       <span className="numbers">
-        {SECONDS.format(seconds)} s × {rateText(rate, format, symbol)} an hour ÷ 3,600 ={' '}
+        {formatCount(seconds)} s × {rateText(rate, format, symbol)} an hour ÷ 3,600 ={' '}
         {exact === null ? null : (
           <>
             {symbol}

@@ -1,6 +1,6 @@
 /** Decides the texts of a payslip that screen and PDF share: its details, its totals, and how a shift is described. */
 import { formatDay } from '#core/date-text';
-import { compareDecimals, formatMoney } from '#core/money';
+import { compareDecimals, currencySymbol, formatMoney } from '#core/money';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
 import type { PayClock } from '../calculation/pay-clock.rules.ts';
 import { amountFor } from '../calculation/pay-line.rules.ts';
@@ -54,8 +54,7 @@ export function rateText({ rates }: Pick<PayslipRole, 'rates'>, currency: string
 /** "2:45 h × £15.00" */
 export function partText(part: Pick<PayslipPart, 'seconds' | 'rate' | 'percent'>, currency: string): string {
   const money = (amount: string) => formatMoney(amount, currency);
-  const symbol = money('0').replace(/[\d.,\s]/g, '');
-  return part.seconds === 0 ? '' : hoursAtRate(part, money, symbol);
+  return part.seconds === 0 ? '' : hoursAtRate(part, money, currencySymbol(currency));
 }
 
 /** A note if hours × rate differs from an amount because of rounding; else null. */

@@ -1,6 +1,7 @@
 /** Overview above the list of payrolls: recent totals as bars, and the high earners of the latest payroll. */
 import { VisuallyHidden } from '@mantine/core';
 import { useLayoutEffect, useRef, type CSSProperties } from 'react';
+import { numberFormat } from '#core/number-format';
 import type { ItemOf } from '#core/resource';
 import { useSettings } from '#web/api/settings.ts';
 import { useList } from '#web/data/use-list.ts';
@@ -52,7 +53,7 @@ function Bars({ payrolls }: { readonly payrolls: readonly ItemOf<typeof Payroll>
   const { currency } = useSettings();
   const shown = payrolls.toReversed();
   const shares = barShares(shown.map(({ totalAmount = '0' }) => totalAmount));
-  const short = new Intl.NumberFormat('en-GB', { style: 'currency', currency, notation: 'compact', maximumSignificantDigits: 3 });
+  const short = numberFormat({ style: 'currency', currency, notation: 'compact', maximumSignificantDigits: 3 });
   const list = useRef<HTMLOListElement>(null);
   // If they do not all fit, scroll to the latest.
   useLayoutEffect(() => {
@@ -73,7 +74,7 @@ function Bars({ payrolls }: { readonly payrolls: readonly ItemOf<typeof Payroll>
               {format(totalAmount)}
             </VisuallyHidden>
             <span aria-hidden className={classes.room}>
-              <span className={classes.amount}>{short.format(totalAmount as Intl.StringNumericLiteral)}</span>
+              <span className={classes.amount}>{short.format(totalAmount)}</span>
               <span className={classes.fill} />
             </span>
             <span aria-hidden className={classes.period}>

@@ -1,6 +1,7 @@
 /** A person on a payroll as a table row, or as a card on narrow screens: amounts, change from the last period, and flags. */
 import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { memo, type MouseEvent } from 'react';
+import { withMinus } from '#core/number-format';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '#domains/scheduling';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { ROW } from '#web/generic/list/use-list-keys.ts';
@@ -115,7 +116,7 @@ function Change({ person: { variance } }: Pick<PersonProps, 'person'>) {
   return (
     <span className={classes.change} data-unusual={variance.unusual || undefined}>
       {signed(formatBare(amount))}
-      {percent === null ? null : <small>{signed(percent)}% per day</small>}
+      {percent === null ? null : <small>{signed(withMinus(percent))}% per day</small>}
     </span>
   );
 }
@@ -135,7 +136,7 @@ function Marks({ marks }: { readonly marks: readonly Mark[] }) {
   );
 }
 
-/** Adds an explicit plus or minus sign. */
+/** Adds the plus sign. @param amount formatted. */
 function signed(amount: string): string {
-  return amount.startsWith('-') ? amount.replace('-', '−') : `+${amount}`;
+  return amount.startsWith('−') ? amount : `+${amount}`;
 }

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { mayEver, role } from '#core/access';
 import { invalid } from '#core/errors';
+import { formatCount } from '#core/number-format';
 import { colorOfRank } from '#domains/live';
 import { limitNotes, countNotes, streamCounts } from '../streams/analyse.query.ts';
 import { attributionNotes, type Note } from '../streams/analytics.rules.ts';
@@ -106,7 +107,7 @@ function shiftNotes(shifts: readonly ReportedShift[], { missed, estimatedPay }: 
   if (Number(missed) > 0)
     notes.push({
       code: 'WITHOUT_STREAM',
-      message: `${text(Number(missed))} of ${text(live)} LIVE shifts have no stream. Their results are unknown, and they count as missed.`,
+      message: `${formatCount(Number(missed))} of ${formatCount(live)} LIVE shifts have no stream. Their results are unknown, and they count as missed.`,
     });
   if (!withPay) return notes;
   const unknown = shifts.filter(({ pay }) => pay === null).length;
@@ -118,13 +119,9 @@ function shiftNotes(shifts: readonly ReportedShift[], { missed, estimatedPay }: 
   if (unknown > 0)
     notes.push({
       code: 'PAY_UNKNOWN',
-      message: `${unknown === 1 ? '1 shift has' : `${text(unknown)} shifts have`} no rate, so their pay is unknown.`,
+      message: `${unknown === 1 ? '1 shift has' : `${formatCount(unknown)} shifts have`} no rate, so their pay is unknown.`,
     });
   return notes;
-}
-
-function text(count: number): string {
-  return count.toLocaleString('en-GB');
 }
 
 function sorted(groups: readonly EmployeeGroup[], { figure, direction }: NonNullable<EmployeeInput['orderBy']>): EmployeeGroup[] {

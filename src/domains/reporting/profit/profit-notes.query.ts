@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '#server/database';
 import { formatMoney } from '#core/money';
+import { formatCount } from '#core/number-format';
 import { attributionNotes } from '../streams/analytics.rules.ts';
 import { limitNotes } from '../streams/analyse.query.ts';
 import { HAS_RATE } from '../employees/employee-shifts.query.ts';
@@ -114,5 +115,5 @@ function named(names: readonly string[]): string {
 }
 
 function countText(count: number, singular: string, plural: string): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? singular : plural}`;
+  return `${formatCount(count)} ${count === 1 ? singular : plural}`;
 }

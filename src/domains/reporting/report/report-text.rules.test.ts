@@ -1,6 +1,17 @@
-/** Tests for the text of a change from the comparison period. */
+/** Tests for the texts of figures and of their changes from the comparison period. */
 import { describe, expect, it } from 'vitest';
-import { changeDirection, changeText } from './report-text.rules.ts';
+import { axisText, changeDirection, changeText, figureText } from './report-text.rules.ts';
+
+describe('a negative figure', () => {
+  it('has the minus sign, in tables as on the axis of a chart', () => {
+    expect([figureText('money', '-42.4', 'GBP'), figureText('percent', '-0.7361', ''), figureText('hours', -1.25, '')]).toEqual([
+      '−£42.40',
+      '−73.61%',
+      '−1.3',
+    ]);
+    expect([axisText('money', -20, 'GBP'), axisText('percent', -0.2, ''), axisText('count', -20, '')]).toEqual(['−£20', '−20%', '−20']);
+  });
+});
 
 describe('change', () => {
   it.each([

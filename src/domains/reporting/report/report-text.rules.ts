@@ -4,34 +4,37 @@
  */
 import { formatDay, formatDays } from '#core/date-text';
 import { formatMoney } from '#core/money';
+import { formatCount, numberFormat } from '#core/number-format';
 import type { FigureUnit } from './figures.rules.ts';
 import type { Period, TimeStep } from './period.rules.ts';
 
 export type Unit = FigureUnit | 'minutes' | 'times';
 type Value = string | number | null | undefined;
 
+const ONE_DECIMAL = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const UP_TO_ONE_DECIMAL = numberFormat({ maximumFractionDigits: 1 });
+const COMPACT: Intl.NumberFormatOptions = { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 };
+
 export function figureText(unit: Unit, value: Value, currency: string): string {
   if (value === null || value === undefined) return '–';
   if (unit === 'money') return formatMoney(value, currency);
   const number = Number(value);
   if (unit === 'percent') return percent(number, 2);
-  if (unit === 'hours' || unit === 'minutes')
-    return number.toLocaleString('en-GB', { minimumFractionDigits: unit === 'hours' ? 1 : 0, maximumFractionDigits: 1 });
-  if (unit === 'times') return `${number.toLocaleString('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })}×`;
+  if (unit === 'hours' || unit === 'minutes') return (unit === 'hours' ? ONE_DECIMAL : UP_TO_ONE_DECIMAL).format(number);
+  if (unit === 'times') return `${ONE_DECIMAL.format(number)}×`;
   if (unit === 'seconds') return `${Math.floor(Math.round(number) / 60)}:${String(Math.round(number) % 60).padStart(2, '0')}`;
-  return number.toLocaleString('en-GB');
+  return formatCount(number);
 }
 
 /** Compact format for chart axes. */
 export function axisText(unit: Unit, value: number, currency: string): string {
   if (unit === 'percent') return percent(value, value !== 0 && Math.abs(value) < 0.02 ? 1 : 0);
   if (unit === 'seconds') return figureText(unit, value, currency);
-  const short: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 1 };
-  return value.toLocaleString('en-GB', unit === 'money' ? { ...short, style: 'currency', currency } : short);
+  return numberFormat({ ...COMPACT, ...(unit === 'money' ? { style: 'currency', currency } : {}) }).format(value);
 }
 
 function percent(value: number, decimals: number): string {
-  return value.toLocaleString('en-GB', { style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return numberFormat({ style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
 }
 
 /** "12%", without its direction; null if there is no change to show. Above tenfold, only ">999%". */
@@ -39,7 +42,7 @@ export function changeText(change: string | null | undefined): string | null {
   if (change === null || change === undefined) return null;
   const size = Math.abs(Number(change));
   if (size > 9.995) return '>999%';
-  return size.toLocaleString('en-GB', { style: 'percent', maximumFractionDigits: size < 0.1 ? 1 : 0 });
+  return numberFormat({ style: 'percent', maximumFractionDigits: size < 0.1 ? 1 : 0 }).format(size);
 }
 
 /** The direction of the rounded change: what rounds to zero counts as no change. */

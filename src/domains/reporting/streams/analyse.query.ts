@@ -1,5 +1,6 @@
 /** Answers live-stream analytics: current and previous sums, names, sort order, and notes. */
 import sql from 'sql-template-tag';
+import { formatCount } from '#core/number-format';
 import { withComparison, compare, plainLabel, sorted, type Keyed } from './analytics-groups.rules.ts';
 import { attributionNotes, sourceOf, type AnalyticsAnswer, type Compared, type Group, type Note, type Source } from './analytics.rules.ts';
 import { figuresOf, type Figure, type Figures } from '../report/figures.rules.ts';
@@ -135,7 +136,7 @@ export function limitNotes(there: number, limit: number): Note[] {
     : [
         {
           code: 'LIMITED',
-          message: `${limit.toLocaleString('en-GB')} of ${there.toLocaleString('en-GB')} rows are shown; totals include all rows.`,
+          message: `${formatCount(limit)} of ${formatCount(there)} rows are shown; totals include all rows.`,
         },
       ];
 }

@@ -1,10 +1,11 @@
 /** Decides which loaded schedules are on the screen, and their totals. */
 import { sumOf, toScale } from '#core/money';
+import { numberFormat } from '#core/number-format';
 import type { CalendarState } from './calendar-state.rules.ts';
 import { NONE, openOf, type Planned } from '../schedule/planned.rules.ts';
 import { HOUR_MS, type Span } from './zone-time.rules.ts';
 
-const HOURS = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+const HOURS = numberFormat({ maximumFractionDigits: 2 });
 
 type Filters = Pick<CalendarState, 'accounts' | 'employees' | 'type' | 'status' | 'client'>;
 

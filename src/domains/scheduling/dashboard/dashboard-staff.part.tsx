@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { formatInstant } from '#core/date-text';
 import type { Actor } from '#core/access';
+import { numberFormat } from '#core/number-format';
 import type { ItemOf } from '#core/resource';
 import type { Employee } from '#domains/workforce';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -20,6 +21,7 @@ import { DayTimeline } from './dashboard-timeline.part.tsx';
 import { nameOf, type Planned, type ScheduleItem } from '../schedule/planned.rules.ts';
 import classes from './dashboard.module.css';
 
+const HOURS = numberFormat({ maximumFractionDigits: 1 });
 const NEXT = 5;
 const SHOWN = 5;
 
@@ -58,7 +60,7 @@ export function StaffBoard({ actor, now, zone }: { readonly actor: Actor; readon
         <Figure label="On air now" value={live.length} hint={live.length === 0 ? nextHint(next[0], zone) : live.map(nameOf).join(', ')} />
         <Figure
           label="Hours planned this week"
-          value={totals.hours.toLocaleString('en-GB', { maximumFractionDigits: 1 })}
+          value={HOURS.format(totals.hours)}
           hint={`${totals.schedules} ${totals.schedules === 1 ? 'schedule' : 'schedules'}`}
         />
         {totals.cost !== null && <Figure label="Labour cost this week" value={<Money amount={totals.cost} />} hint={costHint(totals)} />}

@@ -1,6 +1,7 @@
 /** Strip above the team's week: hours offered against hours needed, for each role needed. */
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '#core/number-format';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { call } from '#web/data/call.ts';
 import type { RecordPartProps } from '#web/domain-web.ts';
@@ -9,7 +10,7 @@ import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
 import type { weekNeeds, WeekNeeds } from './week-needs.action.ts';
 import classes from './week-needs.module.css';
 
-const hours = (value: number) => `${value.toLocaleString('en-GB', { maximumFractionDigits: 0 })} h`;
+const hours = (value: number) => `${formatCount(Math.round(value))} h`;
 
 export default function WeekNeedsStrip({ item }: RecordPartProps) {
   useLiveResource(Schedule.plural);

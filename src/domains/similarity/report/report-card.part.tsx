@@ -1,5 +1,6 @@
 /** Figure on the report's card: the number of video pairs that share footage, and of those awaiting a decision. */
 import { Skeleton } from '@mantine/core';
+import { formatCount } from '#core/number-format';
 import type { Page, ResultRow } from '#wire/similarity';
 import { OPENING, questionOf } from './report-address.rules.ts';
 import { useService, useServiceState } from './service.hook.tsx';
@@ -16,7 +17,7 @@ export default function ReportCardFigure() {
   if (undecided.data === undefined) return <Skeleton h={44} />;
   return (
     <div>
-      <div className={classes.big}>{undecided.data.total.toLocaleString('en-GB')}</div>
+      <div className={classes.big}>{formatCount(undecided.data.total)}</div>
       <span className={classes.sub}>{undecided.data.total === 1 ? 'pair is' : 'pairs are'} not decided on yet</span>
     </div>
   );

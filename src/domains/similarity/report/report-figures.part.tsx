@@ -1,13 +1,14 @@
 /** Figures above the report: what was compared and found, and the basis of the confidence. */
 import { Skeleton } from '@mantine/core';
 import { sizeText } from '#core/file-value';
+import { formatCount } from '#core/number-format';
 import { LEVELS, type Stats } from '#wire/similarity';
 import { DateTime } from '#web/kit/date-time.tsx';
 import { useService } from './service.hook.tsx';
 import { LEVEL_LABELS } from './similarity-text.rules.ts';
 import classes from './report.module.css';
 
-const counted = (count: number, one: string, many: string) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
 
 export function ReportFigures() {
   const { data, isError } = useService<Stats>('video_similarities', '/api/v1/similarity/stats');
@@ -18,12 +19,12 @@ export function ReportFigures() {
       <dl className={classes.figures}>
         <div>
           <dt>Videos compared</dt>
-          <dd>{data.total_videos.toLocaleString('en-GB')}</dd>
+          <dd>{formatCount(data.total_videos)}</dd>
         </div>
         <div>
           <dt>Pairs with footage in common</dt>
           <dd>
-            {data.total_results.toLocaleString('en-GB')}
+            {formatCount(data.total_results)}
             {found.length === 0 ? null : (
               <small>{found.map((level) => `${data.by_level[level]} ${LEVEL_LABELS[level].toLowerCase()}`).join(' · ')}</small>
             )}

@@ -1,4 +1,5 @@
 /** Decides the texts that explain a similarity's level and its measurements, including those that were not measured. */
+import { numberFormat } from '#core/number-format';
 import type { Level } from '#wire/similarity';
 import { lengthText, LEVEL_MEANINGS, shareText } from '../report/similarity-text.rules.ts';
 
@@ -60,7 +61,8 @@ export interface Detail {
   readonly help: string;
 }
 
-const decimal = (value: number | null) => (value === null ? null : value.toFixed(2));
+const TWO_DECIMALS = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const decimal = (value: number | null) => (value === null ? null : TWO_DECIMALS.format(value));
 
 const productsText = ({ product, matchingProducts }: Measured): string | null =>
   product === null || matchingProducts === null

@@ -1,6 +1,7 @@
 /** Recent streams on a live account's page: the newest ones with their main figures, and a link to the full list. */
 import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
+import { formatCount } from '#core/number-format';
 import type { ItemOf } from '#core/resource';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useList } from '#web/data/use-list.ts';
@@ -19,7 +20,6 @@ import { LiveStream } from '../stream/live-stream.resource.ts';
 type Stream = ItemOf<typeof LiveStream>;
 
 const SHOWN = 10;
-const NUMBERS = new Intl.NumberFormat('en-US');
 
 export default function AccountStreams({ item }: RecordPartProps) {
   useLiveResource(LiveStream.plural);
@@ -38,7 +38,7 @@ export default function AccountStreams({ item }: RecordPartProps) {
         </h2>
         {data === undefined || data.total === 0 ? null : (
           <AppLink to="/live-streams" search={{ liveAccount: item.uuid }} className={classes.link}>
-            {data.total > SHOWN ? `All ${NUMBERS.format(data.total)}` : 'View in list'}
+            {data.total > SHOWN ? `All ${formatCount(data.total)}` : 'View in list'}
           </AppLink>
         )}
       </div>
@@ -75,7 +75,7 @@ export default function AccountStreams({ item }: RecordPartProps) {
 function StreamTable({ streams }: { readonly streams: readonly Stream[] }) {
   const { symbol, formatBare } = useCurrency();
   const amount = (value: string | null) => (value === null ? '–' : formatBare(value));
-  const count = (value: number | null) => (value === null ? '–' : NUMBERS.format(value));
+  const count = (value: number | null) => (value === null ? '–' : formatCount(value));
   return (
     <table className={classes.table}>
       <thead>

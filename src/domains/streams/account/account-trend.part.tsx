@@ -9,6 +9,7 @@ import type { RecordPartProps } from '#web/domain-web.ts';
 import { Pending } from '#web/kit/pending.tsx';
 import { formatDay } from '#core/date-text';
 import { formatMoney } from '#core/money';
+import { numberFormat } from '#core/number-format';
 import type { accountTrend } from './account-results.action.ts';
 import { averageGmv, heightOf, weekText, type Week } from './account-results.rules.ts';
 import classes from './account-results.module.css';
@@ -55,7 +56,7 @@ function Bars({ weeks }: { readonly weeks: readonly Week[] }) {
   if (weeks.every(({ streams }) => streams === 0)) return <p className={classes.empty}>No streams in the last 12 weeks.</p>;
   const highest = Math.max(...weeks.map(({ gmv }) => Number(gmv ?? 0)));
   const average = averageGmv(weeks);
-  const compact = new Intl.NumberFormat('en-GB', { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 });
+  const compact = numberFormat({ style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 });
   const last = weeks.at(-1)!;
   return (
     <div className={classes.trend} onPointerLeave={() => setPointed(null)}>

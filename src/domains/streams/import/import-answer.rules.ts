@@ -1,5 +1,6 @@
 /** Decides how the results of an import are presented: summary, verdict, progress and the rows shown. */
 
+import { formatCount } from '#core/number-format';
 import type { ImportChange, ImportReport, ImportRow } from './import-file.action.ts';
 
 export type ImportKind = 'list' | 'dashboard';
@@ -43,16 +44,14 @@ export function otherKind(kind: ImportKind): ImportKind {
   return kind === 'list' ? 'dashboard' : 'list';
 }
 
-const NUMBERS = new Intl.NumberFormat('en-US');
-
 export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${NUMBERS.format(count)} ${count === 1 ? one : many}`;
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 /** "12 created, 3 updated", without zero counts. */
 export function summaryText(counts: Counts): string {
   const own = ownCounts(counts);
-  const parts = ROW_STATUSES.filter((status) => own[status] > 0).map((status) => `${NUMBERS.format(own[status])} ${status}`);
+  const parts = ROW_STATUSES.filter((status) => own[status] > 0).map((status) => `${formatCount(own[status])} ${status}`);
   return parts.length === 0 ? 'no rows' : parts.join(', ');
 }
 
@@ -115,7 +114,7 @@ export function shareOf(sent: number, progress: Progress | null): number {
 export function progressText(sent: number, progress: Progress | null): string {
   if (progress === null) return sent < 1 ? `Uploading, ${Math.round(sent * 100)}%` : 'Waiting for the server';
   const stage = STAGES[progress.stage] ?? progress.stage;
-  return progress.total > 1 ? `${stage}, ${NUMBERS.format(progress.done)} of ${NUMBERS.format(progress.total)}` : stage;
+  return progress.total > 1 ? `${stage}, ${formatCount(progress.done)} of ${formatCount(progress.total)}` : stage;
 }
 
 const KILO = 1000;

@@ -10,6 +10,7 @@ import { useSettings } from '#web/api/settings.ts';
 import { valueText } from '#web/generic/value-text.ts';
 import { timeText } from '#web/kit/time-text.ts';
 import type { Field } from '#core/fields';
+import { formatCount } from '#core/number-format';
 import { labelOf } from '#core/resource';
 import {
   changesInOrder,
@@ -31,7 +32,6 @@ import classes from './import.module.css';
 const WindowedRows = lazy(() => import('#web/generic/list/windowed-rows.tsx'));
 
 const DRAW_ALL = 100;
-const NUMBERS = new Intl.NumberFormat('en-US');
 export const ROW_SEVERITIES: Readonly<Record<RowStatus, Severity>> = {
   created: 'success',
   updated: 'info',
@@ -94,7 +94,7 @@ export function CountTiles({ counts, preview, status, onStatus }: TilesProps) {
           disabled={own[tile] === 0}
           onClick={() => onStatus(status === tile ? null : tile)}
         >
-          <span className={classes.tileNumber}>{NUMBERS.format(own[tile])}</span>
+          <span className={classes.tileNumber}>{formatCount(own[tile])}</span>
           <span className={classes.tileWord}>{text[tile]}</span>
         </UnstyledButton>
       ))}
@@ -144,7 +144,7 @@ export function RowTable({
     const details = row.reason ?? changes.map(({ label, before, after }) => `${label}: ${before} to ${after}`).join(', ');
     return (
       <Table.Tr key={`${row.sheet} ${row.row}`} className={classes.row} aria-rowindex={index === undefined ? undefined : index + 2}>
-        <Table.Td data-align="right">{NUMBERS.format(row.row)}</Table.Td>
+        <Table.Td data-align="right">{formatCount(row.row)}</Table.Td>
         <Table.Td className={classes.status}>
           <SeverityBadge severity={ROW_SEVERITIES[row.status]} label={COMING_LABELS[row.status]} />
         </Table.Td>
@@ -181,8 +181,8 @@ export function RowTable({
         />
         <Text size="xs" c="dimmed" aria-live="polite" className="numbers">
           {shown.length === rows.length
-            ? `${NUMBERS.format(rows.length)} rows`
-            : `${NUMBERS.format(shown.length)} of ${NUMBERS.format(rows.length)} rows`}
+            ? `${formatCount(rows.length)} rows`
+            : `${formatCount(shown.length)} of ${formatCount(rows.length)} rows`}
         </Text>
       </div>
       {/* Scrollable areas must be reachable by keyboard. */}

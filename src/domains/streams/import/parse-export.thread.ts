@@ -1,4 +1,5 @@
 /** Worker thread that reads an export: sends its header, then one chunk of rows per request. */
+import { formatCount } from '#core/number-format';
 import { insideThread } from '#server/threads/inside';
 import { chooseTables } from './parse-choice.rules.ts';
 import { dataRows } from './parse-columns.rules.ts';
@@ -42,7 +43,7 @@ async function open({ name, bytes, wanted }: ReaderJob): Promise<{ readonly head
         throw streamsErrors.fail('noRows', values);
     }
   }
-  if (choice.header.totalRows > MAX_ROWS) throw streamsErrors.fail('tooManyRows', { name, limit: MAX_ROWS.toLocaleString('en') });
+  if (choice.header.totalRows > MAX_ROWS) throw streamsErrors.fail('tooManyRows', { name, limit: formatCount(MAX_ROWS) });
   return { header: choice.header, rows: rowsOf(choice.tables) };
 }
 

@@ -1,5 +1,6 @@
 /** Safe unpacking of workbooks: only XML parts, bytes and rows counted while inflating, and no document type or entity declarations. */
 import { Unzip, UnzipInflate, zipSync } from 'fflate';
+import { formatCount } from '#core/number-format';
 import { addAddresses, columnOf } from './parse-addresses.rules.ts';
 import { HEADER_WITHIN } from './parse-table.rules.ts';
 import { streamsErrors } from '../errors.ts';
@@ -79,7 +80,7 @@ function inflate(name: string, bytes: Uint8Array, maxRows: number): Record<strin
       unpacked += chunk.length;
       if (unpacked > MAX_UNPACKED_MB * 1_000_000) throw streamsErrors.fail('tooMuchInside', { name, limit: MAX_UNPACKED_MB });
       rows += count(chunk);
-      if (rows > maxRows) throw streamsErrors.fail('tooManyRows', { name, limit: maxRows.toLocaleString('en') });
+      if (rows > maxRows) throw streamsErrors.fail('tooManyRows', { name, limit: formatCount(maxRows) });
       part.chunks.push(chunk);
       part.whole ||= final;
     };

@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import readWorkbook from 'read-excel-file/universal';
 import { ProblemError } from '#core/errors';
+import { formatCount } from '#core/number-format';
 import { isBlankRow, storable, type Cell, type Sheet } from './parse-cells.rules.ts';
 import { HEADER_WITHIN, knownHeaders } from './parse-table.rules.ts';
 import { streamsErrors } from '../errors.ts';
@@ -65,7 +66,7 @@ function sheetOfText(name: string, text: string): Sheet {
 /** Blank lines stay, so that rows keep their numbers, but do not count towards the limit. */
 function recordsOf(name: string, text: string, delimiter: string): string[][] {
   let [lines, filled] = [0, 0];
-  const tooMany = (limit: number) => streamsErrors.fail('tooManyRows', { name, limit: limit.toLocaleString('en') });
+  const tooMany = (limit: number) => streamsErrors.fail('tooManyRows', { name, limit: formatCount(limit) });
   const counted = (record: string[]) => {
     lines += 1;
     if (lines > MAX_LINES) throw tooMany(MAX_LINES);

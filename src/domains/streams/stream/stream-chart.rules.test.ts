@@ -9,6 +9,8 @@ describe('an axis', () => {
     ['money', 0.5, '£0.5'],
     ['count', 12_500, '12.5k'],
     ['count', 40, '40'],
+    ['money', -20, '−£20'],
+    ['percent', -0.125, '−12.5%'],
     ['percent', 0.125, '12.5%'],
     ['percent', 1.2, '120%'],
   ] as const)('of %s writes %d as %s', (kind, value, text) => {

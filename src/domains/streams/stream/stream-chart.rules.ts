@@ -1,5 +1,6 @@
 /** Decides the tick labels of the minute chart's axes and their widths, which the bands below it also keep free. */
 import { formatInstant } from '#core/date-text';
+import { formatCount, numberFormat } from '#core/number-format';
 import type { FigureKind } from './stream-figures.rules.ts';
 
 export interface PlotEdges {
@@ -17,23 +18,15 @@ export function edgesOf(hasRight: boolean, narrow: boolean): PlotEdges {
   return { left, right: hasRight ? right : WITHOUT_AXIS };
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
-
 /** "£1.2k", "40%", "850": short enough for an axis. */
 export function axisText(kind: FigureKind, value: number | null, currency: string): string {
   if (value === null) return '';
-  if (kind === 'percent') return `${Math.round(value * 1000) / 10}%`;
-  const money = kind === 'money';
-  const key = money ? currency : 'count';
-  const format =
-    formats.get(key) ??
-    new Intl.NumberFormat('en-GB', {
-      notation: 'compact',
-      maximumFractionDigits: 1,
-      ...(money ? { style: 'currency', currency, minimumFractionDigits: 0 } : {}),
-    });
-  formats.set(key, format);
-  return format.format(value);
+  if (kind === 'percent') return `${formatCount(Math.round(value * 1000) / 10)}%`;
+  return numberFormat({
+    notation: 'compact',
+    maximumFractionDigits: 1,
+    ...(kind === 'money' ? { style: 'currency', currency, minimumFractionDigits: 0 } : {}),
+  }).format(value);
 }
 
 /** "18:15" in the zone, with the day below when it differs from that of the previous label. */

@@ -1,7 +1,8 @@
 /** Decides how a stream's figures are labelled, formatted and compared: unknown is a dash, and ratios are used as provided. */
 import { compareDecimals, divideDecimals, formatMoney, movePoint, toScale } from '#core/money';
-import type { LiveStream } from './live-stream.resource.ts';
+import { numberFormat, withMinus } from '#core/number-format';
 import type { ItemOf } from '#core/resource';
+import type { LiveStream } from './live-stream.resource.ts';
 
 export const UNKNOWN = '–';
 export type FigureKind = 'money' | 'count' | 'percent' | 'seconds' | 'hours';
@@ -67,10 +68,10 @@ export const COMPARED_FIGURES = [
 ] as const satisfies readonly FigureName[];
 export type ComparedFigure = (typeof COMPARED_FIGURES)[number];
 
-const GROUPED = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
-const BARE_MONEY = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const GROUPED = numberFormat({ maximumFractionDigits: 2 });
+const BARE_MONEY = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** Fixed decimals, so that digits align in a column. */
-const HOURS = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const HOURS = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const PERCENT_DECIMALS = 2;
 /** From this date on the platform attributes sales to streams differently. */
 const ATTRIBUTION_CHANGED = Date.UTC(2026, 2, 31);
@@ -80,15 +81,15 @@ export function figureText(kind: FigureKind, value: Value, currency: string, bar
   if (value === null || value === undefined || value === '') return UNKNOWN;
   switch (kind) {
     case 'money':
-      return bare ? BARE_MONEY.format(value as Intl.StringNumericLiteral) : formatMoney(toScale(value, 2), currency);
+      return bare ? BARE_MONEY.format(value) : formatMoney(toScale(value, 2), currency);
     case 'percent':
-      return `${toScale(movePoint(value, 2), PERCENT_DECIMALS)}${bare ? '' : '%'}`;
+      return `${withMinus(toScale(movePoint(value, 2), PERCENT_DECIMALS))}${bare ? '' : '%'}`;
     case 'seconds':
       return durationText(Number(value));
     case 'hours':
-      return `${HOURS.format(value as Intl.StringNumericLiteral)}${bare ? '' : ' h'}`;
+      return `${HOURS.format(value)}${bare ? '' : ' h'}`;
     default:
-      return GROUPED.format(value as Intl.StringNumericLiteral);
+      return GROUPED.format(value);
   }
 }
 

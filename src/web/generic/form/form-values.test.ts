@@ -78,6 +78,7 @@ describe('form values', () => {
 
   it('reads numbers as people write them', () => {
     expect(plainNumber('£1,234.50')).toBe('1234.50');
+    expect([plainNumber('−£1,234.50'), plainNumber('-£1,234.50')]).toEqual(['-1234.50', '-1234.50']);
     expect(plainNumber('12,5')).toBe('12,5');
     expect(toInput(Employee.fields.hostHourlyRate, '0.1')).toBe('0.10');
     expect(toInput(Employee.fields.hostHourlyRate, '99999.99')).toBe('99999.99');

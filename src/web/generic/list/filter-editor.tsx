@@ -2,6 +2,7 @@
 import { Checkbox, Group, SegmentedControl, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
+import { withHyphen } from '#core/number-format';
 import { choiceText } from '../text.ts';
 import type { FilterSpec } from './filter-specs.ts';
 import { ends } from './list-state.ts';
@@ -82,7 +83,7 @@ function NumbersEditor({ spec, value, onChange }: FilterEditorProps) {
   const [from, to] = ends(value ?? '..');
   const [typed, setTyped] = useState({ from, to });
   const apply = useDebouncedCallback((next: { from: string; to: string }) => {
-    const clean = (end: string) => end.replace(/[^\d.-]/g, '');
+    const clean = (end: string) => withHyphen(end).replace(/[^\d.-]/g, '');
     const range = `${clean(next.from)}..${clean(next.to)}`;
     onChange(range === '..' ? undefined : range);
   }, TYPING_MS);

@@ -1,5 +1,6 @@
 /** Text of a filter's value. */
 import { formatDay } from '#core/date-text';
+import { withMinus } from '#core/number-format';
 import { choiceText } from '../text.ts';
 import type { FilterSpec } from './filter-specs.ts';
 import { ends } from './list-state.ts';
@@ -20,7 +21,7 @@ export function filterText(spec: FilterSpec, value: string): string {
     case 'days':
       return rangeText(ends(value), (day) => formatDay(day), ['from', 'until']);
     case 'numbers':
-      return rangeText(ends(value), (part) => part, ['from', 'up to']);
+      return rangeText(ends(value), withMinus, ['from', 'up to']);
     case 'yesNo':
     case 'exists':
       return value === 'yes' ? 'yes' : 'no';

@@ -1,6 +1,7 @@
 /** Footer of a list: the range of rows, the page size, and links to pages. */
 import { NativeSelect, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import { formatCount } from '#core/number-format';
 import type { Resource } from '#core/resource';
 import type { ListState } from './list-state.ts';
 import { PAGE_SIZES } from './list-state.ts';
@@ -14,7 +15,6 @@ interface ListFooterProps {
   readonly onSize: (size: number) => void;
 }
 
-const NUMBERS = new Intl.NumberFormat('en-US');
 /** Lazy-loaded, because most lists have a single page. */
 const PageLinks = lazy(() => import('./page-links.tsx'));
 
@@ -29,7 +29,7 @@ export function ListFooter({ resource, state, total, onPage, onSize }: ListFoote
   return (
     <div className={classes.footer}>
       <Text size="xs" c="dimmed" aria-live="polite">
-        {`${NUMBERS.format(first)}–${NUMBERS.format(Math.min(total, first + state.size - 1))} of ${NUMBERS.format(total)}`}
+        {`${formatCount(first)}–${formatCount(Math.min(total, first + state.size - 1))} of ${formatCount(total)}`}
       </Text>
       <label className={classes.size}>
         <Text size="xs" c="dimmed" component="span">

@@ -1,5 +1,6 @@
 /** Time zone picker: all zones of the browser, searchable by city, with their offsets. */
 import { Select } from '@mantine/core';
+import { withMinus } from '#core/number-format';
 import { commonProps, selectText, type FieldInputProps } from '../field-input-props.ts';
 import { ChoiceOption } from './choice-option.tsx';
 
@@ -19,7 +20,7 @@ export function timeZones(): readonly { readonly value: string; readonly label: 
 /** "Europe/London" → "GMT+1" during summer time. */
 export function offsetOf(zone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts();
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return withMinus(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '');
 }
 
 export function TimeZoneInput(props: FieldInputProps) {
