@@ -80,9 +80,9 @@ export async function pageReady(page: Page): Promise<void> {
   await orStuck(ready(), () => `${page.url()} lacks ${missing}.`);
 }
 
-/** Two frames later, when no animation is running. */
+/** Two frames later, when the page has nothing left to render, not even with low priority, and no animation is running. */
 export async function nothingMoves(page: Page): Promise<void> {
   await page.evaluate(
-    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity).map(({ finished }) => finished)))',
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(done)))).then(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity).map(({ finished }) => finished)))',
   );
 }

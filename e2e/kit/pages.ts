@@ -31,6 +31,10 @@ export function sharedBrowser(): Promise<Browser> {
   return browser;
 }
 
+const REPORT_MS = 10_000;
+/** Number of characters. */
+const REPORTED = 3000;
+
 /** For tests that need a fresh context, or that change something irreversible. */
 export const UNUSED: BrowserContextOptions = {};
 
@@ -84,8 +88,18 @@ export async function signedIn(person: Person, options?: BrowserContextOptions):
   if (options !== undefined || test === undefined) return enter(person, await newPage(options));
   const waiting = await waitingTab(person);
   const page = waiting === undefined ? await enter(person, await openPage({})) : watch(waiting);
-  onTestFinished(() => (test.result?.state === 'fail' ? page.context().close() : leaveTab(person, page)));
+  onTestFinished(() => (test.result?.state === 'fail' ? reportAndClose(page) : leaveTab(person, page)));
   return page;
+}
+
+/** A rare failure cannot be repeated, so its report shows what the user saw. */
+async function reportAndClose(page: Page): Promise<void> {
+  const seen = await page
+    .locator('body')
+    .innerText({ timeout: REPORT_MS })
+    .catch((error: unknown) => String(error));
+  console.error(`${page.url()} showed:\n${seen.slice(0, REPORTED)}`);
+  await page.context().close();
 }
 
 async function enter(person: Person, page: Page): Promise<Page> {
