@@ -255,16 +255,18 @@ it('rejects an incomplete backup before anything changes', async () => {
   await writeBackup(source, store, file);
   const whole = await readFile(file);
   const text = gunzipSync(whole).toString();
-  const broken = {
-    'cut short': whole.subarray(0, whole.length / 2),
-    'without an end': gzipSync(text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1)),
-    'without one row': gzipSync(text.replace(/\n2\tx\t\\N\n/, '\n')),
-    'something else': Buffer.from('hello'),
-    'someone else’s': gzipSync('{"a":1}\n'),
+  const broken: Readonly<Record<string, readonly [contents: Buffer, flaw: string]>> = {
+    'cut short': [whole.subarray(0, whole.length / 2), 'part of it is missing'],
+    'without an end': [gzipSync(text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1)), 'part of it is missing'],
+    'without one row': [gzipSync(text.replace(/\n2\tx\t\\N\n/, '\n')), 'it holds 19999 rows of 20000'],
+    'something else': [Buffer.from('hello'), 'it is damaged, or was not created by Greenroom'],
+    'not lines of JSON': [gzipSync('hello\n'), 'it is damaged'],
+    'someone else’s': [gzipSync('{"a":1}\n'), 'it was not created by Greenroom'],
   };
-  for (const [name, contents] of Object.entries(broken)) {
+  for (const [name, [contents, flaw]] of Object.entries(broken)) {
     await writeFile(file, contents);
-    await expect(restore(source, { force: true }), name).rejects.toThrow('is not a complete backup');
+    await expect(restore(source, { force: true }), name).rejects.toThrow(`${file} is not a complete backup: `);
+    await expect(restore(source, { force: true }), name).rejects.toThrow(flaw);
   }
   await rm(file);
   await expect(restore(source, { force: true })).rejects.toThrow('There is no backup');

@@ -1,8 +1,7 @@
 /**
  * The backup file format, gzipped: a header as a line of JSON; for each table its name and columns as JSON, its rows in PostgreSQL's COPY
  * text format, and `\.`; for each stored file its key, size and checksum as JSON, its bytes, and a line break; at the end a summary as
- * JSON,
- * without which the backup is incomplete.
+ * JSON, without which the backup is incomplete.
  */
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
@@ -12,6 +11,7 @@ import { errorCode, reason, StartupError } from '../startup-error.ts';
 export const FORMAT_VERSION = 2;
 /** Version 1 had no stored files. */
 const READABLE = [1, FORMAT_VERSION];
+const ENDS_EARLY = 'it ends before everything was read, so part of it is missing';
 export const END_OF_ROWS = '\\.\n';
 
 export interface Header {
@@ -72,8 +72,16 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
   } catch (error) {
     if (error instanceof StartupError) throw error;
     if (errorCode(error) === 'ENOENT') throw new StartupError(`There is no backup ${file}.`);
-    throw new StartupError(`${file} is not a complete backup: ${reason(error)}`);
+    throw new StartupError(`${file} is not a complete backup: ${flawOf(error)}.`, { cause: error });
   }
+}
+
+/** In words that say what to check: the copy of the file, or which file it is. */
+function flawOf(error: unknown): string {
+  const code = errorCode(error);
+  if (code === 'Z_BUF_ERROR') return ENDS_EARLY;
+  if (code === 'Z_DATA_ERROR') return 'it is damaged, or was not created by Greenroom';
+  return error instanceof SyntaxError ? 'it is damaged' : reason(error);
 }
 
 async function* parse(file: string): AsyncGenerator<Part> {
@@ -127,7 +135,7 @@ function createReader(source: AsyncIterable<Buffer>): Reader {
     const buffered = putBackChunks.shift();
     if (buffered !== undefined) return buffered;
     const result = await chunks.next();
-    if (result.done === true) throw new Error('it ends unexpectedly');
+    if (result.done === true) throw new Error(ENDS_EARLY);
     return result.value;
   };
   const putBack = (rest: Buffer): void => {

@@ -1,7 +1,6 @@
 /**
  * Restores a backup: loads and checks it in a staging schema next to the current data, migrates it to the current version, and then swaps
- * the
- * schemas in one transaction.
+ * the schemas in one transaction.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

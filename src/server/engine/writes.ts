@@ -268,8 +268,7 @@ function setParent(decoded: Decoded, parent: { field: string; uuid: string }, pr
 
 /**
  * Stores the sets of links that differ. The array sent is the complete set as visible to the writer: links to records that they may not
- * read
- * are kept. @returns the previous links of the changed sets.
+ * read are kept. @returns the previous links of the changed sets.
  */
 async function writeLinks(context: WriteContext, uuid: string, decoded: Decoded): Promise<Record<string, readonly string[]>> {
   const { resource, engine, tx, actor } = context;

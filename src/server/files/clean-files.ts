@@ -1,8 +1,7 @@
 /**
  * Removes files that nothing has referred to for a day, uploads without progress for a day, and bytes without a row that are a day old.
- * Every
- * foreign key to `stored_file` makes its table an owner, so a new kind of owner needs no registration, and deleting an owner releases its
- * file.
+ * Every foreign key to `stored_file` makes its table an owner, so a new kind of owner needs no registration, and deleting an owner releases
+ * its file.
  */
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Database, Queryable } from '../database.ts';

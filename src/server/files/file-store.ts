@@ -58,8 +58,7 @@ export interface FileStore {
   readonly partArrived?: (file: PartedFile, part: FilePart) => void;
   /**
    * The checksum of a file uploaded in parts, continuing from the parts reported by `partArrived`, or from the start with `again`. May be
-   * called
-   * before or after `finishParts`.
+   * called before or after `finishParts`.
    */
   readonly sumOfParts?: (
     file: PartedFile,

@@ -1,7 +1,6 @@
 /**
  * Fencing for upload parts: the most recent sender of a part may write it. A replaced sender stops before the file is verified, since it
- * must
- * confirm every few seconds that the part is still its own, and never writes without a recent confirmation.
+ * must confirm every few seconds that the part is still its own, and never writes without a recent confirmation.
  */
 import sql from 'sql-template-tag';
 import type { Queryable } from '../database.ts';
