@@ -21,6 +21,9 @@ declare module 'vitest' {
   }
 }
 
+/** A day: a file uses its token from its first test to its last, however long they take on a slow machine. */
+const ACCESS_TOKEN_MINUTES = '1440';
+
 /** Everything a server printed, and its exit code. */
 interface FinishedRun {
   readonly output: string;
@@ -41,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('migrated', migrated!);
   project.provide('demo', demo!);
   await Promise.all(folders.map((folder) => cp(demo!, folder, { recursive: true })));
-  const servers = await Promise.all(folders.map((folder) => startServer({}, folder)));
+  const servers = await Promise.all(folders.map((folder) => startServer({ ACCESS_TOKEN_MINUTES }, folder)));
   project.provide(
     'addresses',
     servers.map(({ address }) => address),
