@@ -45,6 +45,24 @@ describe('list of live streams', () => {
     expect(amounts.length).toBeGreaterThan(10);
     expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
   });
+  it('keeps the ends of account names, in which they differ, however little room there is', async () => {
+    const page = await signedIn('admin', { viewport: { width: 390, height: 844 } });
+    await page.goto('/live-streams?provisional=yes');
+    const name = page.getByTitle('bloomandbare.uk').first();
+    await name.waitFor();
+    expect(await name.textContent()).toBe('bloomandbare.uk');
+    await name.evaluate((element) => (element.style.maxWidth = '5rem'));
+    const [start, end] = await name.evaluate((element) =>
+      [...element.querySelectorAll('[aria-hidden]')].map((part) => ({
+        text: part.getAttribute('data-text'),
+        isCut: part.scrollWidth > part.clientWidth,
+      })),
+    );
+    expect([start, end]).toEqual([
+      { text: 'bloomandbare', isCut: true },
+      { text: '.uk', isCut: false },
+    ]);
+  });
   it('compares two to four side by side, and says when it cannot', async () => {
     const page = await signedIn('admin');
     await page.goto('/live-streams');

@@ -3,12 +3,20 @@ import classes from './middle-cut.module.css';
 
 const TAIL = 12;
 
-export function MiddleCut({ name }: { readonly name: string }) {
-  const cut = Math.max(0, name.length - TAIL);
+interface MiddleCutProps {
+  readonly name: string;
+  /** Number of characters at the end that are kept. */
+  readonly tail?: number;
+}
+
+/** The parts are drawn by CSS: the text of the page, which is read aloud, found and copied, is the whole name. */
+export function MiddleCut({ name, tail = TAIL }: MiddleCutProps) {
+  const cut = Math.max(0, name.length - tail);
   return (
     <span className={classes.name} title={name}>
-      <span className={classes.start}>{name.slice(0, cut)}</span>
-      <span className={classes.end}>{name.slice(cut)}</span>
+      <span className={classes.whole}>{name}</span>
+      <span className={classes.start} data-text={name.slice(0, cut)} aria-hidden />
+      <span className={classes.end} data-text={name.slice(cut)} aria-hidden />
     </span>
   );
 }

@@ -19,6 +19,7 @@ export interface ChartSeries {
 }
 
 export interface ChartProps {
+  /** Names; below a day, after a line break. */
   readonly labels: readonly string[];
   readonly series: readonly ChartSeries[];
   readonly kind: 'bars' | 'lines';

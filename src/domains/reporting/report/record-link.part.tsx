@@ -2,6 +2,7 @@
 import { ColorSwatch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { mayEver, role } from '#core/access';
+import { nameParts } from '#core/name-cut';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import classes from './reports.module.css';
@@ -30,4 +31,16 @@ export function RecordLink({ record, children }: { readonly record: string | nul
 
 export function Dot({ color }: { readonly color: string | null }) {
   return color === null ? null : <ColorSwatch component="span" color={color} size={10} withShadow={false} aria-hidden />;
+}
+
+/** A name that breaks before its last part where a line is too short. */
+export function BreakingName({ name }: { readonly name: string }) {
+  const [head, tail] = nameParts(name);
+  return (
+    <>
+      {head}
+      <wbr />
+      {tail}
+    </>
+  );
 }

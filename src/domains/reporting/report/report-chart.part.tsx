@@ -9,16 +9,15 @@ import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { canvasColor } from '#web/kit/canvas-color.ts';
 import type { ChartProps, ChartSeries } from './chart-place.part.tsx';
+import { axisWidth, fitLabel, labelSpacing } from './chart-labels.rules.ts';
 import { axisText, figureText } from './report-text.rules.ts';
 import classes from './reports.module.css';
 
 const TOP = 10;
-const AXIS_HEIGHT = 34;
-const AXIS_WIDTH = 58;
-const LABEL_WIDTH = 74;
-const LETTER_WIDTH = 6.2;
-/** Up to this many bars, every bar is labelled. */
-const ALL_NAMED = 8;
+const LABEL_SIZE = 11;
+/** Height of the horizontal axis, by the number of lines of its labels. */
+const AXIS_HEIGHTS = { 1: 24, 2: 40 } as const;
+const RIGHT = 12;
 const EDGE = 0.6;
 
 export default function ReportChart({ labels, series, kind, currency }: ChartProps) {
@@ -34,17 +33,14 @@ export default function ReportChart({ labels, series, kind, currency }: ChartPro
     if (!ready || place.current === null) return;
     const target = place.current;
     const ink = (name: string) => canvasColor(target, name);
-    const room = (target.clientWidth - AXIS_WIDTH) / Math.max(1, labels.length);
-    const space = kind === 'bars' && labels.length <= ALL_NAMED ? Math.max(20, room * 0.7) : LABEL_WIDTH;
-    const letters = Math.floor((space < LABEL_WIDTH ? room : Math.max(room, LABEL_WIDTH + 10)) / LETTER_WIDTH);
-    const short = (label: string | undefined) =>
-      label === undefined ? '' : label.length > letters ? `${label.slice(0, letters - 1)}…` : label;
-    const axis = { stroke: ink('--ink-soft'), font: `11px ${getComputedStyle(target).fontFamily}`, ticks: { show: false } };
+    const font = `${LABEL_SIZE}px ${getComputedStyle(target).fontFamily}`;
+    const widthOf = measuring(font);
+    const axis = { stroke: ink('--ink-soft'), font, ticks: { show: false } };
     const chart = new UPlot(
       {
         width: Math.floor(target.clientWidth),
         height: Math.floor(target.clientHeight),
-        padding: [TOP, series.some(({ right }) => right) ? 0 : 12, 0, 0],
+        padding: [TOP, series.some(({ right }) => right) ? 0 : RIGHT, 0, 0],
         legend: { show: false },
         cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
         scales: {
@@ -61,11 +57,17 @@ export default function ReportChart({ labels, series, kind, currency }: ChartPro
         axes: [
           {
             ...axis,
-            size: AXIS_HEIGHT,
-            space,
+            size: AXIS_HEIGHTS[labels.some((label) => label.includes('\n')) ? 2 : 1],
+            space: (_, _axis, _least, _most, room) => labelSpacing(room, labels.length, kind),
             grid: { show: false },
             incrs: [1, 2, 3, 4, 7, 10, 14, 28, 56, 91, 182],
-            values: (_, splits) => splits.map((value) => short(Number.isInteger(value) ? labels[value] : undefined)),
+            values: (plot, splits, _axis, spacing) =>
+              splits.map((value) => {
+                const label = labels[value];
+                if (label === undefined) return '';
+                const left = plot.bbox.left / devicePixelRatio + plot.valToPos(value, 'x');
+                return fitLabel(label, { spacing, left, right: plot.width - left }, widthOf);
+              }),
           },
           ...(['left', 'right'] as const).flatMap((scale): UPlot.Axis[] => {
             const first = series.find(({ right = false }) => right === (scale === 'right'));
@@ -76,7 +78,7 @@ export default function ReportChart({ labels, series, kind, currency }: ChartPro
                     ...axis,
                     scale,
                     side: scale === 'left' ? 3 : 1,
-                    size: AXIS_WIDTH,
+                    size: (_, shown: readonly string[] | null) => axisWidth((shown ?? []).map(widthOf)),
                     gap: 6,
                     grid: scale === 'left' ? { stroke: ink('--line'), width: 1 } : { show: false },
                     values: (_, splits) => splits.map((value) => axisText(first.unit, value, currency)),
@@ -114,7 +116,7 @@ export default function ReportChart({ labels, series, kind, currency }: ChartPro
           ))
         ) : (
           <>
-            <b>{labels[active]}</b>
+            <b>{labels[active]!.replace('\n', ' ')}</b>
             {series.map(({ label, ink, unit, values }) => (
               <span key={label}>
                 <i style={{ background: `var(${ink})` }} />
@@ -127,6 +129,13 @@ export default function ReportChart({ labels, series, kind, currency }: ChartPro
       <div ref={merged} className={classes.canvas} aria-hidden />
     </>
   );
+}
+
+/** Width of a text in CSS pixels. */
+function measuring(font: string): (text: string) => number {
+  const context = document.createElement('canvas').getContext('2d')!;
+  context.font = font;
+  return (text) => context.measureText(text).width;
 }
 
 const SCALE: UPlot.Scale = { range: (_, least, most) => [Math.min(0, least ?? 0), most === null || most <= 0 ? 1 : most * 1.08] };

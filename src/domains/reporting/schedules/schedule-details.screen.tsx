@@ -3,6 +3,7 @@ import type { scheduleDetails } from './schedule-details.action.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { formatInstant } from '#core/date-text';
 import { Employee } from '#domains/workforce';
 import { useSettings } from '#web/api/settings.ts';
 import { fetchList, type Params } from '#web/data/calls.ts';
@@ -13,7 +14,7 @@ import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { dayIn, timeText } from '#web/kit/time-text.ts';
 import { ChartPlace, numberOf, type ChartSeries } from '../report/chart-place.part.tsx';
 import { CheckPicker } from '../report/check-picker.part.tsx';
-import { Dot, RecordLink } from '../report/record-link.part.tsx';
+import { BreakingName, Dot, RecordLink } from '../report/record-link.part.tsx';
 import { questionOf, type Offer } from '../report/report-address.rules.ts';
 import { downloadReport, useReport, useReportAddress, type Addressed } from '../report/report-data.hook.tsx';
 import { ReportFilters } from '../report/report-filters.part.tsx';
@@ -194,7 +195,9 @@ function Found({
               {single ? (
                 <ScheduleLink row={row} zone={timeZone} />
               ) : (
-                <RecordLink record={row.record}>{groupBy === 'week' ? stepText('week', row.label) : row.label}</RecordLink>
+                <RecordLink record={row.record}>
+                  {groupBy === 'week' ? stepText('week', row.label) : <BreakingName name={row.label} />}
+                </RecordLink>
               )}
             </span>
           )}
@@ -209,7 +212,7 @@ function Found({
 function ScheduleLink({ row, zone }: { readonly row: ScheduleGroup; readonly zone: string }) {
   return (
     <AppLink to="/schedules" search={{ view: 'day', date: dayIn(row.startTime!, zone) }} className={classes.link}>
-      {row.label}
+      <BreakingName name={row.label} />
     </AppLink>
   );
 }
@@ -255,7 +258,7 @@ function chartOf(
   const { label, unit } = SCHEDULE_FIGURES[figure];
   const nameOf = (row: ScheduleGroup) =>
     single
-      ? `${timeText(row.startTime!, row.timezone ?? zone, 'weekday')} ${row.label}`
+      ? `${formatInstant(row.startTime!, row.timezone ?? zone, 'short-date')}\n${row.label}`
       : /^\d{4}-/.test(row.label)
         ? stepText('week', row.label)
         : row.label;

@@ -1,10 +1,11 @@
 /** Decides how a schedule appears in each view: position, rows, colour, text, and accessible name. */
 import { formatInstant } from '#core/date-text';
+import { nameParts } from '#core/name-cut';
 import { offerText } from '../claims/offer.rules.ts';
 import type { View } from './calendar-state.rules.ts';
 import { nameOf, NONE, openOf, type Planned } from '../schedule/planned.rules.ts';
 import { SHIFT_ROLE_LABELS } from '../schedule/shift-role.rules.ts';
-import { nameParts, shortTimes } from './short-text.rules.ts';
+import { shortTimes } from './short-text.rules.ts';
 import { clockText, DAY_MS, dayText, drawnSpan, wallText, type Wall, type ZoneClock } from './zone-time.rules.ts';
 
 export interface Face {

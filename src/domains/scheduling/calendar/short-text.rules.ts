@@ -1,14 +1,9 @@
 /** Decides how times and names are shortened where space is tight: without cutting words, and keeping the distinguishing part of names. */
+import { nameParts } from '#core/name-cut';
 
 /** "10–14", "9:30–14": the shortest readable form. */
 export function shortTimes(times: string): string {
   return times.replace(/\b0?(\d{1,2}):(\d\d)\b/g, (_, hour: string, minute: string) => (minute === '00' ? hour : `${hour}:${minute}`));
-}
-
-/** Splits names for truncation in the middle: "northpeak.trail" is truncated before its end. */
-export function nameParts(name: string): readonly [head: string, tail: string] {
-  const at = Math.max(...['.', '_', '-', '/', ' '].map((mark) => name.lastIndexOf(mark, name.length - 2)));
-  return at <= 0 ? [name, ''] : [name.slice(0, at), name.slice(at)];
 }
 
 /** Names that share their ending with another one, so that the ending does not identify them: "acme.uk" and "bloom.uk". */

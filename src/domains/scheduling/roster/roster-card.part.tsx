@@ -1,11 +1,12 @@
 /** Card of the roster: time, account, role or assignees, and open places. */
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
+import { nameParts } from '#core/name-cut';
 import { SHIFT_ROLE_LABELS, type ShiftRole } from '../schedule/shift-role.rules.ts';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import { dayLabel, openText, timesOf } from '../calendar/calendar-event.rules.ts';
 import type { ZoneClock } from '../calendar/zone-time.rules.ts';
-import { nameParts, shortTimes } from '../calendar/short-text.rules.ts';
+import { shortTimes } from '../calendar/short-text.rules.ts';
 import type { Entry } from './roster.rules.ts';
 import classes from './roster.module.css';
 

@@ -1,4 +1,6 @@
 /** Account tag of a stream: the colour that the account has in the calendar, then its name. */
+import { nameParts } from '#core/name-cut';
+import { MiddleCut } from '#web/kit/middle-cut.tsx';
 import classes from '../stream/stream-parts.module.css';
 
 interface AccountTagProps {
@@ -7,14 +9,16 @@ interface AccountTagProps {
   readonly title?: string | null;
 }
 
-export function AccountTag({ account, title = null }: AccountTagProps) {
+export function AccountTag({ account: { identity, color }, title = null }: AccountTagProps) {
   return (
     <span className={classes.account}>
-      <AccountDot color={account.color} />
-      <span className={classes.accountName}>
-        {account.identity}
-        {title === null ? null : <span className={classes.quiet}> · {title}</span>}
-      </span>
+      <AccountDot color={color} />
+      <MiddleCut name={identity} tail={nameParts(identity)[1].length || undefined} />
+      {title === null ? null : (
+        <span className={classes.accountTitle} title={title}>
+          · {title}
+        </span>
+      )}
     </span>
   );
 }
