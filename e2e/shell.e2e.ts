@@ -22,18 +22,24 @@ async function expectOnlyPalette(page: Page, path: string): Promise<void> {
   expect(await page.getByRole('dialog').count()).toBe(1);
 }
 
+/** Holds back the palette's code. @returns releases it. */
+async function holdPalette(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(/assets\/palette/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 describe('command palette', () => {
   // A list handles single keys on keyup, the roster on keydown.
   it.each(['/employees', '/schedules'])('receives every key that follows Ctrl+K on %s, and the screen behind it none', async (path) => {
     const page = await signedIn('admin', MOVING);
     await page.goto(path);
     await pageReady(page);
-    let release = () => {};
-    const held = new Promise<void>((done) => (release = done));
-    await page.route(/assets\/palette/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdPalette(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('new employee');
     release();
@@ -47,6 +53,37 @@ describe('command palette', () => {
     await page.keyboard.type('nur');
     await expect.poll(() => field.inputValue()).toBe('nur');
     await expectOnlyPalette(page, path);
+  });
+  it.each([
+    ['an action', 'new employee', /\/employees\/new$/],
+    ['a record', 'northpeak.trail', /\/live-accounts\/[0-9a-f-]{36}$/],
+  ])('opens %s with an Enter pressed before its code and its results were there', async (_, text, address) => {
+    const page = await signedIn('admin', MOVING);
+    await page.goto('/employees');
+    await pageReady(page);
+    const release = await holdPalette(page);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+    release();
+    await page.waitForURL(address);
+    await page.getByRole('combobox', { name: /^Search people/ }).waitFor({ state: 'detached' });
+  });
+  it('does nothing on an early Enter without a result, and is cancelled by an early Escape', async () => {
+    const page = await signedIn('admin', MOVING);
+    await page.goto('/employees');
+    await pageReady(page);
+    const release = await holdPalette(page);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('new employee');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('no such thing');
+    await page.keyboard.press('Enter');
+    release();
+    await page.getByText('No results.').waitFor();
+    await expectOnlyPalette(page, '/employees');
   });
 });
 

@@ -9,22 +9,37 @@ export interface KeyTarget {
   removeEventListener(type: 'keydown', listener: (event: KeyPress) => void, capture: true): void;
 }
 
+export interface EarlyInput {
+  readonly text: string;
+  /** Whether Enter was pressed after the text. Later keys would have gone to the screen that it opens, so they are dropped. */
+  readonly isEntered: boolean;
+}
+
 export interface EarlyKeys {
   /** @param onEscape called when the user cancels. */
   readonly start: (onEscape: () => void) => void;
-  /** Stops buffering. @returns the text typed in the meantime. */
-  readonly take: () => string;
+  /** Stops buffering. @returns what was typed in the meantime. */
+  readonly take: () => EarlyInput;
 }
 
 export function createEarlyKeys(target: KeyTarget): EarlyKeys {
   let typed = '';
+  let isEntered = false;
   let pressed: ((event: KeyPress) => void) | null = null;
 
-  function take(): string {
+  function press(key: string): void {
+    // Without a text, nothing was chosen.
+    if (key === 'Enter') isEntered = typed.trim() !== '';
+    else if (key === 'Backspace') typed = typed.slice(0, -1);
+    else if (key.length === 1) typed += key;
+  }
+
+  function take(): EarlyInput {
     if (pressed !== null) target.removeEventListener('keydown', pressed, true);
     pressed = null;
-    const taken = typed;
+    const taken = { text: typed, isEntered };
     typed = '';
+    isEntered = false;
     return taken;
   }
 
@@ -38,10 +53,8 @@ export function createEarlyKeys(target: KeyTarget): EarlyKeys {
         if (event.key === 'Escape') {
           take();
           onEscape();
-        } else if (event.key === 'Backspace') {
-          typed = typed.slice(0, -1);
-        } else if (event.key.length === 1) {
-          typed += event.key;
+        } else if (!isEntered) {
+          press(event.key);
         }
       };
       target.addEventListener('keydown', pressed, true);

@@ -13,9 +13,10 @@ import {
   type Icon,
 } from '#web/kit/icons.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import type { Actor } from '#core/access';
 import { useSession } from '../session/use-session.ts';
+import type { EarlyInput } from './early-keys.ts';
 import { menuFor } from './menu.ts';
 import { creationsFor, fits, placesFor, entryText } from './palette-entries.ts';
 import { SHORTEST_SEARCH, useRecordSearch } from './use-record-search.ts';
@@ -26,8 +27,8 @@ export interface PaletteProps {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onHelp: () => void;
-  /** Returns the text typed before the input had the focus. */
-  readonly earlyKeys: () => string;
+  /** Returns what was typed before the input had the focus. */
+  readonly earlyKeys: () => EarlyInput;
 }
 
 interface Entry {
@@ -38,8 +39,12 @@ interface Entry {
   readonly run: () => void;
 }
 
+const RECORDS = 'Records';
+
 export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: PaletteProps) {
   const [typed, setTyped] = useState('');
+  /** The text for which Enter was pressed before its results were there. */
+  const [entered, setEntered] = useState<string | null>(null);
   /** Whether the list is in the DOM, so that the input can refer to it by id. */
   const [listed, setListed] = useState(false);
   const noteList = useCallback((list: HTMLElement | null) => setListed(list !== null), []);
@@ -80,16 +85,18 @@ export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: P
   const groups = [
     { label: 'Pages', entries: pages.filter(({ label }) => fits(label, text)) },
     { label: 'Actions', entries: actions.filter(({ label }) => fits(label, text)) },
-    { label: 'Records', entries: records },
+    { label: RECORDS, entries: records },
   ].filter(({ entries }) => entries.length > 0);
 
-  // Enter selects the best match, including one that arrived from the server after the last keystroke.
   const first = groups[0]?.entries[0]?.id;
-  const { selectFirstOption, resetSelectedOption } = combobox;
+  // Pages and actions come first and need no search; a record may still be a result of an earlier text.
+  const decided = (first !== undefined && groups[0]!.label !== RECORDS) || (text === settled && found.current);
+  // Enter selects the best match, including one that arrived from the server after the last keystroke.
+  const { selectFirstOption, resetSelectedOption, getSelectedOptionIndex } = combobox;
   useEffect(() => {
-    if (first === undefined) resetSelectedOption();
+    if (first === undefined || !decided) resetSelectedOption();
     else selectFirstOption();
-  }, [first, text, opened, listed, selectFirstOption, resetSelectedOption]);
+  }, [first, decided, text, opened, listed, selectFirstOption, resetSelectedOption]);
 
   const submit = (id: string) => {
     onClose();
@@ -99,14 +106,27 @@ export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: P
       ?.run();
   };
 
+  const enter = useEffectEvent(() => {
+    setEntered(null);
+    if (opened && entered === text && first !== undefined) submit(first);
+  });
+  const isDue = entered !== null && (!opened || entered !== text || decided);
+  useEffect(() => {
+    if (isDue) enter();
+  }, [isDue]);
+
   const takeEarlyKeys = () => {
     const early = earlyKeys();
-    if (early !== '') setTyped((before) => before + early);
+    if (early.text === '') return;
+    setTyped(typed + early.text);
+    if (early.isEntered) setEntered((typed + early.text).trim());
   };
 
-  /** The combobox would handle Escape by closing its list; the list is always open here, so Escape closes the palette. */
-  const closeOnEscape = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
+    // The combobox would handle Escape by closing its list; the list is always open here, so Escape closes the palette.
     if (event.key === 'Escape') onClose();
+    // Unless the user has chosen one of the results that are there.
+    if (event.key === 'Enter' && !decided && !event.nativeEvent.isComposing && getSelectedOptionIndex() === -1) setEntered(text);
   };
 
   return (
@@ -132,7 +152,7 @@ export default function Palette({ actor, opened, onClose, onHelp, earlyKeys }: P
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
               onFocus={takeEarlyKeys}
-              onKeyDown={closeOnEscape}
+              onKeyDown={handleKey}
               maxLength={100}
               placeholder="Search people, accounts, pages and actions"
               aria-label="Search people, accounts, pages and actions"

@@ -12,6 +12,8 @@ export interface FoundRecord {
 export interface RecordSearch {
   readonly records: readonly { readonly source: Source; readonly record: FoundRecord }[];
   readonly searching: boolean;
+  /** Whether the records are those for the text, not those for the text before it. */
+  readonly current: boolean;
   readonly failed: boolean;
 }
 
@@ -26,7 +28,12 @@ export function useRecordSearch(actor: Actor, text: string): RecordSearch {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => (await Promise.all(sourcesFor(actor).map((source) => search(source, text, signal)))).flat(),
   });
-  return { records: query.data ?? [], searching: query.isFetching, failed: query.isError };
+  return {
+    records: query.data ?? [],
+    searching: query.isFetching,
+    current: text.length < SHORTEST_SEARCH || (!query.isPending && !query.isPlaceholderData),
+    failed: query.isError,
+  };
 }
 
 async function search(source: Source, text: string, signal: AbortSignal): Promise<{ source: Source; record: FoundRecord }[]> {
