@@ -68,6 +68,19 @@ describe('availability week', () => {
     await page.getByRole('dialog').waitFor();
   });
 
+  it('copies the previous week when the connection is back, and says so', async () => {
+    const page = await signedIn('employee');
+    await open(page, 'week=2031-03-10');
+    await page.context().setOffline(true);
+    await page.getByRole('status').filter({ hasText: 'You are offline' }).waitFor();
+    await page.getByRole('button', { name: 'Copy last week' }).click();
+    await page.getByText('Copies when you are back online.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('Last week is copied. Hand it in to save it.').waitFor();
+    expect((await slots(page))[0]).toBe('09:00–15:00');
+    expect(await page.getByText('Copies when you are back online.').count()).toBe(0);
+  });
+
   it('keeps concurrent changes by others, and leaves days without an entry open', async () => {
     const [own, admin] = await Promise.all([tokenOf('employee'), tokenOf('admin')]);
     const weekStartDate = '2031-04-07';

@@ -62,6 +62,35 @@ describe('copying a week', () => {
     expect(await dialog.getByRole('button', { name: 'Copy', exact: true }).isDisabled()).toBe(true);
     expect(await count()).toBe(2);
   });
+  it('waits for the connection with its preview and with the copy, and reports that it is done', async () => {
+    const at = ownWeek();
+    await plan(at, 1, '10:00', '12:00', { title: 'Morning' });
+    const page = await signedIn('manager');
+    await show(page, at(0, '00:00'));
+    const dialog = page.getByRole('dialog');
+    const open = async () => {
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Copy day or week' }).click();
+    };
+    await open();
+    await dialog.getByText('1 schedule will be copied as a draft.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.context().setOffline(true);
+    await page.getByText('You are offline. This data may be out of date.').waitFor();
+    await open();
+    await dialog.getByText('The preview appears when you are back online.').waitFor();
+    expect(await page.getByText('This data may be out of date.').count()).toBe(1);
+    await page.context().setOffline(false);
+    await dialog.getByText('1 schedule will be copied as a draft.').waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('You are offline.', { exact: false }).waitFor();
+    await dialog.getByRole('button', { name: 'Copy 1 schedule', exact: true }).click();
+    await dialog.getByText('Saves when you are back online.').waitFor();
+    await page.getByText('One change will be saved when you are back online.', { exact: false }).waitFor();
+    await page.context().setOffline(false);
+    await dialog.getByText('Copied 1 schedule', { exact: true }).waitFor();
+  });
 });
 
 describe('copy dialog', () => {

@@ -16,7 +16,12 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
 }
 
 /** A server with the given responses, and a token source that counts its calls. */
-function setUp(answer: (call: Call, number: number) => Response | Promise<Response>, source: Partial<TokenSource> = {}, cookies = '') {
+function setUp(
+  answer: (call: Call, number: number) => Response | Promise<Response>,
+  source: Partial<TokenSource> = {},
+  cookies = '',
+  connection?: HttpParts['connection'],
+) {
   const calls: Call[] = [];
   const tokens = { token: 'one' as string | null, refreshes: 0, expired: 0 };
   const parts: HttpParts = {
@@ -38,6 +43,7 @@ function setUp(answer: (call: Call, number: number) => Response | Promise<Respon
       ...source,
     },
     cookies: () => cookies,
+    ...(connection === undefined ? {} : { connection }),
   };
   return { http: createHttp(parts), calls, tokens };
 }
@@ -269,5 +275,38 @@ describe('errors', () => {
   it('of a stream are the same', async () => {
     await expect(setUp(() => json(403, { detail: 'No.' })).http.open('/api/events')).rejects.toMatchObject({ status: 403, message: 'No.' });
     expect(await (await setUp(() => new Response('data: 1\n\n')).http.open('/api/events')).text()).toBe('data: 1\n\n');
+  });
+});
+
+describe('without a connection', () => {
+  /** Notes how each request waits, and lets it through. */
+  function setUpOffline() {
+    const waits: string[] = [];
+    const { http, calls } = setUp(() => json(200, {}), {}, '', {
+      hold: async (write) => {
+        waits.push('change');
+        return write();
+      },
+      waitUntilOnline: async () => void waits.push('answer'),
+    });
+    return { http, calls, waits };
+  }
+
+  it('writes wait as changes that are not saved yet, and reads fail at once', async () => {
+    const { http, calls, waits } = setUpOffline();
+    await http.post('/api/clients', {});
+    await http.delete('/api/clients/1');
+    await http.get('/api/clients');
+    await http.post('/api/authentication/sign-in', {});
+    await http.open('/api/events');
+    expect([waits, calls.length]).toEqual([['change', 'change'], 5]);
+  });
+  it('what the user has asked for waits, and a preview does not count as a change', async () => {
+    const { http, calls, waits } = setUpOffline();
+    await http.get('/api/clients', { waits: 'answer' });
+    await http.post('/api/schedules/copy', { dryRun: true }, { waits: 'answer' });
+    await http.open('/api/schedules/fill', { body: {}, waits: 'answer' });
+    await http.open('/api/payrolls/generate', { body: {}, waits: 'change' });
+    expect([waits, calls.length]).toEqual([['answer', 'answer', 'answer', 'change'], 4]);
   });
 });

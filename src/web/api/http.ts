@@ -21,6 +21,11 @@ export interface RequestOptions {
   readonly timeout?: number;
   /** How the response body is read; absent = JSON. Use blob for file downloads. */
   readonly as?: 'json' | 'text' | 'blob';
+  /**
+   * While offline, the request waits for the connection: as a change that is not saved yet, or for an answer that the user has asked for.
+   * Absent = writes wait as changes, everything else fails at once.
+   */
+  readonly waits?: 'change' | 'answer';
 }
 
 export interface Answer<T> {
@@ -63,8 +68,8 @@ export interface HttpParts {
   readonly tokens: TokenSource;
   /** `document.cookie`, or nothing outside a browser. */
   readonly cookies: () => string;
-  /** Queues writes while offline, except sign-in calls. Absent = always online. */
-  readonly connection?: Pick<ConnectionKeeper, 'hold'>;
+  /** Requests that can wait do so while offline. Absent = always online. */
+  readonly connection?: Pick<ConnectionKeeper, 'hold' | 'waitUntilOnline'>;
 }
 
 const LD_JSON = 'application/ld+json';
@@ -116,10 +121,17 @@ export function createHttp({ fetch: send, tokens: source, cookies, connection }:
     return second;
   }
 
+  async function whenOnline(request: () => Promise<Response>, { waits, signal }: RequestOptions): Promise<Response> {
+    if (connection === undefined || waits === undefined) return request();
+    if (waits === 'change') return connection.hold(request, signal);
+    await connection.waitUntilOnline(signal);
+    return request();
+  }
+
   async function call<T>(method: string, path: string, body: unknown, options: RequestOptions): Promise<Answer<T>> {
     const request = () => exchange(path, requestInit(method, path, body, options, cookies()), options);
-    const canWait = connection !== undefined && method !== 'GET' && !path.startsWith(AUTHENTICATION);
-    const response = await (canWait ? connection.hold(request, options.signal) : request());
+    const isWrite = method !== 'GET' && !path.startsWith(AUTHENTICATION);
+    const response = await whenOnline(request, { ...(isWrite ? { waits: 'change' } : {}), ...options });
     const data = await read(response, options);
     if (!response.ok) throw errorOfResponse(response.status, data, response.headers);
     return { data: data as T, etag: response.headers.get('etag'), headers: response.headers, status: response.status };
@@ -132,7 +144,8 @@ export function createHttp({ fetch: send, tokens: source, cookies, connection }:
     put: (path, body, options = {}) => call('PUT', path, body, options),
     delete: (path, { body, ...options } = {}) => call('DELETE', path, body, options),
     async open(path, { body, ...options } = {}) {
-      const response = await exchange(path, requestInit(body === undefined ? 'GET' : 'POST', path, body, options, cookies()), options);
+      const request = () => exchange(path, requestInit(body === undefined ? 'GET' : 'POST', path, body, options, cookies()), options);
+      const response = await whenOnline(request, options);
       if (!response.ok) throw errorOfResponse(response.status, await read(response, {}), response.headers);
       return response;
     },

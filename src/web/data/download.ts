@@ -1,6 +1,6 @@
 /** Downloads of lists and files. They are fetched with the bearer token, which a plain link would not send. */
 import type { Resource } from '#core/resource';
-import { api } from '#web/api/http.ts';
+import { api, type RequestOptions } from '#web/api/http.ts';
 import { listPath, type Params } from './calls.ts';
 
 export type { Params } from './calls.ts';
@@ -27,8 +27,8 @@ export async function downloadAs(path: string, format: ExportFormat, name: strin
 }
 
 /** Downloads a stored file. @throws ApiError when the server returns an error. */
-export async function downloadFile(path: string, name: string): Promise<void> {
-  const { data } = await api.get<Blob>(path, { headers: { Accept: '*/*' }, as: 'blob' });
+export async function downloadFile(path: string, name: string, waiting: Pick<RequestOptions, 'waits'> = {}): Promise<void> {
+  const { data } = await api.get<Blob>(path, { ...waiting, headers: { Accept: '*/*' }, as: 'blob' });
   saveAs(data, name);
 }
 

@@ -12,6 +12,7 @@ import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { dayIn } from '#web/kit/time-text.ts';
 import { Later } from '#web/kit/later.tsx';
 import { toast } from '#web/kit/toast.tsx';
+import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import classes from '../availability.module.css';
 import { offOn } from '../time-off/time-off-days.rules.ts';
 import { PaintGrid } from './paint-grid.part.tsx';
@@ -31,6 +32,7 @@ import {
   type WeekDraft,
   type WrittenOf,
 } from './week-draft.rules.ts';
+import { useBeginning, type Beginning } from './week-beginning.hook.tsx';
 import { useWeekSending } from './week-sending.hook.tsx';
 import { weekBefore, weekState } from './week-state.rules.ts';
 import { usePersonWeek, useUsualWeek, useWeekCalls, type PersonWeek } from './weeks.hook.tsx';
@@ -62,6 +64,7 @@ export function WeekEditor({ employee, name, week }: EditorProps & { readonly we
       begin={[
         {
           label: 'Copy last week',
+          done: 'Last week is copied. Hand it in to save it.',
           read: async () => {
             const before = await calls.read(weekBefore(week));
             return before === null || !before.submitted ? null : draftOf(before.days).days;
@@ -123,12 +126,6 @@ export function UsualEditor({ employee, name }: EditorProps) {
   );
 }
 
-interface Beginning {
-  readonly label: string;
-  readonly read: () => Promise<WeekDays | null>;
-  readonly nothing: string;
-}
-
 interface PaintedProps {
   readonly kept: WeekDays;
   readonly dates: readonly string[] | null;
@@ -152,11 +149,12 @@ function Editor({ kept, dates, off, had, name, state, begin, save, saveUsual, sa
   const [day, setDay] = useState(0);
   const free = useRef(false);
   const [wide] = useState(() => matchMedia('(min-width: 62em)').matches);
-  const draft = edited === null ? begunWith(kept) : rebased(edited, kept);
+  const draftFrom = (before: WeekDraft | null) => (before === null ? begunWith(kept) : rebased(before, kept));
+  const draft = draftFrom(edited);
   const changed = changedDays(draft.days, kept);
   const dirty = changed.length > 0;
   const hours = hoursIn(draft.days);
-  const change = (days: WeekDays) => setEdited(changedTo(draft, days));
+  const change = (days: WeekDays) => setEdited((before) => changedTo(draftFrom(before), days));
   const { send, busy, failure, usual, setUsual, sends } = useWeekSending({
     draft,
     had,
@@ -173,15 +171,7 @@ function Editor({ kept, dates, off, had, name, state, begin, save, saveUsual, sa
     // After the blur of the focused input has committed its text.
     queueMicrotask(() => form.requestSubmit());
   };
-  const beginWith = async ({ read, nothing }: Beginning) => {
-    try {
-      const days = await read();
-      if (days === null) toast.info(nothing);
-      else change(days);
-    } catch (problem) {
-      toast.error(problem);
-    }
-  };
+  const { busy: copying, beginWith } = useBeginning(change);
   return (
     <form
       className={classes.editor}
@@ -204,11 +194,13 @@ function Editor({ kept, dates, off, had, name, state, begin, save, saveUsual, sa
               variant="default"
               size="compact-sm"
               leftSection={<IconCopy size={14} aria-hidden />}
+              loading={copying}
               onClick={() => void beginWith(beginning)}
             >
               {beginning.label}
             </Button>
           ))}
+          <WaitingNote busy={copying} text="Copies when you are back online." />
           <Later
             popup="menu"
             target={

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { iriOf } from '#core/iri';
 import { Employee } from '#domains/workforce';
+import type { RequestOptions } from '#web/api/http.ts';
 import { call } from '#web/data/call.ts';
 import { forget } from '#web/data/keys.ts';
 import { useList } from '#web/data/use-list.ts';
@@ -16,16 +17,20 @@ export type { PersonWeek };
 
 const weekKey = (week: string, employee: string | null) => ['api', EmployeeAvailability.plural, 'week', week, employee];
 
-async function fetchWeek(week: string, employee: string | null, signal: AbortSignal): Promise<readonly PersonWeek[]> {
+async function fetchWeek(
+  week: string,
+  employee: string | null,
+  options: Pick<RequestOptions, 'signal' | 'waits'>,
+): Promise<readonly PersonWeek[]> {
   const input = { weekStartDate: week, ...(employee === null ? {} : { 'employeeIds[]': employee }) };
-  return (await call<typeof weekView>('GET /api/employee-availabilities/week-view', { input, signal })).data.employees;
+  return (await call<typeof weekView>('GET /api/employee-availabilities/week-view', { input, ...options })).data.employees;
 }
 
 /** @param employee uuid; null = disabled. */
 export function usePersonWeek(week: string, employee: string | null) {
   return useQuery({
     queryKey: weekKey(week, employee ?? 'nobody'),
-    queryFn: async ({ signal }) => (await fetchWeek(week, employee, signal))[0] ?? null,
+    queryFn: async ({ signal }) => (await fetchWeek(week, employee, { signal }))[0] ?? null,
     enabled: employee !== null,
   });
 }
@@ -33,7 +38,7 @@ export function usePersonWeek(week: string, employee: string | null) {
 export function useTeamWeek(week: string) {
   return useQuery({
     queryKey: weekKey(week, null),
-    queryFn: ({ signal }) => fetchWeek(week, null, signal),
+    queryFn: ({ signal }) => fetchWeek(week, null, { signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -62,11 +67,11 @@ export function useWeekCalls(employee: string) {
       await forget(client, UsualAvailability);
       await forget(client, EmployeeAvailability);
     },
-    /** Fetches another week of the employee, to start from. @throws ApiError */
+    /** Fetches another week of the employee, to start from; waits for the connection. @throws ApiError */
     read: async (week: string): Promise<PersonWeek | null> => {
       const fetched = await client.fetchQuery({
         queryKey: weekKey(week, employee),
-        queryFn: ({ signal }) => fetchWeek(week, employee, signal).then(([first]) => first ?? null),
+        queryFn: ({ signal }) => fetchWeek(week, employee, { signal, waits: 'answer' }).then(([first]) => first ?? null),
       });
       return fetched;
     },

@@ -42,7 +42,7 @@ export function useGeneration(free: RefObject<boolean>): Generation {
       free.current = false;
       setState({ running: true, progress: null, error: null });
       const onProgress = (reported: Progress) => setState({ running: true, progress: reported, error: null });
-      callWithProgress<typeof generatePayroll>('POST /api/payrolls/generate', { input: body, onProgress }).then(
+      callWithProgress<typeof generatePayroll>('POST /api/payrolls/generate', { input: body, waits: 'change', onProgress }).then(
         (payroll) => {
           for (const resource of [Payroll, PayrollItem]) void forget(client, resource);
           toast.success(`Payroll of ${payroll.period} generated for ${peopleText(payroll.itemCount ?? 0)}.`);

@@ -79,7 +79,11 @@ export function usePayrollSteps(uuid: string): PayrollSteps {
   });
   const calculating = useMutation({
     mutationFn: () =>
-      callWithProgress<typeof recalculatePayroll>('POST /api/payrolls/:uuid/recalculate', { params: { uuid }, onProgress: setProgress }),
+      callWithProgress<typeof recalculatePayroll>('POST /api/payrolls/:uuid/recalculate', {
+        params: { uuid },
+        waits: 'change',
+        onProgress: setProgress,
+      }),
     onSettled: () => {
       setProgress(null);
       return forget(client, Payroll);

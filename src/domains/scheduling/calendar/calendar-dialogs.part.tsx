@@ -3,6 +3,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Actor } from '#core/access';
 import { toast } from '#web/kit/toast.tsx';
+import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import type { CalendarAddress } from './calendar-address.hook.tsx';
 import type { CalendarModel } from './calendar-model.hook.tsx';
 import { ConflictDialog } from '../conflicts/conflict-dialog.part.tsx';
@@ -137,6 +138,7 @@ function PublishDialog({
         This cannot be undone.
       </Text>
       <Group justify="flex-end" mt="lg" gap="xs">
+        <WaitingNote busy={busy} />
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

@@ -11,6 +11,9 @@ import type { ScheduleItem } from '../schedule/planned.rules.ts';
 /** The reason for accepting soft conflicts, and whether this is a dry run. */
 export type CopyOptions = Pick<InputOfAction<typeof copySchedules>, 'overrideReason' | 'dryRun'>;
 
+/** A preview waits for the connection, but is not a change. */
+export const waiting = ({ dryRun }: CopyOptions) => (dryRun === true ? ({ waits: 'answer' } as const) : {});
+
 export interface FullBody extends Omit<WholeBody, 'published'> {
   readonly overrideReason?: string;
 }
@@ -28,9 +31,9 @@ export const calls = {
   batch: async (input: InputOfAction<typeof batchSchedules>) =>
     (await call<typeof batchSchedules>('POST /api/schedules/batch', { input })).data.created,
   copy: async (input: InputOfAction<typeof copySchedules>) =>
-    (await call<typeof copySchedules>('POST /api/schedules/copy', { input })).data,
+    (await call<typeof copySchedules>('POST /api/schedules/copy', { input, ...waiting(input) })).data,
   repeat: async (uuid: string, input: InputOfAction<typeof repeatSchedule>) =>
-    (await call<typeof repeatSchedule>('POST /api/schedules/:uuid/repeat', { params: { uuid }, input })).data,
+    (await call<typeof repeatSchedule>('POST /api/schedules/:uuid/repeat', { params: { uuid }, input, ...waiting(input) })).data,
 };
 
 /** Schedules already deleted are not an error. */

@@ -8,6 +8,8 @@ import { DatePickerInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { messageOf } from '#web/api/http.ts';
+import { useConnection } from '#web/api/use-connection.ts';
+import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import { CALENDAR } from '#web/generic/calendar.ts';
 import { formatDay, PICKER_FORMS } from '#core/date-text';
 import { dayLabel, whenText } from '../calendar/calendar-event.rules.ts';
@@ -207,6 +209,7 @@ export function CopyFrame({ title, verb, day, requestKey, ready, run, children, 
           </Alert>
         )}
         <Group justify="flex-end" gap="xs" mt="xs">
+          <WaitingNote busy={busy} />
           {made !== null && (
             <Button variant="default" loading={busy} onClick={() => void undo()}>
               Undo
@@ -238,12 +241,19 @@ function Preview({
   readonly previewed: CopyAnswer | undefined;
   readonly clock: ZoneClock;
 }) {
+  const { online } = useConnection();
   if (previewed !== undefined) return <Outcome answer={previewed} text={previewText(previewed)} clock={clock} />;
   if (error !== null)
     return (
       <Alert color="red" role="alert">
         {messageOf(error)}
       </Alert>
+    );
+  if (!online)
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        The preview appears when you are back online.
+      </Text>
     );
   return (
     <div role="status" aria-label="Checking what can be copied">

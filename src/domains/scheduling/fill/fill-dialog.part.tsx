@@ -3,7 +3,9 @@ import { Alert, Button, Group, Modal, Progress, SegmentedControl, Stack, Text, T
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#web/api/http.ts';
+import { useConnection } from '#web/api/use-connection.ts';
 import { call } from '#web/data/call.ts';
+import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import { callWithProgress } from '#web/data/call-with-progress.ts';
 import { periodOf, titleOf, type CalendarState } from '../calendar/calendar-state.rules.ts';
 import type { ScheduleEdits } from '../calendar/schedule-edits.hook.tsx';
@@ -32,6 +34,8 @@ interface Running {
   readonly total: number;
 }
 
+/** Shown until the server reports progress. */
+const START: Running = { stage: 'Reading', done: 0, total: 0 };
 const MAX_REASON = 500;
 
 export default function FillDialog({ state, shown, loaded, clock, edits, admin, onClose }: FillDialogProps) {
@@ -64,7 +68,7 @@ export default function FillDialog({ state, shown, loaded, clock, edits, admin, 
     const controller = new AbortController();
     cancel.current = controller;
     setFailure(null);
-    setRunning({ stage: 'Reading', done: 0, total: 0 });
+    setRunning(START);
     setFound(null);
     setStopping(false);
     const keep = answer?.proposals.filter((proposal) => locked.has(keyOf(proposal))) ?? [];
@@ -78,6 +82,7 @@ export default function FillDialog({ state, shown, loaded, clock, edits, admin, 
           ...(weights === null ? {} : { weights }),
         },
         signal: controller.signal,
+        waits: 'answer',
         onProgress: (progress) => {
           setRunning(progress);
           if (progress.found !== undefined) setFound(progress.found);
@@ -182,6 +187,7 @@ export default function FillDialog({ state, shown, loaded, clock, edits, admin, 
             />
           ) : (
             <>
+              <WaitingNote busy={busy} />
               <Button variant="default" onClick={onClose}>
                 {answer !== null && accepted.length === 0 ? 'Close' : 'Cancel'}
               </Button>
@@ -240,7 +246,15 @@ function Stopping({ found, confirming, onAsk, onDiscard, onUse }: StoppingProps)
   );
 }
 
-function Working({ running: { stage, done, total } }: { readonly running: Running }) {
+function Working({ running }: { readonly running: Running }) {
+  const { online } = useConnection();
+  const { stage, done, total } = running;
+  if (running === START && !online)
+    return (
+      <Text size="sm" role="status">
+        The search starts when you are back online.
+      </Text>
+    );
   return (
     <div role="status">
       <Text size="sm" mb={6}>

@@ -1,6 +1,6 @@
 /** Week templates dialog: the list, saving the current week as a template, and applying a template with a preview. */
 import '@mantine/dates/styles.layer.css';
-import { ActionIcon, Alert, Button, Checkbox, Group, Modal, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Modal, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -15,13 +15,15 @@ import { keys } from '#web/data/keys.ts';
 import { CALENDAR } from '#web/generic/calendar.ts';
 import { mayDoTo } from '#web/generic/may.ts';
 import { IconCalendarPlus, IconCheck, IconPencil, IconTrash, IconX } from '#web/kit/icons.ts';
+import { Pending } from '#web/kit/pending.tsx';
 import { toast } from '#web/kit/toast.tsx';
+import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { stepped, type CalendarState } from '../calendar/calendar-state.rules.ts';
 import type { ScheduleEdits } from '../calendar/schedule-edits.hook.tsx';
 import type { ZoneClock } from '../calendar/zone-time.rules.ts';
 import { CopyFrame } from '../copy/copy-dialog.part.tsx';
-import type { CopyOptions } from '../calendar/schedule-calls.client.ts';
+import { waiting, type CopyOptions } from '../calendar/schedule-calls.client.ts';
 import { ScheduleTemplate } from './schedule-template.resource.ts';
 import type { layWeek, saveWeek } from './template.action.ts';
 import { templateText } from './template-text.rules.ts';
@@ -48,7 +50,7 @@ export default function TemplateDialog(props: TemplateDialogProps) {
 
 function Templates({ state, accounts, onChoose, onClose }: TemplateDialogProps & { readonly onChoose: (template: Template) => void }) {
   const client = useQueryClient();
-  const { data, error, isPending } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: keys.list(ScheduleTemplate, ALL),
     queryFn: async ({ signal }) => fetchList(ScheduleTemplate, ALL, signal),
   });
@@ -57,13 +59,11 @@ function Templates({ state, accounts, onChoose, onClose }: TemplateDialogProps &
   return (
     <Modal opened onClose={onClose} title="Week templates" size="lg">
       <Stack gap="lg">
-        {error === null ? null : (
-          <Alert color="red" role="alert">
-            {messageOf(error)}
-          </Alert>
+        {data === undefined ? (
+          <Pending error={error} onRetry={() => void refetch()} compact skeleton={<Skeleton h={44} />} />
+        ) : (
+          <List items={data.items} onChoose={onChoose} onChanged={changed} />
         )}
-        {isPending ? <Skeleton h={44} /> : null}
-        {data === undefined ? null : <List items={data.items} onChoose={onChoose} onChanged={changed} />}
         <SaveWeek monday={monday} accounts={accounts} onSaved={changed} />
       </Stack>
     </Modal>
@@ -238,6 +238,7 @@ function SaveWeek({ monday, accounts, onSaved }: SaveProps) {
         </Group>
         <Checkbox label="Include people" checked={people} onChange={(event) => setPeople(event.currentTarget.checked)} />
         <Group justify="flex-end">
+          <WaitingNote busy={busy} />
           <Button type="submit" loading={busy} disabled={name.trim() === ''}>
             Save template
           </Button>
@@ -255,6 +256,7 @@ function Lay({ template, state, clock, edits, onShow, onClose }: TemplateDialogP
       await call<typeof layWeek>('POST /api/schedule_templates/:uuid/lay', {
         params: { uuid: template.uuid },
         input: { week: monday, ...options },
+        ...waiting(options),
       })
     ).data;
   return (
