@@ -13,13 +13,14 @@ import fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { coreErrors } from '#core/errors';
 import { domainServers } from '#domains/servers';
 import { registry } from '#domains/resources';
+import { createByteBudget, type ByteBudget } from './byte-budget.ts';
 import { listenForChanges } from './changes.ts';
 import type { Database } from './database.ts';
 import type { DomainServer } from './engine/behaviour.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
 import { prepareFileLinks } from './files/file-links.ts';
 import type { FileStore } from './files/file-store.ts';
-import { registerAction, type ActionKit } from './http/actions.ts';
+import { registerAction, UPLOAD_MEMORY, type ActionKit } from './http/actions.ts';
 import { isOfApi } from './http/api-address.ts';
 import { createAuthentication } from './http/authentication.ts';
 import { answerClientError } from './http/client-error.ts';
@@ -48,6 +49,8 @@ export interface AppOptions {
   readonly webFolder?: string;
   /** The similarity service's current URL for browsers; null = none. Absent = as configured. */
   readonly similarityUrl?: () => string | null;
+  /** For forms that are held in memory; absent = a budget of UPLOAD_MEMORY. */
+  readonly uploadMemory?: ByteBudget;
 }
 
 declare module 'fastify' {
@@ -69,6 +72,7 @@ export async function createApp({
   files,
   webFolder,
   similarityUrl = () => settings.similarity.url,
+  uploadMemory = createByteBudget(UPLOAD_MEMORY),
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_LIMIT,
@@ -101,6 +105,7 @@ export async function createApp({
     authentication,
     timeZone,
     maxUploadBytes,
+    uploadMemory,
     originOf: (request) => originOf(request, settings),
   };
 

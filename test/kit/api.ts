@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Resource } from '#core/resource';
-import { createApp } from '#server/app';
+import { createApp, type AppOptions } from '#server/app';
 import { openDatabase, type Database } from '#server/database';
 import type { FileStore } from '#server/files/file-store';
 import { openFileStore } from '#server/files/open-store';
@@ -60,7 +60,11 @@ export type TextRequest = InjectOptions & { url: string };
 export type Look = (request: TextRequest, answer: Answer) => void;
 
 /** @param environment settings in addition to, or instead of, the usual ones. */
-export async function startApi(environment: Readonly<Record<string, string>> = {}, look?: Look): Promise<Api> {
+export async function startApi(
+  environment: Readonly<Record<string, string>> = {},
+  look?: Look,
+  options: Pick<AppOptions, 'uploadMemory'> = {},
+): Promise<Api> {
   const clone = await cloneWorld();
   const database = openDatabase(clone.url, { connectionTimeoutMs: STUCK_MS });
   const folder = await mkdtemp(path.join(tmpdir(), 'greenroom-files-'));
@@ -76,7 +80,7 @@ export async function startApi(environment: Readonly<Record<string, string>> = {
   });
   const files = await openFileStore(settings.files);
   const mailer = openMailer(settings, database);
-  const app = await createApp({ settings, database, files });
+  const app = await createApp({ settings, database, files, ...options });
   await app.ready();
   const tokens = new Map<Person, Promise<string>>();
   const signIn = async (person: Person): Promise<string> => {

@@ -22,10 +22,12 @@ function form(file: MadeFile | null, fields: Readonly<Record<string, string>>): 
   return Buffer.concat([...parts, ...sent, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
-export function formOf(
-  file: MadeFile | null,
-  fields: Readonly<Record<string, string>>,
-): Required<Pick<InjectOptions, 'headers' | 'payload'>> {
+export interface Form {
+  readonly headers: Required<InjectOptions>['headers'];
+  readonly payload: Buffer;
+}
+
+export function formOf(file: MadeFile | null, fields: Readonly<Record<string, string>>): Form {
   return { headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }, payload: form(file, fields) };
 }
 

@@ -5,6 +5,7 @@ import { settle } from '#core/access';
 import { isFile, isStored, isUpload } from '#core/action';
 import { coreErrors, invalid, type Violation } from '#core/errors';
 import { issuePath, issueMessage } from '#core/issues';
+import type { ByteBudget, ByteLimits, ByteShare } from '../byte-budget.ts';
 import { isDatabaseError, type Database } from '../database.ts';
 import { ANONYMOUS, type Action, type ActionContext } from '../engine/behaviour.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -18,6 +19,20 @@ import { sendFile, type AnswerFile } from './file-answer.ts';
 import { readMultipart, streamForm } from './multipart.ts';
 import { chooseFormat, MEDIA_TYPES, type Format } from './negotiate.ts';
 import { LINES, withProgress } from './progress.ts';
+import type { SignedIn } from './signed-in.ts';
+
+/**
+ * Maximum memory of a node for uploads: six imports of the largest size, three of them from one account. Two imports run concurrently and
+ * the others wait (decisions 27 and 90).
+ */
+export const UPLOAD_MEMORY: ByteLimits = { total: 128_000_000, perUser: 64_000_000 };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The form is held in memory until it has been processed, so the time to send it is limited. */
+    readonly buffered?: true;
+  }
+}
 
 export interface ActionKit {
   readonly engine: Engine;
@@ -26,6 +41,8 @@ export interface ActionKit {
   readonly authentication: Authentication;
   /** Maximum size of a file uploaded to a record. */
   readonly maxUploadBytes: number;
+  /** For forms that are held in memory. */
+  readonly uploadMemory: ByteBudget;
   /** The agency's time zone. */
   readonly timeZone: string;
   /** Public origin without a trailing slash. */
@@ -36,26 +53,50 @@ export function registerAction(app: FastifyInstance, kit: ActionKit, action: Act
   app.route({
     method: action.method,
     url: action.path,
+    ...(isBuffered(action) ? { config: { buffered: true as const } } : {}),
     // Ranges and ETags of a stored file refer to its uncompressed bytes.
     ...(isStored(action.output) ? { compress: false as const } : {}),
     handler: (request, reply) => handle(kit, action, request, reply),
   });
 }
 
-async function handle(
-  { engine, database, files, authentication, timeZone, originOf }: ActionKit,
-  action: Action,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
+async function handle(kit: ActionKit, action: Action, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const format = formatOf(action, request.headers.accept);
-  const actor = action.access === 'open' ? ANONYMOUS : await authentication.authenticate(request);
+  const actor = action.access === 'open' ? ANONYMOUS : await kit.authentication.authenticate(request);
   if (action.access !== 'open' && settle(action.access, actor) === false) throw coreErrors.fail('forbidden');
+  const share = kit.uploadMemory.open(actor.user);
+  try {
+    return await answer(kit, action, { request, reply, format, actor, share });
+  } finally {
+    share.release();
+  }
+}
+
+interface Admitted {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly format: Format | 'pdf';
+  readonly actor: SignedIn;
+  /** Memory of the form. */
+  readonly share: ByteShare;
+}
+
+async function answer(
+  { engine, database, files, timeZone, originOf }: ActionKit,
+  action: Action,
+  { request, reply, format, actor, share }: Admitted,
+): Promise<unknown> {
   const streamed = isUpload(action.input) && action.input.streamed === true ? streamForm(request, action.input.file ?? 'file') : null;
-  const form = isUpload(action.input) && streamed === null ? await readMultipart(request, action.input.maxBytes) : null;
+  let form =
+    isUpload(action.input) && streamed === null ? await readMultipart(request, reply, { maxBytes: action.input.maxBytes, share }) : null;
   const schema = isUpload(action.input) ? action.input.fields : action.input;
   // The handler of a streamed form reads the fields when they have arrived.
   const input = streamed === null ? checkedInput(schema, form === null ? readInput(action, request) : form.fields) : undefined;
+  // A client that reads its response slowly does not occupy the memory of its form.
+  const dropForm = () => {
+    form = null;
+    share.release();
+  };
   const explained = async (error: unknown): Promise<never> => {
     throw isDatabaseError(error) ? await explainFailure(error, { database, actor, engine }) : error;
   };
@@ -70,14 +111,14 @@ async function handle(
     reply,
     origin: originOf(request),
     file() {
-      if (form === null) throw new Error(`${action.path} does not accept a file.`);
+      if (form === null) throw new Error(`${action.path} has no file, or has finished with it.`);
       return form.file;
     },
     streamed() {
       if (streamed === null) throw new Error(`${action.path} does not accept a streamed form.`);
       return streamed;
     },
-    withProgress: (work) => withProgress(request, reply, (onProgress) => work(onProgress).catch(explained)),
+    withProgress: (work) => withProgress(request, reply, (onProgress) => work(onProgress).catch(explained).finally(dropForm)),
   };
   const made = format === 'csv' || format === 'xlsx' || format === 'pdf';
   let releaseSlot = made ? await acquireExportSlot(reply, actor.user) : () => undefined;
@@ -105,6 +146,10 @@ async function handle(
   } finally {
     releaseSlot();
   }
+}
+
+function isBuffered({ input }: Action): boolean {
+  return isUpload(input) && input.streamed !== true;
 }
 
 /** NDJSON progress is sent by the handler; a stored file is sent whatever the Accept header says. */

@@ -1,10 +1,13 @@
 /** Reads multipart forms with one file, in memory up to a limit or as a stream, and a few short text fields. */
 import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cutText } from '#core/cut-text';
-import { coreErrors, invalid } from '#core/errors';
+import { coreErrors, invalid, ProblemError } from '#core/errors';
+import type { ByteShare } from '../byte-budget.ts';
 import { isPlainText } from './body.ts';
+import { collectFile } from './collect-file.ts';
 
 export interface UploadedFile {
   /** The file name that the client sent, without any folder. */
@@ -13,36 +16,73 @@ export interface UploadedFile {
 }
 
 export const MULTIPART_LIMITS = { files: 1, fields: 20, fieldNameSize: 100, fieldSize: 200_000, parts: 25 } as const;
+const MAX_FIELD_BYTES = MULTIPART_LIMITS.fields * MULTIPART_LIMITS.fieldSize;
 const MAX_NAME = 200;
 
+interface Form {
+  readonly file: UploadedFile;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+interface FormMemory {
+  /** Maximum size of the file. */
+  readonly maxBytes: number;
+  /** Receives what the form occupies. */
+  readonly share: ByteShare;
+}
+
 /**
- * @param maxBytes maximum size of the file.
+ * A declared length is reserved as a whole before anything is read, so that an upload that has begun can finish; without one, memory is
+ * taken as data arrives.
  * @returns the file of the field `file`, and the text fields by name.
  * @throws ProblemError 400 when the form is malformed, 413 when the file is too large, 415 when it is not a form, 422 when there is no
- * file.
+ * file, 503 when there is no memory for it.
  */
-export async function readMultipart(
-  request: FastifyRequest,
-  maxBytes: number,
-): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
+export async function readMultipart(request: FastifyRequest, reply: FastifyReply, memory: FormMemory): Promise<Form> {
+  try {
+    return await readWhole(request, memory);
+  } catch (error) {
+    memory.share.release();
+    // The client may not look at the response before it has sent everything.
+    request.raw.unpipe().resume();
+    // Closing the connection before all data has been read would discard the response too.
+    if (!reply.raw.shouldKeepAlive) await finished(request.raw).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function readWhole(request: FastifyRequest, { maxBytes, share }: FormMemory): Promise<Form> {
   requireForm(request);
+  // The client disconnected during authentication: no event would end the form.
+  if (request.raw.destroyed) throw coreErrors.fail('badRequest');
+  const declared = Number(request.headers['content-length'] ?? 0);
+  share.growTo(Math.min(declared, maxBytes + MAX_FIELD_BYTES));
+  let received = 0;
+  const count = (bytes: number) => share.growTo((received += bytes));
   const fields: Record<string, string> = {};
   let file: UploadedFile | null = null;
   try {
     for await (const part of request.parts({ limits: { ...MULTIPART_LIMITS, fileSize: maxBytes } })) {
       if (part.type === 'file') {
-        const bytes = await part.toBuffer();
+        const bytes = await collectFile(part.file, Math.min(declared, maxBytes), count);
+        if (bytes === null) throw tooLarge(maxBytes);
         if (part.fieldname === 'file') file = { name: baseName(part.filename), bytes };
-      } else if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+      } else if (typeof part.value === 'string') {
+        count(Buffer.byteLength(part.value));
+        fields[part.fieldname] = part.value;
+      }
     }
   } catch (error) {
-    throw (error as { readonly statusCode?: number }).statusCode === 413
-      ? coreErrors.fail('tooLarge', { limit: `${Math.round(maxBytes / 1_000_000)} MB` })
-      : coreErrors.fail('badRequest');
+    if (error instanceof ProblemError) throw error;
+    throw (error as { readonly statusCode?: number }).statusCode === 413 ? tooLarge(maxBytes) : coreErrors.fail('badRequest');
   }
   checkTexts(fields);
   if (file === null) throw invalid([{ propertyPath: 'file', message: 'Choose a file.', code: 'REQUIRED' }]);
   return { file, fields };
+}
+
+function tooLarge(maxBytes: number): ProblemError {
+  return coreErrors.fail('tooLarge', { limit: `${Math.round(maxBytes / 1_000_000)} MB` });
 }
 
 /** A form that is read as a stream; fields may come before or after the file. */
