@@ -1,12 +1,7 @@
-/**
- * Text that PostgreSQL cannot store is rejected wherever it is, an unavailable database is 503, and a request that is too slow is aborted.
- */
-import { connect, type AddressInfo } from 'node:net';
-import fastify from 'fastify';
+/** Text that PostgreSQL cannot store is rejected wherever it is, and an unavailable database is 503. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type Api } from '../../../test/kit/api.ts';
 import { toProblem } from './problem.ts';
-import { abortSlowBodies } from './slow-bodies.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -104,28 +99,5 @@ describe('an unavailable database', () => {
   });
   it('a missing file of the server is an internal error', () => {
     expect(toProblem(Object.assign(new Error('inside'), { code: 'ENOENT', syscall: 'open' }), 'x').status).toBe(500);
-  });
-});
-
-describe('a slow request', () => {
-  it.each([
-    ['application/json', 1],
-    ['multipart/form-data; boundary=x', 1000],
-  ])('of type %s is aborted with 408', async (type, minBytes) => {
-    const app = fastify();
-    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    abortSlowBodies(app, { intervalMs: 20, minBytes, totalMs: 40 });
-    app.post('/', async () => ({}));
-    await app.listen({ host: '127.0.0.1', port: 0 });
-    const answer = await new Promise<string>((resolve) => {
-      let read = '';
-      const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1', () =>
-        socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n{`),
-      );
-      socket.on('data', (chunk) => (read += chunk.toString())).on('close', () => resolve(read));
-    });
-    await app.close();
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).toContain('"title":"The request took too long"');
   });
 });
