@@ -241,8 +241,12 @@ describe('on a phone', () => {
     const today = page.locator('[role="columnheader"][data-today]');
     await today.waitFor();
     const box = (await today.boundingBox())!;
-    expect(box.x).toBeGreaterThanOrEqual(100);
-    expect(box.x + box.width).toBeLessThanOrEqual(391);
+    const names = (await page.locator('[data-corner]').boundingBox())!;
+    const roster = (await page.getByRole('table').boundingBox())!;
+    // Nothing of the day before or after is in view.
+    expect(Math.abs(box.x - names.x - names.width)).toBeLessThanOrEqual(1);
+    expect(Math.abs(box.x + box.width - roster.x - roster.width)).toBeLessThanOrEqual(2);
+    expect(names.width).toBeLessThan(roster.width / 3);
   });
 });
 

@@ -40,6 +40,7 @@ export function CheckPicker(props: CheckPickerProps) {
           <Button
             variant="default"
             fullWidth
+            justify="space-between"
             fw={400}
             rightSection={<IconChevronDown size={14} aria-hidden />}
             aria-label={`${label}: ${text}`}

@@ -132,6 +132,9 @@ function RosterCell({ entries, row, column, today, by, clock, unwise, chosen, al
           alike={alike}
         />
       ))}
+      {entries.length === 0 && row === NONE && by === 'people' ? (
+        <span className={`${classes.none} ${classes.roomy}`}>No open places</span>
+      ) : null}
       {visible.length < entries.length ? (
         <button type="button" className={classes.more} data-more>
           +{entries.length - visible.length} more
@@ -139,6 +142,7 @@ function RosterCell({ entries, row, column, today, by, clock, unwise, chosen, al
       ) : null}
       {away === null ? null : (
         <span className={classes.away}>
+          {/^\d/.test(away.label) ? <span className={classes.roomy}>Available </span> : null}
           {away.label.split(', ').map((part, index) => (
             <span key={part}>
               {index === 0 ? '' : ', '}
