@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
-import { screenShown } from './kit/page-ready.ts';
+import { pageReady, screenShown } from './kit/page-ready.ts';
 import type { WeekView } from '#domains/availability';
 
 afterAll(async () => {
@@ -29,7 +29,7 @@ async function drag(page: Page, from: [day: number, hour: number], to: [day: num
 }
 async function open(page: Page, search: string): Promise<void> {
   await page.goto(`/employees/availability?${search}`);
-  await gridOf(page).waitFor();
+  await pageReady(page);
 }
 
 describe('availability week', () => {
@@ -178,6 +178,7 @@ describe('planners', () => {
     await page.getByText(/^Not answered/).click();
     await page.getByRole('link', { name: 'Rhys' }).click();
     await page.getByRole('heading', { name: 'Availability of Rhys' }).waitFor();
+    await pageReady(page);
     await drag(page, [4, 9.1], [4, 16.9]);
     await page.getByRole('button', { name: 'Hand in 8 h for Rhys' }).click();
     await page.getByText('Entered on behalf').waitFor();

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { breadth } from '../test/kit/breadth.ts';
 import { broken, call, closeAll, faults, pageOf, serverAddress, signedIn, tokenOf, type Person } from './kit/pages.ts';
-import { pageReady } from './kit/page-ready.ts';
+import { nothingMoves, pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -134,6 +134,7 @@ describe('version under review', () => {
     await page.keyboard.press('o');
     await page.getByRole('button', { name: 'Draw', exact: true }).click();
     await page.getByRole('button', { name: 'Box', exact: true }).click();
+    await nothingMoves(page);
     const video = (await page.locator('video').boundingBox())!;
     await page.mouse.move(video.x + video.width * 0.25, video.y + video.height * 0.25);
     await page.mouse.down();

@@ -18,6 +18,8 @@ const ownWeek = ownWeeks('2028-01-10');
 async function openWeek(page: Page, at: At, view = 'week'): Promise<void> {
   await page.goto(`/schedules?view=${view}&date=${at(0, '00:00').slice(0, 10)}`);
   await page.locator('[data-shift]').first().waitFor();
+  // Later updates would move the events before the mouse reaches them.
+  await pageReady(page);
 }
 
 const event = (page: Page, { uuid }: Pick<Made, 'uuid'>): Locator => page.locator(`[data-shift*="${uuid}"]`).first();
@@ -163,6 +165,7 @@ describe('manager', () => {
     });
     const page = await signedIn('manager');
     await page.goto(`/schedules?view=employees&span=day&date=${at(1, '00:00').slice(0, 10)}`);
+    await pageReady(page);
     const row = (name: string) => page.locator('.ec-row-head', { hasText: name }).first();
     await event(page, made).scrollIntoViewIfNeeded();
     const [from, to] = [(await row('Dele').boundingBox())!, (await row('Ewan').boundingBox())!];

@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
+import { pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -107,6 +108,7 @@ describe('live stream', () => {
     await plot.waitFor();
     const lane = page.getByRole('list', { name: 'Schedule', exact: true });
     await lane.waitFor();
+    await pageReady(page);
     const [drawn, band] = [await plot.boundingBox(), await lane.boundingBox()];
     expect(Math.abs(drawn!.x - band!.x)).toBeLessThanOrEqual(1);
     expect(Math.abs(drawn!.width - band!.width)).toBeLessThanOrEqual(1);
@@ -122,7 +124,7 @@ describe('live stream', () => {
     await page.reload();
     const chart = page.getByRole('group', { name: /^Chart of Items sold and Likes by minute/ });
     const plot = page.locator('.u-over');
-    await plot.waitFor();
+    await pageReady(page);
     const box = (await plot.boundingBox())!;
     const whole = page.getByRole('button', { name: 'Whole stream' });
     expect(await whole.isDisabled()).toBe(true);

@@ -1,6 +1,6 @@
 /** Helpers for the roster: opening a week, finding cells and cards by name and day, and dragging with the mouse. */
 import type { Locator, Page } from 'playwright-core';
-import { pageReady } from './page-ready.ts';
+import { nothingMoves, pageReady } from './page-ready.ts';
 import type { At } from './plans.ts';
 
 export const rosterAt = (at: At): string => `/schedules?view=roster&date=${at(0, '00:00').slice(0, 10)}`;
@@ -24,6 +24,7 @@ export const cardIn = (page: Page, name: string, day: number): Locator => cellIn
 export async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
   await to.scrollIntoViewIfNeeded();
   await from.scrollIntoViewIfNeeded();
+  await nothingMoves(page);
   const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
   await page.mouse.down();
