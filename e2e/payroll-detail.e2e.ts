@@ -199,6 +199,8 @@ describe('payroll', () => {
     await page.getByRole('alert').filter({ hasText: 'below the minimum wage' }).getByRole('link', { name }).waitFor();
     await button(page, 'Submit').click();
     const dialog = page.getByRole('dialog', { name: /^Submit / });
+    const focused = () => page.evaluate('document.activeElement?.textContent');
+    await expect.poll(focused).toBe('Cancel');
     await dialog.getByText('to 1 person.').waitFor();
     await dialog.getByText('The base pay of 1 person is below the minimum wage.').waitFor();
     await dialog.getByText(`${name} (£11.05 short)`).waitFor();
@@ -217,8 +219,11 @@ describe('payroll', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await dialog.getByRole('button', { name: 'Submit payroll' }).click();
     await badge(page, 'Submitted');
-    await button(page, 'Undo').click();
+    await expect.poll(focused).toMatch(/is submitted.*Undo$/);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
     await badge(page, 'Draft');
+    await expect.poll(focused).toMatch(/is a draft again.*Undo$/);
   });
 
   it('prevents overwriting another user’s adjustments unseen', async () => {

@@ -8,7 +8,7 @@ import { changePayrollStatus } from './payroll-status.action.ts';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCalculator, IconCheck, IconFileText, IconSend } from '#web/kit/icons.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { AppLink } from '#web/generic/app-link.tsx';
 import { lastListAddress } from '#web/generic/list/last-address.ts';
 import { useRemoval } from '#web/generic/removal.tsx';
@@ -62,6 +62,13 @@ export function PayrollHead({ payroll, steps, result, onGo, onFaults, onRecalcul
   const may = (contract: ButtonContract) => mayCall(contract, Payroll, actor, payroll);
   const moves = may(changePayrollStatus);
   const idle = steps.busy === null;
+  const said = useRef<HTMLParagraphElement>(null);
+  // The button of the action, and the dialog that asked, are gone afterwards.
+  useEffect(() => {
+    const active = document.activeElement;
+    if (result === null || active === null) return;
+    if (active === document.body || active.matches('[role=dialog] *, :disabled')) said.current?.focus({ preventScroll: true });
+  }, [result]);
   const go = (to: PayrollStatus, failed: string) => {
     onGo(to).catch((error: unknown) => toast.error(error, { title: failed }));
   };
@@ -150,7 +157,7 @@ export function PayrollHead({ payroll, steps, result, onGo, onFaults, onRecalcul
         }
       />
       <Calculating steps={steps} />
-      <p role="status" className={classes.said}>
+      <p ref={said} tabIndex={-1} role="status" className={classes.said}>
         {result === null ? null : <span>{result.text}</span>}
         {result === null || result.back === null || !moves ? null : (
           <Button size="compact-sm" variant="default" disabled={!idle} onClick={() => go(result.back!, 'Could not undo this')}>

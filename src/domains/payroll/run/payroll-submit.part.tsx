@@ -55,11 +55,10 @@ export default function SubmitDialog({ payroll: { uuid, period }, onClose, onCon
         </Text>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
         <Button
-          data-autofocus
           loading={busy}
           // Stays enabled while the check is refetched after someone else's change: otherwise a click at that moment would be lost, and the
           // server validates again anyway.
