@@ -47,6 +47,9 @@ export function PayrollOverview() {
   );
 }
 
+/** Smaller amounts are short enough with their pennies. */
+const SHORTENED_FROM = 1000;
+
 /** Chronological, the oldest on the left. */
 function Bars({ payrolls }: { readonly payrolls: readonly ItemOf<typeof Payroll>[] }) {
   const { format } = useCurrency();
@@ -74,7 +77,9 @@ function Bars({ payrolls }: { readonly payrolls: readonly ItemOf<typeof Payroll>
               {format(totalAmount)}
             </VisuallyHidden>
             <span aria-hidden className={classes.room}>
-              <span className={classes.amount}>{short.format(totalAmount)}</span>
+              <span className={classes.amount}>
+                {Math.abs(Number(totalAmount)) < SHORTENED_FROM ? format(totalAmount) : short.format(totalAmount)}
+              </span>
               <span className={classes.fill} />
             </span>
             <span aria-hidden className={classes.period}>
