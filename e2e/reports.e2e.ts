@@ -90,6 +90,14 @@ describe('manager', () => {
     expect(await list.getByText('No matches.').count()).toBe(0);
   });
 
+  it('sees that a report could not be loaded, and not that it is being calculated', async () => {
+    const page = await signedIn('manager');
+    await page.route('**/api/reports/schedule-details', broken);
+    await page.goto('/reports/schedule-details');
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await page.getByText('Calculating…').count()).toBe(0);
+  });
+
   it('prints the report without the shell around it', async () => {
     const page = await signedIn('manager');
     await page.goto('/reports/schedule-details?by=account');

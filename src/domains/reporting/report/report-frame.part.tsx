@@ -45,13 +45,14 @@ export function ReportFrame<Found extends Answer>({
   children,
 }: ReportFrameProps<Found>) {
   const { data } = report;
+  const waiting = report.isError ? undefined : 'Calculating…';
   return (
     <>
       <PageHeader
         title={title}
         subtitle={
           data === undefined ? (
-            'Calculating…'
+            waiting
           ) : (
             <>
               {periodText(data.period)}
