@@ -96,6 +96,7 @@ describe('importing a list', () => {
     await page.getByText('Imported: 1 created.').waitFor();
     await page.goto('/live-streams/import');
     await drop(page, inNewYork('1h 30min'));
+    await page.getByText('1 row', { exact: true }).waitFor();
     const row = page.getByRole('row').filter({ hasText: 'northpeak.usa' });
     await row.getByText('18:05').waitFor();
     await row.getByText(/19:05.*19:35/).waitFor();

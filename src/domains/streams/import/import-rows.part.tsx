@@ -180,9 +180,8 @@ export function RowTable({
           maxLength={100}
         />
         <Text size="xs" c="dimmed" aria-live="polite" className="numbers">
-          {shown.length === rows.length
-            ? `${formatCount(rows.length)} rows`
-            : `${formatCount(shown.length)} of ${formatCount(rows.length)} rows`}
+          {shown.length === rows.length ? '' : `${formatCount(shown.length)} of `}
+          {rows.length === 1 ? '1 row' : `${formatCount(rows.length)} rows`}
         </Text>
       </div>
       {/* Scrollable areas must be reachable by keyboard. */}
