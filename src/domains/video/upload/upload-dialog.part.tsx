@@ -115,7 +115,7 @@ function Wishes({ task, files, onClose }: WishesProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={ready.length < wishes.length} data-autofocus>
+          <Button type="submit" disabled={ready.length < wishes.length} data-autofocus={ready.length === wishes.length || undefined}>
             {wishes.length === 1 ? 'Upload' : `Upload ${wishes.length} files`}
           </Button>
         </Group>
