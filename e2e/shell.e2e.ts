@@ -119,6 +119,18 @@ describe('toast', () => {
     );
     expect(covered).toEqual([]);
   });
+
+  it('on a phone shows the whole of its button next to a long text', async () => {
+    const { body } = await call<{ uuid: string }>(await tokenOf('admin'), 'POST', '/api/video_jobs', {
+      title: 'A long title of a job that takes more than one line on a phone',
+    });
+    const page = await signedIn('admin', { viewport: { width: 390, height: 844 } });
+    await page.goto(`/video-jobs/${body.uuid}`);
+    await page.getByRole('button', { name: 'Start' }).click();
+    const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    expect(await undo.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  });
 });
 
 /** Where a record is found to open the screen with. */

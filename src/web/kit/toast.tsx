@@ -55,7 +55,7 @@ export const toast = {
         <Text size="sm" inherit>
           {message}
         </Text>
-        <Button size="compact-sm" variant="subtle" onClick={undoAndClose}>
+        <Button size="compact-sm" variant="subtle" flex="none" onClick={undoAndClose}>
           {options.label ?? 'Undo'}
         </Button>
       </Group>
