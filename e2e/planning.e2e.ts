@@ -195,6 +195,71 @@ describe('drawer', () => {
     await expect.poll(() => focusedShift(page)).toBe(made.uuid);
   });
 
+  it.each([
+    [1440, 900],
+    [390, 844],
+  ])('can be closed while a message is shown at %d × %d', async (width, height) => {
+    const at = ownWeek();
+    const made = await plan(at, 1, '10:00', '12:00', { title: 'Saved' });
+    const page = await signedIn('manager', { viewport: { width, height } });
+    await page.goto(`/schedules?view=list&date=${at(1, '00:00').slice(0, 10)}`);
+    const shift = page.locator(`[data-shift="${made.uuid}"]`).first();
+    const editor = page.getByRole('dialog');
+    await shift.click();
+    await editor.getByRole('textbox', { name: /title/i }).fill('Saved again');
+    await page.keyboard.press('Control+Enter');
+    const message = page.getByRole('alert').filter({ hasText: 'Saved' });
+    await message.waitFor();
+    await message.hover();
+    await editor.waitFor({ state: 'hidden' });
+    await shift.focus();
+    await page.keyboard.press('Enter');
+    const close = editor.getByRole('button', { name: 'Close' });
+    await close.waitFor();
+    await nothingMoves(page);
+    expect(await message.isVisible()).toBe(true);
+    const isFree = () =>
+      close.evaluate((element) => {
+        const { x, y, width: wide, height: high } = element.getBoundingClientRect();
+        return element.contains(element.ownerDocument.elementFromPoint(x + wide / 2, y + high / 2));
+      });
+    expect(await isFree()).toBe(true);
+  });
+
+  it.each(['week', 'day', 'month', 'accounts', 'roster'])(
+    'in the %s view returns the focus to the schedule that was clicked',
+    async (view) => {
+      const at = ownWeek();
+      const made = await plan(at, 1, '10:00', '12:00', { title: 'Clicked' });
+      const page = await signedIn('manager');
+      await page.goto(`/schedules?view=${view}&date=${at(1, '00:00').slice(0, 10)}`);
+      const shift = page.locator(`[data-shift="${made.uuid}"]`).first();
+      await shift.click();
+      const editor = page.getByRole('dialog');
+      await editor.waitFor();
+      await page.keyboard.press('Escape');
+      await editor.waitFor({ state: 'hidden' });
+      await expect.poll(() => focusedShift(page)).toBe(made.uuid);
+    },
+  );
+
+  it.each(['week', 'roster'])('in the %s view moves the focus to the next schedule when the focused one is deleted', async (view) => {
+    const at = ownWeek();
+    const [first, second, third] = [
+      await plan(at, 1, '10:00', '12:00', { title: 'First' }),
+      await plan(at, 1, '13:00', '15:00', { title: 'Second' }),
+      await plan(at, 1, '16:00', '18:00', { title: 'Third' }),
+    ];
+    const page = await signedIn('manager');
+    await page.goto(`/schedules?view=${view}&date=${at(1, '00:00').slice(0, 10)}`);
+    const shift = (uuid: string) => page.locator(`[data-shift="${uuid}"]`).first();
+    await shift(first.uuid).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => focusedShift(page)).toBe(second.uuid);
+    await page.keyboard.press('Delete');
+    await expect.poll(() => focusedShift(page)).toBe(third.uuid);
+  });
+
   it('links to the newly planned schedule', async () => {
     const at = ownWeek();
     await plan(at, 0, '10:00', '12:00', { title: 'Marker', liveAccount: other });
@@ -288,6 +353,8 @@ describe('schedule being created or moved', () => {
   it('has the colour of its target account, drawn new or dragged', async () => {
     const at = ownWeek();
     const made = await plan(at, 1, '08:00', '10:00', { title: 'Coloured' });
+    await plan(at, 1, '05:00', '08:00', { title: 'In the way', liveAccount: other });
+    const rgb = (hex: string) => `rgb(${[1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).join(', ')})`;
     const page = await signedIn('admin');
     const colors = (await call<{ member: { '@id': string; identity: string; color: string }[] }>(admin, 'GET', '/api/live_accounts')).body
       .member;
@@ -315,6 +382,11 @@ describe('schedule being created or moved', () => {
     await expect.poll(pictured).toBe(colorOf(account));
     await page.mouse.move(box.x + box.width / 2 + 40, box.y + box.height / 2 + to.y - from.y, { steps: 4 });
     await expect.poll(pictured).toBe(colorOf(other));
+    await page.mouse.move(box.x + box.width / 2 - 40, box.y + box.height / 2 + to.y - from.y, { steps: 4 });
+    const colliding = page.locator('.drag-picture[data-collides]').first();
+    await expect
+      .poll(() => colliding.evaluate((element) => element.ownerDocument.defaultView!.getComputedStyle(element).boxShadow))
+      .toContain(`${rgb(colorOf(other))} 3px 0px 0px 0px inset`);
     await page.keyboard.press('Escape');
     await page.mouse.up();
     await page.mouse.move(box.x + box.width + 100, to.y + to.height / 2);

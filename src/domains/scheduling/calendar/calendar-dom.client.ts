@@ -13,6 +13,8 @@ export interface CalendarDom {
   /** Called after the library has rendered. @param order ids by time. @param rows of a timeline, from the top. */
   settle(order: readonly string[], rows: readonly Row[]): void;
   focus(id: string): boolean;
+  /** Focuses the schedule under an element, without scrolling. */
+  focusAt(target: EventTarget): void;
   step(to: Focus): void;
   /** Id of the schedule under an element, or null. */
   idAt(target: EventTarget | null): string | null;
@@ -114,6 +116,10 @@ export function createCalendarDom(root: HTMLElement, preferred: () => string | n
       if (main !== null) main.tabIndex = root.querySelector('[data-shift]') === null ? 0 : -1;
     },
     focus,
+    focusAt(target) {
+      if (!(target instanceof Element)) return;
+      target.closest('[data-shift]')?.querySelector<HTMLElement>(':scope > [role="button"]')?.focus({ preventScroll: true });
+    },
     step(to) {
       const at = order.indexOf(focused() ?? current ?? '');
       const paths = {

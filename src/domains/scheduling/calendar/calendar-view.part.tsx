@@ -114,8 +114,10 @@ export default function CalendarView(props: CalendarViewProps) {
     const id = bound.current?.dom.idAt(target) ?? null;
     if (id === null) return;
     const day = dayToOpen(id);
-    if (day === null) onOpen(id);
-    else onDay(day);
+    if (day !== null) return onDay(day);
+    // In columns of hours, the press has focused the scrollable area instead.
+    bound.current?.dom.focusAt(target);
+    onOpen(id);
   };
 
   return (

@@ -34,7 +34,7 @@ import type { RosterSelection } from './roster-selection.hook.tsx';
 import type { EmployeeOption } from '../calendar/assignees-input.part.tsx';
 import type { ScheduleEdits } from '../calendar/schedule-edits.hook.tsx';
 import { rosterOf, type RosterRow, type Selection } from './roster.rules.ts';
-import { cardPlaces, cellKey, RENDER_ALL_ROWS, placeOf, steppedPlace, type OpenedCells } from './roster-window.rules.ts';
+import { cardPlaces, cellKey, RENDER_ALL_ROWS, placeAfterRemoval, placeOf, steppedPlace, type OpenedCells } from './roster-window.rules.ts';
 import { within, type CardPlace } from './selection.rules.ts';
 import classes from './roster.module.css';
 
@@ -81,6 +81,8 @@ export default function RosterView(props: RosterViewProps) {
   const root = useRef<HTMLDivElement>(null);
   const drag = useRef<{ readonly busy: () => boolean } | null>(null);
   const held = useRef<{ readonly id: string; row: string } | null>(null);
+  /** The card that had focus last, among the cards of that time: it may be deleted in a dialog that returns focus afterwards. */
+  const left = useRef<{ readonly id: string; readonly row: string; readonly places: readonly CardPlace[] } | null>(null);
   const wanted = useRef<CardPlace | null>(null);
   const [kept, keep] = useState<readonly string[]>([]);
   const [opened, open] = useState(NONE_OPENED);
@@ -90,6 +92,9 @@ export default function RosterView(props: RosterViewProps) {
     () => rosterOf({ by, rows, shown, period: { from: period.from, to: period.to }, clock }),
     [by, rows, shown, period.from, period.to, clock],
   );
+  const places = useMemo(() => cardPlaces(roster, by, opened), [roster, by, opened]);
+  /** As last rendered. */
+  const reachable = useRef(places);
   const windowed = roster.rows.length > RENDER_ALL_ROWS;
   // With filters, hidden schedules would be missing from the hours.
   const whole = state.accounts.length === 0 && state.type === null && state.status === null && state.client === null;
@@ -183,37 +188,50 @@ export default function RosterView(props: RosterViewProps) {
     wanted.current = null;
     card.focus();
   });
-  // A card moved by keyboard is a new element in another cell: focus follows it.
-  useLayoutEffect(() => {
-    if (held.current === null || (document.activeElement !== null && document.activeElement !== document.body)) return;
-    cardIn(root.current!, { uuid: held.current.id, row: held.current.row })?.focus();
-  });
   const pressed = useEffectEvent((command: Command, focused: () => HTMLElement | null, step: (to: 'next' | 'previous') => void) => {
     if (chosen.size === 0 && (command.kind !== 'select' || command.what === 'none' || !mayCreate)) return false;
     if (selection.current !== null) return selection.current.pressed(command, focused, step);
     select((now) => now.pressed(command, focused, step));
     return true;
   });
+  const want = (place: CardPlace) => {
+    wanted.current = place;
+    keep([...(held.current === null ? [] : [held.current.row]), place.row]);
+  };
   const reach = (place: CardPlace) => {
     const drawn = cardIn(root.current!, place);
     if (drawn !== null) return drawn.focus();
-    wanted.current = place;
     // Callers may query the focused element immediately.
-    flushSync(() => keep([...(held.current === null ? [] : [held.current.row]), place.row]));
+    flushSync(() => want(place));
   };
+  // A card moved by keyboard is a new element in another cell: focus follows it. When the card is gone, its neighbour receives focus.
+  useLayoutEffect(() => {
+    const before = reachable.current;
+    reachable.current = places;
+    if (held.current === null || wanted.current !== null) return;
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    const place = placeAfterRemoval(before, places, { uuid: held.current.id, row: held.current.row });
+    if (place === null) return;
+    const card = cardIn(root.current!, place);
+    if (card === null) want(place);
+    else card.focus();
+  });
   const stay = (row: string) => {
     if (windowed && (kept.length !== 1 || kept[0] !== row)) keep([row]);
   };
   useImperativeHandle(handle, () => {
-    const places = () => cardPlaces(roster, by, opened);
     const step = (to: 'next' | 'previous' | 'first' | 'last') => {
       const card = focusedCard();
-      const place = steppedPlace(places(), card === null ? null : { uuid: card.dataset.shift!, row: card.dataset.row! }, to);
+      const place = steppedPlace(places, card === null ? null : { uuid: card.dataset.shift!, row: card.dataset.row! }, to);
       if (place !== null) reach(place);
     };
     return {
       focus(id) {
-        const place = placeOf(places(), id, held.current?.row ?? null);
+        const gone = left.current?.id === id ? left.current : null;
+        const place =
+          gone === null
+            ? placeOf(places, id, held.current?.row ?? null)
+            : placeAfterRemoval(gone.places, places, { uuid: id, row: gone.row });
         if (place !== null) reach(place);
         return place !== null;
       },
@@ -300,7 +318,9 @@ export default function RosterView(props: RosterViewProps) {
           if (card !== null) stay(card.dataset.row!);
         }}
         onBlur={({ target }) => {
-          if (target.isConnected) held.current = null;
+          if (!target.isConnected) return;
+          if (held.current !== null) left.current = { ...held.current, places };
+          held.current = null;
         }}
       >
         <div role="row" aria-rowindex={1} className={classes.heads}>

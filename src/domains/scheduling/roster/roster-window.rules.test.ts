@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { NONE, type Planned } from '../schedule/planned.rules.ts';
-import { cardPlaces, cellKey, placeOf, rowHeight, shownEntries, steppedPlace, withKept, type OpenedCells } from './roster-window.rules.ts';
+import {
+  cardPlaces,
+  cellKey,
+  placeAfterRemoval,
+  placeOf,
+  rowHeight,
+  shownEntries,
+  steppedPlace,
+  withKept,
+  type OpenedCells,
+} from './roster-window.rules.ts';
 import type { Entry, RosterRow } from './roster.rules.ts';
 
 const days = ['2026-11-23', '2026-11-24'];
@@ -37,6 +47,18 @@ describe('the reachable cards', () => {
     expect(placeOf(folded, 'b1', 'ben')).toEqual({ uuid: 'b1', row: 'ava' });
     expect(placeOf(folded, 'b1', null)).toEqual({ uuid: 'b1', row: 'ava' });
     expect(placeOf(folded, 'b6', 'ava')).toBeNull();
+  });
+  it('hand focus over when one is removed: to the same schedule, else to the next card, else to the previous one', () => {
+    const without = (uuid: string, ...more: string[]) => folded.filter((place) => place.uuid !== uuid && !more.includes(place.uuid));
+    const last = { uuid: 'b1', row: 'cleo' };
+    expect(placeAfterRemoval(folded, without('b2'), { uuid: 'b2', row: 'ava' })).toEqual({ uuid: 'b3', row: 'ava' });
+    expect(placeAfterRemoval(folded, without('b2', 'b3'), { uuid: 'b2', row: 'ava' })).toEqual({ uuid: 'b4', row: 'ava' });
+    expect(placeAfterRemoval(folded, folded.slice(0, -1), last)).toEqual({ uuid: 'b1', row: 'ava' });
+    expect(placeAfterRemoval(folded, without('b1'), last)).toEqual({ uuid: 'b4', row: 'ava' });
+    const moved = { uuid: 'b1', row: 'ben' };
+    expect(placeAfterRemoval(folded, [...folded.slice(0, -1), moved], last)).toEqual(moved);
+    expect(placeAfterRemoval(folded, [], last)).toBeNull();
+    expect(placeAfterRemoval(folded, without('b1'), { uuid: 'b1', row: 'ben' })).toBeNull();
   });
   it('follow each other across empty rows, without wrapping', () => {
     const [first, last] = [folded[0]!, folded.at(-1)!];

@@ -47,13 +47,32 @@ export function placeOf(places: readonly CardPlace[], uuid: string, row: string 
   return own.find((place) => place.row === row) ?? own[0] ?? null;
 }
 
+/**
+ * Where focus goes when its card is gone: to the card that the schedule has got elsewhere, else to any of its cards, else to the next card
+ * that is still there, else to the previous one.
+ * @param before the places while the card was among them.
+ */
+export function placeAfterRemoval(before: readonly CardPlace[], places: readonly CardPlace[], gone: CardPlace): CardPlace | null {
+  const moved = places.find((place) => place.uuid === gone.uuid && !before.some((other) => isSame(place, other)));
+  const own = moved ?? placeOf(places, gone.uuid, gone.row);
+  if (own !== null) return own;
+  const at = before.findIndex((place) => isSame(place, gone));
+  if (at < 0) return null;
+  const nearest = [...before.slice(at + 1), ...before.slice(0, at).reverse()];
+  return nearest.find((place) => places.some((other) => isSame(place, other))) ?? null;
+}
+
+function isSame(a: CardPlace, b: CardPlace): boolean {
+  return a.uuid === b.uuid && a.row === b.row;
+}
+
 /** Without a starting card, `next` is the first one. Null when there are no cards. */
 export function steppedPlace(
   places: readonly CardPlace[],
   from: CardPlace | null,
   to: 'next' | 'previous' | 'first' | 'last',
 ): CardPlace | null {
-  const at = from === null ? -1 : places.findIndex(({ uuid, row }) => uuid === from.uuid && row === from.row);
+  const at = from === null ? -1 : places.findIndex((place) => isSame(place, from));
   const wanted = { next: at + 1, previous: at - 1, first: 0, last: places.length - 1 }[to];
   return places[Math.max(0, Math.min(places.length - 1, wanted))] ?? null;
 }
