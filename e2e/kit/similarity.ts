@@ -10,7 +10,7 @@ export interface RunningSimilarity {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-const LISTENS = /listens on (\S+)\./;
+const LISTENS = /is listening on (\S+)\./;
 
 export async function startSimilarityService(environment: Readonly<Record<string, string>>): Promise<RunningSimilarity> {
   const child = spawn(process.execPath, ['dist/similarity/main.js'], {
