@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pageReady } from './kit/page-ready.ts';
-import { broken, closeAll, faults, pageOf, signedIn } from './kit/pages.ts';
+import { broken, closeAll, faults, pageOf, signedIn, UNUSED } from './kit/pages.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -96,6 +96,18 @@ describe('manager', () => {
     await page.goto('/reports/schedule-details');
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     expect(await page.getByText('Calculating…').count()).toBe(0);
+  });
+
+  it('without a connection sees that a report is loaded later, and is not told that a change waits', async () => {
+    const page = await signedIn('manager', UNUSED);
+    await page.goto('/reports/schedule-details');
+    await page.getByRole('table').first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByLabel('Period').selectOption({ label: 'This year' });
+    await page.getByText('This will load when you are back online.').waitFor();
+    expect(await page.getByText(/will be saved/).count()).toBe(0);
+    await page.context().setOffline(false);
+    await page.getByRole('table').first().waitFor();
   });
 
   it('prints the report without the shell around it', async () => {

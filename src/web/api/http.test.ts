@@ -301,6 +301,11 @@ describe('without a connection', () => {
     await http.open('/api/events');
     expect([waits, calls.length]).toEqual([['change', 'change'], 5]);
   });
+  it('a report, which is read with a body, fails at once as other reads do', async () => {
+    const { http, calls, waits } = setUpOffline();
+    await http.post('/api/reports/profit-loss', {}, { waits: 'never' });
+    expect([waits, calls.length]).toEqual([[], 1]);
+  });
   it('what the user has asked for waits, and a preview does not count as a change', async () => {
     const { http, calls, waits } = setUpOffline();
     await http.get('/api/clients', { waits: 'answer' });

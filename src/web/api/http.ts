@@ -22,10 +22,10 @@ export interface RequestOptions {
   /** How the response body is read; absent = JSON. Use blob for file downloads. */
   readonly as?: 'json' | 'text' | 'blob';
   /**
-   * While offline, the request waits for the connection: as a change that is not saved yet, or for an answer that the user has asked for.
-   * Absent = writes wait as changes, everything else fails at once.
+   * While offline, the request waits for the connection: as a change that is not saved yet, or for an answer that the user has asked for;
+   * `never` = it fails at once. Absent = writes wait as changes, everything else never waits.
    */
-  readonly waits?: 'change' | 'answer';
+  readonly waits?: 'change' | 'answer' | 'never';
 }
 
 export interface Answer<T> {
@@ -122,7 +122,7 @@ export function createHttp({ fetch: send, tokens: source, cookies, connection }:
   }
 
   async function whenOnline(request: () => Promise<Response>, { waits, signal }: RequestOptions): Promise<Response> {
-    if (connection === undefined || waits === undefined) return request();
+    if (connection === undefined || waits === undefined || waits === 'never') return request();
     if (waits === 'change') return connection.hold(request, signal);
     await connection.waitUntilOnline(signal);
     return request();

@@ -27,7 +27,7 @@ export function useReport<C extends ReportContract>(
   return useQuery({
     // Keyed by the resource, so that a change of it also invalidates reports.
     queryKey: ['api', resource, 'report', route, question],
-    queryFn: async ({ signal }) => (await api.post<OutputOfAction<C>>(pathOfReport(route), question, { signal })).data,
+    queryFn: async ({ signal }) => (await api.post<OutputOfAction<C>>(pathOfReport(route), question, { signal, waits: 'never' })).data,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     enabled: question !== null,
@@ -42,7 +42,7 @@ export async function downloadReport<C extends ReportContract>(
   format: ExportFormat,
 ): Promise<void> {
   const body = { ...question, limit: ALL_ROWS };
-  const { data } = await api.post<Blob>(pathOfReport(route), body, { headers: { Accept: MEDIA[format] }, as: 'blob' });
+  const { data } = await api.post<Blob>(pathOfReport(route), body, { headers: { Accept: MEDIA[format] }, as: 'blob', waits: 'answer' });
   saveAs(data, `${name}.${format}`);
 }
 
