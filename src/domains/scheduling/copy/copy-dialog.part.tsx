@@ -12,10 +12,10 @@ import { useConnection } from '#web/api/use-connection.ts';
 import { WaitingNote } from '#web/kit/waiting-note.tsx';
 import { CALENDAR } from '#web/generic/calendar.ts';
 import { formatDay, PICKER_FORMS } from '#core/date-text';
-import { dayLabel, whenText } from '../calendar/calendar-event.rules.ts';
+import { whenText } from '../calendar/calendar-event.rules.ts';
 import { periodOf, stepped, type CalendarState } from '../calendar/calendar-state.rules.ts';
 import { SOFT_RULES } from '../conflicts/soft-conflicts.rules.ts';
-import { copyVerb, previewText, repeatVerb, resultText } from './copy-text.rules.ts';
+import { copyVerb, lineText, previewText, repeatVerb, resultText } from './copy-text.rules.ts';
 import { nameOf, type Planned } from '../schedule/planned.rules.ts';
 import type { CopyAnswer } from './copy.action.ts';
 import { calls, type CopyOptions } from '../calendar/schedule-calls.client.ts';
@@ -283,18 +283,18 @@ function Outcome({
         <div style={{ maxHeight: '16rem', overflow: 'auto' }} tabIndex={0} role="group" aria-label="Schedules">
           <Part
             title="Left out"
-            lines={skipped.map(({ schedule, name, startTime, message }) => ({
-              key: schedule + startTime,
-              name,
-              text: `, ${dayLabel(clock.wallOf(Date.parse(startTime)))}: ${message}`,
+            lines={skipped.map((line) => ({
+              key: line.schedule + line.startTime,
+              name: line.name,
+              text: `${lineText(line, clock)}: ${line.message}`,
             }))}
           />
           <Part
             title="Copied"
-            lines={copies.map(({ schedule, name, startTime, endTime, withoutPeople }) => ({
-              key: schedule + startTime,
-              name,
-              text: `, ${whenText({ start: Date.parse(startTime), end: Date.parse(endTime) }, clock)}${withoutPeople.length === 0 ? '' : `, without ${AND.format(withoutPeople)}, who left`}`,
+            lines={copies.map(({ withoutPeople, ...line }) => ({
+              key: line.schedule + line.startTime,
+              name: line.name,
+              text: `${lineText(line, clock)}${withoutPeople.length === 0 ? '' : `, without ${AND.format(withoutPeople)}, who left`}`,
             }))}
           />
         </div>

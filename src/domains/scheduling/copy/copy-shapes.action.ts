@@ -1,21 +1,21 @@
 /** Schemas shared by all calls that create copies: the reason to override conflicts, dry run, and what is created or left out. */
 import * as z from 'zod';
 
-const copied = z.object({
+const planned = z.object({
   schedule: z.string().describe('The source schedule.'),
-  name: z.string(),
+  name: z.string().describe('The title, else the name of the live account.'),
+  accountName: z.string().nullable().describe('Name of the live account.'),
   startTime: z.string().describe('Start of the copy.'),
   endTime: z.string(),
+});
+const copied = planned.extend({
   withoutPeople: z.array(z.string()).describe('People who have left and were not copied.'),
 });
 export const copyAnswer = z.object({
   created: z.array(z.string()).describe('The copies; empty in a preview.'),
   copies: z.array(copied),
   skipped: z.array(
-    z.object({
-      schedule: z.string(),
-      name: z.string(),
-      startTime: z.string(),
+    planned.extend({
       code: z.string().describe('ALREADY_THERE, or the code of a conflict.'),
       message: z.string(),
     }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { copyVerb, previewText, repeatVerb, resultText } from './copy-text.rules.ts';
+import { createZoneClock } from '../calendar/zone-time.rules.ts';
+import { copyVerb, lineText, previewText, repeatVerb, resultText } from './copy-text.rules.ts';
 
 const answer = (copies: number, skipped: number) => ({
   created: Array.from({ length: copies }, String),
@@ -7,7 +8,17 @@ const answer = (copies: number, skipped: number) => ({
   skipped: Array.from({ length: skipped }),
 });
 
+const clock = createZoneClock('Europe/London');
+const TIMES = { startTime: '2027-07-06T17:00:00Z', endTime: '2027-07-06T19:00:00Z' };
+
 describe('the text of a copy', () => {
+  it.each([
+    ['Evening', 'northpeak', ', northpeak, Tue, Jul 6, 18:00–20:00'],
+    ['northpeak', 'northpeak', ', Tue, Jul 6, 18:00–20:00'],
+    ['Video work', null, ', Tue, Jul 6, 18:00–20:00'],
+  ])('identifies %s on %s by its account, day and times', (name, accountName, text) =>
+    expect(lineText({ name, accountName, ...TIMES }, clock)).toBe(text),
+  );
   it.each([
     [0, 0, 'There is nothing to copy.'],
     [0, 2, 'Nothing will be copied, 2 left out.'],

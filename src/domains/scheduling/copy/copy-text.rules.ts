@@ -1,9 +1,24 @@
-/** Decides the texts of a copy: the preview, the result and the button. */
+/** Decides the texts of a copy: the preview, the result, their lines, and the button. */
+import { whenText } from '../calendar/calendar-event.rules.ts';
+import type { ZoneClock } from '../calendar/zone-time.rules.ts';
 
 interface Answer {
   readonly created: readonly string[];
   readonly copies: readonly unknown[];
   readonly skipped: readonly unknown[];
+}
+
+interface Line {
+  readonly name: string;
+  readonly accountName: string | null;
+  readonly startTime: string;
+  readonly endTime: string;
+}
+
+/** What follows the name of a schedule: ", northpeak, Mon, Nov 23, 10:00–14:00" */
+export function lineText({ name, accountName, startTime, endTime }: Line, clock: ZoneClock): string {
+  const when = whenText({ start: Date.parse(startTime), end: Date.parse(endTime) }, clock);
+  return accountName === null || accountName === name ? `, ${when}` : `, ${accountName}, ${when}`;
 }
 
 export function previewText({ copies, skipped }: Answer): string {

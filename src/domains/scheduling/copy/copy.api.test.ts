@@ -60,7 +60,15 @@ describe('copying', () => {
         { name: 'Kept', startTime: '2027-09-13T09:00:00Z', withoutPeople: [] },
         { name: 'Cut', withoutPeople: ['Leaver'] },
       ],
-      skipped: [{ name: 'Taken', code: 'ACCOUNT_BUSY' }],
+      skipped: [
+        {
+          name: 'Taken',
+          accountName: 'acme.uk',
+          startTime: '2027-09-14T09:00:00Z',
+          endTime: '2027-09-14T11:00:00Z',
+          code: 'ACCOUNT_BUSY',
+        },
+      ],
     });
     expect(
       (await api.as('admin').get('/api/schedules?startTime[after]=2027-09-13&startTime[strictly_before]=2027-09-20')).json(),

@@ -34,6 +34,7 @@ export interface Model {
   readonly title: string | null;
   readonly note: string | null;
   readonly account: string | null;
+  readonly accountName: string | null;
   readonly name: string;
   readonly needs: Needs;
   readonly gone: readonly string[];
@@ -94,11 +95,11 @@ export function unlessDryRun(dryRun: boolean, answer: CopyAnswer): CopyAnswer {
 
 function readSources(tx: Transaction, chosen: Sql): Promise<Source[]> {
   return tx.rows<Source>(sql`
-    select s.uuid, '/api/schedules/' || s.uuid as iri, s.type, s.title, s.note, s.needs, s.start_time as start, s.end_time as "end", s.live_account as account, coalesce(s.title, (select a.identity from live_account a where a.uuid = s.live_account), 'Video work') as name,
+    select s.uuid, '/api/schedules/' || s.uuid as iri, s.type, s.title, s.note, s.needs, s.start_time as start, s.end_time as "end", s.live_account as account, a.identity as "accountName", coalesce(s.title, a.identity, 'Video work') as name,
       array(select l.video_job from schedule_video_job l join video_job j on j.uuid = l.video_job where l.schedule = s.uuid and j.status in ('PENDING', 'IN_PROGRESS') order by j.id) as jobs,
       array(select e.display_name from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and e.status = 'DELETED' order by se.id) as gone,
       coalesce((select json_agg(json_build_object('employee', se.employee, 'role', se.role) order by se.id) from schedule_employee se join employee e on e.uuid = se.employee where se.schedule = s.uuid and e.status <> 'DELETED'), '[]') as shifts
-    from schedule s where ${chosen} order by s.start_time, s.id limit ${MAX_SOURCES + 1}`);
+    from schedule s left join live_account a on a.uuid = s.live_account where ${chosen} order by s.start_time, s.id limit ${MAX_SOURCES + 1}`);
 }
 
 /** Existing schedules that start at one of these times. */
@@ -139,7 +140,8 @@ export async function copyAll(
     people: wanted.flatMap(({ source }) => source.shifts.map(({ employee }) => employee)),
   });
   for (const [index, { source, times }] of wanted.entries()) {
-    const named = { schedule: source.iri, name: source.name, startTime: times.start };
+    const { iri: schedule, name, accountName } = source;
+    const named = { schedule, name, accountName, startTime: times.start, endTime: times.end };
     if (there.has(index)) {
       result.skipped.push({ ...named, code: 'ALREADY_THERE', message: 'It already exists.' });
       continue;
@@ -162,7 +164,7 @@ export async function copyAll(
     try {
       const uuid = await tx.attempt(() => createRecord({ engine, tx, actor, requestId, resource: Schedule, now: () => new Date() }, body));
       result.created.push(`/api/schedules/${uuid}`);
-      result.copies.push({ ...named, endTime: times.end, withoutPeople: [...source.gone] });
+      result.copies.push({ ...named, withoutPeople: [...source.gone] });
     } catch (error) {
       const reported = isDatabaseError(error)
         ? ((await explainHardConflict(tx, error, zone)) ?? explainConstraint(engine.registry, error, Schedule))

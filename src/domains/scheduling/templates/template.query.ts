@@ -99,6 +99,7 @@ function modelOf(plan: WeekPlan, iri: string, names: ReadonlyMap<string, string>
     title: plan.title,
     note: null,
     account,
+    accountName: account === null ? null : (names.get(account) ?? null),
     name: plan.title ?? (account === null ? 'Video work' : (names.get(account) ?? 'Live account')),
     needs: plan.needs,
     gone: people.flatMap(({ employee }) => gone.get(employee) ?? []),
