@@ -109,7 +109,7 @@ function blocksOf(pen: Pen, payslip: Payslip, section: Tag): Block[] {
 
 function masthead(
   pen: Pen,
-  { employee: { name, nickname }, payroll: { period }, finalAmount, agency: { currency, name: agency, address } }: Payslip,
+  { employee: { name, displayName }, payroll: { period }, finalAmount, agency: { currency, name: agency, address } }: Payslip,
   section: Tag,
 ): Block {
   const amount = formatMoney(finalAmount, currency);
@@ -123,7 +123,7 @@ function masthead(
     above === 0 ? undefined : pen.tag('P', section),
     pen.tag('H1', section),
     pen.tag('H2', section),
-    nickname === name ? undefined : pen.tag('P', section),
+    displayName === name ? undefined : pen.tag('P', section),
     pen.tag('P', section),
   ];
   return {
@@ -139,7 +139,7 @@ function masthead(
       at.rule({ x: LEFT, y: y + 30 }, { x: RIGHT, y: y + 30 }, LINE);
       for (const [index, line] of names.entries()) at.text(line, { x: LEFT, y: y + 58 + index * 21 }, NAME, who);
       if (roster !== undefined)
-        at.text(at.linesOf(`On the roster as ${nickname}`, 280, 1, QUIET)[0] ?? '', { x: LEFT, y: y + 52 + second }, QUIET, roster);
+        at.text(at.linesOf(`On the roster as ${displayName}`, 280, 1, QUIET)[0] ?? '', { x: LEFT, y: y + 52 + second }, QUIET, roster);
       at.text('Total', { x: RIGHT, y: y + 42, align: 'right' }, LABEL, sum);
       at.text(amount, { x: RIGHT, y: y + 63, align: 'right' }, total, sum);
     },

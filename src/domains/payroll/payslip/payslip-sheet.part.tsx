@@ -23,7 +23,7 @@ import type { Payslip } from './payslip.rules.ts';
 
 export function PayslipSheet({ payslip }: { readonly payslip: Payslip }) {
   const {
-    employee: { name, nickname },
+    employee: { name, displayName },
     payroll: { period },
     agency: { currency, name: agency, address },
     finalAmount,
@@ -49,9 +49,9 @@ export function PayslipSheet({ payslip }: { readonly payslip: Payslip }) {
             <h2 className={classes.name} dir="auto">
               {name}
             </h2>
-            {nickname === name ? null : (
+            {displayName === name ? null : (
               <p className={classes.quiet}>
-                On the roster as <bdi>{nickname}</bdi>
+                On the roster as <bdi>{displayName}</bdi>
               </p>
             )}
           </div>

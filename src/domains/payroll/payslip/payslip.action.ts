@@ -37,7 +37,12 @@ const payslip = z.object({
     status: z.enum(PAYROLL_STATUSES),
     payDate: z.string().nullable().describe('The day it was paid.'),
   }),
-  employee: z.object({ iri, name: z.string().describe('First and last name, else the nickname.'), nickname: z.string() }),
+  employee: z.object({
+    iri,
+    name: z.string().describe('First and last name, else the nickname.'),
+    nickname: z.string(),
+    displayName: z.string().describe('The name on the roster.'),
+  }),
   agency: z.object({ name: z.string().nullable(), address: z.array(z.string()).readonly(), timeZone: z.string(), currency: z.string() }),
   seconds: z.number(),
   hours,

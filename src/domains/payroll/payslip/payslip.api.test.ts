@@ -310,3 +310,20 @@ describe('payslip PDF', () => {
     expect((await asked('admin', url())).status).toBe(200);
   });
 });
+
+it('names its employee as the roster of its reader does, if two people share a nickname', async () => {
+  const { ava } = api.world.employees;
+  expect((await api.as('admin').patch(ava, { lastname: 'Thorne' })).status).toBe(200);
+  expect((await api.as('admin').post('/api/employees', { nickname: 'Ava', firstname: 'Ava', lastname: 'Tate' })).status).toBe(201);
+  for (const [person, name] of [
+    ['admin', 'Ava Th.'],
+    ['employee', 'Ava T.'],
+  ] as const) {
+    const slip = (await asked(person, `${itemOf(june, ava)}/payslip`)).json<Payslip & Record<string, unknown>>();
+    expect(slip.employee).toMatchObject({ name: 'Ava Thorne', displayName: name });
+    const { pages } = readPdf((await asked(person, `${itemOf(june, ava)}/payslip.pdf`)).bytes);
+    expect(pages[0]).toContain(without(`On the roster as ${name}`));
+  }
+  const { pages } = readPdf((await asked('admin', `${june['@id']}/payslips.pdf`)).bytes);
+  expect(pages.join('')).toContain(without('On the roster as Ava Th.'));
+});

@@ -1,5 +1,7 @@
 /** Reads payslips in chunks. The detail stays JSON text, so that it is parsed in the worker thread that prints it. */
 import sql from 'sql-template-tag';
+import type { Actor } from '#core/access';
+import { employeeName } from '#domains/workforce/server';
 import type { Queryable } from '#server/database';
 import type { PayslipSource } from './payslip.rules.ts';
 
@@ -7,9 +9,9 @@ import type { PayslipSource } from './payslip.rules.ts';
 export type StoredPayslip = Omit<PayslipSource, 'detail'> & { readonly detail: string };
 
 /** In the order of the uuids. */
-export async function readPayslips(db: Queryable, items: readonly string[]): Promise<StoredPayslip[]> {
+export async function readPayslips(db: Queryable, items: readonly string[], reader: Actor): Promise<StoredPayslip[]> {
   return db.rows<StoredPayslip>(sql`
-    select i.uuid, i.payroll, i.period_type as "periodType", i.start_date as "startDate", i.end_date as "endDate", p.status, p.pay_date as "payDate", i.employee, e.nickname, e.firstname, e.lastname, i.detail::text as detail,
+    select i.uuid, i.payroll, i.period_type as "periodType", i.start_date as "startDate", i.end_date as "endDate", p.status, p.pay_date as "payDate", i.employee, e.nickname, ${employeeName(reader, sql`e`)} as "displayName", e.firstname, e.lastname, i.detail::text as detail,
       coalesce((select jsonb_object_agg(s.uuid, jsonb_build_object('title', s.title, 'liveAccount', a.identity)) from payroll_item_shift w join schedule s on s.uuid = w.schedule left join live_account a on a.uuid = s.live_account where w.payroll_item = i.uuid), '{}') as schedules,
       (select jsonb_build_object('year', extract(year from i.end_date)::int, 'payslips', count(*)::int, 'baseAmount', sum(y.base_amount)::text, 'bonusAmount', sum(y.bonus_amount)::text,
           'totalDeductions', sum(y.deduction_amount)::text, 'totalAdditions', sum(y.additional_amount)::text, 'finalAmount', sum(y.total_amount)::text)
@@ -23,7 +25,7 @@ export async function readPayslips(db: Queryable, items: readonly string[]): Pro
 const PAYSLIPS_PER_CHUNK = 20;
 
 /** All payslips of a payroll, sorted by name. */
-export async function* payslipsOf(db: Queryable, payroll: string): AsyncGenerator<readonly StoredPayslip[]> {
+export async function* payslipsOf(db: Queryable, payroll: string, reader: Actor): AsyncGenerator<readonly StoredPayslip[]> {
   const items = await db.rows<{ uuid: string }>(sql`
     select i.uuid from payroll_item i join employee e on e.uuid = i.employee where i.payroll = ${payroll}
     order by lower(coalesce(nullif(trim(concat_ws(' ', e.firstname, e.lastname)), ''), e.nickname)), e.id`);
@@ -31,5 +33,6 @@ export async function* payslipsOf(db: Queryable, payroll: string): AsyncGenerato
     yield readPayslips(
       db,
       items.slice(at, at + PAYSLIPS_PER_CHUNK).map(({ uuid }) => uuid),
+      reader,
     );
 }

@@ -80,6 +80,7 @@ const SOURCE: PayslipSource = {
   payDate: '2026-07-03',
   employee: 'e',
   nickname: 'Luna',
+  displayName: 'Luna Ż.',
   firstname: 'Łucja',
   lastname: ' Żak ',
   detail: DETAIL,

@@ -42,6 +42,8 @@ export interface PayslipSource {
   readonly payDate: string | null;
   readonly employee: string;
   readonly nickname: string;
+  /** As on the reader's roster. */
+  readonly displayName: string;
   readonly firstname: string | null;
   readonly lastname: string | null;
   readonly detail: PayDetail;
@@ -65,7 +67,12 @@ export function payslipOf({ detail, ...source }: PayslipSource, agency: PayslipA
       status: source.status,
       payDate: source.payDate,
     },
-    employee: { iri: `/api/employees/${source.employee}`, name: personName(source), nickname: source.nickname },
+    employee: {
+      iri: `/api/employees/${source.employee}`,
+      name: personName(source),
+      nickname: source.nickname,
+      displayName: source.displayName,
+    },
     agency: { ...agency, timeZone: inputs.timeZone },
     seconds: roles.reduce((sum, { seconds }) => sum + seconds, 0),
     hours: toScale(sumOf(roles.map(({ hours }) => hours)), PENNIES),

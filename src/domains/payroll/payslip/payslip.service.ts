@@ -21,20 +21,20 @@ export function payslipActions(agency: PayslipAgency): Action[] {
       const stored = await payslipFor(call);
       return { name: payslipFileName(stored, personName(stored)), bytes: await printPayslips([[stored]], agency) };
     }),
-    answering(printAllPayslips, async ({ database, uuid }) => {
+    answering(printAllPayslips, async ({ database, uuid, actor }) => {
       const [payroll] = await database.rows<{ startDate: string; endDate: string; status: PayrollStatus }>(
         sql`select start_date as "startDate", end_date as "endDate", status from payroll where uuid = ${uuid}`,
       );
       if (payroll === undefined) throw coreErrors.fail('notFound');
       if (!mayDo('PAYSLIP', payroll.status)) throw payrollErrors.fail('payslipNotAvailable');
-      return { name: payslipsFileName(payroll), bytes: await printPayslips(payslipsOf(database, uuid), agency) };
+      return { name: payslipsFileName(payroll), bytes: await printPayslips(payslipsOf(database, uuid, actor), agency) };
     }),
   ];
 }
 
 /** @throws ProblemError 409 for a draft that an admin requests; for employees a draft is 404. */
-async function payslipFor({ database, uuid }: Pick<ActionCall, 'database' | 'uuid'>): Promise<StoredPayslip> {
-  const [stored] = await readPayslips(database, [uuid]);
+async function payslipFor({ database, uuid, actor }: Pick<ActionCall, 'database' | 'uuid' | 'actor'>): Promise<StoredPayslip> {
+  const [stored] = await readPayslips(database, [uuid], actor);
   if (stored === undefined) throw coreErrors.fail('notFound');
   if (!mayDo('PAYSLIP', stored.status)) throw payrollErrors.fail('payslipNotAvailable');
   return stored;
