@@ -16,18 +16,20 @@ interface FindingListProps {
   readonly title: string;
   readonly severity: 'danger' | 'warning';
   readonly findings: readonly Finding[];
+  /** Shown next to the title. */
+  readonly count: number;
   readonly period: PayPeriod;
   /** Search parameters of the wizard step where the days can be changed. */
   readonly daysSearch: Readonly<Record<string, string>>;
 }
 
-export function FindingList({ title, severity, findings, period, daysSearch }: FindingListProps) {
+export function FindingList({ title, severity, findings, count, period, daysSearch }: FindingListProps) {
   const id = useId();
   if (findings.length === 0) return null;
   return (
     <section className={classes.findingGroup} aria-labelledby={id}>
       <h3 id={id} className={classes.groupTitle}>
-        {title} <span className={classes.count}>{findings.length}</span>
+        {title} <span className={classes.count}>{count}</span>
       </h3>
       <ul className={classes.findingItems}>
         {findings.map((finding, index) => (
@@ -43,7 +45,7 @@ function FindingItem({
   severity,
   period,
   daysSearch,
-}: Omit<FindingListProps, 'title' | 'findings'> & { readonly finding: Finding }) {
+}: Omit<FindingListProps, 'title' | 'findings' | 'count'> & { readonly finding: Finding }) {
   const { timeZone } = useSettings();
   const [all, setAll] = useState(namesEveryone(finding));
   const records = recordsOf(finding, period, (instant) => dayIn(instant, timeZone));

@@ -7,7 +7,7 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { FindingList } from './finding-list.part.tsx';
 import { usePeriodCheck, type Question, type WizardAddress } from './generate-data.hook.tsx';
 import { PayProgress, StepFrame, WIZARD_PATH } from './generate-frame.part.tsx';
-import { bySeverity } from './period-findings.rules.ts';
+import { bySeverity, peopleIn, peopleText, verdictText } from './period-findings.rules.ts';
 import classes from './generate.module.css';
 
 export interface StepProps {
@@ -19,6 +19,7 @@ export function CheckStep({ address, question }: StepProps) {
   const { wizard, with: withPart, go } = address;
   const { answer, error, busy, progress, again } = usePeriodCheck(question.body, { fresh: true });
   const { errors, wage, warnings } = bySeverity(answer?.findings ?? []);
+  const underpaid = peopleIn(wage);
   const failure = error ?? question.error;
   const period = { from: wizard.from!, to: wizard.to! };
   return (
@@ -61,7 +62,7 @@ export function CheckStep({ address, question }: StepProps) {
       {answer === undefined || failure !== null ? null : (
         <div className={classes.findings} data-outdated={busy || undefined}>
           <p className={classes.verdict} role="status">
-            {busy ? 'Checking again…' : verdict(errors.length, wage.length + warnings.length)}
+            {busy ? 'Checking again…' : verdictText({ errors: errors.length, underpaid, warnings: warnings.length })}
           </p>
           {answer.findings.length === 0 ? (
             <EmptyState
@@ -75,6 +76,7 @@ export function CheckStep({ address, question }: StepProps) {
             title="Blocking issues"
             severity="danger"
             findings={errors}
+            count={errors.length}
             period={period}
             daysSearch={withPart({ step: 'period' })}
           />
@@ -82,10 +84,18 @@ export function CheckStep({ address, question }: StepProps) {
             title="Below the minimum wage"
             severity="warning"
             findings={wage}
+            count={underpaid}
             period={period}
             daysSearch={withPart({ step: 'period' })}
           />
-          <FindingList title="Warnings" severity="warning" findings={warnings} period={period} daysSearch={withPart({ step: 'period' })} />
+          <FindingList
+            title="Warnings"
+            severity="warning"
+            findings={warnings}
+            count={warnings.length}
+            period={period}
+            daysSearch={withPart({ step: 'period' })}
+          />
         </div>
       )}
     </StepFrame>
@@ -116,15 +126,4 @@ function FindingsSkeleton() {
       ))}
     </div>
   );
-}
-
-function verdict(errors: number, warnings: number): string {
-  const toReview = warnings === 0 ? '' : warnings === 1 ? '1 warning' : `${warnings} warnings`;
-  if (errors === 0) return warnings === 0 ? 'Ready to generate.' : `Ready to generate, with ${toReview}.`;
-  const blocking = errors === 1 ? '1 blocking issue' : `${errors} blocking issues`;
-  return toReview === '' ? `${blocking}.` : `${blocking} and ${toReview}.`;
-}
-
-export function peopleText(count: number): string {
-  return count === 1 ? '1 person' : `${count} people`;
 }

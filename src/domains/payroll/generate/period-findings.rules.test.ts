@@ -1,6 +1,16 @@
 /** Tests for findings: grouped by severity, each with a link to where it can be fixed. */
 import { describe, expect, it } from 'vitest';
-import { bySeverity, namesEveryone, needsOtherDays, placeOf, recordsOf, unnamedOf, type Finding } from './period-findings.rules.ts';
+import {
+  bySeverity,
+  namesEveryone,
+  needsOtherDays,
+  peopleIn,
+  placeOf,
+  recordsOf,
+  unnamedOf,
+  verdictText,
+  type Finding,
+} from './period-findings.rules.ts';
 
 const MAY = { from: '2026-05-01', to: '2026-05-31' };
 const found = (code: string, more: Partial<Finding> = {}): Finding => ({ code, severity: 'warning', message: code, ...more });
@@ -27,6 +37,22 @@ it('separates errors, minimum-wage findings and other warnings', () => {
     ['NO_SHIFTS', 'NOT_ENDED'],
   ]);
   expect([namesEveryone(found('BELOW_MINIMUM_WAGE')), namesEveryone(found('NO_SHIFTS'))]).toEqual([true, false]);
+});
+
+it('counts the people below the minimum wage, not the finding that names them', () => {
+  expect(peopleIn([found('BELOW_MINIMUM_WAGE', { employees, count: 2 })])).toBe(2);
+  expect(peopleIn([])).toBe(0);
+});
+
+it.each([
+  [0, 0, 0, 'Ready to generate.'],
+  [0, 0, 1, 'Ready to generate, with 1 warning.'],
+  [0, 1, 0, 'Ready to generate, with 1 person below the minimum wage.'],
+  [0, 2, 3, 'Ready to generate, with 3 warnings and 2 people below the minimum wage.'],
+  [1, 0, 0, '1 blocking issue.'],
+  [2, 2, 1, '2 blocking issues, 1 warning and 2 people below the minimum wage.'],
+])('summarises %d errors, %d underpaid people and %d warnings', (errors, underpaid, warnings, text) => {
+  expect(verdictText({ errors, underpaid, warnings })).toBe(text);
 });
 
 describe('a finding as a whole links to', () => {
@@ -102,8 +128,7 @@ describe('records of a finding', () => {
 });
 
 it('other days fix an invalid range or a conflicting payroll, but not missing rates', () => {
-  expect(['NOT_A_DAY', 'END_BEFORE_START', 'TOO_LONG', 'OVERLAP', 'UNUSUAL_LENGTH'].every((code) => needsOtherDays(found(code)))).toBe(
-    true,
-  );
+  const codes = ['NOT_A_DAY', 'END_BEFORE_START', 'TOO_LONG', 'OVERLAP', 'UNUSUAL_LENGTH'];
+  expect(codes.every((code) => needsOtherDays(found(code)))).toBe(true);
   expect(['RATES_MISSING', 'NO_SHIFTS'].some((code) => needsOtherDays(found(code)))).toBe(false);
 });

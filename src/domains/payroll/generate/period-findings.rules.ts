@@ -28,6 +28,8 @@ export interface FindingRecord {
 
 const UNTITLED = 'Video work';
 
+const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
 const MINIMUM_WAGE = 'BELOW_MINIMUM_WAGE';
 
 /** In the given order. The minimum wage is a separate group, because it is a legal requirement. */
@@ -38,6 +40,25 @@ export function bySeverity(findings: readonly Finding[]): Readonly<Record<'error
     wage: warnings.filter(({ code }) => code === MINIMUM_WAGE),
     warnings: warnings.filter(({ code }) => code !== MINIMUM_WAGE),
   };
+}
+
+/** The number of people that findings about employees name or count. */
+export function peopleIn(findings: readonly Finding[]): number {
+  return findings.reduce((sum, { count, employees = [] }) => sum + (count ?? employees.length), 0);
+}
+
+/** "Ready to generate, with 3 warnings and 2 people below the minimum wage." */
+export function verdictText({ errors, underpaid, warnings }: Readonly<Record<'errors' | 'underpaid' | 'warnings', number>>): string {
+  const toReview = [
+    ...(warnings === 0 ? [] : [warnings === 1 ? '1 warning' : `${warnings} warnings`]),
+    ...(underpaid === 0 ? [] : [`${peopleText(underpaid)} below the minimum wage`]),
+  ];
+  if (errors === 0) return toReview.length === 0 ? 'Ready to generate.' : `Ready to generate, with ${AND.format(toReview)}.`;
+  return `${AND.format([errors === 1 ? '1 blocking issue' : `${errors} blocking issues`, ...toReview])}.`;
+}
+
+export function peopleText(count: number): string {
+  return count === 1 ? '1 person' : `${count} people`;
 }
 
 /** Whether the list of affected employees is expanded from the start. */
