@@ -156,6 +156,24 @@ describe('employees on a payroll', () => {
       ['Stayed', '0.00'],
     ]);
   });
+  it('include at least one who can be paid: only former employees without shifts are rejected', async () => {
+    const [left, kept] = [await kit.employee('Left long ago'), await kit.employee('Left, with a shift')];
+    await kit.work(kept, '2013-10-08T10:00:00Z', '2013-10-08T12:00:00Z');
+    for (const person of [left, kept]) expect((await api.as('admin').delete(person)).status).toBe(204);
+    const asked = monthOf('2013-10', { employees: [left] });
+    const finding = {
+      propertyPath: 'employees',
+      code: 'NOTHING_TO_PAY',
+      message: 'The selected employees have left and have no shifts to pay in this period. Choose other employees or days.',
+    };
+    for (const path of ['/api/payrolls/generate', '/api/payrolls']) {
+      const refused = await api.as('admin').post(path, asked);
+      expect([refused.status, refused.json()], path).toMatchObject([422, { violations: [finding] }]);
+    }
+    expect((await api.as('admin').get('/api/payrolls?startDate=2013-10-01')).json().totalItems).toBe(0);
+    expect((await kit.validate(asked)).json()).toMatchObject({ valid: false, findings: [{ ...finding, severity: 'error' }], items: [] });
+    expect(await kit.payroll({ ...asked, employees: [left, kept] })).toMatchObject({ itemCount: 1, totalAmount: '30.00' });
+  });
   it('have hours to the second, and the number of days worked, now and before', async () => {
     const person = await kit.employee('Days');
     for (const start of ['2014-11-04T10:00', '2014-11-04T20:00', '2014-11-05T10:00', '2014-12-09T10:00'])

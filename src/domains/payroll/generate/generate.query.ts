@@ -6,6 +6,7 @@ import { copyLine } from '#server/copy-line';
 import type { Transaction } from '#server/database';
 import { payrollErrors } from '../errors.ts';
 import { holdInputs, type PayQuestion } from '../calculation/pay-inputs.query.ts';
+import { nothingToPay } from './period-check.query.ts';
 import { periodTaken } from './period-taken.query.ts';
 import { periodFindings, type PeriodType } from './period.rules.ts';
 import { calculateLines, type CalculateProgress } from '../calculation/calculate-pay.service.ts';
@@ -18,12 +19,16 @@ export async function queueForPayroll(tx: Transaction): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('payroll', 0))`);
 }
 
-/** @throws ProblemError 422 for an invalid range, 409 if another payroll covers these days. */
+/** @throws ProblemError 422 for an invalid range or employees with nothing to pay, 409 if another payroll covers these days. */
 export async function checkPeriod(tx: Transaction, type: PeriodType, question: PayQuestion): Promise<void> {
-  const errors = periodFindings(type, question).filter(({ severity }) => severity === 'error');
-  if (errors.length > 0) throw invalid(errors.map(({ propertyPath, message, code }) => ({ propertyPath, message, code })));
+  refuse(periodFindings(type, question).filter(({ severity }) => severity === 'error'));
   const taken = await periodTaken(tx, type, question);
   if (taken !== null) throw taken;
+  refuse(await nothingToPay(tx, question));
+}
+
+function refuse(errors: readonly { readonly propertyPath?: string; readonly message: string; readonly code: string }[]): void {
+  if (errors.length > 0) throw invalid(errors.map(({ propertyPath = '', message, code }) => ({ propertyPath, message, code })));
 }
 
 /** @returns the uuid of the new payroll, which has no items yet. */

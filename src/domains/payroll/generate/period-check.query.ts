@@ -45,6 +45,7 @@ export async function checkPay(db: Queryable, type: PeriodType, question: PayQue
   const blocked: PeriodCheckFinding[] =
     taken === null ? [] : [{ code: 'OVERLAP', severity: 'error', message: taken.message, payroll: taken.extra.payroll as string }];
   const found = await Promise.all([
+    nothingToPay(db, question),
     drafts(db, question),
     notEnded(db, question),
     unmatched(db, question),
@@ -55,6 +56,25 @@ export async function checkPay(db: Queryable, type: PeriodType, question: PayQue
     withoutShifts(db, type, question),
   ]);
   return [...range, ...blocked, ...found.flat()];
+}
+
+/** An error if every selected employee has left and has no shift to pay: the payroll would be empty. */
+export async function nothingToPay(db: Queryable, question: PayQuestion): Promise<PeriodCheckFinding[]> {
+  const { employees } = question;
+  if (employees === null) return [];
+  const [row] = await db.rows<{ payable: boolean }>(sql`
+    select exists (select from employee e where e.uuid = any(${employees}::uuid[]) and e.status <> 'DELETED')
+      or exists (select from schedule_employee se join schedule s on s.uuid = se.schedule where ${endedShifts(question)} and ${onPayroll(question)}) as payable`);
+  return row!.payable
+    ? []
+    : [
+        {
+          code: 'NOTHING_TO_PAY',
+          severity: 'error',
+          message: 'The selected employees have left and have no shifts to pay in this period. Choose other employees or days.',
+          propertyPath: 'employees',
+        },
+      ];
 }
 
 function starts({ zone, ...period }: PayQuestion): Sql {

@@ -128,7 +128,7 @@ describe('records of a finding', () => {
 });
 
 it('other days fix an invalid range or a conflicting payroll, but not missing rates', () => {
-  const codes = ['NOT_A_DAY', 'END_BEFORE_START', 'TOO_LONG', 'OVERLAP', 'UNUSUAL_LENGTH'];
+  const codes = ['NOT_A_DAY', 'END_BEFORE_START', 'TOO_LONG', 'OVERLAP', 'UNUSUAL_LENGTH', 'NOTHING_TO_PAY'];
   expect(codes.every((code) => needsOtherDays(found(code)))).toBe(true);
   expect(['RATES_MISSING', 'NO_SHIFTS'].some((code) => needsOtherDays(found(code)))).toBe(false);
 });

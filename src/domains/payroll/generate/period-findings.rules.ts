@@ -88,7 +88,7 @@ export function placeOf({ code, payroll }: Finding, { from, to }: PayPeriod): Na
 
 /** Whether choosing other days fixes it. */
 export function needsOtherDays({ code }: Finding): boolean {
-  return ['NOT_A_DAY', 'END_BEFORE_START', 'TOO_LONG', 'OVERLAP', 'UNUSUAL_LENGTH'].includes(code);
+  return ['NOT_A_DAY', 'END_BEFORE_START', 'TOO_LONG', 'OVERLAP', 'UNUSUAL_LENGTH', 'NOTHING_TO_PAY'].includes(code);
 }
 
 /** @param dayOf the day of an instant in the agency's time zone, as the calendar shows it. */
