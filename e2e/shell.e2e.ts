@@ -133,6 +133,50 @@ describe('toast', () => {
   });
 });
 
+const FOCUSED = `(() => {
+  const { activeElement: at } = document;
+  return at === document.body ? 'nothing' : at.id || (at.getAttribute('aria-label') ?? at.innerText);
+})()`;
+
+describe('focus', () => {
+  const focused = (page: Page) => page.evaluate<string>(FOCUSED);
+  it.each([
+    ['employees', { nickname: 'Focus' }],
+    ['video_jobs', { title: 'Focus' }],
+  ])('stays on the page of a record of %s when Delete, Undo and Restore remove their buttons', async (plural, values) => {
+    const { body } = await call<{ uuid: string }>(await tokenOf('admin'), 'POST', `/api/${plural}`, values);
+    const page = await signedIn('admin');
+    await page.goto(`/${plural.replace('_', '-')}/${body.uuid}`);
+    const [remove, restore] = ['Delete', 'Restore'].map((name) => page.getByRole('main').getByRole('button', { name }));
+    const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' });
+    await remove!.focus();
+    await page.keyboard.press('Enter');
+    await remove!.waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('content');
+    await undo.focus();
+    await page.keyboard.press('Enter');
+    await remove!.waitFor();
+    await undo.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('content');
+    await remove!.click();
+    await restore!.click();
+    await restore!.waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('content');
+  });
+  it('returns from a toast to where it was', async () => {
+    const { body } = await call<{ uuid: string }>(await tokenOf('admin'), 'POST', '/api/video_jobs', { title: 'Back' });
+    const page = await signedIn('admin');
+    await page.goto(`/video-jobs/${body.uuid}`);
+    await page.getByRole('button', { name: 'Start' }).click();
+    const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    await page.getByRole('link', { name: 'Edit' }).focus();
+    await undo.click();
+    await undo.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('Edit');
+  });
+});
+
 /** Where a record is found to open the screen with. */
 const ONE_OF: Readonly<Record<string, string>> = {
   '/video-uploads/': '/api/video_uploads?processing=READY',

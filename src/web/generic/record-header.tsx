@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Field } from '#core/fields';
 import type { Resource } from '#core/resource';
+import { focusContentAfter } from '#web/kit/content-focus.ts';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { SeverityBadge, StatusBadge } from '#web/kit/status-badge.tsx';
 import { useActor } from '#web/session/use-session.ts';
@@ -57,12 +58,12 @@ export function RecordHeader({ resource, item, removal, title, subtitle, picture
             {actions}
             <HistoryButton resource={resource} iri={item['@id']} />
             {removable ? (
-              <Button variant="default" onClick={() => removal.remove(item)}>
+              <Button ref={focusContentAfter} variant="default" onClick={() => removal.remove(item)}>
                 {labels.verb}
               </Button>
             ) : null}
             {restorable ? (
-              <Button variant="default" onClick={() => removal.restore(item)}>
+              <Button ref={focusContentAfter} variant="default" onClick={() => removal.restore(item)}>
                 {labels.back}
               </Button>
             ) : null}

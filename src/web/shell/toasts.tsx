@@ -1,9 +1,12 @@
 /** Toast area at the top right, over the header, where it covers no buttons of the screen; toasts pause while hovered. */
 import { Notifications } from '@mantine/notifications';
 import '@mantine/notifications/styles.layer.css';
+import { useEffect } from 'react';
+import { returnFocusFromToasts } from '../kit/toast-focus.ts';
 import classes from './toasts.module.css';
 
 export default function Toasts() {
+  useEffect(returnFocusFromToasts, []);
   return (
     <Notifications
       position="top-right"
