@@ -98,7 +98,7 @@ describe('manager', () => {
     expect(await page.getByText('Calculating…').count()).toBe(0);
   });
 
-  it('without a connection sees that a report is loaded later, and is not told that a change waits', async () => {
+  it('without a connection sees that a report is loaded later, and not that a change waits', async () => {
     const page = await signedIn('manager', UNUSED);
     await page.goto('/reports/schedule-details');
     await page.getByRole('table').first().waitFor();
