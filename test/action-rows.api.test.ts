@@ -204,7 +204,7 @@ beforeAll(async () => {
     deliveries: notified.map(({ uuid }) => `/api/notification_deliveries/${uuid}`),
     ...claims,
     accountLinks: await insertAccountLinks(database, 'linked'),
-    secondSteps: { code: '', addPasskey: async () => UNKNOWN_UUID, answer: {} },
+    secondSteps: { code: () => '', addPasskey: async () => UNKNOWN_UUID, answer: {} },
     ...(await similarityRows(database, world)),
     fileUploads: (await allMembers(api.as('admin'), FileUpload))
       .filter(({ fileSize }) => fileSize !== 0)

@@ -94,7 +94,7 @@ export const ACTION_REQUESTS: Readonly<Record<string, Requests>> = {
   ],
   'GET /api/me/second-factors': () => [get('/api/me/second-factors')],
   'POST /api/me/second-factors/totp/confirm': ({ secondSteps }) => [
-    send('/api/me/second-factors/totp/confirm', { code: secondSteps.code }),
+    send('/api/me/second-factors/totp/confirm', { code: secondSteps.code() }),
   ],
   'POST /api/me/second-factors/totp': () => [send('/api/me/second-factors/totp', CONFIRMED)],
   'POST /api/me/second-factors/passkeys': ({ secondSteps: { answer } }) => [

@@ -6,8 +6,8 @@ import { PASSWORD, type Caller } from './api.ts';
 import { makePasskey } from './passkey.ts';
 
 export interface SecondSteps {
-  /** Current code of the app. */
-  readonly code: string;
+  /** Current code of the app; valid for half a minute, so it is calculated when it is needed. */
+  readonly code: () => string;
   /** Adds a removable one: from then on the user needs it to sign in. @returns its uuid. */
   readonly addPasskey: () => Promise<string>;
   /** Response of a browser that is asked to create one. */
@@ -20,7 +20,7 @@ export async function insertSecondSteps(database: Database, caller: Pick<Caller,
   const begun = await caller.post('/api/me/second-factors/passkeys/options', { currentPassword: PASSWORD });
   const { options } = begun.json<{ options: { challenge: string } }>();
   return {
-    code: new TOTP({ secret: Secret.fromBase32(secret) }).generate(),
+    code: () => new TOTP({ secret: Secret.fromBase32(secret) }).generate(),
     addPasskey: () => insertPasskey(database, user),
     answer: makePasskey(options.challenge, 'http://localhost').created,
   };
