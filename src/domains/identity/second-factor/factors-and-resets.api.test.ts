@@ -43,7 +43,7 @@ const factorsOf = (user: string) =>
 
 const CHANGES: Readonly<Record<string, (attacker: Intruder) => Promise<Answer>>> = {
   'an app that is begun': ({ call }) => call('POST', '/totp', confirmed),
-  'an app that is confirmed': ({ call, code }) => call('POST', '/totp/confirm', { code }),
+  'an app that is confirmed': ({ call, code }) => call('POST', '/totp/confirm', { code: code() }),
   'an app that is removed': ({ call }) => call('DELETE', '/totp', confirmed),
   'a passkey that is begun': ({ call }) => call('POST', '/passkeys/options', confirmed),
   'a passkey that is added': ({ call, answer }) => call('POST', '/passkeys', { name: 'Mine', answer }),
