@@ -70,6 +70,28 @@ describe('selected schedules', () => {
     expect(await bar(page).count()).toBe(0);
   });
 
+  it('are also found by a drag whose press replaces the row', async () => {
+    const at = ownWeek();
+    const made = await row(at);
+    const page = await signedIn('manager');
+    await openRoster(page, at);
+    // As when rows are pending: a press renders them before the roster hears of it.
+    const replaceOnPress = () =>
+      page.evaluate(
+        `addEventListener('pointerdown', ({ target }) => { const row = target.closest('[role="row"]'); row.replaceWith(row.cloneNode(true)); }, { capture: true, once: true });`,
+      );
+    await replaceOnPress();
+    await dragTo(page, cellIn(page, 'Ava', 3), cellIn(page, 'Ava', 1));
+    await page.mouse.up();
+    await expect.poll(() => bar(page).innerText()).toMatch(/2 selected · 4 h/);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => bar(page).count()).toBe(0);
+    await replaceOnPress();
+    await dragTo(page, cardIn(page, 'Ava', 0), cellIn(page, 'Ava', 4));
+    await page.mouse.up();
+    await expect.poll(() => starts(made)).toEqual(at16(at, [4, '10:00'], [1, '10:00'], [2, '10:00']));
+  });
+
   it('are dragged together, with conflicts of any of them named', async () => {
     const at = ownWeek();
     const made = await row(at);

@@ -5,11 +5,15 @@ import type { At } from './plans.ts';
 
 export const rosterAt = (at: At): string => `/schedules?view=roster&date=${at(0, '00:00').slice(0, 10)}`;
 
+/** The table of a short roster, or the space that a long one leaves for its rows out of view, once it renders only those in view. */
+const WINDOWED_OR_SHORT = '[role="table"]:not([data-windowed]), [data-windowed] > [aria-hidden]';
+
 export async function openRoster(page: Page, at: At, more = ''): Promise<void> {
   await page.goto(rosterAt(at) + more);
   await page.locator('[data-shift]').first().waitFor();
   // Later updates would move the rows before the mouse reaches them.
   await pageReady(page);
+  await page.locator(WINDOWED_OR_SHORT).first().waitFor({ state: 'attached' });
 }
 
 export const cellIn = (page: Page, name: string, day: number): Locator =>

@@ -23,13 +23,14 @@ export function createRosterBox(root: HTMLElement, parts: () => RosterBoxParts, 
 
   const cellAt = (element: Element | null): CellPlace | null => {
     const found = element?.closest<HTMLElement>('[data-cell]') ?? null;
-    return found === null || !root.contains(found) ? null : { row: found.dataset.cell!, column: Number(found.dataset.column) };
+    return found === null ? null : { row: found.dataset.cell!, column: Number(found.dataset.column) };
   };
 
   function down(event: PointerEvent): void {
     const target = event.target as Element;
     const empty = target.closest('[data-shift], button, a') === null;
     if (event.pointerType !== 'mouse' || event.button !== 0 || !empty || event.shiftKey || !parts().mayBegin()) return;
+    // Also when the press itself has replaced the row, by rendering what was pending: the old cell still knows its place.
     const from = cellAt(target);
     if (from !== null) box = { from, x: event.clientX, y: event.clientY, to: null };
   }
@@ -37,7 +38,8 @@ export function createRosterBox(root: HTMLElement, parts: () => RosterBoxParts, 
   function move(event: PointerEvent): void {
     if (box === null) return;
     if (box.to === null && Math.hypot(event.clientX - box.x, event.clientY - box.y) <= MOUSE_SLACK) return;
-    const to = cellAt(document.elementFromPoint(event.clientX, event.clientY)) ?? box.to ?? box.from;
+    const under = document.elementFromPoint(event.clientX, event.clientY);
+    const to = (root.contains(under) ? cellAt(under) : null) ?? box.to ?? box.from;
     if (to.row === box.to?.row && to.column === box.to.column) return;
     box.to = to;
     mark(box.from, to);

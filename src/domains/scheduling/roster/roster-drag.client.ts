@@ -57,9 +57,18 @@ export function createRosterDrag(
 
   const cellAt = (element: Element | null): Cell | null => {
     const found = element?.closest<HTMLElement>('[data-cell]') ?? null;
-    return found === null || !root.contains(found)
-      ? null
-      : { element: found, row: found.dataset.cell!, column: Number(found.dataset.column) };
+    return found === null ? null : { element: found, row: found.dataset.cell!, column: Number(found.dataset.column) };
+  };
+  const cellUnder = (x: number, y: number): Cell | null => {
+    const element = document.elementFromPoint(x, y);
+    return root.contains(element) ? cellAt(element) : null;
+  };
+  /** A press may replace its own card, by rendering what was pending. */
+  const rendered = (card: HTMLElement): HTMLElement => {
+    const { shift = '', row = '' } = card.dataset;
+    return card.isConnected
+      ? card
+      : (root.querySelector<HTMLElement>(`[data-shift="${CSS.escape(shift)}"][data-row="${CSS.escape(row)}"]`) ?? card);
   };
   const dragTo = ({ card, from }: ActiveDrag, to: Cell): CardDrag => ({
     id: card.dataset.shift!,
@@ -74,7 +83,7 @@ export function createRosterDrag(
     const card = (event.target as Element).closest<HTMLElement>('[data-shift]:not([data-fixed])');
     const from = cellAt(card);
     if (card === null || from === null) return;
-    active = { card, from, x: event.clientX, y: event.clientY, preview: null, over: null, free: null };
+    active = { card: rendered(card), from, x: event.clientX, y: event.clientY, preview: null, over: null, free: null };
     pointer = { x: event.clientX, y: event.clientY };
     if (event.pointerType !== 'mouse') rest = setTimeout(begin, LONG_PRESS_MS);
   }
@@ -97,7 +106,7 @@ export function createRosterDrag(
   function draw(): void {
     if (active?.preview == null) return;
     active.preview.style.translate = `${pointer.x + 8}px ${pointer.y + 8}px`;
-    const over = cellAt(document.elementFromPoint(pointer.x, pointer.y));
+    const over = cellUnder(pointer.x, pointer.y);
     if (over === null || over.element === active.over?.element) return;
     const newDay = over.column !== active.over?.column;
     delete active.over?.element.dataset.over;
@@ -161,7 +170,7 @@ export function createRosterDrag(
   function up(event: PointerEvent): void {
     if (active === null || !event.isPrimary) return;
     if (active.preview !== null) {
-      const over = cellAt(document.elementFromPoint(event.clientX, event.clientY));
+      const over = cellUnder(event.clientX, event.clientY);
       const drag = over === null ? null : dragTo(active, over);
       swallowClick(window, false);
       if (drag !== null && (drag.days !== 0 || drag.toRow !== drag.fromRow)) parts().onDrop(drag);
