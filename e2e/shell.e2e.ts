@@ -186,6 +186,9 @@ const ONE_OF: Readonly<Record<string, string>> = {
 const WATCH_SHIFTS =
   'self.__shifts = []; new PerformanceObserver((list) => { for (const entry of list.getEntries()) self.__shifts.push({ value: entry.value, of: entry.sources.map(({ node, previousRect, currentRect }) => `${node?.nodeName} ${node?.className ?? ""} ${previousRect.x},${previousRect.y},${previousRect.width},${previousRect.height} → ${currentRect.x},${currentRect.y},${currentRect.width},${currentRect.height}`) }); }).observe({ type: "layout-shift", buffered: true });';
 
+/** Parts that appear from top to bottom, and have not. */
+const UNSEEN = `[...document.querySelectorAll('[data-later], main section')].filter((part) => part.getBoundingClientRect().height === 0).map(({ textContent }) => textContent.slice(0, 40))`;
+
 describe('first visit', () => {
   it.each(['/employees', '/live-streams', '/clients', '/users', '/live-accounts', '/payroll'])(
     'to %s causes no layout shift',
@@ -206,6 +209,7 @@ describe('first visit', () => {
     ['/outbox', '/api/mail-settings', '/api/outbox_mails'],
     ['/video-uploads/', '/api/video_comments', '/api/video_uploads'],
     ['/employees/', '/api/schedules', '/api/employees'],
+    ['/employees/', '/api/time_offs', '/api/employees'],
     ['/payroll/', '/api/payroll_items', '/api/payrolls'],
   ])('to %s causes no layout shift when %s answers later than the rest', async (screen, late, other) => {
     let address = screen;
@@ -234,6 +238,7 @@ describe('first visit', () => {
     await pageReady(page);
     // A name that gets its coloured dot later moves by less than that.
     expect(await page.evaluate('self.__shifts.filter(({ value }) => value > 0.002)')).toEqual([]);
+    expect(await page.evaluate(UNSEEN)).toEqual([]);
   });
 });
 

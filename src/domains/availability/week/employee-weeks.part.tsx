@@ -47,14 +47,25 @@ export default function EmployeeWeeks({ item }: RecordPartProps) {
       </div>
       <Week week={monday.toString()} employee={item.uuid} title="This week" />
       <Week week={weekAfter(monday.toString())} employee={item.uuid} title="Next week" />
-      {(off.data?.items ?? []).map((period) => (
-        <p key={period.uuid} className={classes.state}>
-          <SeverityBadge {...TIME_OFF_LIFE.states[period.status]} /> Time off {periodText(period, timeZone)}
-          {period.reason === null ? null : <span className={classes.quiet}>{period.reason}</span>}
-        </p>
-      ))}
+      <Off list={off} />
     </section>
   );
+}
+
+function Off({ list: { data, error, refetch } }: { readonly list: ReturnType<typeof useList<typeof TimeOff>> }) {
+  const { timeZone } = useSettings();
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton h={24} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} compact title="Time off could not be loaded" />
+    );
+  return data.items.map((period) => (
+    <p key={period.uuid} className={classes.state}>
+      <SeverityBadge {...TIME_OFF_LIFE.states[period.status]} /> Time off {periodText(period, timeZone)}
+      {period.reason === null ? null : <span className={classes.quiet}>{period.reason}</span>}
+    </p>
+  ));
 }
 
 function Week({ week, employee, title }: { readonly week: string; readonly employee: string; readonly title: string }) {

@@ -10,6 +10,7 @@ import { AppLink } from '#web/generic/app-link.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { ListSkeleton } from '#web/kit/skeletons.tsx';
+import { showInOrder } from '#web/kit/in-order.ts';
 import classes from '../availability.module.css';
 import { offOn } from '../time-off/time-off-days.rules.ts';
 import { EmployeeAvailability } from './employee-availability.resource.ts';
@@ -63,7 +64,7 @@ export function TeamWeek({ week, mayEdit }: { readonly week: string; readonly ma
         <span className={classes.spread} />
         <span className={classes.quiet}>{hoursText(sums.reduce((sum, { hours }) => sum + hours, 0))} offered</span>
       </div>
-      <div className="in-order">
+      <div ref={showInOrder}>
         {extensionsOf(EmployeeAvailability.name).panels.map((Panel, index) => (
           <Suspense key={index} fallback={<Skeleton h={68} mb="sm" />}>
             <Panel item={{ '@id': week, uuid: week, weekStartDate: week }} />

@@ -12,6 +12,7 @@ import { useCurrency } from '#web/generic/use-currency.ts';
 import { ErrorState } from '#web/kit/error-state.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useRecordTitle } from '#web/shell/record-titles.ts';
+import { showInOrder } from '#web/kit/in-order.ts';
 import { usePayrollSteps, usePeople, type PayrollRecord } from './payroll-data.hook.tsx';
 import classes from './payroll-detail.module.css';
 import { PayrollFaults } from './payroll-faults.part.tsx';
@@ -135,7 +136,7 @@ function Overview({ payroll, etag, faults, onNoFaults, recalculating, onRecalcul
   );
   useFocusBack(open);
   return (
-    <div className={error === null ? `in-order ${classes.page}` : classes.page}>
+    <div ref={error === null ? showInOrder : undefined} className={classes.page}>
       <PayrollFaults
         faults={faults}
         people={people}

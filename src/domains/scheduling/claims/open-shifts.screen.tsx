@@ -2,6 +2,7 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { useActor } from '#web/session/use-session.ts';
+import { showInOrder } from '#web/kit/in-order.ts';
 import { ConflictDialog } from '../conflicts/conflict-dialog.part.tsx';
 import { ClaimQueue, SwapQueue } from './approval-queue.part.tsx';
 import { useClaimChanges, useSteps } from './claims-data.hook.tsx';
@@ -25,14 +26,14 @@ export default function OpenShiftsScreen() {
         subtitle={works ? 'Claim open shifts, or offer and swap your own.' : 'Claims of open shifts and swaps.'}
       />
       <SimpleGrid cols={{ base: 1, lg: works ? 2 : 1 }} spacing="lg" maw={works ? undefined : '52rem'} style={{ alignItems: 'start' }}>
-        <Stack gap="lg" miw={0} className={`in-order ${classes.column}`}>
+        <Stack ref={showInOrder} gap="lg" miw={0} className={classes.column}>
           {plans && <ClaimQueue steps={steps} most={MAX_ITEMS} />}
           {plans && <SwapQueue steps={steps} most={MAX_ITEMS} />}
           {works && <OffersToMe employee={employee} steps={steps} />}
           {works && <OpenShiftList employee={employee} steps={steps} most={MAX_ITEMS} />}
         </Stack>
         {works && (
-          <Stack gap="lg" miw={0} className={`in-order ${classes.column}`}>
+          <Stack ref={showInOrder} gap="lg" miw={0} className={classes.column}>
             <MyClaims employee={employee} steps={steps} />
             <MyOffers employee={employee} steps={steps} />
             <OwnShifts employee={employee} steps={steps} />

@@ -9,6 +9,7 @@ import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { Pending } from '#web/kit/pending.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
+import { showInOrder } from '#web/kit/in-order.ts';
 import { CommentList } from './comment-list.part.tsx';
 import { useComments, useCommentWrites, type Comment } from './comments.hook.tsx';
 import { frameOnVersion } from './compared.rules.ts';
@@ -169,7 +170,7 @@ export function Room({ upload, versions, clock, seconds, onExpired }: RoomProps)
           )}
           <SignOff upload={upload} />
         </div>
-        <aside className={`in-order ${classes.side}`} aria-label="Comments">
+        <aside ref={showInOrder} className={classes.side} aria-label="Comments">
           {comments.data === undefined ? (
             <Pending
               compact

@@ -13,6 +13,7 @@ import type { AnyItem } from '../any-item.ts';
 import { AppLink } from '../app-link.tsx';
 import { BackToList } from '../back-to-list.tsx';
 import { extensionsOf } from '#web/domains.ts';
+import { showInOrder } from '#web/kit/in-order.ts';
 import { FieldView } from '../field-view.tsx';
 import { lastListAddress } from '../list/last-address.ts';
 import { mayDoTo } from '../may.ts';
@@ -128,7 +129,7 @@ export function ShowScreen<R extends Resource>(given: ShowScreenProps<R>) {
             )}
           </div>
           {aside ? (
-            <div className={`in-order ${classes.aside}`}>
+            <div ref={showInOrder} className={classes.aside}>
               {children?.(item)}
               {panels.map((Panel, index) => (
                 <Suspense key={`${item.uuid} ${index}`} fallback={<Skeleton h={160} />}>
