@@ -122,6 +122,13 @@ describe('on start', () => {
     await expect(client.requestPermission()).rejects.toThrow('Notifications are not supported in this browser');
   });
 
+  it('is done once: a later start does not undo what the user does at the same time', async () => {
+    const { client } = setUp({ kept: KEPT, devices: [DEVICE] });
+    await client.initialize();
+    await Promise.all([client.initialize(), client.turnOff()]);
+    expect(client.state()).toMatchObject({ ready: true, subscribed: false, device: null });
+  });
+
   it('starts again with the next sign-in, of any user', async () => {
     const { client } = setUp({ kept: KEPT, devices: [DEVICE] });
     await client.initialize();

@@ -65,7 +65,7 @@ export interface PushView extends PushState {
 export interface PushClient {
   readonly state: () => PushView;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Called after every sign-in. Never throws: without a configuration push stays off. */
+  /** Called after every sign-in; does nothing once it is ready. Never throws: without a configuration push stays off. */
   readonly initialize: () => Promise<void>;
   /** Called after sign-out; resets the state for the next user. */
   readonly forget: () => void;
@@ -180,6 +180,7 @@ export function createPushClient(parts: PushParts): PushClient {
       return () => void listeners.delete(listener);
     },
     async initialize() {
+      if (view.ready) return;
       const startedAs = (generation += 1);
       provider = null;
       config = null;

@@ -28,7 +28,7 @@ export default function ThisDevice() {
   useLiveResource(UserDevice.plural);
   // After sign-in it is initialised in the background, but this screen may open earlier.
   useEffect(() => {
-    if (!push.state().ready) void push.initialize();
+    void push.initialize();
   }, []);
   const turn = useMutation({
     mutationFn: async (on: boolean) => {

@@ -19,6 +19,7 @@ import { stateShown } from '../upload/video-versions.rules.ts';
 import { Decision, type Upload } from './decision.part.tsx';
 import { ExportButton } from './export-button.part.tsx';
 import { useFrameClock } from './clock.hook.tsx';
+import { useNewsLoading } from './news.hook.tsx';
 import { Room } from './room.part.tsx';
 import { OldVersion, VersionPicker } from './versions.part.tsx';
 import classes from './review.module.css';
@@ -95,9 +96,11 @@ interface PlayingProps extends Pick<ReviewProps, 'upload' | 'onExpired'> {
 }
 
 function Playing({ upload, versions, clock, onExpired }: PlayingProps) {
+  const newsLoading = useNewsLoading(upload.uuid);
   if (upload.frameRate === null || upload.durationSeconds === null || upload.processing !== 'READY') return <NotPlayable upload={upload} />;
   if (clock.error !== null) return <ErrorState error={clock.error} onRetry={clock.retry} />;
-  if (clock.data === undefined) return <RoomSkeleton />;
+  // The news stands above the room and would push it down.
+  if (clock.data === undefined || newsLoading) return <RoomSkeleton />;
   return (
     <Room
       upload={upload}
