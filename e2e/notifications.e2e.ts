@@ -186,8 +186,10 @@ describe('admins', () => {
   it('return to the history from a notification that no longer exists', async () => {
     const page = await signedIn('admin');
     await page.goto('/notifications/history/0198c0de-0000-7000-8000-000000000000');
+    // A click before the router has arrived would be overtaken by its arrival.
+    await pageReady(page);
     await page.getByRole('heading', { level: 1, name: 'This could not be found' }).waitFor();
-    await expect.poll(() => page.getByRole('link', { name: 'All notifications' }).count()).toBe(1);
+    expect(await page.getByRole('link', { name: 'All notifications' }).count()).toBe(1);
     await page.getByRole('link', { name: 'All notifications' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sent notifications' }).waitFor();
   });

@@ -99,7 +99,7 @@ function Playing({ upload, versions, clock, onExpired }: PlayingProps) {
   const newsLoading = useNewsLoading(upload.uuid);
   if (upload.frameRate === null || upload.durationSeconds === null || upload.processing !== 'READY') return <NotPlayable upload={upload} />;
   if (clock.error !== null) return <ErrorState error={clock.error} onRetry={clock.retry} />;
-  // The news stands above the room and would push it down.
+  // The news is shown above the room and would push it down.
   if (clock.data === undefined || newsLoading) return <RoomSkeleton />;
   return (
     <Room
