@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 const { admin, plan } = await planner();
-const ownWeek = ownWeeks('2029-06-04', 2);
+const ownWeek = ownWeeks('fill', 2);
 
 interface Listed {
   readonly member: readonly { readonly openPlaces: number; readonly scheduleEmployees: readonly unknown[] }[];

@@ -3,6 +3,8 @@ import { afterAll, expect, it } from 'vitest';
 import { call, closeAll, faults, signedIn, tokenOf } from './kit/pages.ts';
 import { ownWeeks, planner } from './kit/plans.ts';
 
+const ownWeek = ownWeeks('openShifts', 6);
+
 afterAll(async () => {
   await closeAll();
   expect(faults).toEqual([]);
@@ -63,7 +65,7 @@ it('a claim waits for approval by the planners of the account, and by no one els
   const count = async (query: string) =>
     (await call<{ totalItems: number }>(manager, 'GET', `/api/shift_claims?status=REQUESTED&${query}`)).body.totalItems;
   const { admin, plan, people } = await planner();
-  const at = ownWeeks('2029-09-03')();
+  const at = ownWeek();
   const accounts = (await call<{ member: { '@id': string }[] }>(admin, 'GET', '/api/live_accounts')).body.member;
   for (const [index, { '@id': liveAccount }] of accounts.entries()) {
     const made = await plan(at, index % 7, `${8 + Math.floor(index / 7)}:00`.padStart(5, '0'), '23:00', {
@@ -83,7 +85,7 @@ it('a claim waits for approval by the planners of the account, and by no one els
 
 it('an open shift is shown differently from own shifts in the calendar of employees who could take it, and is claimed there', async () => {
   const { admin, plan, people } = await planner();
-  const at = ownWeeks('2029-10-15')();
+  const at = ownWeek();
   const own = await plan(at, 1, '10:00', '12:00', { scheduleEmployees: [{ employee: people['Ava'], role: 'HOST' }], needs: { HOST: 1 } });
   const open = await plan(at, 2, '10:00', '12:00', { needs: { HOST: 1 } });
   await call(admin, 'POST', '/api/schedules/publish', { schedules: [own['@id'], open['@id']] });
@@ -114,7 +116,7 @@ it('an open shift is shown differently from own shifts in the calendar of employ
   await page
     .getByRole('region', { name: 'Open shifts' })
     .getByRole('listitem')
-    .filter({ hasText: 'Oct 17' })
+    .filter({ hasText: 'Oct 21' })
     .getByRole('button', { name: 'Requested' })
     .waitFor();
 });

@@ -12,7 +12,7 @@ afterAll(async () => {
 
 const { admin, account, other, people, plan } = await planner();
 
-const ownWeek = ownWeeks('2029-01-15', 2);
+const ownWeek = ownWeeks('planning', 2);
 
 const shifts = (page: Page) => page.locator('[data-shift]');
 const focusedShift = (page: Page) =>

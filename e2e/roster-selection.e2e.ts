@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 const { admin, people, plan } = await planner();
-const ownWeek = ownWeeks('2033-01-03', 2);
+const ownWeek = ownWeeks('rosterSelection', 2);
 const shift = (nickname: string, role = 'HOST') => ({ employee: people[nickname], role });
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected schedules' });
 

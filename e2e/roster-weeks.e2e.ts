@@ -10,7 +10,7 @@ afterAll(async () => {
 });
 
 const { admin, people, plan } = await planner();
-const ownWeek = ownWeeks('2035-01-01', 2);
+const ownWeek = ownWeeks('rosterWeeks', 2);
 
 it('saves a week and applies it to another', async () => {
   const at = ownWeek();

@@ -43,15 +43,26 @@ export async function planner(): Promise<Planner> {
   };
 }
 
-/**
- * @param first a Monday, YYYY-MM-DD, far from the demo's and from those of other files. @param weeks number of weeks reserved for each
- * test.
- */
-export function ownWeeks(first: string, weeks = 1): () => At {
+/** First Monday of each file's weeks, far from the demo's. Each file has a year of its own: files share a server, in any order. */
+const FIRST_WEEKS = {
+  schedules: '2028-01-10',
+  planning: '2029-01-15',
+  roster: '2030-01-07',
+  rosterSelection: '2033-01-03',
+  rosterWeeks: '2035-01-01',
+  fill: '2036-06-02',
+  openShifts: '2037-09-07',
+} as const;
+
+/** @param weeks number of weeks reserved for each test. @throws when the year of the file is used up. */
+export function ownWeeks(file: keyof typeof FIRST_WEEKS, weeks = 1): () => At {
+  const first = FIRST_WEEKS[file];
   let taken = 0;
   return () => {
     const monday = Date.parse(first) + taken * weeks * 7 * 86_400_000;
     taken += 1;
-    return (day, time) => `${new Date(monday + day * 86_400_000).toISOString().slice(0, 10)}T${time}:00Z`;
+    const dayOf = (day: number) => new Date(monday + day * 86_400_000).toISOString().slice(0, 10);
+    if (!dayOf(weeks * 7 - 1).startsWith(first.slice(0, 4))) throw new Error(`No week is left in the year of ${file}.`);
+    return (day, time) => `${dayOf(day)}T${time}:00Z`;
   };
 }
