@@ -129,7 +129,7 @@ describe('video job', () => {
     await expect.poll(status).toBe('COMPLETED');
   });
 
-  it('is offered for completion when its last task ends', async () => {
+  it('is offered for completion when its last task ends; the focus stays on the page when the button is gone', async () => {
     const { job, task, token } = await jobWithTask();
     const page = await signedIn('admin');
     await page.goto(`/video-jobs/${job.uuid}`);
@@ -137,6 +137,7 @@ describe('video job', () => {
     await call(token, 'PATCH', task['@id'], { status: 'COMPLETED' });
     await page.getByRole('button', { name: 'Complete job' }).click();
     await expect.poll(async () => (await call<{ status: string }>(token, 'GET', job['@id'])).body.status).toBe('COMPLETED');
+    await expect.poll(() => page.evaluate<string>('document.activeElement.id')).toBe('content');
   });
 });
 

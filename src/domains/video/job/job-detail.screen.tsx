@@ -5,6 +5,7 @@ import type { ItemOf } from '#core/resource';
 import { useSave } from '#web/data/use-save.ts';
 import { mayDoTo } from '#web/generic/may.ts';
 import { ShowScreen } from '#web/generic/show/show-screen.tsx';
+import { focusContentAfter, focusContentIfLost } from '#web/kit/content-focus.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { Due, People, Priority } from './job-cells.part.tsx';
@@ -59,7 +60,13 @@ function Offer({ job }: { readonly job: Job }) {
         size="compact-sm"
         variant="default"
         loading={save.isPending}
-        onClick={() => save.mutate({ uuid: job.uuid, body: { status: 'COMPLETED' } }, { onError: (error) => void toast.error(error) })}
+        ref={focusContentAfter}
+        onClick={() => {
+          save
+            .mutateAsync({ uuid: job.uuid, body: { status: 'COMPLETED' } })
+            .catch((error: unknown) => toast.error(error))
+            .finally(focusContentIfLost);
+        }}
       >
         Complete job
       </Button>

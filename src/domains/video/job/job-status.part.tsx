@@ -4,6 +4,7 @@ import type { ItemOf } from '#core/resource';
 import { transitionsFrom } from '#core/states';
 import { useSave } from '#web/data/use-save.ts';
 import { mayDoTo } from '#web/generic/may.ts';
+import { focusContentAfter, focusContentIfLost } from '#web/kit/content-focus.ts';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
 import { JOB_LIFE, type JobStatus } from './job-life.rules.ts';
@@ -23,11 +24,14 @@ export function JobStatusButtons({ job }: { readonly job: ItemOf<typeof VideoJob
         key={to}
         variant="default"
         loading={save.isPending && save.variables.body.status === to}
+        ref={focusContentAfter}
         onClick={() => {
-          set(to).then(
-            () => toast.undo(`“${job.title}” is ${JOB_LIFE.states[to].label.toLowerCase()}`, async () => void (await set(before))),
-            (error: unknown) => toast.error(error),
-          );
+          void set(to)
+            .then(
+              () => toast.undo(`“${job.title}” is ${JOB_LIFE.states[to].label.toLowerCase()}`, async () => void (await set(before))),
+              (error: unknown) => toast.error(error),
+            )
+            .finally(focusContentIfLost);
         }}
       >
         {label}
