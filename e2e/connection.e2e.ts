@@ -63,6 +63,23 @@ describe('offline', () => {
     await page.getByText('No clients match', { exact: false }).first().waitFor();
   });
 
+  it('the download of a list waits, shows that, and is made when the connection is back', async () => {
+    const page = await signedIn('admin');
+    await page.goto('/clients');
+    await pageReady(page);
+    await page.getByRole('button', { name: 'Download the list' }).click();
+    const asTable = page.getByRole('menuitem', { name: 'CSV' });
+    await asTable.waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('status').filter({ hasText: 'You are offline' }).waitFor();
+    const file = page.waitForEvent('download');
+    await asTable.click();
+    await page.getByText(/^“clients-.*\.csv” will be downloaded when you are back online\.$/).waitFor();
+    await page.context().setOffline(false);
+    expect((await file).suggestedFilename()).toMatch(/^clients-[0-9-]{10}\.csv$/);
+    await page.getByText(/^“clients-.*\.csv” downloaded$/).waitFor();
+  });
+
   it('a screen whose code is not loaded opens when the connection is back', async () => {
     const page = await pageOf('admin', UNUSED);
     await pageReady(page);

@@ -1,6 +1,8 @@
 /** Downloads of lists and files. They are fetched with the bearer token, which a plain link would not send. */
 import type { Resource } from '#core/resource';
-import { api, type RequestOptions } from '#web/api/http.ts';
+import { connection } from '#web/api/connection.ts';
+import { api, type Answer, type RequestOptions } from '#web/api/http.ts';
+import { toast } from '#web/kit/toast.tsx';
 import { listPath, type Params } from './calls.ts';
 
 export type { Params } from './calls.ts';
@@ -21,18 +23,33 @@ export async function downloadList(resource: Resource, params: Params, format: E
 }
 
 /** Downloads a path in the given format. @param name of the file, without extension. @throws ApiError when the server returns an error. */
-export async function downloadAs(path: string, format: ExportFormat, name: string): Promise<void> {
-  const { data } = await api.get<Blob>(path, { headers: { Accept: MEDIA[format] }, as: 'blob' });
-  saveAs(data, `${name}.${format}`);
+export function downloadAs(path: string, format: ExportFormat, name: string): Promise<void> {
+  return saveWhenOnline(`${name}.${format}`, (options) => api.get(path, { ...options, headers: { Accept: MEDIA[format] } }));
 }
 
 /** Downloads a stored file. @throws ApiError when the server returns an error. */
-export async function downloadFile(path: string, name: string, waiting: Pick<RequestOptions, 'waits'> = {}): Promise<void> {
-  const { data } = await api.get<Blob>(path, { ...waiting, headers: { Accept: '*/*' }, as: 'blob' });
-  saveAs(data, name);
+export function downloadFile(path: string, name: string): Promise<void> {
+  return saveWhenOnline(name, (options) => api.get(path, { ...options, headers: { Accept: '*/*' } }));
 }
 
-export function saveAs(blob: Blob, name: string): void {
+/** While offline, the download waits for the connection, and toasts say so. @throws ApiError when the server returns an error. */
+export async function saveWhenOnline(
+  name: string,
+  request: (options: Pick<RequestOptions, 'as' | 'waits'>) => Promise<Answer<Blob>>,
+): Promise<void> {
+  const waits = !connection.state().online;
+  const id = `download-${name}`;
+  if (waits) toast.info(`“${name}” will be downloaded when you are back online.`, { id });
+  try {
+    saveAs((await request({ as: 'blob', waits: 'answer' })).data, name);
+  } catch (error) {
+    if (waits) toast.close(id);
+    throw error;
+  }
+  if (waits) toast.success(`“${name}” downloaded`, { id });
+}
+
+function saveAs(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

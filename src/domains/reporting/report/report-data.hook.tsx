@@ -6,7 +6,7 @@ import type { ActionContract, OutputOfAction, RouteOf } from '#core/action';
 import { api } from '#web/api/http.ts';
 import { useLiveResource } from '#web/api/live-events.ts';
 import { useSettings } from '#web/api/settings.ts';
-import { MEDIA, saveAs, type ExportFormat } from '#web/data/download.ts';
+import { MEDIA, saveWhenOnline, type ExportFormat } from '#web/data/download.ts';
 import { dayIn } from '#web/kit/time-text.ts';
 import { readAddress, writeAddress, type Offer, type ReportAddress, type Search } from './report-address.rules.ts';
 
@@ -42,8 +42,9 @@ export async function downloadReport<C extends ReportContract>(
   format: ExportFormat,
 ): Promise<void> {
   const body = { ...question, limit: ALL_ROWS };
-  const { data } = await api.post<Blob>(pathOfReport(route), body, { headers: { Accept: MEDIA[format] }, as: 'blob', waits: 'answer' });
-  saveAs(data, `${name}.${format}`);
+  await saveWhenOnline(`${name}.${format}`, (options) =>
+    api.post(pathOfReport(route), body, { ...options, headers: { Accept: MEDIA[format] } }),
+  );
 }
 
 function pathOfReport(route: string): string {

@@ -1,5 +1,4 @@
 /** Downloads the printable PDF of a week. */
-import { connection } from '#web/api/connection.ts';
 import { pathOf } from '#web/data/call.ts';
 import { downloadFile } from '#web/data/download.ts';
 import { toast } from '#web/kit/toast.tsx';
@@ -8,8 +7,6 @@ import type { CalendarState } from '../calendar/calendar-state.rules.ts';
 import { NONE } from '../schedule/planned.rules.ts';
 import type { printWeek } from './print-week.action.ts';
 import { sheetFileName } from './week-sheet.rules.ts';
-
-const TOAST = 'week-pdf';
 
 /** If the calendar is filtered by a single account or person, only that is printed. */
 export async function downloadWeek({ date, accounts, employees }: CalendarState, by: 'people' | 'accounts'): Promise<void> {
@@ -20,17 +17,13 @@ export async function downloadWeek({ date, accounts, employees }: CalendarState,
     ...(account === null ? {} : { liveAccount: `/api/live_accounts/${account}` }),
     ...(employee === null ? {} : { employee: `/api/employees/${employee}` }),
   };
-  const waits = !connection.state().online;
-  if (waits) toast.info('The PDF is downloaded when you are back online.', { id: TOAST });
   try {
     await downloadFile(
       pathOf<typeof printWeek>('GET /api/schedules/week.pdf', { input }),
       sheetFileName(mondayOf(Temporal.PlainDate.from(date)).toString()),
-      { waits: 'answer' },
     );
-    if (waits) toast.success('The PDF is downloaded', { id: TOAST });
   } catch (error) {
-    toast.error(error, { title: 'The PDF could not be created', id: TOAST });
+    toast.error(error, { title: 'The PDF could not be created' });
   }
 }
 
