@@ -1,4 +1,5 @@
 /** The demo's streams: the same for the same day, close to the plan, and with consistent figures. */
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mondayOf, Temporal } from '#core/time';
@@ -71,6 +72,67 @@ describe('the streams that took place', () => {
     expect(SATURDAY.filter(({ title }) => title === 'Pop-up live')).toHaveLength(5);
     expect(SATURDAY.filter(({ hasMinutes, week }) => !hasMinutes && week < -7).length).toBeGreaterThan(100);
     expect(SATURDAY.filter(({ hasMinutes, week }) => !hasMinutes && week >= -7)).toEqual([]);
+  });
+});
+
+describe('a trial looks the same after an update:', () => {
+  const ofWeeks = (...wanted: number[]) =>
+    broadcastsAt('2026-11-21T15:20:30Z')
+      .filter(({ week }) => wanted.includes(week))
+      .map(streamOf);
+  it('a known stream keeps its figures', () => {
+    const stream = ofWeeks(-9)[7]!;
+    expect(stream).toMatchObject({
+      start: 1789898400000,
+      end: 1789909440000,
+      roomId: '7429831640671039395',
+      hosts: [{ from: 1789898400000, host: 'Dele' }],
+      ordered: 145199,
+      averageViewers: 76,
+      peakViewers: 130,
+      viewingSeconds: 110,
+    });
+    expect(stream.totals).toEqual({
+      attributed: 134060,
+      direct: 124510,
+      items: 136,
+      britishViewers: 6028,
+      impressions: 57644,
+      views: 7622,
+      productImpressions: 34966,
+      productClicks: 3124,
+      likes: 22459,
+      shares: 191,
+      comments: 1854,
+      followers: 108,
+      created: 123,
+      skuOrders: 113,
+      mainOrders: 110,
+      customers: 105,
+      viewers: 6502,
+      entering: 7622,
+      leaving: 7622,
+    });
+    expect(stream.products[2]).toMatchObject({
+      product: { name: 'Konjac Sponge Pair', pence: 649 },
+      attributed: 25281,
+      impressions: 6108,
+      clicks: 558,
+      items: 40,
+      stock: 352,
+    });
+    expect(stream.sources[0]).toEqual({ source: 'For You feed', share: 485411 });
+    expect(stream.profiles[0]).toEqual({ group: 'Gender', type: 'Female', viewers: 671304, customers: 732238 });
+  });
+  it('the streams of known weeks keep all of theirs, of which this is a checksum', () => {
+    const figures = ofWeeks(-11, -8, -3, -2, -1, 0).map(({ account, products, ...stream }) => [
+      account.identity,
+      stream,
+      products.map(({ product: { id, name, pence }, ...sold }) => [{ id, name, pence }, sold]),
+    ]);
+    expect(createHash('sha256').update(JSON.stringify(figures)).digest('hex')).toBe(
+      'd7e61aa2d72b886de26139c6276a5f9ff77567ab91c5e6c9c756c0f802ae06a4',
+    );
   });
 });
 
