@@ -39,7 +39,11 @@ export default function HoverCard({ root, shown, clock, messagesOf, busy }: Hove
       timer = setTimeout(() => !busy() && card.isConnected && setAt({ card, id: card.dataset.shift! }), after);
     };
     const { signal } = life;
-    element.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && show(event.target, REST_MS), { signal });
+    element.addEventListener(
+      'pointerover',
+      (event) => event.pointerType === 'mouse' && event.buttons === 0 && show(event.target, REST_MS),
+      { signal },
+    );
     element.addEventListener('pointerleave', hide, { signal });
     element.addEventListener('pointerdown', hide, { signal });
     element.addEventListener('scroll', hide, { signal, passive: true });
