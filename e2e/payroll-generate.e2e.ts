@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { pageReady } from './kit/page-ready.ts';
 import { call, closeAll, faults, pageOf, signedIn, tokenOf } from './kit/pages.ts';
 
 interface Made {
@@ -119,6 +120,7 @@ describe('with the mouse', () => {
   it('asks for confirmation before leaving while the payroll is generated', async () => {
     const page = await signedIn('admin');
     await page.goto(`${address(MOUSE_DAY)}&step=generate`);
+    await pageReady(page);
     let go = () => undefined as void;
     const held = new Promise<void>((resolve) => (go = resolve));
     await page.route('**/api/payrolls/generate', async (route) => {

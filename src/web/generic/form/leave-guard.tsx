@@ -1,6 +1,6 @@
 /** Guards unsaved input: links, the back button and closing the tab ask for confirmation first. */
-import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useState, type RefObject } from 'react';
+import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useConnection } from '#web/api/use-connection.ts';
 import type LeaveDialogOf from './leave-dialog.tsx';
 import type { LeaveLabels } from './leave-dialog.tsx';
@@ -20,15 +20,21 @@ interface LeaveGuardProps {
 }
 
 export function LeaveGuard({ dirty, free, parameter, labels }: LeaveGuardProps) {
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      dirty &&
-      !free.current &&
+  // Read at the time of leaving, so that nothing slips through between a change and the registration of a new guard.
+  const latest = useRef({ dirty, parameter });
+  useLayoutEffect(() => {
+    latest.current = { dirty, parameter };
+  }, [dirty, parameter]);
+  const isGuarded = useCallback(() => latest.current.dirty && !free.current, [free]);
+  const shouldBlockFn = useCallback<ShouldBlockFn>(
+    ({ current, next }) =>
+      isGuarded() &&
       (current.pathname !== next.pathname ||
-        (parameter !== undefined && valueIn(current.search, parameter) !== valueIn(next.search, parameter))),
-    enableBeforeUnload: () => dirty && !free.current,
-    withResolver: true,
-  });
+        (latest.current.parameter !== undefined &&
+          valueIn(current.search, latest.current.parameter) !== valueIn(next.search, latest.current.parameter))),
+    [isGuarded],
+  );
+  const blocker = useBlocker({ shouldBlockFn, enableBeforeUnload: isGuarded, withResolver: true });
   const { status, proceed, reset } = blocker;
   // Loaded with the first change, because the app may be offline when the user wants to leave.
   const [Dialog, setDialog] = useState<LeaveDialogType | null>(null);
