@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { breadth } from '../test/kit/breadth.ts';
-import { broken, call, closeAll, faults, pageOf, serverAddress, signedIn, tokenOf, type Person } from './kit/pages.ts';
+import { broken, call, closeAll, faults, pageOf, serverAddress, signedIn, tokenOf, UNUSED, type Person } from './kit/pages.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
@@ -22,6 +22,7 @@ interface Upload {
   readonly isLatest: boolean;
   readonly frameRate: string;
   readonly durationSeconds: string;
+  readonly peaksUrl: string | null;
   readonly videoSerial: number;
   readonly videoTask: { readonly '@id': string };
 }
@@ -97,6 +98,26 @@ describe('version under review', () => {
         await expect.poll(() => page.evaluate<number>(NUMBER_ON_SCREEN)).toBe(frame);
       }
     }
+  });
+  it('is played without the waveform when that cannot be loaded', async () => {
+    const [upload] = (await uploads('admin', 'state=PENDING&processing=READY')).filter(
+      ({ isLatest, peaksUrl }) => isLatest && peaksUrl !== null,
+    );
+    const page = await signedIn('admin', UNUSED);
+    const { pathname } = new URL(upload!.peaksUrl!, serverAddress());
+    let refused = 0;
+    await page.route(
+      (url) => url.pathname === pathname,
+      (route) => {
+        refused += 1;
+        return route.fulfill({ status: 503, json: { detail: 'The server is too busy.' } });
+      },
+    );
+    await open(page, upload!);
+    await expect.poll(() => refused).toBe(1);
+    await pageReady(page);
+    await page.keyboard.press('ArrowRight');
+    expect(await shownFrame(page)).toBe(1);
   });
   it('shows exactly the requested frame, frame by frame, with a variable frame rate', async () => {
     const upload = await uploadCounter('counter-variable');

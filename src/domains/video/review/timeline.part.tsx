@@ -112,13 +112,17 @@ function Tile({ strip: { url, layout }, seconds }: { readonly strip: NonNullable
   );
 }
 
-/** Waveform from left to right; empty without sound. */
+/** Waveform from left to right; empty without sound, or when it could not be loaded. */
 function Sound({ url, seconds }: { readonly url: string | null; readonly seconds: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scheme = useComputedColorScheme();
   const { data } = useQuery({
     queryKey: ['peaks', url],
-    queryFn: async ({ signal }) => (await (await fetch(url!, { signal })).json()) as Peaks,
+    queryFn: async ({ signal }) => {
+      const answer = await fetch(url!, { signal });
+      if (!answer.ok) throw new Error('The waveform could not be loaded.');
+      return (await answer.json()) as Peaks;
+    },
     enabled: url !== null,
     staleTime: Infinity,
   });
