@@ -9,6 +9,7 @@ export default defineConfig({
     testTimeout: TEST_STUCK_MS,
     include: (process.env['MUTATION_TESTS'] ?? 'src/**').split(',').map((place) => `${place}/*.test.ts`),
     exclude: ['**/*.api.test.ts', '**/*.{screen,part}.test.ts'],
+    runner: 'bench/mutation/loading-runner.ts',
     globalSetup: ['test/kit/threads.global.ts'],
     setupFiles: ['bench/mutation/few-cases.ts'],
   },

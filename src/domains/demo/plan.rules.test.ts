@@ -1,4 +1,5 @@
 /** The demo's plan: any week of any year is feasible. */
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mondayOf, Temporal } from '#core/time';
@@ -38,8 +39,30 @@ describe('a demo week', () => {
       .map(({ start }) => start.slice(0, 10));
     expect(new Set(days).size).toBeGreaterThanOrEqual(6);
   });
-  it('is the same every time', () => {
-    const monday = Temporal.PlainDate.from('2026-11-16');
-    expect(planWeek(monday, 0, 'Europe/London')).toEqual(planWeek(monday, 0, 'Europe/London'));
+  it('includes two shoots', () => {
+    const shoots = planWeek(Temporal.PlainDate.from('2026-11-16'), 0, 'Europe/London').filter(({ type }) => type === 'VIDEO');
+    const shoot = { type: 'VIDEO', account: null, needs: { MODEL: 1 } };
+    expect(shoots).toEqual([
+      {
+        ...shoot,
+        title: 'Product shoot',
+        start: '2026-11-17T09:30:00Z',
+        end: '2026-11-17T13:30:00Z',
+        assignees: [{ employee: 'Oscar', role: 'MODEL' }],
+      },
+      {
+        ...shoot,
+        title: 'Shorts batch',
+        start: '2026-11-19T09:30:00Z',
+        end: '2026-11-19T13:30:00Z',
+        assignees: [{ employee: 'Dinh', role: 'MODEL' }],
+      },
+    ]);
+  });
+  it('is the same every time, and after an update: the checksum of some weeks', () => {
+    const weeks = [-3, 0, 5].map((week) => planWeek(Temporal.PlainDate.from('2026-03-16').add({ weeks: week }), week, 'Europe/London'));
+    expect(createHash('sha256').update(JSON.stringify(weeks)).digest('hex')).toBe(
+      '263a2a6e17f2f1867756e62eb4dc29919bc7e0a0e02fc9e075f4cc4b8f0efcff',
+    );
   });
 });

@@ -23,6 +23,17 @@ describe('a background job', () => {
   it('starts in the queue', () => {
     expect(BACKGROUND_JOB_LIFE.initial).toBe('QUEUED');
   });
+  it('is listed by the name of its state, in the colour of how well it went', () => {
+    expect(Object.values(BACKGROUND_JOB_LIFE.states).map(({ label, severity }) => `${label}: ${severity}`)).toEqual([
+      'Queued: neutral',
+      'Running: info',
+      'Succeeded: success',
+      'Skipped: neutral',
+      'Failed: danger',
+    ]);
+    expect(BACKGROUND_JOB_LIFE.noun).toBe('background job');
+    expect(BACKGROUND_JOB_LIFE.transitions.map(({ label }) => label)).toEqual(['Start', 'Finish', 'Skip', 'Fail', 'Try again', 'Retry']);
+  });
   it.each(PAIRS)('%s → %s', (from, to) => {
     const transition = transitionBetween(BACKGROUND_JOB_LIFE, from, to);
     expect(transition !== null).toBe(among([...WORKED, RETRIED], [from, to]));

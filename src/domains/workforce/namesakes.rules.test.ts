@@ -25,5 +25,6 @@ describe('employees with the same nickname', () => {
     expect(namesakeText('Ava', [person('1', 'Ava', { status: 'DELETED' }), person('2', 'Ava')])).toMatch(
       /^Someone, who has left, and 1 more have this nickname/,
     );
+    expect(namesakeText(' Ava ', [person('1', 'Ava', { firstname: '', lastname: 'Thorne' })])).toMatch(/^Thorne has .*“Ava S\.”/);
   });
 });
