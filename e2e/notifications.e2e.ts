@@ -189,7 +189,8 @@ describe('admins', () => {
     // A click before the router has arrived would be overtaken by its arrival.
     await pageReady(page);
     await page.getByRole('heading', { level: 1, name: 'This could not be found' }).waitFor();
-    expect(await page.getByRole('link', { name: 'All notifications' }).count()).toBe(1);
+    // It may be shown a moment after the heading.
+    await expect.poll(() => page.getByRole('link', { name: 'All notifications' }).count()).toBe(1);
     await page.getByRole('link', { name: 'All notifications' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sent notifications' }).waitFor();
   });
