@@ -1,7 +1,7 @@
 /** Planning with mouse and keyboard: create, move, resize, undo; double bookings that snap back; and live updates for others. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { call, closeAll, faults, signedIn } from './kit/pages.ts';
+import { call, closeAll, faults, signedIn, UNUSED } from './kit/pages.ts';
 import { nothingMoves, pageReady } from './kit/page-ready.ts';
 import { ownWeeks, planner, type At, type Made } from './kit/plans.ts';
 
@@ -101,6 +101,23 @@ describe('manager', () => {
     await expect.poll(() => times(made)).toEqual([at(2, '08:00').slice(0, 16), at(2, '10:00').slice(0, 16)]);
     const trail = await call<{ member: { reason: string | null }[] }>(admin, 'GET', `/api/audit_entries?record=${made['@id']}`);
     expect(trail.body.member[0]?.reason).toBe('Agreed with Priya');
+  });
+  it('counts the conflicts of the week, even if the browser never reports idle time', async () => {
+    const at = ownWeek();
+    const assigned = [{ employee: people.Priya, role: 'HOST' }];
+    await plan(at, 1, '18:00', '22:00', { title: 'Late', liveAccount: other, scheduleEmployees: assigned });
+    await plan(at, 2, '08:00', '10:00', { title: 'Early', scheduleEmployees: assigned, overrideReason: 'Agreed' });
+    const page = await signedIn('manager', UNUSED);
+    // Each look at the clock shows 10 ms more, so that the work is done in many slices.
+    await page.addInitScript(`
+      const now = performance.now.bind(performance);
+      let looks = 0;
+      performance.now = () => now() + 10 * looks++;
+      window.requestIdleCallback = (work, { timeout } = {}) => (timeout === undefined ? 0 : setTimeout(work, timeout));
+      window.cancelIdleCallback = clearTimeout;
+    `);
+    await page.goto(`/schedules?view=week&date=${at(0, '00:00').slice(0, 10)}`);
+    await page.getByRole('button', { name: '2 conflicts', exact: true }).waitFor();
   });
   it('draws a new schedule on the grid', async () => {
     const at = ownWeek();

@@ -80,9 +80,21 @@ export async function pageReady(page: Page): Promise<void> {
   await orStuck(ready(), () => `${page.url()} lacks ${missing}.`);
 }
 
-/** Two frames later, when the page has nothing left to render, not even with low priority, and no animation is running. */
+/**
+ * Two frames later, when the page has nothing left to render, not even with low priority, and no animation is running. Frames are requested
+ * until then: while it has nothing to draw, Chromium may report no idle time for minutes.
+ */
+const STILL = `(async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame();
+  await frame();
+  let idle = false;
+  requestIdleCallback(() => (idle = true));
+  while (!idle) await frame();
+  const ending = document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+})()`;
+
 export async function nothingMoves(page: Page): Promise<void> {
-  await page.evaluate(
-    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(done)))).then(() => Promise.allSettled(document.getAnimations().filter(({ effect }) => effect.getTiming().iterations !== Infinity).map(({ finished }) => finished)))',
-  );
+  await page.evaluate(STILL);
 }

@@ -1,15 +1,18 @@
 /** Schedules low-priority work for when the browser is idle. */
 
-/** Fallback delay; Safari does not support requestIdleCallback. */
-const LATER_MS = 1500;
+const WITHIN_MS = 3000;
 
-/** @returns a function that cancels it. */
-export function whenIdle(work: () => void): () => void {
+/**
+ * @param withinMs when the work is done at the latest: a browser that has nothing to draw may report no idle time until it draws again.
+ * @returns a function that cancels it.
+ */
+export function whenIdle(work: () => void, withinMs = WITHIN_MS): () => void {
+  // Safari does not support requestIdleCallback.
   if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, LATER_MS);
+    const timer = setTimeout(work, withinMs / 2);
     return () => clearTimeout(timer);
   }
-  const request = window.requestIdleCallback(work, { timeout: 2 * LATER_MS });
+  const request = window.requestIdleCallback(work, { timeout: withinMs });
   return () => window.cancelIdleCallback(request);
 }
 

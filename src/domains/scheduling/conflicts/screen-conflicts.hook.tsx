@@ -1,21 +1,14 @@
 /** Computes the soft conflicts of the displayed week after it is painted, in idle time. */
 import { useEffect, useState } from 'react';
+import { whenIdle } from '#web/shell/when-idle.ts';
 import type { Planned } from '../schedule/planned.rules.ts';
 import { screenConflicts, type KnownWorker, type ScreenConflict } from './screen-conflicts.rules.ts';
 
 const SLICE_MS = 6;
 /** Debounces changes in quick succession. */
 const REST_MS = 500;
-
-/** Safari has no requestIdleCallback; a short timeout replaces it. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(work);
-    return () => cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(work, SLICE_MS * 4);
-  return () => clearTimeout(timer);
-}
+/** Between two slices at most. */
+const SLICE_WITHIN_MS = 100;
 
 /** @returns null until the first run has finished. */
 export function useScreenConflicts(
@@ -39,7 +32,7 @@ export function useScreenConflicts(
         all.push(...value);
         if (performance.now() > until) break;
       }
-      cancel = whenIdle(slice);
+      cancel = whenIdle(slice, SLICE_WITHIN_MS);
     };
     const timer = setTimeout(slice, REST_MS);
     return () => {
