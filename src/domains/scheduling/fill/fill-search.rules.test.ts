@@ -49,6 +49,32 @@ describe('the heuristic plan', () => {
     expect(missed).toEqual(seeds.map(() => 0));
   });
 
+  it.each([
+    [1, 2840, 2740],
+    [2, 1505, 1370],
+    [3, 2390, 2270],
+    [4, 2110, 1600],
+  ])('of week %i with 40 schedules costs at most %i points at first and %i after improvement', (seed, first, improved) => {
+    const problem = problemOf(randomWeek({ people: 12, schedules: 40, days: 7, seed }));
+    const { total } = valuerOf(problem);
+    const start = greedyPlan(problem);
+    expect(total(start)).toBeLessThanOrEqual(first);
+    expect(total(improvedPlan(problem, start, 2000))).toBeLessThanOrEqual(improved);
+  });
+  it('exchanges two people who each prefer the place of the other', () => {
+    const places = [fillPlace('s', 10, 14, { account: 'x' }), fillPlace('t', 10, 14, { account: 'y' })];
+    const input = fillInput({
+      people: [fillPerson('a'), fillPerson('b')],
+      places,
+      results: [
+        ['x', 'b', 400],
+        ['y', 'a', 400],
+      ],
+    });
+    const problem = problemOf(input);
+    const wrong = problem.options.flatMap(({ place, person }, index) => (place === person ? [index] : []));
+    expect(taken(problem, improvedPlan(problem, wrong, STEPS))).toEqual(['s b', 't a']);
+  });
   it('assigns the cheapest person, and places with the fewest candidates first', () => {
     const host = { HOST: '10.00', MODERATOR: null, SUPPORT: null, MODEL: null, GENERAL: null };
     const people = [fillPerson('both', { rates: { ...host, MODEL: '10.00' } }), fillPerson('dear', { rates: { ...host, HOST: '30.00' } })];
