@@ -272,6 +272,30 @@ describe('the database columns', () => {
       avg_price_main_orders: null,
     });
   });
+  it('of a stream and of its products are those of its sums', () => {
+    const stream = STREAMS.find(({ products, totals }) => totals.mainOrders > 0 && products.some(({ items }) => items === 0))!;
+    const { totals, products } = stream;
+    const shown = cells(STREAM_COLUMNS, stream);
+    expect(shown).toMatchObject({
+      start_time: new Date(stream.start).toISOString(),
+      end_time: new Date(stream.end).toISOString(),
+      products: products.length,
+      different_products_sold: sum(products.map(({ items }) => (items > 0 ? 1 : 0))),
+      orders_paid: totals.skuOrders,
+      buyers: totals.customers,
+    });
+    expect(Number(shown['live_attributed_gmv'])).toBe(totals.attributed / 100);
+    expect(Number(shown['average_price'])).toBeCloseTo(totals.attributed / totals.mainOrders / 100, 1);
+    expect(Number(shown['show_gpm'])).toBeCloseTo((totals.attributed / totals.impressions) * 10, 1);
+    expect(Number(shown['tap_through_rate'])).toBeCloseTo(totals.views / totals.impressions, 5);
+    const [product] = products;
+    expect(cells(PRODUCT_COLUMNS, product!)).toMatchObject({
+      product_id: product!.product.id,
+      product_name: product!.product.name,
+      available_stock: product!.stock,
+      items_sold: product!.items,
+    });
+  });
   it('are unique for streams and products', () => {
     for (const columns of [STREAM_COLUMNS, MINUTE_COLUMNS, PRODUCT_COLUMNS])
       expect(new Set(columns.map(([column]) => column)).size).toBe(columns.length);

@@ -99,8 +99,7 @@ export function improvedPlan(problem: FillProblem, start: Assignment, steps: num
     const one = filled[Math.floor(random() * filled.length)]!;
     const { place, person } = one;
     const to = able[place]![Math.floor(random() * able[place]!.length)]!;
-    if (to === person) continue;
-    if (input.places[place]!.open > 1 && plan.places[to]!.includes(place)) continue;
+    if (plan.places[to]!.includes(place)) continue;
     const blocking = plan.inTheWay(to, place);
     if (blocking.length > 1) continue;
     // An exchange often keeps both people near their wished hours.
@@ -108,7 +107,7 @@ export function improvedPlan(problem: FillProblem, start: Assignment, steps: num
     const back = blocking[0] ?? (random() < EXCHANGED ? (theirsNow[Math.floor(random() * theirsNow.length)] ?? null) : null);
     if (back !== null) {
       const option = plan.option(back, person);
-      if (option === undefined || back === place || fixed.has(plan.option(back, to)!)) continue;
+      if (option === undefined || fixed.has(plan.option(back, to)!)) continue;
       if (plan.inTheWay(person, back).some((other) => other !== place)) continue;
     }
     const [mine, theirs] = [plan.with(person, back, place), plan.with(to, place, back)];
