@@ -65,6 +65,40 @@ describe('the streams that took place', () => {
       { numRuns: 8 },
     );
   });
+  it('are on air until they end; while none is, the latest one is shown as on air', () => {
+    const times = Array.from({ length: 12 }, (_, turn) => `2026-11-18T${String(turn * 2).padStart(2, '0')}:20:30Z`);
+    const onAir = times.map((time) => {
+      const now = Date.parse(time);
+      const all = broadcastsAt(time);
+      const running = all.filter(({ wholeEnd }) => wholeEnd > now);
+      const latest = all.toSorted((a, b) => b.start - a.start)[0]!;
+      const shown = running.length > 0 ? running : [latest];
+      expect(all.filter(({ provisional }) => provisional)).toEqual(shown);
+      for (const { start, end, wholeEnd } of shown)
+        expect(end).toBe(wholeEnd > now ? now - 30_000 : Math.floor((start + (wholeEnd - start) * 0.7) / MINUTE) * MINUTE);
+      for (const { end, wholeEnd, provisional } of all) if (!provisional) expect(end).toBe(wholeEnd);
+      return running.length;
+    });
+    expect(onAir).toContain(0);
+    expect(Math.max(...onAir)).toBeGreaterThan(1);
+  });
+  it('follow live schedules only, a minute after their start', () => {
+    const [account] = ACCOUNTS;
+    const monday = Temporal.PlainDate.from('2026-11-16');
+    const schedules = planWeek(monday, 0, ZONE).filter((schedule) => schedule.account === account!.identity);
+    const held = (now: number, planned: typeof schedules) => broadcastsOf([{ week: 0, monday, schedules: planned }], now);
+    const later = Date.parse('2026-11-30T00:00:00Z');
+    expect(
+      held(
+        later,
+        schedules.map((schedule) => ({ ...schedule, type: 'VIDEO' as const })),
+      ),
+    ).toEqual([]);
+    const [first] = held(later, schedules).toSorted((a, b) => a.start - b.start);
+    expect(held(first!.start + MINUTE - 1, schedules)).toEqual([]);
+    expect(held(first!.start + MINUTE, schedules)).toMatchObject([{ start: first!.start, end: first!.start + MINUTE, provisional: true }]);
+    expect(held(later, schedules.toReversed())).toEqual(held(later, schedules));
+  });
   it('include long ones with a change of hosts, unplanned ones, and old ones without minute data', () => {
     const rotating = SATURDAY.filter(({ hosts }) => hosts.length > 1);
     expect(rotating.length).toBeGreaterThan(20);

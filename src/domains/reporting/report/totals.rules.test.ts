@@ -7,7 +7,7 @@ const LABELS = { gmv: { label: 'GMV' }, views: { label: 'Views' } };
 
 describe('a report with a comparison', () => {
   it('has the earlier figures and the change of each', () => {
-    const before = { gmv: '8.00', views: null };
+    const before: Readonly<Record<'gmv' | 'views', string | number | null>> = { gmv: '8.00', views: null };
     expect(comparedWith(NAMES, { gmv: '10.00', views: 5 }, before)).toEqual({ before, change: { gmv: '0.2500', views: null } });
     expect(comparedWith(['gmv', 'none'], { gmv: '4.00' }, { gmv: '8.00' }).change).toEqual({ gmv: '-0.5000', none: null });
   });
