@@ -4,6 +4,7 @@ import {
   draftOf,
   edited,
   errorsIn,
+  isAmount,
   previewable,
   rulesOf,
   sameRules,
@@ -51,6 +52,56 @@ describe('a draft', () => {
     expect([rulesOf(draftOf(rules)), rulesOf(draftOf(none))]).toEqual([rules, none]);
     expect([sameRules(rules, rulesOf(draftOf(rules))), sameRules(rules, none)]).toEqual([true, false]);
   });
+  it('of an account without rules is for hosts, without tiers', () => {
+    expect(draftOf(none)).toEqual({ roles: ['HOST'], tiers: [], incentives: [], nextKey: 0 });
+  });
+  it('gets an empty tier, or the most common incentive, with keys of their own', () => {
+    const one = withTier(draftOf(rules));
+    expect(one.tiers.at(-1)).toEqual({ key: draftOf(rules).nextKey, from: '', value: '' });
+    expect(one.tiers).toHaveLength(3);
+    const two = withIncentive(one);
+    expect(two.incentives).toHaveLength(2);
+    expect(two.incentives[1]).toEqual({
+      key: one.nextKey,
+      name: '',
+      metric: 'GMV',
+      scope: 'SCHEDULE',
+      mode: 'SLAB',
+      reward: 'FIXED',
+      split: 'EACH',
+      roles: ['HOST'],
+      tiers: [{ key: one.nextKey + 1, from: '', value: '' }],
+      cap: '',
+      effectiveFrom: '',
+      effectiveTo: '',
+    });
+    expect(withTier(two).tiers.at(-1)?.key).toBe(one.nextKey + 2);
+  });
+  it('sorts the tiers of its incentives too, and sends their caps, days and names as typed, without spaces around', () => {
+    const [incentive] = draftOf(rules).incentives;
+    const draft = draftOf(none);
+    const tiers = [
+      { key: 8, from: '200', value: '2' },
+      { key: 9, from: '100', value: '1' },
+    ];
+    const full = { ...incentive!, name: '  Big day ', cap: ' 1,000 ', effectiveFrom: '2026-06-01', effectiveTo: '2026-06-30', tiers };
+    const empty = { ...incentive!, cap: '  ', effectiveFrom: '', effectiveTo: '' };
+    expect(sorted({ ...draft, incentives: [full] }).incentives[0]!.tiers.map(({ from }) => from)).toEqual(['100', '200']);
+    const sent = rulesOf({ ...draft, incentives: [full, empty] }).incentiveSettings!;
+    expect(sent[0]).toMatchObject({ name: 'Big day', cap: '1000', effectiveFrom: '2026-06-01', effectiveTo: '2026-06-30' });
+    expect(sent[1]).toMatchObject({ cap: null, effectiveFrom: null, effectiveTo: null });
+    expect(draftOf({ ...none, incentiveSettings: sent }).incentives[0]).toMatchObject({ cap: '1000', effectiveTo: '2026-06-30' });
+  });
+  it.each([
+    ['1', true],
+    ['0.5', true],
+    ['12.34', true],
+    ['12.345', false],
+    ['12.', false],
+    ['1.x', false],
+    ['-1', false],
+    ['1234567890123', false],
+  ])('takes %s as an amount: %s', (typed, good) => expect(isAmount(typed)).toBe(good));
   it('accepts amounts as people write them', () => {
     expect(rulesOf(type(draftOf(none), ['1,250.5', ' 3 '])).hourlyGmvBonusSettings?.tiers).toEqual([
       { minHourlyGmv: '1250.5', bonusPerHour: '3' },
