@@ -1,6 +1,7 @@
 /** API tests of files of records and videos: access, ranges, and signed links that are invalid once modified. */
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { shortLink } from '#server/files/file-links';
 import { PEOPLE, startApi, type Api, type Person } from '../../../../test/kit/api.ts';
 import { looksLikeVideo, sendWhole, uploaded } from '../../../../test/kit/video.ts';
 
@@ -60,6 +61,28 @@ describe('a signed link', () => {
       sql`select file_link_signature(${path}, ${user}::uuid, ${past}::bigint) as signature`,
     );
     expect((await api.anonymous().get(`${path}?user=${user}&expires=${past}&signature=${signed!.signature}`)).status).toBe(403);
+  });
+});
+
+describe("a node's clock", () => {
+  const HOURS = 3_600_000;
+  afterEach(() => vi.useRealTimers());
+
+  it.each([-9, 9])("that is %i hours off neither expires links nor extends them, since the database's clock decides", async (hours) => {
+    const { url } = await shortLink(api.database, video.downloadUrl.split('?')[0]!, api.world.users.admin.split('/').at(-1)!);
+    const old = new URL(url, 'http://x');
+    const expired = Math.floor(Date.now() / 1000) - 60;
+    const [signed] = await api.database.rows<{ signature: string }>(
+      sql`select file_link_signature(${old.pathname}, ${old.searchParams.get('user')}::uuid, ${expired}::bigint) as signature`,
+    );
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOURS });
+    expect((await api.anonymous().get(video.downloadUrl)).status).toBe(200);
+    expect((await api.anonymous().get(url)).status).toBe(200);
+    const late = `${old.pathname}?user=${old.searchParams.get('user')}&expires=${expired}&signature=${signed!.signature}`;
+    expect((await api.anonymous().get(late)).status).toBe(403);
+    const { expiresAt } = await shortLink(api.database, old.pathname, old.searchParams.get('user')!);
+    vi.useRealTimers();
+    expect(Math.abs(Date.parse(expiresAt) - Date.now())).toBeLessThan(HOURS);
   });
 });
 
