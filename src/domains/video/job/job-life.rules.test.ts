@@ -11,6 +11,16 @@ const STAMPS: readonly JobStamps[] = [null, EARLIER].flatMap((startedAt) =>
 const WAYS = JOB_STATUSES.flatMap((from) => JOB_STATUSES.filter((to) => to !== from).map((to) => [from, to] as const));
 
 describe('a video job', () => {
+  it('is pending at first, and shows each status by a word and a colour', () => {
+    expect([JOB_LIFE.noun, JOB_LIFE.initial]).toEqual(['video job', 'PENDING']);
+    expect(Object.entries(JOB_LIFE.states).map(([status, { label, severity }]) => [status, label, severity])).toEqual([
+      ['PENDING', 'Pending', 'neutral'],
+      ['IN_PROGRESS', 'In progress', 'info'],
+      ['COMPLETED', 'Completed', 'success'],
+      ['DELETED', 'Deleted', 'danger'],
+    ]);
+  });
+
   it.each(WAYS)('goes from %s to %s, with a rule of who may and a button label', (from, to) => {
     const transition = transitionBetween(JOB_LIFE, from, to);
     expect(transition?.label).toMatch(/^[A-Z]/);

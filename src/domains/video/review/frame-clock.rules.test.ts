@@ -33,6 +33,12 @@ describe('the frame clock', () => {
       }),
     );
   });
+  it('has frames of one length, numbered as editing programs number them', () => {
+    const clock = evenClock(readFrameRate('30000/1001'), 10);
+    expect([clock.lengthOf(0), clock.lengthOf(9)]).toEqual([1001 / 30000, 1001 / 30000]);
+    expect([clock.evenFrame(0), clock.evenFrame(7), clock.timecode(9)]).toEqual([0, 7, '00:00:00;09']);
+    expect([clock.rate, clock.frames]).toEqual([{ numerator: 30000, denominator: 1001 }, 10]);
+  });
   it('stays within the video', () => {
     const rate = readFrameRate('25/1');
     const clock = evenClock(rate, 10);
@@ -63,6 +69,15 @@ describe('the clock of uneven frames', () => {
     const { clock } = clockOf([0, 33_333, 33_333, 1_000_000]);
     expect([0, 1, 2, 3].map(clock.timecode)).toEqual(['00:00:00:00', '00:00:00:01', '00:00:00:02', '00:00:01:02']);
     expect([clock.evenFrame(3), clock.evenFrame(4)]).toEqual([32, 33]);
+  });
+  it('has the length of each frame up to the next one, and of the last one by the rate', () => {
+    const { clock } = clockOf([500_000, 20_000, 60_000]);
+    expect([clock.lengthOf(0), clock.lengthOf(1)]).toEqual([0.02, 0.06]);
+    expect(clock.lengthOf(2)).toBeCloseTo(1 / 30, 12);
+    expect([clock.secondsOf(0), clock.secondsOf(1)]).toEqual([0.51, 0.55]);
+    expect(clock.secondsOf(2)).toBeCloseTo(0.58 + 1 / 60, 12);
+    const ntsc = unevenClock(readFrameRate('30000/1001'), [0, 10_000]);
+    expect(ntsc.lengthOf(1)).toBeCloseTo(1001 / 30000, 12);
   });
   it('stays within the video, even if it starts late', () => {
     const { clock } = clockOf([500_000, 20_000]);

@@ -101,7 +101,7 @@ function blockBuilder() {
     paragraph: flush,
     item: flush,
     heading(next: 1 | 2 | 3 | null) {
-      if (list === null) flush();
+      flush();
       level = next;
     },
     list(ordered: boolean | null) {
@@ -195,7 +195,7 @@ function decoded(text: string): string {
   return text.replaceAll(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
     const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
-    const isText = (code >= 32 && code < 0xd800) || (code > 0xdfff && code <= 0x10ffff);
+    const isText = (code >= 32 && code < 0xd800) || code > 0xdfff;
     return isText ? String.fromCodePoint(code) : ' ';
   });
 }

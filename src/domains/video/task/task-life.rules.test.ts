@@ -1,5 +1,6 @@
 /** Tests of video tasks: status, progress and assignee in every combination that a write can request. */
 import { describe, expect, it } from 'vitest';
+import { allows, type Actor } from '#core/access';
 import { transitionBetween } from '#core/states';
 import {
   NEW_TASK,
@@ -81,6 +82,30 @@ describe('a status', () => {
   });
 });
 
+describe('a task', () => {
+  it('is pending at first, and shows each status by a word and a colour', () => {
+    expect([TASK_LIFE.noun, TASK_LIFE.initial]).toEqual(['video task', 'PENDING']);
+    expect(Object.entries(TASK_LIFE.states).map(([status, { label, severity }]) => [status, label, severity])).toEqual([
+      ['PENDING', 'Pending', 'neutral'],
+      ['IN_PROGRESS', 'In progress', 'info'],
+      ['COMPLETED', 'Completed', 'success'],
+      ['FAILED', 'Failed', 'danger'],
+      ['SKIPPED', 'Skipped', 'contrast'],
+    ]);
+  });
+
+  it('is moved by the managers of its job and its assignee, but skipped by managers only', () => {
+    const manager: Actor = { user: 'mia', username: 'mia', roles: ['ROLE_MANAGER'], employee: null, client: null };
+    const assignee: Actor = { ...manager, user: 'ava', roles: ['ROLE_EMPLOYEE'], employee: 'ava' };
+    const record = { uuid: 'task', videoJob: { uuid: 'job', client: null }, assignedEmployee: { uuid: 'ava' } };
+    for (const { to, who } of TASK_LIFE.transitions) {
+      expect(allows(who, manager, record), to).toBe(true);
+      expect(allows(who, assignee, record), to).toBe(to !== 'SKIPPED');
+      expect(allows(who, { ...assignee, employee: 'ben' }, record), to).toBe(false);
+    }
+  });
+});
+
 describe('status and progress', () => {
   it('must agree when both change', () => {
     for (const before of STATES)
@@ -89,7 +114,14 @@ describe('status and progress', () => {
           if (status === before.status || progress === before.progress) continue;
           const written = writeTask(before, { status, progress }, NOW);
           expect(written.ok).toBe(progressOfStatus(status, progress) === progress);
-          if (!written.ok) expect(written.violations.map(({ propertyPath }) => propertyPath)).toEqual(['progress']);
+          if (!written.ok)
+            expect(written.violations).toEqual([
+              {
+                propertyPath: 'progress',
+                code: 'CONTRADICTS_STATUS',
+                message: `A task that is ${status} cannot be at ${progress}%. Send one of the two; the other follows.`,
+              },
+            ]);
         }
   });
 
@@ -98,6 +130,15 @@ describe('status and progress', () => {
       expect(after(before, { status: before.status, progress: before.progress, assignedEmployee: before.assignedEmployee })).toEqual(
         before,
       );
+  });
+
+  it('are written only where they change', () => {
+    for (const before of STATES) {
+      const { values } = writeTask(before, { assignedEmployee: before.assignedEmployee }, NOW) as { values: Partial<TaskState> };
+      expect(values).toEqual({});
+    }
+    const halfway: TaskState = { ...NEW_TASK, status: 'IN_PROGRESS', progress: 50, startedAt: EARLIER };
+    expect(writeTask(halfway, { progress: 60 }, NOW)).toEqual({ ok: true, values: { progress: 60 } });
   });
 
   it('follow the one that changes when the other is sent unchanged', () => {

@@ -15,6 +15,16 @@ describe('speed', () => {
     expect(samples[0]).toEqual({ at: 5_000, sent: 100 });
     expect(speedOf(samples)).toBe(200);
   });
+  it('is known after one second, however late it is measured', () => {
+    const samples = (ms: number) => [
+      { at: 50_000, sent: 0 },
+      { at: 50_400, sent: 10 },
+      { at: 50_000 + ms, sent: 60 },
+    ];
+    expect([speedOf(samples(999)), speedOf(samples(1000))]).toEqual([null, 60]);
+    expect(withSample([{ at: 0, sent: 0 }], { at: 10_000, sent: 1 })).toHaveLength(2);
+    expect(withSample([{ at: 0, sent: 0 }], { at: 10_001, sent: 1 })).toHaveLength(1);
+  });
   it('is unknown after a single sample, and never negative', () => {
     expect(speedOf([])).toBeNull();
     expect(
@@ -33,6 +43,7 @@ describe('speed', () => {
   it('gives the remaining time, unless nothing is being sent', () => {
     expect(secondsLeft(1001, 100)).toBe(11);
     expect(secondsLeft(1000, 0)).toBeNull();
+    expect(secondsLeft(0, 0)).toBeNull();
     expect(secondsLeft(1000, null)).toBeNull();
   });
 });
