@@ -7,6 +7,7 @@ describe('a truncated text', () => {
     ['', 3, ''],
     ['abc', 3, 'abc'],
     ['abcd', 3, 'abc'],
+    ['ab', 3, 'ab'],
     ['ab😀', 3, 'ab😀'],
     ['ab😀c', 3, 'ab😀'],
     ['abc😀', 3, 'abc'],

@@ -1,7 +1,7 @@
 /** One format for days and one for times, defined in one place. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatDays, formatInstant, PICKER_FORMS } from './date-text.ts';
+import { formatDay, formatDays, formatInstant, hoursText, PICKER_FORMS } from './date-text.ts';
 
 describe('an instant', () => {
   const evening = '2026-06-10T17:05:00+00:00';
@@ -52,6 +52,14 @@ const OWN_FORMS = [
   /\bTimeInput\b/,
   /\b[ap]m\b'|'[AP]M\b/,
 ];
+
+describe('a duration', () => {
+  it.each([
+    [8, '8 h'],
+    [7.25, '7.3 h'],
+    [1234.56, '1,234.6 h'],
+  ])('of %d hours is "%s"', (hours, text) => expect(hoursText(hours)).toBe(text));
+});
 
 describe('every other file', () => {
   it("uses this module's formats", () => {

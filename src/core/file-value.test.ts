@@ -7,7 +7,9 @@ it('accepts a type, or all of a family, whatever its parameters', () => {
   expect(isAccepted(['text/plain'], 'text/plain; charset=utf-8')).toBe(true);
   expect(isAccepted(['image/*'], 'image/png')).toBe(true);
   expect(isAccepted(['image/*', 'application/pdf'], 'application/pdfx')).toBe(false);
+  expect(isAccepted(['text/plain', 'text/csv'], 'TEXT/CSV ;charset=utf-8')).toBe(true);
   expect(isAccepted(['image/*'], 'imagex/png')).toBe(false);
+  expect(isAccepted(['text/plain'], '')).toBe(false);
   expect(isAccepted([], 'image/png')).toBe(false);
 });
 
@@ -16,7 +18,12 @@ it.each([
   [999, '999 B'],
   [1000, '1 kB'],
   [1_449, '1.4 kB'],
+  [12_000, '12 kB'],
+  [99_940, '99.9 kB'],
+  [99_950, '100 kB'],
   [99_960, '100 kB'],
+  [123_456, '123 kB'],
+  [999_500, '1 MB'],
   [999_600, '1 MB'],
   [2_000_000_000, '2 GB'],
   [3e15, '3000 TB'],

@@ -1,7 +1,17 @@
 /** Exact amounts: nothing is rounded or guessed. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareDecimals, divideDecimals, formatMoney, movePoint, multiplyDecimals, readDecimal, sumOf, toScale } from './money.ts';
+import {
+  compareDecimals,
+  currencySymbol,
+  divideDecimals,
+  formatMoney,
+  movePoint,
+  multiplyDecimals,
+  readDecimal,
+  sumOf,
+  toScale,
+} from './money.ts';
 
 describe('reading an amount', () => {
   it.each([
@@ -123,6 +133,7 @@ describe('multiplying and dividing', () => {
 
 describe('showing an amount', () => {
   it('formats pounds as in British English', () => {
+    expect(['GBP', 'USD', 'EUR', 'JPY', 'CHF'].map(currencySymbol)).toEqual(['£', 'US$', '€', 'JP¥', 'CHF']);
     expect(formatMoney('1234.5')).toBe('£1,234.50');
     expect(formatMoney('-3')).toBe('−£3.00');
   });

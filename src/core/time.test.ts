@@ -45,6 +45,7 @@ describe('parsing time', () => {
       '2026-06-10 09:00Z',
       '2026-06-10T09:00:00Z[UTC]',
       '2026-06-10T09:00:00,5Z',
+      '+002026-06-10T09:00:00Z',
     ])
       expect(readInstant(instant)).toBeNull();
     for (const clock of ['09:30:60', '09:30:591', '09:30x:59', '09:30 :59', '09:60', ' 09:30']) expect(readClock(clock)).toBeNull();
