@@ -150,19 +150,23 @@ const versions = async (person: 'admin' | 'client', query: string) =>
   (await call<{ member: Version[] }>(await tokenOf(person), 'GET', `/api/video_uploads?pagination=false&${query}`)).body.member;
 
 describe('task drawer', () => {
-  it('shows what was done, with undo, and nothing covers it', async () => {
+  it('shows what was done, with undo, nothing covers it, and the focus is there when the button is gone', async () => {
     const { job, task, title, token } = await jobWithTask();
     const status = async () => (await call<{ status: string }>(token, 'GET', task['@id'])).body.status;
     const page = await signedIn('admin');
     await page.goto(`/video-jobs/${job.uuid}`);
     await page.getByRole('button', { name: /Cut of/ }).click();
     const drawer = page.getByRole('dialog');
-    await drawer.getByRole('button', { name: 'Complete', exact: true }).click();
+    await drawer.getByRole('button', { name: 'Complete', exact: true }).press('Enter');
     const done = `“Cut of ${title}” is completed`;
+    const focused = () => page.evaluate<string>("document.activeElement.closest('[role=status]')?.textContent ?? ''");
     await expect.poll(() => page.getByText(done).count()).toBe(1);
     expect(await drawer.getByRole('status').getByText(done).count()).toBe(1);
-    await drawer.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(focused).toContain(done);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
     await expect.poll(status).toBe('PENDING');
+    await expect.poll(focused).toBe('Undone');
     await page.route(`**${task['@id']}`, (route) => (route.request().method() === 'PATCH' ? broken(route) : route.continue()));
     await drawer.getByRole('button', { name: 'Complete', exact: true }).click();
     await drawer.getByRole('alert').waitFor();

@@ -1,6 +1,6 @@
 /** Controls of a task: progress slider and status buttons, with undo. */
 import { Button, Group, Slider, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ItemOf } from '#core/resource';
 import { transitionsFrom } from '#core/states';
 import { messageOf } from '#web/api/api-error.ts';
@@ -28,6 +28,13 @@ export function TaskWork({ task }: { readonly task: Task }) {
   const [shown, setShown] = useState<number | null>(null);
   // Shown inline: a toast in the corner would cover the drawer's header and close button.
   const [notice, setNotice] = useState<Notice | null>(null);
+  const said = useRef<HTMLDivElement>(null);
+  // The button of the action is gone afterwards.
+  useEffect(() => {
+    const active = document.activeElement;
+    if (notice !== null && (active === null || active === document.body || active.matches(':disabled')))
+      said.current?.focus({ preventScroll: true });
+  }, [notice]);
   if (!mayDoTo(VideoTask, 'update', actor, task)) return null;
   const send = (body: Change, then: Notice) =>
     save.mutate({ uuid: task.uuid, body }, { onSuccess: () => setNotice(then), onSettled: () => setShown(null) });
@@ -70,7 +77,7 @@ export function TaskWork({ task }: { readonly task: Task }) {
           </Button>
         ))}
       </Group>
-      <Group gap="xs" mt={notice === null ? 0 : 'sm'} role="status">
+      <Group gap="xs" mt={notice === null ? 0 : 'sm'} role="status" ref={said} tabIndex={-1}>
         {notice === null ? null : <Text size="sm">{notice.text}</Text>}
         {notice === null || notice.back === null ? null : (
           <Button
