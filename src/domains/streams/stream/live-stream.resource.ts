@@ -47,7 +47,7 @@ export const LiveStream = defineResource({
     views: integer({ nullable: true, min: 0 }),
     averageViewers: integer({ nullable: true, min: 0, minor: true }),
     peakViewers: integer({ nullable: true, min: 0, minor: true }),
-    avgViewingDuration: integer({ nullable: true, min: 0, label: 'Average viewing duration', help: 'Seconds.', minor: true }),
+    avgViewingDuration: integer({ nullable: true, min: 0, label: 'Average viewing time', help: 'Seconds.', minor: true }),
     comments: integer({ nullable: true, min: 0, minor: true }),
     shares: integer({ nullable: true, min: 0, minor: true }),
     likes: integer({ nullable: true, min: 0, minor: true }),
@@ -59,7 +59,7 @@ export const LiveStream = defineResource({
     liveCtr: decimal({ nullable: true, scale: 6, min: 0, unit: 'percent', label: 'LIVE CTR', minor: true }),
     showGpm: money({ nullable: true, min: 0, label: 'Show GPM', minor: true }),
     watchGpm: money({ nullable: true, min: 0, label: 'Watch GPM', minor: true }),
-    tapThroughRate: decimal({ nullable: true, scale: 6, min: 0, unit: 'percent', minor: true }),
+    tapThroughRate: decimal({ nullable: true, scale: 6, min: 0, unit: 'percent', label: 'Tap-through rate', minor: true }),
     derived: json<readonly string[]>()({
       readOnly: true,
       help: 'Figures calculated from others, not provided by the platform.',
