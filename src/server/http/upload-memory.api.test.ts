@@ -29,17 +29,19 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Reports when an upload has got its memory. */
+/** Reports once for each upload that it has got its memory: parts that arrive later must not be taken for the next upload. */
 const memory = new EventEmitter<{ taken: [] }>();
 
 function observed(budget: ByteBudget): ByteBudget {
   return {
     open(user) {
       const share = budget.open(user);
+      let reported = false;
       return {
         growTo(bytes) {
           share.growTo(bytes);
-          memory.emit('taken');
+          if (!reported) memory.emit('taken');
+          reported = true;
         },
         release: () => share.release(),
       };
