@@ -22,13 +22,24 @@ describe('confidence', () => {
     );
   });
   it('does not depend on the order of the decisions', () => {
-    fc.assert(
-      fc.property(decisions, (decided) => {
-        const [first, other] = [fitted(decided), fitted([...decided].reverse())];
-        expect(first.bias).toBeCloseTo(other.bias, 6);
-        expect(first.slope).toBeCloseTo(other.slope, 6);
-      }),
-    );
+    const isTheSame = (decided: readonly Decided[]) => {
+      const [first, other] = [fitted(decided), fitted([...decided].reverse())];
+      expect(first.bias).toBeCloseTo(other.bias, 9);
+      expect(first.slope).toBeCloseTo(other.slope, 9);
+    };
+    // The cost hardly changes within a millionth of the minimum.
+    isTheSame([
+      { score: 0.553396143288115, isCopy: true },
+      { score: 0.9803957571363995, isCopy: true },
+      { score: 0.5, isCopy: false },
+      { score: 0.5, isCopy: true },
+      { score: 0.5, isCopy: false },
+      { score: 0.6709543560852241, isCopy: true },
+      { score: 0.999996512595318, isCopy: false },
+      { score: 0.8106288334363084, isCopy: true },
+      { score: 0.8322464683629369, isCopy: false },
+    ]);
+    fc.assert(fc.property(decisions, isTheSame));
   });
   it('changes little with one decision and approaches the result of many', () => {
     const before = confidenceOf(0.7, FIRST_FIT);

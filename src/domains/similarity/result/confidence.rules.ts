@@ -14,7 +14,12 @@ const SPREAD: Fit = { bias: 0.7, slope: 1 };
 /** A higher score never lowers the confidence. */
 const LEAST_SLOPE = 1;
 const MOST_TURNS = 100;
-const SMALL = 1e-12;
+/** Smallest share of a step that is tried. */
+const LEAST_SHARE = 1e-12;
+/** A step of this length is the last; each is about the square of the one before. */
+const LAST_STEP = 1e-10;
+/** Costs that differ by less are equal: they are sums with rounding errors, while steps follow from the slope and are exact. */
+const ROUNDING = 1e-9;
 
 export interface Decided {
   readonly score: number;
@@ -26,16 +31,15 @@ export const confidenceOf = (score: number, { bias, slope }: Fit): number => 1 /
 /** The most probable curve, by Newton's method with a line search; the cost is convex, so the minimum is unique. */
 export function fitted(decided: readonly Decided[]): Fit {
   let fit: Fit = FIRST_FIT;
-  let cost = costOf(fit, decided);
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const most = costOf(fit, decided) + ROUNDING;
     const step = stepOf(fit, decided);
     let share = 1;
     let next = moved(fit, step, share);
-    for (; costOf(next, decided) > cost && share > SMALL; share /= 2) next = moved(fit, step, share);
-    const better = cost - costOf(next, decided);
-    if (better <= SMALL) break;
+    for (; costOf(next, decided) > most && share > LEAST_SHARE; share /= 2) next = moved(fit, step, share);
+    const distance = Math.abs(next.bias - fit.bias) + Math.abs(next.slope - fit.slope);
     fit = next;
-    cost -= better;
+    if (distance <= LAST_STEP) break;
   }
   return fit;
 }
