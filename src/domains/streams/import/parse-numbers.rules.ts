@@ -143,7 +143,7 @@ function readWritten(text: string, { decimalMark, language }: NumberStyle): stri
  * digits around it.
  */
 function readGrouped(digits: string, decimalMark: '.' | ','): string | null {
-  if (!/^\d[\d.,]*$/.test(digits) || digits.length > 3 * MAX_WHOLE_DIGITS) return null;
+  if (!/^\d(?:[\d.,]*\d)?$/.test(digits) || digits.length > 3 * MAX_WHOLE_DIGITS) return null;
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   if (last < 0) return digits;
   const mark = digits[last] as '.' | ',';
