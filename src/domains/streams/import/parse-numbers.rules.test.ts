@@ -201,7 +201,9 @@ describe('a rate', () => {
   ])('%s is %s', (written, expected) => {
     expect(value(readRate(written))).toBe(expected);
   });
-  it.each(['-1%', '1K', '%', '0,%', '5.%', '1,234,%', '8.33%%', '£1', 'high'])('%s is rejected', (written) => expect(readRate(written).ok).toBe(false));
+  it.each(['-1%', '1K', '%', '0,%', '5.%', '1,234,%', '8.33%%', '£1', 'high'])('%s is rejected', (written) =>
+    expect(readRate(written).ok).toBe(false),
+  );
   it('stored by a spreadsheet is a fraction', () => expect(value(readRate({ number: '0.0833' }))).toBe('0.0833'));
 });
 
