@@ -215,4 +215,33 @@ describe('live stream', () => {
     });
     await call(token, 'DELETE', made.body['@id']);
   });
+
+  it('opens the picker of a time that is pressed while its code is loading', async () => {
+    const stream = await sharedStream();
+    const page = await signedIn('admin');
+    let letThrough = () => {};
+    let loading = false;
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route('**/*.js', async (route) => {
+      const response = await route.fetch();
+      if (/hoursInputLabel:.Hours/.test(await response.text())) {
+        loading = true;
+        await held;
+      }
+      await route.fulfill({ response });
+    });
+    await page.goto(`/live-streams/${stream.uuid}/edit`);
+    await pageReady(page);
+    const start = page.getByLabel('Start time', { exact: false });
+    const placeholder = await start.elementHandle();
+    await start.hover();
+    await expect.poll(() => loading).toBe(true);
+    await page.mouse.down();
+    letThrough();
+    await placeholder.waitForElementState('hidden');
+    await page.mouse.up();
+    await page.getByLabel('Hours').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => start.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+  });
 });

@@ -170,18 +170,19 @@ export function createDrag(root: HTMLElement, parts: DragParts, signal: AbortSig
     endDrag();
   }
 
-  /** The drag preview stays until the result is rendered. */
+  /** The drag preview stays until the result is rendered; the next drag may begin before, so it must not be in the way of the pointer. */
   function endDrag(): void {
     clearTimeout(rest);
     const { layer, id } = active ?? { layer: null, id: null };
     active = null;
     if (layer === null) return;
+    layer.style.pointerEvents = 'none';
     resting = true;
     setTimeout(() => {
       resting = false;
       layer.remove();
       for (const ghost of ghosts(id)) ghost.classList.remove('shift-ghost');
-      parts.onRest();
+      if (active?.layer == null) parts.onRest();
     });
   }
 

@@ -42,6 +42,10 @@ export function ZoneTimeInput(props: FieldInputProps & { readonly zone: string }
           onBlur={() => {
             done.current = null;
           }}
+          // The picker may replace the placeholder before the button is released, and the click would be lost.
+          onMouseDown={() => {
+            done.current = 'pressed';
+          }}
           onClick={() => {
             done.current = 'pressed';
           }}

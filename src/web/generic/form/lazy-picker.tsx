@@ -80,7 +80,8 @@ function LazyPicker<F extends Field>({
           aria-expanded={false}
           aria-haspopup={opens}
           onPointerEnter={() => void load().catch(() => undefined)}
-          onPointerDown={() => {
+          // Not at the start of a touch, which may scroll.
+          onMouseDown={() => {
             pressed.current = true;
           }}
           onFocus={activate}
