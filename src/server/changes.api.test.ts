@@ -59,12 +59,15 @@ describe("a node's cache of users", () => {
       },
       heartbeatMs,
     );
-    const missed = new Promise<void>((resolve) =>
-      changes.onChange((notice) => {
-        if (notice === null) resolve();
-      }),
-    );
-    await up;
+    const missedSomething = () =>
+      new Promise<void>((resolve) =>
+        changes.onChange((notice) => {
+          if (notice === null) resolve();
+        }),
+      );
+    // Whoever listens before the first connection may have missed something too.
+    await Promise.all([up, missedSomething()]);
+    const missed = missedSomething();
     const session = await sessionOf('manager2');
     expect((await authentication.actorOf(session))?.roles).toEqual(['ROLE_MANAGER']);
     const [down, upAgain] = [listening(false), listening(true)];

@@ -27,7 +27,8 @@ export function listenForChanges(
   const actorListeners = new Set<(user: string) => void>();
   let client: pg.Client | null = null;
   let stopped = false;
-  let missed = false;
+  /** Initially too: a stream may be opened before the first connection is. */
+  let missed = true;
   let timer: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<void> => {
