@@ -6,6 +6,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { call, closeAll, faults, serverAddress, signedIn, tokenOf, UNUSED } from './kit/pages.ts';
+import { FOREGROUND_MS } from '#web/service-worker/push-message.ts';
 import { pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
@@ -80,6 +81,7 @@ describe('service worker', () => {
   it('passes a message to the page in the foreground, which shows and closes it without a system notification', async () => {
     const page = await signedIn('employee', UNUSED);
     await standIn(page);
+    await page.clock.install();
     await page.goto('/dashboard');
     await pageReady(page);
     await workerReady(page);
@@ -98,6 +100,7 @@ describe('service worker', () => {
     const toast = page.getByRole('alert').filter({ hasText: 'New Notification' });
     await toast.getByText('Thu 4 Jun').waitFor();
     expect(await toast.locator('img').getAttribute('src')).toBe('/icon-192.png');
+    await page.clock.fastForward(FOREGROUND_MS);
     await toast.waitFor({ state: 'detached' });
     expect(await page.evaluate('window.shownHere')).toEqual([]);
   });

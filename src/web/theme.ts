@@ -85,6 +85,8 @@ export const theme = createTheme({
       defaultProps: {
         size: 'md',
         centered: true,
+        // Below toasts, which are over the header; on a phone, a toast leaves the close button free instead.
+        yOffset: 'calc(max(5dvh, min(5.5rem, (100vw - 48rem) * 1000)))',
         overlayProps: { backgroundOpacity: 0.4 },
         transitionProps: { duration: 120 },
         closeButtonProps: { 'aria-label': 'Close' },
