@@ -4,7 +4,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { broken, call, closeAll, faults, pageOf, signedIn, tokenOf, type Person } from './kit/pages.ts';
-import { pageReady } from './kit/page-ready.ts';
+import { nothingMoves, pageReady } from './kit/page-ready.ts';
 
 afterAll(async () => {
   await closeAll();
@@ -55,6 +55,42 @@ describe('bell', () => {
     await one.getByRole('button', { name: 'Mark all as read' }).click();
     for (const page of [one, other]) await expect.poll(() => bellOf(page).getAttribute('aria-label')).toBe('Notifications');
     for (const page of [one, other]) await page.context().close();
+  });
+});
+
+describe('link to the inbox, which becomes the bell when the page is quiet', () => {
+  const QUIET_MS = 4000;
+  const link = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Notifications' });
+  const quietPage = async () => {
+    const page = await signedIn('client');
+    await page.clock.install();
+    await page.goto('/dashboard');
+    await link(page).waitFor();
+    return page;
+  };
+
+  it('hands its focus over', async () => {
+    const page = await quietPage();
+    await link(page).focus();
+    await page.clock.runFor(QUIET_MS);
+    await bellOf(page).waitFor();
+    await expect.poll(() => bellOf(page).evaluate((bell) => bell === bell.ownerDocument.activeElement)).toBe(true);
+  });
+
+  it('stays while it is pressed, and opens the inbox', async () => {
+    const page = await quietPage();
+    await link(page).hover();
+    const code = page.waitForResponse(
+      async (response) => response.url().endsWith('.js') && (await response.text()).includes('new notifications'),
+    );
+    await page.mouse.down();
+    await page.clock.runFor(QUIET_MS);
+    await (await code).finished();
+    await nothingMoves(page);
+    await page.mouse.up();
+    await page.waitForURL(/\/notifications$/);
+    await page.clock.runFor(QUIET_MS);
+    await bellOf(page).waitFor();
   });
 });
 
