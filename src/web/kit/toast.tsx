@@ -1,4 +1,4 @@
-/** Toasts at the top: they close automatically, pause while hovered, and can offer an undo. */
+/** Toasts at the top right: they close automatically, pause while hovered, and can offer an undo. */
 import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconBell, IconCheck, IconInfoCircle } from '#web/kit/icons.ts';

@@ -1,4 +1,4 @@
-/** Toast area at the top, between the logo and the buttons of the header, where it covers none of them; toasts pause while hovered. */
+/** Toast area at the top right, over the header, where it covers neither the bell nor a button of the screen; toasts pause while hovered. */
 import { Notifications } from '@mantine/notifications';
 import '@mantine/notifications/styles.layer.css';
 import { useEffect } from 'react';
@@ -9,7 +9,7 @@ export default function Toasts() {
   useEffect(returnFocusFromToasts, []);
   return (
     <Notifications
-      position="top-center"
+      position="top-right"
       zIndex={1000}
       limit={4}
       layout="stacked"
