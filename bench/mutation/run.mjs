@@ -1,43 +1,53 @@
 /**
  * `npm run test:mutation`: mutates the rules and the core, and lists the mutants that survive the tests. `-- src/domains/payroll/item`
- * limits it to one folder or file. Each domain is tested by its own tests, core by those of core. `-- --quick` skips static mutants (tables
- * and labels, evaluated once when a file is loaded), each of which requires every test of the domain.
+ * limits it to one folder or file. Each room of a domain is tested by its own tests, files outside rooms by those of the domain, and core by
+ * those of core. `-- --quick` skips static mutants (tables and labels, evaluated once when a file is loaded), each of which requires all of
+ * these tests.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const STRYKER = path.join(import.meta.dirname, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
 const REPORT = path.join(ROOT, 'dist', 'mutation.json');
 const CORE = 'src/core';
+const DOMAINS = 'src/domains';
 /** Minimum mutation score in percent. */
 const ENOUGH = 85;
 
 process.chdir(ROOT);
-const areas = [
-  CORE,
-  ...readdirSync('src/domains', { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [`src/domains/${entry.name}`] : [])),
-];
 
-/** Files to mutate in a file or folder. */
-function sources(place) {
-  if (!statSync(place).isDirectory()) return [place];
-  return place.startsWith(CORE) ? [`${place}/**/*.ts`, `!${place}/**/*.test.ts`] : [`${place}/**/*.rules.ts`];
+/** All files in a folder and its subfolders, with forward slashes. */
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true }).flatMap((entry) =>
+    entry.isFile() ? [path.join(entry.parentPath, entry.name).replaceAll('\\', '/')] : [],
+  );
 }
 
-function measure(area, places) {
+/** `src/domains/payroll/item` of a file within, `src/domains/live` of a file that is in no room. */
+function roomOf(file) {
+  return path.posix.dirname(file).split('/').slice(0, 4).join('/');
+}
+
+/** What is measured together: files to mutate, and the folder whose tests run. */
+function areas() {
+  const core = filesIn(CORE).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const rules = filesIn(DOMAINS).filter((file) => file.endsWith('.rules.ts'));
+  const rooms = new Set(rules.map(roomOf));
+  return [
+    { tests: CORE, files: core },
+    ...[...rooms]
+      .sort((one, other) => one.localeCompare(other))
+      .map((room) => ({ tests: room, files: rules.filter((file) => roomOf(file) === room) })),
+  ];
+}
+
+function measure({ tests, files }) {
   const { status } = spawnSync(
     process.execPath,
-    [
-      STRYKER,
-      'run',
-      'bench/mutation/stryker.config.json',
-      '--mutate',
-      places.flatMap(sources).join(','),
-      ...(quick ? ['--ignoreStatic'] : []),
-    ],
-    { stdio: 'inherit', env: { ...process.env, MUTATION_TESTS: `${area}/**` } },
+    [STRYKER, 'run', 'bench/mutation/stryker.config.json', '--mutate', files.join(','), ...(quick ? ['--ignoreStatic'] : [])],
+    { stdio: 'inherit', env: { ...process.env, MUTATION_TESTS: `${tests}/**` } },
   );
   if (status !== 0 || !existsSync(REPORT)) process.exit(status || 1);
   return Object.entries(JSON.parse(readFileSync(REPORT, 'utf8')).files).map(([file, { mutants }]) => [path.dirname(file), mutants]);
@@ -46,12 +56,10 @@ function measure(area, places) {
 const given = process.argv.slice(2);
 const quick = given.includes('--quick');
 const places = given.filter((word) => word !== '--quick').map((place) => place.replaceAll('\\', '/').replace(/\/+$/, ''));
-const measured = areas.flatMap((area) => {
-  const within =
-    places.length === 0
-      ? [area]
-      : places.flatMap((place) => (area.startsWith(`${place}/`) ? [area] : area === place || place.startsWith(`${area}/`) ? [place] : []));
-  return within.length === 0 ? [] : measure(area, within);
+const isGiven = (file) => places.length === 0 || places.some((place) => file === place || file.startsWith(`${place}/`));
+const measured = areas().flatMap(({ tests, files }) => {
+  const chosen = files.filter(isGiven);
+  return chosen.length === 0 ? [] : measure({ tests, files: chosen });
 });
 
 /** @returns number and percentage of killed mutants. */
