@@ -65,7 +65,7 @@ describe("a node's cache of users", () => {
           if (notice === null) resolve();
         }),
       );
-    // Whoever listens before the first connection may have missed something too.
+    // A listener that was there before the first connection may have missed something too.
     await Promise.all([up, missedSomething()]);
     const missed = missedSomething();
     const session = await sessionOf('manager2');
