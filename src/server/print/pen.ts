@@ -3,8 +3,11 @@
  * screen readers read it in order.
  */
 import PDFDocument from 'pdfkit';
-import { clustersOf, isPlain, printable, readable, type Faces, type Weight } from './faces.ts';
+import { bufferOutput, type Internals } from './buffered-output.ts';
+import { isPlain, printable, readable, type Faces, type Weight } from './faces.ts';
 import { runsOf } from './runs.ts';
+import { cacheShapes, fillOf, glyphsOf, measure, round3, type Shaped } from './shaped-text.ts';
+import { ELLIPSIS, wrap } from './wrap.ts';
 
 export const PAGE = { width: 595.28, height: 841.89 } as const;
 /** Landscape. */
@@ -57,13 +60,6 @@ export interface Pen {
 }
 
 const INK = '#1b1e24';
-type Features = PDFKit.Mixins.OpenTypeFeatures[];
-
-const LABELS: Features = ['kern'];
-const FIGURES: Features = ['tnum', 'kern'];
-/** The shaper fails on marks for which a font has no anchor; these features are then disabled. */
-const UNPLACED = { kern: true, mark: false, mkmk: false, abvm: false, blwm: false, dist: false, curs: false } as unknown as Features;
-const ELLIPSIS = '…';
 
 /** Characters that the pen itself inserts. */
 export const PEN_SIGNS = ELLIPSIS;
@@ -155,24 +151,7 @@ export function createPen(faces: Faces, title: string, page: typeof PAGE | typeo
       document.endMarkedContent();
       tags.get(tag)!.add(content);
     },
-    linesOf(text, width, most, style) {
-      const fits = (line: string) => widthOf(line, style) <= width;
-      const lines: string[] = [];
-      let rest = readable(text).trim();
-      while (rest !== '') {
-        if (fits(rest)) return [...lines, rest];
-        const last = lines.length === most - 1;
-        const fitsLine = last ? (line: string) => fits(`${line}${ELLIPSIS}`) : fits;
-        const line =
-          longestPrefix(last ? clustersOf(rest) : wordsOf(rest), fitsLine) ||
-          longestPrefix(clustersOf(rest), fitsLine) ||
-          clustersOf(rest)[0]!;
-        if (last) return [...lines, `${line.trimEnd()}${ELLIPSIS}`];
-        lines.push(line.trimEnd());
-        rest = rest.slice(line.length).trimStart();
-      }
-      return lines;
-    },
+    linesOf: (text, width, most, style) => wrap(text, most, (line) => widthOf(line, style) <= width),
     rule: (from, to, color, thickness = 0.6) =>
       drawArtifact(() => document.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(thickness).strokeColor(color).stroke()),
     box: ({ x, y, width, height }, color) => drawArtifact(() => document.rect(x, y, width, height).fillColor(color).fill()),
@@ -191,195 +170,4 @@ const ONE_FOR_ONE =
 
 function drawnAsRead(text: string): boolean {
   return isPlain(text) || (ONE_FOR_ONE.test(text) && printable(text) === text);
-}
-
-interface Shaped {
-  readonly font: string;
-  readonly face: Face;
-  readonly text: string;
-  /** At font size 1. */
-  readonly width: number;
-  readonly features: Features;
-  /**
-   * PDF operators that show the glyphs at any size; built on first use. Empty when some glyphs have an offset: then the library draws them.
-   */
-  glyphs?: string;
-}
-
-interface Shape {
-  readonly glyphs: readonly unknown[];
-  readonly positions: readonly {
-    readonly xAdvance: number;
-    readonly advanceWidth: number;
-    readonly xOffset: number;
-    readonly yOffset: number;
-  }[];
-  readonly advanceWidth: number;
-}
-
-/** Undeclared members of the library's font. */
-interface Face {
-  readonly id: string;
-  ref(): unknown;
-  encode(text: string, features: Features): readonly [readonly string[], Shape['positions']];
-  layoutRun(text: string, features: unknown): Shape;
-}
-
-/** Undeclared members of the library's document. */
-interface Internals {
-  readonly _font: Face;
-  readonly page: { readonly content: { write(bytes: Uint8Array): void }; write(line: string): void };
-  _offset: number;
-  _write(data: string | Uint8Array): void;
-  push(data: Uint8Array | null): void;
-  read(): Uint8Array | null;
-}
-
-/** Buffers page lines and file objects: the library would otherwise convert each of millions to its own byte array. */
-function bufferOutput(document: Internals): { beginPage(): void; endPage(): void; whenDone(done: (file: Uint8Array) => void): void } {
-  // The library wrote the file header when it was constructed.
-  const head = document.read();
-  const chunks: Uint8Array[] = head === null ? [] : [head];
-  let page: string[] = [];
-  let objects: string[] = [];
-  let finish: (file: Uint8Array) => void = () => undefined;
-  const bytesOf = (lines: readonly string[]) => Buffer.from(`${lines.join('\n')}\n`, 'latin1');
-  const putObjects = () => {
-    if (objects.length > 0) chunks.push(bytesOf(objects));
-    objects = [];
-  };
-  document._write = (data) => {
-    if (typeof data === 'string') {
-      objects.push(data);
-      document._offset += data.length + 1;
-      if (objects.length >= FLUSH_LINES) putObjects();
-    } else {
-      putObjects();
-      chunks.push(data);
-      document._offset += data.length;
-    }
-  };
-  document.push = (data) => {
-    if (data !== null) return document._write(data);
-    putObjects();
-    // A separate buffer, so that it can be transferred to another thread.
-    finish(new Uint8Array(Buffer.concat(chunks)));
-  };
-  return {
-    beginPage() {
-      document.page.write = (line) => void page.push(line);
-    },
-    endPage() {
-      if (page.length > 0) document.page.content.write(bytesOf(page));
-      page = [];
-    },
-    whenDone: (done) => (finish = done),
-  };
-}
-
-const FLUSH_LINES = 4096;
-
-function round3(length: number): number {
-  return Math.round(length * 1000) / 1000;
-}
-
-const fills = new Map<string, string>();
-
-/** @param color #rrggbb */
-function fillOf(color: string): string {
-  const known = fills.get(color) ?? `${[1, 3, 5].map((at) => round3(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(' ')} rg`;
-  fills.set(color, known);
-  return known;
-}
-
-function glyphsOf({ face, text, features }: Shaped): string {
-  const [codes, positions] = face.encode(text, features);
-  if (positions.some(({ xOffset, yOffset }) => xOffset !== 0 || yOffset !== 0)) return '';
-  let shown = '[<';
-  for (const [index, code] of codes.entries()) {
-    const { xAdvance, advanceWidth } = positions[index]!;
-    shown += code;
-    if (xAdvance !== advanceWidth && index < codes.length - 1) shown += `> ${round3(advanceWidth - xAdvance)} <`;
-  }
-  return `${shown}>] TJ`;
-}
-
-/** Also splits before the decimals of amounts, which are the most common words. */
-const WORD_ENDS = /(?<= )(?! )|(?=\.\d\d(?!\d))/;
-const cachedFaces = new WeakSet<Face>();
-
-/**
- * The library shapes a text again each time it is measured and each time it is drawn, which is nearly all of a page's cost. Plain text is
- * shaped and cached word by word, since the same words recur in other texts.
- */
-function cacheShapes(face: Face): void {
-  if (cachedFaces.has(face)) return;
-  cachedFaces.add(face);
-  const reshape = face.layoutRun.bind(face);
-  const known = new Map<unknown, Map<string, Shape>>();
-  const shapeOf = (text: string, features: unknown, shapes: Map<string, Shape>): Shape => {
-    const found = shapes.get(text) ?? reshape(text, features);
-    shapes.set(text, found);
-    return found;
-  };
-  face.layoutRun = (text, features) => {
-    const shapes = known.get(features) ?? new Map<string, Shape>();
-    known.set(features, shapes);
-    if (!isPlain(text)) return shapeOf(text, features, shapes);
-    const parts = text.split(WORD_ENDS).map((word) => shapeOf(word, features, shapes));
-    return {
-      glyphs: parts.flatMap(({ glyphs }) => glyphs),
-      positions: parts.flatMap(({ positions }) => positions),
-      advanceWidth: parts.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0),
-    };
-  };
-}
-
-function measure(document: PDFKit.PDFDocument, text: string): Pick<Shaped, 'width' | 'features'> {
-  // Tabular figures only where there are digits: hyphens between words would be spaced too widely.
-  const features = /\d/.test(text) ? FIGURES : LABELS;
-  try {
-    return { width: document.widthOfString(text, { features }), features };
-  } catch {
-    return { width: document.widthOfString(text, { features: UNPLACED }), features: UNPLACED };
-  }
-}
-
-/** A pen that draws nothing and only collects the texts that fonts are needed for. Every text has zero width, so nothing is truncated. */
-export function recordingPen(): { readonly pen: Pen; readonly texts: ReadonlySet<string> } {
-  const texts = new Set<string>();
-  const record = (text: string) => void texts.add(text);
-  const nothing = () => undefined;
-  const pen: Pen = {
-    tag: (type) => ({ type }),
-    close: nothing,
-    page: nothing,
-    bookmark: nothing,
-    rule: nothing,
-    box: nothing,
-    text: record,
-    widthOf: () => 0,
-    linesOf(text) {
-      record(text);
-      return [text];
-    },
-    end: () => Promise.resolve(new Uint8Array()),
-  };
-  return { pen, texts };
-}
-
-const wording = new Intl.Segmenter('en', { granularity: 'word' });
-
-function wordsOf(text: string): string[] {
-  return [...wording.segment(text)].map(({ segment }) => segment);
-}
-
-/** The longest prefix of the pieces that fits. */
-function longestPrefix(pieces: readonly string[], fits: (text: string) => boolean): string {
-  let line = '';
-  for (const piece of pieces) {
-    if (!fits((line + piece).trimEnd())) break;
-    line += piece;
-  }
-  return line;
 }

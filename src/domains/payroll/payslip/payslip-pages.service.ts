@@ -4,7 +4,8 @@
  */
 import { formatMoney } from '#core/money';
 import { loadFaces } from '#server/print/faces';
-import { createPen, recordingPen, PAGE, PEN_SIGNS, type Pen, type Tag, type TextStyle } from '#server/print/pen';
+import { createPen, PAGE, PEN_SIGNS, type Pen, type Tag, type TextStyle } from '#server/print/pen';
+import { recordingPen } from '#server/print/recording-pen';
 import {
   BOTTOM,
   type Block,

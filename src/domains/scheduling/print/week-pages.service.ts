@@ -1,6 +1,7 @@
 /** PDF layout of a week: days as columns, people or accounts as rows, split over pages that each repeat the day header. */
 import { loadFaces } from '#server/print/faces';
-import { createPen, recordingPen, PEN_SIGNS, WIDE_PAGE, type Pen, type Tag, type TextStyle } from '#server/print/pen';
+import { createPen, PEN_SIGNS, WIDE_PAGE, type Pen, type Tag, type TextStyle } from '#server/print/pen';
+import { recordingPen } from '#server/print/recording-pen';
 import type { SheetEntry, SheetRow, WeekSheet } from './week-sheet.rules.ts';
 
 const LEFT = 30;
