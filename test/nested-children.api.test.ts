@@ -8,7 +8,8 @@ import { defineResource } from '#core/resource';
 import { openDatabase, type Database } from '#server/database';
 import type { WriteContext } from '#server/engine/behaviour';
 import { createEngine, type Engine } from '#server/engine/engine';
-import { lockRow, updateRecord } from '#server/engine/writes';
+import { lockRow } from '#server/engine/locked-row';
+import { updateRecord } from '#server/engine/writes';
 import type { SignedIn } from '#server/http/signed-in';
 import { cloneDatabase } from './kit/database.ts';
 

@@ -14,7 +14,7 @@ import { publishChange } from './publish-change.ts';
 import { personOf, writeAudit, type AuditRow } from './audit.ts';
 import type { Action, ActionContext } from './behaviour.ts';
 import { iriOf, isUuid } from './references.ts';
-import { lockRow, type Stored } from './writes.ts';
+import { lockRow, type Stored } from './locked-row.ts';
 
 /** What a transaction of an action provides. */
 export interface Writing {

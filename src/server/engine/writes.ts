@@ -1,38 +1,20 @@
 /** Writes declared resources: one transaction contains the row, its links and children, its audit entry and the change notice. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { anyOf, settle, type Rule } from '#core/access';
+import { settle } from '#core/access';
 import { coreErrors, invalid, type Violation } from '#core/errors';
-import { columnOf, isColumn, isToOne, type Field, type ManyField } from '#core/fields';
+import { isColumn, type Field, type ManyField } from '#core/fields';
 import { kindOf } from '#core/kinds';
 import type { Resource } from '#core/resource';
 import { sameValue } from '#core/same-value';
-import type { Transaction } from '../database.ts';
 import type { Change, Values, WriteContext } from './behaviour.ts';
 import { decode, resolveAliases, type Decoded } from './codec.ts';
 import { pick, writeAudit } from './audit.ts';
 import { recordNotice } from './publish-change.ts';
 import { serverKindOf } from './kinds.ts';
+import { column, lockChildren, lockRow, type Stored } from './locked-row.ts';
 import { iriOf } from './references.ts';
-import { linkedRule } from './row-filter.ts';
-
-export interface Stored {
-  readonly uuid: string;
-  readonly version: number;
-  readonly values: Values;
-}
-
-/** The row's own columns, locked until the transaction ends; null when there is no such row. */
-export async function lockRow(tx: Transaction, resource: Resource, uuid: string): Promise<Stored | null> {
-  const names = columnNames(resource);
-  const columns = [sql`uuid`, sql`version`, ...names.map((name) => sql`${column(name)}`)];
-  const [row] = await tx.tuples(sql`select ${join(columns)} from ${raw(resource.table)} where uuid = ${uuid} for update`);
-  if (row === undefined) return null;
-  return {
-    uuid: row[0] as string,
-    version: row[1] as number,
-    values: Object.fromEntries(names.map((name, index) => [name, row[index + 2]])),
-  };
-}
+import { checkReferences, checkSoftDelete, recheckAccess, writableFields } from './write-access.ts';
+import { writeLinks } from './write-links.ts';
 
 /** @returns the new record's uuid. @throws ProblemError 400, 403, 422. */
 export async function createRecord(
@@ -209,94 +191,11 @@ async function record(
   else if (emits) await tx.rows(sql`select ${notice}`);
 }
 
-/** Second access check: the changed row must still pass the rule, otherwise the write is rolled back. */
-async function recheckAccess(context: WriteContext, operation: 'create' | 'update', uuid: string): Promise<void> {
-  const { engine, tx, resource, actor } = context;
-  const rule = resource.access[operation];
-  if (settle(rule, actor) === true) return;
-  if (!(await engine.filterAllowed(tx, resource, actor, rule, [uuid])).has(uuid)) throw coreErrors.fail('forbidden');
-}
-
-/** Where deletion sets a status, setting or clearing that status is deleting or restoring the record, under the same rule. */
-async function checkSoftDelete(context: WriteContext, before: Stored, values: Values): Promise<void> {
-  const { engine, tx, resource, actor } = context;
-  const { softDelete } = resource;
-  if (softDelete === null || !Object.hasOwn(values, softDelete.field)) return;
-  const [was, becomes] = [before.values[softDelete.field], values[softDelete.field]];
-  if (was === becomes || (was !== softDelete.value && becomes !== softDelete.value)) return;
-  const rule = resource.access.remove;
-  if (settle(rule, actor) !== true && !(await engine.filterAllowed(tx, resource, actor, rule, [before.uuid])).has(before.uuid))
-    throw coreErrors.fail('forbidden');
-}
-
-async function writableFields(context: WriteContext, uuid: string, body: Readonly<Record<string, unknown>>): Promise<Set<string>> {
-  const { engine, tx, resource, actor } = context;
-  const found = new Set<string>();
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (!Object.hasOwn(body, name)) continue;
-    const rule = field.options.write ?? field.options.read;
-    // A service may write only the fields whose rule names it.
-    const may = rule === undefined ? actor.service === undefined : settle(rule, actor);
-    if (may === true || (may !== false && rule !== undefined && (await engine.filterAllowed(tx, resource, actor, rule, [uuid])).has(uuid)))
-      found.add(name);
-  }
-  return found;
-}
-
-/** Every linked record must exist and be one that the actor may read or link to; one look-up per field. */
-async function checkReferences(context: WriteContext, decoded: Decoded): Promise<void> {
-  const { engine, tx, resource, actor } = context;
-  for (const name of new Set(decoded.references.map(({ field }) => field))) {
-    const references = decoded.references.filter(({ field }) => field === name);
-    const field = resource.fields[name]!;
-    const { target } = references[0]!;
-    const rule =
-      isToOne(field) && field.options.linkable !== undefined
-        ? anyOf(target.access.read, field.options.linkable)
-        : linkedRule(field, target);
-    const known = await engine.filterAllowed(tx, target, actor, rule, [...new Set(references.map(({ uuid }) => uuid))]);
-    for (const { uuid, iri } of references) if (!known.has(uuid)) throw coreErrors.fail('itemNotFound', { iri });
-  }
-}
-
 function setParent(decoded: Decoded, parent: { field: string; uuid: string }, prefix: string): void {
   decoded.values[parent.field] = parent.uuid;
   const path = prefix + parent.field;
   const index = decoded.violations.findIndex(({ propertyPath }) => propertyPath === path);
   if (index >= 0) decoded.violations.splice(index, 1);
-}
-
-/**
- * Stores the sets of links that differ. The array sent is the complete set as visible to the writer: links to records that they may not
- * read are kept. @returns the previous links of the changed sets.
- */
-async function writeLinks(context: WriteContext, uuid: string, decoded: Decoded): Promise<Record<string, readonly string[]>> {
-  const { resource, engine, tx, actor } = context;
-  const changed: Record<string, readonly string[]> = {};
-  for (const name of Object.keys(decoded.values)) {
-    const field = resource.fields[name];
-    const linkIn = field === undefined ? null : (serverKindOf(field).linkIn?.(field) ?? null);
-    if (field === undefined || linkIn === null || 'back' in linkIn) continue;
-    const { through } = linkIn;
-    // A column name may be an SQL keyword.
-    const [near, far] = [raw(`"${linkIn.near}"`), raw(`"${linkIn.far}"`)];
-    const uuids = decoded.values[name] as string[];
-    const rows = await tx.rows<{ uuid: string }>(
-      sql`select ${far} as uuid from ${raw(through)} where ${near} = ${uuid} order by 1 for update`,
-    );
-    const all = rows.map((row) => row.uuid);
-    const target = engine.registry.targetOf(field)!;
-    const rule = linkedRule(field, target);
-    const seesAll = settle(rule, actor) === true;
-    const seen = seesAll ? new Set(all) : await engine.filterAllowed(tx, target, actor, rule, all);
-    const before = all.filter((linked) => seen.has(linked));
-    if (sameValue(field, before, uuids)) continue;
-    changed[name] = before;
-    const gone = before.filter((linked) => !uuids.includes(linked));
-    await tx.rows(sql`delete from ${raw(through)} where ${near} = ${uuid} and ${far} = any(${gone}::uuid[])`);
-    await tx.rows(sql`insert into ${raw(through)} (${near}, ${far}) select ${uuid}, unnest(${uuids}::uuid[]) on conflict do nothing`);
-  }
-  return changed;
 }
 
 /**
@@ -333,24 +232,6 @@ async function writeNested(context: WriteContext, uuid: string, decoded: Decoded
   return [...changed];
 }
 
-interface LockedChildren {
-  readonly visible: ReadonlySet<string>;
-  readonly changeable: ReadonlySet<string>;
-  readonly removable: ReadonlySet<string>;
-}
-
-/** The parent's children, locked, with what the writer may do with each before the write. */
-async function lockChildren({ engine, tx, resource, actor }: WriteContext, by: string, parent: string): Promise<LockedChildren> {
-  const rows = await tx.rows<{ uuid: string }>(
-    sql`select uuid from ${raw(resource.table)} where ${column(by)} = ${parent} order by id for update`,
-  );
-  const all = rows.map((row) => row.uuid);
-  const allowed = async (rule: Rule): Promise<ReadonlySet<string>> =>
-    settle(rule, actor) === true ? new Set(all) : engine.filterAllowed(tx, resource, actor, rule, all);
-  const { read, update, remove } = resource.access;
-  return { visible: await allowed(read), changeable: await allowed(update), removable: await allowed(remove) };
-}
-
 /** An override reason given with the parent applies to its children too. */
 function inheritedReason(decoded: Decoded): Record<string, unknown> {
   return typeof decoded.extras.overrideReason === 'string' ? { overrideReason: decoded.extras.overrideReason } : {};
@@ -366,17 +247,6 @@ function secretsIn(resource: Resource, { extras }: Decoded): string[] {
 
 function reasonIn(decoded: Decoded): string | null {
   return typeof decoded.extras.overrideReason === 'string' ? decoded.extras.overrideReason : null;
-}
-
-/** Quoted, since a field name may be an SQL keyword (`user`). */
-function column(name: string): Sql {
-  return raw(`"${columnOf(name)}"`);
-}
-
-function columnNames(resource: Resource): string[] {
-  return Object.entries(resource.fields)
-    .filter(([, field]) => isColumn(field))
-    .map(([name]) => name);
 }
 
 function stored(field: Field, value: unknown): unknown {

@@ -3,7 +3,8 @@ import { invalid, ProblemError, type Violation } from '#core/errors';
 import { iriOf } from '#core/iri';
 import type { Resource } from '#core/resource';
 import type { WriteCall } from '#server/engine/action-handlers';
-import { lockRow, updateRecord, type Stored } from '#server/engine/writes';
+import { lockRow, type Stored } from '#server/engine/locked-row';
+import { updateRecord } from '#server/engine/writes';
 
 type Call = Pick<WriteCall, 'engine' | 'tx' | 'actor' | 'requestId'>;
 
