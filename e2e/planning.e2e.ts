@@ -397,30 +397,57 @@ describe('schedule being created or moved', () => {
     await page.mouse.up();
   });
 
-  it('can be drawn immediately after a cancelled drag, before the browser has had time for anything else', async () => {
-    const at = ownWeek();
-    const page = await signedIn('admin');
-    await page.goto(`/schedules?view=accounts&span=day&date=${at(1, '00:00').slice(0, 10)}`);
-    await pageReady(page);
-    const row = (await page.locator('.ec-row-head', { hasText: 'northpeak' }).first().boundingBox())!;
-    const at9 = { x: row.x + row.width + 300, y: row.y + row.height / 2 };
-    await page.mouse.move(at9.x, at9.y);
-    await page.mouse.down();
-    await page.mouse.move(at9.x + 60, at9.y, { steps: 2 });
-    await page.locator('.drag-picture').first().waitFor();
-    await page.evaluate(`(() => {
-      const at = { clientX: ${at9.x}, clientY: ${at9.y}, isPrimary: true, pointerType: 'mouse', button: 0, bubbles: true };
-      const under = () => document.elementFromPoint(at.clientX, at.clientY);
-      under().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-      under().dispatchEvent(new PointerEvent('pointerup', at));
-      under().dispatchEvent(new PointerEvent('pointerdown', at));
-      under().dispatchEvent(new PointerEvent('pointermove', { ...at, clientX: at.clientX + 60 }));
-    })()`);
-    await nothingMoves(page);
-    expect(await page.locator('.drag-picture').count()).toBe(1);
-    await page.mouse.move(at9.x + 120, at9.y, { steps: 2 });
-    await page.mouse.up();
-    await page.getByRole('dialog', { name: 'New schedule' }).waitFor();
+  describe('after a drag that was cancelled, before the browser has had time for anything else', () => {
+    /** Drags across free time, and then, in a single task, cancels that and does what is given at the same place or at an element. */
+    const afterCancelledDrag = async (page: Page, next: string) => {
+      const row = (await page.locator('.ec-row-head', { hasText: 'northpeak' }).first().boundingBox())!;
+      const at = { x: row.x + row.width + 300, y: row.y + row.height / 2 };
+      await page.mouse.move(at.x, at.y);
+      await page.mouse.down();
+      await page.mouse.move(at.x + 60, at.y, { steps: 2 });
+      await page.locator('.drag-picture').first().waitFor();
+      await page.evaluate(`(() => {
+        const at = { clientX: ${at.x}, clientY: ${at.y}, isPrimary: true, pointerType: 'mouse', button: 0, bubbles: true };
+        const under = () => document.elementFromPoint(at.clientX, at.clientY);
+        under().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+        under().dispatchEvent(new PointerEvent('pointerup', at));
+        ${next}
+      })()`);
+      await nothingMoves(page);
+      return at;
+    };
+    const opened = async (at: (day: number, time: string) => string) => {
+      const page = await signedIn('admin');
+      await page.goto(`/schedules?view=accounts&span=day&date=${at(1, '00:00').slice(0, 10)}`);
+      await pageReady(page);
+      return page;
+    };
+
+    it('can be drawn', async () => {
+      const page = await opened(ownWeek());
+      const at = await afterCancelledDrag(
+        page,
+        `under().dispatchEvent(new PointerEvent('pointerdown', at));
+         under().dispatchEvent(new PointerEvent('pointermove', { ...at, clientX: at.clientX + 60 }));`,
+      );
+      expect(await page.locator('.drag-picture').count()).toBe(1);
+      await page.mouse.move(at.x + 120, at.y, { steps: 2 });
+      await page.mouse.up();
+      await page.getByRole('dialog', { name: 'New schedule' }).waitFor();
+    });
+
+    it('can be opened with a click', async () => {
+      const at = ownWeek();
+      const { uuid } = await plan(at, 1, '18:00', '20:00', { title: 'Clicked' });
+      const page = await opened(at);
+      await afterCancelledDrag(
+        page,
+        `const shift = document.querySelector('[data-shift="${uuid}"]');
+         for (const type of ['pointerdown', 'pointerup', 'click']) shift.dispatchEvent(new PointerEvent(type, at));`,
+      );
+      await page.mouse.up();
+      await page.getByRole('dialog', { name: 'Schedule' }).waitFor();
+    });
   });
 });
 
