@@ -27,8 +27,28 @@ describe('adjustment draft', () => {
     expect(isChanged(changeLine(draft, 'additions', 1, { amount: '12.5', description: ' Travel ' }), stored)).toBe(false);
     expect(isChanged(changeLine(draft, 'additions', 1, { amount: '12.51' }), stored)).toBe(true);
     expect(isChanged(changeLine(draft, 'additions', 1, { amount: '' }), stored)).toBe(true);
+    expect(isChanged(changeLine(draft, 'additions', 1, { description: 'Taxi' }), stored)).toBe(true);
     expect(isChanged(addLine(draft, 'deductions'), stored)).toBe(true);
     expect(isChanged(removeLine(draft, 'additions', 1), stored)).toBe(true);
+  });
+  it('removes only the chosen line, and adds an empty one', () => {
+    const draft = addLine(addLine(draftOf(stored), 'additions'), 'additions');
+    expect(removeLine(draft, 'additions', 2).additions.map(({ key }) => key)).toEqual([1, 3]);
+    expect(draft.additions[2]).toEqual({ key: 3, description: '', amount: '', addedAt: null });
+  });
+  it('compares saved adjustments by description and amount, in order', () => {
+    const line = (description: string, amount: string) => ({ description, amount, addedAt: NOW });
+    const saved = { additions: [line('Travel', '12.50'), line('Meal', '5.00')], deductions: [] };
+    expect(sameAdjustments(saved, { additions: [line('Travel', '12.5'), line('Meal', '5')], deductions: [] })).toBe(true);
+    for (const additions of [
+      [line('Travel', '12.50'), line('Meal', '5.01')],
+      [line('Travel', '12.50'), line('Lunch', '5.00')],
+      [line('Meal', '5.00'), line('Travel', '12.50')],
+      [line('Travel', '12.50')],
+      [...saved.additions, line('Meal', '5.00')],
+    ])
+      expect(sameAdjustments(saved, { additions, deductions: [] })).toBe(false);
+    expect(sameAdjustments(saved, { additions: saved.additions, deductions: [line('Meal', '5.00')] })).toBe(false);
   });
   it('gives its lines unique keys', () => {
     const draft = addLine(addLine(draftOf(stored), 'deductions'), 'additions');
@@ -62,7 +82,12 @@ describe('adjustment draft', () => {
   it('allows a negative total on a draft payroll but not on a submitted one', () => {
     const draft = changeLine(addLine(draftOf(stored), 'deductions'), 'deductions', 2, { description: 'Advance', amount: '500' });
     expect(draftFaults(draft, earned, 'DRAFT', NOW)).toEqual({});
-    expect(Object.keys(draftFaults(draft, earned, 'SUBMITTED', NOW))).toEqual(['deductionAmount']);
+    expect(draftFaults(draft, earned, 'SUBMITTED', NOW)).toEqual({
+      deductionAmount:
+        'Deductions exceed earnings, which is not allowed on a submitted payroll. Take it back to draft first, or deduct less.',
+    });
+    const all = changeLine(draft, 'deductions', 2, { amount: '122.50' });
+    expect([draftSums(all, earned).totalAmount, draftFaults(all, earned, 'SUBMITTED', NOW)]).toEqual(['0.00', {}]);
   });
   it('produces a request that the server accepts and that reads back the same', () => {
     const draft = changeLine(addLine(draftOf(stored), 'deductions'), 'deductions', 2, { description: ' Advance ', amount: '20' });
@@ -72,11 +97,13 @@ describe('adjustment draft', () => {
       additionalAmount: '12.50',
       detail: { adjustments: { deductions: [{ description: 'Advance', amount: '20.00' }] } },
     });
+    expect(patch.detail.adjustments.additions).toEqual(stored.additions);
+    expect(Object.keys(patch.detail.adjustments.deductions[0]!)).toEqual(['description', 'amount']);
     const reading = readAdjustments(patch, stored, NOW);
     expect(reading.ok && isChanged(draft, reading.adjustments)).toBe(false);
     expect(reading.ok && sameAdjustments(reading.adjustments, stored)).toBe(false);
   });
   it('formats valid amounts', () => {
-    expect(['5', ' 1,234.5 ', 'abc', '1.234'].map(tidyAmount)).toEqual(['5.00', '1234.50', 'abc', '1.234']);
+    expect(['5', ' 1,234.5 ', ' abc ', '1.234'].map(tidyAmount)).toEqual(['5.00', '1234.50', 'abc', '1.234']);
   });
 });

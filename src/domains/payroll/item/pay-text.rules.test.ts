@@ -16,9 +16,11 @@ import {
   durationText,
   formulaOf,
   gmvTiers,
+  hoursAtRate,
   hoursText,
   kindText,
   payGroups,
+  plainDecimal,
   rateText,
   reasonText,
 } from './pay-text.rules.ts';
@@ -137,6 +139,27 @@ describe('lines of an item', () => {
     expect(groups[3]!.span).toBeNull();
   });
 
+  it('keep that order, and lines that of the components, whichever order the bonuses are stored in', () => {
+    const { earnings } = detail;
+    const reversed = { earnings: { ...earnings, bonuses: [...earnings.bonuses].reverse() } };
+    const late = payGroups(reversed, ['LATE', 'GMV', 'INCENTIVE']);
+    expect(late.map(({ schedule }) => schedule)).toEqual(['s0', 's1', null]);
+    expect(late[0]!.lines.map(({ component }) => component)).toEqual(['LATE', 'GMV']);
+    expect(payGroups(reversed)[0]!.lines.map(({ component }) => component)).toEqual(['BASE', 'EARLY', 'LATE', 'HOLIDAY', 'GMV']);
+  });
+
+  it('across several shifts are not merged, and follow a shift that is on another payroll', () => {
+    const together = detail.earnings.bonuses.find(({ component }) => component === 'INCENTIVE')!;
+    const elsewhere: PayLine = { ...together, schedule: 'elsewhere' };
+    const groups = payGroups({ earnings: { base: detail.earnings.base, bonuses: [together, elsewhere, { ...together }] } }, [
+      'BASE',
+      'INCENTIVE',
+    ]);
+    expect(groups.map(({ schedule }) => schedule)).toEqual(['s0', 's1', 's2', null, 'elsewhere', null]);
+    expect(new Set(groups.map(({ key }) => key)).size).toBe(6);
+    expect(groups[4]).toMatchObject({ span: null, role: 'HOST', schedules: ['elsewhere'], amount: together.amount });
+  });
+
   it('cover only minutes of their shift', () => {
     for (const line of [...detail.earnings.base, ...detail.earnings.bonuses]) {
       expect(line.pieces.reduce((sum, { start, end }) => sum + (at(end) - at(start)) / 1000, 0)).toBe(line.seconds);
@@ -178,11 +201,31 @@ describe('texts', () => {
     expect([kindText([]), kindText(['LATE', 'WEEKEND'])]).toEqual(['regular hours', 'late, weekend']);
   });
   it('show every decimal of a rate', () => {
-    expect([rateText('15.00', money, '£'), rateText('1.533', money, '£')]).toEqual(['£15.00', '£1.533']);
+    expect(['15.00', '1.533', '2.5', '7.2500'].map((rate) => rateText(rate, (amount) => `GBP ${amount}`, '£'))).toEqual([
+      'GBP 15.00',
+      '£1.533',
+      'GBP 2.5',
+      '£7.2500',
+    ]);
+  });
+  it('show hours with their rate and its percentage, and without when nothing is paid for them', () => {
+    const text = (rate: string | null, percent?: string | null) => hoursAtRate({ seconds: 7200, rate, percent }, money, '£');
+    expect([text(null), text('0.00', '10'), text('2.00'), text('2.00', null), text('1.533', '7.50')]).toEqual([
+      '2:00 h',
+      '2:00 h',
+      '2:00 h × £2.00',
+      '2:00 h × £2.00',
+      '2:00 h × £1.533 (7.5%)',
+    ]);
+  });
+  it('show no needless decimals', () => {
+    expect(['10.00', '7.50', '100', '0.05', '20.10'].map(plainDecimal)).toEqual(['10', '7.5', '100', '0.05', '20.1']);
+    expect(kindText(['EARLY', 'HOLIDAY'])).toBe('early, holiday');
   });
   it('include the settings that a reason refers to', () => {
     const line = (part: Partial<PayLine>) => reasonText({ reason: 'ROLE_RATE', ...part }, { settings }, money);
     expect(line({ reason: 'BEFORE_EARLY_CUTOFF' })).toBe('Before the early cutoff, 08:00');
+    expect(line({ reason: 'AFTER_LATE_CUTOFF' })).toBe('From the late cutoff, 22:00, until midnight');
     expect(line({ reason: 'WEEKEND', percent: '12.50' })).toBe('On Saturday or Sunday; 12.5% of the base rate');
     const gmv = {
       liveStream: null,
@@ -196,6 +239,8 @@ describe('texts', () => {
     expect(line({ reason: 'BELOW_FIRST_TIER', gmv: { ...gmv, hourlyGmv: '99.99', tier: null } })).toBe(
       'Below the first tier: £99.99 GMV an hour',
     );
+    expect(line({ reason: 'TIER_REACHED', gmv: { ...gmv, tier: null } })).toBe('Tier reached: £251.00 GMV an hour');
+    expect(line({ reason: 'CAPPED', gmv })).toBe('Capped: £251.00 GMV an hour');
     expect(line({ reason: 'NO_STREAM_MATCH', gmv: { ...gmv, hourlyGmv: null, tier: null } })).toBe('No matching stream');
   });
 });
@@ -209,6 +254,10 @@ describe('tiers', () => {
     ]);
     expect(gmvTiers({ accounts: { a: account } }, 'a', { tier: null }).map(({ reached }) => reached)).toEqual([false, false]);
     expect(gmvTiers({ accounts: { a: account, b: account } }, null, { tier })).toEqual([]);
+    expect(gmvTiers({ accounts: { a: account } }, 'another', { tier })).toEqual([]);
+    expect(gmvTiers({ accounts: { a: { ...account, hourlyGmvBonusSettings: null } } }, 'a', { tier })).toEqual([]);
+    const unsorted = { ...account, hourlyGmvBonusSettings: { roles: [], tiers: [...account.hourlyGmvBonusSettings.tiers].reverse() } };
+    expect(gmvTiers({ accounts: { a: unsorted } }, 'a', { tier }).map(({ minHourlyGmv }) => minHourlyGmv)).toEqual(['100.00', '250.00']);
   });
   it('of an incentive are explained with cap and share', () => {
     const line = someDetail().earnings.bonuses.find(({ component }) => component === 'INCENTIVE')!;
