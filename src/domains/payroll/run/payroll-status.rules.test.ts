@@ -1,5 +1,6 @@
 /** Tests for the payroll status: allowed transitions, and what each status allows. */
 import { describe, expect, it } from 'vitest';
+import { role } from '#core/access';
 import { transitionRefusal } from '#core/states';
 import {
   mayDo,
@@ -7,7 +8,9 @@ import {
   payDateFault,
   OPERATION_STATUSES,
   PAYROLL_LIFE,
+  PAYROLL_STATUS_LABELS,
   PAYROLL_STATUSES,
+  payrollChanged,
   submitFaults,
   type PayrollOperation,
   type SubmittedItem,
@@ -15,6 +18,24 @@ import {
 
 describe('payroll status', () => {
   const allowed = new Set(['DRAFT SUBMITTED', 'SUBMITTED PAID', 'SUBMITTED DRAFT']);
+  it('has the states and the transitions of the pay rules, all by admins', () => {
+    expect(PAYROLL_LIFE.states).toEqual({
+      DRAFT: { label: 'Draft', severity: 'neutral' },
+      SUBMITTED: { label: 'Submitted', severity: 'info' },
+      PAID: { label: 'Paid', severity: 'success' },
+    });
+    expect(PAYROLL_LIFE.initial).toBe('DRAFT');
+    expect(PAYROLL_LIFE.transitions.map(({ from, to, label, guards = [] }) => [from, to, label, guards])).toEqual([
+      [['DRAFT'], 'SUBMITTED', 'Submit', ['no fault of an item']],
+      [['SUBMITTED'], 'PAID', 'Mark as paid', []],
+      [['SUBMITTED'], 'DRAFT', 'Back to draft', []],
+    ]);
+    for (const { who } of PAYROLL_LIFE.transitions) expect(who).toEqual(role('ADMIN'));
+    expect([payrollChanged.name, PAYROLL_STATUS_LABELS]).toEqual([
+      'payroll.payrollChanged',
+      { DRAFT: 'Draft', SUBMITTED: 'Submitted', PAID: 'Paid' },
+    ]);
+  });
   it.each(PAYROLL_STATUSES.flatMap((from) => PAYROLL_STATUSES.map((to) => [from, to] as const)))(
     'allows only defined transitions: %s to %s',
     (from, to) => {
@@ -39,6 +60,15 @@ describe('payroll status', () => {
       code: 'STATUS_NOT_ALLOWED',
       message: 'A payroll can only be changed while it is DRAFT or SUBMITTED; this one is PAID.',
     });
+    expect([
+      operationRefusal('DELETE', 'PAID')?.message,
+      operationRefusal('RECALCULATE', 'SUBMITTED')?.message,
+      operationRefusal('PAYSLIP', 'DRAFT')?.message,
+    ]).toEqual([
+      'A payroll can only be deleted while it is DRAFT; this one is PAID.',
+      'A payroll can only be recalculated while it is DRAFT; this one is SUBMITTED.',
+      'A payroll can only show payslips while it is SUBMITTED or PAID; this one is DRAFT.',
+    ]);
     expect(transitionRefusal(PAYROLL_LIFE, 'PAID', 'DRAFT')).toBe('This payroll is paid and can no longer change; it cannot become draft.');
     expect(transitionRefusal(PAYROLL_LIFE, 'DRAFT', 'PAID')).toBe(
       'This payroll is draft and can only become submitted; it cannot become paid.',
