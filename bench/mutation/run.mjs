@@ -57,7 +57,13 @@ const given = process.argv.slice(2);
 const quick = given.includes('--quick');
 const places = given.filter((word) => word !== '--quick').map((place) => place.replaceAll('\\', '/').replace(/\/+$/, ''));
 const isGiven = (file) => places.length === 0 || places.some((place) => file === place || file.startsWith(`${place}/`));
-const measured = areas().flatMap(({ tests, files }) => {
+const all = areas();
+for (const place of places) {
+  if (all.some(({ files }) => files.some((file) => file === place || file.startsWith(`${place}/`)))) continue;
+  process.stderr.write(`${place} holds nothing to mutate: name a folder or file of rules or core.\n`);
+  process.exit(1);
+}
+const measured = all.flatMap(({ tests, files }) => {
   const chosen = files.filter(isGiven);
   return chosen.length === 0 ? [] : measure({ tests, files: chosen });
 });

@@ -3,9 +3,7 @@ import { useMemo, useRef, useState, type Dispatch, type RefObject, type SetState
 import type { Planned } from '../schedule/planned.rules.ts';
 import type { RosterSelection } from './roster-selection.hook.tsx';
 import type { Selection } from './roster.rules.ts';
-import { within } from './selection.rules.ts';
-
-export const NOTHING_SELECTED: Selection = new Set<string>();
+import { NOTHING_SELECTED, within } from './selection.rules.ts';
 
 export interface LazySelection {
   /** As far as shown. */

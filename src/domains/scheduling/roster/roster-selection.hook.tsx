@@ -9,9 +9,17 @@ import { changes, countText, moving, removing, tooMany } from '../many/batch.rul
 import type { Planned } from '../schedule/planned.rules.ts';
 import type { CardDrag } from './roster-drag.client.ts';
 import type { Roster, Selection } from './roster.rules.ts';
-import { between, boxed, crossing, meansSelection, toggled, within, type CardPlace, type CellPlace } from './selection.rules.ts';
-
-const NOTHING_SELECTED: Selection = new Set<string>();
+import {
+  between,
+  boxed,
+  crossing,
+  meansSelection,
+  NOTHING_SELECTED,
+  toggled,
+  within,
+  type CardPlace,
+  type CellPlace,
+} from './selection.rules.ts';
 
 export interface SelectionParts {
   readonly roster: Roster;

@@ -22,13 +22,14 @@ import { endingAlike } from '../calendar/short-text.rules.ts';
 import { dayText } from '../calendar/zone-time.rules.ts';
 import type { ScreenConflict } from '../conflicts/screen-conflicts.rules.ts';
 import { awayOn } from './away.rules.ts';
-import { NOTHING_SELECTED, useLazySelection } from './lazy-selection.hook.tsx';
+import { useLazySelection } from './lazy-selection.hook.tsx';
 import { focusedCard, useRosterFocus } from './roster-focus.hook.tsx';
 import { RosterHead } from './roster-head.part.tsx';
 import { RosterLine } from './roster-line.part.tsx';
 import { useRosterPointer } from './roster-pointer.hook.tsx';
 import { cardPlaces, cellKey, RENDER_ALL_ROWS, type OpenedCells } from './roster-window.rules.ts';
 import { rosterOf, type RosterRow, type Selection } from './roster.rules.ts';
+import { NOTHING_SELECTED } from './selection.rules.ts';
 import classes from './roster.module.css';
 
 export interface RosterViewProps extends CalendarViewProps {

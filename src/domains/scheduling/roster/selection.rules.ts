@@ -14,7 +14,7 @@ export interface CellPlace {
   readonly column: number;
 }
 
-const NOTHING: Selection = new Set<string>();
+export const NOTHING_SELECTED: Selection = new Set<string>();
 
 export function toggled(selection: Selection, uuid: string): Selection {
   const next = new Set(selection);
@@ -32,7 +32,7 @@ export function within(selection: Selection, shown: readonly Pick<Planned, 'uuid
 /** The range between two cards, by rows and days as in a spreadsheet. Empty when one of them is not there. */
 export function between(roster: Pick<Roster, 'rows'>, from: CardPlace, to: CardPlace): Selection {
   const [one, other] = [placeOf(roster, from), placeOf(roster, to)];
-  if (one === null || other === null) return NOTHING;
+  if (one === null || other === null) return NOTHING_SELECTED;
   const [top, bottom] = [Math.min(one.row, other.row), Math.max(one.row, other.row)];
   const [left, right] = [Math.min(one.day, other.day), Math.max(one.day, other.day)];
   const sameCell = top === bottom && left === right;
@@ -51,7 +51,7 @@ export function between(roster: Pick<Roster, 'rows'>, from: CardPlace, to: CardP
 /** Editable schedules in the cells between two corners, in any direction. */
 export function boxed({ rows }: Pick<Roster, 'rows'>, from: CellPlace, to: CellPlace): Selection {
   const [one, other] = [from, to].map(({ row }) => rows.findIndex((line) => line.row.id === row)) as [number, number];
-  if (one < 0 || other < 0) return NOTHING;
+  if (one < 0 || other < 0) return NOTHING_SELECTED;
   const [left, right] = [Math.min(from.column, to.column), Math.max(from.column, to.column)];
   return new Set(
     rows

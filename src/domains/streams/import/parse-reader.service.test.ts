@@ -117,8 +117,8 @@ describe('blank lines', () => {
     expect([rows.length, rows[0]!.row, rows.at(-1)!.row, rows.at(-1)!.figures.revenue]).toEqual([30_000, 4, 90_001, '29999']);
   });
   it('do not hide that there are too many rows', async () => {
-    for (const rows of breadth([50_001], [50_001, 60_000]))
-      await expect(readExport(spaced(rows), 'list')).rejects.toMatchObject({ code: 'streams.tooManyRows' });
+    await expect(readExport(spaced(50_001), 'list')).rejects.toMatchObject({ code: 'streams.tooManyRows' });
+    await expect(readExport(spaced(60_000), 'list')).rejects.toMatchObject({ code: 'streams.tooManyRows' });
   });
 });
 
