@@ -59,7 +59,7 @@ describe('client', () => {
     expect(await email.inputValue()).toBe('right@example.com');
     await expect.poll(() => page.evaluate('document.activeElement?.value')).toBe('Bloom & Bare Skincare');
   });
-  it('is not overwritten after a concurrent change: the form shows what changed', async () => {
+  it('is not overwritten after a concurrent change, even while Save is pressed: the form shows what changed', async () => {
     const token = await tokenOf('admin');
     const made = await call<{ '@id': string; uuid: string }>(token, 'POST', '/api/clients', {
       name: `Shared ${unique()}`,
@@ -69,16 +69,19 @@ describe('client', () => {
     await page.goto(`/clients/${made.body.uuid}/edit`);
     const phone = page.getByLabel('Phone', { exact: false }).first();
     await phone.fill('020 7946 0999');
+    await page.getByRole('button', { name: 'Save changes' }).hover();
+    await page.mouse.down();
     await call(token, 'PATCH', made.body['@id'], { phone: '0161 496 0000' });
-    await page.getByRole('button', { name: /save/i }).first().click();
-    await page.getByText('0161 496 0000').first().waitFor();
+    await page.getByText('Someone else has changed this client').waitFor();
+    await page.mouse.up();
+    await page.getByRole('dialog').getByText('0161 496 0000').first().waitFor();
     expect((await call<{ phone: string }>(token, 'GET', made.body['@id'])).body.phone).toBe('0161 496 0000');
   });
 });
 
 describe('list', () => {
   it('filters in the URL, which can be shared, and exports what is filtered', async () => {
-    const page = await signedIn('admin', { acceptDownloads: true });
+    const page = await signedIn('admin');
     await page.goto('/employees?search=Ava');
     await page.getByRole('link', { name: 'Ava', exact: true }).first().waitFor();
     await expect.poll(() => page.getByRole('row').count()).toBe(2);

@@ -1,5 +1,5 @@
 /** Editor for the bonus rules of an account: tiers and incentives next to a preview, saved together, with undo. */
-import { Alert, Button, Kbd, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { IconAlertTriangle, IconArrowBackUp, IconPlus } from '#web/kit/icons.ts';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
@@ -7,9 +7,9 @@ import type { ItemOf } from '#core/resource';
 import { Temporal } from '#core/time';
 import { useSettings } from '#web/api/settings.ts';
 import { LeaveGuard } from '#web/generic/form/leave-guard.tsx';
+import { SaveBar, UNSAVED } from '#web/generic/form/save-bar.tsx';
 import { useCurrency } from '#web/generic/use-currency.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { modKey } from '#web/shell/shortcuts.ts';
 import classes from './bonus-configuration.module.css';
 import { withIncentive, withTier, type IncentiveDraft } from './bonus-draft.rules.ts';
 import { RolesInput, TierRows } from './bonus-fields.part.tsx';
@@ -104,11 +104,7 @@ function Editor({ account, mayEdit }: BonusConfigurationProps) {
       </fieldset>
       <BonusPreviewPanel draft={draft} today={today} />
       {mayEdit ? (
-        <div className={classes.bar}>
-          <Text size="xs" c="dimmed" className={classes.hint} role="status">
-            {edits.dirty ? 'Not saved yet. ' : ''}
-            <Kbd size="xs">{modKey()}</Kbd> + <Kbd size="xs">Enter</Kbd> saves
-          </Text>
+        <SaveBar unsaved={edits.dirty ? UNSAVED : null}>
           <Button
             variant="subtle"
             color="gray"
@@ -124,7 +120,7 @@ function Editor({ account, mayEdit }: BonusConfigurationProps) {
           <Button type="submit" loading={edits.saving} disabled={!edits.dirty}>
             Save rules
           </Button>
-        </div>
+        </SaveBar>
       ) : null}
       <LeaveGuard dirty={edits.dirty} free={free} parameter="tab" />
     </form>

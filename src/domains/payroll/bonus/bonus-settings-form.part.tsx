@@ -1,5 +1,5 @@
 /** Form for bonus settings: grouped fields, a preview of what they would pay, and a save that never overwrites someone else's changes. */
-import { Alert, Button, Kbd, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { IconAlertTriangle, IconInfoCircle } from '#web/kit/icons.ts';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
@@ -10,9 +10,9 @@ import { FormGroupView } from '#web/generic/form/form-group.tsx';
 import type { FormGroup } from '#web/generic/form/form-types.ts';
 import { toInput, type FormValues } from '#web/generic/form/form-values.ts';
 import { LeaveGuard } from '#web/generic/form/leave-guard.tsx';
+import { SaveBar, UNSAVED } from '#web/generic/form/save-bar.tsx';
 import { useRecordForm } from '#web/generic/form/use-record-form.ts';
 import { toast } from '#web/kit/toast.tsx';
-import { modKey } from '#web/shell/shortcuts.ts';
 import { bonusOverrides } from './bonus-inputs.part.tsx';
 import { BonusSettings } from './bonus-settings.resource.ts';
 import classes from './bonus-settings.module.css';
@@ -81,6 +81,10 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
     for (const name of CUTOFFS) form.setFieldValue(name, typedClock(form.getValues()[name] as string));
     void record.save();
   };
+  const changed =
+    dirty && changedByOthers && !first
+      ? 'Someone else has saved these settings in the meantime. When you save, you can compare both versions and choose.'
+      : null;
   return (
     <form
       ref={formRef}
@@ -114,16 +118,12 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
             ))}
           </Alert>
         )}
-        {dirty && changedByOthers ? (
+        {dirty && changedByOthers && first ? (
           <Alert color="gray" variant="light" mb="md" role="status">
-            {first
-              ? 'Someone else has set up bonuses in the meantime. Take theirs to edit them; your own changes will be discarded.'
-              : 'Someone else has saved these settings in the meantime. When you save, you can compare both versions and choose.'}
-            {first ? (
-              <Button mt="xs" display="block" size="compact-sm" variant="default" onClick={onTakeTheirs}>
-                Take theirs
-              </Button>
-            ) : null}
+            Someone else has set up bonuses in the meantime. Take theirs to edit them; your own changes will be discarded.
+            <Button mt="xs" display="block" size="compact-sm" variant="default" onClick={onTakeTheirs}>
+              Take theirs
+            </Button>
           </Alert>
         ) : null}
         {GROUPS.map((group) => (
@@ -144,11 +144,7 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
           settings once it is recalculated.
         </p>
       </div>
-      <div className={classes.bar}>
-        <Text size="xs" c="dimmed" className={classes.hint} role="status">
-          {dirty ? 'Unsaved changes. ' : ''}
-          <Kbd size="xs">{modKey()}</Kbd> + <Kbd size="xs">Enter</Kbd> to save
-        </Text>
+      <SaveBar unsaved={dirty ? UNSAVED : null} changed={changed}>
         {loaded === null || first ? null : (
           <Button variant="default" disabled={!dirty} onClick={() => follow(loaded)}>
             Discard
@@ -157,7 +153,7 @@ function Editor({ loaded, onTakeTheirs }: { readonly loaded: Loaded<AnyItem> | n
         <Button type="submit" loading={record.saving} disabled={first ? changedByOthers : !dirty}>
           Save settings
         </Button>
-      </div>
+      </SaveBar>
       <LeaveGuard dirty={dirty} free={free} />
       {record.stale === null ? null : (
         <Suspense>

@@ -1,5 +1,5 @@
 /** Generic screen that creates or edits a record: groups and inputs from the declaration, one save button, no typed input is ever lost. */
-import { Alert, Button, Kbd, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { focusWhenReady } from '#web/kit/focus-when-ready.ts';
 import { IconAlertTriangle } from '#web/kit/icons.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -13,7 +13,6 @@ import { ErrorState } from '#web/kit/error-state.tsx';
 import { PageHeader } from '#web/kit/page-header.tsx';
 import { toast } from '#web/kit/toast.tsx';
 import { useActor } from '#web/session/use-session.ts';
-import { modKey } from '#web/shell/shortcuts.ts';
 import type { AnyItem } from '../any-item.ts';
 import { AppLink } from '../app-link.tsx';
 import { BackToList } from '../back-to-list.tsx';
@@ -29,6 +28,7 @@ import { FormSkeleton } from './form-skeleton.tsx';
 import type { FieldOverride, FormScreenProps } from './form-types.ts';
 import classes from './form.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
+import { SaveBar, UNSAVED } from './save-bar.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
 const StaleDialog = lazy(async () => ({ default: (await import('./stale-dialog.tsx')).StaleDialog }));
@@ -120,6 +120,10 @@ function RecordFormScreen({
     if (saves) void record.save();
   };
   const noun = resource.label.one.toLowerCase();
+  const changed =
+    dirty && loaded !== null && loaded.etag !== record.etag
+      ? `Someone else has changed this ${noun}. When you save, you can compare both versions and choose.`
+      : null;
   const cancelTarget =
     item !== null && places.detail !== null ? { to: places.detail(item.uuid) } : { to: places.list, search: lastListAddress(resource) };
 
@@ -150,27 +154,18 @@ function RecordFormScreen({
             ))}
           </Alert>
         )}
-        {dirty && loaded !== null && loaded.etag !== record.etag ? (
-          <Alert color="gray" variant="light" mb="md" role="status">
-            Someone else has changed this {noun}. When you save, you can compare both versions and choose.
-          </Alert>
-        ) : null}
         {groups.map((group) => (
           <FormGroupView key={group.title} resource={resource} group={group} record={record} item={item} overrides={overrides} />
         ))}
         {item === null ? null : aside?.(item)}
-        <div className={classes.bar}>
-          <Text size="xs" c="dimmed" className={classes.hint}>
-            {record.saving && !online ? 'Saves when you are back online. ' : record.dirty ? 'Not saved yet. ' : ''}
-            <Kbd size="xs">{modKey()}</Kbd> + <Kbd size="xs">Enter</Kbd> saves
-          </Text>
+        <SaveBar unsaved={record.saving && !online ? 'Saves when you are back online.' : dirty ? UNSAVED : null} changed={changed}>
           <Button variant="default" renderRoot={(root) => <AppLink {...root} to={cancelTarget.to} search={cancelTarget.search} />}>
             Cancel
           </Button>
           <Button type="submit" loading={record.saving}>
             {item === null ? `Create ${noun}` : 'Save changes'}
           </Button>
-        </div>
+        </SaveBar>
       </form>
       <LeaveGuard dirty={dirty} free={free} />
       {record.stale === null ? null : (
