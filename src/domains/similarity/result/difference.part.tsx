@@ -1,6 +1,6 @@
 /** Renders the difference of both pictures: black where they agree, dimmed where the earlier one does not cover the later one. */
 import { useEffect, useRef, type RefObject } from 'react';
-import type { PairPlayer } from './pair-player.hook.tsx';
+import type { PairPlayer } from './pair-player.client.ts';
 import { inPixels, type Affine } from './placement.rules.ts';
 import classes from './comparison.module.css';
 

@@ -1,6 +1,6 @@
 /** Keyboard shortcuts of the comparison, active wherever the focus is except in an input. */
 import { usePageKeys } from '#web/kit/use-page-keys.ts';
-import type { PairPlayer } from './pair-player.hook.tsx';
+import type { PairPlayer } from './pair-player.client.ts';
 import { VIEWS, type View } from './pair-stage.part.tsx';
 
 /** Elements that handle the arrow keys themselves. */

@@ -1,7 +1,7 @@
 /** Shows both pictures: side by side, the earlier one overlaid on the later one with a wipe, or their difference. */
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { DifferenceCanvas } from './difference.part.tsx';
-import type { PairPlayer } from './pair-player.hook.tsx';
+import type { PairPlayer } from './pair-player.client.ts';
 import { cssTransform, type Affine } from './placement.rules.ts';
 import classes from './comparison.module.css';
 

@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { clockText, durationText, shareText } from '../report/similarity-text.rules.ts';
 import { isOtherSpeed } from './measured.rules.ts';
-import { usePairState, type PairPlayer } from './pair-player.hook.tsx';
+import type { PairPlayer } from './pair-player.client.ts';
+import { usePairState } from './pair-player.hook.tsx';
 import { ribbonPath, stretch, ticks } from './ribbons.rules.ts';
 import { Filmstrip, type Strip } from './filmstrip.part.tsx';
 import type { KeptSegment } from './video-similarity.resource.ts';

@@ -11,7 +11,8 @@ import {
 } from '#web/kit/icons.ts';
 import { PlayerControl } from '#web/kit/player-control.tsx';
 import { clockText } from '../report/similarity-text.rules.ts';
-import { usePairState, type PairPlayer } from './pair-player.hook.tsx';
+import type { PairPlayer } from './pair-player.client.ts';
+import { usePairState } from './pair-player.hook.tsx';
 import { VIEWS, type View } from './pair-stage.part.tsx';
 import classes from './comparison.module.css';
 

@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { SeverityBadge } from '#web/kit/status-badge.tsx';
 import { clockText, lengthText, shareText } from '../report/similarity-text.rules.ts';
 import { isOtherSpeed } from './measured.rules.ts';
-import { usePairState, type PairPlayer } from './pair-player.hook.tsx';
+import type { PairPlayer } from './pair-player.client.ts';
+import { usePairState } from './pair-player.hook.tsx';
 import type { KeptSegment } from './video-similarity.resource.ts';
 import classes from './comparison.module.css';
 
